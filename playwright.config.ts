@@ -44,7 +44,8 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   use: {
     baseURL: `http://127.0.0.1:${PORT}`,
-    // Requests of a worker are not seen by routes of a test; test/e2e/base/offline.spec.ts allows it.
+    // Requests of a worker are not seen by routes of a test; test/e2e/base/offline.spec.ts allows
+    // it.
     serviceWorkers: "block",
     locale: "en-US",
     timezoneId: "Europe/Paris",

@@ -1,4 +1,4 @@
-// Settings and the lock on the data folder come before everything else.
+// The settings and the lock on the data folder are loaded before everything else.
 import { hasStarted, refuseToListen } from "~/platform/process/start.server";
 import http from "node:http";
 import type { Duplex } from "node:stream";
@@ -42,7 +42,7 @@ import { ownHostOnly } from "~/web/middleware/own-host-only";
 import { requestLog } from "~/web/middleware/request-log";
 import { validRequestsOnly, rewriteToOriginForm } from "~/web/middleware/request-line";
 import { mediaCookieForEdges } from "~/web/middleware/media/media-cookie";
-import { nonce, permissionsPolicy, securityHeaders } from "~/web/middleware/security-headers";
+import { setNonce, permissionsPolicy, securityHeaders } from "~/web/middleware/security-headers";
 import { pageLimit } from "~/web/middleware/arrivals/page-limit";
 import { setupFirst } from "~/web/middleware/setup-first";
 import { serviceWorker } from "~/web/middleware/service-worker";
@@ -53,7 +53,7 @@ import { isPatchOn } from "~db/patches/patches";
 import { startJobs } from "~/jobs/start-jobs.server";
 import { logConsole } from "~/platform/logging/json-console.server";
 import { logger } from "~/platform/logging/logger.server";
-import { openRelayedDoors } from "~/media/playback/access/relayed-doors";
+import { openRelayedEdgeAccess } from "~/media/playback/access/relayed-doors";
 import { closeMedia, getMedia, setClosingCard, startMedia } from "~/media/media.server";
 import { LINK_PATH } from "~/realtime/relays/protocol";
 import { SERVICE_WORKER_PATH } from "~/browser/service-worker/protocol";
@@ -80,12 +80,12 @@ const screenOf = findScreens(partFor);
 const patternOf = routePatterns(screenOf);
 const handlers = new WeakMap<ServerBuild, RequestHandler>();
 
-function screensFor(part: ServerBuild): RequestHandler {
+function screensFor(partialBuild: ServerBuild): RequestHandler {
   const handler =
-    handlers.get(part) ??
-    createRequestHandler({ build: part, mode: import.meta.env.MODE, getLoadContext });
+    handlers.get(partialBuild) ??
+    createRequestHandler({ build: partialBuild, mode: import.meta.env.MODE, getLoadContext });
 
-  handlers.set(part, handler);
+  handlers.set(partialBuild, handler);
 
   return handler;
 }
@@ -98,7 +98,7 @@ const getLoadContext: GetLoadContextFunction = (request, response) => ({
   onRefused: (status) => {
     response.locals.refusedAs = status;
   },
-  onGone: (done) => void response.on("close", done),
+  onGone: (onClose) => void response.on("close", onClose),
 });
 
 const newcomers = pageLimit(env.MAX_PAGES_AT_ONCE);
@@ -110,7 +110,7 @@ app.use(
   requestLog(patternOf),
   confirmInCharge,
   packing,
-  nonce,
+  setNonce,
   securityHeaders,
   permissionsPolicy,
   validRequestsOnly,
@@ -138,13 +138,13 @@ app.all(
 );
 app.use(errorHandler);
 
-const drain = new RequestDrain();
+const requestDrain = new RequestDrain();
 
-/** Video first: segments skip the routing of pages. */
+/** Handles a request. Media come first, so that segments skip the routing of pages. */
 export function handle(
   request: http.IncomingMessage,
   response: http.ServerResponse,
-  next?: () => void,
+  nextHandler?: () => void,
 ) {
   rewriteToOriginForm(request);
   if (!isForFormerHost(request) && getMedia().handlePlayback(request, response)) {
@@ -152,24 +152,25 @@ export function handle(
 
     return countMediaRequest(request, response);
   }
-  if (!drain.accept(request, response)) return;
+  if (!requestDrain.accept(request, response)) return;
 
   countRequest(request, response, () => patternOf(request as express.Request));
-  app(request as express.Request, response as express.Response, next ?? (() => {}));
+  app(request as express.Request, response as express.Response, nextHandler ?? (() => {}));
 }
 
-export function upgrade(request: http.IncomingMessage, socket: Duplex, head: Buffer) {
-  if (drain.isDraining) return socket.destroy();
+export function upgrade(request: http.IncomingMessage, socket: Duplex, upgradeHead: Buffer) {
+  if (requestDrain.isDraining) return socket.destroy();
   if (redirectFormerHostUpgrade(request, socket)) return;
 
-  const path = request.url?.split("?")[0];
-  if (path === "/ws") return handleRoomUpgrade(request, socket, head);
-  if (handleOverlayUpgrade(request, socket, head)) return;
-  if (path === LINK_PATH) return handleRelayUpgrade(request, socket, head, openRelayedDoors);
-  if (!getMedia().handleIngestUpgrade(request, socket, head)) socket.destroy();
+  const requestPath = request.url?.split("?")[0];
+  if (requestPath === "/ws") return handleRoomUpgrade(request, socket, upgradeHead);
+  if (handleOverlayUpgrade(request, socket, upgradeHead)) return;
+  if (requestPath === LINK_PATH)
+    return handleRelayUpgrade(request, socket, upgradeHead, openRelayedEdgeAccess);
+  if (!getMedia().handleIngestUpgrade(request, socket, upgradeHead)) socket.destroy();
 }
 
-/** Starts jobs and video. The dev server calls this on every reload. Idempotent. */
+/** Starts jobs and video. Idempotent, because the dev server calls it on every reload. */
 export async function start() {
   startJobs();
   setClosingCard(drawClosingCard);
@@ -185,7 +186,7 @@ function serve() {
     announceStart();
     runProbesAfterStart();
   });
-  shutDownOnSignal(server, drain, [closeRealtime, closeMedia]);
+  shutDownOnSignal(server, requestDrain, [closeRealtime, closeMedia]);
   void start()
     .catch((error) => logger.fatal({ error }, "The jobs or the video could not start"))
     .then(surviveRejections);

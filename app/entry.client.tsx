@@ -7,7 +7,7 @@ import { startI18n } from "~/locales/i18n.client";
 import { isLanguage } from "~/locales/languages";
 import { setSiteLogo } from "~/platform/site/site-logo";
 import { DEFAULT_SITE_NAME, setSiteName } from "~/locales/site-name";
-import { partsOf } from "~/ui/elements/on-demand";
+import { partsIn } from "~/ui/elements/on-demand";
 import { followTranslator, hydrateTranslated } from "~/ui/frame/translated-texts";
 import { openPage } from "~/ui/page-data/open-page";
 import { fetchingPageData } from "~/ui/page-data/page-data";
@@ -23,7 +23,7 @@ async function hydrate() {
   // A translator changes `lang`.
   const { dataset } = document.documentElement;
   const { language = "" } = dataset;
-  const parts = partsOf(document);
+  const parts = partsIn(document);
   const texts = [...(dataset.texts?.split(" ") ?? []), ...parts.flatMap((part) => part.texts)];
   const loaded = Promise.all(parts.map((part) => part.preload()));
   const i18n = await startI18n(isLanguage(language) ? language : "en", texts);

@@ -35,8 +35,8 @@ import { hasImprint } from "~/models/base/site/documents/site-documents.server";
 import { mustAgreeToTerms } from "~/models/base/site/documents/terms-agreement.server";
 import { getSiteSettings } from "~/models/base/site/site-settings.server";
 import { findColorStyles } from "~/models/base/site/site-colors.server";
-import { countUnreadNotices } from "~/models/delivery/notices/notice-list.server";
-import { replyTopic } from "~/models/accounts/messages/conversation.server";
+import { countUnreadNotifications } from "~/models/delivery/notices/notice-list.server";
+import { replyThreadKey } from "~/models/accounts/messages/conversation.server";
 import { countUnreadMessages } from "~/models/accounts/messages/message-list.server";
 import type { NextTicket } from "~/models/accounts/next-ticket.server";
 import { countUnansweredReviews } from "~/models/shows/artists/reviews.server";
@@ -105,7 +105,10 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
       hasShowToday: isTodayOrLive(account.nextTicket, language, zone),
       unread: await countUnreadMessages(account.id, params.id),
       unansweredReviews: account.isApprovedArtist ? await countUnansweredReviews(account.id) : 0,
-      unreadNotices: await countUnreadNotices(account.id, params.id && replyTopic(params.id)),
+      unreadNotices: await countUnreadNotifications(
+        account.id,
+        params.id && replyThreadKey(params.id),
+      ),
     },
   };
   const errorTitles = { notFound: t("errors:notFoundTitle"), unexpected: t("errors:title") };

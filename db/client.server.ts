@@ -9,34 +9,37 @@ import { lastMigration, migrateDatabase, newestMigration } from "./migrate.serve
 import * as schema from "./schema";
 import { inlineLimits } from "./patches/inline-limit";
 import { makeFolderPrivate } from "./private-files.server";
-import { openingData } from "./start-error";
+import { openDataFolder } from "./start-error";
 import { removeDiacritics } from "./unmarked";
 import { WriterQueue, type WriterState } from "./writer.server";
 
 type Handles = ReturnType<typeof openHandles>;
 
 const BUSY_TIMEOUT_MS = 5000;
-/** 40 MB: the size at which SQLite empties the log although the continuous copy has not done it. */
+/** 40 MB: at this size SQLite empties the log even if the continuous copy has not done so. */
 const PAGES_WITHOUT_COPY = 10_000;
-/** The log is cut to this size when SQLite starts it over: 1,000 pages, at which it is emptied. */
+/**
+ * SQLite cuts the write-ahead log to this size when it starts to overwrite the log: 1,000 pages,
+ * the size at which SQLite empties the log by default.
+ */
 const MAX_EMPTIED_LOG_BYTES = 4 * 1024 ** 2;
 
 const shared = globalThis as typeof globalThis & { nhacsongDatabase?: Handles };
 const handles = (shared.nhacsongDatabase ??= openHandles());
 
-/** Read only: opened with query_only, so that writes throw. */
+/** The read handle. It is opened with query_only, so that writes throw. */
 export const db = handles.reader;
 
 export type Tx = Handles["writer"];
 /** Handle of a query: a transaction or the read handle. */
-export type Reader = Tx | typeof db;
+export type DbReader = Tx | typeof db;
 
 const inTransaction = new AsyncLocalStorage<true>();
 
 /**
- * Runs `work` in an immediate transaction; a throw rolls it back. The only way to write. Waiting
- * work shares one commit, each in its own savepoint (see writer.server.ts). Never wait for a
- * network inside. Nested transactions throw.
+ * Runs `work` in an immediate transaction; an exception rolls it back. It is the only way to write.
+ * Waiting work shares one commit, each in its own savepoint (see writer.server.ts). Do not wait for
+ * a network inside. Nested transactions throw.
  */
 export function transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
   if (inTransaction.getStore())
@@ -46,51 +49,51 @@ export function transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
 }
 
 /**
- * Checkpoints and truncates the write-ahead log, so that overwritten data is gone.
- * @returns false while somebody reads or writes, and where the continuous copy does it; never waits
+ * Checkpoints and truncates the write-ahead log, so that overwritten data is gone. Never waits.
+ * @returns false while other handles read or write, and if the continuous copy empties the log
  */
-export function emptyWriteLog(): boolean {
-  const [write] = handles.raw;
-  if (write.inTransaction || isCopied()) return false;
+export function tryEmptyWriteLog(): boolean {
+  const [writeHandle] = handles.raw;
+  if (writeHandle.inTransaction || isCopied()) return false;
 
-  write.pragma("busy_timeout = 0");
+  writeHandle.pragma("busy_timeout = 0");
   try {
-    const [result] = write.pragma("wal_checkpoint(TRUNCATE)") as [{ busy: number }];
+    const [checkpoint] = writeHandle.pragma("wal_checkpoint(TRUNCATE)") as [{ busy: number }];
 
-    return result.busy === 0;
+    return checkpoint.busy === 0;
   } finally {
-    write.pragma(`busy_timeout = ${BUSY_TIMEOUT_MS}`);
+    writeHandle.pragma(`busy_timeout = ${BUSY_TIMEOUT_MS}`);
   }
 }
 
-/** Pages in the write-ahead log, and how many of them are in the database file, too. */
+/** `all`: pages in the write-ahead log; `moved`: those that are also in the database file. */
 export type WriteLogPages = { all: number; moved: number };
 
 /**
- * Moves what readers permit from the write-ahead log to the database file. Pages after those that
- * the oldest read transaction sees have to stay. Never waits.
+ * Moves pages from the write-ahead log to the database file, as far as readers permit: pages that
+ * are newer than the oldest read transaction stay. Never waits.
  * @returns null while another process does the same
  */
 export function moveWriteLog(): WriteLogPages | null {
-  const [, read] = handles.raw;
-  const [result] = read.pragma("wal_checkpoint(PASSIVE)") as [
+  const [, readHandle] = handles.raw;
+  const [checkpoint] = readHandle.pragma("wal_checkpoint(PASSIVE)") as [
     { log: number; checkpointed: number },
   ];
-  if (result.log < 0) return null;
+  if (checkpoint.log < 0) return null;
 
-  return { all: result.log, moved: result.checkpointed };
+  return { all: checkpoint.log, moved: checkpoint.checkpointed };
 }
 
 /**
- * `check` throws while nothing may be written: waiting work is refused, and what is not certain is
- * not confirmed.
+ * Sets the guard of the writer. `assertWritable` throws while this process may not write: waiting
+ * work is then refused, and uncertain commits are not confirmed.
  */
-export function guardWrites(check: () => void) {
-  handles.queue.guard = check;
+export function guardWrites(assertWritable: () => void) {
+  handles.queue.guard = assertWritable;
 }
 
-/** False while `guardWrites` refuses. */
-export function mayWrite(): boolean {
+/** False while the guard of `guardWrites` throws. */
+export function canWrite(): boolean {
   try {
     handles.queue.guard();
 
@@ -100,22 +103,22 @@ export function mayWrite(): boolean {
   }
 }
 
-export function writerState(): WriterState {
+export function getWriterState(): WriterState {
   return handles.queue.state();
 }
 
-let newest: number | undefined;
+let newestMigrationTime: number | undefined;
 
 /** True if the database has the newest schema of this version. */
 export function isMigrated(): boolean {
-  newest ??= newestMigration();
+  newestMigrationTime ??= newestMigration();
 
-  return lastMigration(handles.raw[1]) === newest;
+  return lastMigration(handles.raw[1]) === newestMigrationTime;
 }
 
 /**
- * The continuous copy empties the log, after it has read it (db does not import app, so it reads
- * the variable).
+ * True if the continuous copy runs; it empties the log after reading it. (db does not import app,
+ * so it reads the variable.)
  */
 function isCopied() {
   return Boolean(process.env.COPY_TO);
@@ -130,16 +133,18 @@ export async function closeDatabase() {
 }
 
 /** Prepares a query once per handle, for frequent queries. Parameters are placeholders. */
-export function prepared<Query>(build: (on: Reader) => Query): (on: Reader) => Query {
-  const made = new WeakMap<object, Query>();
+export function prepared<Query>(
+  buildQuery: (handle: DbReader) => Query,
+): (handle: DbReader) => Query {
+  const preparedByHandle = new WeakMap<object, Query>();
 
-  return (on) => {
-    const known = made.get(on);
-    if (known) return known;
+  return (handle) => {
+    const cachedQuery = preparedByHandle.get(handle);
+    if (cachedQuery) return cachedQuery;
 
-    const query = build(on);
+    const query = buildQuery(handle);
 
-    made.set(on, query);
+    preparedByHandle.set(handle, query);
 
     return query;
   };
@@ -156,34 +161,39 @@ export function placeholders<Name extends string>(
 }
 
 function openHandles() {
-  const file = databaseFile();
-  const folder = path.dirname(file);
-  const write = openingData(folder, () => {
+  const databasePath = databaseFile();
+  const folder = path.dirname(databasePath);
+  const writeHandle = openDataFolder(folder, () => {
     makeFolderPrivate(folder);
 
-    const handle = openHandle(file);
+    const handle = openHandle(databasePath);
 
     migrateDatabase(handle);
 
     return handle;
   });
-  const read = openHandle(file);
+  const readHandle = openHandle(databasePath);
 
-  read.pragma("query_only = ON");
+  readHandle.pragma("query_only = ON");
 
-  const raw = [write, read] as const;
+  const rawHandles = [writeHandle, readHandle] as const;
 
-  raw.forEach(cacheStatements);
+  rawHandles.forEach(cacheStatements);
 
-  return { writer: build(write), reader: build(read), raw, queue: new WriterQueue(write) };
+  return {
+    writer: buildDatabase(writeHandle),
+    reader: buildDatabase(readHandle),
+    raw: rawHandles,
+    queue: new WriterQueue(writeHandle),
+  };
 }
 
-function build(handle: Database.Database) {
+function buildDatabase(handle: Database.Database) {
   return inlineLimits(drizzle(handle, { schema }));
 }
 
-function openHandle(file: string) {
-  const handle = new Database(file);
+function openHandle(databasePath: string) {
+  const handle = new Database(databasePath);
 
   handle.pragma("journal_mode = WAL");
   handle.pragma("foreign_keys = ON");

@@ -3,12 +3,12 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 
 /**
- * The folder of this version of the code, a checkout or a release, wherever the process was
- * started.
+ * Folder of this version of the code, a checkout or a release. It does not depend on the working
+ * directory.
  */
 export const codeFolder = findCodeFolder(path.dirname(fileURLToPath(import.meta.url)));
 
-/** True in a release, which is built and has no sources. */
+/** True in a release, which is built and has no source files. */
 export const isRelease = existsSync(path.join(codeFolder, "release.json"));
 
 function findCodeFolder(folder: string): string {

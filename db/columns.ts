@@ -21,17 +21,17 @@ export const updatedAt = () =>
     .default(now)
     .$onUpdateFn(() => new Date());
 
-/** Money in the smallest unit of the currency of its row: cents of a dollar or euro, whole đồng. */
+/** Money in the smallest unit of the row's currency: cents of a dollar or euro, whole đồng. */
 export const cents = (name: string) => integer(name);
 
 /** The currency of the amounts of a row. */
 export const currency = () => text("currency", { enum: CURRENCIES }).notNull();
 
 /**
- * Condition: has the form of an ISO 4217 code in lower case. A list of currencies here would have
- * to grow with theirs.
+ * Rule: the column has the form of an ISO 4217 code in lower case. A list of currencies would need
+ * a migration for each new one.
  */
-export const isCode = (column: SQLiteColumn) => sql`${column} glob '[a-z][a-z][a-z]'`;
+export const currencyCodeRule = (column: SQLiteColumn) => sql`${column} glob '[a-z][a-z][a-z]'`;
 
 export const flag = (name: string) => integer(name, { mode: "boolean" });
 

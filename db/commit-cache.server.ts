@@ -1,46 +1,46 @@
 import { db } from "./client.server";
 
-/** Changes with every commit of any process. */
+/** Number that changes with each commit of any process. */
 const dataVersion = db.$client.prepare("PRAGMA data_version").pluck();
 
 /**
- * Caches query results until the next commit by anybody, for questions that a whole room asks at
- * once. Results must not depend on the time of day.
+ * Caches query results until the next commit of any process, for queries that a whole room runs at
+ * once. Results must not depend on the time.
  */
-export class CommitCache<Answer> {
+export class CommitCache<Result> {
   private version = -1;
-  private readonly answers = new Map<string, Promise<Answer>>();
+  private readonly results = new Map<string, Promise<Result>>();
 
-  /** Maximum entries between commits. */
-  constructor(private readonly most = 1000) {}
+  /** `maxEntries`: maximum number of entries between two commits. */
+  constructor(private readonly maxEntries = 1000) {}
 
-  get(question: string, read: () => Promise<Answer>): Promise<Answer> {
+  get(key: string, readResult: () => Promise<Result>): Promise<Result> {
     const version = dataVersion.get() as number;
-    if (version !== this.version) this.answers.clear();
+    if (version !== this.version) this.results.clear();
     this.version = version;
 
-    const known = this.answers.get(question);
-    if (known) return known;
-    if (this.answers.size >= this.most) this.answers.clear();
-    const answer = read();
+    const cachedResult = this.results.get(key);
+    if (cachedResult) return cachedResult;
+    if (this.results.size >= this.maxEntries) this.results.clear();
+    const result = readResult();
 
-    this.answers.set(question, answer);
-    answer.catch(() => this.answers.get(question) === answer && this.answers.delete(question));
+    this.results.set(key, result);
+    result.catch(() => this.results.get(key) === result && this.results.delete(key));
 
-    return answer;
+    return result;
   }
 }
 
 /**
- * Returns `read` with its result cached until the next commit by anybody. For what nearly every
- * request reads.
+ * Wraps a read so that its result is cached until the next commit of any process. For data that
+ * nearly all requests read.
  */
-export function cacheUntilCommit<Answer>(read: () => Answer): () => Answer {
-  let cached: { version: number; answer: Answer } | undefined;
+export function cacheUntilCommit<Result>(readResult: () => Result): () => Result {
+  let cached: { version: number; answer: Result } | undefined;
 
   return () => {
     const version = dataVersion.get() as number;
-    if (cached?.version !== version) cached = { version, answer: read() };
+    if (cached?.version !== version) cached = { version, answer: readResult() };
 
     return cached.answer;
   };

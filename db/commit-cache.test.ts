@@ -4,7 +4,7 @@ import { db } from "./client.server";
 import { users } from "./schema";
 import { CommitCache } from "./commit-cache.server";
 
-/** Counts how often the database is asked. */
+/** Counts the reads of the database. */
 function counting<Answer>(read: () => Promise<Answer>) {
   const asked = {
     times: 0,

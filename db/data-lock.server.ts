@@ -2,13 +2,13 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import Database from "better-sqlite3";
 import { makeFolderPrivate } from "./private-files.server";
-import { openingData, StartError } from "./start-error";
+import { openDataFolder, StartError } from "./start-error";
 import { tryLock } from "./try-lock";
 
-/** A server that is shutting down needs a few seconds. */
+/** Waits this long for a server that is shutting down. */
 const WAIT_MS = 6000;
 
-let lock: Database.Database | undefined;
+let heldLock: Database.Database | undefined;
 
 /**
  * Reserves a data folder for this process. SQLite uses a lock of the operating system, which ends
@@ -16,43 +16,43 @@ let lock: Database.Database | undefined;
  * @throws StartError when another process has it
  */
 export function lockDataFolder(folder: string, waitMs = WAIT_MS) {
-  if (lock) return;
+  if (heldLock) return;
 
-  const owner = path.join(folder, "server.pid");
-  const handle = openingData(folder, () => {
+  const ownerFile = path.join(folder, "server.pid");
+  const lockHandle = openDataFolder(folder, () => {
     makeFolderPrivate(folder);
 
     return new Database(path.join(folder, "server.lock"), { timeout: waitMs });
   });
 
   try {
-    handle.exec("BEGIN EXCLUSIVE");
+    lockHandle.exec("BEGIN EXCLUSIVE");
   } catch (error) {
-    handle.close();
+    lockHandle.close();
     if ((error as { code?: string }).code !== "SQLITE_BUSY") throw error;
 
-    throw new StartError(`Another Nhạc Sống (process ${readOwner(owner)}) uses the data folder ${folder}. Stop it first.`);
+    throw new StartError(`Another Nhạc Sống (process ${readOwner(ownerFile)}) uses the data folder ${folder}. Stop it first.`);
   }
 
-  writeFileSync(owner, String(process.pid));
-  lock = handle;
+  writeFileSync(ownerFile, String(process.pid));
+  heldLock = lockHandle;
 }
 
-/** Whether a server, of this version or another one, has the folder. */
+/** True if a server, of this version or another one, uses the folder. */
 export function isServerRunning(folder: string): boolean {
-  const file = path.join(folder, "server.lock");
-  if (!existsSync(file)) return false;
+  const lockFile = path.join(folder, "server.lock");
+  if (!existsSync(lockFile)) return false;
 
-  const unlock = tryLock(file);
+  const unlock = tryLock(lockFile);
 
   unlock?.();
 
   return unlock === null;
 }
 
-function readOwner(file: string): string {
+function readOwner(ownerFile: string): string {
   try {
-    return readFileSync(file, "utf8");
+    return readFileSync(ownerFile, "utf8");
   } catch {
     return "unknown";
   }

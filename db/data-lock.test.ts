@@ -11,7 +11,7 @@ const holders: ChildProcess[] = [];
 
 afterEach(() => holders.splice(0).forEach((holder) => holder.kill("SIGKILL")));
 
-/** Another process that locks the folder and stays. */
+/** Starts another process that locks the folder and keeps running. */
 async function holdLock(folder: string) {
   const code = `import("./db/data-lock.server.ts").then(({ lockDataFolder }) => {
     lockDataFolder(${JSON.stringify(folder)});

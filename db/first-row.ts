@@ -1,5 +1,5 @@
 /**
- * The row of a query that always returns one, such as an aggregate or an insert.
+ * Returns the row of a query that always has one, such as an aggregate or an insert.
  * @throws Error without a row
  */
 export function firstRow<Row>(rows: readonly Row[]): Row {

@@ -3,7 +3,8 @@ import { codeFolder } from "./code-folder.server";
 import { StartError } from "./start-error";
 
 /**
- * Loads the native part of the database driver, which belongs to the Node.js that installed it.
+ * Loads the native part of the database driver, which works only with the Node.js version that
+ * installed it.
  * @throws StartError with the command to run
  */
 export function loadDriver() {

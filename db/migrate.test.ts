@@ -38,7 +38,7 @@ test("a new database and one that is up to date are not copied", () => {
 test("an older database is copied before it is migrated", () => {
   const handle = newDatabase();
 
-  // A database as the first migration created it.
+  // Creates a database with only the first migration.
   handle.exec(
     "CREATE TABLE __drizzle_migrations (id INTEGER PRIMARY KEY, hash text NOT NULL, created_at numeric)",
   );

@@ -5,21 +5,21 @@ import Database from "better-sqlite3";
 import { drizzle } from "drizzle-orm/better-sqlite3";
 import { migrate } from "drizzle-orm/better-sqlite3/migrator";
 
-/** An empty database file, for tests of migrations. */
+/** Creates an empty database file for tests of migrations. */
 export function newDatabase() {
   const handle = new Database(
     path.join(mkdtempSync(path.join(tmpdir(), "migrate-")), "nhacsong.db"),
   );
 
-  // No test cuts the power.
+  // Tests need no protection from power failures.
   handle.pragma("synchronous = OFF");
 
   return handle;
 }
 
 /**
- * An empty database file with what migrations and rows of the product need: the search function and
- * foreign keys.
+ * Creates an empty database file with the search function and foreign keys, which migrations and
+ * rows of the product need.
  */
 export function newProductDatabase() {
   const handle = newDatabase();
@@ -30,25 +30,27 @@ export function newProductDatabase() {
   return handle;
 }
 
-/** Applies the migrations before one, as an older version did. */
-export function migrateUpTo(handle: Database.Database, tag: string) {
-  const folder = path.join(mkdtempSync(path.join(tmpdir(), "migrations-")), "m");
+/** Applies the migrations before the given one, like an older version. */
+export function migrateUpTo(handle: Database.Database, migrationTag: string) {
+  const migrationsFolder = path.join(mkdtempSync(path.join(tmpdir(), "migrations-")), "m");
 
-  cpSync("db/migrations", folder, { recursive: true });
+  cpSync("db/migrations", migrationsFolder, { recursive: true });
 
-  const journal = JSON.parse(readFileSync(path.join(folder, "meta/_journal.json"), "utf8")) as {
+  const journal = JSON.parse(
+    readFileSync(path.join(migrationsFolder, "meta/_journal.json"), "utf8"),
+  ) as {
     entries: { tag: string }[];
   };
-  const end = journal.entries.findIndex((entry) => entry.tag === tag);
+  const endIndex = journal.entries.findIndex((entry) => entry.tag === migrationTag);
 
   writeFileSync(
-    path.join(folder, "meta/_journal.json"),
-    JSON.stringify({ ...journal, entries: journal.entries.slice(0, end) }),
+    path.join(migrationsFolder, "meta/_journal.json"),
+    JSON.stringify({ ...journal, entries: journal.entries.slice(0, endIndex) }),
   );
 
-  const isChecking = handle.pragma("foreign_keys", { simple: true });
+  const foreignKeysMode = handle.pragma("foreign_keys", { simple: true });
 
   handle.pragma("foreign_keys = OFF");
-  migrate(drizzle(handle), { migrationsFolder: folder });
-  handle.pragma(`foreign_keys = ${String(isChecking)}`);
+  migrate(drizzle(handle), { migrationsFolder: migrationsFolder });
+  handle.pragma(`foreign_keys = ${String(foreignKeysMode)}`);
 }

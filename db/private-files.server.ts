@@ -10,8 +10,8 @@ export function createFilesPrivately() {
 }
 
 /**
- * Node's recursive mkdir never returns where the system refuses new folders with ENOENT, as below
- * /proc.
+ * Creates a folder and its parents. Node's recursive mkdir never returns if the system refuses new
+ * folders with ENOENT, as below /proc.
  */
 export function createFolder(folder: string) {
   if (existsSync(folder)) return;
@@ -25,37 +25,41 @@ export function createFolder(folder: string) {
 
 /**
  * Makes a folder private and repairs the modes of its files. Does not follow symbolic links. Files
- * of other accounts stay, with a warning.
+ * of other accounts keep their modes, and a warning is printed.
  */
 export function makeFolderPrivate(folder: string) {
   createFilesPrivately();
   createFolder(folder);
 
-  const foreign = [folder, ...entriesOf(folder)].filter((entry) => !setMode(entry));
-  if (foreign.length > 0) {
+  const foreignEntries = [folder, ...walkEntries(folder)].filter((entry) => !trySetMode(entry));
+  if (foreignEntries.length > 0) {
     console.warn(
-      `${foreign.length} files in DATA_DIR keep their modes, for example ${foreign[0]}.`,
+      `${foreignEntries.length} files in DATA_DIR keep their modes, for example ${foreignEntries[0]}.`,
     );
   }
 }
 
-function* entriesOf(folder: string): Generator<string> {
-  for (const entry of readdirSync(folder, { withFileTypes: true })) {
-    if (entry.isSymbolicLink()) continue;
+function* walkEntries(folder: string): Generator<string> {
+  for (const directoryEntry of readdirSync(folder, { withFileTypes: true })) {
+    if (directoryEntry.isSymbolicLink()) continue;
 
-    const place = path.join(folder, entry.name);
+    const entryPath = path.join(folder, directoryEntry.name);
 
-    yield place;
-    if (entry.isDirectory()) yield* entriesOf(place);
+    yield entryPath;
+    if (directoryEntry.isDirectory()) yield* walkEntries(entryPath);
   }
 }
 
-/** @returns false when it may not be changed; a file that is gone meanwhile needs no mode */
-function setMode(entry: string): boolean {
+/**
+ * Sets the private mode of a file or folder.
+ * @returns false if it may not be changed; true also if it no longer exists
+ */
+function trySetMode(entryPath: string): boolean {
   try {
-    const stats = lstatSync(entry);
-    const mode = stats.isDirectory() ? FOLDER_MODE : FILE_MODE;
-    if (!stats.isSymbolicLink() && (stats.mode & 0o777) !== mode) chmodSync(entry, mode);
+    const stats = lstatSync(entryPath);
+    const privateMode = stats.isDirectory() ? FOLDER_MODE : FILE_MODE;
+    if (!stats.isSymbolicLink() && (stats.mode & 0o777) !== privateMode)
+      chmodSync(entryPath, privateMode);
 
     return true;
   } catch (error) {

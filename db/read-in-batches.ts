@@ -1,24 +1,25 @@
-type Keys<Row, Key> = {
+type BatchOptions<Row, Key> = {
   size: number;
-  /** Before the first key. */
+  /** A key before the first one. */
   from: Key;
   keyOf: (row: Row) => Key;
 };
 
 /**
- * Reads rows a batch at a time, so that no table is whole in memory. The last batch may be empty.
- * @param read at most `size` rows after a key, in the order of their keys
+ * Reads rows in batches, so that a table is never completely in memory. The last batch may be
+ * empty.
+ * @param read reads at most `size` rows after a key, in the order of their keys
  */
 export async function* readInBatches<Row, Key>(
-  read: (after: Key) => PromiseLike<Row[]>,
-  { size, from, keyOf }: Keys<Row, Key>,
+  readBatch: (lastKey: Key) => PromiseLike<Row[]>,
+  { size, from, keyOf }: BatchOptions<Row, Key>,
 ): AsyncGenerator<Row[]> {
-  for (let after = from; ;) {
-    const rows = await read(after);
+  for (let lastKey = from; ;) {
+    const batch = await readBatch(lastKey);
 
-    yield rows;
-    if (rows.length < size) return;
+    yield batch;
+    if (batch.length < size) return;
 
-    after = keyOf(rows.at(-1)!);
+    lastKey = keyOf(batch.at(-1)!);
   }
 }

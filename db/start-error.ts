@@ -1,9 +1,10 @@
 /**
- * A reason the server cannot start that its operator can fix: shown as one line, without a stack.
+ * A reason for which the server cannot start and which the operator can fix. It is shown as one
+ * line, without a stack.
  */
 export class StartError extends Error {}
 
-const REASONS: Record<string, string> = {
+const ERROR_REASONS: Record<string, string> = {
   EACCES: "this account may not read and write there",
   EPERM: "this account may not read and write there",
   EROFS: "the file system is read-only",
@@ -20,15 +21,15 @@ const REASONS: Record<string, string> = {
 };
 
 /**
- * Runs what opens the data folder.
- * @throws StartError naming the folder when that is a fault of the folder
+ * Runs an operation that opens the data folder.
+ * @throws StartError, which names the folder, if the folder is at fault
  */
-export function openingData<Result>(folder: string, open: () => Result): Result {
+export function openDataFolder<Result>(folder: string, openData: () => Result): Result {
   try {
-    return open();
+    return openData();
   } catch (error) {
     const reason =
-      REASONS[String((error as { code?: string }).code).replace(/^(SQLITE_[A-Z]+)_.*/, "$1")];
+      ERROR_REASONS[String((error as { code?: string }).code).replace(/^(SQLITE_[A-Z]+)_.*/, "$1")];
     if (!reason) throw error;
 
     throw new StartError(`The data folder ${folder} (DATA_DIR) cannot be used: ${reason}.`, {

@@ -1,11 +1,11 @@
 import Database from "better-sqlite3";
 
 /**
- * SQLite's lock is one of the operating system, which ends with the process.
- * @returns a function that unlocks; null when another holds the lock
+ * Tries to lock a file. SQLite uses a lock of the operating system, which ends with the process.
+ * @returns a function that unlocks; null when another process holds the lock
  */
-export function tryLock(file: string, waitMs = 0): (() => void) | null {
-  const handle = new Database(file, { timeout: waitMs });
+export function tryLock(lockFile: string, waitMs = 0): (() => void) | null {
+  const handle = new Database(lockFile, { timeout: waitMs });
 
   try {
     handle.exec("BEGIN EXCLUSIVE");

@@ -62,7 +62,7 @@ test("deliveries to devices, codes, choices and mails survive the end of text no
   const goneIndexes = [
     "outbox_invitation",
     "text_messages_delivery_id_unique",
-    // Of the next migration.
+    // The next migration removes the following indexes.
     "payments_client_secret_unique",
     ...["donations", "tickets"].map((table) => `${table}_stripe_payment_intent_id_unique`),
   ];

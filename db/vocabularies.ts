@@ -3,8 +3,8 @@ export const ROLES = ["viewer", "artist", "admin"] as const;
 export const CATEGORIES = ["Bolero", "Classical", "Pop", "Open", "Traditional", "Ballad"] as const;
 export const EVENT_TYPES = ["free", "donation", "ticketed"] as const;
 export const EVENT_STATUSES = ["draft", "published", "cancelled"] as const;
-export const KINDS = ["Concert", "Intimate", "Festival"] as const;
-export const PLATFORMS = ["nhacsong_live", "youtube", "facebook"] as const;
+export const EVENT_KINDS = ["Concert", "Intimate", "Festival"] as const;
+export const STREAM_PLATFORMS = ["nhacsong_live", "youtube", "facebook"] as const;
 export const GENRES = [
   "pop",
   "bolero",
@@ -21,7 +21,7 @@ export const THEMES = ["system", "light", "dark"] as const;
 export const TEXT_SIZES = ["normal", "large"] as const;
 export const APPLICATION_STATES = ["pending", "approved", "rejected"] as const;
 export const TICKET_STATUSES = ["active", "used", "refunded"] as const;
-/** What a ticket gives access to. */
+/** Parts of a show that a ticket gives access to. */
 export const TICKET_ACCESS = ["both", "live", "replay"] as const;
 export const PAYMENT_STATES = [
   "held",
@@ -33,7 +33,7 @@ export const PAYMENT_STATES = [
   "failed",
 ] as const;
 export const PAYMENT_KINDS = ["ticket", "donation", "pass"] as const;
-/** Why money goes back that paid for nothing: it came late, twice, or not as agreed. */
+/** Reasons to return money that bought nothing: it came late, twice, or in another amount. */
 export const UNUSED_MONEY_REASONS = [
   "short",
   "extra",
@@ -48,7 +48,8 @@ export const UNUSED_MONEY_REASONS = [
   "seatGone",
 ] as const;
 /**
- * Why money goes back. "showCancelled": after the purchase; "showGone": before the money arrived.
+ * Reasons to return money. "showCancelled": the show was cancelled after the purchase; "showGone":
+ * before the money arrived.
  */
 export const REFUND_REASONS = [
   ...UNUSED_MONEY_REASONS,
@@ -61,7 +62,7 @@ export const REFUND_REASONS = [
 /** "declined": the provider waits for another card. */
 export const PAYMENT_REASONS = [...REFUND_REASONS, "declined"] as const;
 export const PASS_STATES = ["draft", "on_sale", "withdrawn"] as const;
-/** What a discount code takes off a ticket. */
+/** Kinds of reduction by a discount code. */
 export const CODE_KINDS = ["percent", "amount", "free"] as const;
 /** Addresses of an account. */
 export const ADDRESS_FIELDS = ["email", "phone"] as const;
@@ -71,8 +72,8 @@ export const HELPER_TASKS = ["moderator", "stagehand"] as const;
 export const NEWS_KINDS = ["published", "live"] as const;
 /** News for ticket holders: new time, new price, live, closed by an admin, reopened. */
 export const HOLDER_NEWS_KINDS = ["changed", "repriced", "live", "closed", "reopened"] as const;
-/** What people find in their list of notices. */
-export const NOTICE_KINDS = [
+/** Kinds of notifications in a person's list. */
+export const NOTIFICATION_KINDS = [
   "soon",
   "live",
   "newShow",
@@ -91,7 +92,7 @@ export const NOTICE_KINDS = [
   "applicationApproved",
   "applicationRejected",
 ] as const;
-/** Changes of how an account is signed in to; their owner hears of each. */
+/** Changes of the sign-in methods of an account. The owner is notified of each. */
 export const SECURITY_CHANGES = [
   "passwordChanged",
   "passwordReset",
@@ -111,30 +112,32 @@ export const SECURITY_CHANGES = [
   "codeByAdmin",
   "adminRevoked",
 ] as const;
-/** Notices of a start: a quarter of an hour before the start, and when the show goes live. */
+/** Notifications of a start: a quarter of an hour before it, and when the show goes live. */
 export const START_NOTICE_KINDS = ["soon", "live"] as const;
 /**
- * What people choose for their devices: their own shows, artists they follow, offers and gifts,
- * replies, changes.
+ * Choices for notifications on devices: own shows, followed artists, offers and gifts, replies,
+ * changes.
  */
-export const NOTICE_CHOICES = ["shows", "follows", "offers", "messages", "changes"] as const;
-/** What covers a delivery: a choice, or "security", which nobody can turn off. */
-export const DELIVERY_CHOICES = [...NOTICE_CHOICES, "security"] as const;
+export const NOTIFICATION_CHOICES = ["shows", "follows", "offers", "messages", "changes"] as const;
+/** The choice that covers a delivery, or "security", which cannot be turned off. */
+export const DELIVERY_CHOICES = [...NOTIFICATION_CHOICES, "security"] as const;
 /** "expired": not sent before its link expired. */
 export const MAIL_STATES = ["waiting", "sent", "failed", "expired"] as const;
-/** "accepted": the service has it; "delivered": it says that the phone has it. */
+/**
+ * "accepted": the service has the message; "delivered": the service reports that the phone has it.
+ */
 export const TEXT_STATES = ["waiting", "accepted", "delivered", "failed", "expired"] as const;
 export const TEXT_PURPOSES = ["login_code", "account_change"] as const;
 /** Currencies of prices, as ISO 4217 codes in lower case. */
 export const CURRENCIES = ["usd", "vnd", "eur", "aud", "cad"] as const;
 export const PROVIDERS = ["test", "stripe", "transfer"] as const;
-/** Services that call us about money. */
+/** Services that call this site about money. */
 export const CALLING_PROVIDERS = [...PROVIDERS, "sepay", "payos"] as const;
-/** Where a transaction of the bank account is known from; "manual": typed in by an admin. */
+/** Sources of transactions of the bank account; "manual": entered by an admin. */
 export const BANK_SOURCES = ["manual", "statement", "sepay", "sepay-list", "payos"] as const;
 /**
- * "same": told by another source already; "returned": sent back by hand; "foreign": none of ours;
- * "undone": confirmed by mistake.
+ * "same": a duplicate of another source's transaction; "returned": sent back by hand; "foreign":
+ * unrelated to this site; "undone": confirmed by mistake.
  */
 export const BANK_TRANSACTION_STATES = [
   "matched",
@@ -144,7 +147,7 @@ export const BANK_TRANSACTION_STATES = [
   "foreign",
   "undone",
 ] as const;
-/** "failed": the recording has not enough of it. */
+/** "failed": the recording does not contain enough of the clip. */
 export const CLIP_STATES = ["requested", "ready", "failed"] as const;
 export const CLIP_REVIEWS = ["waiting", "approved", "refused"] as const;
 /** Reportable kinds; "ban" is an appeal. */
@@ -191,11 +194,11 @@ export const LEDGER_KINDS = [
  */
 export const PAYOUT_STATES = ["prepared", "paid", "cancelled"] as const;
 /**
- * Of transfers to connected accounts and their reversals; "requested": the provider's answer is not
- * known yet.
+ * States of transfers to connected accounts and of their reversals; "requested": the provider's
+ * answer is not known yet.
  */
 export const TRANSFER_REQUEST_STATES = ["requested", "done", "refused"] as const;
-/** Why the provider refused: see TransferProblem. */
+/** Reasons for which the provider refused; see `TransferProblem`. */
 export const TRANSFER_PROBLEMS = ["balance", "account", "refused"] as const;
 /**
  * "elsewhere": money was taken back at the provider's dashboard, or before a backup was restored.
@@ -204,8 +207,8 @@ export const REVERSAL_PROBLEMS = [...TRANSFER_PROBLEMS, "elsewhere"] as const;
 /** Documents of the site that its operators can write themselves. */
 export const DOCUMENT_KINDS = ["terms", "privacy", "imprint"] as const;
 /**
- * "sale" is the receipt, the others correct one; "refundFailed": the money stays after all;
- * "undone": it never arrived.
+ * "sale" is the receipt; the others correct one. "refundFailed": the refund failed, so the money
+ * stays; "undone": the money never arrived.
  */
 export const RECEIPT_KINDS = ["sale", "refund", "refundFailed", "dispute", "undone"] as const;
 
@@ -213,8 +216,8 @@ export type Role = (typeof ROLES)[number];
 export type Category = (typeof CATEGORIES)[number];
 export type EventType = (typeof EVENT_TYPES)[number];
 export type EventStatus = (typeof EVENT_STATUSES)[number];
-export type Kind = (typeof KINDS)[number];
-export type Platform = (typeof PLATFORMS)[number];
+export type EventKind = (typeof EVENT_KINDS)[number];
+export type StreamPlatform = (typeof STREAM_PLATFORMS)[number];
 export type Genre = (typeof GENRES)[number];
 export type Language = (typeof LANGUAGES)[number];
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number];
@@ -232,8 +235,8 @@ export type CodeKind = (typeof CODE_KINDS)[number];
 export type HelperTask = (typeof HELPER_TASKS)[number];
 export type NewsKind = (typeof NEWS_KINDS)[number];
 export type HolderNewsKind = (typeof HOLDER_NEWS_KINDS)[number];
-export type NoticeKind = (typeof NOTICE_KINDS)[number];
-export type NoticeChoice = (typeof NOTICE_CHOICES)[number];
+export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
+export type NotificationChoice = (typeof NOTIFICATION_CHOICES)[number];
 export type DeliveryChoice = (typeof DELIVERY_CHOICES)[number];
 export type SecurityChange = (typeof SECURITY_CHANGES)[number];
 export type TextPurpose = (typeof TEXT_PURPOSES)[number];
@@ -260,13 +263,16 @@ export type ReportKind = (typeof REPORT_KINDS)[number];
 export const CHAT_AUDIENCES = ["everyone", "followers", "holders"] as const;
 export type ChatAudience = (typeof CHAT_AUDIENCES)[number];
 
-/** Messages held for review: none (blocked words are refused), those with blocked words, or all. */
+/**
+ * Messages that are held for review: none (blocked words are refused), those with blocked words, or
+ * all.
+ */
 export const CHAT_REVIEWS = ["off", "blocked", "all"] as const;
 export type ChatReview = (typeof CHAT_REVIEWS)[number];
 export type LedgerAccount = (typeof LEDGER_ACCOUNTS)[number];
 export type LedgerKind = (typeof LEDGER_KINDS)[number];
 
-/** What artists' programs are told about (types of Standard Webhooks); "test" is sent by hand. */
+/** Types of webhooks to artists' programs (Standard Webhooks). "test" is sent by hand. */
 export const WEBHOOK_TYPES = [
   "event.published",
   "event.changed",
@@ -280,7 +286,8 @@ export const WEBHOOK_TYPES = [
 ] as const;
 export type WebhookType = (typeof WEBHOOK_TYPES)[number];
 /**
- * Why an address gets no more calls: by the artist, after 410, or after two days without a success.
+ * Reasons for which an address gets no more calls: stopped by the artist, after 410, or after two
+ * days without a success.
  */
 export const WEBHOOK_STOPS = ["paused", "gone", "failing"] as const;
 export type WebhookStop = (typeof WEBHOOK_STOPS)[number];
@@ -295,6 +302,6 @@ export const PICTURE_TYPES = [
   "image/gif",
 ] as const;
 
-/** What a lyric cue does: "line" shows a line, "clear" nothing, "next" announces a song. */
+/** Effects of a lyric cue: "line" shows a line, "clear" shows nothing, "next" announces a song. */
 export const CUE_KINDS = ["line", "clear", "next"] as const;
 export type CueKind = (typeof CUE_KINDS)[number];

@@ -1,18 +1,20 @@
 import type { Database, Statement } from "better-sqlite3";
 
-type Waiting = {
+type QueuedWork = {
   work: () => Promise<unknown>;
   since: number;
   resolve: (value: never) => void;
   reject: (error: unknown) => void;
 };
-type Outcome = { value: unknown } | { error: unknown };
+type WorkOutcome = { value: unknown } | { error: unknown };
 
 export type WriterState = {
   waiting: number;
-  /** The waiting time of the oldest task. */
+  /** Waiting time of the oldest work. */
   oldestWaitMs: number;
-  /** Since the start of the process. */
+  /**
+   * Counts since the start of the process: commits, pieces of work, and milliseconds of writing.
+   */
   commits: number;
   works: number;
   busyMs: number;
@@ -22,21 +24,21 @@ export type WriterState = {
 const nextTurn = setImmediate;
 
 /** Maximum duration and size of a group commit. */
-const GROUP_MS = 10;
+const MAX_GROUP_MS = 10;
 const MAX_GROUP_SIZE = 100;
-const SLOW_MS = 50;
+const SLOW_WORK_MS = 50;
 
 /**
- * The single writer. Work runs in sequence. Work that waits joins the running commit, the most
- * expensive part, each in its own savepoint, so failures are undone separately. Results, even
- * refusals, are returned after the commit, since they may depend on other work; a failed commit
- * fails all.
+ * The single writer. Work runs in sequence. Waiting work joins the running transaction, because the
+ * commit is the most expensive part; each piece runs in its own savepoint, so that failures are
+ * undone separately. Results, even errors, are returned after the commit, because they may depend
+ * on other work; a failed commit fails all work of the group.
  */
 export class WriterQueue {
-  private readonly waiting: Waiting[] = [];
-  private running: Promise<void> | null = null;
-  private readonly done = { commits: 0, works: 0, busyMs: 0 };
-  /** Throws while this process may not write: then nothing is confirmed. */
+  private readonly queuedWork: QueuedWork[] = [];
+  private currentRun: Promise<void> | null = null;
+  private readonly totals = { commits: 0, works: 0, busyMs: 0 };
+  /** Throws while this process may not write; results are then not confirmed. */
   guard: () => void = () => {};
   private readonly statement: Record<
     "begin" | "commit" | "savepoint" | "release" | "undo",
@@ -60,82 +62,88 @@ export class WriterQueue {
 
   run<T>(work: () => Promise<T>): Promise<T> {
     return new Promise<T>((resolve, reject) => {
-      this.waiting.push({ work, since: this.now(), resolve, reject });
-      this.running ??= this.drain();
+      this.queuedWork.push({ work, since: this.now(), resolve, reject });
+      this.currentRun ??= this.runUntilEmpty();
     });
   }
 
   state(): WriterState {
-    const [oldest] = this.waiting;
+    const [oldest] = this.queuedWork;
 
     return {
-      ...this.done,
-      waiting: this.waiting.length,
+      ...this.totals,
+      waiting: this.queuedWork.length,
       oldestWaitMs: oldest ? Math.max(0, this.now() - oldest.since) : 0,
     };
   }
 
   /** Resolves when nothing runs and nothing waits. */
   async idle() {
-    while (this.running) await this.running;
+    while (this.currentRun) await this.currentRun;
   }
 
-  /** Begins in the next turn, so that all ready requests share the first commit. */
-  private async drain() {
-    await new Promise<void>((next) => nextTurn(next));
-    while (this.waiting.length > 0) {
+  /**
+   * Runs groups until no work waits. It begins in the next turn, so that all ready requests share
+   * the first commit.
+   */
+  private async runUntilEmpty() {
+    await new Promise<void>((resolve) => nextTurn(resolve));
+    while (this.queuedWork.length > 0) {
       await this.runGroup();
-      await new Promise<void>((next) => nextTurn(next));
+      await new Promise<void>((resolve) => nextTurn(resolve));
     }
 
-    this.running = null;
+    this.currentRun = null;
   }
 
   private async runGroup() {
-    const group: Waiting[] = [];
-    const outcomes: Outcome[] = [];
-    const started = this.now();
+    const group: QueuedWork[] = [];
+    const outcomes: WorkOutcome[] = [];
+    const startedAt = this.now();
 
     try {
       this.guard();
       this.statement.begin.run();
 
-      const began = this.now();
+      const groupStartedAt = this.now();
 
       do {
-        group.push(this.waiting.shift()!);
-        outcomes.push(await this.runOne(group.at(-1)!.work));
+        group.push(this.queuedWork.shift()!);
+        outcomes.push(await this.runInSavepoint(group.at(-1)!.work));
       } while (
-        this.waiting.length > 0 &&
+        this.queuedWork.length > 0 &&
         group.length < MAX_GROUP_SIZE &&
-        this.now() - began < GROUP_MS
+        this.now() - groupStartedAt < MAX_GROUP_MS
       );
 
       this.guard();
       this.statement.commit.run();
-      // The process may have been frozen in between.
+      // The process may have been frozen since the last check.
       this.guard();
-      this.done.commits += 1;
+      this.totals.commits += 1;
     } catch (error) {
       if (this.connection.inTransaction) this.connection.exec("ROLLBACK");
-      const failed = group.length > 0 ? group : this.waiting.splice(0, 1);
+      const failedWork = group.length > 0 ? group : this.queuedWork.splice(0, 1);
 
-      return failed.forEach(({ reject }) => reject(error));
+      return failedWork.forEach(({ reject }) => reject(error));
     } finally {
-      this.done.works += group.length;
-      this.done.busyMs += this.now() - started;
+      this.totals.works += group.length;
+      this.totals.busyMs += this.now() - startedAt;
     }
 
-    group.forEach(({ resolve, reject }, index) => {
-      const outcome = outcomes[index]!;
-      if ("error" in outcome) reject(outcome.error);
-      else resolve(outcome.value as never);
+    group.forEach(({ resolve, reject }, position) => {
+      const workOutcome = outcomes[position]!;
+      if ("error" in workOutcome) reject(workOutcome.error);
+      else resolve(workOutcome.value as never);
     });
   }
 
-  /** @throws what the work threw, when the whole transaction went with it */
-  private async runOne(work: Waiting["work"]): Promise<Outcome> {
-    const began = performance.now();
+  /**
+   * Runs one piece of work in a savepoint.
+   * @throws the error of the work if SQLite rolled back the whole transaction
+   */
+  private async runInSavepoint(work: QueuedWork["work"]): Promise<WorkOutcome> {
+    const startedAt = performance.now();
 
     this.statement.savepoint.run();
     try {
@@ -152,8 +160,9 @@ export class WriterQueue {
 
       return { error };
     } finally {
-      const took = performance.now() - began;
-      if (took > SLOW_MS) console.warn(`A transaction held the writer for ${took.toFixed(0)} ms.`);
+      const tookMs = performance.now() - startedAt;
+      if (tookMs > SLOW_WORK_MS)
+        console.warn(`A transaction held the writer for ${tookMs.toFixed(0)} ms.`);
     }
   }
 }

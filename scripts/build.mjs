@@ -1,6 +1,6 @@
-// npm run build: builds the browser's files, the server and the commands beside the old build, then
-// swaps. `build` is a link, so there is always a whole one: a running server keeps its own files,
-// and a failed build changes nothing.
+// npm run build: builds the browser's files, the server and the commands next to the old build,
+// then swaps them. `build` is a link, so there is always a complete build: a running server keeps
+// its own files, and a failed build changes nothing.
 import { lstatSync, readdirSync, readFileSync, readlinkSync, renameSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs"; // prettier-ignore
 import path from "node:path";
 import { digest } from "./digest.mjs";
@@ -14,10 +14,10 @@ const VITE = "node_modules/vite/bin/vite.js";
 const SERVICE_WORKER = "scripts/vite/service-worker.config.ts";
 const TELEVISION = "scripts/vite/television.config.ts";
 const COMMANDS = "scripts/vite/commands.config.ts";
-/** A folder of a build that was interrupted; a running one is younger. */
+/** A build folder older than this was abandoned. */
 const ABANDONED_MS = 60 * 60_000;
 
-/** Builds, unless the sources are the ones already built. A failure ends this program. */
+/** Builds, unless the present sources are already built. A failure ends this program. */
 export async function build({ always = false } = {}) {
   process.chdir(root);
 
@@ -74,7 +74,7 @@ function swap(folder) {
   }
 }
 
-/** Null for a folder of an older version, and when there is no build. */
+/** The target of the link `build`; null for a folder of an older version, and without a build. */
 function linkTarget() {
   return lstatSync(LINK, { throwIfNoEntry: false })?.isSymbolicLink()
     ? path.basename(readlinkSync(LINK))

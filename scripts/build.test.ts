@@ -81,7 +81,7 @@ function isPage(name: string, text: string) {
   return existsSync(path.join(folder, name, "page")) && read(`${name}/page`) === text;
 }
 
-/** A bundler that writes one page, as Remix's writes many. */
+/** A bundler that writes one page; Remix's bundler writes many. */
 function bundle(text: string) {
   write(BUNDLER, `${writePage(text)}; console.log('Generated an empty chunk: "page".')`);
 }

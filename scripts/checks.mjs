@@ -14,7 +14,7 @@ export async function runChecks({ isCached = false } = {}) {
   const place = isCached ? ["--cache-location", "node_modules/.cache/eslint"] : [];
   const areSound = await runSteps([
     ["Lint", bin("eslint"), [".", "--max-warnings", "0", ...cache, ...place]],
-    // Several checkers would each work out the same types, on cores that other steps use.
+    // Several checkers would each compute the same types, on cores that other steps need.
     ["Types", bin("tsgo"), ["--noEmit", "--checkers", "1"]],
     ["Format", bin("prettier"), ["--check", ".", "--log-level", "warn", ...cache]],
     [

@@ -1,4 +1,5 @@
-// npm run clients: shows sent, watched and bought with real programs, as far as they are installed.
+// npm run clients: broadcasts, watches and buys shows with real programs, as far as they are
+// installed.
 import { build } from "./build.mjs";
 import { install, run } from "./setup.mjs";
 

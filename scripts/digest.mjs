@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 
-/** One hash of the names and contents of files and folders, without tests. */
+/** Hashes the names and contents of files and folders, without tests. */
 export function digest(entries) {
   const hash = createHash("sha256");
 

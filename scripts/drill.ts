@@ -1,6 +1,6 @@
 // npm run drill (npm run build first): sells tickets over HTTP while the demo show is on the air,
-// makes a backup, kills everything (kill -9) again and again, restores to other folders, and
-// compares with what buyers were told.
+// makes a backup, repeatedly kills all processes (kill -9), restores to other folders, and compares
+// the result with the confirmations that buyers got.
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
@@ -16,16 +16,16 @@ const BUYERS_AT_ONCE = Number(process.env.AT_ONCE ?? 50);
 const BACKUPS = Number(process.env.BACKUPS ?? 3);
 const SELLING_MS = Number(process.env.SELLING_MS ?? 4000);
 const PORT = Number(process.env.DRILL_PORT ?? 4090);
-const BASE = `http://127.0.0.1:${PORT}`;
+const BASE_URL = `http://127.0.0.1:${PORT}`;
 const BUYERS = BUYERS_AT_ONCE * 80 * (KILLS + 1);
-/** The recovery point promised by the continuous copy. */
+/** The recovery point that the continuous copy promises, in milliseconds. */
 const RECOVERY_POINT_MS = Number(process.env.RECOVERY_POINT_MS ?? 1000);
 
-const work = mkdtempSync(path.join(tmpdir(), "nhacsong-drill-"));
-const place = (name: string) => path.join(work, name);
-const build = path.resolve(process.env.BUILD_DIRECTORY || "build");
+const workFolder = mkdtempSync(path.join(tmpdir(), "nhacsong-drill-"));
+const pathInWork = (fileName: string) => path.join(workFolder, fileName);
+const buildFolder = path.resolve(process.env.BUILD_DIRECTORY || "build");
 const settings = {
-  DATA_DIR: place("data"),
+  DATA_DIR: pathInWork("data"),
   PAYMENTS: "test",
   DEMO: "1",
   LOG_LEVEL: "error",
@@ -34,18 +34,18 @@ const settings = {
 
 Object.assign(process.env, settings);
 
-const environment = { ...process.env, ...settings, NODE_ENV: "production" as const, PORT: String(PORT), RTMP_PORT: "0", COPY_TO: place("copy"), BACKUP_TO: place("backups"), BACKUP_EVERY: "999d" }; // prettier-ignore
+const environment = { ...process.env, ...settings, NODE_ENV: "production" as const, PORT: String(PORT), RTMP_PORT: "0", COPY_TO: pathInWork("copy"), BACKUP_TO: pathInWork("backups"), BACKUP_EVERY: "999d" }; // prettier-ignore
 
 type Buyer = { userId: string; cookie: string };
 type Confirmed = { userId: string; at: number };
 
 const confirmed: Confirmed[] = [];
-const rows: [string, string][] = [];
+const resultRows: [string, string][] = [];
 let isFailed = false;
 
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
   process.once(signal, () => {
-    rmSync(work, { recursive: true, force: true });
+    rmSync(workFolder, { recursive: true, force: true });
     process.exit(1);
   });
 }
@@ -63,22 +63,24 @@ try {
   const restoreTimes: number[] = [];
   let lostThoughReported = 0;
 
-  for (let kill = 0; kill < KILLS; kill++) {
-    const from = Date.now();
+  for (let killIndex = 0; killIndex < KILLS; killIndex++) {
+    const waitStart = Date.now();
 
-    await Promise.all([sell(SELLING_MS * (0.5 + Math.random())), untilCopied(from)]);
+    await Promise.all([sell(SELLING_MS * (0.5 + Math.random())), untilCopied(waitStart)]);
 
     const killedAt = await killWhileSelling();
-    const restored = place(`from-copy-${kill}`);
+    const restored = pathInWork(`from-copy-${killIndex}`);
     const reportedAt = copyStatus().at ?? 0;
 
-    restoreTimes.push(await command("restore", ["--from", place("copy")], { DATA_DIR: restored }));
+    restoreTimes.push(
+      await runCommand("restore", ["--from", pathInWork("copy")], { DATA_DIR: restored }),
+    );
     recoveryPoints.push(recoveryPoint(restored, killedAt));
     lostThoughReported += lostIn(restored).filter(({ at }) => at <= reportedAt).length;
     server = await startServer();
   }
 
-  await kill();
+  await killIndex();
 
   const promise = Math.max(...recoveryPoints) <= RECOVERY_POINT_MS;
 
@@ -92,11 +94,11 @@ try {
   );
   report("restore from the copy, slowest", `${Math.max(...restoreTimes)} ms`);
 
-  const fromBackup = place("from-backup");
+  const fromBackup = pathInWork("from-backup");
 
   report(
     "restore from the backup",
-    `${await command("restore", ["--from", place("backups")], { DATA_DIR: fromBackup })} ms`,
+    `${await runCommand("restore", ["--from", pathInWork("backups")], { DATA_DIR: fromBackup })} ms`,
   );
 
   const lostOfBackup = lostIn(fromBackup).filter(({ at }) => at < backupAt);
@@ -108,24 +110,24 @@ try {
   );
   environment.DATA_DIR = fromBackup;
 
-  const began = Date.now();
+  const startedAt = Date.now();
 
   server = await startServer();
-  report("start on restored data, to /healthz", `${Date.now() - began} ms`);
+  report("start on restored data, to /healthz", `${Date.now() - startedAt} ms`);
 } finally {
-  await kill();
-  rmSync(work, { recursive: true, force: true });
+  await killIndex();
+  rmSync(workFolder, { recursive: true, force: true });
 }
 
-for (const [what, figure] of rows) console.log(`${what.padEnd(52)} ${figure}`);
+for (const [rowName, figure] of resultRows) console.log(`${rowName.padEnd(52)} ${figure}`);
 process.exit(isFailed ? 1 : 0);
 
-function report(what: string, figure: string, isOk = true) {
-  rows.push([what, isOk ? figure : `${figure}  FAILED`]);
+function report(rowName: string, figure: string, isOk = true) {
+  resultRows.push([rowName, isOk ? figure : `${figure}  FAILED`]);
   isFailed ||= !isOk;
 }
 
-/** The demo with its running show, and buyers with sessions for another show. */
+/** Creates the demo with its running show, and buyers with sessions for another show. */
 async function makeWorld() {
   const { seedDemo } = await import("../app/seeds/demo");
   const { closeDatabase } = await import("~db/client.server");
@@ -149,17 +151,17 @@ async function makeWorld() {
   return { eventId: show.id, buyers };
 }
 
-/** Runs in its own process group, so that everything ends at once. */
+/** Starts the server in its own process group, so that all its processes end at once. */
 async function startServer(): Promise<ChildProcess> {
-  const started = spawn(process.execPath, [path.join(build, "server/index.js")], {
+  const started = spawn(process.execPath, [path.join(buildFolder, "server/index.js")], {
     env: environment,
     stdio: ["ignore", "ignore", "inherit"],
     detached: true,
   });
 
   stopWatching = endWithParent(started);
-  for (let tries = 0; !(await isUp()); tries++) {
-    if (tries > 600) throw new Error("The server did not start");
+  for (let attempt = 0; !(await isUp()); attempt++) {
+    if (attempt > 600) throw new Error("The server did not start");
 
     await sleep(50);
   }
@@ -168,25 +170,25 @@ async function startServer(): Promise<ChildProcess> {
 }
 
 function isUp() {
-  return fetch(`${BASE}/healthz`).then(
+  return fetch(`${BASE_URL}/healthz`).then(
     ({ ok }) => ok,
     () => false,
   );
 }
 
-async function kill(): Promise<number> {
+async function killIndex(): Promise<number> {
   if (server.exitCode !== null || server.signalCode !== null) return Date.now();
 
-  const gone = once(server, "exit");
+  const exited = once(server, "exit");
 
   process.kill(-server.pid!, "SIGKILL");
 
-  const at = Date.now();
+  const killedAt = Date.now();
 
-  await gone;
+  await exited;
   stopWatching();
 
-  return at;
+  return killedAt;
 }
 
 async function killWhileSelling(): Promise<number> {
@@ -194,22 +196,22 @@ async function killWhileSelling(): Promise<number> {
 
   await sleep(500 + Math.random() * 1000);
 
-  const at = await kill();
+  const killedAt = await killIndex();
 
   await selling;
 
-  return at;
+  return killedAt;
 }
 
 /** Buys until the time is over or the server is gone. */
-async function sell(ms: number) {
-  const end = Date.now() + ms;
+async function sell(durationMs: number) {
+  const endAt = Date.now() + durationMs;
   const oneAfterAnother = async () => {
-    for (let buyer = buyers.pop(); buyer; buyer = Date.now() < end ? buyers.pop() : undefined) {
+    for (let buyer = buyers.pop(); buyer; buyer = Date.now() < endAt ? buyers.pop() : undefined) {
       try {
         await buy(buyer);
       } catch (error) {
-        // Only a killed server may break the connection.
+        // Only the kill of the server may break the connection.
         if (await isUp()) throw error;
 
         return;
@@ -221,14 +223,14 @@ async function sell(ms: number) {
 }
 
 async function buy({ userId, cookie }: Buyer) {
-  await buyTicket(BASE, { eventId, cookie });
+  await buyTicket(BASE_URL, { eventId, cookie });
   confirmed.push({ userId, at: Date.now() });
 }
 
-/** Waits until the continuous copy has everything from before a time. */
-async function untilCopied(from: number) {
-  for (let tries = 0; tries < 600; tries++) {
-    if ((copyStatus().at ?? 0) > from) return;
+/** Waits until the continuous copy has all commits from before a time. */
+async function untilCopied(waitStart: number) {
+  for (let attempt = 0; attempt < 600; attempt++) {
+    if ((copyStatus().at ?? 0) > waitStart) return;
 
     await sleep(100);
   }
@@ -246,109 +248,113 @@ function copyStatus(): { at?: number } {
   }
 }
 
-/** Sells, and sells on while a backup is made. @returns the time before the backup */
+/** Sells tickets before and during a backup. @returns the time before the backup */
 async function measureBackup(): Promise<number> {
-  const [quiet, busy, took]: number[][] = [[], [], []];
+  const [quietTimes, busyTimes, backupTimes]: number[][] = [[], [], []];
   let startedAt = 0;
 
-  // In turns: the load of other programs changes.
+  // Measures in turns, because the load of other programs changes.
   for (let round = 0; round < BACKUPS; round++) {
-    quiet!.push(...(await answerTimes(sell(SELLING_MS))));
+    quietTimes!.push(...(await answerTimes(sell(SELLING_MS))));
     startedAt = Date.now();
 
     let isDone = false;
-    const backup = command("backup", [], {})
-      .then((ms) => took!.push(ms))
+    const backup = runCommand("backup", [], {})
+      .then((milliseconds) => backupTimes!.push(milliseconds))
       .finally(() => {
         isDone = true;
       });
     const selling = (async () => {
-      // Without buyers left, selling ends at once, and nothing else would get a turn.
+      // Without remaining buyers, selling ends at once; the sleep lets other work run.
       while (!isDone) await Promise.all([sell(200), sleep(200)]);
     })();
 
-    busy!.push(...(await answerTimes(Promise.all([backup, selling]))));
+    busyTimes!.push(...(await answerTimes(Promise.all([backup, selling]))));
   }
 
-  const live = await fetch(`${BASE}/api/events?live=true`).then((response) => response.text());
+  const liveShows = await fetch(`${BASE_URL}/api/events?live=true`).then((response) =>
+    response.text(),
+  );
 
-  report("shows on the air meanwhile", String((live.match(/"isLive":true/g) ?? []).length));
-  report(`backups while ${BUYERS_AT_ONCE} buyers buy`, `${took!.join(", ")} ms`);
-  report("/healthz while selling", wordTimes(quiet!));
-  report("/healthz while selling and making a backup", wordTimes(busy!));
-  await command("verify", ["--from", place("backups")], {});
+  report("shows on the air meanwhile", String((liveShows.match(/"isLive":true/g) ?? []).length));
+  report(`backups while ${BUYERS_AT_ONCE} buyers buy`, `${backupTimes!.join(", ")} ms`);
+  report("/healthz while selling", describeTimes(quietTimes!));
+  report("/healthz while selling and making a backup", describeTimes(busyTimes!));
+  await runCommand("verify", ["--from", pathInWork("backups")], {});
 
   return startedAt;
 }
 
-/** Asks every 10 ms: an answer waits for the event loop. */
-async function answerTimes(until: Promise<unknown>): Promise<number[]> {
-  const took: number[] = [];
+/**
+ * Requests every 10 ms and measures the response times, which include the wait for the event loop.
+ */
+async function answerTimes(endSignal: Promise<unknown>): Promise<number[]> {
+  const durations: number[] = [];
   let isOver = false;
 
-  void until.finally(() => {
+  void endSignal.finally(() => {
     isOver = true;
   });
   while (!isOver) {
-    const began = performance.now();
+    const startedAt = performance.now();
 
     await isUp();
-    took.push(performance.now() - began);
+    durations.push(performance.now() - startedAt);
     await sleep(10);
   }
 
-  await until;
+  await endSignal;
 
-  return took;
+  return durations;
 }
 
-function wordTimes(took: number[]): string {
-  const sorted = took.toSorted((a, b) => a - b);
-  const at = (share: number) =>
-    `${sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!.toFixed(0)} ms`;
+function describeTimes(durations: number[]): string {
+  const sorted = durations.toSorted((left, right) => left - right);
+  const percentile = (fraction: number) =>
+    `${sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * fraction))]!.toFixed(0)} ms`;
 
-  return `p50 ${at(0.5)}, p95 ${at(0.95)}, p99 ${at(0.99)}, slowest ${at(1)} (${sorted.length} asked)`;
+  return `p50 ${percentile(0.5)}, p95 ${percentile(0.95)}, p99 ${percentile(0.99)}, slowest ${percentile(1)} (${sorted.length} asked)`;
 }
 
-/** Runs one of our commands. @returns how long it took */
-async function command(
-  name: string,
+/** Runs a command of the site. @returns its duration in milliseconds */
+async function runCommand(
+  commandName: string,
   args: string[],
-  more: Record<string, string>,
+  extraSettings: Record<string, string>,
 ): Promise<number> {
-  const began = performance.now();
-  const program = [path.join(build, "commands/nhacsong.js"), name, ...args];
-  const child = spawn(process.execPath, program, {
-    env: { ...environment, ...more },
+  const startedAt = performance.now();
+  const program = [path.join(buildFolder, "commands/nhacsong.js"), commandName, ...args];
+  const childProcess = spawn(process.execPath, program, {
+    env: { ...environment, ...extraSettings },
     stdio: ["ignore", "pipe", "pipe"],
   });
-  // As the server starts it.
-  if (name === "backup" && child.pid) setPriority(child.pid, 10);
+  // The server starts backups with this priority, too.
+  if (commandName === "backup" && childProcess.pid) setPriority(childProcess.pid, 10);
   let output = "";
 
-  for (const stream of [child.stdout, child.stderr])
-    stream.on("data", (chunk: Buffer) => {
-      output += chunk.toString();
+  for (const stream of [childProcess.stdout, childProcess.stderr])
+    stream.on("data", (outputChunk: Buffer) => {
+      output += outputChunk.toString();
     });
-  const [code] = (await once(child, "close")) as [number | null];
-  if (code !== 0) throw new Error(`${name} ended with ${code}: ${output}`);
+  const [exitCode] = (await once(childProcess, "close")) as [number | null];
+  if (exitCode !== 0) throw new Error(`${commandName} ended with ${exitCode}: ${output}`);
 
-  return Math.round(performance.now() - began);
+  return Math.round(performance.now() - startedAt);
 }
 
 function lostIn(folder: string): Confirmed[] {
   const handle = new Database(path.join(folder, "nhacsong.db"), { readonly: true });
-  const query = handle
+  const ticketQuery = handle
     .prepare("SELECT user_id FROM tickets WHERE event_id = ? AND status <> 'refunded'")
     .pluck();
-  const holders = new Set(query.all(eventId) as string[]);
+  const holders = new Set(ticketQuery.all(eventId) as string[]);
 
   handle.close();
 
   return confirmed.filter(({ userId }) => !holders.has(userId));
 }
 
-/** The age of the oldest confirmed ticket that is lost, at the time of the kill. */
+/** The age of the oldest lost confirmed ticket at the time of the kill, in milliseconds. */
 function recoveryPoint(folder: string, killedAt: number): number {
-  return Math.max(0, ...lostIn(folder).map(({ at }) => killedAt - at));
+  return Math.max(0, ...lostIn(folder).map(({ at: confirmedAt }) => killedAt - confirmedAt));
 }

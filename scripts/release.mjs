@@ -1,5 +1,5 @@
-// npm run release -- 1.0.0 [--dry-run]: changelog, version, commit, tag, and in release/ an archive,
-// Debian packages, and checksums, signed with the SSH key that RELEASE_KEY names.
+// npm run release -- 1.0.0 [--dry-run]: changelog, version, commit, tag, and in release/ an
+// archive, Debian packages, and checksums, signed with the SSH key that RELEASE_KEY names.
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { copyFileSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -49,7 +49,9 @@ function step(name, work) {
   if (!isDryRun) work();
 }
 
-/** Signs with the key of RELEASE_KEY: a private key, or a public one whose private key an agent has. */
+/**
+ * Signs with the key of RELEASE_KEY: a private key, or a public one whose private key an agent has.
+ */
 function signChecksums() {
   const sums = path.join(FOLDER, "SHA256SUMS");
 
@@ -63,7 +65,7 @@ function signChecksums() {
   execFileSync("ssh-keygen", words, { stdio: ["inherit", "ignore", "inherit"] });
 }
 
-/** A report: a busy machine, or an arrow that points down, stops no release. */
+/** Prints the costs as a report; a busy machine or a higher cost does not stop the release. */
 function reportCosts() {
   try {
     execFileSync("npm", ["run", "--silent", "bench:guard"], {
@@ -103,7 +105,7 @@ function releasedChangelog() {
   return `${before}${UNRELEASED}\n## ${version} - ${new Date().toISOString().slice(0, 10)}\n${after}`;
 }
 
-/** The format of sha256sum. */
+/** A line in the format of sha256sum. */
 function checksumLine(name) {
   const hash = createHash("sha256").update(readFileSync(path.join(FOLDER, name)));
 

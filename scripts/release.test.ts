@@ -17,7 +17,7 @@ const environment: NodeJS.ProcessEnv = {
 };
 const changelog =
   "# Changelog\n\n## Unreleased\n\n### Added\n\n- Encores.\n\n## 0.1.0 - 2026-01-01\n\n- Songs.\n";
-/** Packs package.json alone; test/release has the real one. */
+/** A packer that packs package.json only; test/release uses the real one. */
 const packer = `import { execFileSync } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
 mkdirSync("release");

@@ -8,8 +8,8 @@ const DOCUMENT = "docs/operate/settings.md";
 
 writeFileSync(".env.example", exampleFile());
 
-const text = readFileSync(DOCUMENT, "utf8");
-const table = (await format(markdownTable(), { parser: "markdown" })).trim();
-const [introduction] = text.split("| variable");
+const documentText = readFileSync(DOCUMENT, "utf8");
+const settingsTable = (await format(markdownTable(), { parser: "markdown" })).trim();
+const [introduction] = documentText.split("| variable");
 
-writeFileSync(DOCUMENT, `${introduction}${table}\n`);
+writeFileSync(DOCUMENT, `${introduction}${settingsTable}\n`);

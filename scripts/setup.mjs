@@ -1,16 +1,19 @@
-// Brings a fresh copy of the project to where it can run. Uses Node's own modules alone, because it
-// runs before anything is installed.
+// Prepares a new copy of the project so that it can run. It uses Node's own modules only, because
+// it runs before packages are installed.
 import { spawnSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { digest } from "./digest.mjs";
 import { root, runStep } from "./steps.mjs";
 
-/** npm reports success for packages whose installation scripts it left out. */
+/**
+ * The command that shows why the database driver does not load. npm reports success for packages
+ * whose installation scripts it skipped.
+ */
 const REBUILD = "npm rebuild better-sqlite3 --ignore-scripts=false --foreground-scripts";
 const LOAD_DRIVER = 'new (require("better-sqlite3"))(":memory:")';
 const INSTALLED = "node_modules/.nhacsong-installed";
 
-/** Installs what package-lock.json names, unless that is what is installed. */
+/** Installs the packages of package-lock.json, unless they are already installed. */
 export async function install() {
   process.chdir(root);
 

@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** Installs with an npm that leaves this program as the database driver. */
+/** Installs with a fake npm that writes the given program as the database driver. */
 function install(driver: string) {
   const programs = path.join(folder, "programs");
   const module = path.join(folder, "node_modules/better-sqlite3");

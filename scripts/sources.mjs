@@ -1,5 +1,5 @@
 /**
- * The sources of the build, beside packages: a change to any of them makes the build stale. The
+ * The sources of the build, except packages. A change to any of them makes the build stale. The
  * build checks this list.
  */
 export const SOURCES = [

@@ -1,5 +1,5 @@
-// npm start: install and build, each only when needed, then what a release does: migrate, seed a
-// new demo, serve.
+// npm start: installs and builds, each only if needed, then does the same as a release: migrates,
+// seeds a new demo, serves.
 import { install } from "./setup.mjs";
 import { build } from "./build.mjs";
 

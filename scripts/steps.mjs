@@ -1,4 +1,4 @@
-// The steps of npm start: one line each, with its time. What a program prints is shown only when it
+// The steps of npm start: one line each, with its time. The output of a program is shown only if it
 // fails.
 import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
@@ -6,7 +6,7 @@ import path from "node:path";
 
 export const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 
-/** Runs a program as one step. A failure shows what it printed. @returns whether it succeeded */
+/** Runs a program as one step. A failure shows its output. @returns true if it succeeded */
 export async function runStep(title, command, args, environment = {}) {
   const stop = showProgress(title);
   const { code, output } = await runQuietly(command, args, environment);
@@ -56,7 +56,7 @@ function runQuietly(command, args, environment) {
   });
 }
 
-/** A terminal shows the seconds while they pass, a file only the total. */
+/** Shows the elapsed seconds in a terminal; a file gets only the total. */
 function showProgress(title) {
   const began = performance.now();
   const seconds = () => `${Math.round((performance.now() - began) / 1000)} s`;

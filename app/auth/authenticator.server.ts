@@ -6,25 +6,25 @@ import { Login } from "~/models/accounts/schema";
 import { checkCredentials, findAccountId } from "~/models/accounts/authentication/sign-in.server";
 import { logger } from "~/platform/logging/logger.server";
 import { sessionStorage } from "./session.server";
-import { type Source, throttleSignIn } from "./sign-in-throttles.server";
+import { type SignInSource, throttleSignIn } from "./sign-in-throttles.server";
 
-/** Sign-in methods by name. A further provider needs one more `use`. */
+/** Sign-in methods by name. Another provider needs one more call of `use`. */
 const authenticator = new Authenticator<Account>(sessionStorage);
 
 authenticator.use(
   new FormStrategy(async ({ form, context }) => {
-    const input = Login.parse(Object.fromEntries(form));
+    const credentials = Login.parse(Object.fromEntries(form));
 
-    return signInWithPassword(input, context as unknown as Source);
+    return signInWithPassword(credentials, context as unknown as SignInSource);
   }),
   "password",
 );
 
 /** @throws AppError unauthenticated, throttled, forbidden (suspended) */
-export function signInWithPassword(input: Login, source: Source): Promise<Account> {
-  return throttleSignIn(input.loginId, source, () => checkCredentials(input)).catch(
+export function signInWithPassword(credentials: Login, source: SignInSource): Promise<Account> {
+  return throttleSignIn(credentials.loginId, source, () => checkCredentials(credentials)).catch(
     async (error: unknown) => {
-      if (error instanceof AppError) await logFailure(error, input.loginId, source.address);
+      if (error instanceof AppError) await logFailure(error, credentials.loginId, source.address);
       throw error;
     },
   );
@@ -42,17 +42,18 @@ async function logFailure({ code }: AppError, loginId: string, address: string) 
 
 /** Signs in by one of the methods above. */
 export async function authenticate(
-  way: "password",
+  method: "password",
   request: Request,
   { address, fields }: { address: string; fields: FormData },
 ): Promise<Account> {
   try {
-    const source: Source = { address, cookie: request.headers.get("Cookie") };
+    const source: SignInSource = { address, cookie: request.headers.get("Cookie") };
     const context = { ...source, formData: fields } as never;
-    // The form has been read from the request; the library would clone its body.
+    // The form has already been read, and the library would clone the request's body, so it gets a
+    // request without one.
     const unread = new Request(request.url, { method: "POST", headers: request.headers });
 
-    return await authenticator.authenticate(way, unread, { throwOnError: true, context });
+    return await authenticator.authenticate(method, unread, { throwOnError: true, context });
   } catch (error) {
     if (error instanceof AuthorizationError && error.cause instanceof AppError) throw error.cause;
 

@@ -5,7 +5,7 @@ import type { Actor } from "~/models/base/actor";
 import { createLimiter, consume } from "~/platform/throttle.server";
 import { identify } from "./session.server";
 
-/** 600 calls a minute: above any script that reads and writes shows, below an endless loop. */
+/** 600 calls a minute: more than a script for shows needs, fewer than an endless loop makes. */
 export const tokenCalls = createLimiter(600, 60);
 
 /** Reads the token of an Authorization header; null without one or for another scheme. */
@@ -13,7 +13,7 @@ export function bearerTokenOf(authorization: string | undefined): string | null 
   return /^bearer\s+(\S*)\s*$/i.exec(authorization ?? "")?.[1] ?? null;
 }
 
-/** @throws AppError unauthenticated for what opens nothing, throttled */
+/** @throws AppError unauthenticated for an unknown token, throttled */
 async function getBearer(token: string): Promise<Bearer> {
   const bearer = await findBearer(token);
   if (!bearer) throw new AppError("unauthenticated", "errors:badToken");
@@ -24,25 +24,25 @@ async function getBearer(token: string): Promise<Bearer> {
 }
 
 /** Scopes of a token; null for a signed-in browser, which has all rights of its account. */
-export type Scoped = Pick<Bearer, "scopes"> | null;
+export type TokenScopes = Pick<Bearer, "scopes"> | null;
 
-/** @throws AppError forbidden, naming what the token lacks */
-export function assertScope(token: Scoped, scope: TokenScope) {
+/** @throws AppError forbidden, naming the scope that the token lacks */
+export function assertScope(token: TokenScopes, scope: TokenScope) {
   if (token && !includesScope(token.scopes, scope))
     throw new AppError("forbidden", "errors:tokenScope", { params: { scope } });
 }
 
-type Known = { actor: Actor; session: string | null; token: Bearer | null };
+type RequestIdentity = { actor: Actor; session: string | null; token: Bearer | null };
 
 /**
  * Identifies a request by its token, else its cookie, else as a guest. A cookie beside a token is
  * ignored. `session` binds playback addresses to the caller.
- * @throws as getBearer
+ * @throws AppError unauthenticated for an unknown token, throttled
  */
 export async function identifyRequest(headers: {
   authorization?: string;
   cookie?: string;
-}): Promise<Known> {
+}): Promise<RequestIdentity> {
   const secret = bearerTokenOf(headers.authorization);
   if (secret === null) return { ...(await identify(headers.cookie)), token: null };
 

@@ -17,30 +17,30 @@ const Discovery = z.object({
   jwks_uri: z.url(),
 });
 
-/** Google's tokens carry either name. */
+/** Google's tokens have either of the two issuers. */
 const GOOGLE: Provider = {
   issuer: ["https://accounts.google.com", "accounts.google.com"],
   keys: createRemoteJWKSet(new URL("https://www.googleapis.com/oauth2/v3/certs")),
   endpoints: null,
 };
 
-let found: Promise<Provider> | null = null;
+let discovered: Promise<Provider> | null = null;
 
 /** Google, or another OpenID provider (GOOGLE_ISSUER_BASE) found by discovery. */
 export async function findProvider(): Promise<Provider> {
   if (!env.GOOGLE_ISSUER_BASE) return GOOGLE;
 
-  found ??= discover(env.GOOGLE_ISSUER_BASE);
-  found.catch(() => {
-    found = null;
+  discovered ??= discover(env.GOOGLE_ISSUER_BASE);
+  discovered.catch(() => {
+    discovered = null;
   });
 
-  return found;
+  return discovered;
 }
 
 async function discover(issuer: string): Promise<Provider> {
-  const answer = await fetch(`${issuer.replace(/\/$/, "")}/.well-known/openid-configuration`);
-  const document = Discovery.parse(await answer.json());
+  const response = await fetch(`${issuer.replace(/\/$/, "")}/.well-known/openid-configuration`);
+  const document = Discovery.parse(await response.json());
 
   return {
     issuer: [document.issuer],

@@ -9,8 +9,8 @@ import { deriveKey } from "~/platform/secrets/secrets.server";
 import { findProvider, type Provider } from "./google-endpoints.server";
 import { readIdToken } from "./id-token.server";
 
-const CALLBACK = "/api/auth/google/callback";
-const base = {
+const CALLBACK_PATH = "/api/auth/google/callback";
+const cookieOptions = {
   httpOnly: true,
   sameSite: "lax" as const,
   path: "/api/auth/google",
@@ -19,20 +19,22 @@ const base = {
   secrets: [deriveKey("google sign-in").toString("base64url")],
 };
 
-/** Holds the `state` between the two redirects; separate from our sessions. */
-const flow = createCookieSessionStorage({ cookie: { ...base, name: "nhacsong_google" } });
+/** Holds the `state` between the two redirects; separate from the site's sessions. */
+const flowStorage = createCookieSessionStorage({
+  cookie: { ...cookieOptions, name: "nhacsong_google" },
+});
 
 /**
  * Secrets of one sign-in, known only to the browser: the PKCE verifier and the nonce of the ID
  * token.
  */
-type Secrets = { verifier: string; nonce: string };
-type FlowState = Secrets & { returnTo: string };
-const flowCookie = createCookie("nhacsong_google_kept", base);
+type FlowSecrets = { verifier: string; nonce: string };
+type FlowState = FlowSecrets & { returnTo: string };
+const flowCookie = createCookie("nhacsong_google_kept", cookieOptions);
 
-type Keys = { clientID: string; clientSecret: string };
+type GoogleKeys = { clientID: string; clientSecret: string };
 
-export function findGoogleKeys(): Keys | null {
+export function findGoogleKeys(): GoogleKeys | null {
   const { GOOGLE_CLIENT_ID: clientID, GOOGLE_CLIENT_SECRET: clientSecret } = env;
 
   return clientID && clientSecret ? { clientID, clientSecret } : null;
@@ -44,37 +46,43 @@ export function findGoogleKeys(): Keys | null {
  */
 export async function redirectToGoogle(
   request: Request,
-  keys: Keys,
-  site: string,
+  googleKeys: GoogleKeys,
+  siteOrigin: string,
   returnTo: string,
 ): Promise<Response> {
   const secrets = {
     verifier: randomBytes(32).toString("base64url"),
     nonce: randomBytes(16).toString("base64url"),
   };
-  const answer = await run(request, keys, site, secrets).catch((thrown: unknown) => thrown);
-  if (!(answer instanceof Response)) throw answer;
+  const outcome = await runFlow(request, googleKeys, siteOrigin, secrets).catch(
+    (thrown: unknown) => thrown,
+  );
+  if (!(outcome instanceof Response)) throw outcome;
 
-  answer.headers.append(
+  outcome.headers.append(
     "Set-Cookie",
     await flowCookie.serialize({ ...secrets, returnTo } satisfies FlowState),
   );
 
-  return answer;
+  return outcome;
 }
 
 /**
  * Reads the person and the return address from Google's redirect.
- * @throws AppError unauthenticated when the answer is not ours
+ * @throws AppError unauthenticated if the redirect does not belong to this browser's sign-in
  */
-export async function finishGoogleSignIn(request: Request, keys: Keys, site: string) {
+export async function finishGoogleSignIn(
+  request: Request,
+  googleKeys: GoogleKeys,
+  siteOrigin: string,
+) {
   const { verifier, nonce, returnTo } = ((await flowCookie.parse(request.headers.get("Cookie"))) ??
     {}) as Partial<FlowState>;
   if (!verifier || !nonce) throw new AppError("unauthenticated", "accounts:googleFailed");
 
   try {
     return {
-      person: (await run(request, keys, site, { verifier, nonce })) as GooglePerson,
+      person: (await runFlow(request, googleKeys, siteOrigin, { verifier, nonce })) as GooglePerson,
       returnTo,
     };
   } catch (error) {
@@ -89,13 +97,23 @@ export async function finishGoogleSignIn(request: Request, keys: Keys, site: str
 export async function endGoogleFlow(): Promise<string[]> {
   return [
     await flowCookie.serialize("", { maxAge: 0 }),
-    await flow.destroySession(await flow.getSession()),
+    await flowStorage.destroySession(await flowStorage.getSession()),
   ];
 }
 
-async function run(request: Request, keys: Keys, site: string, secrets: Secrets) {
-  const strategy = new CheckedStrategy(keys, site + CALLBACK, secrets, await findProvider());
-  const authenticator = new Authenticator<GooglePerson>(flow).use(strategy, "google");
+async function runFlow(
+  request: Request,
+  googleKeys: GoogleKeys,
+  siteOrigin: string,
+  secrets: FlowSecrets,
+) {
+  const strategy = new CheckedStrategy(
+    googleKeys,
+    siteOrigin + CALLBACK_PATH,
+    secrets,
+    await findProvider(),
+  );
+  const authenticator = new Authenticator<GooglePerson>(flowStorage).use(strategy, "google");
 
   return authenticator.authenticate("google", request, { throwOnError: true });
 }
@@ -103,13 +121,13 @@ async function run(request: Request, keys: Keys, site: string, secrets: Secrets)
 /** Google strategy with PKCE that reads the profile from the signed ID token. */
 class CheckedStrategy extends GoogleStrategy<GooglePerson> {
   constructor(
-    keys: Keys,
+    googleKeys: GoogleKeys,
     callbackURL: string,
-    private readonly secrets: Secrets,
+    private readonly secrets: FlowSecrets,
     provider: Provider,
   ) {
-    super({ ...keys, callbackURL, prompt: "select_account" }, async ({ extraParams }) => {
-      const { clientID } = keys;
+    super({ ...googleKeys, callbackURL, prompt: "select_account" }, async ({ extraParams }) => {
+      const { clientID } = googleKeys;
 
       return readIdToken(extraParams.id_token, provider, { clientID, nonce: secrets.nonce });
     });
@@ -120,16 +138,16 @@ class CheckedStrategy extends GoogleStrategy<GooglePerson> {
   }
 
   protected override authorizationParams() {
-    const params = super.authorizationParams();
+    const searchParams = super.authorizationParams();
 
-    params.set("nonce", this.secrets.nonce);
-    params.set(
+    searchParams.set("nonce", this.secrets.nonce);
+    searchParams.set(
       "code_challenge",
       createHash("sha256").update(this.secrets.verifier).digest("base64url"),
     );
-    params.set("code_challenge_method", "S256");
+    searchParams.set("code_challenge_method", "S256");
 
-    return params;
+    return searchParams;
   }
 
   protected override tokenParams() {

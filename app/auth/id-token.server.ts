@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { GooglePerson } from "~/models/accounts/authentication/google.server";
 import type { Provider } from "./google-endpoints.server";
 
-/** Tolerates a clock difference between the two machines. */
+/** Tolerated clock difference between this server and the provider's. */
 const TOLERANCE_SECONDS = 30;
 
 const Claims = z.object({

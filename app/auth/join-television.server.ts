@@ -3,20 +3,20 @@ import { type TelevisionSecret, televisionCookie } from "./cookies/television.se
 import { identify, saveTelevision } from "./session.server";
 
 /**
- * Makes the browser or program that holds the secret the screen of its television, once a phone has
- * opened a show on it.
+ * Makes the browser with the secret the screen of its television, once a phone has opened a show
+ * there.
  * @returns the Set-Cookie values; none if it is that screen already
  */
 export async function joinTelevision(
   cookieHeader: string | null | undefined,
-  known: TelevisionSecret,
-  { id }: OpenTelevision,
+  storedSecret: TelevisionSecret,
+  { id: televisionId }: OpenTelevision,
 ): Promise<string[]> {
   const { actor } = await identify(cookieHeader);
-  if (actor.televisionId === id) return [];
+  if (actor.televisionId === televisionId) return [];
 
   return [
-    await saveTelevision(cookieHeader, id),
-    await televisionCookie({ ...known, hadShow: true }),
+    await saveTelevision(cookieHeader, televisionId),
+    await televisionCookie({ ...storedSecret, hadShow: true }),
   ];
 }

@@ -1,14 +1,15 @@
 /**
- * True if a GET of the sign-out address is a navigation from our own pages or typed by hand.
- * Browsers say so in headers that pages cannot set; without them the person confirms.
+ * True if a GET of the sign-out address comes from a page of this site or was typed by hand.
+ * Browsers tell this in headers that pages cannot set; without these headers the person must
+ * confirm.
  */
 export function isIntendedLogout(headers: Headers, method: string): boolean {
-  const site = headers.get("Sec-Fetch-Site");
-  const mode = headers.get("Sec-Fetch-Mode");
+  const fetchSite = headers.get("Sec-Fetch-Site");
+  const fetchMode = headers.get("Sec-Fetch-Mode");
 
   return (
     method === "GET" &&
-    (site === "same-origin" || site === "none") &&
-    (mode === null || mode === "navigate")
+    (fetchSite === "same-origin" || fetchSite === "none") &&
+    (fetchMode === null || fetchMode === "navigate")
   );
 }

@@ -13,21 +13,21 @@ import { readSignInSecret } from "./cookies/sign-in-code.server";
 import {
   CODES_ENOUGH,
   mayTryStrayCode,
-  type Source,
+  type SignInSource,
   throttleCodeRequest,
   throttleMailedCode,
 } from "./sign-in-throttles.server";
 
 /**
- * Sends a code under the throttles. Where no further one may be sent to the address, the browser
- * can use the one that is on its way. While an admin reads one out, the browser waits for that one,
+ * Sends a code under the throttles. If no further code may be sent to the address, the browser can
+ * use the code that is on its way. While an admin reads out a code, the browser waits for that one
  * and none is sent.
- * @returns the secret for the cookie of the browser; `isNew`: there was none on its way
- * @throws AppError throttled, and as requestSignInCode
+ * @returns the secret for the cookie of the browser; `isNew`: no code was on its way
+ * @throws AppError throttled, and the errors of requestSignInCode
  */
 export async function sendCode(
   request: CodeRequest,
-  source: Source,
+  source: SignInSource,
 ): Promise<{ secret: string; isNew: boolean }> {
   try {
     await throttleCodeRequest(request.loginId, source);
@@ -49,19 +49,22 @@ export async function sendCode(
 /**
  * Checks the code that this browser asked for, under the throttles. Requests without a code on its
  * way are refused without counting against the owner's tries.
- * @throws AppError conflict without a code for this address, throttled, and as `redeem`
+ * @throws AppError conflict without a code for this address, throttled, and the errors of `redeem`
  */
 export async function redeemRequestedCode<Result>(
   { loginId, code }: { loginId: string; code: string },
-  source: Source,
+  source: SignInSource,
   redeem: (secret: string) => Promise<Result>,
 ): Promise<Result> {
   const secret = await readSignInSecret(source.cookie);
   if (secret && (await isCodeSentTo(secret, loginId)))
     return throttleMailedCode(loginId, source, () => redeem(secret));
 
-  const isOthers =
+  const isOfOtherBrowser =
     (await mayTryStrayCode(loginId, source)) && (await isCodeOfOtherBrowser(loginId, code));
 
-  throw new AppError("conflict", isOthers ? "accounts:codeOfOtherBrowser" : "accounts:codeExpired");
+  throw new AppError(
+    "conflict",
+    isOfOtherBrowser ? "accounts:codeOfOtherBrowser" : "accounts:codeExpired",
+  );
 }

@@ -1,20 +1,21 @@
 /** Accepts a path on this site; anything else becomes `fallback`. */
 export function safeRedirect(
-  to: FormDataEntryValue | string | null | undefined,
+  target: FormDataEntryValue | string | null | undefined,
   fallback = "/",
 ): string {
-  if (typeof to !== "string" || !to.startsWith("/") || /^\/[/\\]/.test(to)) return fallback;
+  if (typeof target !== "string" || !target.startsWith("/") || /^\/[/\\]/.test(target))
+    return fallback;
   // eslint-disable-next-line no-control-regex -- control characters are what must not pass
-  if (/[\u0000-\u001f\\]/.test(to)) return fallback;
+  if (/[\u0000-\u001f\\]/.test(target)) return fallback;
 
-  const base = "http://nhacsong.invalid";
-  const url = URL.canParse(to, base) ? new URL(to, base) : null;
-  if (!url || url.origin !== base || url.pathname.startsWith("//")) return fallback;
+  const placeholderOrigin = "http://nhacsong.invalid";
+  const url = URL.canParse(target, placeholderOrigin) ? new URL(target, placeholderOrigin) : null;
+  if (!url || url.origin !== placeholderOrigin || url.pathname.startsWith("//")) return fallback;
 
   return url.pathname + url.search + url.hash;
 }
 
-/** The address in `?returnTo=`, if it is one of this site. */
+/** The path in `?returnTo=` if it is on this site, else "/". */
 export function returnToOf(request: Request): string {
   return safeRedirect(new URL(request.url).searchParams.get("returnTo"));
 }

@@ -11,7 +11,7 @@ const cookie = accountCookie<FirstStep>({
   purpose: "second step",
 });
 
-/** Cookie of a completed first step. */
+/** The Set-Cookie value of a completed first step. */
 export function secondStepCookie({
   id,
   credentialsVersion,

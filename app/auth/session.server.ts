@@ -45,9 +45,10 @@ type SessionData = {
 
 export const sessionStorage = createSessionStorage<SessionData>({
   cookie: sessionCookie,
-  createData: (data, expires) => createSession(data, expires ?? inThirtyDays()),
-  readData: (id) => findSession(id) as Promise<{ userId: string } | null>,
-  updateData: (id, data, expires) => updateSession(id, data, expires ?? inThirtyDays()),
+  createData: (sessionData, expires) => createSession(sessionData, expires ?? inThirtyDays()),
+  readData: (sessionId) => findSession(sessionId) as Promise<{ userId: string } | null>,
+  updateData: (sessionId, sessionData, expires) =>
+    updateSession(sessionId, sessionData, expires ?? inThirtyDays()),
   deleteData: deleteSession,
 });
 
@@ -55,7 +56,7 @@ function readSession(cookieHeader: string | null | undefined): Promise<Session> 
   return sessionStorage.getSession(cookieHeader);
 }
 
-/** `isTwoFactor`: as in TwoFactor. `credentialsVersion`: as in createSession. */
+/** See TwoFactor and createSession for `isTwoFactor` and `credentialsVersion`. */
 type NewSession = {
   userId: string;
   credentialsVersion: number;
@@ -67,7 +68,7 @@ type NewSession = {
  * Signs in with a new session and secret, and ends the session of the request, against session
  * fixation.
  * @returns the Set-Cookie value
- * @throws AppError unauthenticated as createSession
+ * @throws AppError unauthenticated if the credentials have changed meanwhile
  */
 export async function startSession(
   cookieHeader: string | null | undefined,
@@ -80,16 +81,17 @@ export async function startSession(
   session.set("userAgent", (userAgent ?? "").slice(0, 300));
 
   const cookie = await sessionStorage.commitSession(session);
-  const former = await sessionKeyOf(cookieHeader);
-  const endedFor = former && (await replaceSession(former, required(await sessionKeyOf(cookie))));
+  const formerKey = await sessionKeyOf(cookieHeader);
+  const endedFor =
+    formerKey && (await replaceSession(formerKey, required(await sessionKeyOf(cookie))));
   if (endedFor) announce({ type: "session.ended", userId: endedFor });
 
   return cookie;
 }
 
 /**
- * Signs out. The row is deleted, so a copy of the cookie is useless.
- * @returns the Set-Cookie value that drops it
+ * Signs out. The session's row is deleted, so a copy of the cookie is useless.
+ * @returns the Set-Cookie value that drops the cookie
  */
 export async function endSession(cookieHeader: string | null | undefined): Promise<string> {
   const session = await readSession(cookieHeader);
@@ -113,22 +115,26 @@ export async function identify(cookieHeader: string | null | undefined) {
 }
 
 /**
- * The actor of a session whose key was proven by the session's cookie or by the media cookie. No
- * use of the session.
+ * The actor of a session whose key was proven by the session's cookie or by the media cookie. Does
+ * not record a use of the session.
  */
 export function getActorOfSession(session: string): Promise<Actor> {
   return actorOfSession(session, null, false);
 }
 
-/** Reads the same with the account that is signed in, for pages that show it: two queries. */
+/** Reads actor, session key and the signed-in account, for pages that show it: two queries. */
 export async function identifyWithAccount(cookieHeader: string | null | undefined) {
   const visitorId = visitorIdOf(cookieHeader ?? undefined);
   const session = await sessionKeyOf(cookieHeader);
-  const data = await findData(session, true);
-  const found = typeof data?.userId === "string" ? await findAccount(data.userId) : null;
-  const account = found && { ...found, isTwoFactor: data?.isTwoFactor === true };
+  const sessionData = await findData(session, true);
+  const storedAccount =
+    typeof sessionData?.userId === "string" ? await findAccount(sessionData.userId) : null;
+  const account = storedAccount && {
+    ...storedAccount,
+    isTwoFactor: sessionData?.isTwoFactor === true,
+  };
 
-  return { actor: withPasses(data, account, visitorId), session, account };
+  return { actor: withPasses(sessionData, account, visitorId), session, account };
 }
 
 async function actorOfSession(
@@ -136,23 +142,24 @@ async function actorOfSession(
   visitorId: string | null,
   touches: boolean,
 ): Promise<Actor> {
-  const data = await findData(session, touches);
-  const rights = typeof data?.userId === "string" ? await findRights(data.userId) : null;
+  const sessionData = await findData(session, touches);
+  const rights =
+    typeof sessionData?.userId === "string" ? await findRights(sessionData.userId) : null;
 
   return withPasses(
-    data,
-    rights && { ...rights, isTwoFactor: data?.isTwoFactor === true },
+    sessionData,
+    rights && { ...rights, isTwoFactor: sessionData?.isTwoFactor === true },
     visitorId,
   );
 }
 
 function withPasses(
-  data: Partial<SessionData> | null,
+  sessionData: Partial<SessionData> | null,
   rights: (Rights & TwoFactor) | null,
   visitorId: string | null,
 ): Actor {
   const actor: Actor = rights ? actorOf(rights, visitorId) : { ...GUEST, visitorId };
-  const { passes = [], televisionId } = data ?? {};
+  const { passes = [], televisionId } = sessionData ?? {};
 
   return { ...actor, ...(passes.length > 0 && { passes }), ...(televisionId && { televisionId }) };
 }
@@ -172,7 +179,8 @@ async function readPasses(cookieHeader: string | null | undefined): Promise<read
 }
 
 /**
- * Stores a device pass in the session, signed in or not; the oldest are dropped.
+ * Stores a device pass in the session of guests and signed-in people; drops the oldest ones above
+ * the limit.
  * @returns the Set-Cookie value
  */
 export async function savePass(
@@ -190,7 +198,7 @@ export async function savePass(
 }
 
 /**
- * Makes this browser the screen of a television, signed in or not.
+ * Makes the browser of a guest or a signed-in person the screen of a television.
  * @returns the Set-Cookie value
  */
 export async function saveTelevision(

@@ -1,7 +1,7 @@
 import { singleton } from "~/platform/process/singleton.server";
 import { required } from "~/platform/required";
 
-/** The accounts that signed in last, each with the network it came from. */
+/** Number of accounts whose last sign-in address is remembered. */
 const MAX_ACCOUNTS = 10;
 
 const addresses = singleton("sign-in-addresses", () => new Map<string, string>());

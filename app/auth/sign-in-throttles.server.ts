@@ -4,7 +4,13 @@ import { findLoginId } from "~/models/accounts/authentication/login-id.server";
 import { AppError, type Message } from "~/platform/errors";
 import { createLimiter, consume } from "~/platform/throttle.server";
 import { findKnownBrowser } from "./cookies/known-browser.server";
-import { addressLimiter, DAY, FIVE_MINUTES, pick, TEN_MINUTES } from "./limiters.server";
+import {
+  addressLimiter,
+  DAY_SECONDS,
+  FIVE_MINUTES_SECONDS,
+  byEnvironment,
+  TEN_MINUTES_SECONDS,
+} from "./limiters.server";
 import { noteSignInAddress } from "./sign-in-addresses.server";
 
 /** Providers that ignore dots before the @, and the domain of their mailboxes. */
@@ -13,43 +19,53 @@ const WITHOUT_DOTS: Record<string, string> = {
   "googlemail.com": "gmail.com",
 };
 
-const wrongPasswords = createLimiter(15, FIVE_MINUTES);
-/** From several networks together; afterwards the owner can still get a code. */
-const wrongPasswordsOfStrangers = createLimiter(60, FIVE_MINUTES);
-const wrongPasswordsFromAddress = addressLimiter(pick(150, 1000), FIVE_MINUTES);
-/** Codes and links from one sender to one mailbox or number. */
-const messagesBySender = createLimiter(3, FIVE_MINUTES);
-const codesBySender = createLimiter(30, DAY);
-/** Messages from all strangers together to one mailbox. */
-const messagesToMailbox = createLimiter(100, DAY);
+const wrongPasswords = createLimiter(15, FIVE_MINUTES_SECONDS);
 /**
- * Beyond that, so that a code is always on its way to an address that somebody asks for: codes last
- * as long.
+ * Wrong passwords from all unknown networks together; when they are used up, the owner can still
+ * get a code.
  */
-const oneMoreCode = createLimiter(1, TEN_MINUTES);
+const wrongPasswordsOfStrangers = createLimiter(60, FIVE_MINUTES_SECONDS);
+const wrongPasswordsFromAddress = addressLimiter(byEnvironment(150, 1000), FIVE_MINUTES_SECONDS);
+/** Codes and links that one sender requests for one mailbox or number. */
+const messagesBySender = createLimiter(3, FIVE_MINUTES_SECONDS);
+const codesBySender = createLimiter(30, DAY_SECONDS);
+/** Messages to one mailbox that all unknown browsers request together. */
+const messagesToMailbox = createLimiter(100, DAY_SECONDS);
+/**
+ * One more code in the time that a code lasts, so that a request always has a code on its way.
+ */
+const oneMoreCode = createLimiter(1, TEN_MINUTES_SECONDS);
 /** Few enough that a code of six digits is not guessed within years. */
-const wrongMailedCodes = createLimiter(30, DAY);
-/** By strangers together, so that they leave tries to known browsers. */
-const wrongMailedCodesOfStrangers = createLimiter(60, DAY);
-/** By all browsers together, so that a collection of known ones gives no more. */
-const wrongMailedCodesOfAll = createLimiter(100, DAY);
-const wrongMailedCodesFromAddress = addressLimiter(pick(60, 600), TEN_MINUTES);
-/** Codes that a browser types which asked for none: it is told if another one asked. */
-const strayCodes = createLimiter(5, DAY);
-const strayCodesOfAll = createLimiter(30, DAY);
+const wrongMailedCodes = createLimiter(30, DAY_SECONDS);
+/** Wrong codes by unknown browsers together, so that known browsers keep their tries. */
+const wrongMailedCodesOfStrangers = createLimiter(60, DAY_SECONDS);
+/** Wrong codes by all browsers together, so that many known browsers give no more tries. */
+const wrongMailedCodesOfAll = createLimiter(100, DAY_SECONDS);
+const wrongMailedCodesFromAddress = addressLimiter(byEnvironment(60, 600), TEN_MINUTES_SECONDS);
+/**
+ * Codes typed in browsers that did not request one; such a browser is told if another browser did.
+ */
+const strayCodes = createLimiter(5, DAY_SECONDS);
+const strayCodesOfAll = createLimiter(30, DAY_SECONDS);
 /** Each text message costs the operators money. */
-const textsBySender = createLimiter(10, DAY);
-const textsOfStrangers = createLimiter(15, DAY);
-const textsToNumber = createLimiter(20, DAY);
-/** Many people share the address of a venue or of a carrier, as at sign-up. */
-const forSharedAddress = (points: number) => Math.max(points, env.SIGNUPS_PER_ADDRESS ?? 0);
-const codesFromAddress = addressLimiter(forSharedAddress(pick(60, 600)), FIVE_MINUTES);
-const textsFromAddress = addressLimiter(forSharedAddress(pick(100, 1000)), DAY);
-const textsFromCustomer = addressLimiter(forSharedAddress(pick(200, 2000)), DAY);
-const mailsFromAddress = addressLimiter(pick(10, 100), FIVE_MINUTES);
+const textsBySender = createLimiter(10, DAY_SECONDS);
+const textsOfStrangers = createLimiter(15, DAY_SECONDS);
+const textsToNumber = createLimiter(20, DAY_SECONDS);
+/**
+ * Raises a limit by address to SIGNUPS_PER_ADDRESS, because many people share the address of a
+ * venue or a carrier.
+ */
+const forSharedAddress = (minPoints: number) => Math.max(minPoints, env.SIGNUPS_PER_ADDRESS ?? 0);
+const codesFromAddress = addressLimiter(
+  forSharedAddress(byEnvironment(60, 600)),
+  FIVE_MINUTES_SECONDS,
+);
+const textsFromAddress = addressLimiter(forSharedAddress(byEnvironment(100, 1000)), DAY_SECONDS);
+const textsFromCustomer = addressLimiter(forSharedAddress(byEnvironment(200, 2000)), DAY_SECONDS);
+const mailsFromAddress = addressLimiter(byEnvironment(10, 100), FIVE_MINUTES_SECONDS);
 
 /** Origin of a sign-in: the address, as addressOf returns it, and the Cookie header. */
-export type Source = { address: string; cookie: string | null | undefined };
+export type SignInSource = { address: string; cookie: string | null | undefined };
 
 /**
  * Runs a sign-in under the throttles. Attempts are counted before they run, so parallel attempts
@@ -58,18 +74,18 @@ export type Source = { address: string; cookie: string | null | undefined };
  */
 export async function throttleSignIn<Result>(
   loginId: string,
-  source: Source,
+  source: SignInSource,
   signIn: () => Promise<Result>,
 ) {
   const { address } = source;
-  const { key, isKnown } = await findSender(loginId, source);
+  const { key: senderKey, isKnown } = await findSender(loginId, source);
   const account = accountKey(loginId);
-  const sender = `${account} ${key}`;
+  const sender = `${account} ${senderKey}`;
   const fromAddress = wrongPasswordsFromAddress(address);
-  const words: Message = { key: "accounts:passwordTriesOver" };
+  const message: Message = { key: "accounts:passwordTriesOver" };
 
-  await consume(wrongPasswords, sender, words);
-  if (!isKnown) await consume(wrongPasswordsOfStrangers, account, words);
+  await consume(wrongPasswords, sender, message);
+  if (!isKnown) await consume(wrongPasswordsOfStrangers, account, message);
   await consume(fromAddress, address);
 
   const result = await signIn();
@@ -83,28 +99,28 @@ export async function throttleSignIn<Result>(
 }
 
 /**
- * Counts wrong codes that were sent to an address; a mailed link still works. Only for requests
- * whose browser has a code on its way, because others guess nothing.
+ * Counts wrong tries of a code that was sent to an address; a mailed link still works. Call it only
+ * for browsers with a code on its way, because other browsers cannot guess one.
  * @throws AppError throttled
  */
 export async function throttleMailedCode<Result>(
   loginId: string,
-  source: Source,
+  source: SignInSource,
   work: () => Promise<Result>,
 ) {
   const { address } = source;
-  const { key, isKnown } = await findSender(loginId, source, { isProven: true });
+  const { key: senderKey, isKnown } = await findSender(loginId, source, { isProven: true });
   const account = accountKey(loginId);
-  const sender = `${account} ${key}`;
+  const sender = `${account} ${senderKey}`;
   const fromAddress = wrongMailedCodesFromAddress(address);
-  const words = {
+  const message = {
     key: isPhone(loginId) ? "accounts:codeTriesOverToday" : "accounts:codeUseLink",
   } as const;
 
   await consume(fromAddress, address);
-  await consume(wrongMailedCodes, sender, words);
-  if (!isKnown) await consume(wrongMailedCodesOfStrangers, account, words);
-  await consume(wrongMailedCodesOfAll, account, words);
+  await consume(wrongMailedCodes, sender, message);
+  if (!isKnown) await consume(wrongMailedCodesOfStrangers, account, message);
+  await consume(wrongMailedCodesOfAll, account, message);
 
   const result = await work();
 
@@ -118,9 +134,13 @@ export async function throttleMailedCode<Result>(
 }
 
 /**
- * Whether a browser that asked for no code may learn that what it typed is another browser's code.
+ * True if a browser that requested no code may learn that the typed code belongs to another
+ * browser.
  */
-export async function mayTryStrayCode(loginId: string, { address }: Source): Promise<boolean> {
+export async function mayTryStrayCode(
+  loginId: string,
+  { address }: SignInSource,
+): Promise<boolean> {
   const account = accountKey(loginId);
 
   try {
@@ -136,75 +156,76 @@ export async function mayTryStrayCode(loginId: string, { address }: Source): Pro
 }
 
 /**
- * Throttles requests that mail a link, by sender and receiver: nobody uses up what another person
- * may ask for. All strangers together are limited, too, so that a mailbox is not flooded.
+ * Throttles requests that mail a link, by sender and mailbox, so that no person uses up the
+ * requests of another. All unknown browsers together are limited too, so that a mailbox is not
+ * flooded.
  * @throws AppError throttled
  */
-export async function throttleMail(loginId: string, source: Source) {
-  const words: Message = { key: "accounts:mailsEnough" };
+export async function throttleMail(loginId: string, source: SignInSource) {
+  const message: Message = { key: "accounts:mailsEnough" };
 
   await consume(mailsFromAddress(source.address), source.address);
 
-  const { key, isKnown } = await findSender(loginId, source, { isProven: true });
+  const { key: senderKey, isKnown } = await findSender(loginId, source, { isProven: true });
   const mailbox = mailboxKey(loginId);
 
-  await consume(messagesBySender, `${mailbox} ${key}`, words);
-  if (!isKnown) await consume(messagesToMailbox, mailbox, words);
+  await consume(messagesBySender, `${mailbox} ${senderKey}`, message);
+  if (!isKnown) await consume(messagesToMailbox, mailbox, message);
 }
 
-/** The refusal after which a browser may use a code that is on its way already. */
+/** Message of the refusal after which a browser may use a code that is already on its way. */
 export const CODES_ENOUGH = "accounts:codesEnough";
 
 /**
- * Throttles requests that send a code by mail or text message, as throttleMail.
+ * Throttles requests that send a code by mail or text message, by sender and by address.
  * @throws AppError throttled
  */
-export async function throttleCodeRequest(loginId: string, source: Source) {
+export async function throttleCodeRequest(loginId: string, source: SignInSource) {
   const { address } = source;
-  const words: Message = { key: CODES_ENOUGH };
+  const message: Message = { key: CODES_ENOUGH };
 
   await consume(codesFromAddress(address), address);
 
-  const { key, isKnown } = await findSender(loginId, source, { isProven: true });
-  const sender = `${mailboxKey(loginId)} ${key}`;
+  const { key: senderKey, isKnown } = await findSender(loginId, source, { isProven: true });
+  const sender = `${mailboxKey(loginId)} ${senderKey}`;
 
-  await consume(messagesBySender, sender, words);
-  await consume(codesBySender, sender, words);
-  if (!isPhone(loginId)) return isKnown ? undefined : throttleMailbox(loginId, words);
+  await consume(messagesBySender, sender, message);
+  await consume(codesBySender, sender, message);
+  if (!isPhone(loginId)) return isKnown ? undefined : throttleMailbox(loginId, message);
 
   const account = accountKey(loginId);
 
   await consume(textsFromAddress(address), address);
   await consume(textsFromCustomer(address), customerOf(address));
-  await consume(textsBySender, sender, words);
-  if (!isKnown) await consume(textsOfStrangers, account, words);
-  await consume(textsToNumber, account, words);
+  await consume(textsBySender, sender, message);
+  if (!isKnown) await consume(textsOfStrangers, account, message);
+  await consume(textsToNumber, account, message);
 }
 
 /**
- * One mailbox has a number of messages a day, and then one code per address in the time that a code
- * lasts.
+ * Allows a number of messages to one mailbox a day, and after that one code per address in the time
+ * that a code lasts.
  */
-async function throttleMailbox(loginId: string, words: Message) {
+async function throttleMailbox(loginId: string, message: Message) {
   try {
     await consume(messagesToMailbox, mailboxKey(loginId));
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
 
-    await consume(oneMoreCode, accountKey(loginId), words);
+    await consume(oneMoreCode, accountKey(loginId), message);
   }
 }
 
 type Sender = { key: string; isKnown: boolean };
 
 /**
- * Who tries or asks: a browser that has signed in to the account before, or else a network.
- * `isProven`: for what is sent to an address, because whoever typed it first knows nothing of its
- * owner.
+ * The sender of a request: a browser that has signed in to the account before, else a network.
+ * `isProven`: set for messages to an address, because an unproven address may belong to another
+ * person.
  */
 async function findSender(
   loginId: string,
-  { address, cookie }: Source,
+  { address, cookie }: SignInSource,
   needs?: { isProven: boolean },
 ): Promise<Sender> {
   const browser = await findKnownBrowser(cookie, accountKey(loginId), needs);
@@ -218,27 +239,29 @@ function isPhone(loginId: string): boolean {
 
 /** All spellings of one login ID share a count. */
 function accountKey(loginId: string) {
-  const known = findLoginId(loginId);
+  const parsedId = findLoginId(loginId);
 
-  return known?.email ?? known?.phone ?? loginId.toLowerCase().slice(0, 254);
+  return parsedId?.email ?? parsedId?.phone ?? loginId.toLowerCase().slice(0, 254);
 }
 
 /** All addresses of one mailbox share a count. */
 function mailboxKey(loginId: string) {
-  const key = accountKey(loginId);
+  const accountId = accountKey(loginId);
 
-  return key.includes("@") ? mailboxOf(key) : key;
+  return accountId.includes("@") ? mailboxOf(accountId) : accountId;
 }
 
 /**
- * The mailbox behind a normalised email: without a tag after "+", and without dots where the
- * provider ignores them.
+ * The mailbox behind a normalised email: without a tag after "+", and without dots if the provider
+ * ignores them.
  */
 function mailboxOf(email: string): string {
-  const at = email.lastIndexOf("@");
-  const [local, domain] = [email.slice(0, at), email.slice(at + 1)];
-  const name = local.split("+")[0] || local;
-  const owner = WITHOUT_DOTS[domain];
+  const atIndex = email.lastIndexOf("@");
+  const [local, domain] = [email.slice(0, atIndex), email.slice(atIndex + 1)];
+  const mailboxName = local.split("+")[0] || local;
+  const providerDomain = WITHOUT_DOTS[domain];
 
-  return owner ? `${name.replaceAll(".", "")}@${owner}` : `${name}@${domain}`;
+  return providerDomain
+    ? `${mailboxName.replaceAll(".", "")}@${providerDomain}`
+    : `${mailboxName}@${domain}`;
 }

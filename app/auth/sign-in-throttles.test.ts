@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test, vi } from "vitest";
 import { makeMember } from "../../test/factories/accounts/members";
-import { bumpCredentialsVersion } from "~/models/accounts/authentication/credentials-version.server";
+import { raiseCredentialsVersion } from "~/models/accounts/authentication/credentials-version.server";
 import { transaction } from "~db/client.server";
 import { rememberBrowser } from "./cookies/known-browser.server";
 import {
@@ -17,7 +17,7 @@ const right = () => Promise.resolve("right");
 const throttled = { code: "throttled" };
 const cookieOf = async (account: Parameters<typeof rememberBrowser>[1]) =>
   (await rememberBrowser(null, account)).split(";")[0]!;
-/** A request from a network of its own, or from a known one. */
+/** A request from a new network, or from a known one. */
 const from = (address: string = randomUUID(), cookie: string | null = null) => ({
   address,
   cookie,
@@ -129,7 +129,7 @@ test("browsers that were known before the credentials changed count as strangers
   const user = await makeMember({ emailProvenAt: new Date() });
   const before = from(randomUUID(), await cookieOf(user));
 
-  await transaction((tx) => bumpCredentialsVersion(tx, user.id));
+  await transaction((tx) => raiseCredentialsVersion(tx, user.id));
   await countRuns((work) => throttleMailedCode(user.email, { ...before, cookie: null }, work));
   await expect(throttleMailedCode(user.email, before, right)).rejects.toMatchObject(throttled);
 });

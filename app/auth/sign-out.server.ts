@@ -3,8 +3,8 @@ import { endSession } from "./session.server";
 
 /**
  * Ends the session of the request.
- * @returns headers of the response: they drop the cookie and, over https, the pages that the
- * browser has stored
+ * @returns headers of the response, which drop the cookie and, over https, the browser's stored
+ * pages
  */
 export async function signOutHeaders(
   cookieHeader: string | null | undefined,

@@ -1,22 +1,30 @@
 import { env } from "~/platform/settings/env.server";
-import { UNKNOWN_LETTERS } from "~/models/live/televisions/open-television.server";
+import { UNKNOWN_PAIRING_CODE } from "~/models/live/televisions/open-television.server";
 import { UNKNOWN_CODE } from "~/models/tickets/codes/apply-code.server";
 import { AppError } from "~/platform/errors";
 import { createLimiter, consume } from "~/platform/throttle.server";
-import { addressLimiter, FIVE_MINUTES, pick, TEN_MINUTES } from "./limiters.server";
+import {
+  addressLimiter,
+  FIVE_MINUTES_SECONDS,
+  byEnvironment,
+  TEN_MINUTES_SECONDS,
+} from "./limiters.server";
 
-const signupsFromAddress = addressLimiter(env.SIGNUPS_PER_ADDRESS ?? pick(20, 300), TEN_MINUTES);
-const guesses = createLimiter(15, FIVE_MINUTES);
-const wrongCodes = createLimiter(10, TEN_MINUTES);
-const wrongCodesFromAddress = addressLimiter(pick(60, 600), TEN_MINUTES);
-const wrongLetters = createLimiter(10, TEN_MINUTES);
-const wrongLettersFromAddress = addressLimiter(pick(60, 600), TEN_MINUTES);
-const lettersForAddress = addressLimiter(pick(30, 300), TEN_MINUTES);
-const bandwidthBlocks = createLimiter(60, FIVE_MINUTES);
-const wrongPasskeysFromAddress = addressLimiter(pick(60, 600), FIVE_MINUTES);
-/** Programs ask a few times an hour, on each device of a person. */
-const calendars = createLimiter(60, TEN_MINUTES);
-/** A busy chat is read twice a second, by several sources of a scene. */
+const signupsFromAddress = addressLimiter(
+  env.SIGNUPS_PER_ADDRESS ?? byEnvironment(20, 300),
+  TEN_MINUTES_SECONDS,
+);
+const guesses = createLimiter(15, FIVE_MINUTES_SECONDS);
+const wrongCodes = createLimiter(10, TEN_MINUTES_SECONDS);
+const wrongCodesFromAddress = addressLimiter(byEnvironment(60, 600), TEN_MINUTES_SECONDS);
+const wrongPairingCodes = createLimiter(10, TEN_MINUTES_SECONDS);
+const wrongPairingFromAddress = addressLimiter(byEnvironment(60, 600), TEN_MINUTES_SECONDS);
+const pairingsForAddress = addressLimiter(byEnvironment(30, 300), TEN_MINUTES_SECONDS);
+const bandwidthBlocks = createLimiter(60, FIVE_MINUTES_SECONDS);
+const wrongPasskeysFromAddress = addressLimiter(byEnvironment(60, 600), FIVE_MINUTES_SECONDS);
+/** Calendar programs read a few times an hour on each device of a person. */
+const calendars = createLimiter(60, TEN_MINUTES_SECONDS);
+/**  */
 
 /** @throws AppError throttled */
 export async function throttleSignUp(address: string) {
@@ -35,13 +43,13 @@ export async function throttleGuess<Result>(
   userId: string,
   work: () => Promise<Result>,
 ) {
-  const key = `${secret} ${userId}`;
+  const guessKey = `${secret} ${userId}`;
 
-  await consume(guesses, key);
+  await consume(guesses, guessKey);
 
   const result = await work();
 
-  await guesses.delete(key);
+  await guesses.delete(guessKey);
 
   return result;
 }
@@ -53,17 +61,17 @@ export function throttleOwnerAndCode<Result>(userId: string, work: () => Promise
 
 /**
  * Throttles discount codes that are unknown, by account and by address. Tries are counted before
- * they run, so parallel ones count too; the others are taken back. Work without a code is not
+ * they run, so that parallel tries count too; known codes are refunded. Work without a code is not
  * throttled.
  * @throws AppError throttled
  */
 export async function throttleCode<Result>(
   userId: string,
   address: string,
-  code: string | undefined,
+  discountCode: string | undefined,
   work: () => Promise<Result>,
 ) {
-  if (!code) return work();
+  if (!discountCode) return work();
 
   const limits: Limit[] = [
     [wrongCodes, userId],
@@ -75,48 +83,48 @@ export async function throttleCode<Result>(
 
 type Limit = [limiter: ReturnType<typeof createLimiter>, key: string];
 
-/** Counts tries before they run, and takes back those that did not end with this message. */
+/** Counts tries before they run, and refunds those that did not fail with `unknownMessage`. */
 async function throttleUnknown<Result>(
   limits: Limit[],
-  unknown: string,
+  unknownMessage: string,
   work: () => Promise<Result>,
 ) {
-  for (const [limiter, key] of limits) await consume(limiter, key);
-  const takeBack = () => Promise.all(limits.map(([limiter, key]) => limiter.reward(key)));
+  for (const [limiter, limitKey] of limits) await consume(limiter, limitKey);
+  const refund = () => Promise.all(limits.map(([limiter, limitKey]) => limiter.reward(limitKey)));
 
   try {
     const result = await work();
 
-    await takeBack();
+    await refund();
 
     return result;
   } catch (error) {
-    const isUnknown = error instanceof AppError && error.messageKey === unknown;
-    if (!isUnknown) await takeBack();
+    const isUnknown = error instanceof AppError && error.messageKey === unknownMessage;
+    if (!isUnknown) await refund();
     throw error;
   }
 }
 
-/** Throttles requests of televisions for letters. @throws AppError throttled */
-export async function throttleLetters(address: string) {
-  await consume(lettersForAddress(address), address);
+/** Throttles televisions' requests for pairing codes. @throws AppError throttled */
+export async function throttlePairing(address: string) {
+  await consume(pairingsForAddress(address), address);
 }
 
 /**
- * Throttles guesses at a television's letters, as throttleCode those at discount codes.
+ * Throttles guesses of pairing codes, by account and by address.
  * @throws AppError throttled
  */
-export function throttleLettersGuess<Result>(
+export function throttlePairingGuess<Result>(
   userId: string,
   address: string,
   work: () => Promise<Result>,
 ) {
   return throttleUnknown(
     [
-      [wrongLetters, userId],
-      [wrongLettersFromAddress(address), address],
+      [wrongPairingCodes, userId],
+      [wrongPairingFromAddress(address), address],
     ],
-    UNKNOWN_LETTERS,
+    UNKNOWN_PAIRING_CODE,
     work,
   );
 }
@@ -134,7 +142,7 @@ export async function throttleCalendar(userId: string) {
   await consume(calendars, userId);
 }
 
-/** Throttles passkeys that sign nobody in. @throws AppError throttled */
+/** Throttles passkeys that do not sign in. @throws AppError throttled */
 export async function throttlePasskey<Result>(address: string, work: () => Promise<Result>) {
   const fromAddress = wrongPasskeysFromAddress(address);
 

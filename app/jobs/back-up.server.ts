@@ -5,17 +5,17 @@ import { logger } from "~/platform/logging/logger.server";
 
 const MAX_WAIT_AFTER_FAILURE_MS = 15 * 60_000;
 
-/** Makes a backup in BACKUP_TO when one is due, in a process of its own. */
+/** Makes a backup in BACKUP_TO when one is due, in a separate process. */
 export async function backUpWhenDue(stopping: AbortSignal) {
   const status = getBackupStatus();
   if (!status || !isDue(status)) return;
 
-  const child = startCommand("backup");
-  const stop = () => void child.kill();
+  const childProcess = startCommand("backup");
+  const stop = () => void childProcess.kill();
 
   stopping.addEventListener("abort", stop);
 
-  const { isOk, reason } = await endOf(child);
+  const { isOk, reason } = await endOf(childProcess);
 
   stopping.removeEventListener("abort", stop);
   if (isOk || stopping.aborted) return;

@@ -46,7 +46,7 @@ test("a backup is made and recorded when the last one is old enough", async () =
   await backUpWhenDue(running);
   expect(names()).toEqual([first]);
   recordSuccess("backup", { at: new Date(clock.now().getTime() - 12 * 3600_000) });
-  // Backups are named by the second.
+  // The names of backups contain the second.
   await expect.poll(() => backupName(new Date())).not.toBe(first);
   await backUpWhenDue(running);
   expect(getBackupStatus()).toMatchObject({ failedAt: null, reason: null });

@@ -5,7 +5,10 @@ import { clock } from "~/platform/clock/clock";
 import { logger } from "~/platform/logging/logger.server";
 
 const RESTART_MS = 5000;
-/** A copy that hangs would let the write-ahead log grow without end. */
+/**
+ * A copy that is silent for this long is killed, because a hanging copy would let the write-ahead
+ * log grow without end.
+ */
 const SILENCE_MS = 60_000;
 
 /**
@@ -16,31 +19,31 @@ const SILENCE_MS = 60_000;
 export function startCopying(): () => void {
   if (!env.COPY_TO) return () => {};
 
-  const to = env.COPY_TO;
+  const target = env.COPY_TO;
   let isStopped = false;
   let timer: NodeJS.Timeout | undefined;
 
   const start = async () => {
-    const child = startCommand("copy");
+    const childProcess = startCommand("copy");
 
-    child.unref();
-    child.channel?.unref();
+    childProcess.unref();
+    childProcess.channel?.unref();
 
     let heardAt = performance.now();
 
-    child.on("message", () => {
+    childProcess.on("message", () => {
       heardAt = performance.now();
     });
 
-    const watch = setInterval(() => {
-      if (performance.now() - heardAt > SILENCE_MS) child.kill("SIGKILL");
+    const silenceTimer = setInterval(() => {
+      if (performance.now() - heardAt > SILENCE_MS) childProcess.kill("SIGKILL");
     }, SILENCE_MS / 4).unref();
-    const { reason } = await endOf(child);
+    const { reason } = await endOf(childProcess);
 
-    clearInterval(watch);
+    clearInterval(silenceTimer);
     if (isStopped) return;
 
-    logger.error({ reason, to }, "The continuous copy stopped; it starts again");
+    logger.error({ reason, to: target }, "The continuous copy stopped; it starts again");
     recordFailure("copy", { at: clock.now(), reason });
     timer = setTimeout(() => void start(), RESTART_MS).unref();
   };

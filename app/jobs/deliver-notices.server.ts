@@ -16,19 +16,22 @@ import {
 } from "~/models/delivery/notices/push/push-subscriptions.server";
 import { required } from "~/platform/required";
 
-/** At once. A recipient that does not answer takes one of these places for ten seconds at most. */
+/**
+ * Deliveries at the same time. A recipient that does not answer occupies one of these slots for ten
+ * seconds at most.
+ */
 export const MAX_DELIVERIES_AT_ONCE = 30;
-/** Of these places, for one push service: one that is slow never holds them all. */
+/** Slots for one push service, so that a slow service never occupies all of them. */
 export const MAX_DELIVERIES_PER_SERVICE = 20;
 
-const deliverPush: Deliver = async (id, message, stopping) => {
-  const target = await findPushTarget(id);
+const deliverPush: Deliver = async (recipientId, message, stopping) => {
+  const target = await findPushTarget(recipientId);
 
   return target ? sendPush(target, message, await getPushSender(), stopping) : { result: "gone" };
 };
 
 /**
- * Sends the notices that are due to browsers, in batches, until nothing is left or the site stops.
+ * Sends due notifications to browsers, in batches, until none is left or the site stops.
  */
 export async function deliverNotices(
   stopping?: AbortSignal,
@@ -43,22 +46,22 @@ export async function deliverNotices(
 }
 
 async function deliverAll(send: Deliver, claimed: ClaimedDelivery[], stopping?: AbortSignal) {
-  const places = await sharePlaces(claimed);
+  const slots = await shareSlots(claimed);
   const settled: SettledDelivery[] = [];
-  // What a worker leaves because its service has enough places is taken by those that work for this
-  // service.
+  // A worker stops when all remaining deliveries are for busy services; the workers of these
+  // services send them.
   const work = async () => {
-    for (let next = places.take(); next; next = places.take()) {
-      const delivery = next;
+    for (let claimedNext = slots.take(); claimedNext; claimedNext = slots.take()) {
+      const delivery = claimedNext;
 
-      // Encryption takes about a millisecond: others have a turn in between.
+      // Encryption takes about a millisecond, so other work gets a turn in between.
       await nextTurn();
       settled.push({
         delivery,
-        service: places.serviceOf(delivery),
+        service: slots.serviceOf(delivery),
         outcome: await deliver(send, delivery, stopping),
       });
-      places.free(delivery);
+      slots.free(delivery);
     }
   };
 
@@ -68,16 +71,15 @@ async function deliverAll(send: Deliver, claimed: ClaimedDelivery[], stopping?: 
 }
 
 /**
- * Hands deliveries out in their order, past those whose push service has its share of the places
- * already.
+ * Hands out deliveries in order, skipping those whose push service occupies its share of the slots.
  */
-async function sharePlaces(claimed: ClaimedDelivery[]) {
+async function shareSlots(claimed: ClaimedDelivery[]) {
   const services = await findPushServices(claimed.map(({ recipient }) => recipient));
   const serviceOf = ({ recipient }: ClaimedDelivery) => services.get(recipient) ?? "unknown";
-  const busy = new Map<string, number>();
-  const busyAt = (delivery: ClaimedDelivery) => busy.get(serviceOf(delivery)) ?? 0;
-  const change = (delivery: ClaimedDelivery, by: number) =>
-    busy.set(serviceOf(delivery), busyAt(delivery) + by);
+  const busyByService = new Map<string, number>();
+  const busyAt = (delivery: ClaimedDelivery) => busyByService.get(serviceOf(delivery)) ?? 0;
+  const change = (delivery: ClaimedDelivery, difference: number) =>
+    busyByService.set(serviceOf(delivery), busyAt(delivery) + difference);
   const waiting = [...claimed];
 
   return {
@@ -96,7 +98,7 @@ async function sharePlaces(claimed: ClaimedDelivery[]) {
   };
 }
 
-/** A mistake of ours with one delivery does not keep the others from being sent. */
+/** Logs an unexpected error of one delivery, so that the others are sent. */
 async function deliver(
   send: Deliver,
   delivery: ClaimedDelivery,

@@ -11,7 +11,7 @@ import {
   type PushNetwork,
   sendPush,
 } from "~/integrations/push/send-push.server";
-import { addNotice } from "~/models/delivery/notices/add-notice.server";
+import { addNotification } from "~/models/delivery/notices/add-notice.server";
 import { DELIVERY_BATCH } from "~/models/delivery/notices/delivery/deliveries.server";
 import { getPushKeys, getPushSender } from "~/models/delivery/notices/push/push-sender.server";
 import { findPushTarget } from "~/models/delivery/notices/push/push-subscriptions.server";
@@ -48,7 +48,7 @@ const push: Deliver = async (id, message, stopping) => {
 
 const tell = (userId: string) =>
   transaction((tx) =>
-    addNotice(tx, { kind: "reply", userId, topic: "one", fact: "one", path: "/messages/1" }),
+    addNotification(tx, { kind: "reply", userId, topic: "one", fact: "one", path: "/messages/1" }),
   );
 
 async function makeReceiver() {
@@ -72,7 +72,7 @@ async function tellAll(browsers: ReturnType<PushDouble["subscribe"]>[]) {
       await tx
         .insert(pushSubscriptions)
         .values({ userId: name, sid: name, endpoint, p256dh, auth });
-      await addNotice(tx, {
+      await addNotification(tx, {
         kind: "reply",
         userId: name,
         topic: "one",
@@ -150,7 +150,7 @@ test("a push service that is slow keeps nobody at another from being told", asyn
   const answered = new Promise<void>((resolve) => {
     answer = resolve;
   });
-  // The slow one answers only when everybody else is told.
+  // The slow service answers only after all other recipients got their notification.
   const push: Deliver = async (id) => {
     const { endpoint } = (await findPushTarget(id))!;
     if (endpoint.includes("slow")) await answered;

@@ -2,7 +2,9 @@ import { findTexts } from "~/integrations/texts/configured-texts.server";
 import { ZaloTokenError } from "~/integrations/texts/zalo/zalo-tokens.server";
 import { logger } from "~/platform/logging/logger.server";
 
-/** Renews the tokens in time although nothing is sent: unused, they end after three months. */
+/**
+ * Renews Zalo's tokens even if nothing is sent, because unused tokens expire after three months.
+ */
 export async function renewZalo() {
   try {
     await findTexts()?.zalo?.getToken();

@@ -7,7 +7,7 @@ import { RequestDrain } from "./request-drain";
 let drain: RequestDrain;
 let waiting: ServerResponse[];
 const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-/** Requests are answered when the test says so. */
+/** A server that answers a request when the test tells it to. */
 const server = createServer((request, response) => {
   if (drain.accept(request, response)) waiting.push(response);
   server.emit("handled");

@@ -16,7 +16,7 @@ export class RequestDrain {
   }
 
   /**
-   * False once the server shuts down: the request got a 503, and nothing has happened. Only the
+   * False once the server shuts down: the request was answered with 503 and not processed. Only the
    * readiness check still gets its own response.
    */
   accept(request: IncomingMessage, response: ServerResponse): boolean {
@@ -34,40 +34,43 @@ export class RequestDrain {
 
   /**
    * Resolves when the running requests are answered, or after the time.
-   * @returns how many were not
+   * @returns the number of unanswered requests
    */
   async finish(withinMs: number): Promise<number> {
     this.isDraining = true;
-    // Kept connections bring new requests until they are closed.
+    // Keep-alive connections bring new requests until they are closed.
     for (const response of this.running) {
       if (!response.headersSent) response.setHeader("Connection", "close");
     }
 
     const answered = [...this.running]
-      .filter(isFinite)
+      .filter(isBounded)
       .map((response) => once(response, "close").catch(() => {}));
 
     await Promise.race([Promise.all(answered), delay(withinMs, undefined, { ref: false })]);
 
-    return [...this.running].filter(isFinite).length;
+    return [...this.running].filter(isBounded).length;
   }
 }
 
-/** Endless responses, such as the chat without scripts, tell proxies not to buffer them. */
-function isFinite(response: ServerResponse) {
+/**
+ * False for endless responses, such as the chat without scripts, which tell proxies not to buffer
+ * them.
+ */
+function isBounded(response: ServerResponse) {
   return response.getHeader("x-accel-buffering") !== "no";
 }
 
 function refuse({ headers, url = "" }: IncomingMessage, response: ServerResponse) {
   const message = translator(languageOfHeader(headers))("errors:restarting");
-  const [type, body] = url.startsWith("/api/")
+  const [contentType, responseBody] = url.startsWith("/api/")
     ? ["application/json", JSON.stringify({ message })]
     : ["text/plain; charset=utf-8", message];
 
   response.writeHead(503, {
-    "Content-Type": type,
+    "Content-Type": contentType,
     "Retry-After": RETRY_SECONDS,
     Connection: "close",
   });
-  response.end(body);
+  response.end(responseBody);
 }

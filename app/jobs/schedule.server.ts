@@ -22,7 +22,7 @@ export function schedule(jobs: Job[]): () => Promise<void> {
   const start = ({ name, run }: Job) => {
     if (running.has(name)) return;
 
-    const done = Promise.resolve()
+    const finished = Promise.resolve()
       .then(() => run(stopping.signal))
       .then(
         () => noteJobEnded(name, true),
@@ -33,7 +33,7 @@ export function schedule(jobs: Job[]): () => Promise<void> {
       )
       .finally(() => running.delete(name));
 
-    running.set(name, done);
+    running.set(name, finished);
   };
 
   noteJobsStarted(jobs);

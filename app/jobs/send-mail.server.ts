@@ -28,11 +28,11 @@ let failures = 0;
 const FIRST_REST_MS = 10_000;
 const MAX_REST_MS = 15 * 60_000;
 /**
- * Attempts of another mail for which newsletters wait, so that they do not use up what a throttling
- * server takes.
+ * Newsletters wait for this many attempts of another mail, so that they do not use up the quota of
+ * a throttling server.
  */
-const MAX_WAITED_FOR = 3;
-/** Newsletters deferred in a row, and until when they rest. */
+const MAX_AWAITED_ATTEMPTS = 3;
+/** The number of newsletters deferred in a row, and the time until which newsletters rest. */
 const deferred = { inARow: 0, until: 0 };
 
 /**
@@ -42,35 +42,40 @@ const deferred = { inARow: 0, until: 0 };
  * rest, longer each time, and all other mails go on.
  */
 export async function sendWaitingMails(
-  postman: MailTransport | null = findMailTransport(),
+  transport: MailTransport | null = findMailTransport(),
   stopping?: AbortSignal,
 ) {
   try {
     await emptyExpiredMails();
-    await sendAll(postman, stopping);
+    await sendAll(transport, stopping);
   } finally {
     purgeEmptiedMails();
   }
 }
 
-async function sendAll(postman: MailTransport | null, stopping?: AbortSignal) {
+async function sendAll(transport: MailTransport | null, stopping?: AbortSignal) {
   round += 1;
-  if (!postman || !isTurn() || !(await isMailDue(choice())) || !(await isReachable(postman)))
+  if (
+    !transport ||
+    !isTurn() ||
+    !(await isMailDue(currentSelection())) ||
+    !(await isReachable(transport))
+  )
     return;
 
   while (!stopping?.aborted) {
-    const mail = await claimNextMail(choice());
-    if (!mail || !(await deliver(postman, mail))) return;
+    const dueMail = await claimNextMail(currentSelection());
+    if (!dueMail || !(await deliver(transport, dueMail))) return;
   }
 }
 
-function choice() {
+function currentSelection() {
   return { bulk: clock.now().getTime() >= deferred.until };
 }
 
 /**
- * A single address may be deferred for reasons of its own; the second in a row speaks for the
- * server.
+ * Counts a deferred newsletter. One may be deferred because of its address; two in a row mean that
+ * the server throttles.
  */
 function noteDeferredBulkMail() {
   deferred.inARow += 1;
@@ -90,9 +95,9 @@ function isTurn() {
   return round % 2 ** Math.min(4, failures) === 0;
 }
 
-async function isReachable(postman: MailTransport): Promise<boolean> {
+async function isReachable(transport: MailTransport): Promise<boolean> {
   try {
-    await postman.verify();
+    await transport.verify();
     failures = 0;
 
     return true;
@@ -106,40 +111,40 @@ async function isReachable(postman: MailTransport): Promise<boolean> {
 }
 
 /** @returns true if another mail may be tried now */
-async function deliver(postman: MailTransport, mail: Mail): Promise<boolean> {
-  const isBulk = isBulkMail(mail);
+async function deliver(transport: MailTransport, dueMail: Mail): Promise<boolean> {
+  const isBulk = isBulkMail(dueMail);
 
   try {
-    await postman.send({ ...mail, logo: await findSiteLogo("paper") });
+    await transport.send({ ...dueMail, logo: await findSiteLogo("paper") });
   } catch (error) {
-    logger.warn({ error, mail: mail.id }, "A mail could not be sent");
+    logger.warn({ error, mail: dueMail.id }, "A mail could not be sent");
     noteMailRefusal(findMailRefusalReply(error));
     if (!(error instanceof MailRejectedError)) {
-      await postpone(mail);
+      await postpone(dueMail);
 
       return isBulk;
     }
 
-    await markMailFailed(mail.id);
-    if (error.isAddressUnknown) await recordBounce(mail.address);
+    await markMailFailed(dueMail.id);
+    if (error.isAddressUnknown) await recordBounce(dueMail.address);
 
     return true;
   }
 
   noteMailAccepted();
   if (isBulk) deferred.inARow = 0;
-  await markMailSent(mail);
+  await markMailSent(dueMail);
 
   return true;
 }
 
-/** One of many. */
+/** True for newsletters, which are sent to many people. */
 function isBulkMail({ newsletterId }: Mail): boolean {
   return newsletterId !== null;
 }
 
-async function postpone(mail: Mail) {
-  const nextTryAt = await scheduleRetry(mail);
-  if (isBulkMail(mail)) noteDeferredBulkMail();
-  else if (nextTryAt && mail.attempts <= MAX_WAITED_FOR) restUntil(nextTryAt.getTime());
+async function postpone(dueMail: Mail) {
+  const nextTryAt = await scheduleRetry(dueMail);
+  if (isBulkMail(dueMail)) noteDeferredBulkMail();
+  else if (nextTryAt && dueMail.attempts <= MAX_AWAITED_ATTEMPTS) restUntil(nextTryAt.getTime());
 }

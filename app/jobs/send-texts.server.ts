@@ -12,8 +12,8 @@ import {
 
 type Message = Awaited<ReturnType<typeof claimTexts>>[number];
 
-/** At once, so that one slow answer does not hold up the other codes. */
-const BATCH = 5;
+/** Messages sent at the same time, so that one slow answer does not delay other codes. */
+const BATCH_SIZE = 5;
 
 /** Sends due text messages until none is left or the site stops. */
 export async function sendWaitingTexts(
@@ -25,10 +25,10 @@ export async function sendWaitingTexts(
     while (channel && !stopping?.aborted) {
       await expireTexts();
 
-      const due = await claimTexts(BATCH);
-      if (due.length === 0) return;
+      const dueMessages = await claimTexts(BATCH_SIZE);
+      if (dueMessages.length === 0) return;
 
-      await Promise.all(due.map((message) => deliver(channel, message)));
+      await Promise.all(dueMessages.map((message) => deliver(channel, message)));
     }
   } finally {
     purgeEmptiedTexts();
@@ -36,27 +36,27 @@ export async function sendWaitingTexts(
 }
 
 async function deliver(channel: TextChannel, message: Message) {
-  const answer = endDoubtful(
+  const outcome = limitAttempts(
     await channel.send({ ...message, to: message.phone }),
     message.attempts,
   );
 
-  await note(message.id, answer);
-  // Neither the text nor the number: both are private.
-  if (answer.state !== "accepted")
-    logger.warn({ message: message.id, ...answer }, "A text message was not accepted");
+  await settleText(message.id, outcome);
+  // The text and the number are private and not logged.
+  if (outcome.state !== "accepted")
+    logger.warn({ message: message.id, ...outcome }, "A text message was not accepted");
 }
 
-/** A message that may have been sent is tried once more at most: each attempt costs again. */
-function endDoubtful(answer: TextAnswer, formerAttempts: number): TextAnswer {
+/** Tries a message that may have been sent at most once more, because each attempt costs money. */
+function limitAttempts(answer: TextAnswer, formerAttempts: number): TextAnswer {
   const isOver = answer.state === "later" && answer.mayBeSent && formerAttempts > 0;
 
   return isOver ? { state: "never", problem: answer.problem } : answer;
 }
 
-async function note(id: string, answer: TextAnswer) {
-  if (answer.state === "accepted") return markTextAccepted(id, answer.providerId);
-  if (answer.state === "never") return markTextFailed(id, answer.problem);
+async function settleText(messageId: string, answer: TextAnswer) {
+  if (answer.state === "accepted") return markTextAccepted(messageId, answer.providerId);
+  if (answer.state === "never") return markTextFailed(messageId, answer.problem);
 
-  return postponeText(id, answer.problem, answer.afterMs);
+  return postponeText(messageId, answer.problem, answer.afterMs);
 }

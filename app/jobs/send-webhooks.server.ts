@@ -9,54 +9,54 @@ import {
 
 type Send = typeof sendWebhook;
 
-/** Calls under way together. */
+/** Calls at the same time. */
 const CALLS_AT_ONCE = 20;
-/** While calls are under way, what has become due since is looked for this often. */
-const LOOK_MS = 1000;
+/** Interval at which newly due calls are claimed while others run. */
+const POLL_MS = 1000;
 
 /**
- * Calls the addresses of artists with what is due, until nothing is left or the site stops. An
- * address that does not answer holds its own places only: the others get theirs meanwhile.
+ * Makes due calls to artists' addresses until none is left or the site stops. An address that does
+ * not answer does not delay the others.
  */
 export async function sendWebhooks(
   stopping?: AbortSignal,
   send: Send = sendWebhook,
 ): Promise<void> {
-  const underWay = new Map<ClaimedWebhook, Promise<void>>();
+  const running = new Map<ClaimedWebhook, Promise<void>>();
 
   while (!stopping?.aborted) {
-    const busy = new Set([...underWay.keys()].map(({ endpointId }) => endpointId));
-    const due = await claimWebhooks(CALLS_AT_ONCE - underWay.size, busy);
+    const busyEndpoints = new Set([...running.keys()].map(({ endpointId }) => endpointId));
+    const dueCalls = await claimWebhooks(CALLS_AT_ONCE - running.size, busyEndpoints);
 
-    for (const webhook of due) {
-      const done = call(webhook, send, stopping).finally(() => underWay.delete(webhook));
+    for (const webhook of dueCalls) {
+      const finished = call(webhook, send, stopping).finally(() => running.delete(webhook));
 
-      underWay.set(webhook, done);
+      running.set(webhook, finished);
     }
 
-    if (underWay.size === 0) return;
+    if (running.size === 0) return;
 
-    const look = new AbortController();
+    const pollTimer = new AbortController();
 
     await Promise.race([
-      ...underWay.values(),
-      wait(LOOK_MS, undefined, look).catch(() => undefined),
+      ...running.values(),
+      wait(POLL_MS, undefined, pollTimer).catch(() => undefined),
     ]);
-    look.abort();
+    pollTimer.abort();
   }
 
-  await Promise.all(underWay.values());
+  await Promise.all(running.values());
 }
 
-/** A mistake of ours with one call does not keep the others from being made. */
+/** Logs an unexpected error of one call, so that the others are made. */
 async function call(webhook: ClaimedWebhook, send: Send, stopping?: AbortSignal) {
-  const { url, messageId: id, body, secrets } = webhook;
+  const { url, messageId: messageId, body, secrets } = webhook;
 
   try {
-    const answer = await send({ url, id, body, secrets }, {}, stopping);
-    // What a shutdown interrupts is due again when its lease has ended.
-    if (!stopping?.aborted || answer.status) await settleWebhook(webhook, answer);
+    const outcome = await send({ url, id: messageId, body, secrets }, {}, stopping);
+    // A call that a shutdown interrupts is due again when its lease has ended.
+    if (!stopping?.aborted || outcome.status) await settleWebhook(webhook, outcome);
   } catch (error) {
-    logger.error({ error, message: id }, "A webhook could not be sent");
+    logger.error({ error, message: messageId }, "A webhook could not be sent");
   }
 }

@@ -40,7 +40,7 @@ let now: number;
 beforeEach(async () => {
   now = Date.now();
   vi.spyOn(clock, "now").mockImplementation(() => new Date(now));
-  // Waits without their random part.
+  // Waiting times without their random part.
   vi.spyOn(Math, "random").mockReturnValue(0);
   receiver = new WebhookReceiver(SAMPLE_SECRET);
   receiver.now = () => now;

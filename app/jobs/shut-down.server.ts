@@ -5,18 +5,18 @@ import { closeStorage } from "~/models/base/storage.server";
 import type { RequestDrain } from "./request-drain";
 import { stopJobs } from "./start-jobs.server";
 
-const REQUESTS_MS = 2000;
-/** The process group ends within four seconds. */
-const LIMIT_MS = 3300;
+const REQUEST_DRAIN_MS = 2000;
+/** Limit of the whole shutdown, because the process group is killed after four seconds. */
+const SHUTDOWN_LIMIT_MS = 3300;
 
 /**
  * Shuts down in order: no new connections, sockets and broadcasts are asked to reconnect, running
- * requests are answered, jobs and writes finish, the database closes. What takes longer than the
- * limit is abandoned; nothing committed is lost.
+ * requests are answered, jobs and writes finish, the database closes. Work that takes longer than
+ * the limit is abandoned; no committed data is lost.
  */
 export function shutDownOnSignal(
   server: Server,
-  drain: RequestDrain,
+  requestDrain: RequestDrain,
   closeTransports: (() => void | Promise<void>)[],
 ) {
   let isEnding = false;
@@ -25,33 +25,36 @@ export function shutDownOnSignal(
 
     isEnding = true;
 
-    const began = performance.now();
-    const took: Record<string, number> = {};
-    const timed = (name: string, work: Promise<unknown>) =>
+    const startedAt = performance.now();
+    const tookMs: Record<string, number> = {};
+    const measureTime = (stepName: string, work: Promise<unknown>) =>
       work.finally(() => {
-        took[name] = Math.round(performance.now() - began);
+        tookMs[stepName] = Math.round(performance.now() - startedAt);
       });
 
     logger.info(
-      { signal, requests: drain.count, uptimeSeconds: Math.round(process.uptime()) },
+      { signal, requests: requestDrain.count, uptimeSeconds: Math.round(process.uptime()) },
       "Shutting down",
     );
     setTimeout(() => {
-      logger.warn({ ms: took, limitMs: LIMIT_MS }, "Stopped before everything was finished");
+      logger.warn(
+        { ms: tookMs, limitMs: SHUTDOWN_LIMIT_MS },
+        "Stopped before everything was finished",
+      );
       process.exit(1);
-    }, LIMIT_MS).unref();
+    }, SHUTDOWN_LIMIT_MS).unref();
 
     noteShuttingDown();
     server.close();
 
-    const unanswered = drain.finish(REQUESTS_MS);
+    const unanswered = requestDrain.finish(REQUEST_DRAIN_MS);
     const transports = Promise.allSettled(closeTransports.map(async (close) => close()));
 
-    await Promise.all([timed("requests", unanswered), timed("transports", transports)]);
+    await Promise.all([measureTime("requests", unanswered), measureTime("transports", transports)]);
     server.closeAllConnections();
-    await timed("jobs", stopJobs());
-    await timed("database", closeStorage());
-    logger.info({ ms: took, unanswered: await unanswered }, "Stopped");
+    await measureTime("jobs", stopJobs());
+    await measureTime("database", closeStorage());
+    logger.info({ ms: tookMs, unanswered: await unanswered }, "Stopped");
     process.exit(0);
   };
 

@@ -14,7 +14,7 @@ import { notifyOfStarts } from "~/models/shows/events/news/start-notices.server"
 import { queueNewsletters } from "~/models/outreach/newsletters/queue-newsletters.server";
 import { mailHolders } from "~/models/shows/events/news/holder-news.server";
 import { mailUnreadMessages } from "~/models/accounts/messages/message-mail.server";
-import { deleteOldNotices } from "~/models/delivery/notices/notice-list.server";
+import { deleteOldNotifications } from "~/models/delivery/notices/notice-list.server";
 import { deleteOldMails } from "~/models/delivery/notices/old-mails.server";
 import { deleteOldTexts } from "~/models/delivery/notices/texts/text-outbox.server";
 import { remindHolders } from "~/models/delivery/notices/reminders.server";
@@ -25,7 +25,7 @@ import {
   expireHolds,
   reconcilePayments,
 } from "~/models/checkout/purchases/provider/reconcile-payments.server";
-import { keepHoldsOn } from "~/models/checkout/transfers/bank-transactions/unassigned-money.server";
+import { extendUnassignedHolds } from "~/models/checkout/transfers/bank-transactions/unassigned-money.server";
 import { endTransfers } from "~/models/checkout/transfers/short-transfers.server";
 import { readPayosLinks } from "~/models/checkout/transfers/providers/read-payos-links.server";
 import { readSepayList } from "~/models/checkout/transfers/providers/read-sepay-list.server";
@@ -65,7 +65,7 @@ import { type Job, schedule } from "./schedule.server";
 /** A job finds its work in the database, so a crash loses none. */
 export const JOBS: Job[] = [
   { name: "expire holds", everySeconds: 2, run: expireHolds },
-  { name: "keep holds on", everySeconds: 5, run: keepHoldsOn },
+  { name: "keep holds on", everySeconds: 5, run: extendUnassignedHolds },
   { name: "end transfers", everySeconds: 5, run: endTransfers },
   { name: "end offers", everySeconds: 5, run: endOffers },
   { name: "offer seats", everySeconds: 5, run: offerFreeSeats },
@@ -79,14 +79,14 @@ export const JOBS: Job[] = [
   { name: "ask again about disputes and refunds", everySeconds: 60, run: recheckPayments },
   { name: "mail cancelled waitlists", everySeconds: 5, run: mailCancelledWaitlists },
   { name: "refund cancelled shows", everySeconds: 5, run: refundCancelledEvents },
-  // Not at once after a start, which makes replays that were left unfinished.
+  // Runs only every ten minutes, so that unfinished replays are made first after a start.
   { name: "refund missing replays", everySeconds: 600, run: refundMissingReplays },
   { name: "settle refunds", everySeconds: 10, run: settleRefunds },
   { name: "remind holders", everySeconds: 60, run: remindHolders },
   { name: "mail holders", everySeconds: 5, run: mailHolders },
   { name: "notify of starts", everySeconds: 5, run: notifyOfStarts },
   { name: "deliver notices", everySeconds: 2, run: (stopping) => deliverNotices(stopping) },
-  { name: "delete old notices", everySeconds: 3600, run: deleteOldNotices },
+  { name: "delete old notices", everySeconds: 3600, run: deleteOldNotifications },
   { name: "mail followers", everySeconds: 5, run: mailFollowers },
   { name: "queue newsletters", everySeconds: 5, run: () => queueNewsletters() },
   { name: "mail unread messages", everySeconds: 60, run: mailUnreadMessages },
@@ -123,15 +123,15 @@ export function startJobs() {
   try {
     start();
   } catch (error) {
-    // The site is not ready then.
+    // Reports the failure, so that the site does not count as ready.
     noteJobsStopped();
     throw error;
   }
 }
 
 function start() {
-  // The table of zones takes a tenth of a second to make: now, rather than in the transaction of
-  // the first purchase.
+  // Builds the table of zones now, because it takes a tenth of a second and would delay the first
+  // purchase.
   countryOfZone(VIETNAM_ZONE);
 
   const stopTimers = schedule(JOBS);

@@ -1,6 +1,8 @@
 import type en from "./en";
 
-/** The wording chooses between `_one` and `_other` by a count: callers name the text without either. */
+/**
+ * The wording chooses between `_one` and `_other` by a count: callers name the text without either.
+ */
 type WithoutPlural<Key extends string> = Key extends `${infer Base}_${"one" | "other"}`
   ? Base
   : Key;

@@ -81,7 +81,7 @@ async function costlyShow() {
 
 const visitor = (n: number | string) => ({ ...GUEST, visitorId: `visitor-${n}` });
 
-/** Twenty viewers, "me" among them, with this share each of 90 % of the bandwidth. */
+/** Twenty viewers, one of them "me", who each get this share of 90 % of the bandwidth. */
 function crowd(eventId: string, bitsEach: number) {
   for (const name of ["me", ...Array.from({ length: 19 }, (_, i) => i)])
     bandwidthOf(null).noteWatcher(`${eventId} visitor-${name}`);
@@ -211,7 +211,7 @@ test("master, share and heights agree about a rendition that takes more bits tha
 
   expect(master).not.toContain("v360");
   crowd(eventId, 1e6);
-  expect(capacityOf(show, null).rungs()).toEqual(["a"]);
+  expect(capacityOf(show, null).renditionNames()).toEqual(["a"]);
   expect(capacityOf(show, null).withheld()).toEqual(["v720"]);
 });
 
@@ -222,6 +222,6 @@ test("both sounds stay when no picture fits, and neither counts as one", async (
   show.configure("al", SOUND);
   for (const packet of soundPackets({ seconds: 5 })) show.push("al", packet);
   crowd(eventId, 100_000);
-  expect(capacityOf(show, null).rungs()).toEqual(["a", "al"]);
+  expect(capacityOf(show, null).renditionNames()).toEqual(["a", "al"]);
   expect(capacityOf(show, null).withheld()).toEqual(["v720", "v360"]);
 });

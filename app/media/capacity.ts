@@ -1,6 +1,6 @@
 import { bandwidthOf } from "~/models/live/streams/broadcast/server-bandwidth.server";
 import type { TrackName } from "./ingest/protocol";
-import { bitsOf, offeredRungs } from "./packager/master-playlist";
+import { bitsOf, offeredRenditions } from "./packager/master-playlist";
 import type { Rendition } from "./packager/rendition";
 import type { Show } from "./packager/show";
 import { monotonicNow } from "./monotonic-clock";
@@ -14,21 +14,21 @@ const REOPEN_FACTOR = 1.1;
 /** Closes at once when bandwidth is short and reopens after a period of spare bandwidth. */
 export class Hysteresis {
   private closedAt: number | null = null;
-  private roomSince: number | null = null;
+  private spareSince: number | null = null;
 
   /** Returns true while open. Arguments in bits per second. */
-  update(bits: number, needed: number, now: number): boolean {
-    if (bits < needed) {
+  update(availableBits: number, needed: number, now: number): boolean {
+    if (availableBits < needed) {
       this.closedAt ??= now;
-      this.roomSince = null;
-    } else if (bits >= needed * REOPEN_FACTOR) this.roomSince ??= now;
-    else this.roomSince = null;
-    if (this.roomSince !== null && now - this.roomSince >= REOPEN_MS) this.closedAt = null;
+      this.spareSince = null;
+    } else if (availableBits >= needed * REOPEN_FACTOR) this.spareSince ??= now;
+    else this.spareSince = null;
+    if (this.spareSince !== null && now - this.spareSince >= REOPEN_MS) this.closedAt = null;
 
     return this.closedAt === null;
   }
 
-  /** 0 while open. */
+  /** How long it has been closed, in ms; 0 while open. */
   closedMs(now: number): number {
     return this.closedAt === null ? 0 : now - this.closedAt;
   }
@@ -39,14 +39,14 @@ export class Hysteresis {
  */
 const LOW_LATENCY_FACTOR = 1.25;
 /**
- * Delay between telling players to leave a rung and refusing it. Players reload a playlist every
- * two seconds.
+ * Delay between telling players to leave a rendition and refusing it. Players reload a playlist
+ * every two seconds.
  */
 const NOTICE_MS = 6000;
 /** Thousands of players ask every second; the bandwidth is checked at most this often. */
 const REFRESH_MS = 500;
 
-/** The rungs that fit into each viewer's share of the bandwidth. */
+/** The renditions that fit into each viewer's share of the bandwidth. */
 type Offer = {
   /** Best first, audio last. */
   rungs: TrackName[];
@@ -58,23 +58,23 @@ type Offer = {
 };
 
 /**
- * Decides which rungs of a live show fit into the bandwidth of the server or of an edge. As load
- * grows, each rung first loses low latency and is then withheld; audio always stays. Rungs come
- * back one by one after a period of spare bandwidth. Without a configured bandwidth everything
- * fits.
+ * Decides which renditions of a live show fit into the bandwidth of the server or of an edge. As
+ * load grows, each rendition first loses low latency and is then withheld; audio always stays.
+ * Renditions come back one by one after a period of spare bandwidth. Without a configured bandwidth
+ * everything fits.
  */
 export class Capacity {
   private readonly hysteresis = new Map<TrackName, { whole: Hysteresis; parts: Hysteresis }>();
   private offer: Offer | null = null;
-  private lookedAt = -Infinity;
+  private refreshedAt = -Infinity;
 
   constructor(
     private readonly show: Show,
     private readonly edge: string | null,
   ) {}
 
-  /** Null means all rungs. */
-  rungs(): TrackName[] | null {
+  /** Null means all renditions. */
+  renditionNames(): TrackName[] | null {
     return this.currentOffer()?.rungs ?? null;
   }
 
@@ -91,53 +91,60 @@ export class Capacity {
     return this.currentOffer()?.rungs.includes(name) ?? true;
   }
 
-  /** True for players that keep requesting a withheld rung. */
+  /**
+   * True if requests are refused, because the rendition has been withheld for longer than
+   * NOTICE_MS.
+   */
   refuses({ name }: Rendition): boolean {
     return this.currentOffer()?.refused.has(name) ?? false;
   }
 
   /** Null when no bandwidth is configured. */
   currentOffer(now = monotonicNow()): Offer | null {
-    const { bits } = bandwidthOf(this.edge).share();
-    if (bits === null) return null;
-    if (this.offer && now - this.lookedAt < REFRESH_MS) return this.offer;
+    const { bits: availableBits } = bandwidthOf(this.edge).share();
+    if (availableBits === null) return null;
+    if (this.offer && now - this.refreshedAt < REFRESH_MS) return this.offer;
 
-    this.lookedAt = now;
+    this.refreshedAt = now;
 
-    return (this.offer = this.offerFor(bits, now));
+    return (this.offer = this.offerFor(availableBits, now));
   }
 
-  private offerFor(bits: number, now: number): Offer {
-    const all = offeredRungs([...this.show.renditions.values()]);
-    const sounds = all.filter(({ track }) => track.kind === "audio");
+  private offerFor(availableBits: number, now: number): Offer {
+    const offered = offeredRenditions([...this.show.renditions.values()]);
+    const sounds = offered.filter(({ track }) => track.kind === "audio");
     const sound = sounds[0];
     const soundBits = sound ? bitsOf(sound) : 0;
-    const video = all
-      .filter((rung) => !sounds.includes(rung))
-      .sort((a, b) => bitsOf(b) - bitsOf(a));
-    // Never withheld: the sound, or the smallest picture of a show without sound.
-    const least = sound ? sounds : video.slice(-1);
+    const video = offered
+      .filter((candidate) => !sounds.includes(candidate))
+      .sort((left, right) => bitsOf(right) - bitsOf(left));
+    // The sound, or the smallest picture of a show without sound, is never withheld.
+    const alwaysOffered = sound ? sounds : video.slice(-1);
     const offer: Offer = { rungs: [], withheld: [], lowLatency: new Set(), refused: new Set() };
 
-    for (const rung of [...video, ...sounds]) {
-      const { name } = rung.rendition;
-      const needed = sounds.includes(rung) ? bitsOf(rung) : bitsOf(rung) + soundBits;
+    for (const candidate of [...video, ...sounds]) {
+      const { name } = candidate.rendition;
+      const needed = sounds.includes(candidate) ? bitsOf(candidate) : bitsOf(candidate) + soundBits;
       const { whole, parts } = this.hysteresisOf(name);
-      if (whole.update(bits, needed, now) || least.includes(rung)) offer.rungs.push(name);
+      if (whole.update(availableBits, needed, now) || alwaysOffered.includes(candidate))
+        offer.rungs.push(name);
       else offer.withheld.push(name);
       if (offer.withheld.includes(name) && whole.closedMs(now) > NOTICE_MS) offer.refused.add(name);
-      if (parts.update(bits, needed * LOW_LATENCY_FACTOR, now)) offer.lowLatency.add(name);
+      if (parts.update(availableBits, needed * LOW_LATENCY_FACTOR, now)) offer.lowLatency.add(name);
     }
 
     return offer;
   }
 
-  private hysteresisOf(name: TrackName) {
-    const both = this.hysteresis.get(name) ?? { whole: new Hysteresis(), parts: new Hysteresis() };
+  private hysteresisOf(trackName: TrackName) {
+    const pair = this.hysteresis.get(trackName) ?? {
+      whole: new Hysteresis(),
+      parts: new Hysteresis(),
+    };
 
-    this.hysteresis.set(name, both);
+    this.hysteresis.set(trackName, pair);
 
-    return both;
+    return pair;
   }
 }
 
@@ -148,13 +155,13 @@ const capacities = new WeakMap<Show, Map<string | null, Capacity>>();
  * bandwidth. `edge`: null for viewers without an edge.
  */
 export function capacityOf(show: Show, edge: string | null): Capacity {
-  const ofShow = capacities.get(show) ?? new Map<string | null, Capacity>();
+  const showCapacities = capacities.get(show) ?? new Map<string | null, Capacity>();
 
-  capacities.set(show, ofShow);
+  capacities.set(show, showCapacities);
 
-  const capacity = ofShow.get(edge) ?? new Capacity(show, edge);
+  const capacity = showCapacities.get(edge) ?? new Capacity(show, edge);
 
-  ofShow.set(edge, capacity);
+  showCapacities.set(edge, capacity);
 
   return capacity;
 }

@@ -19,7 +19,7 @@ type Sending = {
   pace?: number;
 };
 
-/** Media of an encoder; at a pace of 0.5, two seconds of show take four. */
+/** Sends media of an encoder; at a pace of 0.5, two seconds of the show take four. */
 function encoder() {
   const meter = new EncoderMeter("rtmp", () => now);
 

@@ -17,10 +17,13 @@ const QUIET_MS = 5000;
 const SOUND_AND_OVERHEAD = 1.1;
 const NEAR_LIMIT = 0.9;
 const MAX_KEY_FRAME_SECONDS = 4;
-/** Without a key frame for this long, the artist is told; an average needs two of them. */
+/**
+ * The artist is warned after this time without a key frame, because the average interval needs two
+ * key frames.
+ */
 const MAX_SINCE_KEY_FRAME_MS = 5000;
 const MIN_FRAME_RATE = 15;
-/** For this long the artist reads that the format has changed. */
+/** The studio shows the warning about a changed format for this long. */
 const CHANGED_MS = 60_000;
 /** More delay than this, compared with the best so far, means that the upload is too slow. */
 const SLOW_MS = 4000;
@@ -40,7 +43,7 @@ type TrackStats = {
 /** Measures the media of one encoder for the artist's studio page. */
 export class EncoderMeter {
   private readonly stats = new Map<TrackName, TrackStats>();
-  private readonly minute: MinuteCap;
+  private readonly minuteCap: MinuteCap;
   private readonly connectedAt = Date.now();
   private lastMediaAt: number | null = null;
   private changedAt = -Infinity;
@@ -53,30 +56,30 @@ export class EncoderMeter {
     private readonly source: Publisher["source"],
     private readonly now: () => number = monotonicNow,
   ) {
-    this.minute = new MinuteCap(now);
+    this.minuteCap = new MinuteCap(now);
   }
 
-  configure(name: TrackName, track: Track) {
-    const before = this.stats.get(name)?.track;
-    if (before && formatOf(before) !== formatOf(track)) this.changedAt = this.now();
-    this.stats.set(name, { track, packets: [], keysUs: [], lastAt: null, lastKeyAt: null });
+  configure(trackName: TrackName, track: Track) {
+    const previousTrack = this.stats.get(trackName)?.track;
+    if (previousTrack && formatOf(previousTrack) !== formatOf(track)) this.changedAt = this.now();
+    this.stats.set(trackName, { track, packets: [], keysUs: [], lastAt: null, lastKeyAt: null });
   }
 
-  note(name: TrackName, { timestampUs, key, data }: Packet) {
-    const stats = this.stats.get(name);
+  note(trackName: TrackName, { timestampUs, key, data }: Packet) {
+    const stats = this.stats.get(trackName);
     if (!stats) return;
 
-    const at = this.now();
+    const receivedAt = this.now();
 
-    this.minute.tryConsume(data.length);
-    this.lastMediaAt = at;
-    stats.lastAt = at;
-    stats.packets.push({ at, bytes: data.length });
-    while (stats.packets[0]!.at < at - WINDOW_MS) stats.packets.shift();
-    if (key || stats.lastKeyAt === null) stats.lastKeyAt = at;
+    this.minuteCap.tryConsume(data.length);
+    this.lastMediaAt = receivedAt;
+    stats.lastAt = receivedAt;
+    stats.packets.push({ at: receivedAt, bytes: data.length });
+    while (stats.packets[0]!.at < receivedAt - WINDOW_MS) stats.packets.shift();
+    if (key || stats.lastKeyAt === null) stats.lastKeyAt = receivedAt;
     if (key && stats.track.kind === "video")
       stats.keysUs = [...stats.keysUs.slice(-4), timestampUs];
-    this.lagMs = at - timestampUs / 1000;
+    this.lagMs = receivedAt - timestampUs / 1000;
     this.leastLagMs = Math.min(this.leastLagMs ?? this.lagMs, this.lagMs);
   }
 
@@ -125,10 +128,10 @@ export class EncoderMeter {
 
     const { picture, sound } = this.tracks();
     const video = picture && this.videoOf(picture);
-    const bits = this.sum() ?? 0;
-    const isNear = this.minute.bitsPerSecond() > MAX_ENCODER_BITS_PER_SECOND * NEAR_LIMIT;
-    const isHigh = bits > RECOMMENDED_KBPS.max * 1000 * SOUND_AND_OVERHEAD;
-    const isTrue: Record<EncoderWarning, boolean> = {
+    const totalBits = this.sum() ?? 0;
+    const isNear = this.minuteCap.bitsPerSecond() > MAX_ENCODER_BITS_PER_SECOND * NEAR_LIMIT;
+    const isHigh = totalBits > RECOMMENDED_KBPS.max * 1000 * SOUND_AND_OVERHEAD;
+    const conditions: Record<EncoderWarning, boolean> = {
       near_limit: isNear,
       high_bit_rate: isHigh && !isNear,
       slow_upload: this.lagMs - (this.leastLagMs ?? 0) > SLOW_MS,
@@ -140,21 +143,21 @@ export class EncoderMeter {
       no_sound: this.isSilent(sound),
     };
 
-    return (Object.keys(isTrue) as EncoderWarning[]).filter((it) => isTrue[it]);
+    return (Object.keys(conditions) as EncoderWarning[]).filter((warning) => conditions[warning]);
   }
 
   private tracks() {
-    const all = [...this.stats.values()];
-    const pictures = all.filter(({ track }) => track.kind === "video");
-    const height = ({ track }: TrackStats) => (track.kind === "video" ? track.height : 0);
-    const picture = pictures.sort((a, b) => height(b) - height(a))[0] ?? null;
+    const trackStats = [...this.stats.values()];
+    const pictures = trackStats.filter(({ track }) => track.kind === "video");
+    const heightOf = ({ track }: TrackStats) => (track.kind === "video" ? track.height : 0);
+    const picture = pictures.sort((left, right) => heightOf(right) - heightOf(left))[0] ?? null;
 
     return { picture, sound: this.stats.get(AUDIO_TRACK) ?? null };
   }
 
   private isSilent(stats: TrackStats | null): boolean {
-    const since = stats?.lastAt ?? null;
-    if (since !== null) return this.now() - since > QUIET_MS;
+    const lastSeenAt = stats?.lastAt ?? null;
+    if (lastSeenAt !== null) return this.now() - lastSeenAt > QUIET_MS;
 
     return Date.now() - this.connectedAt > QUIET_MS;
   }
@@ -163,7 +166,7 @@ export class EncoderMeter {
     if (stats.track.kind !== "video") return null;
 
     const { width, height, codecString } = stats.track;
-    const [first, last] = [stats.keysUs[0], stats.keysUs.at(-1)];
+    const [firstKeyUs, lastKeyUs] = [stats.keysUs[0], stats.keysUs.at(-1)];
     const groups = stats.keysUs.length - 1;
 
     return {
@@ -171,8 +174,9 @@ export class EncoderMeter {
       height,
       codec: codecString,
       framesPerSecond: this.perSecond(stats, () => 1, 10),
-      bitsPerSecond: this.perSecond(stats, (it) => it.bytes * 8),
-      keyFrameSeconds: groups > 0 ? Math.round((last! - first!) / groups / 1e5) / 10 : null,
+      bitsPerSecond: this.perSecond(stats, (packet) => packet.bytes * 8),
+      keyFrameSeconds:
+        groups > 0 ? Math.round((lastKeyUs! - firstKeyUs!) / groups / 1e5) / 10 : null,
     };
   }
 
@@ -185,42 +189,42 @@ export class EncoderMeter {
       codec: codecString,
       sampleRate,
       channels,
-      bitsPerSecond: this.perSecond(stats, (it) => it.bytes * 8),
+      bitsPerSecond: this.perSecond(stats, (packet) => packet.bytes * 8),
     };
   }
 
   private sum(): number | null {
-    const rates = [...this.stats.values()].map((stats) =>
-      this.perSecond(stats, (it) => it.bytes * 8),
+    const trackRates = [...this.stats.values()].map((stats) =>
+      this.perSecond(stats, (packet) => packet.bytes * 8),
     );
-    const known = rates.filter((it) => it !== null);
+    const knownRates = trackRates.filter((rate) => rate !== null);
 
-    return known.length > 0 ? known.reduce((sum, it) => sum + it, 0) : null;
+    return knownRates.length > 0 ? knownRates.reduce((sum, it) => sum + it, 0) : null;
   }
 
-  /** Null until two seconds have been measured. Rounded to 1/`steps`. */
+  /** Null until two seconds have been measured. Rounded to a multiple of 1/`steps`. */
   private perSecond(
     { packets }: TrackStats,
-    of: (it: { bytes: number }) => number,
+    amountOf: (packet: { bytes: number }) => number,
     steps = 1,
   ): number | null {
-    const [first, last] = [packets[0], packets.at(-1)];
-    if (!first || !last || last.at - first.at < 2000) return null;
+    const [firstPacket, lastPacket] = [packets[0], packets.at(-1)];
+    if (!firstPacket || !lastPacket || lastPacket.at - firstPacket.at < 2000) return null;
 
-    const total = packets.slice(1).reduce((sum, it) => sum + of(it), 0);
+    const total = packets.slice(1).reduce((sum, packet) => sum + amountOf(packet), 0);
 
-    return Math.round((total * 1000 * steps) / (last.at - first.at)) / steps;
+    return Math.round((total * 1000 * steps) / (lastPacket.at - firstPacket.at)) / steps;
   }
 }
 
-/** Measured at the last picture: one that stopped is another warning. */
+/** Compares with the last picture, because a picture that stopped has a warning of its own. */
 function lacksKeyFrame(picture: TrackStats | null): boolean {
   return (
     picture !== null && (picture.lastAt ?? 0) - (picture.lastKeyAt ?? 0) > MAX_SINCE_KEY_FRAME_MS
   );
 }
 
-/** What players that read it once cannot follow. */
+/** The part of the format that players read once, so that they cannot follow its change. */
 function formatOf(track: Track): string {
   return track.kind === "video"
     ? `${track.width}x${track.height}`

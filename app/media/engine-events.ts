@@ -18,14 +18,14 @@ export class EngineEvents {
     const change = { eventId, source, rungs: session.rungs(), isSilent, isFinal };
     const listeners = this.listeners.get(event) ?? [];
     const results = await Promise.allSettled(listeners.map(async (listener) => listener(change)));
-    const failed = results.filter((it) => it.status === "rejected");
+    const failures = results.filter((result) => result.status === "rejected");
 
-    for (const { reason } of failed)
+    for (const { reason } of failures)
       logger.error(
         { error: reason, moment: event, ...change },
         "A change of a show was not stored",
       );
 
-    return failed.length === 0;
+    return failures.length === 0;
   }
 }

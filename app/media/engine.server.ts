@@ -14,7 +14,7 @@ import type { Publisher } from "./publisher";
 import { authorizePlayback } from "./playback/access/playback-access";
 import { EngineEvents } from "./engine-events";
 import { type MediaTap, MediaTaps } from "./media-tap";
-import { currentRungs } from "./packager/master-playlist";
+import { currentRenditions } from "./packager/master-playlist";
 import { DiskWatch } from "./disk/disk-watch";
 import { createPlaybackHandler } from "./playback/handler";
 import { createPodcastHandler } from "./playback/podcast";
@@ -43,10 +43,10 @@ export class LiveEngine {
   private readonly taps = new MediaTaps();
   private readonly clock = setInterval(() => this.tick(monotonicNow()), TICK_MS).unref();
   private readonly diskWatch: DiskWatch;
-  private readonly whole = new TtlCache<boolean>();
+  private readonly wholeOpen = new TtlCache<boolean>();
   private ticks = 0;
   /** Handles media requests; returns false for all others. */
-  readonly playback: (req: IncomingMessage, res: ServerResponse) => boolean;
+  readonly playback: (request: IncomingMessage, response: ServerResponse) => boolean;
 
   constructor(
     readonly library: ShowLibrary,
@@ -58,7 +58,7 @@ export class LiveEngine {
       authorize: authorizePlayback,
       findShow: (eventId) => this.findShow(eventId),
       stored: library,
-      isWholeOpen: (eventId) => this.whole.get(eventId, () => this.isWholeOpen(eventId)),
+      isWholeOpen: (eventId) => this.wholeOpen.get(eventId, () => this.isWholeOpen(eventId)),
       findReplay: async (eventId) =>
         (await finished.hasReplay(eventId)) ? library.openReplay(eventId) : null,
       findCaptions: async (eventId, language) =>
@@ -69,11 +69,12 @@ export class LiveEngine {
       findSound: (eventId) => library.openSound(eventId),
     });
 
-    this.playback = (req, res) => podcast(req, res) || handleClip(req, res) || playback(req, res);
+    this.playback = (request, response) =>
+      podcast(request, response) || handleClip(request, response) || playback(request, response);
   }
 
   onLive = (listener: EngineListener) => this.events.on("live", listener);
-  onRungs = (listener: EngineListener) => this.events.on("rungs", listener);
+  onRenditions = (listener: EngineListener) => this.events.on("rungs", listener);
   onSound = (listener: EngineListener) => this.events.on("sound", listener);
   onPaused = (listener: EngineListener) => this.events.on("paused", listener);
   onLost = (listener: EngineListener) => this.events.on("lost", listener);
@@ -105,38 +106,38 @@ export class LiveEngine {
 
     session.startClock(resumption);
 
-    const isMine = () => session.publisher === publisher;
+    const isCurrent = () => session.publisher === publisher;
 
     return {
       resumption,
       isLive: session.state === "live",
-      configure: (name, track) => {
-        if (!isMine()) return;
+      configure: (trackName, track) => {
+        if (!isCurrent()) return;
 
-        meter.configure(name, track);
-        show.configure(name, track);
-        this.taps.configure(eventId, name, track);
+        meter.configure(trackName, track);
+        show.configure(trackName, track);
+        this.taps.configure(eventId, trackName, track);
       },
-      push: (name, packet) => {
-        if (!isMine()) return false;
+      push: (trackName, packet) => {
+        if (!isCurrent()) return false;
 
-        meter.note(name, packet);
+        meter.note(trackName, packet);
         session.stageClock?.note(show.timeOf(packet), monotonicNow());
 
-        const isNeeded = show.push(name, packet);
-        if (isNeeded) this.taps.push(eventId, name, packet);
+        const isNeeded = show.push(trackName, packet);
+        if (isNeeded) this.taps.push(eventId, trackName, packet);
         else instruments.droppedFrames.inc({ source: publisher.source });
 
         return isNeeded;
       },
       transcoded: {
-        configure: (name, track) => isMine() && show.configure(name, track),
-        push: (name, packet) => isMine() && show.push(name, packet),
-        expect: (name) => isMine() && session.awaitRung(name),
-        cancel: (name) => isMine() && session.cancelRung(name),
+        configure: (trackName, track) => isCurrent() && show.configure(trackName, track),
+        push: (trackName, packet) => isCurrent() && show.push(trackName, packet),
+        expect: (trackName) => isCurrent() && session.awaitRendition(trackName),
+        cancel: (trackName) => isCurrent() && session.cancelRendition(trackName),
       },
       compareClock: (aheadMs) => {
-        if (isMine()) session.stageClock?.compare(aheadMs);
+        if (isCurrent()) session.stageClock?.compare(aheadMs);
       },
       describe: (encoder) => {
         meter.encoder = encoder;
@@ -146,21 +147,21 @@ export class LiveEngine {
         this.check(session, monotonicNow());
       },
       end: async () => {
-        session.isFinal = isMine();
+        session.isFinal = isCurrent();
         if (session.isFinal) await this.end(session);
       },
     };
   }
 
   /**
-   * Tells what a show's publisher sends, beginning with the present tracks.
+   * Calls `tap` with all that a show's publisher sends, beginning with the current tracks.
    * @returns how to stop listening
    */
   listen(eventId: string, tap: MediaTap): () => void {
     const renditions = this.sessions.get(eventId)?.show.renditions;
-    const rungs = renditions ? currentRungs([...renditions.values()]) : [];
+    const current = renditions ? currentRenditions([...renditions.values()]) : [];
 
-    for (const { rendition, track } of rungs) tap.configure(rendition.name, track);
+    for (const { rendition, track } of current) tap.configure(rendition.name, track);
 
     return this.taps.add(eventId, tap);
   }
@@ -171,7 +172,7 @@ export class LiveEngine {
 
     const { publisher, source } = session;
 
-    // Ended first: a publisher that leaves would pause a show that is still on air.
+    // The show ends before its publisher leaves, because leaving would pause a show that is on air.
     void this.end(session);
     publisher?.onClose("kicked");
 
@@ -217,8 +218,8 @@ export class LiveEngine {
   }
 
   private async openSession(eventId: string, source: Publisher["source"]): Promise<LiveSession> {
-    const known = this.sessions.get(eventId);
-    if (known && !(known.source === "demo" && source !== "demo")) return known;
+    const existing = this.sessions.get(eventId);
+    if (existing && !(existing.source === "demo" && source !== "demo")) return existing;
 
     const opening = this.opening.get(eventId) ?? this.createSession(eventId, source);
 
@@ -232,9 +233,9 @@ export class LiveEngine {
 
   /** The demo stores nothing; an artist who replaces it gets a new folder. */
   private async createSession(eventId: string, source: Publisher["source"]) {
-    const demo = this.sessions.get(eventId);
+    const demoSession = this.sessions.get(eventId);
 
-    demo?.publisher?.onClose("replaced");
+    demoSession?.publisher?.onClose("replaced");
 
     const show = await this.openShow(eventId, source);
     const session = new LiveSession(eventId, show);
@@ -268,14 +269,14 @@ export class LiveEngine {
   private check(session: LiveSession, now: number) {
     if (this.sessions.get(session.eventId) !== session || session.isGoingLive) return;
 
-    const due = session.nextState(now);
-    if (due === "off") this.endWithoutMedia(session);
-    else if (due === "live") void this.goLive(session);
-    else if (due === "lost" || due === "paused") {
-      session.state = due;
-      void this.events.emit(due, session);
+    const newState = session.nextState(now);
+    if (newState === "off") this.endWithoutMedia(session);
+    else if (newState === "live") void this.goLive(session);
+    else if (newState === "lost" || newState === "paused") {
+      session.state = newState;
+      void this.events.emit(newState, session);
     }
-    if (session.isOnAir() && session.changedRungs()) void this.events.emit("rungs", session);
+    if (session.isOnAir() && session.changedRenditions()) void this.events.emit("rungs", session);
     if (session.isOnAir() && session.hasSoundChanged()) void this.events.emit("sound", session);
     if (session.hasMeterChanged()) noteEncoderChanged(session.eventId);
   }
@@ -294,7 +295,7 @@ export class LiveEngine {
     if (isCommitted) this.check(session, monotonicNow());
   }
 
-  /** Informs a connected publisher that nobody sees the show. */
+  /** Ends a show that has no media and tells a connected publisher why. */
   private endWithoutMedia(session: LiveSession) {
     session.publisher?.onClose("no_media");
     void this.end(session);
@@ -327,7 +328,7 @@ export class LiveEngine {
     }
   }
 
-  /** True while the show is being opened, too. */
+  /** Also true while the show is being opened. */
   isOnAir(eventId: string) {
     return this.sessions.has(eventId) || this.opening.has(eventId);
   }

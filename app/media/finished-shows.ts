@@ -4,7 +4,7 @@ export type FinishedShows = {
   hasReplay(eventId: string): Promise<boolean>;
   /** True if the artist offers a replay, whether or not it exists yet. */
   offersReplay(eventId: string): Promise<boolean>;
-  /** True if everybody may hear the sound of the replay. */
+  /** True if the sound of the replay is public. */
   isEpisode(eventId: string): Promise<boolean>;
   findCaptions(eventId: string, language: CaptionsLanguage): Promise<string | null>;
 };

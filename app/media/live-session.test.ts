@@ -25,7 +25,7 @@ test("a show waits eight seconds for a rung that this server encodes", async () 
   const { show, session } = await startSession();
 
   expect(session.isPlayable(1000)).toBe(true);
-  session.awaitRung("al", 1000);
+  session.awaitRendition("al", 1000);
   expect(session.isPlayable(8999)).toBe(false);
   expect(session.isPlayable(9000)).toBe(true);
   show.configure("al", SOUND);
@@ -60,13 +60,13 @@ test("a connection that another one has replaced takes nobody off the air when i
 test("a rung that failed, or that another publisher was to send, is not waited for", async () => {
   const { session } = await startSession();
 
-  session.awaitRung("al", 1000);
-  session.awaitRung("v360", 1000);
-  session.cancelRung("v360");
+  session.awaitRendition("al", 1000);
+  session.awaitRendition("v360", 1000);
+  session.cancelRendition("v360");
   expect(session.isPlayable(1000)).toBe(false);
-  session.cancelRung("al");
+  session.cancelRendition("al");
   expect(session.isPlayable(1000)).toBe(true);
-  session.awaitRung("al", 1000);
+  session.awaitRendition("al", 1000);
   session.takeOver({
     source: "rtmp",
     sessionId: "session-2",

@@ -3,39 +3,39 @@ import type { Disk } from "~/models/live/streams/broadcast/disk.server";
 import { EncoderMeter } from "./encoder-meter";
 import type { TrackName } from "./ingest/protocol";
 import type { Track } from "./isobmff/track";
-import { currentRungs } from "./packager/master-playlist";
+import { currentRenditions } from "./packager/master-playlist";
 import type { Packet } from "./packager/rendition";
 import { monotonicNow } from "./monotonic-clock";
 import type { Resumption, Show } from "./packager/show";
 import { StageClock } from "./stage-clock";
 import type { Publisher } from "./publisher";
 
-/** Receives the rungs that this server transcodes. */
+/** Receives the renditions that this server transcodes. */
 export type TranscodedIngest = Pick<Ingest, "configure" | "push"> & {
   /**
-   * A transcoded rung is starting: going live waits briefly for it, because players read the list
-   * of rungs once.
+   * Called when a transcoded rendition starts: going live waits briefly for it, because players
+   * read the list of renditions once.
    */
-  expect(name: TrackName): void;
-  /** It failed, so nothing waits for it. */
-  cancel(name: TrackName): void;
+  expect(trackName: TrackName): void;
+  /** Called when a transcoded rendition fails: going live no longer waits for it. */
+  cancel(trackName: TrackName): void;
 };
 
 export type Ingest = {
   resumption: Resumption;
   /** The show was already live when this publisher connected. */
   isLive: boolean;
-  configure(name: TrackName, track: Track): void;
+  configure(trackName: TrackName, track: Track): void;
   /** False if the packet was not needed. */
-  push(name: TrackName, packet: Packet): boolean;
+  push(trackName: TrackName, packet: Packet): boolean;
   transcoded: TranscodedIngest;
-  /** How much the encoder's clock is ahead of ours, where it can tell. */
+  /** Reports by how many ms the encoder's clock is ahead of the server's. */
   compareClock(aheadMs: number): void;
   /** Sets the encoder's name, if it sends one. */
   describe(encoder: string | null): void;
   /**
-   * The connection is gone; the show waits for it. `hasStopped`: the encoder does not reconnect at
-   * once by itself.
+   * Called when the connection is lost; the show waits for a reconnect. `hasStopped`: the encoder
+   * does not reconnect at once by itself.
    */
   leave(hasStopped?: boolean): void;
   /** The artist ended the show. Resolves after the commit. */
@@ -48,7 +48,7 @@ export type LiveSessionState = "waiting" | "live" | "paused" | "lost";
 const STALE_MS = 5000;
 const LOST_MS = 60_000;
 const END_MS = 5 * 60_000;
-/** Going live waits no longer than this for a transcoded rung. */
+/** Going live waits no longer than this for a transcoded rendition. */
 const RUNG_TIMEOUT_MS = 8000;
 
 /** One show on air: its publisher and its state. */
@@ -58,13 +58,16 @@ export class LiveSession {
   publisher: Publisher | null = null;
   /** The last source, kept after a disconnect. */
   source: Publisher["source"] = "browser";
-  /** Measures the newest publisher. */
+  /** Measures the media of the newest publisher. */
   meter: EncoderMeter | null = null;
-  /** Of the newest publisher that did not resume. */
+  /** Clock of the newest publisher that did not resume an earlier session. */
   stageClock: StageClock | null = null;
-  /** Until when (monotonicNow) going live waits for these rungs. */
+  /**
+   * Renditions that the show waits for before it goes live, each with the monotonic time at which
+   * the wait ends.
+   */
   private readonly awaitedRungs = new Map<TrackName, number>();
-  private sentRungs = "";
+  private sentRenditions = "";
   private sentMeter = "";
   private stoppedAt: number | null = null;
   private quietSince = monotonicNow();
@@ -123,53 +126,54 @@ export class LiveSession {
   /** True if the artist's studio page should be updated. */
   hasMeterChanged(): boolean {
     const digest = this.meter?.digest() ?? "";
-    const isNews = digest !== this.sentMeter;
+    const hasChanged = digest !== this.sentMeter;
 
     this.sentMeter = digest;
 
-    return isNews;
+    return hasChanged;
   }
 
   /** Reports each change once. "fine" is reported only after a shortage. */
   notifyDisk(disk: Disk) {
-    const news = `${disk.state} ${disk.state === "fine" ? "" : disk.minutesLeft}`;
-    if (news === this.sentDisk || (disk.state === "fine" && this.sentDisk === "")) return;
+    const summary = `${disk.state} ${disk.state === "fine" ? "" : disk.minutesLeft}`;
+    if (summary === this.sentDisk || (disk.state === "fine" && this.sentDisk === "")) return;
 
-    this.sentDisk = news;
+    this.sentDisk = summary;
     this.publisher?.onDisk?.(disk);
   }
 
-  /** Another rung will follow. */
-  awaitRung(name: TrackName, now = monotonicNow()) {
-    this.awaitedRungs.set(name, now + RUNG_TIMEOUT_MS);
+  /** Registers a transcoded rendition that is starting. */
+  awaitRendition(trackName: TrackName, now = monotonicNow()) {
+    this.awaitedRungs.set(trackName, now + RUNG_TIMEOUT_MS);
   }
 
-  cancelRung(name: TrackName) {
-    this.awaitedRungs.delete(name);
+  cancelRendition(trackName: TrackName) {
+    this.awaitedRungs.delete(trackName);
   }
 
   /** True if every announced track has a complete segment, so that players can start. */
   isPlayable(now = monotonicNow()): boolean {
-    const rungs = currentRungs([...this.show.renditions.values()]);
-    const isWhole = rungs.every(({ rendition }) =>
-      rendition.segments.some((it) => it.isComplete && !it.isLost),
+    const current = currentRenditions([...this.show.renditions.values()]);
+    const isWhole = current.every(({ rendition }) =>
+      rendition.segments.some((segment) => segment.isComplete && !segment.isLost),
     );
-    const isThere = (name: TrackName) => rungs.some(({ rendition }) => rendition.name === name);
-    const awaitsRung = [...this.awaitedRungs].some(
-      ([name, until]) => now < until && !isThere(name),
+    const isPresent = (trackName: TrackName) =>
+      current.some(({ rendition }) => rendition.name === trackName);
+    const awaitsRendition = [...this.awaitedRungs].some(
+      ([trackName, until]) => now < until && !isPresent(trackName),
     );
 
-    return rungs.length > 0 && isWhole && !awaitsRung;
+    return current.length > 0 && isWhole && !awaitsRendition;
   }
 
-  /** The current rungs, or null if they are the same as at the last call. */
-  changedRungs(): TrackName[] | null {
+  /** The current renditions, or null if they have not changed since the last call. */
+  changedRenditions(): TrackName[] | null {
     const rungs = this.rungs();
-    const isNews = rungs.join() !== this.sentRungs;
+    const hasChanged = rungs.join() !== this.sentRenditions;
 
-    this.sentRungs = rungs.join();
+    this.sentRenditions = rungs.join();
 
-    return isNews ? rungs : null;
+    return hasChanged ? rungs : null;
   }
 
   /** The artist's sound has stopped while pictures arrive. */
@@ -191,17 +195,19 @@ export class LiveSession {
   }
 
   rungs(): TrackName[] {
-    return currentRungs([...this.show.renditions.values()]).map(({ rendition }) => rendition.name);
+    return currentRenditions([...this.show.renditions.values()]).map(
+      ({ rendition }) => rendition.name,
+    );
   }
 
   /** The next state at a monotonic time; null for no change, "off" to end the show. */
   nextState(now: number): LiveSessionState | "off" | null {
-    const quiet = now - Math.max(this.quietSince, this.show.lastMediaAt ?? 0);
-    if (quiet > END_MS) return "off";
-    if (this.isOnAir() && quiet > LOST_MS) return "lost";
+    const quietMs = now - Math.max(this.quietSince, this.show.lastMediaAt ?? 0);
+    if (quietMs > END_MS) return "off";
+    if (this.isOnAir() && quietMs > LOST_MS) return "lost";
     if (this.state === "live") return this.hasStopped(now) ? "paused" : null;
 
-    const isBack = this.state === "waiting" ? quiet < LOST_MS : !this.hasStopped(now);
+    const isBack = this.state === "waiting" ? quietMs < LOST_MS : !this.hasStopped(now);
 
     return isBack && this.show.lastMediaAt !== null && this.isPlayable(now) ? "live" : null;
   }
@@ -209,11 +215,12 @@ export class LiveSession {
   /** True without video. After a minute of audio alone the show counts as audio-only. */
   private hasStopped(now: number): boolean {
     const { lastMediaAt, lastPictureAt } = this.show;
-    const media = lastMediaAt ?? this.quietSince;
-    if (now - media > STALE_MS || (this.stoppedAt !== null && media < this.stoppedAt)) return true;
+    const mediaAt = lastMediaAt ?? this.quietSince;
+    if (now - mediaAt > STALE_MS || (this.stoppedAt !== null && mediaAt < this.stoppedAt))
+      return true;
 
-    const noPicture = lastPictureAt === null ? 0 : now - lastPictureAt;
+    const noPictureMs = lastPictureAt === null ? 0 : now - lastPictureAt;
 
-    return noPicture > STALE_MS && noPicture < LOST_MS;
+    return noPictureMs > STALE_MS && noPictureMs < LOST_MS;
   }
 }

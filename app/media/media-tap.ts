@@ -3,10 +3,10 @@ import type { TrackName } from "./ingest/protocol";
 import type { Track } from "./isobmff/track";
 import type { Packet } from "./packager/rendition";
 
-/** Somebody who gets what a show's publisher sends, as it arrives. */
+/** Receives the tracks and packets of a show's publisher as they arrive. */
 export type MediaTap = {
-  configure(name: TrackName, track: Track): void;
-  push(name: TrackName, packet: Packet): void;
+  configure(trackName: TrackName, track: Track): void;
+  push(trackName: TrackName, packet: Packet): void;
 };
 
 /**
@@ -28,12 +28,12 @@ export class MediaTaps {
     };
   }
 
-  configure(eventId: string, name: TrackName, track: Track) {
-    this.tell(eventId, (tap) => tap.configure(name, track));
+  configure(eventId: string, trackName: TrackName, track: Track) {
+    this.tell(eventId, (tap) => tap.configure(trackName, track));
   }
 
-  push(eventId: string, name: TrackName, packet: Packet) {
-    this.tell(eventId, (tap) => tap.push(name, packet));
+  push(eventId: string, trackName: TrackName, packet: Packet) {
+    this.tell(eventId, (tap) => tap.push(trackName, packet));
   }
 
   private tell(eventId: string, tell: (tap: MediaTap) => void) {

@@ -11,7 +11,7 @@ import {
   listInterruptedShows,
   noteMediaLost,
   notePictureStopped,
-  noteRungs,
+  noteRenditions,
   noteSound,
   startBroadcast,
 } from "~/models/live/streams/broadcast/broadcasts.server";
@@ -52,12 +52,12 @@ export type Media = {
   uploader: Uploader | null;
   /** Makes the sound files that are offered as podcasts and still missing. */
   makeSounds(): Promise<unknown>;
-  /** Cuts the clips that people marked, and deletes the files of those that are gone. */
+  /** Cuts requested clips and deletes the files of deleted clips. */
   clips: ReturnType<typeof createClipMaker>;
   /** True if it handled the request. Runs before Express. */
-  handlePlayback(req: IncomingMessage, res: ServerResponse): boolean;
+  handlePlayback(request: IncomingMessage, response: ServerResponse): boolean;
   /** True if it handled the upgrade. */
-  handleIngestUpgrade(req: IncomingMessage, socket: Duplex, head: Buffer): boolean;
+  handleIngestUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean;
   close(): Promise<void>;
 };
 
@@ -74,18 +74,19 @@ export function getMedia(): Media {
   return (running.media ??= createMedia(path.join(env.DATA_DIR, "media")));
 }
 
-function createMedia(root: string): Media {
+function createMedia(mediaFolder: string): Media {
   setServerBandwidth(
     env.SERVER_BANDWIDTH_MBIT === undefined ? null : env.SERVER_BANDWIDTH_MBIT * 1e6,
   );
-  for (const [edge, mbit] of env.EDGE_BANDWIDTH_MBIT ?? []) setServerBandwidth(mbit * 1e6, edge);
+  for (const [edge, megabits] of env.EDGE_BANDWIDTH_MBIT ?? [])
+    setServerBandwidth(megabits * 1e6, edge);
   const replays = new TtlCache<boolean>();
   const episodes = new TtlCache<boolean>();
   const hasReplay = (eventId: string) =>
     replays.get(eventId, async () => (await findRecording(eventId)) !== null);
   const bucket = findRecordingBucket();
-  const disk = new DiskSpace(diskLimits(), probeOf(env.DATA_DIR, root));
-  const library = new ShowLibrary(root, logFailure, disk, bucket);
+  const disk = new DiskSpace(diskLimits(), probeOf(env.DATA_DIR, mediaFolder));
+  const library = new ShowLibrary(mediaFolder, logFailure, disk, bucket);
   const offersReplay = async (eventId: string) => (await findPlannedReplayEnd(eventId)) !== null;
   const engine = new LiveEngine(library, {
     hasReplay,
@@ -97,13 +98,13 @@ function createMedia(root: string): Media {
   const uploader = bucket && createUploader({ library, bucket, isOnAir, offersReplay });
 
   engine.onLive(({ eventId, source, rungs }) => startBroadcast(eventId, source, rungs));
-  engine.onRungs(({ eventId, rungs }) => noteRungs(eventId, rungs));
+  engine.onRenditions(({ eventId, rungs }) => noteRenditions(eventId, rungs));
   engine.onSound(({ eventId, isSilent }) => noteSound(eventId, isSilent));
   engine.onPaused(({ eventId }) => notePictureStopped(eventId));
   engine.onLost(({ eventId }) => noteMediaLost(eventId));
   engine.onEnd(async ({ eventId, source, isFinal }) => {
     await endBroadcast(eventId, isFinal);
-    if (source !== "demo") void record(engine, eventId);
+    if (source !== "demo") void recordReplay(engine, eventId);
   });
 
   const rtmp = new RtmpServer(
@@ -120,18 +121,18 @@ function createMedia(root: string): Media {
   onAnnouncement("streamKey.ended", ({ artistId }) => rtmp.closeArtist(artistId));
 
   const makeSounds = createSoundMaker(library);
-  const stops = (["podcast.offered", "replay.ready"] as const).map((type) =>
-    onAnnouncement(type, makeSounds),
+  const unsubscribers = (["podcast.offered", "replay.ready"] as const).map((announcementType) =>
+    onAnnouncement(announcementType, makeSounds),
   );
   const findShow = (eventId: string) => engine.findShow(eventId);
   const clips = createClipMaker({ library, findShow, siteUrl: env.APP_URL ?? null });
 
-  stops.push(onAnnouncement("clip.requested", clips.cutNew));
+  unsubscribers.push(onAnnouncement("clip.requested", clips.cutNew));
 
   const simulcasts = new Simulcasts(engine, (...show) => running.drawClosingCard(...show));
   const socket = createIngestSocket(engine);
   const close = async () => {
-    stops.forEach((stop) => stop());
+    unsubscribers.forEach((unsubscribe) => unsubscribe());
     clips.close();
     uploader?.stop();
     simulcasts.close();
@@ -144,8 +145,8 @@ function createMedia(root: string): Media {
 }
 
 /**
- * Hands in who draws what viewers at another site see at the end; media knows neither texts nor
- * pictures.
+ * Sets the function that draws the closing card of simulcasts, because this folder has neither
+ * texts nor pictures.
  */
 export function setClosingCard(draw: DrawClosingCard) {
   running.drawClosingCard = draw;
@@ -163,7 +164,7 @@ export async function startMedia({ demo }: { demo: boolean }) {
   }
 }
 
-async function start(demo: boolean) {
+async function start(isDemo: boolean) {
   const { engine, uploader, makeSounds, clips } = getMedia();
 
   startEdgeHealth();
@@ -179,7 +180,7 @@ async function start(demo: boolean) {
 
   for (const { eventId, source } of interrupted) {
     if (source !== "demo") await recoverShow(engine, eventId, source);
-    else if (demo) await startDemoBroadcast(engine, eventId);
+    else if (isDemo) await startDemoBroadcast(engine, eventId);
     else await endBroadcast(eventId);
   }
 
@@ -189,12 +190,14 @@ async function start(demo: boolean) {
   const wasOnAir = new Set(interrupted.map(({ eventId }) => eventId));
 
   await cleanUpShows(engine.library, (eventId) => wasOnAir.has(eventId) || engine.isOnAir(eventId));
-  if (demo) await makeDemoReplays(engine.library);
+  if (isDemo) await makeDemoReplays(engine.library);
   await makeSounds();
   await clips.round();
 }
 
-/** Ends a show whose folder cannot be read, so that nobody waits for it; the folder stays. */
+/**
+ * Ends a show whose folder cannot be read, so that viewers do not wait for it; the folder stays.
+ */
 async function recoverShow(engine: LiveEngine, eventId: string, source: BroadcastSource) {
   try {
     await engine.recover(eventId, source);
@@ -228,15 +231,15 @@ export async function closeMedia() {
 }
 
 function diskLimits(): DiskLimits {
-  const bytes = (gigabytes: number | undefined) =>
+  const toBytes = (gigabytes: number | undefined) =>
     gigabytes === undefined ? null : gigabytes * 1e9;
-  const [totalBytes, showBytes] = [bytes(env.RECORDINGS_QUOTA_GB), bytes(env.SHOW_QUOTA_GB)];
+  const [totalBytes, showBytes] = [toBytes(env.RECORDINGS_QUOTA_GB), toBytes(env.SHOW_QUOTA_GB)];
 
   return { floorBytes: env.DISK_FLOOR_MB * 1e6, totalBytes, showBytes };
 }
 
 /** Runs after the artist has received the end of the show. */
-async function record(engine: LiveEngine, eventId: string) {
+async function recordReplay(engine: LiveEngine, eventId: string) {
   try {
     const show = await engine.findShow(eventId);
     if (show) await saveReplay(engine.library, eventId, show);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { actorFor } from "../../test/factories/accounts/people";
 import {
   findPodcastOffer,
-  saveSound,
+  saveSoundSize,
   setPodcastOffered,
 } from "~/models/live/streams/podcast/podcast.server";
 import { transaction } from "~db/client.server";
@@ -42,13 +42,13 @@ test("a sound that could not be made before is made in the next round", async ()
   const { artist, event, ingest } = await goLive();
 
   await endShow(event.id, ingest);
-  // As after a crash between the switch and the file.
+  // The state after a crash between switching podcasts on and writing the file.
   await transaction((tx) =>
     tx.update(recordings).set({ isPodcast: true }).where(eq(recordings.eventId, event.id)),
   );
   await getMedia().makeSounds();
   expect((await findPodcastOffer(actorFor(artist), event.id))!.bytes).toBeGreaterThan(0);
-  await saveSound(event.id, 0);
+  await saveSoundSize(event.id, 0);
   await getMedia().makeSounds();
   expect((await findPodcastOffer(actorFor(artist), event.id))!.bytes).toBe(0);
 });

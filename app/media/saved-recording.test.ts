@@ -43,7 +43,7 @@ async function showThatEnded(eventId: string) {
   await ingest.end();
 }
 
-/** A folder takes the name of the replay's head. */
+/** A folder has the name of the replay's head file, so that writing it fails. */
 function blockReplay(eventId: string) {
   const inTheWay = path.join(folderOf(eventId), "replay-head.mp4.part");
 

@@ -39,7 +39,7 @@ export class ShowLibrary {
   }
 
   openFinished(eventId: string): Promise<Show> {
-    return cached(this.finished, eventId, async () => {
+    return openOnce(this.finished, eventId, async () => {
       const show = await Show.open(this.folder(eventId), this.onFailure);
 
       show.finish();
@@ -49,7 +49,7 @@ export class ShowLibrary {
   }
 
   openReplay(eventId: string): Promise<Replay | null> {
-    return cached(this.replays, eventId, () =>
+    return openOnce(this.replays, eventId, () =>
       openReplay(this.folder(eventId), this.fetchOf(eventId)),
     );
   }
@@ -58,7 +58,7 @@ export class ShowLibrary {
     return makeReplay(show, this.folder(eventId), this.fetchOf(eventId));
   }
 
-  /** True if the existing replay should be made anew. */
+  /** True if the existing replay should be rebuilt. */
   lacksMedia(eventId: string): Promise<boolean> {
     return lacksMedia(this.folder(eventId), () => this.openFinished(eventId));
   }
@@ -68,7 +68,7 @@ export class ShowLibrary {
     const open = () => openReplay(this.folder(eventId), this.fetchOf(eventId), "sound");
     const make = async () => this.makeSound(eventId, await this.openFinished(eventId));
 
-    return cached(this.sounds, eventId, async () => (await open()) ?? make());
+    return openOnce(this.sounds, eventId, async () => (await open()) ?? make());
   }
 
   makeSound(eventId: string, show: Show): Promise<Replay | null> {
@@ -77,16 +77,20 @@ export class ShowLibrary {
     return makeSound(show, this.folder(eventId), this.fetchOf(eventId));
   }
 
-  /** True if its segments left the disk. */
+  /** True if the show's segments left the disk. */
   isStoredOnly(eventId: string): boolean {
     return this.notes.find(eventId)?.isLocal === false;
   }
 
   /**
-   * A segment that left the disk; null if it is not in the storage either.
+   * Fetches a segment that left the disk; null if the storage lacks it too.
    * @throws StorageAwayError
    */
-  async fetchSegment(eventId: string, name: string, n: number): Promise<Buffer | null> {
+  async fetchSegment(
+    eventId: string,
+    renditionName: string,
+    number: number,
+  ): Promise<Buffer | null> {
     const note = this.notes.find(eventId);
     if (!note || note.isDeleted) return null;
     if (!this.reader)
@@ -94,11 +98,12 @@ export class ShowLibrary {
         `RECORDINGS_TO is not set; ${eventId} was uploaded to ${note.place}.`,
       );
 
-    return this.reader.read({ eventId, name, n });
+    return this.reader.read({ eventId, name: renditionName, n: number });
   }
 
   /**
-   * What a show has in the storage is deleted by the uploader, so that nobody waits for it here.
+   * Removes the show's files. The uploader deletes its objects in the storage later, so that this
+   * call does not wait for them.
    */
   async remove(eventId: string) {
     this.forget(eventId);
@@ -108,10 +113,12 @@ export class ShowLibrary {
     );
 
     const names = await readdir(this.folder(eventId)).catch(() => []);
-    const rest = this.notes.find(eventId) ? names.filter((name) => name !== STORED_NOTE) : [""];
+    const fileNames = this.notes.find(eventId)
+      ? names.filter((fileName) => fileName !== STORED_NOTE)
+      : [""];
 
-    for (const name of rest)
-      await rm(path.join(this.folder(eventId), name), { recursive: true, force: true });
+    for (const fileName of fileNames)
+      await rm(path.join(this.folder(eventId), fileName), { recursive: true, force: true });
     this.disk.invalidate();
   }
 
@@ -123,18 +130,23 @@ export class ShowLibrary {
   }
 
   private fetchOf(eventId: string) {
-    return (name: string, n: number) => this.fetchSegment(eventId, name, n);
+    return (renditionName: string, number: number) =>
+      this.fetchSegment(eventId, renditionName, number);
   }
 }
 
-/** Opens once and keeps the most recently used ones. */
-function cached<T>(all: Map<string, Promise<T>>, key: string, open: () => Promise<T>): Promise<T> {
-  const value = all.get(key) ?? open();
+/** Opens each show once and keeps the most recently used ones. */
+function openOnce<T>(
+  openItems: Map<string, Promise<T>>,
+  eventId: string,
+  open: () => Promise<T>,
+): Promise<T> {
+  const item = openItems.get(eventId) ?? open();
 
-  all.delete(key);
-  all.set(key, value);
-  value.catch(() => all.delete(key));
-  if (all.size > MAX_OPEN) all.delete(all.keys().next().value!);
+  openItems.delete(eventId);
+  openItems.set(eventId, item);
+  item.catch(() => openItems.delete(eventId));
+  if (openItems.size > MAX_OPEN) openItems.delete(openItems.keys().next().value!);
 
-  return value;
+  return item;
 }

@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
 import { StageClock } from "./stage-clock";
 
-/** Our wall clock is an hour before the monotonic one. */
+/** The server's wall clock is an hour before the monotonic one. */
 const OFFSET = 3_600_000;
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 
 type Encoder = {
-  /** How much its clock is ahead of ours after `now` ms. */
+  /** How much the encoder's clock is ahead of the server's after `now` ms. */
   ahead: (now: number) => number;
-  /** How long media takes to us. */
+  /** How long media takes to the server, in ms. */
   delay: (now: number) => number;
 };
 

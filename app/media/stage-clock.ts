@@ -1,65 +1,74 @@
-/** Clocks of computers differ by less: a slower change of the delay is one of the clock. */
+/**
+ * Largest drift between two computers' clocks; a change of the delay up to this rate counts as
+ * drift.
+ */
 const MAX_DRIFT = 1e-4;
-/** The delay at the beginning is measured for so long. */
+/** The delay is measured for this long at the beginning. */
 const SETTLING_MS = 10_000;
-/** Media that comes later than this after its own time has a clock that differs from ours. */
+/** A larger delay means that the encoder's clock differs from the server's. */
 const MAX_DELAY_MS = 1500;
 
 /**
- * The time of the video that is being filmed now, on the clock of EXT-X-PROGRAM-DATE-TIME. Media
- * arrives after its own time by the delay of encoder and line, less what the encoder's clock is
- * ahead of ours. Only the sum can be measured. The delay is what the encoder's clock says where it
- * has been compared with ours, else the sum at the beginning; what the smallest sum changes after
- * that, is the drift of the two clocks. Longer delays of some media are congestion.
+ * The time of the video that is being filmed now, on the clock of EXT-X-PROGRAM-DATE-TIME. The
+ * arrival delay of media is the delay of encoder and network minus the encoder clock's lead over
+ * the server's; only this sum can be measured. If the two clocks were compared, the lead is known;
+ * else the smallest sum at the beginning counts as the delay. Later changes of the smallest sum are
+ * the drift of the clocks; larger sums of single packets are congestion.
  */
 export class StageClock {
   /**
-   * Arrival on our wall clock minus the media's own time: the least of late, following the drift.
+   * Arrival on the server's wall clock minus the media's own time: the recent minimum, which
+   * follows the drift.
    */
-  private least: number | null = null;
+  private leastDelay: number | null = null;
   private delayMs = 0;
   private aheadMs: number | null = null;
   private beganAt = 0;
   private notedAt = 0;
 
   /**
-   * `offset`: our wall clock minus the monotonic one; it stays, whatever happens to the wall clock
-   * later.
+   * `offset`: the server's wall clock minus the monotonic one; constant, even if the wall clock is
+   * set later.
    */
   constructor(private readonly offset: number) {}
 
   /** `mediaMs`: media's own time; `now`: its arrival on the monotonic clock. */
   note(mediaMs: number, now: number) {
-    const sum = now + this.offset - mediaMs;
-    if (this.least === null) this.beganAt = this.notedAt = now;
-    const drifted = (this.least ?? Infinity) + MAX_DRIFT * (now - this.notedAt);
+    const arrivalDelay = now + this.offset - mediaMs;
+    if (this.leastDelay === null) this.beganAt = this.notedAt = now;
+    const drifted = (this.leastDelay ?? Infinity) + MAX_DRIFT * (now - this.notedAt);
 
     this.notedAt = now;
-    this.least = Math.min(sum, drifted);
+    this.leastDelay = Math.min(arrivalDelay, drifted);
     this.settle();
   }
 
   /**
-   * The encoder has compared its clock with ours. Only at the beginning: later its media may have
-   * drifted from it.
+   * Records by how much the encoder's clock leads the server's. Used only at the beginning, because
+   * the media may drift from that clock later.
    */
   compare(aheadMs: number) {
     this.aheadMs = aheadMs;
     this.settle();
   }
 
-  /** Null before the first media. */
+  /** The time of the video that is being filmed now; null before the first media. */
   read(now: number): number | null {
-    return this.least === null ? null : now + this.offset - this.least + this.delayMs;
+    return this.leastDelay === null ? null : now + this.offset - this.leastDelay + this.delayMs;
   }
 
   private settle() {
-    if (this.least === null || this.notedAt - this.beganAt > SETTLING_MS) return;
+    if (this.leastDelay === null || this.notedAt - this.beganAt > SETTLING_MS) return;
 
-    const compared = this.aheadMs === null ? null : this.least + this.aheadMs;
+    const comparedDelay = this.aheadMs === null ? null : this.leastDelay + this.aheadMs;
 
-    this.delayMs = isDelay(compared) ? compared : isDelay(this.least) ? this.least : 0;
+    this.delayMs = isDelay(comparedDelay)
+      ? comparedDelay
+      : isDelay(this.leastDelay)
+        ? this.leastDelay
+        : 0;
   }
 }
 
-const isDelay = (ms: number | null): ms is number => ms !== null && ms >= 0 && ms <= MAX_DELAY_MS;
+const isDelay = (delayMs: number | null): delayMs is number =>
+  delayMs !== null && delayMs >= 0 && delayMs <= MAX_DELAY_MS;

@@ -10,28 +10,28 @@ export class TtlCache<T> {
 
   constructor(private readonly freshMs = 5000) {}
 
-  get(question: string, find: () => Promise<T>): Promise<T> {
+  get(cacheKey: string, load: () => Promise<T>): Promise<T> {
     const now = clock.now().getTime();
-    const known = this.entries.get(question);
-    // Setting the clock back must not make an entry fresh again.
-    if (known && Math.abs(now - known.at) < this.freshMs) return known.answer;
+    const cached = this.entries.get(cacheKey);
+    // Compares the absolute age, because setting the clock back must not make an entry fresh again.
+    if (cached && Math.abs(now - cached.at) < this.freshMs) return cached.answer;
 
     this.sweep(now);
 
-    const answer = find();
+    const answer = load();
 
-    this.entries.set(question, { at: now, answer });
+    this.entries.set(cacheKey, { at: now, answer });
     answer.catch(() => {
-      if (this.entries.get(question)?.answer === answer) this.entries.delete(question);
+      if (this.entries.get(cacheKey)?.answer === answer) this.entries.delete(cacheKey);
     });
 
     return answer;
   }
 
-  /** Values are loaded again when they are next needed. */
-  drop(isMeant: (question: string) => boolean) {
-    for (const question of this.entries.keys()) {
-      if (isMeant(question)) this.entries.delete(question);
+  /** Drops the values whose key matches; they are loaded again when they are next needed. */
+  drop(isAffected: (cacheKey: string) => boolean) {
+    for (const cacheKey of this.entries.keys()) {
+      if (isAffected(cacheKey)) this.entries.delete(cacheKey);
     }
   }
 
@@ -39,8 +39,8 @@ export class TtlCache<T> {
     if (Math.abs(now - this.sweptAt) < this.freshMs) return;
 
     this.sweptAt = now;
-    for (const [question, { at }] of this.entries) {
-      if (Math.abs(now - at) > this.freshMs) this.entries.delete(question);
+    for (const [cacheKey, { at }] of this.entries) {
+      if (Math.abs(now - at) > this.freshMs) this.entries.delete(cacheKey);
     }
   }
 }

@@ -2,12 +2,12 @@ import { singleton } from "~/platform/process/singleton.server";
 
 const video = singleton("video-start", () => ({ hasFailed: false }));
 
-/** The server runs on without video: pages and sales still work. */
+/** Called if video cannot start: the server goes on with pages and sales. */
 export function noteVideoFailed() {
   video.hasFailed = true;
 }
 
-/** True while it starts, too. */
+/** Also true while video starts. */
 export function isVideoRunning(): boolean {
   return !video.hasFailed;
 }

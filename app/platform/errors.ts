@@ -17,8 +17,8 @@ export const STATUS = {
 export type ErrorCode = keyof typeof STATUS;
 
 /**
- * "terms_changed": the person must agree to the terms again first. "password_in_doubt": the owner
- * of the account's address must say first whose its password is.
+ * "terms_changed": the person must first agree to the terms again. "password_in_doubt": the owner
+ * of the account's address must first confirm whose password it is.
  */
 export const ERROR_REASONS = ["terms_changed", "password_in_doubt"] as const;
 export type ErrorReason = (typeof ERROR_REASONS)[number];
@@ -41,7 +41,7 @@ export class AppError extends Error {
       params?: Placeholders;
       fields?: Record<string, Message>;
       retryAfter?: number;
-      /** For programs: what to do about it, where the status does not say. */
+      /** Tells programs what to do, if the status does not. */
       reason?: ErrorReason;
     } = {},
   ) {
@@ -50,11 +50,14 @@ export class AppError extends Error {
   }
 }
 
-/** The refusal of one form field: the message also stands at the field. */
+/** Refuses one form field; the page shows the message at the field too. */
 export function fieldError(
   field: string,
-  key: MessageKey,
+  messageKey: MessageKey,
   { params, code = "invalid" }: { params?: Placeholders; code?: ErrorCode } = {},
 ): AppError {
-  return new AppError(code, key, { params, fields: { [field]: { key, params } } });
+  return new AppError(code, messageKey, {
+    params,
+    fields: { [field]: { key: messageKey, params } },
+  });
 }

@@ -1,5 +1,5 @@
 /**
- * A value that the caller knows to exist, where the types cannot say so.
+ * Returns a value that the caller knows to exist although the types cannot tell.
  *
  * @throws TypeError if it is missing: a fault of the program, not of a request.
  */

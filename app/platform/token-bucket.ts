@@ -14,7 +14,7 @@ export class TokenBucket {
     this.filledAt = now();
   }
 
-  /** Takes tokens if there are so many. @returns 0, or the seconds until there are */
+  /** Takes tokens if there are enough. @returns 0, or the seconds until there are enough */
   take(count = 1): number {
     this.refill();
     if (this.tokens < count) return Math.ceil((count - this.tokens) / this.perSecond);
@@ -24,7 +24,7 @@ export class TokenBucket {
     return 0;
   }
 
-  /** A full bucket need not be kept. */
+  /** True for a full bucket, which need not be kept. */
   isFull(): boolean {
     this.refill();
 

@@ -24,21 +24,23 @@ export async function sendAccess(client: Client) {
   if (actor.overlayOf !== undefined) return;
   if (token && !token.scopes.includes("streams:read")) return;
 
-  const info = await getStreamInfo(actor, client.room.eventId, session, edge).catch(refusalOf);
-  if (info instanceof AppError) return sendRefusal(client, info);
-  if (info.playbackUrl) client.send({ type: "access", playbackUrl: info.playbackUrl });
+  const streamInfo = await getStreamInfo(actor, client.room.eventId, session, edge).catch(
+    refusalOf,
+  );
+  if (streamInfo instanceof AppError) return sendRefusal(client, streamInfo);
+  if (streamInfo.playbackUrl) client.send({ type: "access", playbackUrl: streamInfo.playbackUrl });
 }
 
-/** After a refund or a ban, the person loses access at once. */
+/** Checks a person's sockets again, so that a refund or a ban ends access at once. */
 export async function recheckAccess(eventId: string, userId: string) {
   const clients = [...(findRoom(eventId)?.clients ?? [])].filter(
-    (it) => it.identity.actor.userId === userId,
+    (client) => client.identity.actor.userId === userId,
   );
 
   for (const client of clients) await recheck(client, eventId);
 }
 
-/** The event changed and may be ticketed or hidden now, so everybody inside is checked again. */
+/** Checks all readers of a room again, because a changed event may be ticketed or hidden now. */
 export async function recheckRoom(eventId: string) {
   const inside = [...(findRoom(eventId)?.clients ?? [])].filter(({ mayRead }) => mayRead);
 
@@ -46,8 +48,8 @@ export async function recheckRoom(eventId: string) {
 }
 
 /**
- * People who waited without a right to read come in when the show begins with a free look: their
- * sockets reconnect.
+ * Closes the sockets of people without access when a show begins with a free look, so that they
+ * reconnect with access.
  */
 export async function readmitWaiting(eventId: string) {
   const waiting = [...(findRoom(eventId)?.clients ?? [])].filter(({ mayRead }) => !mayRead);
@@ -58,16 +60,18 @@ export async function readmitWaiting(eventId: string) {
   }
 }
 
-/** With a pass of another person's ticket, as a television, or as an overlay. */
+/** True for a device pass of another person's ticket, a television or an overlay. */
 const isByPass = ({ actor }: Identity) =>
   Boolean(actor.passes?.length || actor.televisionId || actor.overlayOf);
 
 /** Device passes can end without an announcement, so their readers are checked at intervals. */
 export async function recheckPasses() {
   for (const { clients, eventId } of listRooms()) {
-    const reading = [...clients].filter(({ mayRead, identity }) => mayRead && isByPass(identity));
+    const passClients = [...clients].filter(
+      ({ mayRead, identity }) => mayRead && isByPass(identity),
+    );
 
-    for (const client of reading) await recheck(client, eventId);
+    for (const client of passClients) await recheck(client, eventId);
   }
 }
 
@@ -76,9 +80,9 @@ export async function recheckPasses() {
  * role is taken in the database), so the sockets that have them are checked at intervals.
  */
 export async function recheckAdmins() {
-  const opened = [...openClients].filter(({ identity }) => canUseAdmin(identity.actor));
+  const adminClients = [...openClients].filter(({ identity }) => canUseAdmin(identity.actor));
 
-  for (const client of opened) {
+  for (const client of adminClients) {
     if (!(await isStillAdmin(client.identity))) revokeClient(client);
   }
 }
@@ -89,12 +93,12 @@ async function isStillAdmin({ actor, session, token }: Identity) {
   return session !== null && canUseAdmin(await getActorOfSession(session));
 }
 
-/** Its artist is none any more, which nobody announces. */
+/** True for an overlay whose artist is no longer approved, which is not announced. */
 async function isFormerOverlay({ actor: { overlayOf } }: Identity): Promise<boolean> {
   return overlayOf !== undefined && !(await findRights(overlayOf))?.isApprovedArtist;
 }
 
-export function hearsOfWork({ isModerator, isStagehand }: ChatContext): boolean {
+export function isStaffContext({ isModerator, isStagehand }: ChatContext): boolean {
   return isModerator || isStagehand;
 }
 
@@ -103,7 +107,7 @@ async function recheck(client: Client, eventId: string) {
 
   const chatContext = await getChatContext(client.identity.actor, eventId).catch(nullIfRefused);
 
-  client.isStaff = chatContext !== null && hearsOfWork(chatContext);
+  client.isStaff = chatContext !== null && isStaffContext(chatContext);
   if (chatContext && !readRefusal(chatContext)) return;
 
   client.revokeRead();
@@ -115,9 +119,9 @@ export async function recheckStaff(userId: string) {
   const account = await findAccount(userId);
 
   for (const { clients, eventId } of listRooms()) {
-    const theirs = [...clients].filter(({ identity }) => identity.actor.userId === userId);
+    const ownClients = [...clients].filter(({ identity }) => identity.actor.userId === userId);
 
-    for (const { identity } of account ? theirs : []) {
+    for (const { identity } of account ? ownClients : []) {
       const { visitorId, passes, token, role } = identity.actor;
 
       identity.actor = {
@@ -127,11 +131,11 @@ export async function recheckStaff(userId: string) {
       };
     }
 
-    if (theirs.length > 0) await recheckAccess(eventId, userId);
+    if (ownClients.length > 0) await recheckAccess(eventId, userId);
   }
 }
 
-/** A device was displaced by another of the same ticket. Its person can still chat. */
+/** Tells a device that another one of the same ticket displaced it. Its person can still chat. */
 export function notifyDisplaced(eventId: string, device: string) {
   for (const client of findRoom(eventId)?.clients ?? []) {
     const { actor, session } = client.identity;
@@ -141,7 +145,10 @@ export function notifyDisplaced(eventId: string, device: string) {
   }
 }
 
-/** Includes a text if other devices are watching; sends nothing while the bandwidth is used up. */
+/**
+ * Tells a client that access is gone, with a text if other devices are watching. Sends nothing
+ * while the bandwidth is used up.
+ */
 function sendRefusal(client: Client, refusal: AppError) {
   if (refusal.code === "unavailable") return;
 

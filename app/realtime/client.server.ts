@@ -23,7 +23,7 @@ export type Identity = {
   zone: string | null;
 };
 
-/** A room, as far as its clients know it. */
+/** The parts of a room that its clients use. */
 export type JoinedRoom = { readonly eventId: string; readonly journal: RoomJournal };
 
 /** One socket: identity, room, input and pending output. */
@@ -50,7 +50,7 @@ export class Client extends RoomReader {
     this.room = room;
   }
 
-  /** Ends presence in this room, too. */
+  /** Also ends presence in this room. */
   override revokeRead() {
     super.revokeRead();
     this.leave();

@@ -13,25 +13,31 @@ import { errorText } from "./error-text.server";
 /** Handles a frame. Errors are sent as text to clients of the extended protocol. */
 export async function dispatch(client: Client, frame: IncomingFrame): Promise<void> {
   try {
-    await work(client, frame);
+    await handleFrame(client, frame);
   } catch (error) {
     const clientId = frame.type === "chat_message" ? frame.clientId : undefined;
     if (error instanceof AppError) {
       const { retryAfter } = error.details;
-      const text = errorText(error, client.identity);
+      const errorMessage = errorText(error, client.identity);
 
-      return client.sendExtended({ type: "error", about: frame.type, text, clientId, retryAfter });
+      return client.sendExtended({
+        type: "error",
+        about: frame.type,
+        text: errorMessage,
+        clientId,
+        retryAfter,
+      });
     }
 
     logger.error({ error, type: frame.type }, "A socket frame failed");
 
-    const text = translator(client.identity.language)("live:notSent");
+    const errorMessage = translator(client.identity.language)("live:notSent");
 
-    client.sendExtended({ type: "error", about: frame.type, text, clientId });
+    client.sendExtended({ type: "error", about: frame.type, text: errorMessage, clientId });
   }
 }
 
-async function work(client: Client, frame: IncomingFrame) {
+async function handleFrame(client: Client, frame: IncomingFrame) {
   switch (frame.type) {
     case "hello":
       client.isExtended = true;

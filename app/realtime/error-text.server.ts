@@ -3,7 +3,9 @@ import { translator } from "~/locales/i18n.server";
 import type { AppError } from "~/platform/errors";
 import type { Identity } from "./client.server";
 
-/** An error in the reader's language; instants become times in the reader's time zone. */
+/**
+ * The text of an error in the client's language; instants become times in the client's time zone.
+ */
 export function errorText(
   error: AppError,
   { language, zone }: Pick<Identity, "language" | "zone">,

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { parseJson } from "~/platform/json/parse-json";
 import { ClientId } from "~/models/live/chat/schema";
 
-const Id = z.string().min(1).max(64);
+const RoomId = z.string().min(1).max(64);
 
 /**
  * Frames a client may send; anything else is malformed. Unknown fields, such as old clients'
@@ -12,7 +12,7 @@ const Frame = z.discriminatedUnion("type", [
   z.object({ type: z.literal("hello"), version: z.number().int() }),
   z.object({
     type: z.literal("join_event"),
-    eventId: Id,
+    eventId: RoomId,
     since: z.number().int().min(0).optional(),
   }),
   z
@@ -29,6 +29,6 @@ const Frame = z.discriminatedUnion("type", [
 export type IncomingFrame = z.output<typeof Frame>;
 
 /** @returns null for malformed frames */
-export function parseFrame(data: Buffer, isBinary: boolean): IncomingFrame | null {
-  return isBinary ? null : (Frame.safeParse(parseJson(data)).data ?? null);
+export function parseFrame(frameBytes: Buffer, isBinary: boolean): IncomingFrame | null {
+  return isBinary ? null : (Frame.safeParse(parseJson(frameBytes)).data ?? null);
 }

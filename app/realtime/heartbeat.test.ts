@@ -8,7 +8,7 @@ import { Client } from "./client.server";
 import { HEARTBEAT_MS } from "./reader.server";
 import { closeRealtime } from "./socket.server";
 
-/** Proxies cut what is silent for half a minute. */
+/** Proxies cut connections that are silent for half a minute. */
 const MAX_SILENCE_MS = 25_000;
 
 const rooms = openRooms();

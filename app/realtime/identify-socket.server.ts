@@ -9,16 +9,19 @@ import { GUEST } from "~/models/base/actor";
 import { personKey } from "~/models/live/streams/audience/presence.server";
 import type { Identity } from "./client.server";
 
-type Received = Pick<IncomingMessage, "headers" | "socket">;
+type SocketRequestLike = Pick<IncomingMessage, "headers" | "socket">;
 
 /**
- * Identifies who opens a socket. Foreign Origins are refused, so another site's page cannot use a
- * person's cookie. Browsers never send a token by themselves, so requests with one need no Origin,
- * and their cookies are ignored.
- * @throws AppError as identifyRequest; forbidden for a foreign Origin, and for a token that may not
- * read
+ * Identifies the person who opens a socket. Foreign Origins are refused, so that another site's
+ * page cannot use a person's cookie. Browsers never send a token by themselves, so requests with
+ * one need no Origin, and their cookies are ignored.
+ * @throws AppError forbidden for a foreign Origin or a token that may not read, and the errors of
+ * identifyRequest
  */
-export async function identifySocket(request: Received, edge: string | null): Promise<Identity> {
+export async function identifySocket(
+  request: SocketRequestLike,
+  edge: string | null,
+): Promise<Identity> {
   const { headers } = request;
   const isAllowed =
     headers.origin === undefined ? headers.cookie === undefined : isOwnOrigin(request);
@@ -45,7 +48,10 @@ export async function identifySocket(request: Received, edge: string | null): Pr
  * @throws AppError not_found for an unknown token or one that was switched off; forbidden for a
  * foreign Origin
  */
-export async function identifyOverlay(request: Received, token: string): Promise<Identity> {
+export async function identifyOverlay(
+  request: SocketRequestLike,
+  token: string,
+): Promise<Identity> {
   const { headers } = request;
   if (headers.origin !== undefined && !isOwnOrigin(request))
     throw new AppError("forbidden", "errors:foreignOrigin");

@@ -23,14 +23,14 @@ export function addClient(client: Client): () => void {
   };
 }
 
-export function receive(client: Client, data: Buffer, isBinary: boolean) {
-  const frame = parseFrame(data, isBinary);
+export function receive(client: Client, frameBytes: Buffer, isBinary: boolean) {
+  const frame = parseFrame(frameBytes, isBinary);
   if (frame) return client.enqueue(() => dispatch(client, frame));
 
   client.countMalformed();
   client.enqueue(() => {
-    const text = translator(client.identity.language)("live:malformed");
+    const errorMessage = translator(client.identity.language)("live:malformed");
 
-    client.sendExtended({ type: "error", about: "frame", text });
+    client.sendExtended({ type: "error", about: "frame", text: errorMessage });
   });
 }

@@ -6,7 +6,7 @@ type Examples<Frame extends { type: string }> = {
 
 const eventId = "6f0e1c3a-7d52-4b7e-9a51-0f6f7d1f2c11";
 const userId = "0b9a3c1e-52a4-4f0e-8a37-9d2b8a6c4e55";
-const id = "e6a1c9d4-30b7-4c1f-8f3c-5f1f0c6f7a90";
+const messageId = "e6a1c9d4-30b7-4c1f-8f3c-5f1f0c6f7a90";
 
 /** One example of every frame for the documentation page; the compiler requires them. */
 export const CLIENT_FRAMES: Examples<ClientFrame> = {
@@ -21,7 +21,7 @@ export const BASIC_FRAMES: Examples<BasicFrame> = {
   chat_message: {
     type: "chat_message",
     message: {
-      id,
+      id: messageId,
       seq: 41,
       message: "Hay quá!",
       timestamp: "2026-12-06T13:00:00.000Z",
@@ -37,10 +37,10 @@ export const EXTENDED_FRAMES: Examples<ExtendedFrame> = {
   state: { type: "state", state: "live" },
   changed: { type: "changed" },
   access: { type: "access", playbackUrl: null, text: "…" },
-  message_deleted: { type: "message_deleted", id },
+  message_deleted: { type: "message_deleted", id: messageId },
   messages_cleared: { type: "messages_cleared", userId },
   held: { type: "held", clientId: "m1", text: "…" },
-  tip: { type: "tip", tip: { id, firstName: "Mai", amountCents: 500, currency: "usd" } },
+  tip: { type: "tip", tip: { id: messageId, firstName: "Mai", amountCents: 500, currency: "usd" } },
   lyric: {
     type: "lyric",
     seq: 12,

@@ -30,7 +30,8 @@ export type BasicFrame =
   | { type: "viewer_count"; count: number }
   | { type: "chat_message"; message: ChatLine }
   /**
-   * `userId` is the reader's own id or null. `count` is this batch; `total` covers the whole show.
+   * `userId`: the recipient's own id, or null for reactions of others. `count`: of this batch;
+   * `total`: of the whole show.
    */
   | {
       type: "emoji_reaction";
@@ -40,12 +41,12 @@ export type BasicFrame =
       total: number;
     };
 
-/** Frames after hello. */
+/** Frames of the extended protocol, for clients that sent hello. */
 export type ExtendedFrame =
   | { type: "hello"; version: number; userId: string | null }
   /**
-   * The join and the history are complete. `state`: what the show is in now; null while it is off
-   * air.
+   * The join and the history are complete. `state`: the current state of the show; null while it is
+   * off air.
    */
   | {
       type: "joined";
@@ -56,25 +57,28 @@ export type ExtendedFrame =
     }
   /** `noSound`: pictures arrive, but no sound from the artist; the viewer's device is fine. */
   | { type: "state"; state: ShowState; noSound?: boolean }
-  /** The event changed (chat turned off, time moved, replay ready …): reload the page's data. */
+  /**
+   * The event changed (chat turned off, time moved, replay ready …): the page should reload its
+   * data.
+   */
   | { type: "changed" }
   /**
-   * A fresh playback address. Null: access is gone; `text` explains it if other devices are
+   * A fresh playback address. Null if access is gone; `text` explains it if other devices are
    * watching.
    */
   | { type: "access"; playbackUrl: string | null; text?: string }
   | { type: "message_deleted"; id: string }
   /** All messages of this person are deleted. */
   | { type: "messages_cleared"; userId: string }
-  /** The reader's own message waits for a moderator; nobody else can read it yet. */
+  /** The viewer's own message waits for a moderator; other viewers cannot read it yet. */
   | { type: "held"; clientId?: string; text: string }
   | { type: "tip"; tip: TipLine }
   /**
-   * The words of the song, to be shown when the video reaches `mediaTime` (ms since 1970,
+   * A lyric cue, which is shown when the video reaches `mediaTime` (ms since 1970,
    * EXT-X-PROGRAM-DATE-TIME).
    */
   | ({ type: "lyric" } & LyricCue)
-  /** An error in the reader's language. */
+  /** An error in the viewer's language. */
   | {
       type: "error";
       about: ClientFrame["type"] | "frame";

@@ -5,14 +5,14 @@ import { type Bytes, encode, joinBytes, writeFrames } from "./websocket-frames.s
 import type { ServerFrame } from "./protocol";
 import { first } from "~/platform/required";
 
-/** 500 code points, each as a JSON \u escape, plus the frame around them. */
+/** Enough for 500 code points as JSON \u escapes, plus the frame around them. */
 export const MAX_FRAME_BYTES = 16 * 1024;
 /** Proxies cut connections that are silent for 30 s. */
 export const HEARTBEAT_MS = 20_000;
 /** A client that reads too slowly is dropped at this backlog. */
 const MAX_BACKLOG_BYTES = 1_000_000;
 
-/** What a room needs of a socket. */
+/** The parts of a socket that a room uses. */
 export type ReaderSocket = Pick<
   WebSocket,
   "readyState" | "OPEN" | "send" | "close" | "terminate" | "ping"
@@ -27,9 +27,9 @@ export type History = { lastSeq: number; bytes: Bytes; deleted: Buffer };
 /** One frame of a batch; `seq` of a chat line, Infinity for other frames. */
 export type BatchedFrame = { seq: number; bytes: Bytes };
 
-/** The output of one socket: what it may read, and what is not sent yet. */
+/** The output side of one socket: its right to read, and the frames that are not sent yet. */
 export class RoomReader {
-  /** The client has sent hello. */
+  /** True once the client has sent hello. */
   isExtended = false;
   /** False without the required ticket: no history, no messages. */
   mayRead = false;
@@ -70,7 +70,7 @@ export class RoomReader {
   }
 
   /**
-   * Writes complete frames. A slow reader is dropped and slows nobody.
+   * Writes complete frames. A slow client is dropped, so that it does not slow the others.
    */
   write(frames: Buffer) {
     if (this.socket.readyState !== this.socket.OPEN) return;
@@ -99,30 +99,30 @@ export class RoomReader {
 
   /** Sends the history, then the buffered frames that it lacks, in order. */
   writeHistory({ lastSeq, bytes, deleted }: History) {
-    const held = this.pending ?? [];
+    const buffered = this.pending ?? [];
 
     this.pending = null;
     this.historySeq = lastSeq;
 
-    const fresh = held.filter(({ seq }) => seq > lastSeq);
+    const missing = buffered.filter(({ seq }) => seq > lastSeq);
 
     this.writeLocalized(
-      fresh.length > 0 ? joinBytes([bytes, ...fresh.map((it) => it.bytes)]) : bytes,
+      missing.length > 0 ? joinBytes([bytes, ...missing.map((entry) => entry.bytes)]) : bytes,
     );
     if (this.isExtended) this.write(deleted);
   }
 
   /** `bytes` is the whole batch in one piece. */
-  writeBatch(batch: BatchedFrame[], bytes: Bytes) {
+  writeBatch(frameBatch: BatchedFrame[], bytes: Bytes) {
     if (this.pending) {
-      void this.pending.push(...batch);
+      void this.pending.push(...frameBatch);
 
       return;
     }
-    if (first(batch).seq > this.historySeq) return this.writeLocalized(bytes);
+    if (first(frameBatch).seq > this.historySeq) return this.writeLocalized(bytes);
 
-    const fresh = batch.filter(({ seq }) => seq > this.historySeq);
-    if (fresh.length > 0) this.writeLocalized(joinBytes(fresh.map((it) => it.bytes)));
+    const missing = frameBatch.filter(({ seq }) => seq > this.historySeq);
+    if (missing.length > 0) this.writeLocalized(joinBytes(missing.map((entry) => entry.bytes)));
   }
 
   private writeLocalized(bytes: Bytes) {

@@ -16,7 +16,7 @@ import { addClient, receive } from "./open-clients.server";
 import { HEARTBEAT_MS, MAX_FRAME_BYTES } from "./reader.server";
 import { openRelayLinks } from "./relays/relay-links.server";
 import { LINK_PATH, LINK_VERSION, VERSION_HEADER } from "./relays/protocol";
-import type { OpenRelayDoors } from "~/media/playback/access/relay-doors.protocol";
+import type { OpenRelayEdgeAccess } from "~/media/playback/access/relay-doors.protocol";
 import { sendAway } from "./restart.server";
 import { followAnnouncements } from "./rooms/follow-announcements.server";
 import { openClients } from "./rooms/revoke-connections.server";
@@ -25,7 +25,7 @@ const RENEW_ACCESS_MS = 4 * 60_000;
 const RECHECK_MS = 15_000;
 
 type Realtime = ReturnType<typeof createRealtime>;
-const running = singleton("realtime", (): { realtime?: Realtime } => ({}));
+const singletonState = singleton("realtime", (): { realtime?: Realtime } => ({}));
 
 /** Handles the upgrade of /ws. */
 export function handleRoomUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer) {
@@ -35,7 +35,7 @@ export function handleRoomUpgrade(request: IncomingMessage, socket: Duplex, head
   });
 }
 
-const OVERLAY = /^\/overlay\/([\w-]{1,64})\/room$/;
+const OVERLAY_PATH = /^\/overlay\/([\w-]{1,64})\/room$/;
 
 /** Handles the upgrade of an overlay's socket. @returns false for other addresses */
 export function handleOverlayUpgrade(
@@ -43,7 +43,7 @@ export function handleOverlayUpgrade(
   socket: Duplex,
   head: Buffer,
 ): boolean {
-  const [, token] = OVERLAY.exec(request.url ?? "") ?? [];
+  const [, token] = OVERLAY_PATH.exec(request.url ?? "") ?? [];
   if (!token) return false;
 
   const identify = () => identifyOverlay(request, token);
@@ -61,7 +61,7 @@ function upgradeFor(
   head: Buffer,
   { route, identify }: Upgrade,
 ) {
-  const realtime = (running.realtime ??= createRealtime());
+  const realtime = (singletonState.realtime ??= createRealtime());
 
   socket.on("error", () => socket.destroy());
   void identify()
@@ -88,7 +88,7 @@ export function handleRelayUpgrade(
   request: IncomingMessage,
   socket: Duplex,
   head: Buffer,
-  openDoors: OpenRelayDoors,
+  openDoors: OpenRelayEdgeAccess,
 ) {
   const relay = findEdge(request);
   if (relay === null) return rejectUpgrade(request, socket, { route: LINK_PATH, status: 403 });
@@ -98,15 +98,15 @@ export function handleRelayUpgrade(
 
   socket.on("error", () => socket.destroy());
 
-  const realtime = (running.realtime ??= createRealtime());
+  const realtime = (singletonState.realtime ??= createRealtime());
 
   realtime.links?.accept(request, socket, head, { relay, openDoors });
 }
 
 /** Asks clients to reconnect, each at a random moment, and closes. */
 export function closeRealtime() {
-  running.realtime?.close();
-  delete running.realtime;
+  singletonState.realtime?.close();
+  delete singletonState.realtime;
 }
 
 function createRealtime() {
@@ -142,7 +142,7 @@ function createRealtime() {
     const client = new Client(socket, stream, identity);
     const remove = addClient(client);
 
-    socket.on("message", (data, isBinary) => receive(client, data as Buffer, isBinary));
+    socket.on("message", (frameBytes, isBinary) => receive(client, frameBytes as Buffer, isBinary));
     socket.on("pong", () => client.notePong());
     socket.on("error", () => socket.terminate());
     socket.on("close", remove);
@@ -155,7 +155,7 @@ function createRealtime() {
     close() {
       timers.forEach(clearInterval);
       stopFollowing();
-      // Relays ask their own sockets to come back.
+      // Relays ask their own sockets to reconnect.
       links?.close();
       sendAway(openClients);
       server.close();

@@ -1,4 +1,4 @@
-import type { Category, EventType, Kind, Platform } from "~db/vocabularies";
+import type { Category, EventType, EventKind, StreamPlatform } from "~db/vocabularies";
 
 export type DemoEvent = {
   slug: string;
@@ -17,11 +17,11 @@ export type DemoEvent = {
   seats?: number;
   /** Tickets that people of the audience hold. */
   sold?: number;
-  kind?: Kind;
+  kind?: EventKind;
   state?: "live" | "soldOut" | "replay" | "cancelled" | "draft";
   replayDays?: number;
   tips?: boolean;
-  platform?: Platform;
+  platform?: StreamPlatform;
 };
 
 const DAY = 24;

@@ -1,5 +1,5 @@
 /**
- * Every place that leans on the internals of a library, with the version it was written for.
+ * All places that depend on internals of a library, with the version for which they were written.
  * Patches of the browser's build are in scripts/patches, those of the server in app/web/patches and
  * app/realtime, those of the database in db/patches. docs/measurements/patches.md has the
  * measurements.
@@ -19,17 +19,19 @@ export type Patch = keyof typeof PATCHES;
 /**
  * @throws Error for a name that is no patch, so that a typing error does not pass as a measurement
  */
-export function parsePatchesOff(text: string | undefined): ReadonlySet<Patch> {
-  const names = (text ?? "").split(/[\s,]+/).filter(Boolean);
-  const unknown = names.find((name) => !Object.hasOwn(PATCHES, name));
-  if (unknown)
-    throw new Error(`PATCHES_OFF: "${unknown}" is not one of ${Object.keys(PATCHES).join(", ")}`);
+export function parsePatchesOff(setting: string | undefined): ReadonlySet<Patch> {
+  const patchNames = (setting ?? "").split(/[\s,]+/).filter(Boolean);
+  const unknownName = patchNames.find((name) => !Object.hasOwn(PATCHES, name));
+  if (unknownName)
+    throw new Error(
+      `PATCHES_OFF: "${unknownName}" is not one of ${Object.keys(PATCHES).join(", ")}`,
+    );
 
-  return new Set(names as Patch[]);
+  return new Set(patchNames as Patch[]);
 }
 
-const off = parsePatchesOff(process.env.PATCHES_OFF);
+const disabledPatches = parsePatchesOff(process.env.PATCHES_OFF);
 
 export function isPatchOn(patch: Patch): boolean {
-  return !off.has(patch);
+  return !disabledPatches.has(patch);
 }

@@ -17,24 +17,24 @@ export const users = sqliteTable(
     passwordHash: text("password_hash"),
     googleId: text("google_id").unique(),
     /**
-     * Counts changes of how the account is signed in to; a sign-in that began before the last one
-     * does not end.
+     * Counts changes of the sign-in methods; a sign-in that began before the last change fails.
      */
     credentialsVersion: integer("credentials_version").notNull().default(0),
-    /** When the owner showed that mail to `email` reaches them; a new email starts anew. */
+    /** Time at which the owner proved to receive mail at `email`; null again for a new email. */
     emailProvenAt: instant("email_proven_at"),
-    /** Email that its mail server does not know. Says something only while it equals `email`. */
+    /** Email that its mail server rejected as unknown. It counts only while it equals `email`. */
     bouncedEmail: text("bounced_email"),
-    /** The same for `phone`, by a text message. */
+    /** Time at which the owner proved to receive text messages at `phone`. */
     phoneProvenAt: instant("phone_proven_at"),
     /**
-     * Since when it is unknown whose the password is: an address of the account was proven for the
-     * first time, and the password, a second factor or passkeys were there before. Null once the
-     * owner of the address has answered.
+     * Set when an address of the account was proven for the first time although a password, second
+     * factor or passkeys existed before, which may be another person's. Null once the owner of the
+     * address has answered.
      */
     credentialsDoubtedAt: instant("credentials_doubted_at"),
     /**
-     * The account was made by a code, and its name is a general word until the person gives one.
+     * True if the account was created by a code; its name is a general word until the person enters
+     * one.
      */
     isNameMissing: flag("is_name_missing").notNull().default(false),
     role: text("role", { enum: ROLES }).notNull().default("viewer"),
@@ -59,7 +59,10 @@ export const users = sqliteTable(
   ],
 );
 
-/** `sid` is the SHA-256 of the cookie's secret, so a copy of the table opens no session. */
+/**
+ * `sid` is the SHA-256 of the cookie's secret, so that a copy of the table cannot be used to open
+ * sessions.
+ */
 export const sessions = sqliteTable(
   "sessions",
   {
@@ -81,27 +84,30 @@ export const passwordResets = sqliteTable("password_resets", {
     .references(() => users.id, { onDelete: "cascade" }),
   expiresAt: instant("expires_at").notNull(),
   usedAt: instant("used_at"),
-  /** What the token went to, which using it proves. */
+  /** Kind of address that the token was sent to; using the token proves that address. */
   proves: text("proves", { enum: ADDRESS_FIELDS }).notNull().default("email"),
   createdAt: createdAt(),
 });
 
-/** Code to sign in with, for the browser that asked. Deleted when it is used. */
+/** Sign-in code for the browser that requested it. Deleted when it is used. */
 export const signInCodes = sqliteTable(
   "sign_in_codes",
   {
     /** SHA-256 of the secret in the browser's cookie. */
     browserHash: text("browser_hash").primaryKey(),
-    /** Where it was sent: either an email or a phone number. */
+    /** Address that it was sent to: either an email or a phone number. */
     email: text("email"),
     phone: text("phone"),
     /** HMAC with a key of this installation: six digits are too few for a plain hash. */
     codeHash: text("code_hash").notNull(),
-    /** The link in the mail works in every browser; text messages have none. */
+    /**
+     * SHA-256 of the token of the link in the mail, which works in all browsers; null for text
+     * messages.
+     */
     linkHash: text("link_hash").unique(),
-    /** Where the link leads. */
+    /** Path that the link leads to. */
     returnTo: text("return_to").notNull(),
-    /** Asked for to choose a new password, not to sign in. */
+    /** True if it was requested to choose a new password. */
     isForPassword: flag("is_for_password").notNull().default(false),
     wrongTries: integer("wrong_tries").notNull().default(0),
     expiresAt: instant("expires_at").notNull(),
@@ -153,7 +159,7 @@ export const passkeys = sqliteTable(
     credentialId: text("credential_id").notNull().unique(),
     /** COSE key; base64url. */
     publicKey: text("public_key").notNull(),
-    /** Signatures so far; always zero for passkeys that are synced between devices. */
+    /** Number of signatures so far; always zero for passkeys that are synced between devices. */
     counter: integer("counter").notNull(),
     transports: json<string[]>("transports").notNull(),
     lastUsedAt: instant("last_used_at"),
@@ -183,7 +189,7 @@ export const accessTokens = sqliteTable(
     name: text("name").notNull(),
     tokenHash: text("token_hash").notNull().unique(),
     scopes: json<string[]>("scopes").notNull(),
-    /** Null until revoked. */
+    /** Null if it does not expire. */
     expiresAt: instant("expires_at"),
     lastUsedAt: instant("last_used_at"),
     createdAt: createdAt(),
@@ -205,7 +211,10 @@ export const calendarFeeds = sqliteTable("calendar_feeds", {
   createdAt: createdAt(),
 });
 
-/** Secret address of an artist's overlay for streaming programs, stored as above. */
+/**
+ * Secret address of an artist's overlay for streaming programs. Its token is derived from `id` and
+ * stored as SHA-256.
+ */
 export const overlayAddresses = sqliteTable("overlay_addresses", {
   id: id(),
   userId: text("user_id")
@@ -232,14 +241,14 @@ export const addressChanges = sqliteTable("address_changes", {
 export const formerAddresses = sqliteTable(
   "former_addresses",
   {
-    /** In the order of the changes. */
+    /** Ascending in the order of the changes. */
     id: integer("id").primaryKey(),
     tokenHash: text("token_hash").notNull().unique(),
     userId: text("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     field: text("field", { enum: ADDRESS_FIELDS }).notNull(),
-    /** Null for no phone number. */
+    /** Null if the account had no phone number. */
     value: text("value"),
     expiresAt: instant("expires_at").notNull(),
   },

@@ -23,7 +23,7 @@ export const artistProfiles = sqliteTable(
       .unique()
       .references(() => users.id, { onDelete: "cascade" }),
     stageName: text("stage_name").notNull(),
-    /** Folded for search and the artist list; written with stageName. */
+    /** `stageName` folded for search and the artist list; written together with it. */
     stageNameFolded: text("stage_name_folded").notNull(),
     bio: text("bio"),
     bioVi: text("bio_vi"),
@@ -83,7 +83,8 @@ export const follows = sqliteTable(
 );
 
 /**
- * Gains and losses of followers, by triggers, without names. They give the count of any past day.
+ * Gains and losses of followers without names, maintained by triggers. They give the count of any
+ * past day.
  */
 export const followChanges = sqliteTable(
   "follow_changes",
@@ -194,16 +195,16 @@ export const messageBlocks = sqliteTable(
 );
 
 /**
- * How an artist's cards behave on other sites. Without a row: on every site, and nothing plays in
- * them.
+ * Settings of an artist's cards on other sites. Without a row, all sites may show them, and shows
+ * do not play inside.
  */
 export const embedSettings = sqliteTable("embed_settings", {
   artistId: text("artist_id")
     .primaryKey()
     .references(() => users.id, { onDelete: "cascade" }),
-  /** Origins that may show the cards; empty: all. */
+  /** Origins that may show the cards; empty for all. */
   sites: json<string[]>("sites").notNull().default([]),
-  /** Free and donation shows play inside the card. */
+  /** True if free and donation shows play inside the card. */
   playsInside: flag("plays_inside").notNull().default(false),
   createdAt: createdAt(),
   updatedAt: updatedAt(),

@@ -15,8 +15,8 @@ import { users } from "./accounts";
 import { events } from "./events";
 
 /**
- * A discount code of an artist, for one show or for all. Payments and tickets name the code they
- * were sold with.
+ * A discount code of an artist, for one show or all. Payments and tickets refer to the code that
+ * was used.
  */
 export const codes = sqliteTable(
   "codes",
@@ -25,21 +25,21 @@ export const codes = sqliteTable(
     artistId: text("artist_id")
       .notNull()
       .references(() => users.id, { onDelete: "restrict" }),
-    /** Null: all shows of the artist. */
+    /** Null for all shows of the artist. */
     eventId: text("event_id").references(() => events.id, { onDelete: "cascade" }),
     /** Upper-case letters and digits. */
     text: text("text").notNull(),
     kind: text("kind", { enum: CODE_KINDS }).notNull(),
     percent: integer("percent"),
-    /** What an "amount" code takes off, in the smallest unit of each currency. */
+    /** Discount of an "amount" code, in the smallest unit of each currency. */
     amountsOff: json<Partial<Record<Currency, number>>>("amounts_off"),
-    /** Null: unlimited. */
+    /** Null for unlimited uses. */
     maxUses: integer("max_uses"),
     validFrom: instant("valid_from"),
     validUntil: instant("valid_until"),
-    /** Only for the people in `code_addresses`. */
+    /** True if only the people in `code_addresses` may use it. */
     isListed: flag("is_listed").notNull().default(false),
-    /** For the artist. */
+    /** Note for the artist. */
     note: text("note"),
     stoppedAt: instant("stopped_at"),
     createdAt: createdAt(),
@@ -58,7 +58,7 @@ export const codes = sqliteTable(
   ],
 );
 
-/** Who may use a listed code. */
+/** Addresses of the people who may use a listed code. */
 export const codeAddresses = sqliteTable(
   "code_addresses",
   {

@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, unique } from "drizzle-orm/sqlite-core";
 import { createdAt, id, instant, json } from "../columns";
-import { DELIVERY_CHOICES, type NoticeChoice } from "../vocabularies";
+import { DELIVERY_CHOICES, type NotificationChoice } from "../vocabularies";
 import { sessions, users } from "./accounts";
 import { notices } from "./notices";
 
-/** Push subscription of a browser, as long as the session exists in which it was made. */
+/** Push subscription of a browser. It is deleted with the session in which it was created. */
 export const pushSubscriptions = sqliteTable(
   "push_subscriptions",
   {
@@ -29,7 +29,7 @@ export const pushSubscriptions = sqliteTable(
   ],
 );
 
-/** What people chose for their devices; without a row, everything is told on their devices. */
+/** People's choices for notifications on their devices; without a row, all are sent. */
 export const noticeSettings = sqliteTable(
   "notice_settings",
   {
@@ -37,7 +37,7 @@ export const noticeSettings = sqliteTable(
       .primaryKey()
       .references(() => users.id, { onDelete: "cascade" }),
     /** Choices that are turned off. */
-    off: json<NoticeChoice[]>("off").notNull().default([]),
+    off: json<NotificationChoice[]>("off").notNull().default([]),
     /**
      * Zone of the browser in which quiet hours were chosen, for people without one in their
      * settings.
@@ -52,23 +52,23 @@ export const noticeSettings = sqliteTable(
   ],
 );
 
-/** A notice on its way to a browser. Deleted when it has arrived or is no longer worth telling. */
+/** A notification on its way to a browser. Deleted when it has arrived or expired. */
 export const noticeDeliveries = sqliteTable(
   "notice_deliveries",
   {
-    /** Never used again, so a late answer is not taken for that of a newer delivery. */
+    /** Ids are never reused, so that a late answer is not mistaken for that of a newer delivery. */
     id: integer("id").primaryKey({ autoIncrement: true }),
     noticeId: text("notice_id")
       .notNull()
       .references(() => notices.id, { onDelete: "cascade" }),
     /** The id of the push subscription. */
     recipient: text("recipient").notNull(),
-    /** Which choice of the person covers it. */
+    /** The person's choice that covers it. */
     choice: text("choice", { enum: DELIVERY_CHOICES }).notNull().default("shows"),
     attempts: integer("attempts").notNull().default(0),
-    /** Earliest next attempt; while it is being sent, when it counts as lost. */
+    /** Earliest next attempt; while it is being sent, the time at which it counts as lost. */
     dueAt: instant("due_at").notNull(),
-    /** Not worth telling afterwards. */
+    /** It is not sent after this time. */
     expiresAt: instant("expires_at").notNull(),
   },
   (t) => [

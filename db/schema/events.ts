@@ -15,30 +15,38 @@ import {
   CURRENCIES,
   EVENT_STATUSES,
   EVENT_TYPES,
-  KINDS,
+  EVENT_KINDS,
   LANGUAGES,
-  PLATFORMS,
+  STREAM_PLATFORMS,
   PRICE_COLUMNS,
   type PriceColumn,
 } from "../vocabularies";
 import { users } from "./accounts";
 
-type Prices = Record<PriceColumn, SQLiteColumn>;
-type Listed = Record<"isLive" | "category" | "eventType" | "artistId", SQLiteColumn> & Prices;
+type PriceColumns = Record<PriceColumn, SQLiteColumn>;
+type ListedColumns = Record<"isLive" | "category" | "eventType" | "artistId", SQLiteColumn> &
+  PriceColumns;
 
 /** In the order of CURRENCIES. */
-const pricesOf = (t: Prices) => CURRENCIES.map((currency) => t[PRICE_COLUMNS[currency]]);
+const pricesOf = (table: PriceColumns) =>
+  CURRENCIES.map((currency) => table[PRICE_COLUMNS[currency]]);
 
 /** Filter columns of lists: in an index, they limit table reads to the rows of a page. */
-const listed = (t: Listed) => [t.isLive, t.category, t.eventType, ...pricesOf(t), t.artistId];
+const listed = (table: ListedColumns) => [
+  table.isLive,
+  table.category,
+  table.eventType,
+  ...pricesOf(table),
+  table.artistId,
+];
 
-/** At least one price for tickets, none for anything else. */
-function priceRule(t: Listed) {
-  const prices = pricesOf(t);
-  const anyPrice = sql.join(prices, sql`, `);
-  const positive = prices.map((price) => sql`coalesce(${price} > 0, 1)`);
+/** Rule: ticketed events have at least one price, others none. */
+function priceRule(table: ListedColumns) {
+  const prices = pricesOf(table);
+  const priceList = sql.join(prices, sql`, `);
+  const positiveRules = prices.map((price) => sql`coalesce(${price} > 0, 1)`);
 
-  return sql`(${t.eventType} = 'ticketed') = (coalesce(${anyPrice}) is not null) and ${sql.join(positive, sql` and `)}`;
+  return sql`(${table.eventType} = 'ticketed') = (coalesce(${priceList}) is not null) and ${sql.join(positiveRules, sql` and `)}`;
 }
 
 export const events = sqliteTable(
@@ -55,7 +63,7 @@ export const events = sqliteTable(
     description: text("description"),
     descriptionOther: text("description_other"),
     category: text("category", { enum: CATEGORIES }).notNull(),
-    kind: text("kind", { enum: KINDS }),
+    kind: text("kind", { enum: EVENT_KINDS }),
     startTime: instant("start_time").notNull(),
     endTime: instant("end_time").notNull(),
     /** Minutes. */
@@ -71,10 +79,13 @@ export const events = sqliteTable(
     ticketPriceEur: cents("ticket_price_eur"),
     ticketPriceAud: cents("ticket_price_aud"),
     ticketPriceCad: cents("ticket_price_cad"),
-    /** The price columns then hold the cheapest ticket type on sale. */
+    /** If true, the price columns contain the cheapest price on sale of the ticket types. */
     hasTicketTypes: flag("has_ticket_types").notNull().default(false),
     maxAttendees: integer("max_attendees"),
-    /** Valid tickets for the live show (active or used) and saves, maintained by triggers. */
+    /**
+     * Number of valid tickets for the live show (active or used). Triggers maintain this column and
+     * savedCount.
+     */
     currentAttendees: integer("current_attendees").notNull().default(0),
     savedCount: integer("saved_count").notNull().default(0),
     imageUrl: text("image_url"),
@@ -85,24 +96,26 @@ export const events = sqliteTable(
     isRehearsal: flag("is_rehearsal").notNull().default(false),
     isLive: flag("is_live").notNull().default(false),
     streamUrl: text("stream_url"),
-    streamPlatform: text("stream_platform", { enum: PLATFORMS }).notNull().default("nhacsong_live"),
+    streamPlatform: text("stream_platform", { enum: STREAM_PLATFORMS })
+      .notNull()
+      .default("nhacsong_live"),
     chatEnabled: flag("chat_enabled").notNull().default(true),
     lobbyMinutes: integer("lobby_minutes").notNull().default(30),
     tipsEnabled: flag("tips_enabled").notNull().default(false),
-    /** Viewers may make clips, which the artist approves. */
+    /** True if viewers may make clips, which the artist approves. */
     clipsEnabled: flag("clips_enabled").notNull().default(false),
     /** Notify followers of the publication and of going live. */
     tellFollowers: flag("tell_followers").notNull().default(true),
     /** Days of the replay; null without one. */
     replayDays: integer("replay_days"),
     /**
-     * Minutes that a ticketed show is open to everybody after it first goes live; 0 without a free
-     * look.
+     * Minutes for which a ticketed show is open to all people after it first goes live; 0 without a
+     * free look.
      */
     freeLookMinutes: integer("free_look_minutes").notNull().default(0),
     /** End of the free look; null until the show first goes live. The artist may move it. */
     freeLookUntil: instant("free_look_until"),
-    /** When the replay could first be watched; kept after it has expired. */
+    /** Time from which the replay could be watched; kept after it has expired. */
     replayReadyAt: instant("replay_ready_at"),
     /**
      * End of the listing in milliseconds: the end of the show, unlimited while live; null for
@@ -118,8 +131,8 @@ export const events = sqliteTable(
     check("events_category", oneOf(t.category, CATEGORIES)),
     check("events_type", oneOf(t.eventType, EVENT_TYPES)),
     check("events_status", oneOf(t.status, EVENT_STATUSES)),
-    check("events_platform", oneOf(t.streamPlatform, PLATFORMS)),
-    check("events_kind", oneOf(t.kind, KINDS)),
+    check("events_platform", oneOf(t.streamPlatform, STREAM_PLATFORMS)),
+    check("events_kind", oneOf(t.kind, EVENT_KINDS)),
     check("events_ends_after_start", sql`${t.endTime} > ${t.startTime}`),
     check("events_duration", sql`${t.duration} > 0`),
     check("events_seats", sql`${t.maxAttendees} > 0`),
@@ -201,15 +214,15 @@ export const broadcasts = sqliteTable(
     startedAt: instant("started_at").notNull(),
     endedAt: instant("ended_at"),
     /**
-     * The artist ended the show; it did not only stop. Before the planned start only this makes it
-     * an ended show.
+     * True if the artist ended the show; false if the broadcast only stopped. Before the planned
+     * start, only this makes it an ended show.
      */
     isFinal: integer("is_final", { mode: "boolean" }).notNull().default(false),
   },
   (t) => [index("broadcasts_event").on(t.eventId, t.startedAt)],
 );
 
-/** Viewers per minute while live. */
+/** Number of viewers per minute while live. */
 export const audienceSamples = sqliteTable(
   "audience_samples",
   {
@@ -218,7 +231,7 @@ export const audienceSamples = sqliteTable(
       .references(() => events.id, { onDelete: "cascade" }),
     at: instant("at").notNull(),
     viewers: integer("viewers").notNull(),
-    /** People who had not been there before; null where this was not recorded. */
+    /** Number of people who were not there before; null if it was not recorded. */
     arrivals: integer("arrivals"),
   },
   (t) => [
@@ -227,7 +240,9 @@ export const audienceSamples = sqliteTable(
   ],
 );
 
-/** Who has been counted as an arrival, as keyed hashes; deleted twelve hours after the show. */
+/**
+ * People who have been counted as arrivals, as keyed hashes; deleted twelve hours after the show.
+ */
 export const audienceSeen = sqliteTable(
   "audience_seen",
   {
@@ -263,8 +278,8 @@ export const recordings = sqliteTable("recordings", {
   /** Time mapping: from `atMs` on, the recording shows `epochMs`. Pauses are cut. */
   spans: json<{ atMs: number; epochMs: number }[]>("spans").notNull().default([]),
   expiresAt: instant("expires_at").notNull(),
-  /** The artist offers the sound as a podcast. */
+  /** True if the artist offers the sound as a podcast. */
   isPodcast: flag("is_podcast").notNull().default(false),
-  /** Of the sound file; null: not made yet, 0: it cannot be made. */
+  /** Size of the sound file; null until it is created, 0 if it cannot be created. */
   soundBytes: integer("sound_bytes"),
 });

@@ -3,7 +3,7 @@ import { createdAt, id, instant } from "../columns";
 import { users } from "./accounts";
 import { tickets } from "./tickets";
 
-/** A ticket bought for someone else, until it is claimed. */
+/** A ticket that was bought for another person. */
 export const gifts = sqliteTable("gifts", {
   id: id(),
   ticketId: text("ticket_id")
@@ -16,7 +16,7 @@ export const gifts = sqliteTable("gifts", {
   /** Receiver's email or E.164 number; empty once the giver's account is deleted. */
   sentTo: text("sent_to").notNull(),
   note: text("note"),
-  /** Raised with every new link; only the newest works. */
+  /** Number of the newest link, the only one that works. */
   linkNumber: integer("link_number").notNull().default(0),
   /** SHA-256 of the link's token; null while revoked. */
   tokenHash: text("token_hash").unique(),

@@ -15,9 +15,11 @@ export const newsletters = sqliteTable(
     artistId: text("artist_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    /** To the ticket holders of this show; null: to the artist's followers. */
+    /** The show whose ticket holders get it; null for the artist's followers. */
     eventId: text("event_id").references(() => events.id, { onDelete: "cascade" }),
-    /** In each language both or neither, in one at least. */
+    /**
+     * Subject and text exist together or not at all in a language, and in at least one language.
+     */
     subjectVi: text("subject_vi"),
     textVi: text("text_vi"),
     subjectEn: text("subject_en"),
@@ -25,12 +27,12 @@ export const newsletters = sqliteTable(
     sentAt: instant("sent_at"),
     /** Last receiver whose mail was queued. */
     queuedUpTo: text("queued_up_to").notNull().default(""),
-    /** When mails were last queued: newsletters take turns. */
+    /** Time at which mails were last queued; newsletters take turns. */
     queuedAt: instant("queued_at"),
-    /** Nobody is left to be queued. */
+    /** Time at which the last mail was queued. */
     doneAt: instant("done_at"),
     cancelledAt: instant("cancelled_at"),
-    /** Receivers that were not queued because it was cancelled. */
+    /** Number of receivers whose mail was not queued because it was cancelled. */
     notQueued: integer("not_queued").notNull().default(0),
     createdAt: createdAt(),
     updatedAt: updatedAt(),

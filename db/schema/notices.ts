@@ -8,7 +8,7 @@ import {
   LANGUAGES,
   MAIL_STATES,
   NEWS_KINDS,
-  NOTICE_KINDS,
+  NOTIFICATION_KINDS,
   type SecurityChange,
   START_NOTICE_KINDS,
 } from "../vocabularies";
@@ -16,11 +16,11 @@ import { users } from "./accounts";
 import { events } from "./events";
 import { newsletters } from "./newsletters";
 
-/** Condition: one of many mails that are sent at a pace. */
-export const isBulk = sql`newsletter_id is not null`;
+/** Condition: a newsletter mail, which is sent at a limited pace. */
+export const bulkMailFilter = sql`newsletter_id is not null`;
 
-/** Condition: the address is not deleted yet. */
-export const isAddressed = sql`address <> ''`;
+/** Condition: the address has not been deleted. */
+export const addressedFilter = sql`address <> ''`;
 
 /**
  * Outgoing mail; without SMTP an admin reads it. Once sent or expired, only address and subject
@@ -36,13 +36,13 @@ export const outbox = sqliteTable(
     subject: text("subject").notNull(),
     text: text("text").notNull(),
     html: text("html").notNull(),
-    /** Deduplicates notices. */
+    /** Deduplicates mails. */
     onceKey: text("once_key").unique(),
     /** Link that turns this kind of mail off; null for mails about money and changes. */
     unsubscribeUrl: text("unsubscribe_url"),
     /** Expiry of a link in the mail; null without one. */
     expiresAt: instant("expires_at"),
-    /** Newsletters go last and at a pace of their own. */
+    /** The newsletter; newsletter mails are sent last and at a limited pace. */
     newsletterId: text("newsletter_id").references(() => newsletters.id, { onDelete: "set null" }),
     state: text("state", { enum: MAIL_STATES }).notNull().default("waiting"),
     attempts: integer("attempts").notNull().default(0),
@@ -56,7 +56,7 @@ export const outbox = sqliteTable(
     index("outbox_waiting").on(t.state, t.createdAt),
     index("outbox_next").on(
       t.state,
-      isBulk,
+      bulkMailFilter,
       sql`expires_at is null`,
       sql`unsubscribe_url is not null`,
       t.createdAt,
@@ -65,8 +65,8 @@ export const outbox = sqliteTable(
     index("outbox_newsletter")
       .on(t.newsletterId, t.state, t.userId)
       .where(sql`newsletter_id is not null`),
-    index("outbox_addressed").on(t.createdAt).where(isAddressed),
-    index("outbox_bulk_pace").on(t.createdAt).where(isBulk),
+    index("outbox_addressed").on(t.createdAt).where(addressedFilter),
+    index("outbox_bulk_pace").on(t.createdAt).where(bulkMailFilter),
     index("outbox_expiring")
       .on(t.expiresAt)
       .where(sql`expires_at is not null`),
@@ -110,7 +110,7 @@ export const holderNews = sqliteTable(
     kind: text("kind", { enum: HOLDER_NEWS_KINDS }).notNull(),
     /** Last ticket mailed, in id order. */
     toldUpTo: text("told_up_to").notNull().default(""),
-    /** Everybody was mailed, or later news replaced it. */
+    /** Time at which all holders were mailed or later news replaced it. */
     doneAt: instant("done_at"),
     createdAt: createdAt(),
   },
@@ -120,23 +120,23 @@ export const holderNews = sqliteTable(
   ],
 );
 
-/** What the text of a notice needs beyond its show and artist. */
-export type NoticeDetails = {
+/** Details for the text of a notification, besides its show and artist. */
+export type NotificationDetails = {
   amountCents?: number;
   currency?: Currency;
-  /** In milliseconds. */
+  /** Time in milliseconds since 1970. */
   until?: number;
-  /** Somebody other than the artist. */
+  /** Name of a person other than the artist. */
   person?: string;
-  /** Its link is a secret, so it is made when the notice is opened. */
+  /** Id of the gift. Its link is a secret, so it is created when the notification is opened. */
   giftId?: string;
   /** Further shows of the same announcement. */
   eventIds?: string[];
-  /** What changed about signing in. */
+  /** The change of the sign-in methods. */
   change?: SecurityChange;
 };
 
-/** Notices in a person's list, newest first. Texts are composed when they are shown. */
+/** Notifications in a person's list. Texts are composed when they are shown. */
 export const notices = sqliteTable(
   "notices",
   {
@@ -144,21 +144,21 @@ export const notices = sqliteTable(
     userId: text("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    kind: text("kind", { enum: NOTICE_KINDS }).notNull(),
+    kind: text("kind", { enum: NOTIFICATION_KINDS }).notNull(),
     eventId: text("event_id").references(() => events.id, { onDelete: "cascade" }),
     artistId: text("artist_id").references(() => users.id, { onDelete: "cascade" }),
-    /** A later notice of the same topic replaces this one. */
+    /** A later notification with the same topic replaces this one. */
     topic: text("topic").notNull(),
-    /** The same fact is told once. */
+    /** The same fact is notified once. */
     fact: text("fact").notNull(),
-    /** What it opens on this site. */
+    /** Path on this site that it opens. */
     path: text("path").notNull(),
-    details: json<NoticeDetails>("details").notNull().default({}),
+    details: json<NotificationDetails>("details").notNull().default({}),
     readAt: instant("read_at"),
     createdAt: createdAt(),
   },
   (t) => [
-    check("notices_kind", oneOf(t.kind, NOTICE_KINDS)),
+    check("notices_kind", oneOf(t.kind, NOTIFICATION_KINDS)),
     unique("notices_topic").on(t.userId, t.topic),
     index("notices_newest").on(t.userId, t.createdAt),
     index("notices_old").on(t.createdAt),
@@ -170,7 +170,7 @@ export const notices = sqliteTable(
   ],
 );
 
-/** Says that holders, savers and followers of a show are to be notified; a job does it. */
+/** Notifications for holders, savers and followers of a show that starts; a job sends them. */
 export const startNotices = sqliteTable(
   "start_notices",
   {
@@ -179,7 +179,7 @@ export const startNotices = sqliteTable(
       .notNull()
       .references(() => events.id, { onDelete: "cascade" }),
     kind: text("kind", { enum: START_NOTICE_KINDS }).notNull(),
-    /** The start it was made for: people are notified again of a postponed show. */
+    /** The start for which it was created: people are notified again if the show is postponed. */
     startTime: instant("start_time").notNull(),
     /** Last person notified, in id order. */
     notifiedUpTo: text("notified_up_to").notNull().default(""),

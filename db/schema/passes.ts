@@ -26,9 +26,12 @@ export const passes = sqliteTable(
     ticketPriceEur: cents("ticket_price_eur"),
     ticketPriceAud: cents("ticket_price_aud"),
     ticketPriceCad: cents("ticket_price_cad"),
-    /** Passes that can be sold; null without a limit of their own. */
+    /** Maximum number of passes; null without a limit besides that of the shows. */
     maxPasses: integer("max_passes"),
-    /** End of the sale, unless the first show starts earlier; null: with the first show. */
+    /**
+     * End of the sale, unless the first show starts earlier; null if the sale ends with the start
+     * of the first show.
+     */
     saleUntil: instant("sale_until"),
     state: text("state", { enum: PASS_STATES }).notNull().default("draft"),
     createdAt: createdAt(),
@@ -43,8 +46,8 @@ export const passes = sqliteTable(
 );
 
 /**
- * The shows of a pass. `position`: their order when it was saved, which also decides who gets the
- * last cent.
+ * The shows of a pass. `position`: their order when the pass was saved, which also decides which
+ * show gets the last cent.
  */
 export const passEvents = sqliteTable(
   "pass_events",

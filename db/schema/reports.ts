@@ -35,13 +35,13 @@ export const reports = sqliteTable(
     reporterId: text("reporter_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    /** Author or owner. */
+    /** Author or owner of the reported content. */
     accusedId: text("accused_id").references(() => users.id, { onDelete: "set null" }),
     reason: text("reason", { enum: REPORT_REASONS }).notNull(),
     text: text("text").notNull().default(""),
     excerpt: text("excerpt").notNull().default(""),
     state: text("state", { enum: REPORT_STATES }).notNull().default("open"),
-    /** Decision, as named in the audit log, and the admin's reason. */
+    /** Decision, as named in the audit log. `words` is the admin's reason. */
     verdict: text("verdict"),
     words: text("words").notNull().default(""),
     settledBy: text("settled_by").references(() => users.id, { onDelete: "set null" }),

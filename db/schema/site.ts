@@ -5,7 +5,7 @@ import { oneOf } from "../one-of";
 import { DOCUMENT_KINDS } from "../vocabularies";
 import { users } from "./accounts";
 
-/** What the operators set under /admin/site, in one row. What is not in it has its default. */
+/** Settings of the operators under /admin/site, in one row. Missing values have their default. */
 export const siteSettings = sqliteTable(
   "site_settings",
   {
@@ -18,15 +18,17 @@ export const siteSettings = sqliteTable(
 );
 
 /**
- * Every version of a document that the operators saved, as Markdown. The highest is in force; no
- * row is ever changed.
+ * All versions of a document that the operators saved, as Markdown. The highest version is in
+ * force; rows are never changed.
  */
 export const siteDocuments = sqliteTable(
   "site_documents",
   {
     kind: text("kind", { enum: DOCUMENT_KINDS }).notNull(),
     version: integer("version").notNull(),
-    /** Null in both languages: the standard text of the software, or for the imprint none. */
+    /**
+     * If null in both languages, the standard text of the software applies; the imprint has none.
+     */
     textEn: text("text_en"),
     textVi: text("text_vi"),
     /** Members must agree to this version before they buy, publish or go live. Terms only. */
@@ -42,7 +44,7 @@ export const siteDocuments = sqliteTable(
   ],
 );
 
-/** Which version of the terms a person agreed to, and when. Version 0 is the standard text. */
+/** Version of the terms that a person agreed to, and the time. Version 0 is the standard text. */
 export const termsAgreements = sqliteTable(
   "terms_agreements",
   {
@@ -56,7 +58,7 @@ export const termsAgreements = sqliteTable(
 );
 
 /**
- * The settled state of each health check, so that a restart does not report the same change again.
+ * The last reported state of each health check, so that a restart does not report a change again.
  */
 export const healthLights = sqliteTable("health_lights", {
   name: text("name").primaryKey(),
@@ -64,7 +66,7 @@ export const healthLights = sqliteTable("health_lights", {
   since: instant("since").notNull(),
 });
 
-/** One row, written to find out whether the database takes writes. */
+/** One row, which is written to test whether the database accepts writes. */
 export const writeProbe = sqliteTable("write_probe", {
   id: integer("id").primaryKey(),
   at: instant("at").notNull(),

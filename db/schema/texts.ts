@@ -6,7 +6,7 @@ import { oneOf } from "../one-of";
 import { LANGUAGES, TEXT_PURPOSES, TEXT_STATES } from "../vocabularies";
 
 /**
- * Text messages to phones. Once accepted or expired, only the number and what became of it remain.
+ * Text messages to phones. Once a message is accepted or expired, only its number and state remain.
  */
 export const textMessages = sqliteTable(
   "text_messages",
@@ -25,7 +25,7 @@ export const textMessages = sqliteTable(
     state: text("state", { enum: TEXT_STATES }).notNull().default("waiting"),
     attempts: integer("attempts").notNull().default(0),
     nextTryAt: instant("next_try_at"),
-    /** Why the last attempt failed, or why the service could not deliver it. */
+    /** Reason for which the last attempt failed, or for which the service could not deliver it. */
     problem: text("problem"),
     providerId: text("provider_id"),
     expiresAt: instant("expires_at").notNull(),

@@ -23,9 +23,9 @@ export const ticketTypes = sqliteTable(
     ticketPriceEur: cents("ticket_price_eur"),
     ticketPriceAud: cents("ticket_price_aud"),
     ticketPriceCad: cents("ticket_price_cad"),
-    /** The prices are minimums. */
+    /** True if the prices are minimums. */
     isPayWhatYouWant: flag("is_pay_what_you_want").notNull().default(false),
-    /** Tickets for sale; null: only the show's own limit. */
+    /** Number of tickets for sale; null if only the show's own limit applies. */
     quantity: integer("quantity"),
     saleStart: instant("sale_start"),
     saleEnd: instant("sale_end"),

@@ -8,7 +8,17 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/sqlite-core";
-import { cents, createdAt, currency, flag, id, instant, isCode, json, updatedAt } from "../columns";
+import {
+  cents,
+  createdAt,
+  currency,
+  flag,
+  id,
+  instant,
+  currencyCodeRule,
+  json,
+  updatedAt,
+} from "../columns";
 import { oneOf } from "../one-of";
 import {
   CALLING_PROVIDERS,
@@ -27,10 +37,10 @@ import { passes } from "./passes";
 import { ticketTypes } from "./ticket-types";
 
 /**
- * What the buyer came by (tickets/source.protocol.ts), and the country of their time zone; null if
- * unknown.
+ * The source that the buyer came by (tickets/source.protocol.ts), and the country of the buyer's
+ * time zone; null if unknown.
  */
-const whence = { source: text("source"), country: text("country") };
+const originColumns = { source: text("source"), country: text("country") };
 
 /**
  * A purchase or donation at the provider; also a seat while `held` or `paying`. The event of a pass
@@ -62,14 +72,14 @@ export const payments = sqliteTable(
     /** Text shown to the buyer by the provider; stored, so that retries send the same. */
     description: text("description"),
     heldUntil: instant("held_until"),
-    /** Why it was declined, or goes back. */
+    /** Reason for which it was declined or goes back. */
     reason: text("reason", { enum: PAYMENT_REASONS }),
     /** Message to the artist with a donation, or to the receiver of a gift. */
     dedication: text("dedication"),
     hideAmount: flag("hide_amount").notNull().default(false),
     /** Receiver of a gift: email or E.164 number. */
     giftTo: text("gift_to"),
-    ...whence,
+    ...originColumns,
     paidAt: instant("paid_at"),
     /** Time of the provider's final answer; until then the reconciler keeps asking. */
     settledAt: instant("settled_at"),
@@ -142,7 +152,7 @@ export const refunds = sqliteTable(
   ],
 );
 
-/** Processed provider events, kept for good to deduplicate webhooks. */
+/** Processed provider events. Rows are kept for ever, to deduplicate webhooks. */
 export const providerEvents = sqliteTable("provider_events", {
   id: text("id").primaryKey(),
   provider: text("provider", { enum: PROVIDERS }).notNull(),
@@ -154,11 +164,11 @@ export const providerEvents = sqliteTable("provider_events", {
 /** State of the provider: its webhooks, and how far its event list has been read. */
 export const providerStatus = sqliteTable("provider_status", {
   provider: text("provider", { enum: CALLING_PROVIDERS }).primaryKey(),
-  /** Last signed call. */
+  /** Time of the last signed call. */
   lastEventAt: instant("last_event_at"),
   refusedEvents: integer("refused_events").notNull().default(0),
   lastRefusedAt: instant("last_refused_at"),
-  /** The event list has been applied up to here. */
+  /** The event list has been applied up to this time. */
   eventsReadUntil: instant("events_read_until"),
 });
 
@@ -176,7 +186,7 @@ export const tickets = sqliteTable(
     paymentId: text("payment_id").references(() => payments.id, { onDelete: "restrict" }),
     stripePaymentIntentId: text("stripe_payment_intent_id"),
     ticketTypeId: text("ticket_type_id").references(() => ticketTypes.id, { onDelete: "restrict" }),
-    /** That of the type at the time of the purchase. */
+    /** Access of the ticket type at the time of the purchase. */
     access: text("access", { enum: TICKET_ACCESS }).notNull().default("both"),
     priceCents: cents("price_cents").notNull(),
     currency: currency().default("usd"),
@@ -188,18 +198,18 @@ export const tickets = sqliteTable(
     code: text("code").notNull().unique(),
     /** Unclaimed gift: not valid for entry. */
     isUnclaimed: flag("is_unclaimed").notNull().default(false),
-    /** Raised to revoke the passes of other devices. */
+    /** Increased to revoke the device passes of the ticket. */
     doorNumber: integer("door_number").notNull().default(0),
     purchaseDate: instant("purchase_date").notNull(),
     usedAt: instant("used_at"),
     refundedAt: instant("refunded_at"),
     createdAt: createdAt(),
-    ...whence,
+    ...originColumns,
   },
   (t) => [
     check("tickets_status", oneOf(t.status, TICKET_STATUSES)),
     check("tickets_price", sql`${t.priceCents} >= 0`),
-    check("tickets_currency", isCode(t.currency)),
+    check("tickets_currency", currencyCodeRule(t.currency)),
     uniqueIndex("tickets_one_each")
       .on(t.eventId, t.userId)
       .where(sql`status <> 'refunded' and is_unclaimed = 0`),
@@ -244,7 +254,7 @@ export const donations = sqliteTable(
     createdAt: createdAt(),
   },
   (t) => [
-    check("donations_currency", isCode(t.currency)),
+    check("donations_currency", currencyCodeRule(t.currency)),
     check(
       "donations_amount",
       sql`case ${t.currency} when 'vnd' then ${t.amountCents} between 10000 and 200000000 else ${t.amountCents} between 100 and 999900 end`,
@@ -264,7 +274,7 @@ export const waitingList = sqliteTable(
       .notNull()
       .references(() => events.id, { onDelete: "cascade" }),
     offeredUntil: instant("offered_until"),
-    /** Time of the cancellation mail; the person waits no longer. */
+    /** Time of the cancellation mail; the person no longer waits. */
     toldCancelledAt: instant("told_cancelled_at"),
     createdAt: createdAt(),
   },

@@ -6,7 +6,7 @@ import { oneOf } from "../one-of";
 import { WEBHOOK_DELIVERY_STATES, WEBHOOK_STOPS, type WebhookType } from "../vocabularies";
 import { users } from "./accounts";
 
-/** An address that an artist's own program listens at. */
+/** An address at which an artist's own program receives webhooks. */
 export const webhookEndpoints = sqliteTable(
   "webhook_endpoints",
   {
@@ -18,15 +18,17 @@ export const webhookEndpoints = sqliteTable(
     types: json<WebhookType[]>("types").notNull(),
     /** Encrypted. */
     secret: text("secret").notNull(),
-    /** Signs beside the new one until then, so that receivers can change over. Encrypted. */
+    /**
+     * Also signs until `formerSecretUntil`, so that receivers can switch to the new one. Encrypted.
+     */
     formerSecret: text("former_secret"),
     formerSecretUntil: instant("former_secret_until"),
-    /** Null while it is used. */
+    /** Reason for which it is stopped; null while it is in use. */
     stop: text("stop", { enum: WEBHOOK_STOPS }),
-    /** Failures in a row; null while the last call succeeded. */
+    /** Start of the current series of failures; null if the last call succeeded. */
     failingSince: instant("failing_since"),
     failures: integer("failures").notNull().default(0),
-    /** Earliest next call to an address that fails. */
+    /** Earliest next call to a failing address. */
     restsUntil: instant("rests_until"),
     createdAt: createdAt(),
   },
@@ -36,7 +38,7 @@ export const webhookEndpoints = sqliteTable(
   ],
 );
 
-/** What is told, the same for every address and attempt. */
+/** A message, which is the same for all addresses and attempts. */
 export const webhookMessages = sqliteTable(
   "webhook_messages",
   {
@@ -45,7 +47,7 @@ export const webhookMessages = sqliteTable(
       .primaryKey()
       .$defaultFn(() => `msg_${randomUUID().replaceAll("-", "")}`),
     type: text("type").notNull(),
-    /** JSON, as it is signed. */
+    /** The signed JSON. */
     body: text("body").notNull(),
     createdAt: createdAt(),
   },
@@ -67,7 +69,7 @@ export const webhookDeliveries = sqliteTable(
     dueAt: instant("due_at").notNull(),
     /** The HTTP status of the last attempt; null without an answer. */
     status: integer("status"),
-    /** Why the last attempt failed without an answer. */
+    /** Reason for which the last attempt failed without an answer. */
     problem: text("problem"),
     lastAttemptAt: instant("last_attempt_at"),
   },

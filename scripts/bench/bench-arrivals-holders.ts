@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 
-/** Makes the demo's live show a ticketed one. @returns its id */
+/** Turns the demo's live show into a ticketed one. @returns its id */
 export async function makeTicketed(): Promise<string> {
   const { transaction } = await import("~db/client.server");
   const { events } = await import("~db/schema");
@@ -18,7 +18,7 @@ export async function makeTicketed(): Promise<string> {
   return show!.id;
 }
 
-/** People with an account, a ticket and a session. @returns their cookies */
+/** Creates people with an account, a ticket and a session. @returns their cookies */
 export async function makeHolders(eventId: string, count: number): Promise<string[]> {
   const { closeDatabase, transaction } = await import("~db/client.server");
   const { tickets } = await import("~db/schema");
@@ -27,7 +27,7 @@ export async function makeHolders(eventId: string, count: number): Promise<strin
   const cookies: string[] = [];
 
   while (cookies.length < count) {
-    const some = Array.from({ length: Math.min(100, count - cookies.length) }, async () => {
+    const batch = Array.from({ length: Math.min(100, count - cookies.length) }, async () => {
       const user = await makeUser();
       const ticket = {
         userId: user.id,
@@ -42,7 +42,7 @@ export async function makeHolders(eventId: string, count: number): Promise<strin
       return `${await cookieFor(user)}; ${visitorCookie(randomUUID().replaceAll("-", ""))}`;
     });
 
-    cookies.push(...(await Promise.all(some)));
+    cookies.push(...(await Promise.all(batch)));
   }
 
   await closeDatabase();

@@ -4,7 +4,7 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { BenchSocket, type Callbacks } from "./bench-chat-socket";
 
 /**
- * Times in milliseconds: `arrivedAt` and `inAt` of the bench's clock, the others since the arrival.
+ * Times in milliseconds: `arrivedAt` and `inAt` by the bench's clock, the others since the arrival.
  */
 export type Visit = {
   arrivedAt: number;
@@ -22,9 +22,9 @@ const NOTHING: Callbacks = { line: () => {}, refused: () => {}, gone: () => {} }
 
 type Answer = { status: number; body: string; cookies: string[]; retryAfter: number };
 
-/** A browser of a ticket holder, with cookies and connections of its own. */
+/** The browser of a ticket holder, with its own cookies and connections. */
 export class Holder {
-  /** The media playlist, once the page is open. */
+  /** The media playlist; null until the page is open. */
   playlist: string | null = null;
   socket: BenchSocket | null = null;
   private readonly agent = new http.Agent({ keepAlive: true, maxSockets: 6 });
@@ -38,22 +38,24 @@ export class Holder {
   }
 
   /**
-   * Opens the page, waits in line if there is one, then gets the playlists a player needs, and
-   * joins the room.
+   * Opens the page, waits in the queue if there is one, then requests the playlists that a player
+   * needs, and joins the room.
    */
   async arrive(callbacks = NOTHING): Promise<Visit> {
     const arrivedAt = performance.now();
-    const { body, waits } = await this.openPage();
-    const inAt = performance.now();
-    const address = /\/hls\/[^"\\?]+\/master\.m3u8/.exec(body)?.[0];
+    const { body: pageBody, waits: waitCount } = await this.openPage();
+    const enteredAt = performance.now();
+    const address = /\/hls\/[^"\\?]+\/master\.m3u8/.exec(pageBody)?.[0];
     if (!address) throw new Error("The page has no player");
 
     const joining = this.join(callbacks);
     const master = await this.get(address);
-    const media = master.body.split("\n").find((line) => line !== "" && !line.startsWith("#"));
-    if (!media) throw new Error(`The playlist answered ${master.status}`);
+    const mediaPath = master.body
+      .split("\n")
+      .find((playlistLine) => playlistLine !== "" && !playlistLine.startsWith("#"));
+    if (!mediaPath) throw new Error(`The playlist answered ${master.status}`);
 
-    const { pathname, search } = new URL(media, `http://127.0.0.1${address}`);
+    const { pathname, search } = new URL(mediaPath, `http://127.0.0.1${address}`);
 
     this.playlist = pathname + search;
     await this.get(this.playlist);
@@ -65,18 +67,18 @@ export class Holder {
 
     return {
       arrivedAt,
-      inAt,
-      pageMs: inAt - arrivedAt,
+      inAt: enteredAt,
+      pageMs: enteredAt - arrivedAt,
       playerMs,
       joinMs: performance.now() - arrivedAt,
-      waits,
+      waits: waitCount,
     };
   }
 
   private async openPage() {
-    for (let waits = 0; waits < MAX_WAITS; waits++) {
+    for (let waitCount = 0; waitCount < MAX_WAITS; waitCount++) {
       const answer = await this.get(`/stream/${this.show.eventId}`);
-      if (answer.status === 200) return { body: answer.body, waits };
+      if (answer.status === 200) return { body: answer.body, waits: waitCount };
       if (answer.status !== 503) throw new Error(`The page answered ${answer.status}`);
 
       this.cookies.push(...answer.cookies);
@@ -87,42 +89,55 @@ export class Holder {
   }
 
   private async join(callbacks: Callbacks) {
-    const host = { kind: "ours" as const, ...this.show };
+    const chatHost = { kind: "ours" as const, ...this.show };
 
-    this.socket = new BenchSocket(host, this.cookies.join("; "), callbacks, callbacks !== NOTHING);
+    this.socket = new BenchSocket(
+      chatHost,
+      this.cookies.join("; "),
+      callbacks,
+      callbacks !== NOTHING,
+    );
     await this.socket.joined;
   }
 
-  get(path: string): Promise<Answer> {
+  get(requestPath: string): Promise<Answer> {
     const headers = { "Accept-Encoding": "gzip, br", Cookie: this.cookies.join("; ") };
-    const options = { host: "127.0.0.1", port: this.show.port, path, agent: this.agent, headers };
+    const options = {
+      host: "127.0.0.1",
+      port: this.show.port,
+      path: requestPath,
+      agent: this.agent,
+      headers,
+    };
 
     return new Promise((resolve, reject) => {
       const request = http.get(options, (response) => {
-        const parts: Buffer[] = [];
+        const bodyParts: Buffer[] = [];
 
-        response.on("data", (part: Buffer) => parts.push(part));
+        response.on("data", (bodyPart: Buffer) => bodyParts.push(bodyPart));
         response.on("end", () =>
           resolve({
             status: response.statusCode!,
-            body: unpack(Buffer.concat(parts), response.headers["content-encoding"]),
-            cookies: (response.headers["set-cookie"] ?? []).map((it) => it.split(";")[0]!),
+            body: unpack(Buffer.concat(bodyParts), response.headers["content-encoding"]),
+            cookies: (response.headers["set-cookie"] ?? []).map(
+              (cookieHeader) => cookieHeader.split(";")[0]!,
+            ),
             retryAfter: Number(response.headers["retry-after"] ?? 1),
           }),
         );
       });
 
-      // The server may close a kept connection at the moment it is used again. Browsers try again,
-      // too.
+      // The server may close a kept connection at the moment it is used again. The request is
+      // repeated, as browsers do.
       request.on("error", (error) =>
-        request.reusedSocket ? resolve(this.get(path)) : reject(error),
+        request.reusedSocket ? resolve(this.get(requestPath)) : reject(error),
       );
     });
   }
 }
 
-function unpack(body: Buffer, encoding: string | undefined): string {
-  if (encoding === "br") return brotliDecompressSync(body).toString();
+function unpack(compressedBody: Buffer, encoding: string | undefined): string {
+  if (encoding === "br") return brotliDecompressSync(compressedBody).toString();
 
-  return (encoding === "gzip" ? gunzipSync(body) : body).toString();
+  return (encoding === "gzip" ? gunzipSync(compressedBody) : compressedBody).toString();
 }

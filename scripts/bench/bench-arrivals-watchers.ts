@@ -2,61 +2,61 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { Holder, type Show } from "./bench-arrivals-visit";
 
 /**
- * Each of them requests the playlist so often, as players do for low latency, and writes a message
- * every six seconds.
+ * Milliseconds between a viewer's playlist requests, as low-latency players send them. Each viewer
+ * also writes a message every six seconds.
  */
 const PLAYLIST_EVERY_MS = 500;
 const MESSAGE_EVERY_MS = 6000;
 
 export type Watching = { playlistMs: number[]; chatMs: number[]; refusals: number };
 
-/** People who watch already. @returns what makes them stop */
+/** Simulates people who already watch. @returns functions that read their figures and stop them */
 export async function watch(show: Show, sessions: string[]) {
-  const seen: Watching = { playlistMs: [], chatMs: [], refusals: 0 };
+  const watching: Watching = { playlistMs: [], chatMs: [], refusals: 0 };
   let isOver = false;
   const people = sessions.map((session) => new Holder(show, session));
   const callbacks = {
     line: (sentAt: number | null) =>
-      void (sentAt !== null && seen.chatMs.push(performance.now() - sentAt)),
-    refused: () => void seen.refusals++,
+      void (sentAt !== null && watching.chatMs.push(performance.now() - sentAt)),
+    refused: () => void watching.refusals++,
     gone: () => {},
   };
 
   for (const person of people) await person.arrive(callbacks);
-  const loops = people.flatMap((person, i) => [
-    repeat(PLAYLIST_EVERY_MS, i / people.length, async () => {
-      const began = performance.now();
+  const requestLoops = people.flatMap((person, index) => [
+    repeat(PLAYLIST_EVERY_MS, index / people.length, async () => {
+      const startedAt = performance.now();
       const { status } = await person.get(person.playlist!);
-      if (status === 200) seen.playlistMs.push(performance.now() - began);
-      else seen.refusals++;
+      if (status === 200) watching.playlistMs.push(performance.now() - startedAt);
+      else watching.refusals++;
     }),
-    repeat(MESSAGE_EVERY_MS, i / people.length, async () => person.socket!.say()),
+    repeat(MESSAGE_EVERY_MS, index / people.length, async () => person.socket!.say()),
   ]);
 
-  async function repeat(everyMs: number, phase: number, work: () => Promise<void>) {
-    await sleep(everyMs * phase);
+  async function repeat(everyMs: number, delayMs: number, action: () => Promise<void>) {
+    await sleep(everyMs * delayMs);
     while (!isOver) {
-      const next = performance.now() + everyMs;
+      const nextAt = performance.now() + everyMs;
 
-      await work();
-      await sleep(Math.max(0, next - performance.now()));
+      await action();
+      await sleep(Math.max(0, nextAt - performance.now()));
     }
   }
 
-  /** Figures since the last call. */
-  const take = (): Watching => {
-    const taken = { ...seen };
+  /** Returns the figures since the last call. */
+  const takeFigures = (): Watching => {
+    const takenFigures = { ...watching };
 
-    Object.assign(seen, { playlistMs: [], chatMs: [], refusals: 0 });
+    Object.assign(watching, { playlistMs: [], chatMs: [], refusals: 0 });
 
-    return taken;
+    return takenFigures;
   };
 
-  const stop = async () => {
+  const stopWatching = async () => {
     isOver = true;
-    await Promise.all(loops);
+    await Promise.all(requestLoops);
     people.forEach((person) => person.socket!.close());
   };
 
-  return { take, stop };
+  return { take: takeFigures, stop: stopWatching };
 }

@@ -1,7 +1,6 @@
-// npm run bench:arrivals: what the pages of people who come to a show cost the built server (npm
-// run build first), and how long ticket holders who arrive at a fixed rate wait for their player.
-// The demo's live show, made a ticketed one; every holder has an account, a ticket and a session of
-// their own.
+// npm run bench:arrivals: measures the cost of a show's pages on the built server (npm run build
+// first), and how long ticket holders who arrive at a fixed rate wait for their player. It uses the
+// demo's live show as a ticketed one; every holder has an own account, ticket and session.
 //   [-- --holders 300] [--rate 100] [--seconds 30] [--watchers 20] [--profile FOLDER]
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -26,10 +25,10 @@ const { values: options } = parseArgs({
   },
 });
 const HOLDERS = Number(options.holders);
-const RATE = Number(options.rate);
+const HOLDERS_PER_SECOND = Number(options.rate);
 const PORT = Number(process.env.BENCH_PORT ?? 4090);
 const WATCHERS = Number(options.watchers);
-const BASE = `http://127.0.0.1:${PORT}`;
+const BASE_URL = `http://127.0.0.1:${PORT}`;
 const WARM_UP = 100;
 /** Unit of CPU time in Linux's /proc. */
 const TICK_MS = 10;
@@ -56,7 +55,7 @@ await once(
 
 const eventId = await makeTicketed();
 const show = { port: PORT, eventId };
-const arriving = RATE * Number(options.seconds);
+const arriving = HOLDERS_PER_SECOND * Number(options.seconds);
 const cookies = await makeHolders(eventId, WARM_UP + 2 * HOLDERS + WATCHERS + arriving);
 const entry = path.resolve(process.env.BUILD_DIRECTORY || "build", "server/index.js");
 const profiling = options.profile ? ["--cpu-prof", `--cpu-prof-dir=${options.profile}`] : [];
@@ -75,13 +74,16 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** One request after the other, so that the load of other programs matters little. */
+/**
+ * Measures the CPU time of each page with one request after the other, so that the load of other
+ * programs has little effect.
+ */
 async function costs() {
   for (const cookie of cookies.splice(0, WARM_UP)) await open(`/stream/${eventId}`, cookie);
-  for (let i = 0; i < WARM_UP; i++) await open(`/event/${eventId}`, null);
-  const idle = await idleShare();
+  for (let round = 0; round < WARM_UP; round++) await open(`/event/${eventId}`, null);
+  const idleUsage = await idleShare();
   const holders = cookies.splice(0, HOLDERS);
-  const rows: [string, () => Promise<number>][] = [
+  const pageRows: [string, () => Promise<number>][] = [
     ["a holder's /stream/{id}, the first time", () => open(`/stream/${eventId}`, cookies.shift()!)],
     ["a holder's /stream/{id}, again", () => open(`/stream/${eventId}`, holders.shift()!)],
     ["a guest's /event/{id}", () => open(`/event/${eventId}`, null)],
@@ -89,36 +91,36 @@ async function costs() {
   ];
 
   for (const cookie of holders) await open(`/api/events/${eventId}/stream`, cookie);
-  for (const [name, get] of rows) {
-    const [cpu, began] = [cpuMs(), performance.now()];
-    let bytes = 0;
+  for (const [rowName, getPage] of pageRows) {
+    const [cpuBefore, startedAt] = [cpuMs(), performance.now()];
+    let byteCount = 0;
 
-    for (let i = 0; i < HOLDERS; i++) bytes = await get();
-    const spent = cpuMs() - cpu - idle * (performance.now() - began);
+    for (let round = 0; round < HOLDERS; round++) byteCount = await getPage();
+    const cpuSpent = cpuMs() - cpuBefore - idleUsage * (performance.now() - startedAt);
 
     row(
-      `${name}: CPU ms, KB on the line`,
-      `${(spent / HOLDERS).toFixed(2)}, ${(bytes / 1024).toFixed(1)}`,
+      `${rowName}: CPU ms, KB on the line`,
+      `${(cpuSpent / HOLDERS).toFixed(2)}, ${(byteCount / 1024).toFixed(1)}`,
     );
   }
 }
 
-/** Opens pages at a fixed rate, whether the server answers or not, while some people watch. */
+/** Opens pages at a fixed rate, independent of the server's responses, while some people watch. */
 async function arrivals() {
   const watchers = await watch(show, cookies.splice(0, WATCHERS));
 
   await sleep(5000);
   printWatching("before", watchers.take());
 
-  const idle = await idleShare();
+  const idleUsage = await idleShare();
 
   watchers.take();
 
-  const [cpu, began] = [cpuMs(), performance.now()];
+  const [cpuBefore, startedAt] = [cpuMs(), performance.now()];
   const people = cookies.splice(0, arriving).map((cookie) => new Holder(show, cookie));
   const failures: string[] = [];
-  const visits = people.map(async (person, i) => {
-    await sleep((i * 1000) / RATE);
+  const visits = people.map(async (person, index) => {
+    await sleep((index * 1000) / HOLDERS_PER_SECOND);
 
     return person.arrive().catch((error: unknown) => {
       failures.push(String(error));
@@ -126,54 +128,58 @@ async function arrivals() {
       return null;
     });
   });
-  const seen = (await Promise.all(visits)).filter((it) => it !== null);
-  const passedMs = performance.now() - began;
-  const spent = cpuMs() - cpu;
-  const name = `${RATE} holders a second for ${options.seconds} s`;
+  const finishedVisits = (await Promise.all(visits)).filter((visit) => visit !== null);
+  const passedMs = performance.now() - startedAt;
+  const cpuSpent = cpuMs() - cpuBefore;
+  const rowName = `${HOLDERS_PER_SECOND} holders a second for ${options.seconds} s`;
 
-  row(`${name}: page, ms p50/p95`, spread(seen.map((it) => it.pageMs)));
-  row(`${name}: playlist, ms p50/p95`, spread(seen.map((it) => it.playerMs)), "p95 below 3000");
-  row(`${name}: room, ms p50/p95`, spread(seen.map((it) => it.joinMs)));
-  row(`${name}: CPU ms per arrival`, ((spent - idle * passedMs) / arriving).toFixed(2));
+  row(`${rowName}: page, ms p50/p95`, spread(finishedVisits.map((visit) => visit.pageMs)));
   row(
-    `${name}: all in after, s; CPU, % of a core`,
-    `${(passedMs / 1000).toFixed(1)}; ${((spent / passedMs) * 100).toFixed(0)}`,
+    `${rowName}: playlist, ms p50/p95`,
+    spread(finishedVisits.map((visit) => visit.playerMs)),
+    "p95 below 3000",
   );
-  row(`${name}: failed`, [failures.length, ...new Set(failures)].slice(0, 4).join("; "), "0");
+  row(`${rowName}: room, ms p50/p95`, spread(finishedVisits.map((visit) => visit.joinMs)));
+  row(`${rowName}: CPU ms per arrival`, ((cpuSpent - idleUsage * passedMs) / arriving).toFixed(2));
+  row(
+    `${rowName}: all in after, s; CPU, % of a core`,
+    `${(passedMs / 1000).toFixed(1)}; ${((cpuSpent / passedMs) * 100).toFixed(0)}`,
+  );
+  row(`${rowName}: failed`, [failures.length, ...new Set(failures)].slice(0, 4).join("; "), "0");
 
-  const waited = seen.filter((it) => it.waits > 0);
+  const waited = finishedVisits.filter((visit) => visit.waits > 0);
 
   row(
-    `${name}: waited in line; requests each, p50/p95`,
-    `${waited.length}; ${spread(waited.map((it) => it.waits + 1))}`,
+    `${rowName}: waited in line; requests each, p50/p95`,
+    `${waited.length}; ${spread(waited.map((visit) => visit.waits + 1))}`,
   );
-  row(`${name}: in after the first later arrival, ms p50/p95`, spread(overtakenMs(waited)));
+  row(`${rowName}: in after the first later arrival, ms p50/p95`, spread(overtakenMs(waited)));
   printWatching("meanwhile", watchers.take());
   await watchers.stop();
   people.forEach((person) => person.socket?.close());
 }
 
-/** How long each waited after the first person who had arrived later was in. */
+/** Milliseconds that each visitor still waited after a later visitor was admitted. */
 function overtakenMs(visits: Visit[]): number[] {
-  const lateFirst = visits.toSorted((a, b) => b.arrivedAt - a.arrivedAt);
+  const lateFirst = visits.toSorted((left, right) => right.arrivedAt - left.arrivedAt);
   let firstIn = Infinity;
 
   return lateFirst.map(({ inAt }) => {
-    const ms = Math.max(0, inAt - firstIn);
+    const overtakenBy = Math.max(0, inAt - firstIn);
 
     firstIn = Math.min(firstIn, inAt);
 
-    return ms;
+    return overtakenBy;
   });
 }
 
-function printWatching(when: string, { playlistMs, chatMs, refusals }: Watching) {
-  row(`those who watch, ${when}: playlist, ms p50/p95`, spread(playlistMs));
-  row(`those who watch, ${when}: chat, ms p50/p95`, spread(chatMs));
-  if (refusals > 0) row(`those who watch, ${when}: refused`, refusals, "0");
+function printWatching(phaseName: string, { playlistMs, chatMs, refusals }: Watching) {
+  row(`those who watch, ${phaseName}: playlist, ms p50/p95`, spread(playlistMs));
+  row(`those who watch, ${phaseName}: chat, ms p50/p95`, spread(chatMs));
+  if (refusals > 0) row(`those who watch, ${phaseName}: refused`, refusals, "0");
 }
 
-/** CPU of the server per millisecond, without arrivals. */
+/** The server's CPU time per millisecond without arrivals. */
 async function idleShare() {
   const before = cpuMs();
 
@@ -183,12 +189,12 @@ async function idleShare() {
 }
 
 async function untilLive() {
-  for (let tries = 0; tries < 300; tries++) {
-    const info = await fetch(`${BASE}/api/events/${eventId}/stream`, {
+  for (let attempt = 0; attempt < 300; attempt++) {
+    const streamInfo = await fetch(`${BASE_URL}/api/events/${eventId}/stream`, {
       headers: { cookie: cookies[0]! },
     }).catch(() => null);
-    const { playbackUrl } = info?.ok
-      ? ((await info.json()) as { playbackUrl: string | null })
+    const { playbackUrl } = streamInfo?.ok
+      ? ((await streamInfo.json()) as { playbackUrl: string | null })
       : { playbackUrl: null };
     if (playbackUrl) return;
 
@@ -199,8 +205,8 @@ async function untilLive() {
 }
 
 /**
- * The server's CPU time. Fields 14 and 15, counted from the end of the name, which may contain
- * spaces.
+ * The server's CPU time in milliseconds: fields 14 and 15 of /proc/<pid>/stat, counted from the end
+ * of the name, which may contain spaces.
  */
 function cpuMs(): number {
   const fields = readFileSync(`/proc/${server.pid}/stat`, "utf8").split(") ")[1]!.split(" ");
@@ -208,24 +214,24 @@ function cpuMs(): number {
   return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
 }
 
-/** Requests as a Vietnamese browser does. @returns the compressed size */
+/** Requests a page like a Vietnamese browser. @returns the compressed size in bytes */
 function open(address: string, cookie: string | null): Promise<number> {
-  const own = cookie ? `; ${cookie}` : "";
+  const ownCookie = cookie ? `; ${cookie}` : "";
   const headers = {
     "Accept-Encoding": "gzip, br",
-    Cookie: `nhacsong_zone=Asia%2FHo_Chi_Minh; nhacsong_lang=vi${own}`,
+    Cookie: `nhacsong_zone=Asia%2FHo_Chi_Minh; nhacsong_lang=vi${ownCookie}`,
   };
 
   return new Promise((resolve, reject) => {
     http
-      .get(BASE + address, { headers }, (answer) => {
-        let bytes = 0;
+      .get(BASE_URL + address, { headers }, (answer) => {
+        let byteCount = 0;
 
         answer
-          .on("data", (part: Buffer) => {
-            bytes += part.length;
+          .on("data", (bodyPart: Buffer) => {
+            byteCount += bodyPart.length;
           })
-          .on("end", () => resolve(bytes));
+          .on("end", () => resolve(byteCount));
         if (answer.statusCode !== 200)
           reject(new Error(`${address} answered ${answer.statusCode}`));
       })

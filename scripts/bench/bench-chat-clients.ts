@@ -1,5 +1,5 @@
 /**
- * The clients of bench-chat, in a process of their own, so that the server has a core for itself.
+ * The clients of bench-chat, in their own process, so that the server has a core for itself.
  */
 import { BenchSocket, type Host, type Callbacks } from "./bench-chat-socket";
 
@@ -18,44 +18,44 @@ export type Talked = {
   p99: number;
 };
 
-/** The clients that measure latency; all of them count messages. */
+/** Number of clients that measure latency; all clients count messages. */
 const SAMPLED = 20;
 const TICK_MS = 5;
-/** Time for the last messages to arrive. */
+/** Milliseconds within which the last messages must arrive. */
 const DRAIN_MS = 5000;
 
 let sockets: BenchSocket[] = [];
-let late: number[] = [];
+let latencies: number[] = [];
 const counted = { lines: 0, refused: 0, gone: 0 };
 const callbacks: Callbacks = {
   line(sentAt) {
     counted.lines++;
-    if (sentAt !== null) late.push(performance.now() - sentAt);
+    if (sentAt !== null) latencies.push(performance.now() - sentAt);
   },
   refused: () => void counted.refused++,
   gone: () => void counted.gone++,
 };
 
 process.on("disconnect", () => process.exit());
-process.on("message", async (order: Order) => process.send!(await carryOut(order)));
+process.on("message", async (clientOrder: Order) => process.send!(await carryOut(clientOrder)));
 
-function carryOut(order: Order) {
-  if (order.type === "talk") return talk(order);
+function carryOut(clientOrder: Order) {
+  if (clientOrder.type === "talk") return talk(clientOrder);
 
-  return order.type === "join" ? join(order) : warmUp(order);
+  return clientOrder.type === "join" ? join(clientOrder) : warmUp(clientOrder);
 }
 
 type Joining = Extract<Order, { host: Host }>;
 
-/** Warms up the JIT compiler. */
-async function warmUp({ host, cookies }: Joining) {
+/** Joins and leaves a few times to warm up the JIT compiler. */
+async function warmUp({ host: chatHost, cookies }: Joining) {
   for (let round = 0; round < 3; round++) {
-    const early = cookies
+    const earlySockets = cookies
       .slice(0, 200)
-      .map((cookie) => new BenchSocket(host, cookie, callbacks, false));
+      .map((cookie) => new BenchSocket(chatHost, cookie, callbacks, false));
 
-    await Promise.all(early.map(({ joined }) => joined));
-    early.forEach((socket) => socket.close());
+    await Promise.all(earlySockets.map(({ joined }) => joined));
+    earlySockets.forEach((socket) => socket.close());
   }
 
   await wait(1200);
@@ -65,57 +65,68 @@ async function warmUp({ host, cookies }: Joining) {
 }
 
 async function join({ host, cookies }: Joining) {
-  const began = performance.now();
+  const startedAt = performance.now();
 
   sockets = cookies.map(
-    (cookie, n) =>
-      new BenchSocket(host, cookie, callbacks, n % Math.ceil(cookies.length / SAMPLED) === 0),
+    (cookie, index) =>
+      new BenchSocket(host, cookie, callbacks, index % Math.ceil(cookies.length / SAMPLED) === 0),
   );
   await Promise.all(sockets.map(({ joined }) => joined));
 
-  return { joinedMs: performance.now() - began };
+  return { joinedMs: performance.now() - startedAt };
 }
 
-/** `rate` messages a second in turn, evenly; `reacts` adds a reaction per client and second. */
-async function talk({ seconds, rate, reacts }: Extract<Order, { type: "talk" }>): Promise<Talked> {
-  late = [];
+/**
+ * Sends messages from all clients in turn at an even rate; `reacts` adds one reaction per client
+ * and second.
+ */
+async function talk({
+  seconds,
+  rate: messagesPerSecond,
+  reacts,
+}: Extract<Order, { type: "talk" }>): Promise<Talked> {
+  latencies = [];
   Object.assign(counted, { lines: 0, refused: 0 });
 
   const before = process.cpuUsage();
-  const next = { speaker: 0, reactor: 0 };
-  const began = performance.now();
-  const due = (perSecond: number) =>
-    Math.floor((Math.min(performance.now() - began, seconds * 1000) / 1000) * perSecond);
+  const nextIndex = { speaker: 0, reactor: 0 };
+  const startedAt = performance.now();
+  const dueCount = (perSecond: number) =>
+    Math.floor((Math.min(performance.now() - startedAt, seconds * 1000) / 1000) * perSecond);
 
-  while (performance.now() - began < seconds * 1000) {
+  while (performance.now() - startedAt < seconds * 1000) {
     await wait(TICK_MS);
-    for (; next.speaker < due(rate); next.speaker++) socketAt(next.speaker * 7).say();
-    for (; reacts && next.reactor < due(sockets.length); next.reactor++)
-      socketAt(next.reactor).react();
+    for (; nextIndex.speaker < dueCount(messagesPerSecond); nextIndex.speaker++)
+      socketAt(nextIndex.speaker * 7).say();
+    for (; reacts && nextIndex.reactor < dueCount(sockets.length); nextIndex.reactor++)
+      socketAt(nextIndex.reactor).react();
   }
 
   const { user, system } = process.cpuUsage(before);
-  const owed = next.speaker * sockets.length;
+  const sentMessages = nextIndex.speaker * sockets.length;
 
-  for (let waited = 0; waited < DRAIN_MS && counted.lines < owed; waited += 50) await wait(50);
-  late.sort((a, b) => a - b);
+  for (let waited = 0; waited < DRAIN_MS && counted.lines < sentMessages; waited += 50)
+    await wait(50);
+  latencies.sort((left, right) => left - right);
 
-  const at = (share: number) =>
-    Math.round(late[Math.min(late.length - 1, Math.floor(late.length * share))] ?? NaN);
-  const { refused, gone, lines } = counted;
+  const percentile = (fraction: number) =>
+    Math.round(
+      latencies[Math.min(latencies.length - 1, Math.floor(latencies.length * fraction))] ?? NaN,
+    );
+  const { refused, gone: closedCount, lines: lineCount } = counted;
   const figures = {
-    sent: next.speaker,
-    lost: owed - lines,
+    sent: nextIndex.speaker,
+    lost: sentMessages - lineCount,
     refused,
-    gone,
+    gone: closedCount,
     cpuMs: (user + system) / 1000,
   };
 
-  return { ...figures, p50: at(0.5), p95: at(0.95), p99: at(0.99) };
+  return { ...figures, p50: percentile(0.5), p95: percentile(0.95), p99: percentile(0.99) };
 }
 
-const socketAt = (n: number) => sockets[n % sockets.length]!;
+const socketAt = (index: number) => sockets[index % sockets.length]!;
 
 function wait(milliseconds: number) {
-  return new Promise((done) => setTimeout(done, milliseconds));
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }

@@ -1,7 +1,7 @@
 /**
  * The server of bench-chat, one of three: `ours` with an empty database, one live show with rules
- * and as many members as it arrives; `bare`, a loop over ws sockets; `socketio`. The last two know
- * nobody, keep nothing and refuse nothing.
+ * and the given number of members; `bare`, a loop over ws sockets; `socketio`. The last two have no
+ * accounts, store nothing and refuse nothing.
  */
 import http from "node:http";
 import type { AddressInfo } from "node:net";
@@ -34,23 +34,26 @@ async function ours() {
   const { setOnAir } = await import("../../app/models/live/streams/broadcast/on-air.server");
   const artist = await makeArtist();
   const event = await makeLiveEvent({ artistId: artist.id });
-  const words = Array.from({ length: 40 }, (_, n) => `lời cấm ${"aăâeêioôơuưy"[n % 12]}${n}`);
-  const rules = {
+  const blockedWords = Array.from(
+    { length: 40 },
+    (_, index) => `lời cấm ${"aăâeêioôơuưy"[index % 12]}${index}`,
+  );
+  const chatRules = {
     intent: "rules",
     slowSeconds: "0",
     review: "blocked",
-    blockedWords: words.join("\n"),
+    blockedWords: blockedWords.join("\n"),
   };
 
-  await moderate(actorFor(artist), event.id, ModerationAction.parse(rules));
+  await moderate(actorFor(artist), event.id, ModerationAction.parse(chatRules));
   setOnAir(event.id, { state: "live", rungs: ["v720", "v360", "a"] });
 
-  const talk = Array.from(
+  const sendMessage = Array.from(
     { length: 60 },
-    (_, n) => `Câu thứ ${n} của buổi tối, trước khi mọi người vào`,
+    (_, index) => `Câu thứ ${index} của buổi tối, trước khi mọi người vào`,
   );
 
-  await makeLines(event.id, artist.id, talk);
+  await makeLines(event.id, artist.id, sendMessage);
 
   const cookies = await Promise.all(
     Array.from({ length: members }, async () => cookieFor(await makeUser())),
@@ -64,15 +67,15 @@ async function ours() {
 async function bare() {
   const { WebSocketServer } = await import("ws");
   const sockets = new WebSocketServer({ server, path: "/ws", perMessageDeflate: false });
-  const react = tally((frame) => {
+  const addReaction = tally((frame) => {
     for (const client of sockets.clients) client.send(JSON.stringify(frame));
   });
 
   sockets.on("connection", (socket) => {
-    socket.on("message", (data) => {
-      const frame = JSON.parse(String(data)) as Frame;
+    socket.on("message", (message) => {
+      const frame = JSON.parse(String(message)) as Frame;
       if (frame.type === "join_event") return socket.send('{"type":"joined"}');
-      if (frame.type === "emoji_reaction") return react();
+      if (frame.type === "emoji_reaction") return addReaction();
       if (frame.type !== "chat_message") return;
 
       for (const client of sockets.clients) client.send(JSON.stringify(broadcastOf(frame)));
@@ -84,16 +87,16 @@ async function bare() {
 
 async function socketio() {
   const { Server } = await import("socket.io");
-  const io = new Server(server, {
+  const ioServer = new Server(server, {
     transports: ["websocket"],
     pingInterval: 600_000,
     perMessageDeflate: false,
   });
-  const react = tally((frame) => io.emit("frame", frame));
+  const addReaction = tally((frame) => ioServer.emit("frame", frame));
 
-  io.on("connection", (socket) => {
+  ioServer.on("connection", (socket) => {
     socket.on("frame", (frame: Frame) =>
-      frame.type === "chat_message" ? io.emit("frame", broadcastOf(frame)) : react(),
+      frame.type === "chat_message" ? ioServer.emit("frame", broadcastOf(frame)) : addReaction(),
     );
   });
 
@@ -105,8 +108,8 @@ function strangers() {
 }
 
 /**
- * Sums reactions and broadcasts them twice a second, like ours: one frame each would overload all
- * three.
+ * Sums reactions and broadcasts them twice a second, like `ours`; one frame per reaction would
+ * overload all three.
  */
 function tally(broadcast: (frame: object) => void) {
   let count = 0;
@@ -120,14 +123,14 @@ function tally(broadcast: (frame: object) => void) {
   return () => void count++;
 }
 
-/** As long as our own frames. */
+/** A broadcast frame as long as those of `ours`. */
 function broadcastOf(frame: Frame) {
   const user = {
     id: "00000000-0000-4000-8000-000000000000",
     firstName: "Mai",
     profileImageUrl: null,
   };
-  const line = {
+  const chatLine = {
     id: user.id,
     seq: 1,
     message: frame.message,
@@ -135,5 +138,5 @@ function broadcastOf(frame: Frame) {
     user,
   };
 
-  return { type: "chat_message", message: line };
+  return { type: "chat_message", message: chatLine };
 }

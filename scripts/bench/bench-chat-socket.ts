@@ -1,16 +1,16 @@
 /**
- * One cheap client of bench-chat: raw TCP, one shared read buffer, frames counted by their first
- * bytes. Full ws clients would measure themselves instead of the server.
+ * A cheap client of bench-chat: raw TCP, one shared read buffer, frames counted by their first
+ * bytes. Complete ws clients would cost more than the measured server.
  */
 import net from "node:net";
 import type { Kind } from "./bench-chat-server";
 
-/** `since`: the last line that is known. */
+/** `since`: sequence number of the last received line. */
 export type Host = { kind: Kind; port: number; eventId: string; since?: number };
 
 /**
- * `line` gets the time the message was sent, null where latency is not measured; `seq` its place in
- * the room.
+ * `line` is called with the time at which the message was sent (null where latency is not
+ * measured), `seq` with its sequence number in the room.
  */
 export type Callbacks = {
   line: (sentAt: number | null) => void;
@@ -19,27 +19,27 @@ export type Callbacks = {
   seq?: (seq: number) => void;
 };
 
-const TEXT = 0x81;
-const PING = 0x89;
-const PONG = 0x8a;
+const TEXT_FRAME = 0x81;
+const PING_FRAME = 0x89;
+const PONG_FRAME = 0x8a;
 const [C, H] = ["c".charCodeAt(0), "h".charCodeAt(0)];
 const END_OF_HEAD = "\r\n\r\n";
 
 const reading = Buffer.alloc(256 * 1024);
 
-/** The wire format of the library: socket.io wraps frames. */
+/** The wire format of each kind; socket.io wraps frames. */
 const wrapping: Record<Kind, (frame: object) => string> = {
   ours: (frame) => JSON.stringify(frame),
   bare: (frame) => JSON.stringify(frame),
   socketio: (frame) => `42${JSON.stringify(["frame", frame])}`,
 };
-/** The offset of the type: {"type":"… or 42["frame",{"type":"… */
+/** The offset of the type's first letter: {"type":"… or 42["frame",{"type":"… */
 const typeAt: Record<Kind, number> = { ours: 9, bare: 9, socketio: 20 };
 const pathOf = (kind: Kind) =>
   kind === "socketio" ? "/socket.io/?EIO=4&transport=websocket" : "/ws";
 
 export class BenchSocket {
-  /** Resolves once joined or closed. */
+  /** Resolves after the client has joined or the connection has closed. */
   readonly joined: Promise<void>;
   private enter!: () => void;
   private readonly socket: net.Socket;
@@ -93,108 +93,117 @@ export class BenchSocket {
   }
 
   private send(frame: object) {
-    this.write(TEXT, Buffer.from(wrapping[this.host.kind](frame)));
+    this.write(TEXT_FRAME, Buffer.from(wrapping[this.host.kind](frame)));
   }
 
-  /** Masked with zeros. */
-  private write(first: number, payload: Buffer) {
-    const long = payload.length > 125;
-    const head = long
-      ? [first, 0xfe, payload.length >> 8, payload.length & 0xff]
-      : [first, 0x80 | payload.length];
+  /** Writes a frame; the mask is zero, so the payload is unchanged. */
+  private write(firstByte: number, payload: Buffer) {
+    const isLong = payload.length > 125;
+    const frameHead = isLong
+      ? [firstByte, 0xfe, payload.length >> 8, payload.length & 0xff]
+      : [firstByte, 0x80 | payload.length];
 
-    this.socket.write(Buffer.concat([Buffer.from([...head, 0, 0, 0, 0]), payload]));
+    this.socket.write(Buffer.concat([Buffer.from([...frameHead, 0, 0, 0, 0]), payload]));
   }
 
-  /** @returns whether to continue reading */
+  /** @returns true to continue reading */
   private read(chunk: Buffer): boolean {
-    let bytes = this.rest ? Buffer.concat([this.rest, chunk]) : chunk;
+    let buffered = this.rest ? Buffer.concat([this.rest, chunk]) : chunk;
     if (!this.isOpen) {
-      const end = bytes.indexOf(END_OF_HEAD);
-      if (end < 0) return this.keep(bytes);
+      const headEnd = buffered.indexOf(END_OF_HEAD);
+      if (headEnd < 0) return this.keep(buffered);
 
       this.isOpen = true;
       this.join();
-      bytes = bytes.subarray(end + END_OF_HEAD.length);
+      buffered = buffered.subarray(headEnd + END_OF_HEAD.length);
     }
 
-    let at = 0;
+    let offset = 0;
 
     for (;;) {
-      const next = this.takeFrame(bytes, at);
-      if (next === null) return this.keep(bytes.subarray(at));
+      const nextOffset = this.takeFrame(buffered, offset);
+      if (nextOffset === null) return this.keep(buffered.subarray(offset));
 
-      at = next;
+      offset = nextOffset;
     }
   }
 
-  /** The shared buffer is about to be overwritten. */
-  private keep(rest: Buffer) {
-    this.rest = rest.length > 0 ? Buffer.from(rest) : null;
+  /** Copies unread bytes, because the shared buffer is about to be overwritten. */
+  private keep(unreadBytes: Buffer) {
+    this.rest = unreadBytes.length > 0 ? Buffer.from(unreadBytes) : null;
 
     return true;
   }
 
   private join() {
-    if (this.host.kind === "socketio") return this.write(TEXT, Buffer.from("40"));
+    if (this.host.kind === "socketio") return this.write(TEXT_FRAME, Buffer.from("40"));
 
     this.send({ type: "hello", version: 1 });
     this.send({ type: "join_event", eventId: this.host.eventId, since: this.host.since });
   }
 
   /** @returns the offset of the next frame; null if this one is incomplete */
-  private takeFrame(bytes: Buffer, at: number): number | null {
-    if (bytes.length < at + 2) return null;
+  private takeFrame(bytes: Buffer, offset: number): number | null {
+    if (bytes.length < offset + 2) return null;
 
-    const short = bytes[at + 1]!;
-    if (bytes.length < at + 4 && short > 125) return null;
+    const lengthByte = bytes[offset + 1]!;
+    if (bytes.length < offset + 4 && lengthByte > 125) return null;
 
-    const start = short < 126 ? at + 2 : short === 126 ? at + 4 : at + 10;
-    const end =
-      start +
-      (short < 126
-        ? short
-        : short === 126
-          ? bytes.readUInt16BE(at + 2)
-          : bytes.readUInt32BE(at + 6));
-    if (bytes.length < end) return null;
-    if (bytes[at] === PING) this.write(PONG, Buffer.from(bytes.subarray(start, end)));
-    else this.takeText(bytes, start, end);
+    const payloadStart =
+      lengthByte < 126 ? offset + 2 : lengthByte === 126 ? offset + 4 : offset + 10;
+    const payloadEnd =
+      payloadStart +
+      (lengthByte < 126
+        ? lengthByte
+        : lengthByte === 126
+          ? bytes.readUInt16BE(offset + 2)
+          : bytes.readUInt32BE(offset + 6));
+    if (bytes.length < payloadEnd) return null;
+    if (bytes[offset] === PING_FRAME)
+      this.write(PONG_FRAME, Buffer.from(bytes.subarray(payloadStart, payloadEnd)));
+    else this.takeText(bytes, payloadStart, payloadEnd);
 
-    return end;
+    return payloadEnd;
   }
 
-  private takeText(bytes: Buffer, start: number, end: number) {
+  private takeText(bytes: Buffer, payloadStart: number, payloadEnd: number) {
     const { kind } = this.host;
-    if (kind === "socketio" && end === start + 1) {
-      void this.write(TEXT, Buffer.from("3"));
+    if (kind === "socketio" && payloadEnd === payloadStart + 1) {
+      void this.write(TEXT_FRAME, Buffer.from("3"));
 
       return;
     }
 
-    this.noteSeq(bytes, start, end);
-    if (!this.isIn) return this.lookForEntry(bytes.toString("utf8", start, end));
+    this.noteSeq(bytes, payloadStart, payloadEnd);
+    if (!this.isIn) return this.lookForEntry(bytes.toString("utf8", payloadStart, payloadEnd));
 
-    const type = bytes[start + typeAt[kind]];
-    if (type === C && bytes[start + typeAt[kind] + 1] === H) {
-      this.callbacks.line(this.isMeasuring ? sentAtOf(bytes.toString("utf8", start, end)) : null);
-    } else if (kind === "ours" && bytes.toString("latin1", start, start + 15) === '{"type":"error"')
+    const typeByte = bytes[payloadStart + typeAt[kind]];
+    if (typeByte === C && bytes[payloadStart + typeAt[kind] + 1] === H) {
+      this.callbacks.line(
+        this.isMeasuring ? sentAtOf(bytes.toString("utf8", payloadStart, payloadEnd)) : null,
+      );
+    } else if (
+      kind === "ours" &&
+      bytes.toString("latin1", payloadStart, payloadStart + 15) === '{"type":"error"'
+    )
       this.callbacks.refused();
   }
 
-  /** Missed lines come before the entry. */
-  private noteSeq(bytes: Buffer, start: number, end: number) {
-    if (!this.callbacks.seq || bytes[start + 9] !== C || bytes[start + 10] !== H) return;
+  /** Reads the sequence number of a line; missed lines arrive before the entry. */
+  private noteSeq(bytes: Buffer, payloadStart: number, payloadEnd: number) {
+    if (!this.callbacks.seq || bytes[payloadStart + 9] !== C || bytes[payloadStart + 10] !== H)
+      return;
 
-    const [, seq] = /"seq":(\d+)/.exec(bytes.toString("latin1", start, end)) ?? [];
-    if (seq) this.callbacks.seq(Number(seq));
+    const [, sequence] =
+      /"seq":(\d+)/.exec(bytes.toString("latin1", payloadStart, payloadEnd)) ?? [];
+    if (sequence) this.callbacks.seq(Number(sequence));
   }
 
   private lookForEntry(text: string) {
-    const word = { ours: '{"type":"joined"', bare: '{"type":"joined"', socketio: "40{" }[
+    const entryMark = { ours: '{"type":"joined"', bare: '{"type":"joined"', socketio: "40{" }[
       this.host.kind
     ];
-    if (!text.startsWith(word)) return;
+    if (!text.startsWith(entryMark)) return;
 
     this.isIn = true;
     this.enter();
@@ -202,7 +211,7 @@ export class BenchSocket {
 }
 
 function sentAtOf(text: string): number | null {
-  const said = /"message":"Chào ([\d.]+) từ/.exec(text);
+  const sentMatch = /"message":"Chào ([\d.]+) từ/.exec(text);
 
-  return said ? Number(said[1]) : null;
+  return sentMatch ? Number(sentMatch[1]) : null;
 }

@@ -1,14 +1,14 @@
 /**
- * One room, many readers, over loopback; server and browsers are processes of their own: ours with
- * the real socket, database and rules, and beside it in the same run a bare ws loop and socket.io,
- * which keep nothing and refuse nothing.
+ * Measures one room with many readers over loopback; server and clients are separate processes.
+ * `ours` has the real socket, database and rules; the same run measures a bare ws loop and
+ * socket.io, which store nothing and refuse nothing.
  *   npm run bench:chat                                            quick, at most six minutes
  *   npm run bench:chat -- --all                                   500, 2,000 and 5,000 sockets, 20 and 50 messages a second
  *   npm run bench:chat -- --sockets 2000 --rate 50 --reactions no --kinds ours --seconds 8
- * `--reactions yes` lets every socket send one a second besides. Reported: how long joining took
- * and what it cost, delivery (p50, p95, p99 of 20 sampled readers), what was lost over all readers,
- * refused and closed, server CPU and memory. A case that takes too long is ended and named; the run
- * goes on. BENCH_FLAGS are flags of node for both processes, "--cpu-prof" for one.
+ * `--reactions yes` lets every socket also send one reaction a second. Reported: duration and cost
+ * of joining, delivery (p50, p95, p99 of 20 sampled readers), lost lines of all readers, refused
+ * messages and closed sockets, server CPU and memory. A case that takes too long is ended and
+ * named; the run continues. BENCH_FLAGS are flags of node for both processes, "--cpu-prof" for one.
  */
 import { type ChildProcess, fork } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -36,58 +36,63 @@ const { values: options } = parseArgs({
   },
 });
 const seconds = Number(options.seconds);
-/** The limit per case; the quick run starts no case after its own limit. */
+/** Time limit per case; the quick run starts no case after its own limit. */
 const CASE_MS = 40_000 + seconds * 1000;
 const QUICK_MS = 330_000;
 
-const began = performance.now();
-const rows: Row[] = [];
+const startedAt = performance.now();
+const resultRows: Row[] = [];
 
 for (const it of casesToRun()) {
-  const left =
+  const remainingMs =
     options.all || options.sockets
       ? CASE_MS
-      : Math.min(CASE_MS, began + QUICK_MS - performance.now());
+      : Math.min(CASE_MS, startedAt + QUICK_MS - performance.now());
 
-  rows.push({ ...named(it), ...(left > 5000 ? await run(it, left) : { failed: "no time left" }) });
-  console.table(rows.slice(-1));
+  resultRows.push({
+    ...rowOf(it),
+    ...(remainingMs > 5000 ? await run(it, remainingMs) : { failed: "no time left" }),
+  });
+  console.table(resultRows.slice(-1));
 }
 
-console.log(`All of it, ${((performance.now() - began) / 1000).toFixed(0)} s:`);
-console.table(rows);
+console.log(`All of it, ${((performance.now() - startedAt) / 1000).toFixed(0)} s:`);
+console.table(resultRows);
 process.exit(0);
 
 function casesToRun(): Case[] {
   const kinds = options.kinds.split(",") as Kind[];
-  const of = (sockets: number[], rates: number[], reactions: boolean[]): Case[] =>
-    sockets.flatMap((n) =>
-      rates.flatMap((rate) =>
-        reactions.flatMap((reacts) => kinds.map((kind) => ({ kind, sockets: n, rate, reacts }))),
+  const makeCases = (sockets: number[], messageRates: number[], reactions: boolean[]): Case[] =>
+    sockets.flatMap((socketCount) =>
+      messageRates.flatMap((messageRate) =>
+        reactions.flatMap((reacts) =>
+          kinds.map((kind) => ({ kind, sockets: socketCount, rate: messageRate, reacts })),
+        ),
       ),
     );
   const numbers = (text: string) => text.split(",").map(Number);
-  const reactions = options.reactions.split(",").map((word) => word === "yes");
-  if (options.sockets) return of(numbers(options.sockets), numbers(options.rate), reactions);
+  const reactions = options.reactions.split(",").map((answerText) => answerText === "yes");
+  if (options.sockets) return makeCases(numbers(options.sockets), numbers(options.rate), reactions);
 
   const busiest: Case = { kind: "ours", sockets: 2000, rate: 300, reacts: false };
-  if (options.all) return [...of([500, 2000, 5000], [20, 50], reactions), busiest];
+  if (options.all) return [...makeCases([500, 2000, 5000], [20, 50], reactions), busiest];
 
-  const crowd: Case = { kind: "ours", sockets: 5000, rate: 50, reacts: true };
+  const crowdCase: Case = { kind: "ours", sockets: 5000, rate: 50, reacts: true };
 
   return [
-    ...of([2000], [50], [false]),
+    ...makeCases([2000], [50], [false]),
     busiest,
-    ...of([2000], [50], [true]),
-    ...of([500], [20], [true]),
-    crowd,
+    ...makeCases([2000], [50], [true]),
+    ...makeCases([500], [20], [true]),
+    crowdCase,
   ];
 }
 
-function named({ reacts, ...it }: Case): Row {
-  return { ...it, reactions: reacts ? "1/s each" : "none" };
+function rowOf({ reacts, ...benchCase }: Case): Row {
+  return { ...benchCase, reactions: reacts ? "1/s each" : "none" };
 }
 
-async function run(it: Case, limitMs: number): Promise<Row> {
+async function run(benchCase: Case, limitMs: number): Promise<Row> {
   const folder = mkdtempSync(path.join(tmpdir(), "nhacsong-bench-"));
   const env: NodeJS.ProcessEnv = {
     ...process.env,
@@ -96,84 +101,98 @@ async function run(it: Case, limitMs: number): Promise<Row> {
     LOG_LEVEL: "error",
     RTMP_PORT: "0",
   };
-  const start = (name: string, ...args: string[]) =>
+  const startProcess = (name: string, ...args: string[]) =>
     fork(new URL(`./bench-chat-${name}.ts`, import.meta.url), args, {
       execArgv: [...(process.env.BENCH_FLAGS?.split(" ").filter(Boolean) ?? []), "--import", "tsx"],
       env,
     });
   const children: Children = {
-    server: start("server", it.kind, String(it.sockets)),
-    clients: start("clients"),
+    server: startProcess("server", benchCase.kind, String(benchCase.sockets)),
+    clients: startProcess("clients"),
   };
-  const late = new Promise<Row>((done) =>
-    setTimeout(() => done({ failed: "took too long" }), limitMs).unref(),
+  const timeoutRow = new Promise<Row>((resolve) =>
+    setTimeout(() => resolve({ failed: "took too long" }), limitMs).unref(),
   );
 
   try {
-    return await Promise.race([measure(it, children), late]);
+    return await Promise.race([measure(benchCase, children), timeoutRow]);
   } catch (error) {
     return { failed: String(error) };
   } finally {
-    await Promise.all(Object.values(children).map(end));
+    await Promise.all(Object.values(children).map(endProcess));
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-async function measure(it: Case, { server, clients }: Children): Promise<Row> {
+async function measure(benchCase: Case, { server, clients }: Children): Promise<Row> {
   const { port, eventId, cookies } = await nextMessage<Served>(server);
-  const host: Host = { kind: it.kind, port, eventId };
-  const usage = () => ask<Usage>(server, "usage");
-  const order = <Answer>(work: Order) => ask<Answer>(clients, work);
+  const chatHost: Host = { kind: benchCase.kind, port, eventId };
+  const readUsage = () => askProcess<Usage>(server, "usage");
+  const sendOrder = <Answer>(work: Order) => askProcess<Answer>(clients, work);
 
-  await order({ type: "warm up", host, cookies });
+  await sendOrder({ type: "warm up", host: chatHost, cookies });
 
-  const empty = await usage();
-  const { joinedMs } = await order<{ joinedMs: number }>({ type: "join", host, cookies });
-  const full = await usage();
+  const emptyUsage = await readUsage();
+  const { joinedMs } = await sendOrder<{ joinedMs: number }>({
+    type: "join",
+    host: chatHost,
+    cookies,
+  });
+  const fullUsage = await readUsage();
 
-  await new Promise((done) => setTimeout(done, 1500));
+  await new Promise((resolve) => setTimeout(resolve, 1500));
 
-  const before = await usage();
+  const before = await readUsage();
   const talkBegan = performance.now();
-  const talked = await order<Talked>({ type: "talk", seconds, rate: it.rate, reacts: it.reacts });
+  const talked = await sendOrder<Talked>({
+    type: "talk",
+    seconds,
+    rate: benchCase.rate,
+    reacts: benchCase.reacts,
+  });
   const talkMs = performance.now() - talkBegan;
-  const after = await usage();
+  const usageAfter = await readUsage();
   const { cpuMs, ...delivery } = talked;
 
   return {
     "joined ms": Math.round(joinedMs),
-    "CPU/join ms": Number(((full.cpuMs - empty.cpuMs) / it.sockets).toFixed(2)),
+    "CPU/join ms": Number(((fullUsage.cpuMs - emptyUsage.cpuMs) / benchCase.sockets).toFixed(2)),
     ...delivery,
-    cores: Number(((after.cpuMs - before.cpuMs) / talkMs).toFixed(3)),
-    "rss MB": after.rssMb,
+    cores: Number(((usageAfter.cpuMs - before.cpuMs) / talkMs).toFixed(3)),
+    "rss MB": usageAfter.rssMb,
     "browsers' cores": Number((cpuMs / talkMs).toFixed(2)),
   };
 }
 
-/** Processes end by themselves without commands; a stuck one is killed. */
-function end(child: ChildProcess) {
-  if (child.exitCode !== null) return;
+/** Ends a process: without commands it ends by itself; a stuck one is killed. */
+function endProcess(childProcess: ChildProcess) {
+  if (childProcess.exitCode !== null) return;
 
-  const patience = setTimeout(() => child.kill("SIGKILL"), 2000);
-  if (child.connected) child.disconnect();
+  const patience = setTimeout(() => childProcess.kill("SIGKILL"), 2000);
+  if (childProcess.connected) childProcess.disconnect();
 
-  return new Promise<void>((done) =>
-    child.once("exit", () => {
+  return new Promise<void>((resolve) =>
+    childProcess.once("exit", () => {
       clearTimeout(patience);
-      done();
+      resolve();
     }),
   );
 }
 
-function ask<Answer>(child: ChildProcess, question: Order | "usage"): Promise<Answer> {
-  child.send(question);
+function askProcess<Answer>(
+  childProcess: ChildProcess,
+  question: Order | "usage",
+): Promise<Answer> {
+  childProcess.send(question);
 
-  return nextMessage<Answer>(child);
+  return nextMessage<Answer>(childProcess);
 }
 
-function nextMessage<Message>(child: ChildProcess): Promise<Message> {
-  return new Promise((done, fail) => {
-    child.once("message", (answer) => done(answer as Message));
-    child.once("exit", (code) => fail(new Error(`a process of the bench ended (${code})`)));
+function nextMessage<Message>(childProcess: ChildProcess): Promise<Message> {
+  return new Promise((resolve, reject) => {
+    childProcess.once("message", (answer) => resolve(answer as Message));
+    childProcess.once("exit", (exitCode) =>
+      reject(new Error(`a process of the bench ended (${exitCode})`)),
+    );
   });
 }

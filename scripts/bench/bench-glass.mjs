@@ -1,8 +1,8 @@
 /* global document, navigator, Event */
 /**
- * From the camera's clock to the glass: how far behind the sending clock (PROGRAM-DATE-TIME) a
- * player is, and how soon it shows something. Chromium plays the live show as three kinds of
- * viewers have it.
+ * Measures the delay from the camera to the screen: how far a player is behind the sending clock
+ * (PROGRAM-DATE-TIME), and how soon it shows a picture. Chromium plays the live show like three
+ * kinds of viewers.
  *   npm run bench:glass -- --base http://127.0.0.1:3000 [--event ID] [--runs 5] [--seconds 10]
  */
 import { parseArgs } from "node:util";
@@ -50,7 +50,7 @@ async function measure(play) {
   return seen;
 }
 
-/** The page's own player. Its reports are read before they are sent. */
+/** Measures the page's own player; its reports are intercepted and read. */
 async function withScripts(page) {
   await page.addInitScript(() => {
     globalThis.reports = [];
@@ -94,8 +94,7 @@ async function withScripts(page) {
 }
 
 /**
- * A media element alone, as on a page without scripts. Its first second is that of the newest
- * segment.
+ * Measures a media element alone, as on a page without scripts. It starts at the newest segment.
  */
 async function bare(page, element, rendition) {
   await page.goto(`${options.base}/healthz`);
@@ -117,7 +116,7 @@ async function playBare({ element, rendition, eventId, seconds }) {
 
   player.src =
     folder.replace("/hls/", "/live/") + (rendition === "a" ? "/audio.aac" : `/${rendition}.mp4`);
-  // Like the page's own button, because `autoplay` would wait for canplaythrough.
+  // Plays like the page's button, because `autoplay` would wait for canplaythrough.
   void player.play();
   while (player.currentTime < 0.1) {
     if (Date.now() - began > 20_000) throw new Error(`No ${element} within 20 seconds.`);

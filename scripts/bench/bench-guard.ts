@@ -1,7 +1,7 @@
-// npm run bench:guard (npm run build first; two minutes): what a sale, a page and a chat line cost
-// beside bare loops that do the same in the same process, compared with guard.json. `-- --write`
-// writes what was measured there. Ratios of processor time differ less between machines, and on a
-// busy one, than times do; they report, and never fail.
+// npm run bench:guard (npm run build first; two minutes): compares the cost of a sale, a page and a
+// chat line with bare loops that do the same in the same process, and the ratios with guard.json.
+// `-- --write` stores the measured ratios there. Ratios of processor time differ less between
+// machines, and on a busy one, than times do. The result is a report and never fails.
 import { randomUUID } from "node:crypto";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import http from "node:http";
@@ -11,10 +11,10 @@ import { pathToFileURL } from "node:url";
 import Database from "better-sqlite3";
 import { row } from "./bench-row.mjs";
 
-const SALES = 2000;
-const LINES = 3000;
-const PAGES = 300;
-const KNOWN = "scripts/bench/guard.json";
+const SALE_COUNT = 2000;
+const LINE_COUNT = 3000;
+const PAGE_COUNT = 300;
+const KNOWN_FILE = "scripts/bench/guard.json";
 /** Smaller changes are noise. */
 const NOTABLE = 0.15;
 const PORT = Number(process.env.BENCH_PORT ?? 4087);
@@ -35,7 +35,7 @@ const { bareLoop, seedBuyers, seedShow, seedUser, timed } = await import("./sale
 const { postMessage } = await import("~/models/live/chat/post-message.server");
 const { cookieFor } = await import("../../test/factories/accounts/people");
 
-/** Everybody may write. */
+/** A free live show in which everyone may write. */
 const FREE_AND_LIVE = {
   eventType: "free" as const,
   ticketPriceCents: null,
@@ -54,20 +54,20 @@ rmSync(folder, { recursive: true, force: true });
 process.exit();
 
 async function measureSales() {
-  await timed(SALES, await seedShow(artist, null), 1);
+  await timed(SALE_COUNT, await seedShow(artist, null), 1);
 
-  const alone = await timed(SALES, await seedShow(artist, null), 1);
-  const bare = bareLoop(SALES, await seedShow(artist, null), artist);
-  const together = await timed(SALES, await seedShow(artist, null), 50);
+  const modelSales = await timed(SALE_COUNT, await seedShow(artist, null), 1);
+  const bareSales = bareLoop(SALE_COUNT, await seedShow(artist, null), artist);
+  const together = await timed(SALE_COUNT, await seedShow(artist, null), 50);
 
-  ratios["sale, one by one"] = bare.cpuMs / alone.cpuMs;
-  ratios["sale, 50 buyers together"] = bare.cpuMs / together.cpuMs;
+  ratios["sale, one by one"] = bareSales.cpuMs / modelSales.cpuMs;
+  ratios["sale, 50 buyers together"] = bareSales.cpuMs / together.cpuMs;
 }
 
 async function measureChat() {
   const eventId = await seedShow(artist, null, FREE_AND_LIVE);
   const write = async () => {
-    const writers = await seedBuyers(LINES);
+    const writers = await seedBuyers(LINE_COUNT);
 
     return cpuOf(async () => {
       for (const writer of writers) await postMessage(writer, eventId, { message: "Hay quá!" });
@@ -78,55 +78,56 @@ async function measureChat() {
   ratios["chat line"] = (await bareChat(eventId)) / (await write());
 }
 
-/** One insert and one commit for each line. */
+/** The bare loop of the chat: one insert and one commit for each line. */
 async function bareChat(eventId: string) {
   const handle = new Database(databaseFile());
-  const sql =
+  const insertSql =
     "insert into chat_messages (id, event_id, user_id, message, timestamp) values (?, ?, ?, ?, ?)";
 
   handle.pragma("synchronous = FULL");
 
-  const line = handle.prepare(sql);
-  const cpu = await cpuOf(() => {
-    for (let i = 0; i < LINES; i++) line.run(randomUUID(), eventId, artist, "Hay quá!", Date.now());
+  const insertLine = handle.prepare(insertSql);
+  const cpuTime = await cpuOf(() => {
+    for (let index = 0; index < LINE_COUNT; index++)
+      insertLine.run(randomUUID(), eventId, artist, "Hay quá!", Date.now());
   });
 
   handle.close();
 
-  return cpu;
+  return cpuTime;
 }
 
-/** The list of shows for a member, and a bare server that sends the same bytes. */
+/** Measures the list of shows for a member, and a bare server that sends the same bytes. */
 async function measurePage() {
   const [viewer] = await seedBuyers(1);
   const cookie = await cookieFor({ id: viewer!.userId });
 
-  for (let i = 0; i < 24; i++) await seedShow(artist, null);
+  for (let index = 0; index < 24; index++) await seedShow(artist, null);
 
   await startSite();
 
-  const site = `http://127.0.0.1:${PORT}`;
+  const siteUrl = `http://127.0.0.1:${PORT}`;
 
-  while (!(await isUp(site))) await new Promise((again) => setTimeout(again, 100));
+  while (!(await isUp(siteUrl))) await new Promise((resolve) => setTimeout(resolve, 100));
 
-  const html = await open(`${site}/events`, cookie);
-  const bare = http
-    .createServer((_request, response) => void response.end(html))
+  const pageHtml = await open(`${siteUrl}/events`, cookie);
+  const bareServer = http
+    .createServer((_request, response) => void response.end(pageHtml))
     .listen(PORT + 1, "127.0.0.1");
-  const read = (base: string) =>
+  const readPages = (baseUrl: string) =>
     cpuOf(async () => {
-      for (let i = 0; i < PAGES; i++) await open(`${base}/events`, cookie);
+      for (let index = 0; index < PAGE_COUNT; index++) await open(`${baseUrl}/events`, cookie);
     });
 
-  await read(site);
+  await readPages(siteUrl);
 
-  const cpu = await read(site);
+  const siteCpu = await readPages(siteUrl);
 
-  ratios.page = (await read(`http://127.0.0.1:${PORT + 1}`)) / cpu;
-  bare.close();
+  ratios.page = (await readPages(`http://127.0.0.1:${PORT + 1}`)) / siteCpu;
+  bareServer.close();
 }
 
-/** A site that runs writes the console into its log. */
+/** Starts the site and keeps `console.log`, which a running site redirects into its log. */
 async function startSite() {
   const { log } = console;
 
@@ -134,8 +135,8 @@ async function startSite() {
   console.log = log;
 }
 
-function isUp(site: string) {
-  return fetch(`${site}/healthz`).then(
+function isUp(siteUrl: string) {
+  return fetch(`${siteUrl}/healthz`).then(
     ({ ok }) => ok,
     () => false,
   );
@@ -148,10 +149,10 @@ async function open(url: string, cookie: string): Promise<string> {
   return response.text();
 }
 
-async function cpuOf(work: () => unknown): Promise<number> {
+async function cpuOf(task: () => unknown): Promise<number> {
   const before = process.cpuUsage();
 
-  await work();
+  await task();
 
   const { user, system } = process.cpuUsage(before);
 
@@ -159,23 +160,30 @@ async function cpuOf(work: () => unknown): Promise<number> {
 }
 
 function report() {
-  const known = JSON.parse(readFileSync(KNOWN, "utf8")) as Record<string, number>;
+  const knownRatios = JSON.parse(readFileSync(KNOWN_FILE, "utf8")) as Record<string, number>;
 
   row("processor time, the bare loop's share of ours", "now", "known");
-  for (const [name, ratio] of Object.entries(ratios)) {
-    row(name, `${ratio.toFixed(3)} ${arrow(ratio, known[name])}`, known[name]?.toFixed(3));
+  for (const [measureName, ratio] of Object.entries(ratios)) {
+    row(
+      measureName,
+      `${ratio.toFixed(3)} ${arrow(ratio, knownRatios[measureName])}`,
+      knownRatios[measureName]?.toFixed(3),
+    );
   }
 
   if (!process.argv.includes("--write")) return;
 
-  const rounded = Object.entries(ratios).map(([name, ratio]) => [name, Number(ratio.toFixed(3))]);
+  const rounded = Object.entries(ratios).map(([measureName, ratio]) => [
+    measureName,
+    Number(ratio.toFixed(3)),
+  ]);
 
-  writeFileSync(KNOWN, `${JSON.stringify(Object.fromEntries(rounded), null, 2)}\n`);
+  writeFileSync(KNOWN_FILE, `${JSON.stringify(Object.fromEntries(rounded), null, 2)}\n`);
 }
 
-/** Up is cheaper. */
-function arrow(ratio: number, known = ratio) {
-  if (ratio > known * (1 + NOTABLE)) return "↑";
+/** An arrow for a changed ratio: up means cheaper. */
+function arrow(newRatio: number, knownRatio = newRatio) {
+  if (newRatio > knownRatio * (1 + NOTABLE)) return "↑";
 
-  return ratio < known * (1 - NOTABLE) ? "↓" : "→";
+  return newRatio < knownRatio * (1 - NOTABLE) ? "↓" : "→";
 }

@@ -15,41 +15,56 @@ const TICK_MS = 10;
 
 type Measured = { cpu: number; bytes: number };
 
-/** The cost of whole pages of the built server on the data in DATA_DIR, beside the bare page. */
+/**
+ * Measures the cost of whole pages of the built server on the data in DATA_DIR, and of the bare
+ * page.
+ */
 export async function measurePages() {
   if (!process.env.BUILD_DIRECTORY) await build();
-  const bare = await measureServer(["--import", "tsx", "scripts/bench/bench-bare-page.ts"], ["/"]);
+  const barePage = await measureServer(
+    ["--import", "tsx", "scripts/bench/bench-bare-page.ts"],
+    ["/"],
+  );
   const entry = path.resolve(process.env.BUILD_DIRECTORY ?? "build", "server/index.js");
-  const pages = await measureServer([entry], ["/login", "/events", "/artists", "/"]);
-  const unit = bare["/"]!.cpu;
+  const pageCosts = await measureServer([entry], ["/login", "/events", "/artists", "/"]);
+  const bareCpu = barePage["/"]!.cpu;
   const row = ({ cpu, bytes }: Measured) => ({
     "CPU ms": Number(cpu.toFixed(2)),
-    "times the bare page": Number((cpu / unit).toFixed(2)),
+    "times the bare page": Number((cpu / bareCpu).toFixed(2)),
     "KB on the line": Number((bytes / 1024).toFixed(1)),
   });
-  const rows = Object.entries(pages).map(([address, measured]) => [address, row(measured)]);
+  const tableRows = Object.entries(pageCosts).map(([address, measured]) => [
+    address,
+    row(measured),
+  ]);
 
-  return { "a bare Remix page": row(bare["/"]!), ...Object.fromEntries(rows) };
+  return { "a bare Remix page": row(barePage["/"]!), ...Object.fromEntries(tableRows) };
 }
 
 async function measureServer(
   command: string[],
   addresses: string[],
 ): Promise<Record<string, Measured>> {
-  const own = { NODE_ENV: "production", PORT: String(PORT), DEMO: "0", RTMP_PORT: "0" } as const;
+  const ownSettings = {
+    NODE_ENV: "production",
+    PORT: String(PORT),
+    DEMO: "0",
+    RTMP_PORT: "0",
+  } as const;
   const server = spawn(process.execPath, command, {
-    env: { ...process.env, ...own },
+    env: { ...process.env, ...ownSettings },
     stdio: ["ignore", "ignore", "inherit"],
   });
 
   try {
     await listening(server);
 
-    const found: Record<string, Measured> = {};
+    const measurements: Record<string, Measured> = {};
 
-    for (const address of addresses) found[address] = await measurePage(server.pid!, address);
+    for (const address of addresses)
+      measurements[address] = await measurePage(server.pid!, address);
 
-    return found;
+    return measurements;
   } finally {
     server.kill();
     if (server.exitCode === null) await once(server, "exit");
@@ -57,17 +72,21 @@ async function measureServer(
 }
 
 async function measurePage(pid: number, address: string): Promise<Measured> {
-  for (let i = 0; i < WARM_UP; i++) await get(address);
-  const until = performance.now() + MAX_MS_PER_PAGE;
+  for (let round = 0; round < WARM_UP; round++) await get(address);
+  const deadline = performance.now() + MAX_MS_PER_PAGE;
   const before = cpuOf(pid);
-  let [done, bytes] = [0, 0];
+  let [requestCount, byteCount] = [0, 0];
 
-  for (; done < REQUESTS && performance.now() < until; done++) bytes = await get(address);
+  for (; requestCount < REQUESTS && performance.now() < deadline; requestCount++)
+    byteCount = await get(address);
 
-  return { cpu: (cpuOf(pid) - before) / done, bytes };
+  return { cpu: (cpuOf(pid) - before) / requestCount, bytes: byteCount };
 }
 
-/** Fields 14 and 15, counted from the end of the name, which may contain spaces. */
+/**
+ * CPU time of a process: fields 14 and 15 of /proc/<pid>/stat, counted from the end of the name,
+ * which may contain spaces.
+ */
 function cpuOf(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]!.split(" ");
 
@@ -76,7 +95,7 @@ function cpuOf(pid: number): number {
 
 const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
 
-/** Requests as a Vietnamese browser does. @returns the compressed size */
+/** Requests a page like a Vietnamese browser. @returns the compressed size in bytes */
 function get(address: string): Promise<number> {
   const headers = {
     "Accept-Encoding": "gzip, br",
@@ -86,13 +105,13 @@ function get(address: string): Promise<number> {
   return new Promise((resolve, reject) => {
     http
       .get({ host: "127.0.0.1", port: PORT, path: address, agent, headers }, (answer) => {
-        let bytes = 0;
+        let byteCount = 0;
 
         answer
-          .on("data", (part: Buffer) => {
-            bytes += part.length;
+          .on("data", (bodyPart: Buffer) => {
+            byteCount += bodyPart.length;
           })
-          .on("end", () => resolve(bytes));
+          .on("end", () => resolve(byteCount));
         if (answer.statusCode !== 200)
           reject(new Error(`${address} answered ${answer.statusCode}`));
       })
@@ -101,7 +120,7 @@ function get(address: string): Promise<number> {
 }
 
 async function listening(server: ChildProcess) {
-  for (let tries = 0; tries < 150 && server.exitCode === null; tries++) {
+  for (let attempt = 0; attempt < 150 && server.exitCode === null; attempt++) {
     if (await get("/healthz").catch(() => 0)) return;
 
     await wait(200);

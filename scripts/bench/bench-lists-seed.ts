@@ -2,13 +2,13 @@ import { randomUUID } from "node:crypto";
 import type { Database } from "better-sqlite3";
 import { foldForSearch } from "~/models/base/text/fold";
 
-// Some 1,100 Vietnamese syllables, with frequencies as in a language.
+// About 1,100 Vietnamese syllables, with frequencies like those of a language.
 const ONSETS = "b c ch d đ gi h kh l m n ng nh ph qu r s t th tr v x".split(" ");
 const RHYMES =
   "a à á ạ ai an anh áo ăng âm ấu em ê ên êu i inh o ò óc ong ôi ông ờ ơi u ùa ương ưa y à ơn ích ốt ươi ụ ẹ ỉ ời ầu ữa ạn ướ".split(
     " ",
   );
-const WORDS = ONSETS.flatMap((onset) => RHYMES.map((rhyme) => onset + rhyme));
+const SYLLABLES = ONSETS.flatMap((onset) => RHYMES.map((rhyme) => onset + rhyme));
 const CATEGORIES = ["Bolero", "Classical", "Pop", "Open", "Traditional", "Ballad"];
 const GENRES = [
   "pop",
@@ -24,9 +24,10 @@ const GENRES = [
 const DAY_MS = 86_400_000;
 
 let state = 12345;
-const dice = (sides: number) => (state = (state * 1103515245 + 12345) % 2147483648) % sides;
-const word = () => WORDS[Math.floor(WORDS.length * (dice(1000) / 1000) ** 2)]!;
-const words = (count: number) => Array.from({ length: count }, word).join(" ");
+const rollDice = (sides: number) => (state = (state * 1103515245 + 12345) % 2147483648) % sides;
+const randomSyllable = () =>
+  SYLLABLES[Math.floor(SYLLABLES.length * (rollDice(1000) / 1000) ** 2)]!;
+const randomWords = (count: number) => Array.from({ length: count }, randomSyllable).join(" ");
 
 /** Seeds the same events and artists every time, and returns one of both. */
 export function seedMany(handle: Database, events: number, artists: number) {
@@ -51,37 +52,54 @@ function seedArtists(handle: Database, count: number): string[] {
   );
 
   return Array.from({ length: count }, () => {
-    const [id, name] = [randomUUID(), words(2)];
-    const genres = JSON.stringify([GENRES[dice(9)], GENRES[dice(9)]]);
+    const [artistId, artistName] = [randomUUID(), randomWords(2)];
+    const genres = JSON.stringify([GENRES[rollDice(9)], GENRES[rollDice(9)]]);
 
-    user.run(id, `${id}@bench.test`, name, name);
-    profile.run(randomUUID(), id, name, foldForSearch(name), genres, words(20), dice(2000));
+    user.run(artistId, `${artistId}@bench.test`, artistName, artistName);
+    profile.run(
+      randomUUID(),
+      artistId,
+      artistName,
+      foldForSearch(artistName),
+      genres,
+      randomWords(20),
+      rollDice(2000),
+    );
 
-    return id;
+    return artistId;
   });
 }
 
-/** @returns the id of the last */
+/** Creates events. @returns the id of the last one */
 function seedEvents(handle: Database, count: number, artistIds: string[]): string {
   const show = handle.prepare(
     `insert into events (id, artist_id, title, description, category, start_time, end_time, duration, event_type, ticket_price_cents, created_at)
      values (?, ?, ?, ?, ?, ?, ?, 60, ?, ?, ?)`,
   );
-  let id = "";
+  let eventId = "";
 
-  for (let i = 0; i < count; i++) {
-    // A fifth have ended; the others are within the next half year.
-    const start = Date.now() + (dice(225) - 45) * DAY_MS + dice(86_400) * 1000;
-    const price = dice(3) === 0 ? (1 + dice(60)) * 100 : null;
-    const type = price ? "ticketed" : dice(2) ? "free" : "donation";
-    const artistId = artistIds[dice(artistIds.length)]!;
+  for (let index = 0; index < count; index++) {
+    // A fifth of the events have ended; the others are within the next half year.
+    const startTime = Date.now() + (rollDice(225) - 45) * DAY_MS + rollDice(86_400) * 1000;
+    const price = rollDice(3) === 0 ? (1 + rollDice(60)) * 100 : null;
+    const eventType = price ? "ticketed" : rollDice(2) ? "free" : "donation";
+    const artistId = artistIds[rollDice(artistIds.length)]!;
 
-    id = randomUUID();
+    eventId = randomUUID();
 
-    const texts = [words(4), words(25), CATEGORIES[dice(6)]];
+    const eventTexts = [randomWords(4), randomWords(25), CATEGORIES[rollDice(6)]];
 
-    show.run(id, artistId, ...texts, start, start + 3_600_000, type, price, start - 9e8);
+    show.run(
+      eventId,
+      artistId,
+      ...eventTexts,
+      startTime,
+      startTime + 3_600_000,
+      eventType,
+      price,
+      startTime - 9e8,
+    );
   }
 
-  return id;
+  return eventId;
 }

@@ -1,6 +1,6 @@
-// npm run bench:lists: 100,000 events and 5,000 artists in a database of their own; p50 and p95 of
-// every list screen with its queries, search beside the bare full-text query of the same run, and
-// whole pages beside a bare page of Remix.
+// npm run bench:lists: measures lists with 100,000 events and 5,000 artists in an own database: p50
+// and p95 of every list screen with its queries, the search compared with the bare full-text query
+// of the same run, and whole pages compared with a bare page of Remix.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -11,7 +11,7 @@ import { seedMany } from "./bench-lists-seed";
 const EVENTS = Number(process.env.EVENTS ?? 100_000);
 const ARTISTS = Number(process.env.ARTISTS ?? 5_000);
 const RUNS = Number(process.env.RUNS ?? 40);
-/** Slow screens run less often, so that all take at most three minutes. */
+/** Time limit per screen; slow screens run less often, so that all take at most three minutes. */
 const MAX_MS_PER_SCREEN = 4000;
 const folder = mkdtempSync(path.join(tmpdir(), "nhacsong-bench-"));
 
@@ -34,12 +34,12 @@ const { loader: event } = await import("~/routes/_events+/event.$id/route");
 
 console.log(`Seeding ${EVENTS} events and ${ARTISTS} artists ...`);
 
-const began = performance.now();
+const startedAt = performance.now();
 const handle = new Database(databaseFile());
 const seeded = seedMany(handle, EVENTS, ARTISTS);
 
 console.log(
-  `Seeded in ${((performance.now() - began) / 1000).toFixed(0)} s. Milliseconds, at most ${RUNS} runs each:`,
+  `Seeded in ${((performance.now() - startedAt) / 1000).toFixed(0)} s. Milliseconds, at most ${RUNS} runs each:`,
 );
 
 const screens: [string, () => Promise<unknown>][] = [
@@ -61,10 +61,11 @@ const screens: [string, () => Promise<unknown>][] = [
   ["/artists?search=ha", () => artists(ask("/artists?search=ha"))],
   ["/artist/{id}", () => artist({ ...ask("/artist/x"), params: { id: seeded.artistId } })],
 ];
-const table: Record<string, object> = {};
+const resultTable: Record<string, object> = {};
 
-for (const [name, run] of screens) table[name] = await measureScreen(run);
-console.table(table);
+for (const [screenName, runScreen] of screens)
+  resultTable[screenName] = await measureScreen(runScreen);
+console.table(resultTable);
 console.table(await compareSearch());
 handle.close();
 await closeDatabase();
@@ -78,111 +79,113 @@ function ask(address: string) {
   return { request: new Request(`http://localhost${address}`), params: {}, context: { nonce: "" } };
 }
 
-function day(ahead: number) {
-  return new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10);
+function day(daysAhead: number) {
+  return new Date(Date.now() + daysAhead * 86_400_000).toISOString().slice(0, 10);
 }
 
 type Run = () => unknown;
 
-async function measureScreen(run: Run) {
-  await measure([run], 3);
+async function measureScreen(runScreen: Run) {
+  await measure([runScreen], 3);
   queries = 0;
-  await run();
+  await runScreen();
 
   const count = queries;
-  const { cpu, wall } = (await measure([run], RUNS))[0]!;
+  const { cpu, wall } = (await measure([runScreen], RUNS))[0]!;
 
   return {
-    "CPU p50": at(cpu, 0.5),
-    "CPU p95": at(cpu, 0.95),
-    p50: at(wall, 0.5),
-    p95: at(wall, 0.95),
+    "CPU p50": percentile(cpu, 0.5),
+    "CPU p95": percentile(cpu, 0.95),
+    p50: percentile(wall, 0.5),
+    p95: percentile(wall, 0.95),
     queries: count,
   };
 }
 
 /**
- * Our search beside the bare full-text index: the same words, ranked, 50 rows. Where the index
- * costs next to nothing, the difference says more than the ratio.
+ * Compares this site's search with the bare full-text index: the same words, ranked, 50 rows. Where
+ * the index costs almost nothing, the difference is more meaningful than the ratio.
  */
 async function compareSearch() {
   const { listEvents } = await import("~/models/shows/events/listing/event-list.server");
-  const { eventSearch, rankedIds } = await import("~/models/shows/events/listing/search.server");
-  const bare = handle.prepare(
+  const { buildEventSearch, listRankedIds } =
+    await import("~/models/shows/events/listing/search.server");
+  const bareStatement = handle.prepare(
     "select rowid from event_search where event_search match ? order by rank limit 50",
   );
-  const rows: Record<string, object> = {};
+  const tableRows: Record<string, object> = {};
 
-  for (const query of ["ba cai", "bà chông", "đò", "hai bo", "ch", "nha cau thu"]) {
-    const terms = query.split(" ").map((word) => `"${foldForSearch(word)}"`);
-    const runs: Run[] = [
-      () => bare.all(`${terms.join(" AND ")}*`),
-      () => rankedIds(eventSearch(query)!, undefined, new Date(), 50),
-      () => listEvents({ search: query }, "UTC"),
+  for (const searchText of ["ba cai", "bà chông", "đò", "hai bo", "ch", "nha cau thu"]) {
+    const searchTerms = searchText.split(" ").map((searchWord) => `"${foldForSearch(searchWord)}"`);
+    const searchRuns: Run[] = [
+      () => bareStatement.all(`${searchTerms.join(" AND ")}*`),
+      () => listRankedIds(buildEventSearch(searchText)!, undefined, new Date(), 50),
+      () => listEvents({ search: searchText }, "UTC"),
     ];
 
-    await measure(runs, 3);
+    await measure(searchRuns, 3);
 
-    const [bareP95, ids, shows] = (await measure(runs, RUNS)).map(({ cpu }) => at(cpu, 0.95)) as [
-      number,
-      number,
-      number,
-    ];
+    const [bareP95, idSearch, showSearch] = (await measure(searchRuns, RUNS)).map(({ cpu }) =>
+      percentile(cpu, 0.95),
+    ) as [number, number, number];
     const ratio = (p95: number) =>
       bareP95 < 1 ? `+${(p95 - bareP95).toFixed(1)} ms` : Number((p95 / bareP95).toFixed(2));
-    const { total } = await listEvents({ search: query }, "UTC");
+    const { total: matchCount } = await listEvents({ search: searchText }, "UTC");
 
-    rows[query] = {
-      found: total,
+    tableRows[searchText] = {
+      found: matchCount,
       "bare CPU p95": bareP95,
-      ids: ratio(ids),
-      "with shows": ratio(shows),
+      ids: ratio(idSearch),
+      "with shows": ratio(showSearch),
     };
   }
 
-  return rows;
+  return tableRows;
 }
 
-/** CPU and wall time, in turns, so that noise affects all alike. */
-async function measure(runs: Run[], times: number) {
-  const taken = runs.map(() => ({ cpu: [] as number[], wall: [] as number[] }));
-  const until = performance.now() + MAX_MS_PER_SCREEN * runs.length;
+/** Measures CPU and wall time of the runs in turns, so that noise affects all of them equally. */
+async function measure(runs: Run[], maxRounds: number) {
+  const measuredTimes = runs.map(() => ({ cpu: [] as number[], wall: [] as number[] }));
+  const deadline = performance.now() + MAX_MS_PER_SCREEN * runs.length;
 
-  for (let i = 0; i < times && (i < 5 || performance.now() < until); i++) {
-    for (const [index, run] of runs.entries()) {
-      const [start, used] = [performance.now(), process.cpuUsage()];
+  for (let round = 0; round < maxRounds && (round < 5 || performance.now() < deadline); round++) {
+    for (const [index, runScreen] of runs.entries()) {
+      const [startedAt, cpuBefore] = [performance.now(), process.cpuUsage()];
 
-      await run();
+      await runScreen();
 
-      const { user, system } = process.cpuUsage(used);
+      const { user, system } = process.cpuUsage(cpuBefore);
 
-      taken[index]!.wall.push(performance.now() - start);
-      taken[index]!.cpu.push((user + system) / 1000);
+      measuredTimes[index]!.wall.push(performance.now() - startedAt);
+      measuredTimes[index]!.cpu.push((user + system) / 1000);
     }
   }
 
-  for (const { cpu, wall } of taken) for (const list of [cpu, wall]) list.sort((a, b) => a - b);
+  for (const { cpu, wall } of measuredTimes)
+    for (const times of [cpu, wall]) times.sort((left, right) => left - right);
 
-  return taken;
+  return measuredTimes;
 }
 
-function at(sorted: number[], share: number) {
-  return Number(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!.toFixed(1));
+function percentile(sorted: number[], fraction: number) {
+  return Number(
+    sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * fraction))]!.toFixed(1),
+  );
 }
 
-/** Counts executions, because statements are compiled once. */
+/** Counts executed statements; compiled ones would be counted once. */
 function countQueries() {
   const statement = Object.getPrototypeOf(
     new Database(":memory:").prepare("select 1"),
   ) as Database.Statement;
 
-  for (const way of ["all", "get"] as const) {
-    const run = statement[way] as (...values: unknown[]) => unknown;
+  for (const methodName of ["all", "get"] as const) {
+    const runScreen = statement[methodName] as (...values: unknown[]) => unknown;
 
-    statement[way] = function (this: Database.Statement, ...values: unknown[]) {
+    statement[methodName] = function (this: Database.Statement, ...values: unknown[]) {
       queries += 1;
 
-      return run.apply(this, values);
+      return runScreen.apply(this, values);
     } as never;
   }
 }

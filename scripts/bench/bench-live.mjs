@@ -1,9 +1,9 @@
 /**
- * Measures the cost of live shows and the delay of their viewers: one table of all parts, in twelve
- * minutes at most.
+ * Measures the cost of live shows and the delay of their viewers; prints one table of all parts in
+ * at most twelve minutes.
  *   npm run bench:live [-- --only shows|glass|viewers] [--quick] [--port 4990]
- * Starts a server of its own with the demo's show. A part that fails or takes too long leaves the
- * rows that it has.
+ * Starts its own server with the demo's show. A part that fails or takes too long keeps its rows so
+ * far.
  */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -105,7 +105,7 @@ async function run({ name, args, more = [], minutes, needsServer }) {
   );
 }
 
-/** Ends the whole process group with browsers and workers. */
+/** Ends the whole process group, including browsers and workers. */
 function stop(child) {
   try {
     process.kill(-child.pid, "SIGKILL");

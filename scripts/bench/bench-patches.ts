@@ -1,6 +1,6 @@
-// npm run bench:patches: CPU time with and without the patches of the database and of Remix's
-// routes. Medians of nine interleaved rounds in one process, so that other work on the machine
-// falls on both sides.
+// npm run bench:patches: compares CPU time with and without the patches of the database and of
+// Remix's routes. Prints medians of nine interleaved rounds in one process, so that other load on
+// the machine affects both variants.
 import { createRequestHandler, type ServerBuild } from "@remix-run/node";
 import Database from "better-sqlite3";
 import { eq } from "drizzle-orm";
@@ -18,7 +18,7 @@ type Work = () => Promise<unknown>;
 await compare("select of one row by key", 2000, {
   patched: selectOn(cacheStatements, inlineLimits),
   "without statement-cache": selectOn(nothing, inlineLimits),
-  "without inline-limit": selectOn(cacheStatements, same),
+  "without inline-limit": selectOn(cacheStatements, identity),
 });
 
 const all = buildOfAllRoutes();
@@ -28,23 +28,25 @@ await compare("request of /events to empty loaders", 150, {
   "without route-subset": requestTo(all),
 });
 
-async function compare(what: string, times: number, sides: Record<string, Work>) {
-  const micros = new Map<string, number[]>(Object.keys(sides).map((name) => [name, []]));
+async function compare(caseName: string, repetitions: number, variants: Record<string, Work>) {
+  const micros = new Map<string, number[]>(
+    Object.keys(variants).map((variantName) => [variantName, []]),
+  );
 
   for (let round = 0; round < 9; round++) {
-    for (const [name, work] of Object.entries(sides)) {
+    for (const [variantName, runVariant] of Object.entries(variants)) {
       const before = process.cpuUsage();
 
-      for (let n = 0; n < times; n++) await work();
+      for (let repetition = 0; repetition < repetitions; repetition++) await runVariant();
       const { user, system } = process.cpuUsage(before);
 
-      micros.get(name)!.push((user + system) / times);
+      micros.get(variantName)!.push((user + system) / repetitions);
     }
   }
 
-  console.log(`${what}, µs of CPU:`);
-  for (const [name, values] of micros)
-    console.log(`  ${name}: ${values.sort((a, b) => a - b)[4]!.toFixed(1)}`);
+  console.log(`${caseName}, µs of CPU:`);
+  for (const [variantName, values] of micros)
+    console.log(`  ${variantName}: ${values.sort((left, right) => left - right)[4]!.toFixed(1)}`);
 }
 
 function selectOn(
@@ -71,23 +73,26 @@ function requestTo(build: ServerBuild): Work {
 function buildOfAllRoutes(): ServerBuild {
   const module = { default: () => null, loader: () => null };
   const routes = Object.values(readRoutes());
-  const entry = { handleError: nothing, default: () => new Response("") };
-  const withRoot = [{ id: "root", path: "" }, ...routes.map((it) => ({ ...it, hasLoader: true }))];
+  const entryModule = { handleError: nothing, default: () => new Response("") };
+  const withRoot = [
+    { id: "root", path: "" },
+    ...routes.map((route) => ({ ...route, hasLoader: true })),
+  ];
 
   return {
-    entry: { module: entry },
-    routes: Object.fromEntries(withRoot.map((it) => [it.id, { ...it, module }])),
+    entry: { module: entryModule },
+    routes: Object.fromEntries(withRoot.map((route) => [route.id, { ...route, module }])),
     assets: {
       entry: { module: "", imports: [] },
-      routes: Object.fromEntries(withRoot.map((it) => [it.id, it])),
+      routes: Object.fromEntries(withRoot.map((route) => [route.id, route])),
     },
     basename: "/",
     future: remixConfig.future,
   } as never;
 }
 
-function same<It>(it: It): It {
-  return it;
+function identity<It>(value: It): It {
+  return value;
 }
 
 function nothing() {}

@@ -4,8 +4,8 @@ import { connect as connectSecurely } from "node:tls";
 const HEAD_END = Buffer.from("\r\n\r\n");
 
 /**
- * One keep-alive connection that requests addresses in turn with minimal work of its own, so that a
- * thousand viewers fit beside the server. Returns status and bytes of each.
+ * A keep-alive connection that requests addresses one after another with minimal cost, so that a
+ * thousand viewers fit beside the server. Returns status and bytes of each response.
  */
 export class RawConnection {
   #waiting = null;
@@ -22,7 +22,7 @@ export class RawConnection {
       .join("");
 
     const place = { host: hostname, port: Number(port) };
-    // Edges of a bench have certificates of their own.
+    // The edges of a bench have self-signed certificates.
     if (protocol === "https:")
       this.#socket = connectSecurely({ ...place, rejectUnauthorized: false });
     else this.#socket = connect({ ...place, noDelay: true });

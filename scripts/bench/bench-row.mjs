@@ -1,5 +1,5 @@
 /**
- * One row of a table: metric, value, target.
+ * Formats one row of a table: metric, value, target.
  * @param {string} name
  * @param {string | number} value
  * @param {string} [wanted]

@@ -1,11 +1,11 @@
 /**
- * Home, two edges, two relays and Redis on this machine, with real nginx, Varnish and Redis: what a
- * ticketed show of 720p costs home, how far behind the camera viewers of edges are, who is refused
- * and how soon, what is said in a room over two relays, what viewers notice when something fails,
- * and how long ticket holders who arrive together wait. Prints a table at the end.
+ * Runs home, two edges, two relays and Redis on this machine, with real nginx, Varnish and Redis.
+ * It measures the cost of a ticketed 720p show for home, the delay of viewers at edges, how soon
+ * ended rights are refused, delivery in a room over two relays, the interruptions when a part
+ * fails, and the waiting time of ticket holders who arrive together. Prints a table at the end.
  *   npm run bench:scale [-- --viewers 100 --seconds 20 --mbit 2.5 --sockets 5000 --rate 20 --failures 10
  *     --takeovers 20 --port 4980 --parts load,relays,delay,access,rooms,home,edges,takeover,arrivals]
- *   npm run bench:scale -- --small     a minute; fails if a rule is broken, whatever the speed of the machine
+ *   npm run bench:scale -- --small     a minute; fails if a rule is broken, independent of the machine's speed
  * Needs nginx, Varnish, Redis, ffmpeg, and Chromium for the part edges. All programs share the
  * processors and loopback: trust processor time, not absolute delays.
  */
@@ -25,7 +25,7 @@ import { measureRooms, SPEAKERS_PER_MESSAGE } from "./scale/rooms";
 import { measureTakeovers } from "./scale/takeover";
 import type { Viewer } from "./scale/site";
 
-const { values: given } = parseArgs({
+const { values: givenOptions } = parseArgs({
   options: {
     small: { type: "boolean", default: false },
     viewers: { type: "string" },
@@ -39,13 +39,13 @@ const { values: given } = parseArgs({
     parts: { type: "string" },
   },
 });
-const usual = given.small
+const defaultOptions = givenOptions.small
   ? { viewers: "8", seconds: "4", sockets: "100", rate: "10", parts: "relays,access,rooms,home" }
   : { viewers: "100", seconds: "20", sockets: "5000", rate: "20", parts: "load,relays,delay,access,rooms,home,edges,takeover,arrivals" }; // prettier-ignore
-const options = { ...usual, ...Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) } as typeof usual & typeof given; // prettier-ignore
+const options = { ...defaultOptions, ...Object.fromEntries(Object.entries(givenOptions).filter(([, value]) => value !== undefined)) } as typeof defaultOptions & typeof givenOptions; // prettier-ignore
 const [viewers, seconds, rate, port] = [options.viewers, options.seconds, options.rate, options.port].map(Number) as [number, number, number, number]; // prettier-ignore
 const OTHERS = 8;
-/** Ticket holders a second. */
+/** Ticket holders who arrive per second. */
 const ARRIVING = 100;
 
 if (!hasEdgePrograms || !hasRedis) {
@@ -54,11 +54,12 @@ if (!hasEdgePrograms || !hasRedis) {
 }
 if (!process.env.BUILD_DIRECTORY) await build();
 
-const parts = options.parts.split(",");
-const ofSite = parts.filter((part) => part !== "takeover" && part !== "arrivals");
+const partNames = options.parts.split(",");
+const ofSite = partNames.filter((partName) => partName !== "takeover" && partName !== "arrivals");
 if (ofSite.length > 0) await measureSite(ofSite);
-if (parts.includes("takeover")) await measureTakeovers(Number(options.takeovers), port + 10);
-if (parts.includes("arrivals")) await measureArrivals({ rate: ARRIVING, seconds, port: port + 20 });
+if (partNames.includes("takeover")) await measureTakeovers(Number(options.takeovers), port + 10);
+if (partNames.includes("arrivals"))
+  await measureArrivals({ rate: ARRIVING, seconds, port: port + 20 });
 report(
   "load of the machine over the last minute; processors",
   `${loadavg()[0]!.toFixed(1)}; ${cpus().length}`,
@@ -70,7 +71,11 @@ if (broken.length > 0) console.log(`\nBroken: ${broken.join("; ")}`);
 process.exit(broken.length > 0 ? 1 : 0);
 
 async function measureSite(wanted: string[]) {
-  const { site, eventId, close } = await startLiveSite({
+  const {
+    site: benchSite,
+    eventId,
+    close,
+  } = await startLiveSite({
     port,
     mbit: Number(options.mbit),
     edges: ["paris", "saigon"],
@@ -80,36 +85,42 @@ async function measureSite(wanted: string[]) {
 
   for (const signal of ["SIGINT", "SIGTERM"] as const)
     process.once(signal, () => void close().finally(() => process.exit(1)));
-  /** Somebody with a ticket who is not among the viewers of a crowd. */
-  const holder = (n: number): Viewer => site.seeded.viewers[viewers + AT_HOME + n]!;
-  const load = { site, eventId, viewers, seconds };
+  /** A ticket holder who is not among the viewers of the load. */
+  const extraHolder = (index: number): Viewer =>
+    benchSite.seeded.viewers[viewers + AT_HOME + index]!;
+  const loadOptions = { site: benchSite, eventId, viewers, seconds };
   const measures: Record<string, () => Promise<unknown>> = {
     load: async () => {
-      await Promise.all(site.relays.map((relay) => relay.end("SIGKILL")));
-      await warmUp(load);
-      await measureLoad(load, "home");
-      await site.startRelays();
-      await site.awaitRelays();
+      await Promise.all(benchSite.relays.map((relay) => relay.end("SIGKILL")));
+      await warmUp(loadOptions);
+      await measureLoad(loadOptions, "home");
+      await benchSite.startRelays();
+      await benchSite.awaitRelays();
     },
     relays: async () => {
-      await measureLoad(load, "relays");
-      if (!given.small) await measureLeaving(load);
+      await measureLoad(loadOptions, "relays");
+      if (!givenOptions.small) await measureLeaving(loadOptions);
     },
-    delay: () => measureDelay(load),
+    delay: () => measureDelay(loadOptions),
     access: async () => {
-      await checkStrangers(load, [holder(1), holder(2)]);
-      await measureEndings(load, [holder(3), holder(4), holder(5), holder(6)]);
+      await checkStrangers(loadOptions, [extraHolder(1), extraHolder(2)]);
+      await measureEndings(loadOptions, [
+        extraHolder(3),
+        extraHolder(4),
+        extraHolder(5),
+        extraHolder(6),
+      ]);
     },
-    rooms: () => measureRooms(site, { sockets: Number(options.sockets), rate, seconds }),
-    home: () => measureHomeAway(site, eventId, holder(1)),
-    edges: () => measureFailover(site, eventId, holder(0), Number(options.failures)),
+    rooms: () => measureRooms(benchSite, { sockets: Number(options.sockets), rate, seconds }),
+    home: () => measureHomeAway(benchSite, eventId, extraHolder(1)),
+    edges: () => measureFailover(benchSite, eventId, extraHolder(0), Number(options.failures)),
   };
 
   try {
-    for (const part of wanted) {
-      if (!measures[part]) throw new Error(`There is no part "${part}".`);
+    for (const partName of wanted) {
+      if (!measures[partName]) throw new Error(`There is no part "${partName}".`);
 
-      await measures[part]();
+      await measures[partName]();
     }
   } finally {
     await close();

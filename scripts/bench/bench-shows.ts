@@ -1,6 +1,6 @@
 /**
- * Measures the cost of shows on the server: the real engine and packager with real H.264 and AAC,
- * onto the real disk.
+ * Measures the cost of shows on the server: the real engine and packager with real H.264 and AAC
+ * write to the real disk.
  *   npm run bench:shows [-- --seconds 20 --hours 2]
  * 1, 5 and 20 shows run in real time. The long show runs on an accelerated clock: its packets carry
  * the times of the whole show and are packaged as fast as the machine can.
@@ -38,52 +38,52 @@ for (const count of [1, 5, 20]) await runShows(count, Number(options.seconds));
 await runLongShow(Number(options.hours) * 3600);
 process.exit(0);
 
-async function openShow(name: string) {
-  const show = await Show.open(path.join(folder, name), (error) => console.error(error));
+async function openShow(showName: string) {
+  const show = await Show.open(path.join(folder, showName), (error) => console.error(error));
 
-  await show.begin({ id: `session-${name}`, startedAt: Date.now() });
-  for (const [rung, track] of clip.tracks) show.configure(rung, track);
+  await show.begin({ id: `session-${showName}`, startedAt: Date.now() });
+  for (const [rendition, track] of clip.tracks) show.configure(rendition, track);
 
   return show;
 }
 
-/** Sends the clip repeatedly up to a time of the show. */
+/** Returns a function that sends the clip repeatedly up to a time of the show. */
 function sender(show: ShowOnDisk) {
-  let [round, next] = [0, 0];
+  let [clipRound, nextPacket] = [0, 0];
 
   return (untilUs: number) => {
     for (;;) {
-      const packet = clip.packets[next]!;
-      const timestampUs = round * clip.seconds * 1e6 + packet.timestampUs;
+      const packet = clip.packets[nextPacket]!;
+      const timestampUs = clipRound * clip.seconds * 1e6 + packet.timestampUs;
       if (timestampUs > untilUs) return;
 
       show.push(packet.name, { ...packet, timestampUs });
-      next = (next + 1) % clip.packets.length;
-      if (next === 0) round += 1;
+      nextPacket = (nextPacket + 1) % clip.packets.length;
+      if (nextPacket === 0) clipRound += 1;
     }
   };
 }
 
 async function runShows(count: number, seconds: number) {
   const senders = await Promise.all(
-    Array.from({ length: count }, (_, i) => openShow(`${count}-${i}`).then(sender)),
+    Array.from({ length: count }, (_, index) => openShow(`${count}-${index}`).then(sender)),
   );
-  const began = performance.now();
+  const startedAt = performance.now();
   const before = process.cpuUsage();
-  const timer = setInterval(
-    () => senders.forEach((send) => send((performance.now() - began) * 1000)),
+  const sendTimer = setInterval(
+    () => senders.forEach((sendUntil) => sendUntil((performance.now() - startedAt) * 1000)),
     50,
   );
 
   await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
-  clearInterval(timer);
+  clearInterval(sendTimer);
 
   const { user, system } = process.cpuUsage(before);
-  const share = (user + system) / 1e4 / ((performance.now() - began) / 1000);
+  const cpuShare = (user + system) / 1e4 / ((performance.now() - startedAt) / 1000);
 
   row(
     `${count} shows: CPU, % of a core`,
-    `${share.toFixed(1)} (${(share / count).toFixed(2)} a show)`,
+    `${cpuShare.toFixed(1)} (${(cpuShare / count).toFixed(2)} a show)`,
     "under 2 a show",
   );
   row(`${count} shows: memory, MB`, megabytes().rss.toFixed(0));
@@ -91,74 +91,84 @@ async function runShows(count: number, seconds: number) {
 
 async function runLongShow(seconds: number) {
   const show = await openShow("long");
-  const send = sender(show);
-  const began = performance.now();
+  const sendUntil = sender(show);
+  const startedAt = performance.now();
 
-  for (let at = 0; at < seconds; at += 10) {
-    send(at * 1e6);
+  for (let showSecond = 0; showSecond < seconds; showSecond += 10) {
+    sendUntil(showSecond * 1e6);
     await show.settled();
-    if (at % 1800 === 0)
-      row(`long show at ${at / 60} min: live memory, MB`, megabytes().used.toFixed(1));
+    if (showSecond % 1800 === 0)
+      row(`long show at ${showSecond / 60} min: live memory, MB`, megabytes().used.toFixed(1));
   }
 
   row(
     `${seconds / 3600} h of show, accelerated clock: packaged in, s`,
-    ((performance.now() - began) / 1000).toFixed(1),
+    ((performance.now() - startedAt) / 1000).toFixed(1),
   );
   measureRewind(show);
   row(`sound behind picture after ${seconds / 3600} h, ms`, driftMs(show).toFixed(2));
   show.finish();
   await show.settled();
 
-  const ended = performance.now();
+  const endedAt = performance.now();
   const replay = (await makeReplay(show, path.join(folder, "long")))!;
 
-  row("replay ready after the end, s", ((performance.now() - ended) / 1000).toFixed(2), "under 10");
+  row(
+    "replay ready after the end, s",
+    ((performance.now() - endedAt) / 1000).toFixed(2),
+    "under 10",
+  );
   row(
     "replay: minutes, GB",
     `${(replay.durationMs / 60_000).toFixed(2)}, ${(replay.size / 1e9).toFixed(2)}`,
   );
 }
 
-/** What viewers of the past load: the whole list once, then an update for each segment. */
+/**
+ * Measures the playlists of viewers who rewind: the whole list once, then an update for each
+ * segment.
+ */
 function measureRewind(show: ShowOnDisk) {
   const [rendition] = show.renditions.values();
-  const write = (isDelta: boolean) => {
-    const began = performance.now();
-    const bytes = Buffer.from(
+  const writePlaylist = (isDelta: boolean) => {
+    const startedAt = performance.now();
+    const playlistBytes = Buffer.from(
       mediaPlaylist(rendition!, { lowLatency: false, full: true, isDelta })!,
     );
-    const writtenMs = performance.now() - began;
-    const small = gzipSync(bytes);
-    const times = [writtenMs, performance.now() - began - writtenMs]
-      .map((it) => it.toFixed(1))
+    const writtenMs = performance.now() - startedAt;
+    const compressed = gzipSync(playlistBytes);
+    const times = [writtenMs, performance.now() - startedAt - writtenMs]
+      .map((milliseconds) => milliseconds.toFixed(1))
       .join(", ");
 
-    return { sizes: `${bytes.length}, ${small.length}`, times };
+    return { sizes: `${playlistBytes.length}, ${compressed.length}`, times };
   };
 
-  for (const [name, isDelta] of [
+  for (const [caseName, isDelta] of [
     ["whole", false],
     ["update", true],
   ] as const) {
-    write(isDelta);
+    writePlaylist(isDelta);
 
-    const { sizes, times } = write(isDelta);
+    const { sizes: playlistSizes, times } = writePlaylist(isDelta);
 
-    row(`playlist from the start, ${name}: bytes, with gzip`, sizes);
-    row(`playlist from the start, ${name}: written, compressed in, ms`, times);
+    row(`playlist from the start, ${caseName}: bytes, with gzip`, playlistSizes);
+    row(`playlist from the start, ${caseName}: written, compressed in, ms`, times);
   }
 }
 
-/** Drift of the last whole segments against the timestamps sent. */
+/** Drift in milliseconds between the last complete segments and the sent timestamps. */
 function driftMs(show: ShowOnDisk) {
   const behind = [...show.renditions.values()].map(({ segments, tracks }) => {
-    const last = segments.findLast((it) => it.isComplete)!;
-    const scale = timescaleOf(tracks[last.init]!);
+    const lastSegment = segments.findLast((segment) => segment.isComplete)!;
+    const timescale = timescaleOf(tracks[lastSegment.init]!);
     const packaged =
-      segments.reduce((ticks, it) => ticks + (it.isComplete ? it.duration : 0), 0) / scale;
+      segments.reduce(
+        (totalTicks, segment) => totalTicks + (segment.isComplete ? segment.duration : 0),
+        0,
+      ) / timescale;
 
-    return packaged * 1000 - ((last.start + last.duration) / scale) * 1000;
+    return packaged * 1000 - ((lastSegment.start + lastSegment.duration) / timescale) * 1000;
   });
 
   return Math.max(...behind) - Math.min(...behind);

@@ -1,4 +1,4 @@
-// Viewers in a process of their own, forked by bench-viewers.mjs; reports what they received.
+// Viewers in their own process, forked by bench-viewers.mjs; it reports the received bytes.
 import { setTimeout as wait } from "node:timers/promises";
 import { gunzipSync } from "node:zlib";
 import { RawConnection } from "./bench-raw-get.mjs";
@@ -37,7 +37,7 @@ async function arrive(rung) {
   connection.close();
 }
 
-/** A low-latency player: a blocking playlist reload, then the part. */
+/** Simulates a low-latency player: a blocking playlist reload, then the part. */
 async function watch(connection, place) {
   let next = hintOf((await get(connection, `${place}/index.m3u8`)).toString("latin1"));
 
@@ -61,8 +61,8 @@ async function watchPlain(connection, place) {
 }
 
 /**
- * Segment by segment from somewhere in the first half of the show, with delta updates as hls.js
- * asks for them.
+ * Simulates a viewer of the past: segment by segment from a random position in the first half of
+ * the show, with delta updates as hls.js requests them.
  */
 async function watchPast(connection, place) {
   const playlist = gunzipSync(await get(connection, `${place}/index.m3u8?from=start`)).toString(
@@ -101,7 +101,7 @@ function hintOf(playlist) {
   return { n, i };
 }
 
-/** The wall clock at the end of the newest part. */
+/** Wall-clock time at the end of the newest part. */
 function endOf(playlist) {
   const tail = playlist.slice(playlist.lastIndexOf("#EXT-X-PROGRAM-DATE-TIME:"));
   const parts = [...tail.matchAll(/PART:DURATION=([\d.]+)/g)].reduce(

@@ -1,12 +1,12 @@
 /**
- * Viewers over loopback: each follows one picture and the sound of a live show, part by part, by
- * whole segments, and in the past of the show, each elsewhere.
+ * Measures viewers over loopback. Each follows one picture and the sound of a live show: part by
+ * part, by whole segments, or at its own position in the past of the show.
  *   npm run bench:viewers [-- --mbit 2.5 --viewers 100,500,1000 --seconds 15]
  *   npm run bench:viewers -- --viewers 100 --kinds low-latency,past --lead 180
  *   npm run bench:viewers -- --base http://127.0.0.1:3000 [--pid SERVER_PID] [--event ID] [--rung v360]
  * Without --base it starts a server with a show of 720p at this rate; that needs ffmpeg. Each row
- * names what one viewer received, in Mbit/s. `--lead`: for how many seconds the show has been on
- * air before; the past needs some.
+ * names what one viewer received, in Mbit/s. `--lead`: seconds for which the show is on air before
+ * the measurement; the past needs some.
  */
 import { fork } from "node:child_process";
 import { readFileSync } from "node:fs";
@@ -92,7 +92,7 @@ async function json(address) {
   return (await fetch(options.base + address)).json();
 }
 
-/** The server's CPU seconds. */
+/** CPU time of the server in seconds. */
 function serverSeconds() {
   if (!options.pid) return 0;
 

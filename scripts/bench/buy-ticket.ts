@@ -1,31 +1,39 @@
 /**
  * Buys a ticket of a show that costs 18.00 through the site's forms, with the test provider's card.
- * @throws Error when a form is refused
+ * @throws Error if a form is refused
  */
 export async function buyTicket(
-  base: string,
+  baseUrl: string,
   { eventId, cookie }: { eventId: string; cookie: string },
 ) {
-  const pay = await post(base, `/checkout/${eventId}`, cookie, { intent: "pay", amount: "18.00" });
-  const done = await post(base, pay, cookie, { intent: "card", card: "pays" });
-  if (done !== pay) throw new Error(`The purchase led to ${done}`);
+  const paymentPath = await post(baseUrl, `/checkout/${eventId}`, cookie, {
+    intent: "pay",
+    amount: "18.00",
+  });
+  const ticketPath = await post(baseUrl, paymentPath, cookie, { intent: "card", card: "pays" });
+  if (ticketPath !== paymentPath) throw new Error(`The purchase led to ${ticketPath}`);
 }
 
-/** @returns the redirect target */
+/** Posts a form. @returns the target of the redirect */
 async function post(
-  base: string,
-  to: string,
+  baseUrl: string,
+  formPath: string,
   cookie: string,
   fields: Record<string, string>,
 ): Promise<string> {
-  const headers = { cookie, origin: base, "content-type": "application/x-www-form-urlencoded" };
-  const body = new URLSearchParams(fields).toString();
-  const response = await fetch(base + to, { method: "POST", redirect: "manual", headers, body });
+  const headers = { cookie, origin: baseUrl, "content-type": "application/x-www-form-urlencoded" };
+  const formBody = new URLSearchParams(fields).toString();
+  const response = await fetch(baseUrl + formPath, {
+    method: "POST",
+    redirect: "manual",
+    headers,
+    body: formBody,
+  });
 
   await response.arrayBuffer();
 
-  const next = response.headers.get("location");
-  if (!next) throw new Error(`${to} answered ${response.status}`);
+  const nextPath = response.headers.get("location");
+  if (!nextPath) throw new Error(`${formPath} answered ${response.status}`);
 
-  return next;
+  return nextPath;
 }

@@ -1,13 +1,13 @@
-// npm run faults:codes: buyers rush for two codes, one of half the price and one of all of it,
-// while this process is killed (kill -9) at random instants. Then: no code was used more often than
-// it may be, every use is a valid ticket at its price with one mail, and all uses that are left can
-// still be had, so that no kill lost one.
+// npm run faults:codes: buyers use two codes at once, one for half the price and one for a free
+// ticket, while this process is killed (kill -9) at random instants. Afterwards it checks that no
+// code was used more often than allowed, that every use is a valid ticket at its price with one
+// mail, and that all remaining uses are still available, so that no kill lost one.
 import { randomFrom } from "../../test/checkout/fault-run";
 import { runAndKill } from "./run-and-kill";
 
 const BUYERS = 600;
-const PRICE = 1800;
-const USES = { HALF1: 150, FREE1: 100 };
+const PRICE_CENTS = 1800;
+const USES_BY_CODE = { HALF1: 150, FREE1: 100 };
 const KILLS = Number(process.env.KILLS ?? 8);
 const SEED = Number(process.env.SEED ?? 20261124);
 const [, , role] = process.argv;
@@ -22,9 +22,11 @@ async function buy() {
   const chosen = world.buyers.filter(() => random() < 1 / KILLS);
 
   console.log("ready");
-  for (let n = 0; n < chosen.length; n += 10)
+  for (let offset = 0; offset < chosen.length; offset += 10)
     await Promise.all(
-      chosen.slice(n, n + 10).map((buyer) => buyWithCode(world.eventId, buyer, random() < 0.5)),
+      chosen
+        .slice(offset, offset + 10)
+        .map((buyer) => buyWithCode(world.eventId, buyer, random() < 0.5)),
     );
 }
 
@@ -40,17 +42,17 @@ async function findWorld() {
   const { actorFor, makeUser } = await import("../../test/factories/accounts/people");
   const startTime = new Date(Date.now() + 30 * 24 * 3600_000);
   const show = (await db.query.events.findFirst()) ?? (await makeShow({ startTime }));
-  const codes = await db.query.codes.findMany();
+  const storedCodes = await db.query.codes.findMany();
 
-  for (const [text, maxUses] of Object.entries(USES)) {
-    if (codes.some((code) => code.text === text)) continue;
+  for (const [codeText, maxUses] of Object.entries(USES_BY_CODE)) {
+    if (storedCodes.some((storedCode) => storedCode.text === codeText)) continue;
 
-    codes.push(
+    storedCodes.push(
       await makeCode({
         artistId: show.artistId,
-        text,
+        text: codeText,
         maxUses,
-        kind: text === "FREE1" ? "free" : "percent",
+        kind: codeText === "FREE1" ? "free" : "percent",
       }),
     );
   }
@@ -62,10 +64,10 @@ async function findWorld() {
   while (people.length < BUYERS)
     people.push(...(await Promise.all(Array.from({ length: 50 }, () => makeUser()))));
 
-  return { eventId: show.id, codes, buyers: people.map((user) => actorFor(user)) };
+  return { eventId: show.id, codes: storedCodes, buyers: people.map((user) => actorFor(user)) };
 }
 
-/** Refusals by a rule are part of the rush. */
+/** Buys a ticket with a code; refusals by a rule are expected. */
 async function buyWithCode(eventId: string, buyer: World["buyers"][number], isFree: boolean) {
   const { AppError } = await import("~/platform/errors");
   const { redeemCode } = await import("~/models/checkout/purchases/redeem-code.server");
@@ -75,13 +77,13 @@ async function buyWithCode(eventId: string, buyer: World["buyers"][number], isFr
   try {
     if (isFree) return await redeemCode(buyer, eventId, { code: "FREE1" });
 
-    const { id } = await startTicketPurchase(buyer, eventId, {
+    const { id: paymentId } = await startTicketPurchase(buyer, eventId, {
       method: "card",
-      amount: PRICE / 2,
+      amount: PRICE_CENTS / 2,
       code: "HALF1",
     });
 
-    return await payWithTestCard(buyer, id, "pays");
+    return await payWithTestCard(buyer, paymentId, "pays");
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
   }
@@ -109,31 +111,34 @@ async function settle() {
 async function findProblems({ eventId, codes }: World, isUsedUp: boolean): Promise<string[]> {
   const { db } = await import("~db/client.server");
   const { countUses } = await import("~/models/tickets/codes/code-uses.server");
-  const sold = await db.query.tickets.findMany({
+  const soldTickets = await db.query.tickets.findMany({
     where: (ticket, { eq }) => eq(ticket.eventId, eventId),
   });
-  // A payment that was cut off and found later goes back with a mail of its own.
-  const mails = (await db.query.outbox.findMany()).filter(({ onceKey }) =>
+  // A payment that was interrupted and found later is refunded with its own mail.
+  const ticketMails = (await db.query.outbox.findMany()).filter(({ onceKey }) =>
     /^(ticket|registered):/.test(onceKey ?? ""),
   );
   const problems: string[] = [];
 
-  for (const { id, text, maxUses } of codes) {
-    const valid = sold.filter(({ codeId, status }) => codeId === id && status !== "refunded");
-    const uses = await countUses(db, id);
+  for (const { id, text: codeText, maxUses } of codes) {
+    const validTickets = soldTickets.filter(
+      ({ codeId, status }) => codeId === id && status !== "refunded",
+    );
+    const useCount = await countUses(db, id);
 
-    console.log(`${text}: ${uses} of ${maxUses} uses, ${valid.length} tickets`);
-    if (uses !== valid.length) problems.push(`${text}: ${uses} uses, but ${valid.length} tickets`);
-    if (uses > maxUses! || (isUsedUp && uses !== maxUses))
-      problems.push(`${text}: ${uses} of ${maxUses} uses`);
-    const price = text === "FREE1" ? 0 : PRICE / 2;
-    if (valid.some(({ priceCents }) => priceCents !== price))
-      problems.push(`${text}: a ticket at another price`);
-    const unmailed = valid.filter(
-      ({ userId }) => mails.filter((mail) => mail.userId === userId).length !== 1,
+    console.log(`${codeText}: ${useCount} of ${maxUses} uses, ${validTickets.length} tickets`);
+    if (useCount !== validTickets.length)
+      problems.push(`${codeText}: ${useCount} uses, but ${validTickets.length} tickets`);
+    if (useCount > maxUses! || (isUsedUp && useCount !== maxUses))
+      problems.push(`${codeText}: ${useCount} of ${maxUses} uses`);
+    const price = codeText === "FREE1" ? 0 : PRICE_CENTS / 2;
+    if (validTickets.some(({ priceCents }) => priceCents !== price))
+      problems.push(`${codeText}: a ticket at another price`);
+    const unmailed = validTickets.filter(
+      ({ userId }) => ticketMails.filter((ticketMail) => ticketMail.userId === userId).length !== 1,
     );
     if (unmailed.length > 0)
-      problems.push(`${text}: ${unmailed.length} holders without exactly one mail`);
+      problems.push(`${codeText}: ${unmailed.length} holders without exactly one mail`);
   }
 
   return problems;

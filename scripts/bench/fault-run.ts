@@ -1,12 +1,13 @@
-// npm run faults: 1,000 purchases while the provider fails, its calls get lost, come late, twice
-// and in the wrong order, and this process is killed (kill -9) at random instants. Then: nobody
-// undecided after 60 seconds of the clock, nobody oversold, every cent taken is a valid ticket or
-// has gone back, the ledger balances, and every sale has one receipt, numbered without gaps.
+// npm run faults: makes 1,000 purchases while the provider fails, its calls are lost, late,
+// repeated or in the wrong order, and this process is killed (kill -9) at random instants.
+// Afterwards it checks that no payment is undecided after 60 seconds of the clock, that no seat is
+// sold twice, that every cent taken is a valid ticket or was refunded, that the ledger balances,
+// and that every sale has one receipt, numbered without gaps.
 import { makeProviderFail, randomFrom } from "../../test/checkout/fault-run";
 import { runAndKill } from "./run-and-kill";
 
 const BUYERS = Number(process.env.BUYERS ?? 1000);
-const SEATS = Number(process.env.SEATS ?? 700);
+const SEAT_COUNT = Number(process.env.SEATS ?? 700);
 const KILLS = Number(process.env.KILLS ?? 12);
 /** Each run uses the next seed; the last run is not killed and serves all buyers. */
 const SEED = Number(process.env.SEED ?? 20261121) * (process.argv[2] ? 1 : KILLS + 1);
@@ -32,19 +33,20 @@ async function findWorld() {
   const { db } = await import("~db/client.server");
   const { makeShow } = await import("../../test/factories/money/money");
   const { actorFor, makeUser } = await import("../../test/factories/accounts/people");
-  const known = await db.query.events.findFirst();
+  const storedEvent = await db.query.events.findFirst();
   const startTime = new Date(Date.now() + 30 * 24 * 3600_000);
-  const show = known ?? (await makeShow({ maxAttendees: SEATS, startTime }));
+  const show = storedEvent ?? (await makeShow({ maxAttendees: SEAT_COUNT, startTime }));
   const people = await db.query.users.findMany({
     where: (user, { eq }) => eq(user.role, "viewer"),
   });
 
   while (people.length < BUYERS)
     people.push(...(await Promise.all(Array.from({ length: 50 }, () => makeUser()))));
-  const share = Math.ceil(BUYERS / 4);
-  const from = Math.floor(randomFrom(SEED)() * (BUYERS - share));
+  const buyersPerRun = Math.ceil(BUYERS / 4);
+  const firstBuyer = Math.floor(randomFrom(SEED)() * (BUYERS - buyersPerRun));
   const isLast = role === "buy" && SEED % (KILLS + 1) === KILLS;
-  const buyers = known && !isLast ? people.slice(from, from + share) : people;
+  const buyers =
+    storedEvent && !isLast ? people.slice(firstBuyer, firstBuyer + buyersPerRun) : people;
 
   return { eventId: show.id, buyers: buyers.map((user) => actorFor(user)) };
 }
@@ -60,19 +62,19 @@ async function settle() {
 
   const before = (await listUndecided(eventId)).length;
   let now = Date.now();
-  const wait = async (seconds: number) => {
+  const waitAndRunJobs = async (seconds: number) => {
     clock.now = () => new Date(now);
     now += seconds * 1000;
     for (let batch = 0; batch < 8; batch++) await runJobs();
   };
 
-  for (let waited = 0; waited < 60; waited += 5) await wait(5);
+  for (let waited = 0; waited < 60; waited += 5) await waitAndRunJobs(5);
   const undecided = (await listUndecided(eventId)).length;
 
-  for (let round = 0; round < 30; round++) await wait(60);
+  for (let round = 0; round < 30; round++) await waitAndRunJobs(60);
   const outcome = await readOutcome(eventId);
-  const lines = await db.query.ledgerLines.findMany();
-  const sales = await db.query.payments.findMany({
+  const ledgerLines = await db.query.ledgerLines.findMany();
+  const soldPayments = await db.query.payments.findMany({
     where: (payment, { isNotNull }) => isNotNull(payment.paidAt),
   });
   const receipts = await db.query.receipts.findMany({
@@ -81,18 +83,23 @@ async function settle() {
   const receiptsOf = (paymentId: string) =>
     receipts.filter((receipt) => receipt.paymentId === paymentId && receipt.kind === "sale");
   const inAccount = (account: string) =>
-    lines.reduce((sum, line) => sum + (line.account === account ? line.amountCents : 0), 0);
+    ledgerLines.reduce(
+      (total, ledgerLine) => total + (ledgerLine.account === account ? ledgerLine.amountCents : 0),
+      0,
+    );
   const checks = {
     "nobody undecided after 60 seconds": undecided === 0,
     "nothing left unsettled": outcome.unsettled === 0,
-    "none oversold": outcome.valid <= SEATS,
+    "none oversold": outcome.valid <= SEAT_COUNT,
     "captured = tickets x price + refunds":
       outcome.capturedCents === outcome.valid * PRICE + outcome.refundedCents,
     "the ledger has what the provider has":
       inAccount("provider") === outcome.capturedCents - outcome.refundedCents,
     "the ledger owes the artist what was sold": -inAccount("artist") === outcome.valid * PRICE,
     "nobody is owed a refund": inAccount("buyers") === 0,
-    "every sale has one receipt": sales.every(({ id }) => receiptsOf(id).length === 1),
+    "every sale has one receipt": soldPayments.every(
+      ({ id: paymentId }) => receiptsOf(paymentId).length === 1,
+    ),
     "receipts are numbered without gaps": receipts.every(
       ({ number }, index) => number === index + 1,
     ),
@@ -100,9 +107,9 @@ async function settle() {
   const provider = `captured ${outcome.capturedCents}, refunded ${outcome.refundedCents}, ${outcome.valid} tickets`;
 
   console.log(
-    `seed ${SEED}: ${before} undecided at the last end; ${provider}, ${lines.length} lines, ${receipts.length} receipts`,
+    `seed ${SEED}: ${before} undecided at the last end; ${provider}, ${ledgerLines.length} lines, ${receipts.length} receipts`,
   );
-  for (const [what, isTrue] of Object.entries(checks))
-    console.log(`${isTrue ? "yes" : "NO "}  ${what}`);
+  for (const [checkName, isTrue] of Object.entries(checks))
+    console.log(`${isTrue ? "yes" : "NO "}  ${checkName}`);
   process.exit(Object.values(checks).every(Boolean) ? 0 : 1);
 }

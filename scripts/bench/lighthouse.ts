@@ -1,5 +1,5 @@
-// npm run lighthouse: the production build with the demo's data, measured as a phone on a slow line
-// sees it. Prints a table and fails over budget. Needs Debian's chromium (or CHROMIUM) and no
+// npm run lighthouse: measures the production build with the demo's data like a phone on a slow
+// connection. Prints a table and fails over budget. Needs Debian's chromium (or CHROMIUM) and no
 // network.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -11,9 +11,9 @@ import { demoEvent, demoPerson } from "../../test/e2e/demo";
 import { build } from "../build.mjs";
 
 const PORT = process.env.PORT ?? "3990";
-const SITE = `http://127.0.0.1:${PORT}`;
-const KB = 1024;
-const PAGES: { path: string; isPlayer?: boolean }[] = [
+const SITE_URL = `http://127.0.0.1:${PORT}`;
+const BYTES_PER_KB = 1024;
+const MEASURED_PAGES: { path: string; isPlayer?: boolean }[] = [
   { path: "/" },
   { path: "/events" },
   { path: `/event/${demoEvent("chuyen-do-cuoi")}` },
@@ -22,8 +22,8 @@ const PAGES: { path: string; isPlayer?: boolean }[] = [
   { path: `/stream/${demoEvent("live")}`, isPlayer: true },
 ];
 /**
- * Scores of 100; scripts and the first view (page, styles and fonts) in KB, compressed. The player
- * has its own budget.
+ * The budgets: scores out of 100; scripts and the first view (page, styles and fonts) in compressed
+ * KB. The player has its own budget.
  */
 const BUDGET = {
   performance: 95,
@@ -34,7 +34,7 @@ const BUDGET = {
   player: 250,
   view: 100,
 };
-const FLAGS = [
+const CHROME_FLAGS = [
   "--headless=new",
   "--no-sandbox",
   "--disable-gpu",
@@ -47,8 +47,8 @@ const server = spawn(process.execPath, ["test/e2e/serve.mjs"], {
   env: { ...process.env, E2E_PORT: PORT },
   stdio: "inherit",
 });
-const table: Record<string, object> = {};
-const over: string[] = [];
+const resultTable: Record<string, object> = {};
+const exceededBudgets: string[] = [];
 
 try {
   await listening();
@@ -58,43 +58,50 @@ try {
   await once(server, "exit");
 }
 
-console.table(table);
-for (const line of over) console.error(line);
-process.exit(over.length ? 1 : 0);
+console.table(resultTable);
+for (const budgetLine of exceededBudgets) console.error(budgetLine);
+process.exit(exceededBudgets.length ? 1 : 0);
 
 async function measure() {
   const chrome = await launch({
     chromePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
-    chromeFlags: FLAGS,
+    chromeFlags: CHROME_FLAGS,
   });
 
   try {
-    for (const page of PAGES) await measurePage(page, chrome.port);
+    for (const page of MEASURED_PAGES) await measurePage(page, chrome.port);
   } finally {
     chrome.kill();
   }
 }
 
-async function measurePage({ path, isPlayer = false }: (typeof PAGES)[number], port: number) {
-  const result = await look(SITE + path, port);
-  const figures = await figuresOf(result!, path);
+async function measurePage(
+  { path: pagePath, isPlayer = false }: (typeof MEASURED_PAGES)[number],
+  port: number,
+) {
+  const result = await runLighthouse(SITE_URL + pagePath, port);
+  const figures = await figuresOf(result!, pagePath);
 
-  table[path.replace(/[0-9a-f-]{36}/, "{id}")] = figures;
-  over.push(...overBudget(path, figures, isPlayer), ...faults(result!, path));
+  resultTable[pagePath.replace(/[0-9a-f-]{36}/, "{id}")] = figures;
+  exceededBudgets.push(...overBudget(pagePath, figures, isPlayer), ...faults(result!, pagePath));
 }
 
-/** Retries once, because a busy machine sometimes gives no valid run. */
-async function look(address: string, port: number, tries = 3): Promise<RunnerResult | undefined> {
+/** Runs Lighthouse and repeats it, because a busy machine sometimes gives no valid result. */
+async function runLighthouse(
+  address: string,
+  port: number,
+  attempts = 3,
+): Promise<RunnerResult | undefined> {
   const result = await lighthouse(address, { port, output: "json", logLevel: "error" });
-  if (result!.lhr.categories.performance!.score !== null || tries === 1) return result;
+  if (result!.lhr.categories.performance!.score !== null || attempts === 1) return result;
 
-  return look(address, port, tries - 1);
+  return runLighthouse(address, port, attempts - 1);
 }
 
 async function listening() {
-  for (let tries = 0; tries < 120; tries++) {
+  for (let attempt = 0; attempt < 120; attempt++) {
     if (
-      await fetch(`${SITE}/healthz`).then(
+      await fetch(`${SITE_URL}/healthz`).then(
         (answer) => answer.ok,
         () => false,
       )
@@ -109,62 +116,73 @@ async function listening() {
 
 type Figures = Awaited<ReturnType<typeof figuresOf>>;
 
-async function figuresOf({ lhr }: RunnerResult, path: string) {
-  const score = (name: string) => Math.round((lhr.categories[name]!.score ?? 0) * 100);
-  const number = (audit: string) => Number((lhr.audits[audit]!.numericValue ?? 0).toFixed(3));
-  const html = gzipSync(await (await fetch(SITE + path)).text()).length;
-  const sent = (type: string) => transferred(lhr, type);
+async function figuresOf({ lhr }: RunnerResult, pagePath: string) {
+  const scoreOf = (categoryName: string) =>
+    Math.round((lhr.categories[categoryName]!.score ?? 0) * 100);
+  const numberOf = (audit: string) => Number((lhr.audits[audit]!.numericValue ?? 0).toFixed(3));
+  const pageBytes = gzipSync(await (await fetch(SITE_URL + pagePath)).text()).length;
+  const sentKb = (resourceType: string) => transferred(lhr, resourceType);
 
   return {
-    performance: score("performance"),
-    accessibility: score("accessibility"),
-    "best-practices": score("best-practices"),
-    seo: score("seo"),
-    "scripts KB": toKb(sent("Script")),
-    "view KB": toKb(html + sent("Stylesheet") + sent("Font")),
-    "LCP ms": Math.round(number("largest-contentful-paint")),
-    "TBT ms": Math.round(number("total-blocking-time")),
-    CLS: number("cumulative-layout-shift"),
+    performance: scoreOf("performance"),
+    accessibility: scoreOf("accessibility"),
+    "best-practices": scoreOf("best-practices"),
+    seo: scoreOf("seo"),
+    "scripts KB": toKb(sentKb("Script")),
+    "view KB": toKb(pageBytes + sentKb("Stylesheet") + sentKb("Font")),
+    "LCP ms": Math.round(numberOf("largest-contentful-paint")),
+    "TBT ms": Math.round(numberOf("total-blocking-time")),
+    CLS: numberOf("cumulative-layout-shift"),
   };
 }
 
-/** Failed audits other than speed. */
-function faults({ lhr }: RunnerResult, path: string): string[] {
-  const refs = ["accessibility", "best-practices", "seo"].flatMap(
-    (name) => lhr.categories[name]!.auditRefs,
+/** Lists the failed audits other than speed. */
+function faults({ lhr }: RunnerResult, pagePath: string): string[] {
+  const auditRefs = ["accessibility", "best-practices", "seo"].flatMap(
+    (categoryName) => lhr.categories[categoryName]!.auditRefs,
   );
-  const failed = refs.filter(({ id, weight }) => weight > 0 && (lhr.audits[id]!.score ?? 1) < 1);
+  const failed = auditRefs.filter(
+    ({ id: auditId, weight }) => weight > 0 && (lhr.audits[auditId]!.score ?? 1) < 1,
+  );
 
-  return failed.map(({ id }) => `${path}: ${lhr.audits[id]!.title} (${id})`);
+  return failed.map(({ id: auditId }) => `${pagePath}: ${lhr.audits[auditId]!.title} (${auditId})`);
 }
 
 type Request = { resourceType?: string; transferSize: number };
 
-function transferred(lhr: RunnerResult["lhr"], type: string): number {
-  const { items } = lhr.audits["network-requests"]!.details as unknown as { items: Request[] };
+function transferred(lhr: RunnerResult["lhr"], resourceType: string): number {
+  const { items: requests } = lhr.audits["network-requests"]!.details as unknown as {
+    items: Request[];
+  };
 
-  return items
-    .filter((item) => item.resourceType === type)
-    .reduce((sum, item) => sum + item.transferSize, 0);
+  return requests
+    .filter((request) => request.resourceType === resourceType)
+    .reduce((totalBytes, request) => totalBytes + request.transferSize, 0);
 }
 
 function toKb(bytes: number) {
-  return Number((bytes / KB).toFixed(1));
+  return Number((bytes / BYTES_PER_KB).toFixed(1));
 }
 
-/** Pages that search engines may not see have no SEO score. */
-function overBudget(path: string, figures: Figures, isPlayer: boolean): string[] {
+/**
+ * Lists the exceeded budgets of a page. Pages that are hidden from search engines have no SEO
+ * score.
+ */
+function overBudget(pagePath: string, figures: Figures, isPlayer: boolean): string[] {
   const scores = (["performance", "accessibility", "best-practices", "seo"] as const)
-    .filter((name) => name !== "seo" || (!isPlayer && path !== "/login"))
-    .filter((name) => name !== "performance" || !isPlayer)
-    .filter((name) => figures[name] < BUDGET[name])
-    .map((name) => `${path}: ${name} ${figures[name]}, wanted ${BUDGET[name]}`);
+    .filter((figureName) => figureName !== "seo" || (!isPlayer && pagePath !== "/login"))
+    .filter((figureName) => figureName !== "performance" || !isPlayer)
+    .filter((figureName) => figures[figureName] < BUDGET[figureName])
+    .map(
+      (figureName) =>
+        `${pagePath}: ${figureName} ${figures[figureName]}, wanted ${BUDGET[figureName]}`,
+    );
   const scripts = isPlayer ? BUDGET.player : BUDGET.scripts;
   if (figures["scripts KB"] > scripts)
-    scores.push(`${path}: scripts ${figures["scripts KB"]} KB, at most ${scripts}`);
+    scores.push(`${pagePath}: scripts ${figures["scripts KB"]} KB, at most ${scripts}`);
   if (figures["view KB"] > BUDGET.view)
-    scores.push(`${path}: view ${figures["view KB"]} KB, at most ${BUDGET.view}`);
-  if (figures.CLS > 0.01) scores.push(`${path}: layout shift ${figures.CLS}`);
+    scores.push(`${pagePath}: view ${figures["view KB"]} KB, at most ${BUDGET.view}`);
+  if (figures.CLS > 0.01) scores.push(`${pagePath}: layout shift ${figures.CLS}`);
 
   return scores;
 }

@@ -5,23 +5,23 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { randomFrom } from "../../test/checkout/fault-run";
 
-/** About the length of a run, so that kills hit the middle. */
+/** Kills happen within this many milliseconds, about the length of a run. */
 const KILL_WITHIN_MS = 700;
 
 /**
  * Runs a script that sells, kills it (kill -9) at random instants, and starts it again on the same
- * data with the next seed; the last run may finish. Then the script settles and its exit code is
- * ours.
- * @param script prints a line when it begins to sell
+ * data with the next seed; the last run may finish. Then the script settles, and its exit code
+ * becomes that of this process.
+ * @param script a script that prints a line when it starts to sell
  */
 export async function runAndKill(
   script: string,
-  [sell, settle]: [string, string],
+  [sellRole, settle]: [string, string],
   { seed, kills }: { seed: number; kills: number },
 ) {
   const folder = mkdtempSync(path.join(tmpdir(), "nhacsong-faults-"));
   const random = randomFrom(seed);
-  const start = (role: string, runSeed: number) => {
+  const startScript = (role: string, runSeed: number) => {
     const settings = {
       DATA_DIR: folder,
       PAYMENTS: "test",
@@ -40,37 +40,37 @@ export async function runAndKill(
   let killed = 0;
 
   try {
-    for (let run = 0; run <= kills; run++) {
-      const child = start(sell, seed + run);
-      const end = endOf(child);
+    for (let runNumber = 0; runNumber <= kills; runNumber++) {
+      const childProcess = startScript(sellRole, seed + runNumber);
+      const runEnd = endOf(childProcess);
 
       await Promise.race([
-        end,
-        new Promise<void>((ready) => child.stdout.once("data", () => ready())),
+        runEnd,
+        new Promise<void>((resolve) => childProcess.stdout.once("data", () => resolve())),
       ]);
-      if (run < kills) {
+      if (runNumber < kills) {
         await sleep(20 + random() * KILL_WITHIN_MS);
-        child.kill("SIGKILL");
+        childProcess.kill("SIGKILL");
       }
-      if ((await end) === "SIGKILL") killed++;
+      if ((await runEnd) === "SIGKILL") killed++;
     }
 
-    const last = start(settle, seed);
+    const lastRun = startScript(settle, seed);
 
-    last.stdout.pipe(process.stdout);
+    lastRun.stdout.pipe(process.stdout);
 
-    const code = await endOf(last);
+    const exitCode = await endOf(lastRun);
 
     console.log(`killed in the middle ${killed} times`);
-    process.exitCode = code === 0 ? 0 : 1;
+    process.exitCode = exitCode === 0 ? 0 : 1;
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-/** The signal or exit code. */
-function endOf(child: ChildProcess) {
-  return new Promise<NodeJS.Signals | number | null>((done) =>
-    child.once("close", (code, signal) => done(signal ?? code)),
+/** Waits for the end of a process. @returns its signal or exit code */
+function endOf(childProcess: ChildProcess) {
+  return new Promise<NodeJS.Signals | number | null>((resolve) =>
+    childProcess.once("close", (exitCode, signal) => resolve(signal ?? exitCode)),
   );
 }

@@ -1,5 +1,5 @@
-// Sales in the model, and the same writes in a bare loop. Import it once DATA_DIR is set: it opens
-// the database.
+// Sales in the model, and the same writes in a bare loop. Import this module after DATA_DIR is set,
+// because it opens the database.
 import { randomUUID } from "node:crypto";
 import { performance } from "node:perf_hooks";
 import Database from "better-sqlite3";
@@ -11,29 +11,36 @@ import { startTicketPurchase } from "~/models/checkout/start-purchase.server";
 import { payWithTestCard } from "~/models/checkout/purchases/test-payment.server";
 
 export async function seedUser(role: "artist" | "viewer") {
-  const id = randomUUID();
+  const userId = randomUUID();
 
   await transaction(async (tx) => {
-    await tx
-      .insert(users)
-      .values({ id, role, name: "Mai Nguyen", firstName: "Mai", email: `${id}@nhacsong.test` });
+    await tx.insert(users).values({
+      id: userId,
+      role,
+      name: "Mai Nguyen",
+      firstName: "Mai",
+      email: `${userId}@nhacsong.test`,
+    });
   });
 
-  return id;
+  return userId;
 }
 
 export async function seedBuyers(count: number): Promise<Member[]> {
-  const ids = Array.from({ length: count }, () => randomUUID());
+  const userIds = Array.from({ length: count }, () => randomUUID());
 
   await transaction(async (tx) => {
-    for (const id of ids) {
-      await tx
-        .insert(users)
-        .values({ id, name: "Mai Nguyen", firstName: "Mai", email: `${id}@nhacsong.test` });
+    for (const userId of userIds) {
+      await tx.insert(users).values({
+        id: userId,
+        name: "Mai Nguyen",
+        firstName: "Mai",
+        email: `${userId}@nhacsong.test`,
+      });
     }
   });
 
-  return ids.map((userId) => ({
+  return userIds.map((userId) => ({
     userId,
     role: "viewer" as const,
     isApprovedArtist: false,
@@ -43,13 +50,13 @@ export async function seedBuyers(count: number): Promise<Member[]> {
 
 type ShowFields = Partial<typeof events.$inferInsert>;
 
-/** Ticketed for 18.00, in a week. */
+/** Creates a ticketed show for 18.00 in a week. */
 export async function seedShow(
   artistId: string,
   maxAttendees: number | null,
   others: ShowFields = {},
 ) {
-  const id = randomUUID();
+  const eventId = randomUUID();
   const startTime = new Date(Date.now() + 7 * 24 * 3600_000);
   const fields = {
     title: "Đêm Hạ Vàng",
@@ -62,7 +69,7 @@ export async function seedShow(
     const endTime = new Date(startTime.getTime() + 3600_000);
 
     await tx.insert(events).values({
-      id,
+      id: eventId,
       artistId,
       eventType: "ticketed",
       startTime,
@@ -73,36 +80,39 @@ export async function seedShow(
     });
   });
 
-  return id;
+  return eventId;
 }
 
 export async function buy(buyer: Member, eventId: string) {
-  const { id } = await startTicketPurchase(buyer, eventId, { method: "card", amount: 1800 });
+  const { id: paymentId } = await startTicketPurchase(buyer, eventId, {
+    method: "card",
+    amount: 1800,
+  });
 
-  return payWithTestCard(buyer, id, "pays");
+  return payWithTestCard(buyer, paymentId, "pays");
 }
 
 export async function timed(count: number, eventId: string, atOnce: number) {
   const buyers = await seedBuyers(count);
-  const took: number[] = [];
-  const began = start();
+  const durations: number[] = [];
+  const startMark = start();
   const worker = async () => {
     for (let buyer = buyers.pop(); buyer; buyer = buyers.pop()) {
-      const from = performance.now();
+      const startedAt = performance.now();
 
       await buy(buyer, eventId);
-      took.push(performance.now() - from);
+      durations.push(performance.now() - startedAt);
     }
   };
 
   await Promise.all(Array.from({ length: atOnce }, worker));
 
-  return figures(took, began);
+  return figures(durations, startMark);
 }
 
 /**
- * The same writes as prepared statements on one handle; `artist` adds two ledger entries and a
- * receipt.
+ * Does the writes of a sale with prepared statements on one handle; `artistId` adds two ledger
+ * lines and a receipt.
  */
 export function bareLoop(count: number, eventId: string, artistId?: string) {
   const handle = new Database(databaseFile());
@@ -110,60 +120,62 @@ export function bareLoop(count: number, eventId: string, artistId?: string) {
   handle.pragma("synchronous = FULL");
   handle.pragma("foreign_keys = ON");
 
-  const hold = handle.prepare(
+  const insertHold = handle.prepare(
     `insert into payments (id, kind, event_id, user_id, amount_cents, provider, held_until) values (?, 'ticket', ?, ?, 1800, 'test', ?)`,
   );
   const intent = handle.prepare(
     "update payments set intent_id = ?, client_secret = ? where id = ?",
   );
-  const paid = handle.prepare(
+  const markPaid = handle.prepare(
     "update payments set state = 'paid', paid_at = ? where id = ? and state = 'held'",
   );
   const ticket = handle.prepare(
     `insert into tickets (id, event_id, user_id, payment_id, price_cents, code, purchase_date) values (?, ?, ?, ?, 1800, ?, ?)`,
   );
-  const line = handle.prepare(
+  const insertLine = handle.prepare(
     `insert into ledger_lines (fact, kind, account, amount_cents, payment_id, event_id, artist_id, at) values (?, 'ticket', ?, ?, ?, ?, ?, ?)`,
   );
-  const mail = handle.prepare(
+  const insertMail = handle.prepare(
     `insert into outbox (id, user_id, address, language, subject, text, html, once_key) values (?, ?, ?, 'en', 'Your ticket', ?, ?, ?)`,
   );
   const user = handle.prepare(
     "insert into users (id, name, first_name, email) values (?, 'Mai', 'Mai', ?)",
   );
-  const ids = Array.from({ length: count }, () => randomUUID());
+  const userIds = Array.from({ length: count }, () => randomUUID());
 
-  handle.transaction(() => ids.forEach((id) => user.run(id, `${id}@nhacsong.test`)))();
+  handle.transaction(() =>
+    userIds.forEach((userId) => user.run(userId, `${userId}@nhacsong.test`)),
+  )();
 
-  const took: number[] = [];
-  const began = start();
+  const durations: number[] = [];
+  const startMark = start();
 
-  for (const buyer of ids) {
-    const from = performance.now();
-    const id = randomUUID();
+  for (const buyerId of userIds) {
+    const startedAt = performance.now();
+    const userId = randomUUID();
 
-    hold.run(id, eventId, buyer, Date.now() + 900_000);
-    intent.run(`bare_${id}`, `secret_${id}`, id);
+    insertHold.run(userId, eventId, buyerId, Date.now() + 900_000);
+    intent.run(`bare_${userId}`, `secret_${userId}`, userId);
     handle.transaction(() => {
-      paid.run(Date.now(), id);
-      ticket.run(randomUUID(), eventId, buyer, id, id, Date.now());
+      markPaid.run(Date.now(), userId);
+      ticket.run(randomUUID(), eventId, buyerId, userId, userId, Date.now());
       if (!artistId) return;
 
-      line.run(`paid:${id}`, "provider", 1800, id, eventId, artistId, Date.now());
-      line.run(`paid:${id}`, "artist", -1800, id, eventId, artistId, Date.now());
-      mail.run(
+      insertLine.run(`paid:${userId}`, "provider", 1800, userId, eventId, artistId, Date.now());
+      insertLine.run(`paid:${userId}`, "artist", -1800, userId, eventId, artistId, Date.now());
+      insertMail.run(
         randomUUID(),
-        buyer,
-        `${buyer}@nhacsong.test`,
+        buyerId,
+        `${buyerId}@nhacsong.test`,
         "x".repeat(450),
         "x".repeat(1400),
-        `ticket:${id}`,
+        `ticket:${userId}`,
       );
     })();
-    took.push(performance.now() - from);
+    durations.push(performance.now() - startedAt);
   }
 
-  const result = figures(took, began);
+  const result = figures(durations, startMark);
 
   handle.close();
 
@@ -176,12 +188,20 @@ function start() {
   return { at: performance.now(), cpu: process.cpuUsage() };
 }
 
-function figures(took: number[], { at: began, cpu }: ReturnType<typeof start>): Figures {
-  const total = performance.now() - began;
-  const { user, system } = process.cpuUsage(cpu);
-  const cpuMs = (user + system) / 1000 / took.length;
-  const sorted = took.sort((a, b) => a - b);
-  const at = (share: number) => sorted[Math.floor(sorted.length * share)] ?? 0;
+function figures(
+  durations: number[],
+  { at: startedAt, cpu: cpuBefore }: ReturnType<typeof start>,
+): Figures {
+  const elapsed = performance.now() - startedAt;
+  const { user, system } = process.cpuUsage(cpuBefore);
+  const cpuMs = (user + system) / 1000 / durations.length;
+  const sorted = durations.sort((left, right) => left - right);
+  const percentile = (fraction: number) => sorted[Math.floor(sorted.length * fraction)] ?? 0;
 
-  return { perSecond: (took.length / total) * 1000, cpuMs, p50: at(0.5), p99: at(0.99) };
+  return {
+    perSecond: (durations.length / elapsed) * 1000,
+    cpuMs,
+    p50: percentile(0.5),
+    p99: percentile(0.99),
+  };
 }

@@ -1,7 +1,8 @@
-// npm run faults:transfers: 1,000 purchases by bank transfer, with a bank that repeats, delays and
-// mangles what it reports, while this process is killed (kill -9) at random instants. Then: nobody
-// undecided, nobody oversold, every đồng at the bank is a ticket, goes back, or is on the
-// treasurer's list, and the ledger has what the bank has.
+// npm run faults:transfers: makes 1,000 purchases by bank transfer, with a bank that repeats,
+// delays and mangles its reports, while this process is killed (kill -9) at random instants.
+// Afterwards it checks that no payment is undecided, that no seat is sold twice, that every đồng at
+// the bank is a ticket, a refund or on the treasurer's list, and that the ledger equals the bank
+// account.
 import { appendFileSync, existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import type { BankLine } from "../../test/checkout/bank-run";
@@ -9,7 +10,7 @@ import { randomFrom } from "../../test/checkout/fault-run";
 import { runAndKill } from "./run-and-kill";
 
 const BUYERS = Number(process.env.BUYERS ?? 1000);
-const SEATS = Number(process.env.SEATS ?? 700);
+const SEAT_COUNT = Number(process.env.SEATS ?? 700);
 const KILLS = Number(process.env.KILLS ?? 12);
 const SEED = Number(process.env.SEED ?? 20261123);
 const AT_ONCE = 20;
@@ -24,7 +25,7 @@ if (role === "sell") await sell();
 else if (role === "settle") await settle();
 else await runAndKill(import.meta.filename, ["sell", "settle"], { seed: SEED, kills: KILLS });
 
-/** The bank survives us: its lines are in a file. */
+/** The bank's lines are in a file, which survives the kills of this process. */
 function bankFile() {
   return path.join(process.env.DATA_DIR!, "bank.jsonl");
 }
@@ -32,9 +33,9 @@ function bankFile() {
 function readBank(): BankLine[] {
   if (!existsSync(bankFile())) return [];
 
-  const lines = readFileSync(bankFile(), "utf8").trim().split("\n");
+  const fileLines = readFileSync(bankFile(), "utf8").trim().split("\n");
 
-  return lines.filter(Boolean).map((line) => JSON.parse(line) as BankLine);
+  return fileLines.filter(Boolean).map((fileLine) => JSON.parse(fileLine) as BankLine);
 }
 
 async function sell() {
@@ -44,36 +45,38 @@ async function sell() {
   const { AppError } = await import("~/platform/errors");
   const random = randomFrom(SEED);
   const { eventId, buyers } = await findWorld();
-  const known = readBank();
-  const isPaid = new Set(known.map(({ id }) => id.slice(0, -1)));
+  const knownLines = readBank();
+  const isPaid = new Set(knownLines.map(({ id: lineId }) => lineId.slice(0, -1)));
 
   console.log("ready");
 
-  const reporting = reportSome(known, random);
-  const buy = async () => {
+  const reporting = reportSome(knownLines, random);
+  const buyTickets = async () => {
     for (let buyer = buyers.pop(); buyer; buyer = buyers.pop()) {
-      const offer = { method: "transfer", amount: PRICE, currency: "vnd" } as const;
-      const opened = await startTicketPurchase(buyer, eventId, offer).catch((error: unknown) => {
-        if (error instanceof AppError) return null;
+      const transferOffer = { method: "transfer", amount: PRICE, currency: "vnd" } as const;
+      const opened = await startTicketPurchase(buyer, eventId, transferOffer).catch(
+        (error: unknown) => {
+          if (error instanceof AppError) return null;
 
-        throw error;
-      });
+          throw error;
+        },
+      );
       if (!opened || isPaid.has(`FT${opened.intentId}`)) continue;
 
-      const lines = linesOf(opened.intentId, random);
+      const bankLines = linesOf(opened.intentId, random);
 
-      for (const line of lines) appendFileSync(bankFile(), `${JSON.stringify(line)}\n`);
-      if (random() < 0.5) await reportSome(lines, random);
+      for (const bankLine of bankLines) appendFileSync(bankFile(), `${JSON.stringify(bankLine)}\n`);
+      if (random() < 0.5) await reportSome(bankLines, random);
     }
   };
 
-  await Promise.all([reporting, ...Array.from({ length: AT_ONCE }, buy)]);
+  await Promise.all([reporting, ...Array.from({ length: AT_ONCE }, buyTickets)]);
   process.exit(0);
 }
 
 /**
- * The first run creates the show and the buyers; later runs reuse them. Each sells to its own part
- * of them.
+ * The first run creates the show and the buyers; later runs reuse them. Each run sells to its own
+ * part of the buyers.
  */
 async function findWorld() {
   const { db } = await import("~db/client.server");
@@ -81,7 +84,7 @@ async function findWorld() {
   const { actorFor, makeUser } = await import("../../test/factories/accounts/people");
   const { PRICE } = await import("../../test/factories/checkout/transfers");
   const startTime = new Date(Date.now() + 30 * 24 * 3600_000);
-  const fields = { maxAttendees: SEATS, startTime, ticketPriceVnd: PRICE };
+  const fields = { maxAttendees: SEAT_COUNT, startTime, ticketPriceVnd: PRICE };
   const show = (await db.query.events.findFirst()) ?? (await makeShow(fields));
   const people = await db.query.users.findMany({
     where: (user, { eq }) => eq(user.role, "viewer"),
@@ -90,9 +93,9 @@ async function findWorld() {
   while (people.length < BUYERS)
     people.push(...(await Promise.all(Array.from({ length: 50 }, () => makeUser()))));
   const random = randomFrom(SEED);
-  const mine = people.filter(() => random() < 0.3);
+  const ownBuyers = people.filter(() => random() < 0.3);
 
-  return { eventId: show.id, buyers: mine.map((user) => actorFor(user)) };
+  return { eventId: show.id, buyers: ownBuyers.map((user) => actorFor(user)) };
 }
 
 async function settle() {
@@ -106,21 +109,26 @@ async function settle() {
     await import("../../test/checkout/bank-run");
   const { PRICE } = await import("../../test/factories/checkout/transfers");
   const { eventId } = await findWorld();
-  const lines = readBank();
+  const bankLines = readBank();
   const now = Date.now() + 40 * 60_000;
 
   clock.now = () => new Date(now);
   await expireHolds();
-  await reportSome(lines, randomFrom(SEED));
-  await uploadStatement(lines);
-  await uploadStatement(lines);
+  await reportSome(bankLines, randomFrom(SEED));
+  await uploadStatement(bankLines);
+  await uploadStatement(bankLines);
   do {
     await expireHolds();
     await endTransfers();
   } while ((await countShort()) > 0);
 
-  const atBank = lines.reduce((total, { amount }) => total + amount, 0);
-  const { valid, back, unmatched, undecided } = await readBankOutcome(eventId);
+  const atBank = bankLines.reduce((sum, { amount }) => sum + amount, 0);
+  const {
+    valid: validCents,
+    back: refundedCents,
+    unmatched,
+    undecided,
+  } = await readBankOutcome(eventId);
   const inAccount = async (account: string) =>
     (
       await db.all<{
@@ -130,28 +138,28 @@ async function settle() {
     )[0]!.dong;
   const checks = {
     "nobody undecided": undecided === 0,
-    "none oversold": valid <= SEATS,
+    "none oversold": validCents <= SEAT_COUNT,
     "money at the bank = tickets x price + money that goes back + the treasurer's list":
-      atBank === valid * PRICE + back + unmatched,
+      atBank === validCents * PRICE + refundedCents + unmatched,
     "the ledger has what the bank has and somebody owns":
       (await inAccount("provider")) === atBank - unmatched,
-    "the ledger owes the artist what was sold": -(await inAccount("artist")) === valid * PRICE,
-    "the ledger owes buyers what goes back": -(await inAccount("buyers")) === back,
+    "the ledger owes the artist what was sold": -(await inAccount("artist")) === validCents * PRICE,
+    "the ledger owes buyers what goes back": -(await inAccount("buyers")) === refundedCents,
   };
 
   console.log(
-    `seed ${SEED}: ${lines.length} lines, ${atBank} đồng, ${valid} tickets, back ${back}, list ${unmatched}`,
+    `seed ${SEED}: ${bankLines.length} lines, ${atBank} đồng, ${validCents} tickets, back ${refundedCents}, list ${unmatched}`,
   );
-  for (const [what, isTrue] of Object.entries(checks))
-    console.log(`${isTrue ? "yes" : "NO "}  ${what}`);
+  for (const [checkName, isTrue] of Object.entries(checks))
+    console.log(`${isTrue ? "yes" : "NO "}  ${checkName}`);
   process.exit(Object.values(checks).every(Boolean) ? 0 : 1);
 
   async function countShort() {
-    const [row] = await db.all<{
+    const [countRow] = await db.all<{
       n: number;
     }>(sql`select count(*) as n from payments p where p.state = 'expired'
       and p.settled_at is null and exists (select 1 from bank_transactions b where b.payment_id = p.id and b.state = 'matched')`);
 
-    return row!.n;
+    return countRow!.n;
   }
 }

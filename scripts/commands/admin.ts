@@ -27,7 +27,7 @@ const USAGE = `Usage: ${commandLine("admin", "<command> <email or phone>")}
   reset-second-factor
               turns the second factor off, for a lost phone; make sure first that it is the owner who asks`;
 
-const say = (line: string) => void process.stdout.write(`${line}\n`);
+const printLine = (text: string) => void process.stdout.write(`${text}\n`);
 
 const COMMANDS: Record<string, (loginId: string) => Promise<string>> = {
   async create(loginId) {
@@ -57,9 +57,9 @@ const COMMANDS: Record<string, (loginId: string) => Promise<string>> = {
     return makeResetLink(loginId, env.APP_URL ?? `http://${env.HOST}:${env.PORT}`);
   },
   async code(loginId) {
-    const code = await makeSignInCode(loginId);
+    const signInCode = await makeSignInCode(loginId);
 
-    return `${code}\nIt works once, within 15 minutes, in the browser that asks for a code for ${loginId} from now on.`;
+    return `${signInCode}\nIt works once, within 15 minutes, in the browser that asks for a code for ${loginId} from now on.`;
   },
   async "reset-second-factor"(loginId) {
     await resetSecondFactorByCommand(loginId);
@@ -71,15 +71,15 @@ const COMMANDS: Record<string, (loginId: string) => Promise<string>> = {
 const [command = "", loginId = ""] = process.argv.slice(2);
 const carryOut = Object.hasOwn(COMMANDS, command) ? COMMANDS[command] : undefined;
 if (!carryOut || !loginId) {
-  say(USAGE);
+  printLine(USAGE);
   process.exitCode = 1;
 } else {
   try {
-    say(await carryOut(loginId));
+    printLine(await carryOut(loginId));
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
 
-    say(translator("en")(error.messageKey, error.details.params));
+    printLine(translator("en")(error.messageKey, error.details.params));
     process.exitCode = 1;
   }
 }

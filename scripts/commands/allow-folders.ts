@@ -10,16 +10,16 @@ import { env } from "~/platform/settings/env.server";
 const UNIT_FOLDER = "/etc/systemd/system/nhacsong.service.d";
 
 await runCommand(async () => {
-  const places = [env.BACKUP_TO, env.COPY_TO].filter((place) => place !== undefined);
+  const places = [env.BACKUP_TO, env.COPY_TO].filter((placeSetting) => placeSetting !== undefined);
   const folders = places
-    .filter((place) => !place.startsWith("s3://"))
-    .map((place) => path.resolve(place));
+    .filter((placeSetting) => !placeSetting.startsWith("s3://"))
+    .map((placeSetting) => path.resolve(placeSetting));
   if (folders.length === 0) return "Neither BACKUP_TO nor COPY_TO is a folder: nothing to do.";
   if (process.getuid?.() !== 0) throw new BackupError("Run this as root.");
 
-  const file = allowFolders(folders, { dataFolder: env.DATA_DIR, unitFolder: UNIT_FOLDER });
+  const dropInFile = allowFolders(folders, { dataFolder: env.DATA_DIR, unitFolder: UNIT_FOLDER });
 
   execFileSync("systemctl", ["daemon-reload"]);
 
-  return `${file} lets the service write to ${folders.join(" and ")}. Now run: systemctl restart nhacsong`;
+  return `${dropInFile} lets the service write to ${folders.join(" and ")}. Now run: systemctl restart nhacsong`;
 });

@@ -11,26 +11,31 @@ import { commandLine } from "~/platform/process/command-line.server";
 import { env } from "~/platform/settings/env.server";
 
 await runCommand(async () => {
-  const to = placeOption(
+  const targetPlace = placeOption(
     "to",
     `Usage: ${commandLine("backup", "--to FOLDER")} (or s3://bucket/prefix; without it, BACKUP_TO)`,
     env.BACKUP_TO,
   );
   const settings = settingsWithoutSecrets();
-  const { name, bytes, missing, deleted } = await runBackup({
-    to,
+  const {
+    name: backupName,
+    bytes: totalBytes,
+    missing,
+    deleted,
+  } = await runBackup({
+    to: targetPlace,
     settings,
     onProgress: progressPrinter("Copying"),
   });
-  const lines = [
-    `Backup complete: ${to.replace(/\/+$/, "")}/${name} (${(bytes / 1e6).toFixed(1)} MB)`,
+  const resultLines = [
+    `Backup complete: ${targetPlace.replace(/\/+$/, "")}/${backupName} (${(totalBytes / 1e6).toFixed(1)} MB)`,
   ];
   if (missing.length)
-    lines.push(
+    resultLines.push(
       `${missing.length} files were deleted during the backup, for example ${missing[0]}.`,
     );
   if (deleted.length)
-    lines.push(`Deleted ${deleted.length} old backups (BACKUP_KEEP=${env.BACKUP_KEEP}).`);
+    resultLines.push(`Deleted ${deleted.length} old backups (BACKUP_KEEP=${env.BACKUP_KEEP}).`);
 
-  return lines.join("\n");
+  return resultLines.join("\n");
 });

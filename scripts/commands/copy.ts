@@ -1,5 +1,5 @@
-// Started by the server when COPY_TO is set: copies every change until the server ends, however it
-// ends.
+// Started by the server if COPY_TO is set. Copies every change until the server ends, even by a
+// crash.
 import "~/platform/process/require-database.server";
 import { lockCopy } from "~/operations/backup/backup-lock";
 import { runCommand } from "~/operations/backup/commands";
@@ -24,6 +24,6 @@ await runCommand(async () => {
 
   return "";
 });
-// Without closing the database: the last one to close it would delete the write-ahead log, and the
-// next start would have to begin with a new snapshot.
+// Ends without closing the database: closing the last connection would delete the write-ahead log,
+// and the next start would need a new snapshot.
 if (!process.exitCode) process.kill(process.pid, "SIGKILL");

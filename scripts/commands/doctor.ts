@@ -1,5 +1,5 @@
 // nhacsong doctor [--mail you@example.org]: runs the health checks beside the running server. Exit
-// code 1 when something is to fix.
+// code 1 if something must be fixed.
 import "~/platform/process/require-database.server";
 import { parseArgs } from "node:util";
 import { checkText } from "~/locales/check-text";
@@ -8,7 +8,7 @@ import type { CheckState } from "~/operations/checks/reading";
 import { runDoctor } from "~/operations/checks/run-probes.server";
 import { closeDatabase } from "~db/client.server";
 
-const WORDS = { ok: "ok", warn: "warn", bad: "fail" };
+const STATE_WORDS = { ok: "ok", warn: "warn", bad: "fail" };
 
 const { values } = parseArgs({ options: { mail: { type: "string" } } });
 const readings = await runDoctor({ mailTo: values.mail });
@@ -18,11 +18,11 @@ for (const reading of readings) {
   const sentences = [`${fact}.`, todo, ...details].filter(Boolean).join(" ");
 
   process.stdout.write(
-    `${WORDS[reading.state].padEnd(5)} ${reading.name.padEnd(10)} ${sentences}\n`,
+    `${STATE_WORDS[reading.state].padEnd(5)} ${reading.name.padEnd(10)} ${sentences}\n`,
   );
 }
 
-const count = (state: CheckState) => readings.filter((it) => it.state === state).length;
+const count = (state: CheckState) => readings.filter((reading) => reading.state === state).length;
 const [failed, toLookAt] = [count("bad"), count("warn")];
 const counts = [failed && `${failed} to fix`, toLookAt && `${toLookAt} to look at`]
   .filter(Boolean)

@@ -9,15 +9,16 @@ const { values, positionals } = parseArgs({
   options: { to: { type: "string" } },
   allowPositionals: true,
 });
-const [file] = positionals;
-if (file === undefined) {
+const [settingsFile] = positionals;
+if (settingsFile === undefined) {
   process.stderr.write(
     "Usage: nhacsong edge-config <settings file> [--to <folder>]. See deploy/edge/edge.env.example.\n",
   );
   process.exitCode = 1;
 } else {
   try {
-    for (const [place, text] of makeEdgeFiles(readFileSync(file, "utf8"))) output(place, text);
+    for (const [filePlace, fileText] of makeEdgeFiles(readFileSync(settingsFile, "utf8")))
+      output(filePlace, fileText);
   } catch (error) {
     if (!(error instanceof EdgeSettingsError) && (error as NodeJS.ErrnoException).code !== "ENOENT")
       throw error;
@@ -28,17 +29,18 @@ if (file === undefined) {
 }
 
 /**
- * nginx's file contains the edge's key and is read by root; Varnish reads its own as another user.
+ * Writes or prints a file. nginx's file contains the edge's key and is read by root; Varnish reads
+ * its file as another user.
  */
-function output(place: string, text: string) {
+function output(filePlace: string, fileText: string) {
   if (values.to === undefined) {
-    void process.stdout.write(`# ${place}\n\n${text}\n`);
+    void process.stdout.write(`# ${filePlace}\n\n${fileText}\n`);
 
     return;
   }
 
-  const target = path.join(values.to, place);
+  const target = path.join(values.to, filePlace);
 
   mkdirSync(path.dirname(target), { recursive: true });
-  writeFileSync(target, text, { mode: place.includes("nginx") ? 0o600 : 0o644 });
+  writeFileSync(target, fileText, { mode: filePlace.includes("nginx") ? 0o600 : 0o644 });
 }

@@ -38,19 +38,19 @@ const COMMANDS: Record<string, Command> = {
   version: { about: "prints the version", run: () => import("../version"), isRoot: true },
 };
 
-const [name = ""] = process.argv.splice(2, 1);
-const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+const [commandName = ""] = process.argv.splice(2, 1);
+const command = Object.hasOwn(COMMANDS, commandName) ? COMMANDS[commandName] : undefined;
 
 process.env.NODE_ENV ||= "production";
 if (command) {
   if (!command.isRoot) leaveRoot();
   await command.run();
 } else {
-  const lines = Object.entries(COMMANDS).map(
-    ([known, { about }]) => `  ${known.padEnd(13)} ${about}`,
+  const helpLines = Object.entries(COMMANDS).map(
+    ([knownCommand, { about: description }]) => `  ${knownCommand.padEnd(13)} ${description}`,
   );
 
-  process.stdout.write(`Usage: nhacsong <command>\n${lines.join("\n")}\n`);
+  process.stdout.write(`Usage: nhacsong <command>\n${helpLines.join("\n")}\n`);
   process.exitCode = 1;
 }
 

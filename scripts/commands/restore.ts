@@ -11,7 +11,7 @@ import { commandLine } from "~/platform/process/command-line.server";
 import { env } from "~/platform/settings/env.server";
 
 await runCommand(async () => {
-  const from = placeOption(
+  const sourcePlace = placeOption(
     "from",
     `Usage: ${commandLine("restore", "--from PLACE [--to FOLDER]")} (from backups, one nhacsong-<date>, or COPY_TO; to DATA_DIR)`,
   );
@@ -19,24 +19,24 @@ await runCommand(async () => {
   const dataFolder = path.resolve(placeOption("to", "", env.DATA_DIR));
   const advice =
     "Use the same settings (settings.env of a backup, and your secrets), then start the server.";
-  if (!isBackupName(from.split("/").filter(Boolean).at(-1) ?? "")) {
-    const store = await openStore(from);
-    if (await isCopy(store)) {
-      const reached = await restoreCopy({ store, dataFolder, sessionSecret });
+  if (!isBackupName(sourcePlace.split("/").filter(Boolean).at(-1) ?? "")) {
+    const sourceStore = await openStore(sourcePlace);
+    if (await isCopy(sourceStore)) {
+      const reached = await restoreCopy({ store: sourceStore, dataFolder, sessionSecret });
 
       return `Restored the copy up to ${reached.toISOString()} to ${dataFolder}. ${advice}`;
     }
   }
 
-  const { store, name } = await findBackup(from);
+  const { store: sourceStore, name: backupName } = await findBackup(sourcePlace);
 
   await restoreBackup({
-    store,
-    name,
+    store: sourceStore,
+    name: backupName,
     dataFolder,
     sessionSecret,
     onProgress: progressPrinter("Restoring"),
   });
 
-  return `Restored ${name} to ${dataFolder}. ${advice}`;
+  return `Restored ${backupName} to ${dataFolder}. ${advice}`;
 });

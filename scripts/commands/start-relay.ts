@@ -1,4 +1,4 @@
-// What `nhacsong start` does with ROLE=relay: no database, no pages.
+// Runs for `nhacsong start` with ROLE=relay, without database and pages.
 import { serveRelay } from "~/realtime/relay-process/serve-relay.server";
 
 serveRelay();

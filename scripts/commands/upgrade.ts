@@ -1,5 +1,5 @@
-// nhacsong upgrade [ARCHIVE]: changes to the version of an archive, or to the version whose command
-// this is.
+// nhacsong upgrade [ARCHIVE]: changes to the version of an archive, or to the version that contains
+// this command.
 import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import path from "node:path";
@@ -29,7 +29,7 @@ const USAGE = `Usage: nhacsong upgrade [nhacsong-<version>.tar.gz] [options]
   --now             does not ask while a show is live
   --no-start        installs on a machine where nothing runs, before a restore, and starts nothing`;
 
-const say = (line: string) => void process.stdout.write(`${line}\n`);
+const printLine = (text: string) => void process.stdout.write(`${text}\n`);
 
 try {
   const { values, positionals } = parseArgs({
@@ -61,12 +61,12 @@ try {
   process.exitCode = 1;
 }
 
-/** The new version knows its own migrations, so its command does the work. */
+/** Runs the upgrade command of the new version, which knows its own migrations. */
 function handOver(version: string, releases: Releases): number {
-  say(`Unpacked ${version}`);
+  printLine(`Unpacked ${version}`);
 
   const command = path.join(releases.folderOf(version), "nhacsong.mjs");
-  const options = process.argv.slice(2).filter((it) => !it.endsWith(".tar.gz"));
+  const options = process.argv.slice(2).filter((argument) => !argument.endsWith(".tar.gz"));
 
   return (
     spawnSync(process.execPath, [command, "upgrade", ...options], { stdio: "inherit" }).status ?? 1
@@ -88,14 +88,14 @@ async function upgradeToThis(releases: Releases, options: Options) {
   assertDiskSpace(env.DATA_DIR, database);
 
   const asOwner = asOwnerOf(env.DATA_DIR);
-  // It may take over meanwhile.
+  // The standby may take over meanwhile.
   const isRunning = () =>
     asOwner(() => isStandbyRunning(env.DATA_DIR) || isServerRunning(env.DATA_DIR));
   if (options["no-start"]) return installOnly(releases, version, isRunning());
 
   const commands = { ...commandsOf(options), isRunning };
   const authorize = () => asOwner(() => signRequest().authorization);
-  const site = {
+  const siteAddress = {
     host: env.HOST,
     port: env.PORT,
     dataFolder: env.DATA_DIR,
@@ -103,9 +103,9 @@ async function upgradeToThis(releases: Releases, options: Options) {
     authorize,
   };
   const patienceMs = Number(options.wait ?? 60) * 1000;
-  const service = commandService(commands, site, patienceMs);
+  const service = commandService(commands, siteAddress, patienceMs);
   const isStandby = env.FAILOVER && !existsSync(database);
-  const began = performance.now();
+  const startedAt = performance.now();
 
   if (!options.now && !env.DEMO && isRunning())
     await askDuringShow(asOwner(() => countLiveShows(database)));
@@ -119,9 +119,10 @@ async function upgradeToThis(releases: Releases, options: Options) {
     service: isStandby ? standbyService(service, commands, patienceMs) : service,
     now: new Date(),
     asOwner,
-    onStep: (line) => say(`${Math.round((performance.now() - began) / 100) / 10} s  ${line}`),
+    onStep: (stepLine) =>
+      printLine(`${Math.round((performance.now() - startedAt) / 100) / 10} s  ${stepLine}`),
   });
-  say(`Nhạc Sống ${version} ${isStandby ? "waits to take over" : "runs"}.`);
+  printLine(`Nhạc Sống ${version} ${isStandby ? "waits to take over" : "runs"}.`);
 }
 
 /** @throws UpgradeError while the site runs, or an upgrade has not ended */
@@ -132,30 +133,33 @@ function installOnly(releases: Releases, version: string, isRunning: boolean) {
     );
 
   installVersion(releases, version);
-  say(`Nhạc Sống ${version} is installed. Nothing was started.`);
+  printLine(`Nhạc Sống ${version} is installed. Nothing was started.`);
 }
 
-/** systemd also knows whether the site keeps ending, and what it wrote. */
+/**
+ * The commands that control the site. If systemd starts the site, they also report whether the unit
+ * has failed, and read its log.
+ */
 function commandsOf({ stop, start }: Options): Omit<Commands, "isRunning"> {
-  const given = { ...SYSTEMD_COMMANDS, ...(stop && { stop }), ...(start && { start }) };
-  if (given.start !== SYSTEMD_COMMANDS.start) return given;
+  const givenCommands = { ...SYSTEMD_COMMANDS, ...(stop && { stop }), ...(start && { start }) };
+  if (givenCommands.start !== SYSTEMD_COMMANDS.start) return givenCommands;
 
-  const began = new Date();
+  const startedAt = new Date();
 
-  return { ...given, hasFailed: hasUnitFailed, readLog: () => readUnitLog(began) };
+  return { ...givenCommands, hasFailed: hasUnitFailed, readLog: () => readUnitLog(startedAt) };
 }
 
 /** @throws UpgradeError unless a person agrees */
 async function askDuringShow(shows: number) {
   if (shows === 0) return;
 
-  const found = shows === 1 ? "A show is live" : `${shows} shows are live`;
-  const question = `${found}: an upgrade interrupts picture and sound for some seconds. Upgrade now? (y/N) `;
+  const liveText = shows === 1 ? "A show is live" : `${shows} shows are live`;
+  const question = `${liveText}: an upgrade interrupts picture and sound for some seconds. Upgrade now? (y/N) `;
   const answer = process.stdin.isTTY ? await askPerson(question) : "";
   if (/^y(es)?$/i.test(answer.trim())) return;
 
   throw new UpgradeError(
-    `${found}. Nothing was changed. Run this again after the show, or with --now.`,
+    `${liveText}. Nothing was changed. Run this again after the show, or with --now.`,
   );
 }
 
@@ -165,7 +169,7 @@ async function askPerson(question: string): Promise<string> {
   return terminal.question(question).finally(() => terminal.close());
 }
 
-/** The database is copied already, so no second copy is made. */
+/** Migrates without a second copy, because the database is already copied. */
 function migrateCopied() {
   const env = { ...process.env, DATABASE_IS_COPIED: "1" };
 

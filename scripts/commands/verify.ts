@@ -3,7 +3,7 @@
 import { placeOption, progressPrinter, runCommand } from "~/operations/backup/commands";
 import { isCopy } from "~/operations/backup/copy/restore-copy";
 import { verifyCopy } from "~/operations/backup/copy/verify-copy";
-import type { Check } from "~/operations/backup/database-checks";
+import type { CheckResult } from "~/operations/backup/database-checks";
 import { findBackup } from "~/operations/backup/find-backup.server";
 import { isBackupName, listBackups } from "~/operations/backup/manifest";
 import { openStore } from "~/integrations/storage/object-store/open-store.server";
@@ -16,35 +16,39 @@ const USAGE = `Usage: ${commandLine("verify", "--from PLACE")} (of backups, of o
 
 await runCommand(async () => {
   const results = await verify(placeOption("from", USAGE));
-  const text = results
-    .map(({ name, checks }) => [name, ...checks.map(lineOf)].join("\n"))
+  const resultText = results
+    .map(({ name: backupName, checks }) => [backupName, ...checks.map(lineOf)].join("\n"))
     .join("\n\n");
-  if (results.some(({ checks }) => checks.some(({ isOk }) => !isOk))) throw new BackupError(text);
+  if (results.some(({ checks }) => checks.some(({ isOk }) => !isOk)))
+    throw new BackupError(resultText);
 
-  return text;
+  return resultText;
 });
 
-/** A place can hold backups and the copy. */
-async function verify(from: string): Promise<{ name: string; checks: Check[] }[]> {
+/** Verifies the backups and the copy of a place, which can hold both. */
+async function verify(sourcePlace: string): Promise<{ name: string; checks: CheckResult[] }[]> {
   const options = { sessionSecret: env.SESSION_SECRET, onProgress: progressPrinter("Reading") };
-  const results: { name: string; checks: Check[] }[] = [];
-  if (!isBackupName(from.split("/").filter(Boolean).at(-1) ?? "")) {
-    const store = await openStore(from);
-    if (await isCopy(store))
+  const results: { name: string; checks: CheckResult[] }[] = [];
+  if (!isBackupName(sourcePlace.split("/").filter(Boolean).at(-1) ?? "")) {
+    const sourceStore = await openStore(sourcePlace);
+    if (await isCopy(sourceStore))
       results.push({
-        name: `Continuous copy in ${from}`,
-        checks: await verifyCopy({ store, ...options }),
+        name: `Continuous copy in ${sourcePlace}`,
+        checks: await verifyCopy({ store: sourceStore, ...options }),
       });
-    if (results.length && (await listBackups(store)).length === 0) return results;
+    if (results.length && (await listBackups(sourceStore)).length === 0) return results;
   }
 
-  const { store, name } = await findBackup(from);
+  const { store: sourceStore, name: backupName } = await findBackup(sourcePlace);
 
-  results.push({ name, checks: await verifyBackup({ store, name, ...options }) });
+  results.push({
+    name: backupName,
+    checks: await verifyBackup({ store: sourceStore, name: backupName, ...options }),
+  });
 
   return results;
 }
 
-function lineOf({ name, isOk, detail }: Check) {
-  return `${isOk ? "ok    " : "FAILED"} ${name}: ${detail}`;
+function lineOf({ name: backupName, isOk, detail }: CheckResult) {
+  return `${isOk ? "ok    " : "FAILED"} ${backupName}: ${detail}`;
 }

@@ -6,8 +6,8 @@ import { expect, test, vi } from "vitest";
 const HELPER = path.resolve("scripts/drill/end-with-parent.ts");
 
 /**
- * A program with two children that lead a group each. It watches them in this order, then does
- * something more.
+ * Starts a program with two children that each lead a process group. It watches them in this order,
+ * then runs `more`.
  */
 async function startFamily(more = "") {
   const program = `
@@ -31,7 +31,7 @@ async function startFamily(more = "") {
   return { parent, groups: numbers.toString().trim().split(" ").map(Number) };
 }
 
-/** Whether anything of a group runs. */
+/** True if a process of the group runs. */
 function isRunning(group: number) {
   try {
     process.kill(-group, 0);

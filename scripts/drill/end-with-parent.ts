@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from "node:child_process";
 
 /**
- * Kills the group of a child that leads one when this process ends, even by kill -9: the standard
- * input of a shell ends with it.
- * @returns stops watching, for a child that has ended: its number may be another one's by then
+ * Kills the process group of a child when this process ends, even by kill -9: a shell notices the
+ * end of its standard input.
+ * @returns a function that stops watching, to be called when the child has ended, because its
+ * number may be used again
  */
 export function endWithParent({ pid }: ChildProcess): () => void {
   const watcher = spawn("sh", ["-c", `read -r line; kill -KILL -${pid}`], {

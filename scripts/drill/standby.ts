@@ -1,6 +1,6 @@
-// npm run drill:standby (npm run build first): sells tickets, ends the server in charge by kill -9
-// or freezes it, lets the standby take over, and compares with what buyers were told. The standby
-// is then in charge of the next round.
+// npm run drill:standby (npm run build first): sells tickets, kills the server in charge (kill -9)
+// or freezes it, lets the standby take over, and compares the result with the confirmations that
+// buyers got. The standby is then in charge of the next round.
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
@@ -17,16 +17,16 @@ const SELLING_MS = Number(process.env.SELLING_MS ?? 3000);
 const PORT = Number(process.env.DRILL_PORT ?? 4090);
 const RECOVERY_POINT_MS = Number(process.env.RECOVERY_POINT_MS ?? 1000);
 const MAX_WAIT_MS = 180_000;
-// A buyer rests after each purchase, so that no machine is fast enough to use up the buyers that
-// were made.
+// Milliseconds that a buyer rests after each purchase, so that fast machines do not use up the
+// created buyers.
 const REST_MS = 100;
 
-const work = mkdtempSync(path.join(tmpdir(), "nhacsong-standby-"));
-const build = path.resolve(process.env.BUILD_DIRECTORY || "build");
-const settings = { PAYMENTS: "test", DEMO: "0", LOG_LEVEL: "info", ENV_FILE: "none", RTMP_PORT: "0", FAILOVER: "1", COPY_TO: path.join(work, "copy") }; // prettier-ignore
+const workFolder = mkdtempSync(path.join(tmpdir(), "nhacsong-standby-"));
+const buildFolder = path.resolve(process.env.BUILD_DIRECTORY || "build");
+const settings = { PAYMENTS: "test", DEMO: "0", LOG_LEVEL: "info", ENV_FILE: "none", RTMP_PORT: "0", FAILOVER: "1", COPY_TO: path.join(workFolder, "copy") }; // prettier-ignore
 
 Object.assign(process.env, settings, {
-  DATA_DIR: path.join(work, "site-0"),
+  DATA_DIR: path.join(workFolder, "site-0"),
   NODE_ENV: "production",
 });
 
@@ -34,7 +34,7 @@ type Site = { folder: string; base: string; process: ChildProcess; output: () =>
 type Buyer = { userId: string; cookie: string };
 type Confirmed = { userId: string; at: number };
 
-const sites: Site[] = [];
+const startedSites: Site[] = [];
 const confirmed = new Set<Confirmed>();
 let lostTickets = 0;
 const takeovers: number[] = [];
@@ -42,8 +42,8 @@ const recoveryPoints: number[] = [];
 let confirmedByFormer = 0;
 
 const cleanUp = () => {
-  for (const site of sites) end(site);
-  rmSync(work, { recursive: true, force: true });
+  for (const startedSite of startedSites) endSite(startedSite);
+  rmSync(workFolder, { recursive: true, force: true });
 };
 
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
@@ -55,16 +55,17 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
 const { eventId, buyers } = await makeWorld();
 
 try {
-  let inCharge = start(0);
+  let inCharge = startStandby(0);
 
-  await until("the first server serves", () => isUp(inCharge));
-  for (let round = 1; round <= ROUNDS; round++) inCharge = await takeTurn(inCharge, round);
-  const worst = Math.max(...recoveryPoints);
-  const lines = [
+  await waitUntil("the first server serves", () => isUp(inCharge));
+  for (let roundNumber = 1; roundNumber <= ROUNDS; roundNumber++)
+    inCharge = await takeTurn(inCharge, roundNumber);
+  const worstPoint = Math.max(...recoveryPoints);
+  const resultLines = [
     ["takeovers, every second one from a frozen server", String(ROUNDS)],
     ["confirmed tickets", String(confirmed.size + lostTickets)],
     ["lost tickets", String(lostTickets)],
-    ["recovery point, worst", `${worst} ms`],
+    ["recovery point, worst", `${worstPoint} ms`],
     ["purchases that a former server confirmed", String(confirmedByFormer)],
     [
       "until the standby serves, median and slowest",
@@ -72,54 +73,54 @@ try {
     ],
   ];
 
-  for (const [what, figure] of lines) console.log(`${what!.padEnd(52)} ${figure}`);
-  process.exitCode = worst <= RECOVERY_POINT_MS && confirmedByFormer === 0 ? 0 : 1;
+  for (const [rowName, figure] of resultLines) console.log(`${rowName!.padEnd(52)} ${figure}`);
+  process.exitCode = worstPoint <= RECOVERY_POINT_MS && confirmedByFormer === 0 ? 0 : 1;
 } finally {
   cleanUp();
 }
 
-async function takeTurn(former: Site, round: number): Promise<Site> {
-  const standby = start(round);
+async function takeTurn(former: Site, roundNumber: number): Promise<Site> {
+  const standby = startStandby(roundNumber);
 
-  await until("the standby can restore the copy", async () =>
+  await waitUntil("the standby can restore the copy", async () =>
     standby.output().includes("The copy can be restored"),
   );
 
-  const isFrozen = round % 2 === 0;
+  const isFrozen = roundNumber % 2 === 0;
   const selling = sell(former, SELLING_MS);
 
   await sleep(SELLING_MS / 2);
   process.kill(-former.process.pid!, isFrozen ? "SIGSTOP" : "SIGKILL");
 
-  const at = Date.now();
+  const failedAt = Date.now();
 
-  await until("the standby serves", () => isUp(standby));
-  takeovers.push(Date.now() - at);
+  await waitUntil("the standby serves", () => isUp(standby));
+  takeovers.push(Date.now() - failedAt);
 
-  const lost = lostIn(standby.folder);
+  const lostNow = lostIn(standby.folder);
 
-  recoveryPoints.push(Math.max(0, ...lost.map((ticket) => at - ticket.at)));
-  lostTickets += lost.length;
-  // Each ticket is lost once.
-  for (const ticket of lost) confirmed.delete(ticket);
+  recoveryPoints.push(Math.max(0, ...lostNow.map((ticket) => failedAt - ticket.at)));
+  lostTickets += lostNow.length;
+  // Each lost ticket is counted once.
+  for (const ticket of lostNow) confirmed.delete(ticket);
   const servedAt = Date.now();
   if (isFrozen) await thaw(former);
   await selling;
 
-  // Purchases that were under way when the server was frozen may be confirmed when it wakes.
-  const late = [...confirmed].filter((ticket) => ticket.at >= servedAt);
+  // Purchases that ran when the server was frozen may be confirmed after it wakes.
+  const lateTickets = [...confirmed].filter((ticket) => ticket.at >= servedAt);
 
-  confirmedByFormer += late.length;
-  for (const ticket of late) confirmed.delete(ticket);
-  end(former);
+  confirmedByFormer += lateTickets.length;
+  for (const ticket of lateTickets) confirmed.delete(ticket);
+  endSite(former);
   rmSync(former.folder, { recursive: true, force: true });
 
   return standby;
 }
 
-/** A server that was frozen while another took over must confirm nothing any more, and end. */
+/** Wakes a frozen server after another one has taken over. It must confirm nothing and end. */
 async function thaw(former: Site) {
-  const ended = once(former.process, "close");
+  const exited = once(former.process, "close");
 
   process.kill(-former.process.pid!, "SIGCONT");
 
@@ -129,42 +130,51 @@ async function thaw(former: Site) {
     () => confirmedByFormer++,
     () => {},
   );
-  await ended;
+  await exited;
 }
 
-function start(number: number): Site {
-  const folder = path.join(work, `site-${number}`);
+function startStandby(number: number): Site {
+  const folder = path.join(workFolder, `site-${number}`);
 
   mkdirSync(folder, { recursive: true });
 
-  const port = PORT + (number % 2);
-  let text = "";
-  const child = spawn(process.execPath, [path.join(build, "commands/nhacsong.js"), "standby"], {
-    env: { ...process.env, DATA_DIR: folder, PORT: String(port) },
-    stdio: ["ignore", "pipe", "pipe"],
-    detached: true,
-  });
+  const sitePort = PORT + (number % 2);
+  let outputText = "";
+  const standbyProcess = spawn(
+    process.execPath,
+    [path.join(buildFolder, "commands/nhacsong.js"), "standby"],
+    {
+      env: { ...process.env, DATA_DIR: folder, PORT: String(sitePort) },
+      stdio: ["ignore", "pipe", "pipe"],
+      detached: true,
+    },
+  );
 
-  for (const stream of [child.stdout, child.stderr])
-    stream.on("data", (chunk: Buffer) => {
-      text += chunk.toString();
+  for (const stream of [standbyProcess.stdout, standbyProcess.stderr])
+    stream.on("data", (outputChunk: Buffer) => {
+      outputText += outputChunk.toString();
     });
-  endWithParent(child);
+  endWithParent(standbyProcess);
 
-  const site = { folder, base: `http://127.0.0.1:${port}`, process: child, output: () => text };
+  const startedSite = {
+    folder,
+    base: `http://127.0.0.1:${sitePort}`,
+    process: standbyProcess,
+    output: () => outputText,
+  };
 
-  sites.push(site);
+  startedSites.push(startedSite);
 
-  return site;
+  return startedSite;
 }
 
-function end(site: Site) {
-  const index = sites.indexOf(site);
-  if (index >= 0) sites.splice(index, 1);
+function endSite(startedSite: Site) {
+  const index = startedSites.indexOf(startedSite);
+  if (index >= 0) startedSites.splice(index, 1);
   try {
-    process.kill(-site.process.pid!, "SIGKILL");
+    process.kill(-startedSite.process.pid!, "SIGKILL");
   } catch {
-    // It has ended.
+    // The process has already ended.
   }
 }
 
@@ -175,12 +185,14 @@ function isUp({ base }: Site) {
   );
 }
 
-async function until(what: string, isDone: () => Promise<boolean>) {
-  const began = Date.now();
+async function waitUntil(rowName: string, isDone: () => Promise<boolean>) {
+  const startedAt = Date.now();
 
   while (!(await isDone())) {
-    if (Date.now() - began > MAX_WAIT_MS)
-      throw new Error(`In vain: ${what}\n${sites.map(({ output }) => output()).join("\n")}`);
+    if (Date.now() - startedAt > MAX_WAIT_MS)
+      throw new Error(
+        `In vain: ${rowName}\n${startedSites.map(({ output }) => output()).join("\n")}`,
+      );
 
     await sleep(50);
   }
@@ -191,26 +203,26 @@ async function makeWorld() {
   const { makeShow } = await import("../../test/factories/money/money");
   const { cookieFor, makeUser } = await import("../../test/factories/accounts/people");
   const show = await makeShow({ startTime: new Date(Date.now() + 30 * 24 * 3600_000) });
-  const made: Buyer[] = [];
+  const madeBuyers: Buyer[] = [];
   const makeBuyer = async () => {
     const user = await makeUser();
 
     return { userId: user.id, cookie: await cookieFor(user) };
   };
 
-  // In each round those who buy while tickets are sold, and one who asks a server that was frozen.
+  // Each round needs buyers for the sale, and one who tries the frozen server.
   const count = ROUNDS * (BUYERS_AT_ONCE * (Math.ceil(SELLING_MS / REST_MS) + 1) + 1);
 
-  while (made.length < count)
-    made.push(...(await Promise.all(Array.from({ length: 50 }, makeBuyer))));
+  while (madeBuyers.length < count)
+    madeBuyers.push(...(await Promise.all(Array.from({ length: 50 }, makeBuyer))));
   await closeDatabase();
 
-  return { eventId: show.id, buyers: made };
+  return { eventId: show.id, buyers: madeBuyers };
 }
 
 /** Buys until the time is over or the server is gone. */
-async function sell({ base }: Site, ms: number) {
-  const endAt = Date.now() + ms;
+async function sell({ base }: Site, durationMs: number) {
+  const endAt = Date.now() + durationMs;
   const oneAfterAnother = async () => {
     while (Date.now() < endAt) {
       const buyer = buyers.pop();
@@ -231,10 +243,10 @@ async function sell({ base }: Site, ms: number) {
 
 function lostIn(folder: string): Confirmed[] {
   const handle = new Database(path.join(folder, "nhacsong.db"), { readonly: true });
-  const query = handle
+  const ticketQuery = handle
     .prepare("SELECT user_id FROM tickets WHERE event_id = ? AND status <> 'refunded'")
     .pluck();
-  const holders = new Set(query.all(eventId) as string[]);
+  const holders = new Set(ticketQuery.all(eventId) as string[]);
 
   handle.close();
 
@@ -242,5 +254,5 @@ function lostIn(folder: string): Confirmed[] {
 }
 
 function median(numbers: number[]) {
-  return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)];
+  return numbers.toSorted((left, right) => left - right)[Math.floor(numbers.length / 2)];
 }

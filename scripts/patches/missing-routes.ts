@@ -1,9 +1,9 @@
 import type { Plugin } from "vite";
 
-/** Remix's file, and what is replaced in it. */
+/** Replacements by file of Remix. */
 const EDITS: Record<string, [found: RegExp | string, replacement: string][]> = {
-  // Remix would load the open page again: the link leads nowhere, and a fetcher ends the show on
-  // screen.
+  // Without this Remix would reload the open page: the link would lead nowhere, and a fetcher would
+  // end the playing show.
   "routeModules.js": [
     [
       /^/,
@@ -19,7 +19,7 @@ const EDITS: Record<string, [found: RegExp | string, replacement: string][]> = {
       "return (routeModulesCache[route.id] = missingRoute);",
     ],
   ],
-  // Remix would load the path without its query, and show an error page until it is there.
+  // Without this Remix would load the path without its query, and show an error page until then.
   "fog-of-war.js": [
     [
       "fetcherKey ? window.location.href : path,",
@@ -33,27 +33,29 @@ const EDITS: Record<string, [found: RegExp | string, replacement: string][]> = {
 };
 
 /**
- * Lets a page of an earlier build go on: a route whose chunk is missing is loaded as a document, at
- * the address that was meant. Throws when a new version of Remix is built differently.
+ * Lets a page of an earlier build continue: a route whose chunk is missing is loaded as a document
+ * at its target address. Throws if a new version of Remix is built differently.
  */
 export function missingRoutes(): Plugin {
   return {
     name: "missing-routes",
     enforce: "pre",
-    transform(code, id) {
-      const [, name] = /\/@remix-run\/react\/dist\/esm\/([\w-]+\.js)/.exec(id) ?? [];
+    transform(sourceCode, moduleId) {
+      const [, fileName] = /\/@remix-run\/react\/dist\/esm\/([\w-]+\.js)/.exec(moduleId) ?? [];
 
-      return name && name in EDITS ? { code: withMissingRoutes(name, code), map: null } : null;
+      return fileName && fileName in EDITS
+        ? { code: withMissingRoutes(fileName, sourceCode), map: null }
+        : null;
     },
   };
 }
 
-export function withMissingRoutes(name: string, code: string): string {
-  return EDITS[name]!.reduce((text, [found, replacement]) => {
-    const edited = text.replace(found, () => replacement);
-    if (edited === text)
-      throw new Error(`Remix is built differently: ${found} does not occur in ${name}`);
+export function withMissingRoutes(fileName: string, sourceCode: string): string {
+  return EDITS[fileName]!.reduce((editedCode, [searched, replacement]) => {
+    const edited = editedCode.replace(searched, () => replacement);
+    if (edited === editedCode)
+      throw new Error(`Remix is built differently: ${searched} does not occur in ${fileName}`);
 
     return edited;
-  }, code);
+  }, sourceCode);
 }

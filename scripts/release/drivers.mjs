@@ -8,9 +8,9 @@ import { root } from "../steps.mjs";
 import { abiOf, CACHE, fetchNode, nodeFolder } from "./nodes.mjs";
 
 /**
- * Versions that a release is built for and tested on, beside the one that builds it. `headers`:
- * newer headers of Node 24 make better-sqlite3 12 abort when statements are collected (version 13
- * does without them, but needs Node 22).
+ * Versions of Node that a release is built for and tested on, in addition to the one that builds
+ * it. `headers`: newer headers of Node 24 make better-sqlite3 12 abort when statements are
+ * collected (version 13 does without them, but needs Node 22).
  */
 const NODES = [
   { program: "22.23.3", headers: "22.23.3" },
@@ -24,7 +24,7 @@ const CROSS_COMPILERS = { arm64: "aarch64-linux-gnu", x64: "x86_64-linux-gnu" };
 
 const DRIVER = path.join(root, "node_modules/better-sqlite3");
 
-/** What is built so far: the running Node's own driver, and those of buildDrivers. */
+/** Lists the drivers that are built: that of the running Node, and those of buildDrivers. */
 export function listDrivers() {
   const own = { major: majorOf(process.versions.node), abi: process.versions.modules };
   const others = NODES.filter((it) => existsSync(driverOf(it))).map((it) => ({
@@ -39,7 +39,7 @@ export function listDrivers() {
   return [{ ...own, file: path.join(DRIVER, "build/Release/better_sqlite3.node") }, ...others];
 }
 
-/** The programs of Node that are in the cache. */
+/** Lists the versions of Node in the cache. */
 export function listNodes() {
   return NODES.map(({ program }) => path.join(nodeFolder(program), "bin/node")).filter((file) =>
     existsSync(file),
@@ -47,8 +47,8 @@ export function listNodes() {
 }
 
 /**
- * Builds the missing drivers for all versions of Node, or for one; each takes a minute or two of a
- * core.
+ * Builds the missing drivers for all versions of Node, or for one; each keeps a core busy for a
+ * minute or two.
  */
 export async function buildDrivers(major) {
   const wanted = NODES.filter(({ program }) => major === undefined || majorOf(program) === major);
@@ -73,7 +73,9 @@ export async function buildOwnNode(arch) {
   return { folder, driver };
 }
 
-/** The compiler for another architecture, whose name begins its programs' names; null for our own. */
+/**
+ * The compiler for another architecture, whose name begins its programs' names; null for our own.
+ */
 export function crossCompilerFor(arch) {
   return arch === process.arch ? null : CROSS_COMPILERS[arch];
 }

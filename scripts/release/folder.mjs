@@ -1,5 +1,5 @@
-// Fills a folder with a release for this machine and its Node alone, for container images:
-// node scripts/release/folder.mjs /release
+// Fills a folder with a release for this machine and its version of Node only, for container
+// images: node scripts/release/folder.mjs /release
 import { readFileSync } from "node:fs";
 import { build } from "../build.mjs";
 import { install } from "../setup.mjs";

@@ -1,5 +1,6 @@
 // Builds release/nhacsong-<version>.tar.gz and the Debian packages of it, for this machine's
-// processor and, where its compiler is installed, for the other: node scripts/release/make.mjs 1.0.0
+// processor and, where its compiler is installed, for the other: node scripts/release/make.mjs
+// 1.0.0
 import { spawnSync } from "node:child_process";
 import { build } from "../build.mjs";
 import { install } from "../setup.mjs";

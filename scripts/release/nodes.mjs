@@ -7,7 +7,10 @@ import { root } from "../steps.mjs";
 
 export const CACHE = path.join(root, "release/cache");
 
-/** Unpacks the npm package of a version of Node: bin/node, include and LICENSE. @returns its folder */
+/**
+ * Unpacks the npm package of a version of Node: bin/node, include and LICENSE.
+ * @returns its folder
+ */
 export function fetchNode(version, arch = process.arch) {
   const folder = nodeFolder(version, arch);
   if (existsSync(path.join(folder, "LICENSE"))) return folder;

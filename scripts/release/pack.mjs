@@ -53,11 +53,12 @@ async function copyPackages(folder, build, arch) {
 }
 
 /**
- * The files of packages that the server and the commands load, and the licences of these packages.
+ * Lists the files of packages that the server and the commands load, and the licences of these
+ * packages.
  */
 async function listPackageFiles(build) {
   const entries = ["server", "commands"].flatMap((part) => scriptsOf(path.join(build, part)));
-  // Every version of Node that we run on loads the files of "module-sync" where a package has them.
+  // All supported versions of Node load the "module-sync" files of a package that has them.
   const { fileList } = await nodeFileTrace(entries, { base: root, conditions: ["node", "module-sync"] });
   const files = [...fileList].filter((file) => file.startsWith("node_modules/") && !file.startsWith(`${DRIVER}/build`));
   const packages = new Set(files.map(packageOf));

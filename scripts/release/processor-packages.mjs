@@ -12,7 +12,9 @@ export function isForProcessor(place) {
   return existsSync(file) && JSON.parse(readFileSync(file, "utf8")).cpu !== undefined;
 }
 
-/** Copies the package that another processor has in place of one of ours, as package-lock.json says. */
+/**
+ * Copies the package that another processor has in place of one of ours, as package-lock.json says.
+ */
 export function copyForProcessor(folder, place, arch) {
   const wanted = place.replace(process.arch, arch);
   const { packages } = JSON.parse(readFileSync(path.join(root, "package-lock.json"), "utf8"));

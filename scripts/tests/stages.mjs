@@ -1,5 +1,5 @@
-// The stages of npm test and npm run test:slow. What each prints is kept in a file beside the
-// pictures of failures, and the end of a run has one line for each stage with its seconds.
+// The stages of npm test and npm run test:slow. The output of each stage is stored in a file next
+// to the pictures of failures, and a run ends with one line for each stage with its seconds.
 import { spawn } from "node:child_process";
 import { createWriteStream, mkdirSync } from "node:fs";
 import { root } from "../steps.mjs";
@@ -9,7 +9,7 @@ const stages = [];
 
 /**
  * Runs a program as a stage, with its output shown. A failure ends this program with the same code,
- * and the stages that run beside it.
+ * and also the stages that run in parallel.
  */
 export async function runStage(title, command, args, environment = {}) {
   const log = `${FOLDER}/${title
@@ -26,7 +26,9 @@ export async function runStage(title, command, args, environment = {}) {
   });
 }
 
-/** Runs work of this process as a stage; the work itself ends this program when it fails. */
+/**
+ * Runs a function of this process as a stage; the function itself ends this program if it fails.
+ */
 export async function timeStage(title, work) {
   const stage = { title, began: performance.now(), seconds: null };
 
@@ -79,7 +81,7 @@ function secondsSince(began) {
   return Math.round((performance.now() - began) / 1000);
 }
 
-// Printed by "exit", because a stage that fails ends the program wherever it is.
+// Printed in "exit", because a failed stage ends the program at any point.
 process.once("exit", () => {
   if (stages.length === 0) return;
 

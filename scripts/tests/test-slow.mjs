@@ -10,7 +10,7 @@ await install();
 installTools();
 if (!process.argv.includes("--built")) await timeStage("Build", build);
 
-// Each keeps one core busy, or waits.
+// Each of these keeps one core busy, or waits.
 await Promise.all([
   runStage("Lint with types", "npm", ["run", "lint:types"]),
   runSeveralServers().then(addNode),
@@ -23,7 +23,10 @@ await runStage("Slow unit tests", bin("vitest"), ["run", "--project=slow"]);
 await runJourneys("Every screen", "screens");
 await runJourneys("Journeys with media", "media");
 
-/** Says so and ends where nginx, Varnish or Redis is missing. */
+/**
+ * Runs the tests with several servers; prints a note and skips them if nginx, Varnish or Redis is
+ * missing.
+ */
 function runSeveralServers() {
   const args = ["scripts/bench/bench-scale.ts", "--small"];
 
@@ -33,9 +36,9 @@ function runSeveralServers() {
 }
 
 /**
- * A release is tested on the installed Node and on 24, whose database driver is built in a way of
- * its own. That takes a compiler, and a minute or two the first time. `npm run release:test` tests
- * all versions.
+ * Adds Node 24 to the release tests, besides the installed version, because its database driver is
+ * built differently. This needs a compiler, and a minute or two the first time. `npm run
+ * release:test` tests all versions.
  */
 async function addNode() {
   const tools = ["g++", "make", "python3"].filter((name) => !isThere(name, "--version"));

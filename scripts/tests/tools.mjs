@@ -1,4 +1,5 @@
-// Programs that tests need: Debian's packages, installed here when they are missing and we may.
+// Programs that tests need: Debian packages, which are installed if they are missing and this
+// process may install them.
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { run } from "../setup.mjs";
@@ -32,14 +33,14 @@ function installBrowser() {
     aptInstall("chromium");
   }
 
-  // Without its engine alone, journeys take twice as long in the whole browser.
+  // Without the headless shell, journeys run in the complete browser and take twice as long.
   const engine = "chromium-headless-shell";
   if (!isThere(engine, "--version") && mayInstall()) tryToInstall(engine);
 }
 
 /**
- * Installs a Debian package that some tests need, if it is missing and we may. Otherwise they are
- * skipped.
+ * Installs a Debian package that some tests need, if it is missing and this process may install it.
+ * Otherwise the tests are skipped.
  */
 function installTool(name, versionFlag, testsOf, isAllowed = true, packageName = name) {
   if (isThere(name, versionFlag)) return;

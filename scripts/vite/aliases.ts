@@ -1,4 +1,4 @@
-const folder = (name: string) => new URL(`../../${name}`, import.meta.url).pathname;
+const folder = (folderName: string) => new URL(`../../${folderName}`, import.meta.url).pathname;
 
-/** The paths of tsconfig.json. */
+/** The same path aliases as in tsconfig.json. */
 export const aliases = { "~db": folder("db"), "~": folder("app") };

@@ -2,7 +2,7 @@ import { defineConfig } from "vite";
 import { declaredSources } from "./declared-sources";
 import { aliases } from "./aliases";
 
-/** The command `nhacsong` for plain Node: a release has no TypeScript. */
+/** Bundles the command `nhacsong` for plain Node, because a release contains no TypeScript. */
 export default defineConfig({
   plugins: [declaredSources()],
   resolve: { alias: aliases },

@@ -4,7 +4,7 @@ import type { Plugin } from "vite";
 import { SOURCES } from "../sources.mjs";
 
 /**
- * Fails a build that reads a file which SOURCES leaves out: after a change to it, npm start would
+ * Fails a build that reads a file missing in SOURCES, because after a change to it npm start would
  * serve the old build.
  */
 export function declaredSources(): Plugin {
@@ -19,19 +19,21 @@ export function declaredSources(): Plugin {
     buildEnd(error) {
       if (error) return;
 
-      const read = [...configFiles, ...this.getModuleIds(), ...this.getWatchFiles()];
-      const undeclared = [...new Set(read.map((id) => id.split("?")[0]!))].filter(isUndeclared);
+      const readFiles = [...configFiles, ...this.getModuleIds(), ...this.getWatchFiles()];
+      const undeclared = [...new Set(readFiles.map((moduleId) => moduleId.split("?")[0]!))].filter(
+        isUndeclared,
+      );
       if (undeclared.length)
         this.error(`Add to SOURCES in scripts/sources.mjs: ${undeclared.join(", ")}`);
     },
   };
 }
 
-function isUndeclared(file: string): boolean {
-  const relative = path.relative(".", file);
+function isUndeclared(filePath: string): boolean {
+  const relative = path.relative(".", filePath);
   const isOurs =
-    path.isAbsolute(file) &&
-    existsSync(file) &&
+    path.isAbsolute(filePath) &&
+    existsSync(filePath) &&
     !/(^|\/)(node_modules|\.\.)\//.test(`${relative}/`);
 
   return (

@@ -3,22 +3,22 @@ import path from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import type { Rollup, Plugin } from "vite";
 
-const app = (file: string) => path.resolve("app", file);
+const appPath = (relativePath: string) => path.resolve("app", relativePath);
 const PACKED = /^assets\/.*\.(js|css)$/;
 const VISITORS = "common|errors|vocabulary|landing|events|artists|event|report";
 
 const VISITED = ["_index/route.tsx", "artists.tsx", "event.$id/route.tsx", "artist_.$id/route.tsx"];
 
 /**
- * Fewer and larger files for the browser (small ones compress badly, and each is a request of its
- * own), minified and packed.
+ * Builds fewer and larger files for the browser, minified and compressed, because small files
+ * compress badly and each needs its own request.
  */
 export function leanBrowser(): Plugin {
   return {
     name: "lean-browser",
-    writeBundle({ dir }, bundle) {
-      for (const name of Object.keys(bundle)) {
-        if (PACKED.test(name)) pack(path.join(dir!, name));
+    writeBundle({ dir: outputFolder }, bundle) {
+      for (const fileName of Object.keys(bundle)) {
+        if (PACKED.test(fileName)) packFile(path.join(outputFolder!, fileName));
       }
     },
     config: (_config, { isSsrBuild }) =>
@@ -34,56 +34,65 @@ export function leanBrowser(): Plugin {
   };
 }
 
-/** Uses the strongest brotli level, once at build time instead of a light one per request. */
-function pack(file: string) {
-  writeFileSync(`${file}.br`, brotliCompressSync(readFileSync(file)));
+/**
+ * Compresses with the strongest Brotli level once at build time, instead of with a weak one per
+ * request.
+ */
+function packFile(filePath: string) {
+  writeFileSync(`${filePath}.br`, brotliCompressSync(readFileSync(filePath)));
 }
 
 /**
- * base: what every page has. lists: what the home page and the list of shows share. visits: what
- * two of the pages beyond them share. Texts that visitors' pages speak with come in one file per
- * language. Everything else is left to Rollup: one file for each set of routes that need it.
+ * Assigns modules to chunks. base: modules of every page. lists: modules that the home page and the
+ * list of shows share. visits: modules that two of the visitors' further pages share. Texts of
+ * visitors' pages are in one file per language. Rollup places all other modules: one file for each
+ * set of routes that need it.
  */
 function chunks(): Rollup.GetManualChunk {
-  let base: Set<string> | undefined;
-  let lists: Set<string> | undefined;
+  let baseModules: Set<string> | undefined;
+  let listModules: Set<string> | undefined;
   let visits: Set<string> | undefined;
 
-  return (id, { getModuleInfo }) => {
-    const reach = (file: string) => reachable(app(file), getModuleInfo);
+  return (moduleId, { getModuleInfo }) => {
+    const reachableFrom = (startFile: string) => reachable(appPath(startFile), getModuleInfo);
     const [, language] =
-      id.match(new RegExp(`/app/locales/(en|vi)/\\w+/(?:${VISITORS})\\.ts$`)) ?? [];
+      moduleId.match(new RegExp(`/app/locales/(en|vi)/\\w+/(?:${VISITORS})\\.ts$`)) ?? [];
     if (language) return `texts-${language}`;
 
-    base ??= new Set([...reach("root.tsx"), ...reach("entry.client.tsx")]);
-    lists ??= both(reach("routes/_events+/_index/route.tsx"), reach("routes/_events+/events.tsx"));
-    visits ??= shared(VISITED.map((route) => reach(`routes/_events+/${route}`)));
-    if (base.has(id)) return "base";
-    if (lists.has(id)) return "lists";
+    baseModules ??= new Set([...reachableFrom("root.tsx"), ...reachableFrom("entry.client.tsx")]);
+    listModules ??= intersection(
+      reachableFrom("routes/_events+/_index/route.tsx"),
+      reachableFrom("routes/_events+/events.tsx"),
+    );
+    visits ??= inSeveral(VISITED.map((routeFile) => reachableFrom(`routes/_events+/${routeFile}`)));
+    if (baseModules.has(moduleId)) return "base";
+    if (listModules.has(moduleId)) return "lists";
 
-    return visits.has(id) ? "visits" : undefined;
+    return visits.has(moduleId) ? "visits" : undefined;
   };
 }
 
 function reachable(
-  start: string,
+  startId: string,
   getModuleInfo: Rollup.GetModuleInfo,
-  seen = new Set<string>(),
+  reachedIds = new Set<string>(),
 ): Set<string> {
-  for (const id of getModuleInfo(start)?.importedIds ?? []) {
-    if (seen.has(id) || /\.css|\?url/.test(id)) continue;
+  for (const importedId of getModuleInfo(startId)?.importedIds ?? []) {
+    if (reachedIds.has(importedId) || /\.css|\?url/.test(importedId)) continue;
 
-    seen.add(id);
-    reachable(id, getModuleInfo, seen);
+    reachedIds.add(importedId);
+    reachable(importedId, getModuleInfo, reachedIds);
   }
 
-  return seen;
+  return reachedIds;
 }
 
-/** The elements that are in at least two of them. */
-const shared = (sets: Set<string>[]) =>
+/** The elements that are in at least two of the sets. */
+const inSeveral = (moduleSets: Set<string>[]) =>
   new Set(
-    sets.flatMap((one, index) => sets.slice(index + 1).flatMap((other) => [...both(one, other)])),
+    moduleSets.flatMap((firstSet, index) =>
+      moduleSets.slice(index + 1).flatMap((secondSet) => [...intersection(firstSet, secondSet)]),
+    ),
   );
-const both = (some: Set<string>, others: Set<string>) =>
-  new Set([...some].filter((id) => others.has(id)));
+const intersection = (firstSet: Set<string>, secondSet: Set<string>) =>
+  new Set([...firstSet].filter((element) => secondSet.has(element)));

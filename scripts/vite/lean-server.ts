@@ -1,16 +1,19 @@
 import type { Plugin } from "vite";
 
-/** What only browsers run. The server renders the screens that load these, and never calls them. */
+/**
+ * Packages that only browsers run. The server renders the screens that load them, and never calls
+ * them.
+ */
 const BROWSER_PACKAGES = new Set(["hls.js", "mediabunny"]);
-const EMPTY = "\0browser-package";
+const EMPTY_MODULE = "\0browser-package";
 
 /**
- * Packages of many files of which the server uses few: bundled without the rest, they are not
- * loaded at every start.
+ * Packages of many files, of which the server uses few. They are bundled without the unused files,
+ * which need not be loaded at every start.
  */
-const TREES = ["date-fns", "date-fns-tz", "lucide-react"];
+const TREE_PACKAGES = ["date-fns", "date-fns-tz", "lucide-react"];
 
-/** Large packages for what few requests do. */
+/** Large packages that few requests need; they are loaded on demand. */
 const LOADED_LATER = [
   ...[
     "@redis/client",
@@ -24,29 +27,32 @@ const LOADED_LATER = [
   ...["mediabunny", "nodemailer", "pdfkit", "qrcode", "sharp", "stripe"],
 ];
 
-/** Less to load at the start of the server, and less to keep in memory. */
+/** Reduces the code that the server loads at its start and keeps in memory. */
 export function leanServer(): Plugin {
   return {
     name: "lean-server",
     apply: "build",
     enforce: "pre",
-    config: (_config, { isSsrBuild }) => (isSsrBuild ? { ssr: { noExternal: TREES } } : undefined),
+    config: (_config, { isSsrBuild }) =>
+      isSsrBuild ? { ssr: { noExternal: TREE_PACKAGES } } : undefined,
     resolveId(source, importer, { ssr }) {
       const isUnused = ssr && BROWSER_PACKAGES.has(source) && importer?.includes("/app/browser/");
 
-      return isUnused ? { id: EMPTY, syntheticNamedExports: true } : undefined;
+      return isUnused ? { id: EMPTY_MODULE, syntheticNamedExports: true } : undefined;
     },
     generateBundle(_options, bundle) {
-      const imports = Object.values(bundle).flatMap((file) =>
-        file.type === "chunk" ? file.imports : [],
+      const imports = Object.values(bundle).flatMap((outputFile) =>
+        outputFile.type === "chunk" ? outputFile.imports : [],
       );
-      const early = [...TREES, ...LOADED_LATER].filter((name) => imports.includes(name));
-      if (early.length === 0 || this.environment?.name !== "ssr") return;
+      const loadedEarly = [...TREE_PACKAGES, ...LOADED_LATER].filter((packageName) =>
+        imports.includes(packageName),
+      );
+      if (loadedEarly.length === 0 || this.environment?.name !== "ssr") return;
 
       this.error(
-        `The server would load ${early.join(", ")} at every start: import it where it is used.`,
+        `The server would load ${loadedEarly.join(", ")} at every start: import it where it is used.`,
       );
     },
-    load: (id) => (id === EMPTY ? "export default {};" : undefined),
+    load: (moduleId) => (moduleId === EMPTY_MODULE ? "export default {};" : undefined),
   };
 }

@@ -6,8 +6,8 @@ type Route = { id: string; path?: string; parentId?: string; file: string };
 type DefineRoutes = Parameters<typeof flatRoutes>[1];
 
 /**
- * The routes as Remix finds them; `file` is relative to `app`. Remix does not export the function
- * that builds them.
+ * Reads the routes as Remix finds them; `file` is relative to `app`. Remix does not export its own
+ * function.
  */
 export function readRoutes(): Record<string, Route> {
   const { defineRoutes } = createRequire(import.meta.url)(

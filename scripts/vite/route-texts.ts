@@ -3,62 +3,69 @@ import path from "node:path";
 import type { Plugin } from "vite";
 import { readRoutes } from "./route-manifest";
 
-const APP = path.resolve("app");
+const APP_FOLDER = path.resolve("app");
 const VIRTUAL = "virtual:route-texts";
 
-/** Lists the text namespaces of each route for the browser, so that a page loads no others. */
+/** Gives the browser a list of each route's text namespaces, so that a page loads no others. */
 export function routeTexts(): Plugin {
   return {
     name: "route-texts",
-    resolveId: (id) => (id === VIRTUAL ? `\0${VIRTUAL}` : null),
-    load: (id) =>
-      id === `\0${VIRTUAL}` ? `export default ${JSON.stringify(textsOfRoutes())}` : null,
+    resolveId: (moduleId) => (moduleId === VIRTUAL ? `\0${VIRTUAL}` : null),
+    load: (moduleId) =>
+      moduleId === `\0${VIRTUAL}` ? `export default ${JSON.stringify(textsOfRoutes())}` : null,
   };
 }
 
-/** The namespaces by route id ("root", "routes/_events+/events"): what its modules call for. */
+/**
+ * The namespaces that the modules of each route use, by route id ("root",
+ * "routes/_events+/events").
+ */
 export function textsOfRoutes(): Record<string, string[]> {
-  const files = Object.values(readRoutes()).map(
-    ({ id, file }) => [id, path.join(APP, file)] as const,
+  const routeFiles = Object.values(readRoutes()).map(
+    ({ id: routeId, file: routeFile }) => [routeId, path.join(APP_FOLDER, routeFile)] as const,
   );
-  const routes = [["root", path.join(APP, "root.tsx")] as const, ...files];
+  const routes = [["root", path.join(APP_FOLDER, "root.tsx")] as const, ...routeFiles];
 
-  return Object.fromEntries(routes.map(([id, file]) => [id, [...textsOf(file)].sort()]));
+  return Object.fromEntries(
+    routes.map(([routeId, routeFile]) => [routeId, [...textsOf(routeFile)].sort()]),
+  );
 }
 
-/** The namespaces that a module and what it imports call for. */
-export function textsOf(file: string, seen = new Set<string>()): Set<string> {
-  const found = new Set<string>();
-  if (seen.has(file)) return found;
+/** The namespaces that a module and its imports use. */
+export function textsOf(moduleFile: string, readFiles = new Set<string>()): Set<string> {
+  const namespaces = new Set<string>();
+  if (readFiles.has(moduleFile)) return namespaces;
 
-  seen.add(file);
+  readFiles.add(moduleFile);
 
-  const code = readFileSync(file, "utf8");
+  const sourceCode = readFileSync(moduleFile, "utf8");
 
-  for (const [, names] of code.matchAll(/useTranslation\(([^)]*)\)/g)) {
-    for (const name of names!.match(/\w+/g) ?? ["common"]) found.add(name);
+  for (const [, nameList] of sourceCode.matchAll(/useTranslation\(([^)]*)\)/g)) {
+    for (const namespace of nameList!.match(/\w+/g) ?? ["common"]) namespaces.add(namespace);
   }
 
-  for (const imported of importsOf(file, code))
-    for (const name of textsOf(imported, seen)) found.add(name);
+  for (const imported of importsOf(moduleFile, sourceCode))
+    for (const namespace of textsOf(imported, readFiles)) namespaces.add(namespace);
 
-  return found;
+  return namespaces;
 }
 
 /**
- * Modules of ours that run in the browser; types and server files do not. What is imported when it
- * is needed loads its texts then.
+ * Lists a module's imports of this site's code that run in the browser; types and server files do
+ * not. Dynamic imports load their texts on demand.
  */
-function importsOf(file: string, code: string): string[] {
-  const sources = [...code.matchAll(/^(?:import|export)\s(?!type\b)[^;]*?from\s"([~.][^"]*)"/gms)];
+function importsOf(moduleFile: string, sourceCode: string): string[] {
+  const sources = [
+    ...sourceCode.matchAll(/^(?:import|export)\s(?!type\b)[^;]*?from\s"([~.][^"]*)"/gms),
+  ];
 
-  return sources.flatMap(([, from]) => {
-    const source = from!;
+  return sources.flatMap(([, importPath]) => {
+    const source = importPath!;
     if (source.endsWith(".server")) return [];
 
     const target = source.startsWith("~/")
-      ? path.join(APP, source.slice(2))
-      : path.resolve(file, "..", source);
+      ? path.join(APP_FOLDER, source.slice(2))
+      : path.resolve(moduleFile, "..", source);
 
     return withExtension(target) ?? [];
   });
@@ -66,6 +73,8 @@ function importsOf(file: string, code: string): string[] {
 
 function withExtension(target: string): string | null {
   return (
-    [".tsx", ".ts"].map((extension) => target + extension).find((file) => existsSync(file)) ?? null
+    [".tsx", ".ts"]
+      .map((extension) => target + extension)
+      .find((candidate) => existsSync(candidate)) ?? null
   );
 }

@@ -2,7 +2,7 @@ import { defineConfig } from "vite";
 import { aliases } from "./aliases";
 import { declaredSources } from "./declared-sources";
 
-/** The service worker: one file at the root of the site, whose name stays. */
+/** Builds the service worker: one file at the root of the site, whose name never changes. */
 export default defineConfig({
   plugins: [declaredSources()],
   resolve: { alias: aliases },

@@ -5,8 +5,9 @@ import { aliases } from "./aliases";
 import { declaredSources } from "./declared-sources";
 
 /**
- * The television's script and style sheet, whose names stay. Televisions keep the browser they were
- * sold with, so both are for browsers of 2017; test/television.test.ts checks what comes out.
+ * Builds the television's script and style sheet, whose names never change. Televisions keep the
+ * browser that they were sold with, so both must run in browsers of 2017; test/television.test.ts
+ * checks the result.
  */
 export default defineConfig({
   plugins: [isPatchOn("lean-hls") && leanHls(), declaredSources()],

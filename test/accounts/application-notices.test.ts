@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { decideApplication } from "~/models/office/admin/artists.server";
 import { loader as openNotice } from "~/routes/_account+/notices+/$id";
-import { noticesView } from "~/web/views/notices-view.server";
+import { notificationsView } from "~/web/views/notices-view.server";
 import { actorFor, cookieFor, makeArtist, makeUser } from "../factories/accounts/people";
 import { outcome, visit } from "../factories/base/requests";
 
@@ -12,7 +12,8 @@ test("a decision about an application rings the applicant's bell, and leads on",
   const cookie = await cookieFor(applicant);
   const decide = (state: "approved" | "rejected") =>
     decideApplication(admin, applicant.id, { state, words: "", site: "https://nhacsong.test" });
-  const listed = async () => (await noticesView(visit("/notices", { cookie }).request)).notices;
+  const listed = async () =>
+    (await notificationsView(visit("/notices", { cookie }).request)).notices;
 
   await decide("rejected");
   expect((await listed()).map(({ text }) => text)).toEqual([

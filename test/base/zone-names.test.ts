@@ -6,7 +6,7 @@ import { loader as newCode } from "~/routes/dashboard+/codes.new/route";
 import { loader as newShow } from "~/routes/dashboard+/new";
 import { loader as noticeSettings } from "~/routes/_account+/notices+/settings";
 import { loader as profile } from "~/routes/_account+/profile/route";
-import { ZONES } from "~/ui/frame/preferences/zones";
+import { COMMON_ZONES } from "~/ui/frame/preferences/zones";
 import { zoneChoices, zoneLabel } from "~/web/requests/zone-choices.server";
 import { cookieFor, makeArtist, makeUser } from "../factories/accounts/people";
 import { visit } from "../factories/base/requests";
@@ -47,12 +47,12 @@ test("the profile offers the zone that was stored, by its place", async () => {
 
   expect(unlisted.timeZone).toBe("Asia/Kolkata");
   expect(unlisted.zones.at(-1)).toEqual({ value: "Asia/Kolkata", label: "Kolkata (UTC+5:30)" });
-  expect((await zonesOf(null)).zones).toHaveLength(ZONES.length);
+  expect((await zonesOf(null)).zones).toHaveLength(COMMON_ZONES.length);
 });
 
 test("a zone is offered, labelled and stored by its present name only", () => {
   const t = translator("en");
-  const { common, all } = zoneChoices(ZONES, t, FORMER);
+  const { common, all } = zoneChoices(COMMON_ZONES, t, FORMER);
 
   expect(
     [...common.map(({ value }) => value), ...all].filter((zone) =>

@@ -2,21 +2,21 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { replaceReceivingAccount } from "~/integrations/payments/bank-account.server";
 import { startTicketPurchase } from "~/models/checkout/start-purchase.server";
 import { undoConfirmation } from "~/models/checkout/transfers/undo/undo-confirmation.server";
-import { Ended } from "~/routes/_tickets+/transfer.$paymentId/ended";
+import { EndedTransfer } from "~/routes/_tickets+/transfer.$paymentId/ended";
 import { MoneyBack } from "~/routes/_tickets+/transfer.$paymentId/money-back";
-import { Short } from "~/routes/_tickets+/transfer.$paymentId/short";
+import { ShortTransfer } from "~/routes/_tickets+/transfer.$paymentId/short";
 import { transferView } from "~/routes/_tickets+/transfer.$paymentId/transfer-view.server";
-import { Waiting } from "~/routes/_tickets+/transfer.$paymentId/waiting";
+import { WaitingTransfer } from "~/routes/_tickets+/transfer.$paymentId/waiting";
 import { answerWithoutRow } from "~/routes/admin+/transfers/answer-for";
-import { Arrived } from "~/routes/admin+/transfers/arrived";
+import { ArrivedMoney } from "~/routes/admin+/transfers/arrived";
 import { AwaitedTransfers } from "~/routes/admin+/transfers/awaited-transfers";
 import { Confirmations } from "~/routes/admin+/transfers/confirmations";
-import { Others } from "~/routes/admin+/transfers/others";
+import { OtherLines } from "~/routes/admin+/transfers/others";
 import { RefundsToMake } from "~/routes/admin+/transfers/refunds-to-make";
-import { Statement } from "~/routes/admin+/transfers/statement";
+import { StatementUpload } from "~/routes/admin+/transfers/statement";
 import { transfersAction } from "~/routes/admin+/transfers/transfers-actions.server";
 import { transfersView } from "~/routes/admin+/transfers/transfers-view.server";
-import { Unmatched } from "~/routes/admin+/transfers/unmatched";
+import { UnmatchedLines } from "~/routes/admin+/transfers/unmatched";
 import { makeShow, stopClock } from "../factories/money/money";
 import { actorFor, cookieFor, makeUser } from "../factories/accounts/people";
 import { render } from "../factories/base/render";
@@ -43,7 +43,7 @@ async function scene() {
 test("everything to transfer is on the page without scripts, and it reloads by itself", async () => {
   const { look, reference } = await scene();
   const view = await look();
-  const html = await render(<Waiting view={view} waiting={view.waiting!} />);
+  const html = await render(<WaitingTransfer view={view} waiting={view.waiting!} />);
 
   for (const text of [
     reference,
@@ -63,7 +63,7 @@ test("the page words what is missing, what goes back and that the time is up", a
 
   const short = await look();
 
-  expect(await render(<Short view={short} short={short.short!} time="10:35" />)).toContain(
+  expect(await render(<ShortTransfer view={short} short={short.short!} time="10:35" />)).toContain(
     "Còn thiếu",
   );
   await arrives(reference, 100_000);
@@ -75,7 +75,7 @@ test("the page words what is missing, what goes back and that the time is up", a
   const late = await scene();
   const restore = stopClock(Date.now() + 31 * 60_000);
 
-  expect(await render(<Ended view={await late.look()} />)).toContain('name="sentAt"');
+  expect(await render(<EndedTransfer view={await late.look()} />)).toContain('name="sentAt"');
   restore();
 });
 
@@ -93,7 +93,7 @@ test("the treasurer sees whom we wait for, money without an owner, and refunds t
   );
 
   expect(await render(<AwaitedTransfers view={view} />)).toContain(reference);
-  expect(await render(<Others view={view} />)).toContain("ve nhac");
+  expect(await render(<OtherLines view={view} />)).toContain("ve nhac");
 
   const back = await render(<RefundsToMake view={view} />);
 
@@ -101,9 +101,9 @@ test("the treasurer sees whom we wait for, money without an owner, and refunds t
   // Also without an account: it may have been told by phone, and deleted accounts can tell none.
   expect(back).toContain('value="refunded"');
   expect(await render(<AwaitedTransfers view={view} />)).toContain('name="missing"');
-  expect(await render(<Arrived view={view} />)).toContain(over.reference);
-  expect(await render(<Statement hasChosenColumns={false} />)).not.toContain("forgetColumns");
-  expect(await render(<Statement hasChosenColumns />)).toContain(`value="forgetColumns"`);
+  expect(await render(<ArrivedMoney view={view} />)).toContain(over.reference);
+  expect(await render(<StatementUpload hasChosenColumns={false} />)).not.toContain("forgetColumns");
+  expect(await render(<StatementUpload hasChosenColumns />)).toContain(`value="forgetColumns"`);
 });
 
 test("an answer whose row somebody else has decided is shown above the lists", () => {
@@ -123,16 +123,16 @@ test("the treasurer selects lines by a link, takes one of them out, and finds wh
   const headers = { Cookie: `${cookie}; nhacsong_lang=vi` };
   const look = (query: string) =>
     transfersView(new Request(`http://nhacsong.test/admin/transfers${query}`, { headers }));
-  const plain = await render(<Others view={await look("")} />);
+  const plain = await render(<OtherLines view={await look("")} />);
 
   expect(plain).toContain(`value="${line.id}"`);
   expect(plain).not.toContain("checked");
-  expect(await render(<Others view={await look("?select=all")} />)).toContain("checked");
+  expect(await render(<OtherLines view={await look("?select=all")} />)).toContain("checked");
 
   const taken = await look(`?line=${line.id}`);
 
-  expect(await render(<Others view={taken} />)).not.toContain(`value="${line.id}"`);
-  expect(await render(<Unmatched view={taken} />)).toContain("tien dien");
+  expect(await render(<OtherLines view={taken} />)).not.toContain(`value="${line.id}"`);
+  expect(await render(<UnmatchedLines view={taken} />)).toContain("tien dien");
 
   const form = new URLSearchParams({ intent: "foreign", transactionIds: line.id });
   const request = new Request("http://nhacsong.test/admin/transfers", {
@@ -143,7 +143,7 @@ test("the treasurer selects lines by a link, takes one of them out, and finds wh
 
   await transfersAction({ request, params: {}, context: {} } as never);
 
-  const foreign = await render(<Arrived view={await look("?state=foreign")} />);
+  const foreign = await render(<ArrivedMoney view={await look("?state=foreign")} />);
 
   expect(foreign).toContain("tien dien");
   expect(foreign).toContain(`/admin/actions/restoreTransfer/${line.id}`);

@@ -3,7 +3,7 @@ import { db, transaction, type Tx } from "~db/client.server";
 import { outbox } from "~db/schema";
 import { SECURITY_CHANGES } from "~db/vocabularies";
 import { queueTeamInvitation } from "~/models/accounts/team/team-mail.server";
-import { changeMail } from "~/models/accounts/mails/change-mail.server";
+import { confirmAddressMail } from "~/models/accounts/mails/change-mail.server";
 import { resetMail } from "~/models/accounts/mails/reset-mail.server";
 import { isSecurityMail, queueSecurityMail } from "~/models/accounts/mails/security-mail.server";
 import { exportMail } from "~/models/office/data-export/export-mail.server";
@@ -128,7 +128,7 @@ test("an invitation to a team", async () => {
 test("mails of an account to an email that was only typed into it", async () => {
   const person = await typedFirst();
   const made = [
-    changeMail(person, "stranger@mailbox.test", NOWHERE),
+    confirmAddressMail(person, "stranger@mailbox.test", NOWHERE),
     resetMail("en", person, NOWHERE),
   ];
 

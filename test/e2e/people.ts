@@ -17,8 +17,9 @@ export async function signIn(page: Page, who: string, password = PASSWORD, at = 
 }
 
 /**
- * By the forms; `at`: where the way to them led. @returns the login ID. @see signUpByApi for
- * journeys about something else
+ * By the forms; `at`: where the way to them led.
+ * @returns the login ID.
+ * @see signUpByApi for journeys about something else
  */
 export async function signUp(page: Page, name: string, at = "/signup") {
   const loginId = newLoginId(name);

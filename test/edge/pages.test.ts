@@ -5,13 +5,13 @@ import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import express from "express";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { nonce, securityHeaders } from "~/web/middleware/security-headers";
+import { setNonce, securityHeaders } from "~/web/middleware/security-headers";
 import { visitorCookie } from "~/web/middleware/visitor-cookie";
 import { Edge, hasEdgePrograms } from "./edge";
 import { request } from "./request";
 
 const edge = new Edge();
-const app = express().use(nonce, securityHeaders, visitorCookie);
+const app = express().use(setNonce, securityHeaders, visitorCookie);
 let server: ReturnType<typeof app.listen>;
 let renders: string[] = [];
 

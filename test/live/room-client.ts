@@ -2,7 +2,7 @@ import http from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll } from "vitest";
 import { WebSocket } from "ws";
-import { openRelayedDoors } from "~/media/playback/access/relayed-doors";
+import { openRelayedEdgeAccess } from "~/media/playback/access/relayed-doors";
 import {
   closeRealtime,
   handleOverlayUpgrade,
@@ -47,7 +47,7 @@ export async function startRooms(port = 0, onRequest = answerNothing) {
   const server = http.createServer(onRequest);
 
   server.on("upgrade", (request, socket, head) => {
-    if (request.url === LINK_PATH) handleRelayUpgrade(request, socket, head, openRelayedDoors);
+    if (request.url === LINK_PATH) handleRelayUpgrade(request, socket, head, openRelayedEdgeAccess);
     else if (!handleOverlayUpgrade(request, socket, head)) handleRoomUpgrade(request, socket, head);
   });
   await new Promise<void>((done) => server.listen(port, "127.0.0.1", done));

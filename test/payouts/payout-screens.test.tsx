@@ -14,7 +14,7 @@ import * as payoutScreen from "~/routes/admin+/payouts_.$id/route";
 import { payoutView } from "~/routes/admin+/payouts_.$id/payout-view.server";
 import { SendPayout } from "~/routes/admin+/payouts_.$id/send-payout";
 import { AccountPanel } from "~/routes/dashboard+/money/account-panel";
-import { HeldBack, OwedSums, PaidOut } from "~/routes/dashboard+/money/owed";
+import { HeldBackList, OwedSums, PaidOutTable } from "~/routes/dashboard+/money/owed";
 import { payoutsView } from "~/routes/dashboard+/money/payouts-view.server";
 import { sendTransfer } from "~/models/payouts/connect/send-transfer.server";
 import { takeBackTransfer } from "~/models/payouts/connect/take-back-transfer.server";
@@ -184,8 +184,8 @@ test("artists see what is owed, the day it becomes due, what was paid, and their
 
   const html =
     (await render(<OwedSums row={view.owed[0]!} isOnly />)) +
-    (await render(<HeldBack rows={view.heldBack} />)) +
-    (await render(<PaidOut payouts={view.payouts} />));
+    (await render(<HeldBackList rows={view.heldBack} />)) +
+    (await render(<PaidOutTable payouts={view.payouts} />));
 
   for (const text of ["150.000", "Đến hạn ngày", "360.000", "FT26327", "Vietcombank ••• 9999"])
     expect(html).toContain(text);

@@ -5,10 +5,10 @@ import { loader } from "~/root";
 import { AdminWorkspace } from "~/ui/workspace/admin-workspace";
 import { ADMIN_PLACES } from "~/ui/workspace/admin-places";
 import { ArtistWorkspace } from "~/ui/workspace/artist-workspace";
-import { ARTIST_PLACES } from "~/ui/workspace/artist-places";
+import { ARTIST_ENTRIES } from "~/ui/workspace/artist-places";
 import { AccountWorkspace } from "~/ui/workspace/account-workspace";
 import { ACCOUNT_PLACES } from "~/ui/workspace/account-places";
-import { findPlace, type Place } from "~/ui/workspace/places";
+import { findEntry, type NavigationEntry } from "~/ui/workspace/places";
 import { makeEvent } from "../factories/shows/events";
 import { cookieFor, makeArtist, makeUser } from "../factories/accounts/people";
 import { render } from "../factories/base/render";
@@ -16,8 +16,8 @@ import { visit } from "../factories/base/requests";
 import { addAgreedShares } from "../factories/payouts/shares";
 import { pathOf } from "../permissions/manifest";
 
-const at = (places: Place[], pathname: string, search = "") => {
-  const { place, page } = findPlace(places, { pathname, search }, "shows");
+const at = (places: NavigationEntry[], pathname: string, search = "") => {
+  const { place, page } = findEntry(places, { pathname, search }, "shows");
 
   return [place?.key, page?.key];
 };
@@ -32,7 +32,7 @@ test.each([
   ["/dashboard/newsletters/0a1b/send", "", "audience", "newsletters"],
   ["/dashboard/webhooks/0a1b", "", "settings", "webhooks"],
 ])("%s%s belongs to %s", (pathname, search, place, page) => {
-  expect(at(ARTIST_PLACES, pathname, search)).toEqual([place, page]);
+  expect(at(ARTIST_ENTRIES, pathname, search)).toEqual([place, page]);
 });
 
 test.each([
@@ -62,7 +62,7 @@ test("each entry leads to a page that exists, and every page with an address of 
   const paths = screens.map((id) => pathOf(routes, id).replace(/(?<=.)\/$/, ""));
   const isScreen = (path: string) =>
     /^\/(admin|dashboard|profile)\//.test(path) && !/[:.]/.test(path) && !path.endsWith("/new");
-  const linked = [...ADMIN_PLACES, ...ARTIST_PLACES, ...ACCOUNT_PLACES].flatMap(
+  const linked = [...ADMIN_PLACES, ...ARTIST_ENTRIES, ...ACCOUNT_PLACES].flatMap(
     ({ to, pages = [] }) => [to, ...pages.map((page) => page.to)],
   );
   const linkedPaths = linked.map((to) => to.replace(/[?#].*/, ""));

@@ -180,7 +180,7 @@ test("the last use of a token is stored", async () => {
 test("a token with too many requests is throttled; other tokens are not", async () => {
   const [eager, calm] = [await artistWithToken(["read"]), await artistWithToken(["read"])];
 
-  // The state after 599 calls, in a window that lasts even on a slow machine.
+  // The counter after 599 calls, in a window that is long enough for a slow machine.
   await tokenCalls.set(eager.id, 599, 24 * 3600);
   expect((await api.call("/user/saved-events", { token: eager.token })).status).toBe(200);
 

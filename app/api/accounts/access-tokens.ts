@@ -21,16 +21,16 @@ const TokenFields = z.object({
 const TokenJson = TokenFields.meta({ id: "AccessToken" });
 
 function tokenJson({
-  id,
-  name,
+  id: tokenId,
+  name: tokenName,
   scopes,
   expiresAt,
   lastUsedAt,
   createdAt,
 }: AccessToken): z.output<typeof TokenJson> {
   return {
-    id,
-    name,
+    id: tokenId,
+    name: tokenName,
     scopes,
     expiresAt: instantOrNull(expiresAt),
     lastUsedAt: instantOrNull(lastUsedAt),

@@ -28,8 +28,8 @@ import { operation } from "../base/operation";
 import { siteOrigin } from "../base/site-origin";
 import { codeRequestOf, sourceOf } from "./code-request";
 
-/** The same response for unknown addresses, so that nobody can find out who has an account. */
-const Sent = z.object({ sent: z.literal(true) });
+/** Unknown addresses get this response too, so that it does not reveal who has an account. */
+const SentAnswer = z.object({ sent: z.literal(true) });
 const SessionsJson = z.array(
   z.object({
     userAgent: z.string().nullable(),
@@ -51,17 +51,17 @@ export const accountRecoveryCalls = [
     who: "member",
     scope: null,
     body: ReachForm,
-    response: Sent,
+    response: SentAnswer,
     errors: ["conflict"],
     run: async ({ actor, body, session, request, response }) => {
       if (canTextTo(body.loginId)) {
         const throttle = () => throttleCodeRequest(body.loginId, sourceOf(request));
         const codeRequest = { ...(await codeRequestOf(request)), throttle };
-        const ask = () => requestNumberChange(actor, { ...body, session }, codeRequest);
+        const requestChange = () => requestNumberChange(actor, { ...body, session }, codeRequest);
 
         response.append(
           "Set-Cookie",
-          await signInCodeCookie(await throttleGuess("password", actor.userId, ask)),
+          await signInCodeCookie(await throttleGuess("password", actor.userId, requestChange)),
         );
 
         return { sent: true as const };
@@ -69,9 +69,10 @@ export const accountRecoveryCalls = [
 
       const linkOf = (token: string) => `${siteOrigin(request)}/confirm-address?token=${token}`;
       const throttle = (receiver: string) => throttleMail(receiver, sourceOf(request));
-      const ask = () => requestAddressChange(actor, { ...body, session }, linkOf, throttle);
+      const requestChange = () =>
+        requestAddressChange(actor, { ...body, session }, linkOf, throttle);
 
-      await throttleGuess("password", actor.userId, ask);
+      await throttleGuess("password", actor.userId, requestChange);
 
       return { sent: true as const };
     },
@@ -95,7 +96,7 @@ export const accountRecoveryCalls = [
     tag: "accounts",
     who: "anyone",
     body: ForgotPassword,
-    response: Sent,
+    response: SentAnswer,
     errors: ["unavailable"],
     run: async ({ body: { loginId }, request, response }) => {
       if (canTextTo(loginId)) {

@@ -31,7 +31,10 @@ const DataJson = z
   })
   .meta({ id: "DataExport" });
 
-/** Calls that close an account or take its data: signed-in browsers only, no token scope. */
+/**
+ * Calls that close an account or export its data. No token scope covers them: signed-in browsers
+ * only.
+ */
 export const accountSafetyCalls = [
   operation({
     method: "put",
@@ -48,7 +51,8 @@ export const accountSafetyCalls = [
       const credentialsVersion = await throttleGuess("password", actor.userId, change);
       const renewal = { userId: actor.userId, credentialsVersion, userAgent };
 
-      for (const set of await renewSession(cookie, renewal)) response.append("Set-Cookie", set);
+      for (const cookieHeader of await renewSession(cookie, renewal))
+        response.append("Set-Cookie", cookieHeader);
 
       return { changed: true as const };
     },
@@ -103,12 +107,12 @@ export const accountSafetyCalls = [
 ];
 
 async function dataJson(actor: Member): Promise<z.output<typeof DataJson>> {
-  const found = await findExport(actor);
-  if (found) {
-    const { id, state, done, total, expiresAt } = found;
+  const dataExport = await findExport(actor);
+  if (dataExport) {
+    const { id, state, done: doneParts, total: totalParts, expiresAt } = dataExport;
     const url = state === "ready" ? `/profile/data?export=${id}` : null;
 
-    return { state, done, total, url, expiresAt: instantOrNull(expiresAt) };
+    return { state, done: doneParts, total: totalParts, url, expiresAt: instantOrNull(expiresAt) };
   }
 
   const url = (await isLargeAccount(actor)) ? null : "/profile/data";

@@ -9,14 +9,14 @@ import { changeNames } from "~/models/accounts/profile.server";
 import { UserJson, userJson } from "./user-json";
 import { operation } from "../base/operation";
 
-/** `invitationCode` and `code` (the form's name) mean the same. */
+/** Accepts the invitation code as `invitationCode`, and as `code`, its name in the form. */
 const ApplicationCall = z.preprocess(
   (body) => (hasInvitationCode(body) ? { ...body, code: body.invitationCode } : body),
   Application.extend({ invitationCode: Application.shape.code }),
 );
 const ApplicationJson = z.object({ application: z.enum(APPLICATION_STATES).nullable() });
 
-/** Calls for a member's own account, besides signing in. */
+/** Calls for a member's own account, except signing in. */
 export const accountCalls = [
   operation({
     method: "put",
@@ -53,10 +53,12 @@ export const accountCalls = [
     response: ApplicationJson,
     errors: ["conflict"],
     run: async ({ actor, body }) => {
-      const apply = () => applyAsArtist(actor, body);
+      const sendApplication = () => applyAsArtist(actor, body);
 
       return {
-        application: await (body.code ? throttleGuess("invitation", actor.userId, apply) : apply()),
+        application: await (body.code
+          ? throttleGuess("invitation", actor.userId, sendApplication)
+          : sendApplication()),
       };
     },
   }),

@@ -9,7 +9,7 @@ import { redeemRequestedCode } from "~/auth/requested-code.server";
 import { throttleCodeRequest } from "~/auth/sign-in-throttles.server";
 import { getAccount } from "~/models/accounts/accounts.server";
 import type { ProvenField } from "~/models/accounts/authentication/address-owner.server";
-import { answerWhosePassword } from "~/models/accounts/authentication/take-over.server";
+import { confirmPasswordOwner } from "~/models/accounts/authentication/take-over.server";
 import {
   getAddressToProve,
   getUnprovenAddress,
@@ -21,17 +21,17 @@ import { UserJson, userJson } from "./user-json";
 import { operation } from "../base/operation";
 import { codeRequestOf, sourceOf } from "./code-request";
 
-type Ids = {
+type ProofCallIds = {
   request: "requestEmailCode" | "requestPhoneCode";
   verify: "proveEmail" | "provePhone";
 };
 
-function proofCalls(field: ProvenField, ids: Ids) {
+function proofCalls(field: ProvenField, operationIds: ProofCallIds) {
   return [
     operation({
       method: "post",
       path: `/user/${field}/code`,
-      id: ids.request,
+      id: operationIds.request,
       tag: "accounts",
       who: "member",
       scope: null,
@@ -51,7 +51,7 @@ function proofCalls(field: ProvenField, ids: Ids) {
     operation({
       method: "post",
       path: `/user/${field}/verify`,
-      id: ids.verify,
+      id: operationIds.verify,
       tag: "accounts",
       who: "member",
       scope: null,
@@ -65,9 +65,10 @@ function proofCalls(field: ProvenField, ids: Ids) {
           field,
           await readSignInSecret(source.cookie),
         );
-        const prove = (secret: string) => proveAddress(actor, field, { secret, code, session });
+        const proveSecret = (secret: string) =>
+          proveAddress(actor, field, { secret, code, session });
 
-        await redeemRequestedCode({ loginId, code }, source, prove);
+        await redeemRequestedCode({ loginId, code }, source, proveSecret);
         response.append("Set-Cookie", await forgetSignInCode());
         response.append("Set-Cookie", await rememberBrowserAgain(source.cookie, actor.userId));
 
@@ -77,7 +78,10 @@ function proofCalls(field: ProvenField, ids: Ids) {
   ];
 }
 
-/** Showing whose the addresses of an account are, and after the first one whose its password is. */
+/**
+ * Calls that prove the addresses of an account and, after the first proof, confirm who set its
+ * password.
+ */
 export const addressProofCalls = [
   ...proofCalls("email", { request: "requestEmailCode", verify: "proveEmail" }),
   ...proofCalls("phone", { request: "requestPhoneCode", verify: "provePhone" }),
@@ -92,7 +96,7 @@ export const addressProofCalls = [
     response: UserJson,
     errors: ["conflict"],
     run: async ({ actor, body: { isMine } }) => {
-      await answerWhosePassword(actor, isMine);
+      await confirmPasswordOwner(actor, isMine);
 
       return userJson(await getAccount(actor.userId));
     },

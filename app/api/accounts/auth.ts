@@ -11,7 +11,7 @@ import { translator } from "~/locales/i18n.server";
 import { languageOfHeader } from "~/locales/language-of-header.server";
 import { type Account, getAccount } from "~/models/accounts/accounts.server";
 import { Login, MailedCode, SignInCodeRequest, Signup } from "~/models/accounts/schema";
-import { isFactorInDoubt } from "~/models/accounts/authentication/credentials-doubt.server";
+import { hasUnconfirmedFactor } from "~/models/accounts/authentication/credentials-doubt.server";
 import { signInWithProvenAddress } from "~/models/accounts/authentication/proven-address.server";
 import { checkSecondFactor } from "~/models/accounts/authentication/second-factor.server";
 import { redeemSignInCode } from "~/models/accounts/authentication/codes/redeem-code.server";
@@ -27,7 +27,7 @@ import { startApiSession } from "./start-api-session";
 const FactorCode = z.string("accounts:codeNeeded").max(40, "accounts:codeWrong").optional();
 const ApiLogin = Login.extend({ code: FactorCode });
 /**
- * `message` tells why nothing was sent. `isOnItsWay`: a code was sent a short time ago, and this
+ * `message` tells why no code was sent. `isOnItsWay`: a code was sent a short time ago, and this
  * browser can use it.
  */
 const CodeAnswer = z.object({
@@ -55,10 +55,10 @@ export const authCalls = [
     who: "anyone",
     body: ApiLogin,
     response: UserJson,
-    run: async ({ body: { code, ...login }, request, response }) => {
-      const account = await signInWithPassword(login, sourceOf(request));
+    run: async ({ body: { code: factorCode, ...loginFields }, request, response }) => {
+      const account = await signInWithPassword(loginFields, sourceOf(request));
 
-      return signIn(request, response, account, code);
+      return signIn(request, response, account, factorCode);
     },
   }),
   operation({
@@ -78,10 +78,10 @@ export const authCalls = [
       if (problem && !isReadOut) return { sent: false, message: t(problem) };
 
       const codeRequest = { ...(await codeRequestOf(request)), loginId, returnTo: "/" };
-      const { secret, isNew } = await sendCode(codeRequest, sourceOf(request));
+      const { secret, isNew: isNewCode } = await sendCode(codeRequest, sourceOf(request));
 
       response.append("Set-Cookie", await signInCodeCookie(secret));
-      if (isNew && !isReadOut) return { sent: true };
+      if (isNewCode && !isReadOut) return { sent: true };
 
       const message = t(isReadOut ? "accounts:codeReadOut" : "accounts:codeOnItsWay", {
         phone: loginId,
@@ -145,23 +145,23 @@ export const authCalls = [
   }),
 ];
 
-/** Starts the session, with the second factor if the account has one that counts. */
+/** Starts the session; requires the second factor if the account has a confirmed one. */
 async function signIn(
   request: Request,
   response: Response,
   account: Account,
-  code: string | undefined,
+  factorCode: string | undefined,
 ) {
-  const isTwoFactor = account.hasSecondFactor && !isFactorInDoubt(account);
-  const check = () => checkSecondFactor(account.id, requireCode(code));
-  if (isTwoFactor) await throttleGuess("code", account.id, check);
+  const isTwoFactor = account.hasSecondFactor && !hasUnconfirmedFactor(account);
+  const checkFactor = () => checkSecondFactor(account.id, requireCode(factorCode));
+  if (isTwoFactor) await throttleGuess("code", account.id, checkFactor);
   await startApiSession(request, response, account, { isTwoFactor });
 
   return userJson(account);
 }
 
-function requireCode(code: string | undefined): string {
-  if (!code) throw new AppError("unauthenticated", "accounts:codeNeeded");
+function requireCode(factorCode: string | undefined): string {
+  if (!factorCode) throw new AppError("unauthenticated", "accounts:codeNeeded");
 
-  return code;
+  return factorCode;
 }

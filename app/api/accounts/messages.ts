@@ -27,18 +27,21 @@ const ConversationJson = z
   .meta({ id: "Conversation" });
 
 async function conversationJson(actor: Member, conversationId: string) {
-  const { id, artistId, other, isBlocked, messages } = await openConversation(
-    actor,
-    conversationId,
-  );
-  const visible = messages.map(({ id, senderId, text, createdAt }) => ({
+  const {
+    id,
+    artistId,
+    other: correspondent,
+    isBlocked,
+    messages: storedMessages,
+  } = await openConversation(actor, conversationId);
+  const visible = storedMessages.map(({ id, senderId, text, createdAt }) => ({
     id,
     senderId,
     text,
     createdAt: createdAt.toISOString(),
   }));
 
-  return { id, artistId, other, isBlocked, letters: visible };
+  return { id, artistId, other: correspondent, isBlocked, letters: visible };
 }
 
 const ConversationsJson = z.array(
@@ -60,13 +63,15 @@ export const messagesCalls = [
     who: "member",
     response: ConversationsJson,
     run: async ({ actor }) =>
-      (await listConversations(actor)).map(({ id, other, lastAt, lastText, unread }) => ({
-        id,
-        other,
-        lastText,
-        unread,
-        lastAt: lastAt.toISOString(),
-      })),
+      (await listConversations(actor)).map(
+        ({ id, other: correspondent, lastAt, lastText, unread }) => ({
+          id,
+          other: correspondent,
+          lastText,
+          unread,
+          lastAt: lastAt.toISOString(),
+        }),
+      ),
   }),
   operation({
     method: "get",

@@ -100,8 +100,9 @@ export const passkeysCalls = [
     response: OptionsJson,
     errors: ["conflict"],
     run: async ({ actor, body: { currentPassword, code }, session, request, response }) => {
-      const begin = () => beginPasskey(actor, { currentPassword, code, session }, partyOf(request));
-      const { options, challenge } = await throttleOwnerAndCode(actor.userId, begin);
+      const beginRegistration = () =>
+        beginPasskey(actor, { currentPassword, code, session }, partyOf(request));
+      const { options, challenge } = await throttleOwnerAndCode(actor.userId, beginRegistration);
 
       response.append("Set-Cookie", await challengeCookie(challenge));
 
@@ -121,11 +122,15 @@ export const passkeysCalls = [
     errors: ["conflict"],
     run: async ({ actor, body, session, request, response }) => {
       const challenge = await findChallenge(request.headers.cookie);
-      const added = await addPasskey(actor, body, { challenge, session, party: partyOf(request) });
+      const newPasskey = await addPasskey(actor, body, {
+        challenge,
+        session,
+        party: partyOf(request),
+      });
 
       response.append("Set-Cookie", await dropChallenge());
 
-      return passkeyJson(added);
+      return passkeyJson(newPasskey);
     },
   }),
   operation({
@@ -148,6 +153,16 @@ function partyOf(request: Request) {
   return relyingPartyOf(siteOrigin(request));
 }
 
-function passkeyJson({ id, name, createdAt, lastUsedAt }: Passkey): z.output<typeof PasskeyJson> {
-  return { id, name, createdAt: createdAt.toISOString(), lastUsedAt: instantOrNull(lastUsedAt) };
+function passkeyJson({
+  id: passkeyId,
+  name: passkeyName,
+  createdAt,
+  lastUsedAt,
+}: Passkey): z.output<typeof PasskeyJson> {
+  return {
+    id: passkeyId,
+    name: passkeyName,
+    createdAt: createdAt.toISOString(),
+    lastUsedAt: instantOrNull(lastUsedAt),
+  };
 }

@@ -24,7 +24,7 @@ const FactorJson = z
   })
   .meta({ id: "SecondFactor" });
 
-/** The second factor, for signed-in browsers only. */
+/** Calls for the second factor. No token scope covers them: signed-in browsers only. */
 export const secondFactorCalls = [
   operation({
     method: "get",
@@ -96,13 +96,13 @@ export const secondFactorCalls = [
 ];
 
 async function factorJson(actor: Member): Promise<z.output<typeof FactorJson>> {
-  const setup = await readSecondFactor(actor);
-  const begun = setup.state === "begun" ? setup : { secret: null, uri: null };
+  const factorSetup = await readSecondFactor(actor);
+  const begunSetup = factorSetup.state === "begun" ? factorSetup : { secret: null, uri: null };
 
   return {
-    state: setup.state,
-    secret: begun.secret,
-    uri: begun.uri,
-    codesLeft: setup.state === "on" ? setup.codesLeft : 0,
+    state: factorSetup.state,
+    secret: begunSetup.secret,
+    uri: begunSetup.uri,
+    codesLeft: factorSetup.state === "on" ? factorSetup.codesLeft : 0,
   };
 }

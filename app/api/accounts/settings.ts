@@ -22,7 +22,7 @@ const SettingsJson = z
   })
   .meta({ id: "Settings" });
 
-/** A member's language, time zone, theme and notifications. */
+/** Calls for a member's language, time zone, theme and notifications. */
 export const settingsCalls = [
   operation({
     method: "get",

@@ -11,7 +11,7 @@ const TermsJson = z
   .object({ version: z.int(), agreedVersion: z.int(), mustAgree: z.boolean() })
   .meta({ id: "TermsState" });
 
-/** What a member agreed to. The text is the page /terms. */
+/** Calls for the terms that a member agreed to. Their text is the page /terms. */
 export const termsCalls = [
   operation({
     method: "get",

@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { isInDoubt } from "~/models/accounts/authentication/credentials-doubt.server";
+import { hasUnconfirmedCredentials } from "~/models/accounts/authentication/credentials-doubt.server";
 import { namesForPrograms } from "~/models/base/names";
 import { ROLES } from "~db/vocabularies";
 
 /**
- * The caller's own account, without secrets. `isPasswordInDoubt`: its address was proven for the
- * first time, and the person has to answer whose the password is.
+ * The caller's own account, without secrets. `isPasswordInDoubt`: the address was proven for the
+ * first time, and the person has to confirm who set the password.
  */
 export const UserJson = z
   .object({
@@ -20,13 +20,21 @@ export const UserJson = z
   })
   .meta({ id: "User" });
 type UserJson = z.output<typeof UserJson>;
-type User = Omit<UserJson, "isPasswordInDoubt"> & { name: string } & Parameters<
-    typeof isInDoubt
+type CurrentUser = Omit<UserJson, "isPasswordInDoubt"> & { name: string } & Parameters<
+    typeof hasUnconfirmedCredentials
   >[0];
 
-export function userJson(user: User): UserJson {
-  const { id, email, phone, profileImageUrl, role } = user;
-  const names = namesForPrograms(user);
+export function userJson(user: CurrentUser): UserJson {
+  const { id: userId, email, phone, profileImageUrl, role } = user;
+  const programNames = namesForPrograms(user);
 
-  return { id, email, phone, ...names, profileImageUrl, role, isPasswordInDoubt: isInDoubt(user) };
+  return {
+    id: userId,
+    email,
+    phone,
+    ...programNames,
+    profileImageUrl,
+    role,
+    isPasswordInDoubt: hasUnconfirmedCredentials(user),
+  };
 }

@@ -10,24 +10,24 @@ import { stripeWebhookRouter } from "../checkout/stripe-webhook";
 /** Paths under /api that are pages for browsers (app/routes/api+). */
 const SCREENS = /^\/(login|logout|docs|docs\/socket|auth\/google(\/callback)?)(\.data)?$/;
 
-/** The JSON API of the specification, over the same models as the screens. */
+/** Builds the router of the JSON API. The API uses the same models as the screens. */
 export function createApi() {
-  const api = express.Router();
+  const apiRouter = express.Router();
 
-  api.use(letScreensThrough);
-  api.use(stripeWebhookRouter);
-  api.use(bankWebhookRouter);
-  api.use(textWebhookRouter);
-  api.use(allowAnyOrigin);
-  api.use(documentRouter);
-  api.use(mount(OPERATIONS));
-  api.use(apiNotFound);
-  api.use(apiErrors);
+  apiRouter.use(letScreensThrough);
+  apiRouter.use(stripeWebhookRouter);
+  apiRouter.use(bankWebhookRouter);
+  apiRouter.use(textWebhookRouter);
+  apiRouter.use(allowAnyOrigin);
+  apiRouter.use(documentRouter);
+  apiRouter.use(mount(OPERATIONS));
+  apiRouter.use(apiNotFound);
+  apiRouter.use(apiErrors);
 
-  return api;
+  return apiRouter;
 }
 
-/** Lets pages of other sites read public responses: with "*" browsers send no cookie. */
+/** Lets pages of other sites read public responses; with "*" browsers send no cookies. */
 const allowAnyOrigin: RequestHandler = (_request, response, next) => {
   response.setHeader("Access-Control-Allow-Origin", "*");
   next();

@@ -10,40 +10,45 @@ export const apiNotFound: RequestHandler = () => {
 };
 
 /**
- * Turns every error into `{message}`, with a `code` where programs need one, in the language of the
- * request, with the status of its code.
+ * Responds to every error with `{message}` in the language of the request and with the status of
+ * its code; adds `code` where programs need one.
  */
 export const apiErrors: ErrorRequestHandler = (thrown, request, response, _next) => {
-  const error = asAppError(thrown);
+  const error = toAppError(thrown);
 
   preventCaching(response);
 
   const t = translator(languageOfHeader(request.headers));
   if (!error) {
-    const id = String(response.locals.requestId);
+    const requestId = String(response.locals.requestId);
 
-    logger.error({ error: thrown, id }, "An API call failed");
+    logger.error({ error: thrown, id: requestId }, "An API call failed");
 
-    void response.status(500).json({ message: t("errors:unexpected", { id }) });
+    void response.status(500).json({ message: t("errors:unexpected", { id: requestId }) });
 
     return;
   }
 
-  const { fields, params, retryAfter, reason: code } = error.details;
+  const { fields, params, retryAfter, reason: reasonCode } = error.details;
   if (retryAfter) response.setHeader("Retry-After", String(retryAfter));
-  const first = Object.values(fields ?? {})[0];
-  const message = first ? t(first.key, first.params) : t(error.messageKey, params);
+  const firstMessages = Object.values(fields ?? {})[0];
+  const message = firstMessages
+    ? t(firstMessages.key, firstMessages.params)
+    : t(error.messageKey, params);
 
-  response.status(error.status).json({ message, code });
+  response.status(error.status).json({ message, code: reasonCode });
 };
 
-/** Errors of the JSON parser (malformed, too large, bad encoding) are the client's. */
-function asAppError(error: unknown): AppError | null {
+/**
+ * Turns errors of the JSON parser (malformed, too large, bad encoding) into client errors; null for
+ * server errors.
+ */
+function toAppError(error: unknown): AppError | null {
   if (error instanceof AppError) return error;
 
-  const { status, type } = error as { status?: number; type?: string };
+  const { status, type: errorType } = error as { status?: number; type?: string };
   if (status === 413) return new AppError("too_large", "errors:tooLarge");
-  if (type === "entity.parse.failed") return new AppError("invalid", "errors:malformedJson");
+  if (errorType === "entity.parse.failed") return new AppError("invalid", "errors:malformedJson");
   if (status && status >= 400 && status < 500) return new AppError("invalid", "errors:invalid");
   if (error instanceof URIError) return new AppError("invalid", "errors:invalid");
 

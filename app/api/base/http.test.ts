@@ -16,7 +16,10 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-/** Raw http, because fetch adds caching headers and hides the body of a HEAD response. */
+/**
+ * Sends a raw HTTP request, because fetch adds caching headers and hides the body of a HEAD
+ * response.
+ */
 function ask(method: string, path: string, headers: Record<string, string> = {}) {
   return new Promise<{ status: number; headers: http.IncomingHttpHeaders; text: string }>(
     (done, fail) => {

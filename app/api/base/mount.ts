@@ -1,14 +1,14 @@
 import express, { type Request, type RequestHandler, type Response, type Router } from "express";
 import { AppError } from "~/platform/errors";
 import { preventCaching, allowCaching } from "./caching";
-import type { Operation, Who } from "./operation";
+import type { Operation, CallerRole } from "./operation";
 import { parse, queryOf } from "./parse";
 import { admitBody, readFile, readJson } from "./read-body";
 import { assertScope, identifyRequest } from "~/auth/bearer.server";
 import type { Actor } from "~/models/base/actor";
 import { assertCanUseDashboard, assertMember } from "~/models/base/permissions";
 
-const ROLE_CHECKS: Record<Who, (actor: Actor) => void> = {
+const ROLE_CHECKS: Record<CallerRole, (actor: Actor) => void> = {
   anyone: () => {},
   member: assertMember,
   artist: assertCanUseDashboard,
@@ -16,19 +16,21 @@ const ROLE_CHECKS: Record<Who, (actor: Actor) => void> = {
 
 /**
  * Routes declared operations. Paths without parameters come first; other methods get 405. A body is
- * read only if one is declared and the caller is permitted; what old clients send with a plain POST
- * or DELETE is ignored.
+ * read only if one is declared and the caller is permitted; bodies that old clients send with a
+ * plain POST or DELETE are ignored.
  */
 export function mount(operations: readonly Operation[]): Router {
   const router = express.Router();
-  const paths = [...new Set(operations.map(({ path }) => path))].sort(byParameters);
+  const operationPaths = [
+    ...new Set(operations.map(({ path: operationPath }) => operationPath)),
+  ].sort(byParameters);
 
-  for (const path of paths) {
-    const calls = operations.filter((it) => it.path === path);
-    const route = router.route(path.replace(/\{(\w+)\}/g, ":$1"));
+  for (const operationPath of operationPaths) {
+    const pathOperations = operations.filter((operation) => operation.path === operationPath);
+    const expressRoute = router.route(operationPath.replace(/\{(\w+)\}/g, ":$1"));
 
-    for (const call of calls) route[call.method](handlerOf(call));
-    route.all(refuseMethod(calls));
+    for (const operation of pathOperations) expressRoute[operation.method](handlerOf(operation));
+    expressRoute.all(refuseMethod(pathOperations));
   }
 
   return router;
@@ -36,32 +38,44 @@ export function mount(operations: readonly Operation[]): Router {
 
 const EMPTY_BODY = Buffer.alloc(0);
 
-function byParameters(a: string, b: string) {
-  return Number(a.includes("{")) - Number(b.includes("{"));
+function byParameters(left: string, right: string) {
+  return Number(left.includes("{")) - Number(right.includes("{"));
 }
 
-function handlerOf(call: Operation): RequestHandler {
-  return (request, response, next) => void perform(call, request, response).catch(next);
+function handlerOf(operation: Operation): RequestHandler {
+  return (request, response, next) => void perform(operation, request, response).catch(next);
 }
 
-async function perform(call: Operation, request: Request, response: Response) {
+async function perform(operation: Operation, request: Request, response: Response) {
   preventCaching(response);
 
   const params = request.params as Record<string, string>;
-  const { actor, session } = await requireCaller(request, call);
+  const { actor, session } = await requireCaller(request, operation);
 
-  await call.authorize?.({ actor, params });
+  await operation.authorize?.({ actor, params });
 
-  const query = call.query && parse(call.query, queryOf(request));
+  const parsedQuery = operation.query && parse(operation.query, queryOf(request));
 
-  await admitBody(request, response, actor, call);
+  await admitBody(request, response, actor, operation);
 
-  const body = call.body && parse(call.body, await readJson(request, response, call.maxBytes));
-  const file = call.acceptsFile ? await readFile(request, response, call.acceptsFile) : EMPTY_BODY;
-  const answer = await call.run({ actor, session, params, query, body, file, request, response });
+  const parsedBody =
+    operation.body && parse(operation.body, await readJson(request, response, operation.maxBytes));
+  const uploadedFile = operation.acceptsFile
+    ? await readFile(request, response, operation.acceptsFile)
+    : EMPTY_BODY;
+  const answer = await operation.run({
+    actor,
+    session,
+    params,
+    query: parsedQuery,
+    body: parsedBody,
+    file: uploadedFile,
+    request,
+    response,
+  });
 
-  response.status(call.status ?? 200).type("json");
-  if (allowCaching(call, request, response)) {
+  response.status(operation.status ?? 200).type("json");
+  if (allowCaching(operation, request, response)) {
     void response.json(answer);
 
     return;
@@ -71,11 +85,11 @@ async function perform(call: Operation, request: Request, response: Response) {
 }
 
 /**
- * Responds to OPTIONS with the allowed methods, for pages of other sites, too: without cookies,
- * with a token.
+ * Responds to OPTIONS with the allowed methods, and to other methods with 405. Pages of other sites
+ * may call with a token, without cookies.
  */
-function refuseMethod(calls: readonly Operation[]): RequestHandler {
-  const methods = calls.flatMap(({ method }) =>
+function refuseMethod(pathOperations: readonly Operation[]): RequestHandler {
+  const methods = pathOperations.flatMap(({ method }) =>
     method === "get" ? ["GET", "HEAD"] : [method.toUpperCase()],
   );
   const allowed = [...methods, "OPTIONS"].join(", ");
@@ -95,11 +109,14 @@ function refuseMethod(calls: readonly Operation[]): RequestHandler {
  * Identifies the caller and requires the operation's role and scope.
  * @throws AppError unauthenticated, forbidden
  */
-async function requireCaller({ headers }: Request, { scope, who }: Operation) {
+async function requireCaller(
+  { headers }: Request,
+  { scope: requiredScope, who: callerRole }: Operation,
+) {
   const { actor, session, token } = await identifyRequest(headers);
-  if (token && !scope) throw new AppError("forbidden", "errors:notByToken");
-  if (scope) assertScope(token, scope);
-  ROLE_CHECKS[who](actor);
+  if (token && !requiredScope) throw new AppError("forbidden", "errors:notByToken");
+  if (requiredScope) assertScope(token, requiredScope);
+  ROLE_CHECKS[callerRole](actor);
 
   return { actor, session };
 }

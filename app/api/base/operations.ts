@@ -12,7 +12,7 @@ import { webhooksCalls } from "../delivery/webhooks";
 import { eventWritingCalls } from "../shows/event-writing";
 import { eventsCalls } from "../shows/events";
 import { giftsCalls } from "../tickets/gifts";
-import { noticesCalls } from "../delivery/notices";
+import { notificationCalls } from "../delivery/notices";
 import { messagesCalls } from "../accounts/messages";
 import type { Operation } from "./operation";
 import { passesCalls } from "../tickets/passes";
@@ -75,7 +75,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...setListsCalls,
   ...lyricsCalls,
   ...chatCalls,
-  ...noticesCalls,
+  ...notificationCalls,
   ...messagesCalls,
   ...reviewsCalls,
   ...studioCalls,

@@ -4,18 +4,18 @@ import type { z } from "zod";
 import { AppError, type Message } from "~/platform/errors";
 import { first } from "~/platform/required";
 
-/** @throws AppError invalid, with the message of each invalid field */
+/** Parses input with a schema. @throws AppError invalid, with the message of each invalid field */
 export function parse<Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> {
   const result = schema.safeParse(input);
   if (result.success) return result.data;
 
   const fields: Record<string, Message> = {};
 
-  for (const issue of result.error.issues) {
-    const field = issue.path.join(".") || "body";
+  for (const zodIssue of result.error.issues) {
+    const field = zodIssue.path.join(".") || "body";
 
-    fields[field] ??= isMessageKey(issue.message)
-      ? { key: issue.message }
+    fields[field] ??= isMessageKey(zodIssue.message)
+      ? { key: zodIssue.message }
       : { key: "errors:invalidField", params: { field } };
   }
 
@@ -28,11 +28,16 @@ export function parse<Schema extends z.ZodType>(schema: Schema, input: unknown):
  */
 export function queryOf(request: Request): Record<string, string | string[]> {
   const params = new URLSearchParams(request.originalUrl.split("?")[1] ?? "");
-  const words = [...new Set(params.keys())].map((name) => [name, params.getAll(name)] as const);
+  const valuesByName = [...new Set(params.keys())].map(
+    (parameterName) => [parameterName, params.getAll(parameterName)] as const,
+  );
 
   return Object.fromEntries(
-    words
-      .filter(([, all]) => all.some((word) => word.trim() !== ""))
-      .map(([name, all]) => [name, all.length > 1 ? all : first(all)]),
+    valuesByName
+      .filter(([, values]) => values.some((text) => text.trim() !== ""))
+      .map(([parameterName, values]) => [
+        parameterName,
+        values.length > 1 ? values : first(values),
+      ]),
   );
 }

@@ -6,17 +6,17 @@ import { operation, type OperationSpec } from "./operation";
 import { siteOrigin } from "./site-origin";
 
 type PrivateAddress = { path: string; createdAt: Date };
-type Id = OperationSpec<string, "member", never, never, z.ZodType>["id"];
+type OperationId = OperationSpec<string, "member", never, never, z.ZodType>["id"];
 
-type Declared<Key extends string> = {
+type DeclaredCalls<Key extends string> = {
   path: string;
   who: "member" | "artist";
   tag: "accounts" | "studio";
-  /** Of the address in the answer of GET. */
+  /** The field of the address in the response of GET. */
   key: Key;
-  /** The address as a schema of the document. */
+  /** Id and description of the address's schema in the document. */
   schema: { id: string; description: string };
-  ids: Record<"find" | "create" | "replace" | "remove", Id>;
+  ids: Record<"find" | "create" | "replace" | "remove", OperationId>;
   find: (actor: Actor) => Promise<PrivateAddress | null>;
   create: (actor: Actor) => Promise<PrivateAddress>;
   replace: (actor: Actor) => Promise<PrivateAddress>;
@@ -24,64 +24,67 @@ type Declared<Key extends string> = {
 };
 
 /**
- * Reads, makes, replaces and removes a private address. No scope covers these calls: it outlives
- * the token that read it.
+ * Declares the calls that read, create, replace and remove a private address. No scope covers them,
+ * because the address outlives the token that read it.
  */
 export function privateAddressCalls<Key extends string>({
   path,
-  who,
+  who: callerRole,
   tag,
-  key,
+  key: addressKey,
   schema,
-  ids,
+  ids: operationIds,
   ...model
-}: Declared<Key>) {
+}: DeclaredCalls<Key>) {
   const { id, description } = schema;
-  const Json = z
+  const AddressJson = z
     .object({ address: z.url().meta({ description }), createdAt: Instant })
     .meta({ id });
-  const json = (made: PrivateAddress, request: Request): z.output<typeof Json> => ({
-    address: siteOrigin(request) + made.path,
-    createdAt: made.createdAt.toISOString(),
+  const addressJson = (
+    address: PrivateAddress,
+    request: Request,
+  ): z.output<typeof AddressJson> => ({
+    address: siteOrigin(request) + address.path,
+    createdAt: address.createdAt.toISOString(),
   });
-  const common = { tag, who, scope: null };
+  const common = { tag, who: callerRole, scope: null };
 
   return [
     operation({
       ...common,
       method: "get",
       path,
-      id: ids.find,
-      response: z.object({ [key]: Json.nullable() }),
+      id: operationIds.find,
+      response: z.object({ [addressKey]: AddressJson.nullable() }),
       run: async ({ actor, request }) => {
-        const found = await model.find(actor);
+        const privateAddress = await model.find(actor);
 
-        return { [key]: found && json(found, request) };
+        return { [addressKey]: privateAddress && addressJson(privateAddress, request) };
       },
     }),
     operation({
       ...common,
       method: "post",
       path,
-      id: ids.create,
-      response: Json,
+      id: operationIds.create,
+      response: AddressJson,
       status: 201,
-      run: async ({ actor, request }) => json(await model.create(actor), request),
+      run: async ({ actor, request }) => addressJson(await model.create(actor), request),
     }),
     operation({
       ...common,
       method: "post",
       path: `${path}/replacement`,
-      id: ids.replace,
-      response: Json,
+      id: operationIds.replace,
+      response: AddressJson,
       status: 201,
-      run: async ({ actor, request }) => json(await model.replace(actor), request),
+      run: async ({ actor, request }) => addressJson(await model.replace(actor), request),
     }),
     operation({
       ...common,
       method: "delete",
       path,
-      id: ids.remove,
+      id: operationIds.remove,
       response: z.object({ removed: z.literal(true) }),
       run: async ({ actor }) => {
         await model.remove(actor);

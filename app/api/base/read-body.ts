@@ -6,30 +6,33 @@ import type { Actor } from "~/models/base/actor";
 import { MAX_IMAGE_BYTES } from "~/models/base/uploads/images.server";
 import type { Operation } from "./operation";
 
-const jsonReader = (limit: string | number) => express.json({ limit, verify: refuseDeepJson });
-const json = jsonReader("100kb");
-/** Ignores the Content-Type: the bytes decide what it is. */
+const jsonReader = (maxBytes: string | number) =>
+  express.json({ limit: maxBytes, verify: refuseDeepJson });
+const smallJsonReader = jsonReader("100kb");
+/** Reads a file and ignores the Content-Type, because the kind is determined from the bytes. */
 const fileReader = (limit: number) => ({ limit, read: express.raw({ limit, type: () => true }) });
-const FILES = { picture: fileReader(MAX_IMAGE_BYTES) };
+const FILE_READERS = { picture: fileReader(MAX_IMAGE_BYTES) };
 
-export type FileKind = keyof typeof FILES;
+export type FileKind = keyof typeof FILE_READERS;
 
 /**
- * Admits a body above the limit of small ones, which only members may send.
+ * Admits a body above the limit of small bodies; only members may send one.
  * @throws AppError throttled, unavailable
  */
 export async function admitBody(
   request: Request,
   response: Response,
   { userId }: Actor,
-  call: Operation,
+  operation: Operation,
 ) {
   const { "content-length": length, "transfer-encoding": encoding } = request.headers;
-  const most = call.acceptsFile ? FILES[call.acceptsFile].limit : (call.maxBytes ?? 0);
-  const bytes = bodyBytes(length, encoding, most);
-  if (userId === null || bytes <= SMALL_BODY_BYTES || bytes > most) return;
+  const maxBytes = operation.acceptsFile
+    ? FILE_READERS[operation.acceptsFile].limit
+    : (operation.maxBytes ?? 0);
+  const bodyLength = bodyBytes(length, encoding, maxBytes);
+  if (userId === null || bodyLength <= SMALL_BODY_BYTES || bodyLength > maxBytes) return;
 
-  const release = await admitLargeBody(userId, bytes);
+  const release = await admitLargeBody(userId, bodyLength);
   if (response.destroyed) release();
   else response.once("close", release);
 }
@@ -40,31 +43,40 @@ export async function readJson(
   response: Response,
   maxBytes?: number,
 ): Promise<unknown> {
-  await run(maxBytes === undefined ? json : jsonReader(maxBytes), request, response);
+  await runParser(
+    maxBytes === undefined ? smallJsonReader : jsonReader(maxBytes),
+    request,
+    response,
+  );
 
   return request.body as unknown;
 }
 
-/** The bytes of the body, empty without one. @throws as readJson */
+/**
+ * Reads the bytes of the body; empty without a body.
+ * @throws the parser's errors: too large, unknown encoding
+ */
 export async function readFile(
   request: Request,
   response: Response,
-  kind: FileKind,
+  fileKind: FileKind,
 ): Promise<Buffer> {
-  await run(FILES[kind].read, request, response);
+  await runParser(FILE_READERS[fileKind].read, request, response);
 
   return Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
 }
 
-/** Runs before the parser. @throws AppError invalid */
-function refuseDeepJson(_request: unknown, _response: unknown, bytes: Buffer) {
-  if (isTooDeep(bytes.toString())) throw new AppError("invalid", "errors:malformedJson");
+/** Refuses deeply nested JSON before it is parsed. @throws AppError invalid */
+function refuseDeepJson(_request: unknown, _response: unknown, jsonBytes: Buffer) {
+  if (isTooDeep(jsonBytes.toString())) throw new AppError("invalid", "errors:malformedJson");
 }
 
-function run(parser: RequestHandler, request: Request, response: Response): Promise<void> {
-  return new Promise((done, fail) => {
-    // The parser itself waits for the rest of a body that is refused.
-    request.once("error", fail);
-    void parser(request, response, (error?: unknown) => (error ? fail(error as Error) : done()));
+function runParser(parser: RequestHandler, request: Request, response: Response): Promise<void> {
+  return new Promise((resolve, reject) => {
+    // The parser waits for the rest of a refused body, so an error of the request must end it.
+    request.once("error", reject);
+    void parser(request, response, (error?: unknown) =>
+      error ? reject(error as Error) : resolve(),
+    );
   });
 }

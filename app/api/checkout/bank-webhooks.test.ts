@@ -88,7 +88,8 @@ test("calls that come twice, late and out of order pay each payment once", async
   );
 });
 
-// Before other tests are refused: refusals within ten seconds are written together.
+// Runs before the tests with refused calls, because refusals within ten seconds are stored
+// together.
 test("the check tells of a wrong key, of calls that do not arrive, and of those we reject", async () => {
   const { payment } = await waitForMoney();
 

@@ -2,14 +2,14 @@ import express, { type Request } from "express";
 import { receivePayosCall } from "~/models/checkout/transfers/providers/receive-payos-call.server";
 import { receiveSepayCall } from "~/models/checkout/transfers/providers/receive-sepay-call.server";
 
-/** One movement is short. */
-const LIMIT = "64kb";
+/** A webhook reports one movement, which is short. */
+const MAX_WEBHOOK_BODY = "64kb";
 
 /** Runs before the JSON parser, because signatures cover the raw bytes. */
 export const bankWebhookRouter = express.Router();
-const raw = express.raw({ type: () => true, limit: LIMIT });
+const readRawBody = express.raw({ type: () => true, limit: MAX_WEBHOOK_BODY });
 
-bankWebhookRouter.post("/sepay/webhook", raw, (request, response, next) => {
+bankWebhookRouter.post("/sepay/webhook", readRawBody, (request, response, next) => {
   const signature = request.get("x-sepay-signature");
   const timestamp = request.get("x-sepay-timestamp");
 
@@ -23,7 +23,7 @@ bankWebhookRouter.post("/sepay/webhook", raw, (request, response, next) => {
     .catch(next);
 });
 
-bankWebhookRouter.post("/payos/webhook", raw, (request, response, next) => {
+bankWebhookRouter.post("/payos/webhook", readRawBody, (request, response, next) => {
   receivePayosCall(bodyOf(request))
     .then(() => response.json({ success: true }))
     .catch(next);

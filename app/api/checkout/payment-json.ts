@@ -2,9 +2,9 @@ import { z } from "zod";
 import type { OpenPayment } from "~/models/checkout/purchases/open-card-payment.server";
 import { paymentPath } from "~/models/checkout/start-purchase.server";
 
-/** A payment that was begun. */
+/** A payment that was started. */
 export const IntentJson = z.object({
-  /** Null once the payment has moved to the provider's own page. */
+  /** The client secret of Stripe; null once the payment continues on the provider's own page. */
   clientSecret: z.string().nullable(),
   /** The page on which a browser pays, with any provider. */
   paymentUrl: z.string().meta({ examples: ["/pay/1b4e28ba-2fa1-4d3b-883f-0016d3cca427"] }),

@@ -20,9 +20,9 @@ const PaymentJson = z.object({
   method: z.enum(["card", "transfer"]),
   amount: z.string().meta({ examples: ["25.00", "360000"] }),
   currency: z.string().meta({ examples: ["usd", "vnd"] }),
-  /** Note of the transfer. */
+  /** The reference that the buyer writes into the transfer's note. */
   reference: z.string().nullable(),
-  /** Text of a VietQR code for what is missing. */
+  /** The text of a VietQR code for the missing amount. */
   qr: z.string().nullable(),
   heldUntil: Instant.nullable(),
 });
@@ -35,7 +35,8 @@ export const paymentsCalls = [
     tag: "payments",
     who: "member",
     response: PaymentJson,
-    run: async ({ actor, params: { id } }) => paymentJson(await getPaymentDetails(actor, id)),
+    run: async ({ actor, params: { id: paymentId } }) =>
+      paymentJson(await getPaymentDetails(actor, paymentId)),
   }),
   operation({
     method: "post",
@@ -47,21 +48,35 @@ export const paymentsCalls = [
     response: IntentJson.extend({ heldUntil: Instant.nullable() }),
     errors: ["not_found", "conflict", "unavailable"],
     run: async ({ actor, request, body }) => {
-      const { method, amount, currency, ticketTypeId, eventId, code, giftTo, giftNote, source } =
-        body;
-      const gift = giftTo ? { to: giftTo, note: giftNote } : null;
-      const offer = {
+      const {
         method,
         amount,
         currency,
         ticketTypeId,
-        code,
-        gift,
+        eventId,
+        code: discountCode,
+        giftTo,
+        giftNote,
+        source,
+      } = body;
+      const giftDetails = giftTo ? { to: giftTo, note: giftNote } : null;
+      const ticketOffer = {
+        method,
+        amount,
+        currency,
+        ticketTypeId,
+        code: discountCode,
+        gift: giftDetails,
         source,
         zone: zoneOfCall(request),
       };
-      const start = () => startTicketPurchase(actor, eventId, offer);
-      const payment = await throttleCode(actor.userId, addressOf(request), code, start);
+      const startPurchase = () => startTicketPurchase(actor, eventId, ticketOffer);
+      const payment = await throttleCode(
+        actor.userId,
+        addressOf(request),
+        discountCode,
+        startPurchase,
+      );
 
       return { ...intentJson(payment), heldUntil: instantOrNull(payment.heldUntil) };
     },
@@ -76,7 +91,7 @@ export const paymentsCalls = [
     response: IntentJson,
     errors: ["not_found", "conflict", "unavailable"],
     run: async ({ actor, body: { method, amount, currency, eventId, dedication, hideAmount } }) => {
-      const offer = {
+      const ticketOffer = {
         method,
         amountCents: amount,
         currency,
@@ -84,15 +99,27 @@ export const paymentsCalls = [
         hideAmount,
       };
 
-      return intentJson(await startTip(actor, eventId, offer));
+      return intentJson(await startTip(actor, eventId, ticketOffer));
     },
   }),
 ];
 
-function paymentJson({ payment, reference, qr }: PaymentDetails): z.output<typeof PaymentJson> {
+function paymentJson({
+  payment,
+  reference,
+  qr: qrText,
+}: PaymentDetails): z.output<typeof PaymentJson> {
   const { state, amountCents, currency, heldUntil } = payment;
   const method = payment.provider === "transfer" ? "transfer" : "card";
   const amount = decimalString(amountCents, currency);
 
-  return { state, method, amount, currency, reference, qr, heldUntil: instantOrNull(heldUntil) };
+  return {
+    state,
+    method,
+    amount,
+    currency,
+    reference,
+    qr: qrText,
+    heldUntil: instantOrNull(heldUntil),
+  };
 }

@@ -8,9 +8,9 @@ stripeWebhookRouter.post(
   "/stripe/webhook",
   express.raw({ type: () => true, limit: "1mb" }),
   (request, response, next) => {
-    const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+    const rawBody = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
 
-    receiveProviderEvent(body, request.get("stripe-signature"))
+    receiveProviderEvent(rawBody, request.get("stripe-signature"))
       .then(() => response.json({ received: true }))
       .catch(next);
   },

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { transaction } from "~db/client.server";
-import { addNotice } from "~/models/delivery/notices/add-notice.server";
+import { addNotification } from "~/models/delivery/notices/add-notice.server";
 import { openGuardedApi } from "../../../test/api/api-server";
 import { makeShow } from "../../../test/factories/money/money";
 import { cookieFor, makeUser } from "../../../test/factories/accounts/people";
@@ -19,7 +19,7 @@ test("programs list notices in the account's zone, open one, and mark the rest a
 
   for (const kind of ["soon", "cancelled"] as const)
     await transaction((tx) =>
-      addNotice(tx, {
+      addNotification(tx, {
         kind,
         userId: user.id,
         eventId: show.id,

@@ -1,17 +1,17 @@
 import { z } from "zod";
-import { NOTICE_KINDS } from "~db/vocabularies";
+import { NOTIFICATION_KINDS } from "~db/vocabularies";
 import { zoneOf } from "~/auth/cookies/zone.server";
 import { languageOfHeader } from "~/locales/language-of-header.server";
 import { getAccount } from "~/models/accounts/accounts.server";
 import { getReceivedPath } from "~/models/tickets/gifts/gift-links.server";
 import { ListCall } from "~/models/office/admin/schema";
 import {
-  countUnreadNotices,
-  listNotices,
+  countUnreadNotifications,
+  listNotifications,
   markAllRead,
-  openNotice,
+  openNotification,
 } from "~/models/delivery/notices/notice-list.server";
-import { noticeText } from "~/models/delivery/notices/notice-text.server";
+import { notificationText } from "~/models/delivery/notices/notice-text.server";
 import { operation } from "../base/operation";
 import { Instant } from "../base/parts";
 
@@ -20,7 +20,7 @@ const Address = z.string().meta({ description: "Path on this site." });
 const NoticeJson = z
   .object({
     id: z.string(),
-    kind: z.enum(NOTICE_KINDS),
+    kind: z.enum(NOTIFICATION_KINDS),
     text: z.string(),
     address: Address,
     isRead: z.boolean(),
@@ -30,8 +30,8 @@ const NoticeJson = z
 
 const Unread = z.object({ unread: z.int() });
 
-/** A member's notices. */
-export const noticesCalls = [
+/** Calls for a member's notifications. */
+export const notificationCalls = [
   operation({
     method: "get",
     path: "/user/notices",
@@ -41,20 +41,24 @@ export const noticesCalls = [
     query: ListCall.pick({ page: true }),
     response: Unread.extend({ rows: z.array(NoticeJson), total: z.int() }),
     run: async ({ actor, query, request }) => {
-      const { rows, total } = await listNotices(actor, query);
+      const { rows: notifications, total } = await listNotifications(actor, query);
       const { timeZone } = await getAccount(actor.userId);
-      const zone = timeZone ?? zoneOf(request.headers.cookie ?? null);
-      const reader = { language: languageOfHeader(request.headers), zone };
-      const json = rows.map((notice) => ({
+      const recipientZone = timeZone ?? zoneOf(request.headers.cookie ?? null);
+      const reader = { language: languageOfHeader(request.headers), zone: recipientZone };
+      const notificationsJson = notifications.map((notice) => ({
         id: notice.id,
         kind: notice.kind,
-        text: noticeText(notice, reader),
+        text: notificationText(notice, reader),
         address: `/notices/${notice.id}`,
         isRead: notice.readAt !== null,
         createdAt: notice.createdAt.toISOString(),
       }));
 
-      return { rows: json, total, unread: await countUnreadNotices(actor.userId) };
+      return {
+        rows: notificationsJson,
+        total,
+        unread: await countUnreadNotifications(actor.userId),
+      };
     },
   }),
   operation({
@@ -68,7 +72,7 @@ export const noticesCalls = [
     run: async ({ actor }) => {
       await markAllRead(actor);
 
-      return { unread: await countUnreadNotices(actor.userId) };
+      return { unread: await countUnreadNotifications(actor.userId) };
     },
   }),
   operation({
@@ -79,9 +83,9 @@ export const noticesCalls = [
     who: "member",
     response: z.object({ address: Address }),
     run: async ({ actor, params }) => {
-      const { path, giftId } = await openNotice(actor, params.id);
+      const { path: targetPath, giftId } = await openNotification(actor, params.id);
 
-      return { address: giftId ? await getReceivedPath(actor, giftId) : path };
+      return { address: giftId ? await getReceivedPath(actor, giftId) : targetPath };
     },
   }),
 ];

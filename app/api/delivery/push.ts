@@ -8,23 +8,26 @@ import {
 import { PushEndpoint, PushSubscriptionInput } from "~/models/delivery/notices/push/schema";
 import { zoneOf } from "~/auth/cookies/zone.server";
 import {
-  changeNoticeSettings,
-  getNoticeSettings,
+  changeNotificationSettings,
+  getNotificationSettings,
 } from "~/models/delivery/notices/settings/notice-settings.server";
 import { NoticeSettingsInput, PushChoices } from "~/models/delivery/notices/settings/schema";
 import { operation } from "../base/operation";
 
-const Time = z
+const TimeOfDay = z
   .string()
   .meta({ description: "24 hours, such as 22:00, in the account's time zone." });
 const NoticeSettingsJson = z
   .object({
     push: PushChoices,
-    quietHours: z.object({ from: Time, until: Time }).nullable(),
+    quietHours: z.object({ from: TimeOfDay, until: TimeOfDay }).nullable(),
   })
   .meta({ id: "NoticeSettings" });
 
-/** Push notifications of a browser. They end with its session, so a token cannot ask for them. */
+/**
+ * Calls for the push notifications of a browser. They end with its session, so a token cannot
+ * subscribe to them.
+ */
 export const pushCalls = [
   operation({
     method: "get",
@@ -90,7 +93,7 @@ export const pushCalls = [
     tag: "notices",
     who: "member",
     response: NoticeSettingsJson,
-    run: ({ actor }) => getNoticeSettings(actor),
+    run: ({ actor }) => getNotificationSettings(actor),
   }),
   operation({
     method: "put",
@@ -101,9 +104,9 @@ export const pushCalls = [
     body: NoticeSettingsInput,
     response: NoticeSettingsJson,
     run: async ({ actor, body, request }) => {
-      await changeNoticeSettings(actor, body, zoneOf(request.headers.cookie ?? null));
+      await changeNotificationSettings(actor, body, zoneOf(request.headers.cookie ?? null));
 
-      return getNoticeSettings(actor);
+      return getNotificationSettings(actor);
     },
   }),
 ];

@@ -9,11 +9,11 @@ textWebhookRouter.post(
   express.raw({ type: () => true, limit: "20kb" }),
   (request, response, next) => {
     const rawBody = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-    const [id, timestamp, signature] = ["id", "timestamp", "signature"].map((name) =>
-      request.get(`webhook-${name}`),
+    const [messageId, timestamp, signature] = ["id", "timestamp", "signature"].map(
+      (parameterName) => request.get(`webhook-${parameterName}`),
     );
 
-    receiveTextReport({ rawBody, id, timestamp, signature })
+    receiveTextReport({ rawBody, id: messageId, timestamp, signature })
       .then(() => response.json({ received: true }))
       .catch(next);
   },

@@ -12,7 +12,7 @@ export const WebhookJson = z
     id: z.uuid(),
     url: z.string().meta({ examples: ["https://example.com/nhacsong"] }),
     types: z.array(z.enum(WEBHOOK_TYPES)),
-    /** Null while the address is used. */
+    /** The reason why deliveries stopped; null while the address is used. */
     stop: z.enum(WEBHOOK_STOPS).nullable(),
     failingSince: Instant.nullable(),
     createdAt: Instant,
@@ -28,7 +28,7 @@ export const WebhookDeliveryJson = z
     id: z.int(),
     messageId: z.string(),
     type: z.enum([...WEBHOOK_TYPES, "test"]),
-    /** JSON, as it was signed. */
+    /** The JSON text that was signed. */
     body: z.string(),
     state: z.enum(WEBHOOK_DELIVERY_STATES),
     attempts: z.int(),
@@ -41,10 +41,10 @@ export const WebhookDeliveryJson = z
   .meta({ id: "WebhookDelivery" });
 
 export function webhookJson(endpoint: WebhookEndpoint): z.output<typeof WebhookJson> {
-  const { id, url, types, stop, failingSince, createdAt } = endpoint;
+  const { id: webhookId, url, types, stop, failingSince, createdAt } = endpoint;
 
   return {
-    id,
+    id: webhookId,
     url,
     types,
     stop,
@@ -63,10 +63,32 @@ export function webhookSecretJson({
 export function webhookDeliveryJson(
   delivery: WebhookDelivery,
 ): z.output<typeof WebhookDeliveryJson> {
-  const { id, messageId, body, state, attempts, status, problem, lastAttemptAt, createdAt } =
-    delivery;
-  const type = delivery.type as z.output<typeof WebhookDeliveryJson>["type"];
-  const times = { lastAttemptAt: instantOrNull(lastAttemptAt), createdAt: createdAt.toISOString() };
+  const {
+    id: deliveryId,
+    messageId,
+    body,
+    state,
+    attempts,
+    status,
+    problem,
+    lastAttemptAt,
+    createdAt,
+  } = delivery;
+  const messageType = delivery.type as z.output<typeof WebhookDeliveryJson>["type"];
+  const timesJson = {
+    lastAttemptAt: instantOrNull(lastAttemptAt),
+    createdAt: createdAt.toISOString(),
+  };
 
-  return { id, messageId, type, body, state, attempts, status, problem, ...times };
+  return {
+    id: deliveryId,
+    messageId,
+    type: messageType,
+    body,
+    state,
+    attempts,
+    status,
+    problem,
+    ...timesJson,
+  };
 }

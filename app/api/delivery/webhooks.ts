@@ -24,12 +24,15 @@ import {
   webhookSecretJson,
 } from "./webhook-json";
 
-const own = { tag: "studio", who: "artist", scope: null } as const;
+const ownCall = { tag: "studio", who: "artist", scope: null } as const;
 
-/** Addresses of an artist's programs: signed-in browsers only, because they hand out secrets. */
+/**
+ * Calls for the webhook addresses of an artist. No token scope covers them, because they return
+ * secrets.
+ */
 export const webhooksCalls = [
   operation({
-    ...own,
+    ...ownCall,
     method: "get",
     path: "/artist/webhooks",
     id: "listWebhooks",
@@ -37,7 +40,7 @@ export const webhooksCalls = [
     run: async ({ actor }) => (await listWebhooks(actor)).map(webhookJson),
   }),
   operation({
-    ...own,
+    ...ownCall,
     method: "post",
     path: "/artist/webhooks",
     id: "createWebhook",
@@ -48,96 +51,99 @@ export const webhooksCalls = [
     run: async ({ actor, body }) => webhookSecretJson(await createWebhook(actor, body)),
   }),
   operation({
-    ...own,
+    ...ownCall,
     method: "get",
     path: "/artist/webhooks/{id}",
     id: "getWebhook",
     response: WebhookJson,
-    run: async ({ actor, params: { id } }) => webhookJson(await getOwnWebhook(actor, id)),
+    run: async ({ actor, params: { id: webhookId } }) =>
+      webhookJson(await getOwnWebhook(actor, webhookId)),
   }),
   operation({
-    ...own,
+    ...ownCall,
     method: "put",
     path: "/artist/webhooks/{id}",
     id: "updateWebhook",
     body: WebhookInput,
     response: WebhookJson,
-    run: async ({ actor, params: { id }, body }) =>
-      webhookJson(await updateWebhook(actor, id, body)),
+    run: async ({ actor, params: { id: webhookId }, body }) =>
+      webhookJson(await updateWebhook(actor, webhookId, body)),
   }),
   operation({
-    ...own,
+    ...ownCall,
     method: "delete",
     path: "/artist/webhooks/{id}",
     id: "deleteWebhook",
     response: z.object({ deleted: z.literal(true) }),
-    run: async ({ actor, params: { id } }) => {
-      await deleteWebhook(actor, id);
+    run: async ({ actor, params: { id: webhookId } }) => {
+      await deleteWebhook(actor, webhookId);
 
       return { deleted: true as const };
     },
   }),
   ...([true, false] as const).map((isPaused) =>
     operation({
-      ...own,
+      ...ownCall,
       method: isPaused ? "post" : "delete",
       path: "/artist/webhooks/{id}/pause",
       id: isPaused ? "pauseWebhook" : "resumeWebhook",
       response: WebhookJson,
-      run: async ({ actor, params: { id } }) =>
-        webhookJson(await setWebhookPaused(actor, id, isPaused)),
+      run: async ({ actor, params: { id: webhookId } }) =>
+        webhookJson(await setWebhookPaused(actor, webhookId, isPaused)),
     }),
   ),
   operation({
-    ...own,
+    ...ownCall,
     method: "post",
     path: "/artist/webhooks/{id}/secret",
     id: "renewWebhookSecret",
     response: WebhookSecretJson,
-    run: async ({ actor, params: { id } }) =>
-      webhookSecretJson(await renewWebhookSecret(actor, id)),
+    run: async ({ actor, params: { id: webhookId } }) =>
+      webhookSecretJson(await renewWebhookSecret(actor, webhookId)),
   }),
   operation({
-    ...own,
+    ...ownCall,
     method: "post",
     path: "/artist/webhooks/{id}/test",
     id: "testWebhook",
     response: WebhookJson,
     errors: ["conflict"],
-    run: async ({ actor, params: { id } }) => webhookJson(await testWebhook(actor, id)),
+    run: async ({ actor, params: { id: webhookId } }) =>
+      webhookJson(await testWebhook(actor, webhookId)),
   }),
   operation({
-    ...own,
+    ...ownCall,
     method: "get",
     path: "/artist/webhooks/{id}/deliveries",
     id: "listWebhookDeliveries",
     response: z.array(WebhookDeliveryJson),
-    run: async ({ actor, params: { id } }) =>
-      (await listWebhookDeliveries(actor, id)).map(webhookDeliveryJson),
+    run: async ({ actor, params: { id: webhookId } }) =>
+      (await listWebhookDeliveries(actor, webhookId)).map(webhookDeliveryJson),
   }),
   operation({
-    ...own,
+    ...ownCall,
     method: "post",
     path: "/artist/webhooks/{id}/deliveries/replay",
     id: "replayFailedWebhooks",
     response: WebhookJson,
     errors: ["conflict"],
-    run: async ({ actor, params: { id } }) => webhookJson(await replayFailedWebhooks(actor, id)),
+    run: async ({ actor, params: { id: webhookId } }) =>
+      webhookJson(await replayFailedWebhooks(actor, webhookId)),
   }),
   operation({
-    ...own,
+    ...ownCall,
     method: "post",
     path: "/artist/webhooks/{id}/deliveries/{delivery}/replay",
     id: "replayWebhook",
     response: WebhookJson,
     errors: ["conflict"],
-    run: async ({ actor, params: { id, delivery } }) =>
-      webhookJson(await replayWebhook(actor, id, deliveryNumber(delivery))),
+    run: async ({ actor, params: { id: webhookId, delivery } }) =>
+      webhookJson(await replayWebhook(actor, webhookId, deliveryNumber(delivery))),
   }),
 ];
 
-function deliveryNumber(text: string): number {
-  if (!/^\d{1,15}$/.test(text)) throw new AppError("not_found", "webhooks:deliveryNotFound");
+function deliveryNumber(numberText: string): number {
+  if (!/^\d{1,15}$/.test(numberText)) throw new AppError("not_found", "webhooks:deliveryNotFound");
 
-  return Number(text);
+  return Number(numberText);
 }

@@ -5,9 +5,9 @@ import { PHRASE_IDS } from "~/models/live/chat/phrases.protocol";
 import type { ChatLine } from "~/models/live/chat/protocol";
 import type { SongRequest } from "~/models/live/donations/song-requests.server";
 import { decimalString } from "~/locales/currency";
-import { Instant, instantOrNull, Money } from "../base/parts";
+import { Instant, instantOrNull, MoneyString } from "../base/parts";
 
-/** One chat line, as the socket sends it; a phrase in the caller's language. */
+/** One chat line as the socket sends it; a prepared phrase is in the caller's language. */
 export const ChatLineJson = z
   .object({
     id: z.string(),
@@ -25,11 +25,19 @@ export const ChatLineJson = z
   })
   .meta({ id: "ChatLine" });
 
-export function chatLineJson(line: ChatLine): z.output<typeof ChatLineJson> {
-  const { id, seq, message, timestamp, isBot = false, user } = line;
-  const phrase = (line.phrase as z.output<typeof ChatLineJson>["phrase"]) ?? null;
+export function chatLineJson(chatLine: ChatLine): z.output<typeof ChatLineJson> {
+  const { id: lineId, seq: sequence, message, timestamp, isBot = false, user } = chatLine;
+  const phrase = (chatLine.phrase as z.output<typeof ChatLineJson>["phrase"]) ?? null;
 
-  return { id, seq, message, phrase, timestamp, isBot, user: { ...user, mark: user.mark ?? null } };
+  return {
+    id: lineId,
+    seq: sequence,
+    message,
+    phrase,
+    timestamp,
+    isBot,
+    user: { ...user, mark: user.mark ?? null },
+  };
 }
 
 export const RequestJson = z
@@ -37,8 +45,8 @@ export const RequestJson = z
     id: z.string(),
     firstName: z.string(),
     dedication: z.string(),
-    /** Null for stage hands, who see no amounts. */
-    amount: Money.nullable(),
+    /** The tip's amount; null for stagehands, who see no amounts. */
+    amount: MoneyString.nullable(),
     currency: z.enum(CURRENCIES),
     createdAt: Instant,
     sungAt: Instant.nullable(),
@@ -49,11 +57,16 @@ export function requestJson({
   amountCents,
   createdAt,
   sungAt,
-  ...rest
+  ...otherFields
 }: SongRequest): z.output<typeof RequestJson> {
-  const amount = amountCents === null ? null : decimalString(amountCents, rest.currency);
+  const amount = amountCents === null ? null : decimalString(amountCents, otherFields.currency);
 
-  return { ...rest, amount, createdAt: createdAt.toISOString(), sungAt: instantOrNull(sungAt) };
+  return {
+    ...otherFields,
+    amount,
+    createdAt: createdAt.toISOString(),
+    sungAt: instantOrNull(sungAt),
+  };
 }
 
 export const ActionJson = z.object({

@@ -5,10 +5,10 @@ import { readHistory } from "~/models/live/chat/history.server";
 import { listModerationLog } from "~/models/live/chat/moderation/moderation-log.server";
 import { moderate } from "~/models/live/chat/moderation/moderate.server";
 import { assertModerator } from "~/models/live/chat/moderation/moderation.server";
-import { lineIn, PHRASE_IDS, PHRASES } from "~/models/live/chat/phrases.protocol";
+import { translateLine, PHRASE_IDS, PHRASES } from "~/models/live/chat/phrases.protocol";
 import { postMessage } from "~/models/live/chat/post-message.server";
 import type { ChatLine } from "~/models/live/chat/protocol";
-import { react } from "~/models/live/chat/reactions.server";
+import { sendReaction } from "~/models/live/chat/reactions.server";
 import {
   HistoryQuery,
   ModerationAction,
@@ -20,10 +20,10 @@ import { SungInput } from "~/models/live/donations/schema";
 import { ActionJson, chatLineJson, ChatLineJson, requestJson, RequestJson } from "./chat-json";
 import { operation } from "../base/operation";
 
-const Done = z.object({ done: z.literal(true) });
-const Lines = z.object({ lines: z.array(ChatLineJson) });
+const DoneAnswer = z.object({ done: z.literal(true) });
+const ChatLinesAnswer = z.object({ lines: z.array(ChatLineJson) });
 
-/** The chat over JSON, with the rules of the page and the socket. */
+/** The chat's calls, with the same rules as the page and the socket. */
 export const chatCalls = [
   operation({
     method: "get",
@@ -34,7 +34,9 @@ export const chatCalls = [
     response: z.object({
       phrases: z.array(z.object({ id: z.enum(PHRASE_IDS), en: z.string(), vi: z.string() })),
     }),
-    run: async () => ({ phrases: PHRASE_IDS.map((id) => ({ id, ...PHRASES[id] })) }),
+    run: async () => ({
+      phrases: PHRASE_IDS.map((phraseId) => ({ id: phraseId, ...PHRASES[phraseId] })),
+    }),
   }),
   operation({
     method: "get",
@@ -44,7 +46,7 @@ export const chatCalls = [
     who: "anyone",
     isPersonal: true,
     query: HistoryQuery,
-    response: Lines,
+    response: ChatLinesAnswer,
     errors: ["forbidden"],
     run: async ({ actor, params, query, request }) => {
       return linesJson(await readHistory(actor, params.id, query), request.headers);
@@ -73,9 +75,9 @@ export const chatCalls = [
     who: "member",
     scope: "chat:own",
     body: ReactionInput,
-    response: Done,
+    response: DoneAnswer,
     run: async ({ actor, params, body }) => {
-      await react(actor, params.id, body.emoji);
+      await sendReaction(actor, params.id, body.emoji);
 
       return { done: true as const };
     },
@@ -88,7 +90,7 @@ export const chatCalls = [
     who: "member",
     scope: "chat:write",
     body: ModerationAction,
-    response: Done,
+    response: DoneAnswer,
     errors: ["conflict"],
     authorize: ({ actor, params }) => assertModerator(actor, params.id),
     run: async ({ actor, params, body }) => {
@@ -103,16 +105,21 @@ export const chatCalls = [
     id: "getModeration",
     tag: "chat",
     who: "member",
-    response: Lines.extend({ acts: z.array(ActionJson) }),
+    response: ChatLinesAnswer.extend({ acts: z.array(ActionJson) }),
     run: async ({ actor, params, request }) => {
       await assertModerator(actor, params.id);
 
-      const acts = (await listModerationLog(params.id)).map(({ at, id: _, ...entry }) => ({
-        ...entry,
-        at: at.toISOString(),
-      }));
+      const moderationActs = (await listModerationLog(params.id)).map(
+        ({ at: actedAt, id: _, ...logEntry }) => ({
+          ...logEntry,
+          at: actedAt.toISOString(),
+        }),
+      );
 
-      return { ...linesJson(await listHeldMessages(params.id), request.headers), acts };
+      return {
+        ...linesJson(await listHeldMessages(params.id), request.headers),
+        acts: moderationActs,
+      };
     },
   }),
   operation({
@@ -134,7 +141,7 @@ export const chatCalls = [
     who: "member",
     scope: "events:write",
     body: SungInput,
-    response: Done,
+    response: DoneAnswer,
     run: async ({ actor, params, body }) => {
       await markSung(actor, params.id, params.requestId, body.sung);
 
@@ -143,8 +150,8 @@ export const chatCalls = [
   }),
 ];
 
-function linesJson(lines: ChatLine[], headers: Parameters<typeof languageOfHeader>[0]) {
+function linesJson(chatLines: ChatLine[], headers: Parameters<typeof languageOfHeader>[0]) {
   const language = languageOfHeader(headers);
 
-  return { lines: lines.map((line) => chatLineJson(lineIn(language, line))) };
+  return { lines: chatLines.map((chatLine) => chatLineJson(translateLine(language, chatLine))) };
 }

@@ -29,11 +29,15 @@ export const ClipJson = z
   })
   .meta({ id: "Clip" });
 
-export function clipJson(actor: Actor, clip: ClipRecord, site: string): z.output<typeof ClipJson> {
-  const { id, eventId, title, seconds, state, review, isPublic, durationMs, bytes } = clip;
+export function clipJson(
+  actor: Actor,
+  clip: ClipRecord,
+  siteOrigin: string,
+): z.output<typeof ClipJson> {
+  const { id: clipId, eventId, title, seconds, state, review, isPublic, durationMs, bytes } = clip;
 
   return {
-    id,
+    id: clipId,
     eventId,
     title,
     seconds,
@@ -43,8 +47,8 @@ export function clipJson(actor: Actor, clip: ClipRecord, site: string): z.output
     durationMs,
     bytes,
     madeBy: canDelete(actor, clip) ? { id: clip.makerId, firstName: clip.maker } : null,
-    page: `${site}/clip/${id}`,
-    video: state === "ready" ? site + clipAddress(clip) : null,
+    page: `${siteOrigin}/clip/${clipId}`,
+    video: state === "ready" ? siteOrigin + clipAddress(clip) : null,
     createdAt: clip.createdAt.toISOString(),
   };
 }

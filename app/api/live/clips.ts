@@ -8,7 +8,7 @@ import { operation } from "../base/operation";
 import { siteOrigin } from "../base/site-origin";
 import { ClipJson, clipJson } from "./clip-json";
 
-/** Short parts of shows. */
+/** Calls for clips, which are short parts of shows. */
 export const clipsCalls = [
   operation({
     method: "get",
@@ -24,7 +24,7 @@ export const clipsCalls = [
       return { clips: clips.map((clip) => clipJson(actor, clip, siteOrigin(request))) };
     },
   }),
-  /** The part is marked at once; the file follows within a minute. */
+  /** Marks the part at once; its file exists within a minute. */
   operation({
     method: "post",
     path: "/events/{id}/clips",
@@ -38,9 +38,9 @@ export const clipsCalls = [
     response: z.object({ clip: ClipJson }),
     errors: ["conflict", "throttled"],
     run: async ({ actor, params, body, request }) => {
-      const { id } = await requestClip(actor, params.id, body);
+      const { id: clipId } = await requestClip(actor, params.id, body);
 
-      return { clip: clipJson(actor, await getClip(actor, id), siteOrigin(request)) };
+      return { clip: clipJson(actor, await getClip(actor, clipId), siteOrigin(request)) };
     },
   }),
   operation({

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { ENCODER_REFUSALS, ENCODER_WARNINGS } from "~/models/live/streams/broadcast/encoder-report";
 
-const bits = z.number().nullable();
+const bitRate = z.number().nullable();
 const moment = z.number().int();
 
-/** Times in ms since 1970; rates in bits per second. */
+/** Times in milliseconds since 1970; rates in bits per second. */
 export const EncoderJson = z
   .object({
     state: z.enum(["none", "sending", "quiet", "stopped"]),
@@ -12,14 +12,14 @@ export const EncoderJson = z
     encoder: z.string().nullable(),
     connectedAt: moment.nullable(),
     lastMediaAt: moment.nullable(),
-    bitsPerSecond: bits,
+    bitsPerSecond: bitRate,
     video: z
       .object({
         width: z.number().int(),
         height: z.number().int(),
         codec: z.string(),
         framesPerSecond: z.number().nullable(),
-        bitsPerSecond: bits,
+        bitsPerSecond: bitRate,
         keyFrameSeconds: z.number().nullable(),
       })
       .nullable(),
@@ -28,7 +28,7 @@ export const EncoderJson = z
         codec: z.string(),
         sampleRate: z.number().int(),
         channels: z.number().int(),
-        bitsPerSecond: bits,
+        bitsPerSecond: bitRate,
       })
       .nullable(),
     warnings: z.array(z.enum(ENCODER_WARNINGS)),

@@ -10,15 +10,15 @@ import { operation } from "../base/operation";
 import { siteOrigin } from "../base/site-origin";
 import { DeskJson, deskJson, LyricCueJson, PressedJson, pressedJson } from "./song-json";
 
-type Own = { actor: Actor; params: { id: string } };
+type OwnCall = { actor: Actor; params: { id: string } };
 
-const own = {
+const ownCall = {
   tag: "lyrics",
   who: "artist",
   scope: "events:write",
-  authorize: ({ actor, params }: Own) => getOwnEvent(actor, params.id),
+  authorize: ({ actor, params }: OwnCall) => getOwnEvent(actor, params.id),
 } as const;
-const desk = { tag: "lyrics", errors: ["conflict"] } as const;
+const deskCall = { tag: "lyrics", errors: ["conflict"] } as const;
 const timing = { tag: "lyrics", body: LyricShift, response: LyricShift } as const;
 const Moment = z.object({
   at: z
@@ -27,25 +27,26 @@ const Moment = z.object({
     .optional(),
 });
 
-/** The desk, its link, and the words that a show has shown. */
+/** Calls for the lyric desk, its link, and the lyrics that a show has shown. */
 export const lyricsCalls = [
   /**
-   * Whoever has the link runs the words of this show, and nothing else. Replaces an earlier one.
+   * Creates the desk's link and replaces an earlier one. A person with the link controls the lyrics
+   * of this show and nothing else.
    */
   operation({
-    ...own,
+    ...ownCall,
     method: "post",
     path: "/events/{id}/lyrics/link",
     id: "makeDeskLink",
     response: z.object({ url: z.string() }),
     run: async ({ actor, params, request }) => {
-      const key = await makeDeskLink(actor, params.id);
+      const deskKey = await makeDeskLink(actor, params.id);
 
-      return { url: `${siteOrigin(request)}/desk/${key}` };
+      return { url: `${siteOrigin(request)}/desk/${deskKey}` };
     },
   }),
   operation({
-    ...own,
+    ...ownCall,
     method: "delete",
     path: "/events/{id}/lyrics/link",
     id: "revokeDeskLink",
@@ -56,7 +57,7 @@ export const lyricsCalls = [
       return { revoked: true as const };
     },
   }),
-  /** For the artist and the stage hands. */
+  /** Reads the desk; for the artist and the stagehands. */
   operation({
     method: "get",
     path: "/events/{id}/lyrics/desk",
@@ -72,7 +73,7 @@ export const lyricsCalls = [
    * cue changes nothing; the response has what is on screen.
    */
   operation({
-    ...desk,
+    ...deskCall,
     method: "post",
     path: "/events/{id}/lyrics/press",
     id: "pressLyricDesk",
@@ -84,11 +85,11 @@ export const lyricsCalls = [
       pressedJson(await pressDesk({ actor, eventId: params.id }, body)),
   }),
   /**
-   * The same with the key of a desk's link ("/desk/{key}"), for helpers without an account and for
-   * foot switches.
+   * Presses the desk with the key of its link ("/desk/{key}"), for helpers without an account and
+   * for foot switches.
    */
   operation({
-    ...desk,
+    ...deskCall,
     method: "post",
     path: "/desk/{key}/press",
     id: "pressLinkedDesk",
@@ -97,7 +98,7 @@ export const lyricsCalls = [
     response: PressedJson,
     run: async ({ params, body }) => pressedJson(await pressDesk({ key: params.key }, body)),
   }),
-  /** Lines come `shiftMs` after the press, from the next press on: -3000 to 10000. */
+  /** Shows lines `shiftMs` after the press, beginning with the next press: -3000 to 10000. */
   operation({
     ...timing,
     method: "put",
@@ -107,7 +108,7 @@ export const lyricsCalls = [
     scope: "events:write",
     run: ({ actor, params, body }) => setLyricShift({ actor, eventId: params.id }, body),
   }),
-  /** The same with the key of a desk's link. */
+  /** Sets `shiftMs` with the key of a desk's link. */
   operation({
     ...timing,
     method: "put",
@@ -117,8 +118,8 @@ export const lyricsCalls = [
     run: ({ params, body }) => setLyricShift({ key: params.key }, body),
   }),
   /**
-   * The cue at `at` (milliseconds since 1970 on the clock of the video) and up to 199 after it;
-   * without `at` the newest.
+   * Returns the cue at `at` (milliseconds since 1970 on the clock of the video) and up to 199 later
+   * ones; without `at` the newest cue.
    */
   operation({
     method: "get",
@@ -130,14 +131,17 @@ export const lyricsCalls = [
     query: Moment,
     response: z.object({ cues: z.array(LyricCueJson) }),
     run: async ({ actor, params, query }) => {
-      const at = query.at === undefined ? null : Number(query.at);
+      const mediaTime = query.at === undefined ? null : Number(query.at);
 
-      return { cues: await listCuesFrom(actor, params.id, at) };
+      return { cues: await listCuesFrom(actor, params.id, mediaTime) };
     },
   }),
-  /** Makes captions and chapters of the replay from what was shown. They replace those there. */
+  /**
+   * Creates captions and chapters of the replay from the shown lyrics, and replaces the existing
+   * ones.
+   */
   operation({
-    ...own,
+    ...ownCall,
     method: "post",
     path: "/events/{id}/lyrics/captions",
     id: "useLyricsAsCaptions",

@@ -12,23 +12,23 @@ import { AppError } from "~/platform/errors";
 import { operation } from "../base/operation";
 import { SetListJson, setListJson } from "./song-json";
 
-type Own = { actor: Actor; params: { id: string } };
+type OwnCall = { actor: Actor; params: { id: string } };
 
-const read = { tag: "lyrics", who: "artist", response: SetListJson } as const;
+const readCall = { tag: "lyrics", who: "artist", response: SetListJson } as const;
 const change = {
-  ...read,
+  ...readCall,
   scope: "events:write",
-  authorize: ({ actor, params }: Own) => getOwnEvent(actor, params.id),
+  authorize: ({ actor, params }: OwnCall) => getOwnEvent(actor, params.id),
 } as const;
 
-async function setListOf({ actor, params }: Own) {
+async function setListOf({ actor, params }: OwnCall) {
   return setListJson(await getOwnSetList(actor, params.id));
 }
 
-/** The songs of an own show, in order. Each change returns the whole list. */
+/** Calls for the set list of the artist's own show. Each change returns the whole list in order. */
 export const setListsCalls = [
   operation({
-    ...read,
+    ...readCall,
     method: "get",
     path: "/events/{id}/set-list",
     id: "getSetList",
@@ -41,10 +41,10 @@ export const setListsCalls = [
     id: "addToSetList",
     body: SongOfShow,
     errors: ["conflict"],
-    run: async (call) => {
-      await addToSetList(call.actor, call.params.id, call.body.songId);
+    run: async (operationCall) => {
+      await addToSetList(operationCall.actor, operationCall.params.id, operationCall.body.songId);
 
-      return setListOf(call);
+      return setListOf(operationCall);
     },
   }),
   operation({
@@ -53,10 +53,15 @@ export const setListsCalls = [
     path: "/events/{id}/set-list/move",
     id: "moveInSetList",
     body: SetListMove,
-    run: async (call) => {
-      await moveInSetList(call.actor, call.params.id, call.body.itemId, call.body.to);
+    run: async (operationCall) => {
+      await moveInSetList(
+        operationCall.actor,
+        operationCall.params.id,
+        operationCall.body.itemId,
+        operationCall.body.to,
+      );
 
-      return setListOf(call);
+      return setListOf(operationCall);
     },
   }),
   operation({
@@ -65,10 +70,10 @@ export const setListsCalls = [
     path: "/events/{id}/set-list/shown",
     id: "showSetList",
     body: SetListShown,
-    run: async (call) => {
-      await setSetListShown(call.actor, call.params.id, call.body.shown);
+    run: async (operationCall) => {
+      await setSetListShown(operationCall.actor, operationCall.params.id, operationCall.body.shown);
 
-      return setListOf(call);
+      return setListOf(operationCall);
     },
   }),
   operation({
@@ -76,13 +81,13 @@ export const setListsCalls = [
     method: "delete",
     path: "/events/{id}/set-list/{itemId}",
     id: "removeFromSetList",
-    run: async (call) => {
-      const { data } = SetListPlace.safeParse(call.params);
-      if (!data) throw new AppError("not_found", "lyrics:songUnknown");
+    run: async (operationCall) => {
+      const { data: placeParams } = SetListPlace.safeParse(operationCall.params);
+      if (!placeParams) throw new AppError("not_found", "lyrics:songUnknown");
 
-      await removeFromSetList(call.actor, call.params.id, data.itemId);
+      await removeFromSetList(operationCall.actor, operationCall.params.id, placeParams.itemId);
 
-      return setListOf(call);
+      return setListOf(operationCall);
     },
   }),
 ];

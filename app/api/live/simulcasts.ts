@@ -8,7 +8,7 @@ const SimulcastJson = z
     name: z.string(),
     address: z.string().meta({ examples: ["rtmps://a.rtmps.youtube.com/live2"] }),
     isOn: z.boolean(),
-    /** Null while nothing is sent. */
+    /** The state of the sending; null while the show is not sent there. */
     report: z
       .object({
         state: z.enum(["connecting", "sending", "refused", "reconnecting", "full"]),
@@ -20,7 +20,7 @@ const SimulcastJson = z
   })
   .meta({ id: "Simulcast" });
 
-/** The desk of the show reads it while it is on the air. */
+/** The show's desk reads these while the show is on the air. */
 export const simulcastCalls = [
   operation({
     method: "get",
@@ -29,6 +29,6 @@ export const simulcastCalls = [
     tag: "studio",
     who: "member",
     response: z.array(SimulcastJson),
-    run: ({ actor, params: { id } }) => listShowSimulcasts(actor, id),
+    run: ({ actor, params: { id: eventId } }) => listShowSimulcasts(actor, eventId),
   }),
 ];

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { CueRow } from "~/models/live/lyrics/cues.server";
 import { cueOf } from "~/models/live/lyrics/cues.server";
-import type { Desk, Pressed } from "~/models/live/lyrics/desk.server";
+import type { Desk, PressResult } from "~/models/live/lyrics/desk.server";
 import type { SetList } from "~/models/live/lyrics/set-list.server";
 import type { Song } from "~/models/live/lyrics/songs.server";
 import { Instant } from "../base/parts";
@@ -12,7 +12,7 @@ const VerseJson = z.object({
     z.object({
       text: z.string(),
       translation: z.string().nullable(),
-      /** When it is sung, in milliseconds from the start of a recording. */
+      /** The time at which the line is sung, in milliseconds from the start of a recording. */
       atMs: z.int().nullable(),
     }),
   ),
@@ -29,10 +29,17 @@ export const SongJson = z
   })
   .meta({ id: "Song" });
 
-export function songJson({ id, title, writer, verses, rightsConfirmedAt, updatedAt }: Song) {
+export function songJson({
+  id: songId,
+  title,
+  writer,
+  verses,
+  rightsConfirmedAt,
+  updatedAt,
+}: Song) {
   const [confirmed, updated] = [rightsConfirmedAt.toISOString(), updatedAt.toISOString()];
 
-  return { id, title, writer, verses, rightsConfirmedAt: confirmed, updatedAt: updated };
+  return { id: songId, title, writer, verses, rightsConfirmedAt: confirmed, updatedAt: updated };
 }
 
 const SetListSong = z.object({
@@ -41,7 +48,7 @@ const SetListSong = z.object({
   writer: z.string().nullable(),
 });
 
-/** `shown`: viewers see it. */
+/** `shown`: true if viewers see the set list. */
 export const SetListJson = z
   .object({ songs: z.array(SetListSong), shown: z.boolean() })
   .meta({ id: "SetList" });
@@ -67,7 +74,7 @@ export const LyricCueJson = z
   })
   .meta({ id: "LyricCue" });
 
-/** `place`: where the cue is in the set list; null once its song is taken off. */
+/** `place`: the cue's position in the set list; null after its song was removed. */
 const PlaceJson = z.object({ itemId: z.uuid(), line: z.int() });
 const OnScreenJson = z.object({ cue: LyricCueJson.nullable(), place: PlaceJson.nullable() });
 
@@ -76,19 +83,19 @@ const onScreenJson = (cue: CueRow | null) => ({
   place: cue?.setListSongId ? { itemId: cue.setListSongId, line: cue.line } : null,
 });
 
-/** `isNew`: the press has shown this cue. */
+/** `isNew`: true if this press showed the cue. */
 export const PressedJson = OnScreenJson.extend({ isNew: z.boolean() });
 
-export const pressedJson = ({ cue, isNew }: Pressed) => ({ ...onScreenJson(cue), isNew });
+export const pressedJson = ({ cue, isNew }: PressResult) => ({ ...onScreenJson(cue), isNew });
 
 export const DeskJson = OnScreenJson.extend({
   songs: z.array(SetListSong.extend({ verses: z.array(VerseJson) })),
-  /** Lines come so many milliseconds after the press. */
+  /** Milliseconds from a press until its line is shown. */
   shiftMs: z.int(),
 });
 
-export const deskJson = ({ songs, last, shiftMs }: Desk) => ({
+export const deskJson = ({ songs, last: lastCue, shiftMs }: Desk) => ({
   songs,
   shiftMs,
-  ...onScreenJson(last),
+  ...onScreenJson(lastCue),
 });

@@ -11,12 +11,12 @@ import {
 import { operation } from "../base/operation";
 import { SongJson, songJson } from "./song-json";
 
-/** The words and the translation, each in Vietnamese of three bytes a letter. */
+/** Lyrics and translation of the longest song; a Vietnamese letter may take three bytes. */
 const MAX_BYTES = 500_000;
 const common = { tag: "lyrics", who: "artist" } as const;
-const write = { ...common, scope: "events:write" } as const;
+const writeCall = { ...common, scope: "events:write" } as const;
 
-/** The artist's songbook. */
+/** Calls for the artist's songbook. */
 export const songsCalls = [
   operation({
     ...common,
@@ -27,7 +27,7 @@ export const songsCalls = [
     run: async ({ actor }) => (await listSongs(actor)).map(songJson),
   }),
   operation({
-    ...write,
+    ...writeCall,
     method: "post",
     path: "/artist/songs",
     id: "createSong",
@@ -38,9 +38,9 @@ export const songsCalls = [
     errors: ["conflict"],
     run: async ({ actor, body }) => songJson(await createSong(actor, body)),
   }),
-  /** `text` is LRC or WebVTT. */
+  /** Imports a song; `text` is LRC or WebVTT. */
   operation({
-    ...write,
+    ...writeCall,
     method: "post",
     path: "/artist/songs/import",
     id: "importSong",
@@ -60,7 +60,7 @@ export const songsCalls = [
     run: async ({ actor, params }) => songJson(await getOwnSong(actor, params.id)),
   }),
   operation({
-    ...write,
+    ...writeCall,
     method: "put",
     path: "/artist/songs/{id}",
     id: "updateSong",
@@ -71,7 +71,7 @@ export const songsCalls = [
     run: async ({ actor, params, body }) => songJson(await updateSong(actor, params.id, body)),
   }),
   operation({
-    ...write,
+    ...writeCall,
     method: "delete",
     path: "/artist/songs/{id}",
     id: "deleteSong",

@@ -25,7 +25,9 @@ beforeAll(async () => {
   base = await serve(express().use("/api", createApi()));
 });
 
-/** Stops the clock, because seats are held for a minute. */
+/**
+ * Stops the clock, because a viewer's seat stays taken for a minute. `restart` lets it run again.
+ */
 let restart: () => void;
 
 beforeEach(() => {

@@ -50,8 +50,8 @@ const FreeLookJson = z.object({ freeLookUntil: Instant });
 
 export const streamCalls = [
   /**
-   * Playback addresses for the caller; 403 without the required ticket, 409 on a device that was
-   * displaced. Bound to the browser's session or to the token.
+   * Returns the caller's playback addresses, which are bound to the browser's session or to the
+   * token. 403 without the required ticket, 409 on a displaced device.
    */
   operation({
     method: "get",
@@ -96,7 +96,7 @@ export const streamCalls = [
       };
     },
   }),
-  /** The chapters of a replay, for those with access to it. */
+  /** The chapters of a replay, for viewers with access to it. */
   operation({
     method: "get",
     path: "/events/{id}/chapters",
@@ -128,8 +128,8 @@ export const streamCalls = [
     },
   }),
   /**
-   * `url` is a WebVTT file for those with access while there is a replay; bound like the playback
-   * address.
+   * `url` is a WebVTT file for viewers with access while the replay exists. It is bound to the
+   * session or token like the playback address.
    */
   operation({
     method: "get",
@@ -142,12 +142,17 @@ export const streamCalls = [
     response: CaptionsJson,
     run: async ({ actor, session, params }) => {
       const { noScript, status } = await getStreamInfo(actor, params.id, session);
-      const mp4 = status === "replay" ? noScript?.mp4 : undefined;
-      const urlOf = (language: string) => mp4?.replace(/\.mp4$/, `.${language}.vtt`) ?? null;
+      const replayFile = status === "replay" ? noScript?.mp4 : undefined;
+      const captionUrl = (language: string) =>
+        replayFile?.replace(/\.mp4$/, `.${language}.vtt`) ?? null;
       const captions = await listCaptions(params.id);
 
       return {
-        captions: captions.map(({ language, cues }) => ({ language, cues, url: urlOf(language) })),
+        captions: captions.map(({ language, cues }) => ({
+          language,
+          cues,
+          url: captionUrl(language),
+        })),
       };
     },
   }),
@@ -193,7 +198,7 @@ export const streamCalls = [
     response: NumbersJson,
     run: async ({ actor, params }) => numbersJson(await getPlaybackStats(actor, params.id)),
   }),
-  /** The encoder's current state and its last refusals. */
+  /** Returns the encoder's current state and its last refusals. */
   operation({
     method: "get",
     path: "/events/{id}/encoder",
@@ -203,7 +208,7 @@ export const streamCalls = [
     response: EncoderJson,
     run: ({ actor, params }) => getEncoderReport(actor, params.id),
   }),
-  /** The show is over when this responds; a running encoder is disconnected. */
+  /** Ends the show before it responds, and disconnects a running encoder. */
   operation({
     method: "post",
     path: "/events/{id}/stream/end",
@@ -233,7 +238,7 @@ export const streamCalls = [
       freeLookUntil: (await extendFreeLook(actor, params.id)).toISOString(),
     }),
   }),
-  /** Ends it now: without a ticket, nobody gets media after this responds. */
+  /** Ends the free look before it responds: from then on media need a ticket. */
   operation({
     method: "post",
     path: "/events/{id}/free-look/close",
@@ -248,8 +253,8 @@ export const streamCalls = [
     }),
   }),
   /**
-   * Lets a device that was displaced by two others of the same ticket watch again. A token counts
-   * as a device.
+   * Lets a displaced device watch again; a ticket serves two devices at a time. A token counts as a
+   * device.
    */
   operation({
     method: "post",

@@ -21,14 +21,17 @@ const AudienceJson = z.object({
   peak: z.int().min(0).nullable(),
   mean: z.number().min(0).nullable(),
   /**
-   * Everybody who was there while it was live; null where it was not recorded. Viewers / came is
-   * the retention.
+   * Number of people who watched while the show was live; null if it was not counted. Viewers
+   * divided by `came` is the retention.
    */
   came: z.int().min(0).nullable(),
   people: z.int().min(0),
 });
 
-/** A stream key allows broadcasting in the artist's name, so no token scope covers it. */
+/**
+ * Calls of the studio. A stream key allows broadcasting in the artist's name, so no token scope
+ * covers it.
+ */
 export const studioCalls = [
   operation({
     method: "get",
@@ -39,11 +42,11 @@ export const studioCalls = [
     scope: null,
     response: StreamKeyJson,
     run: async ({ actor }) => {
-      const key = await findOwnStreamKey(actor);
+      const streamKey = await findOwnStreamKey(actor);
 
       return {
-        createdAt: instantOrNull(key?.createdAt ?? null),
-        lastUsedAt: instantOrNull(key?.lastUsedAt ?? null),
+        createdAt: instantOrNull(streamKey?.createdAt ?? null),
+        lastUsedAt: instantOrNull(streamKey?.lastUsedAt ?? null),
       };
     },
   }),
@@ -84,10 +87,10 @@ export const studioCalls = [
 
       return {
         count: await countFollowers(actor.userId),
-        followers: followers.map(({ id, name, since }) => ({
-          id,
-          name,
-          since: since.toISOString(),
+        followers: followers.map(({ id: followerId, name: followerName, since: followedAt }) => ({
+          id: followerId,
+          name: followerName,
+          since: followedAt.toISOString(),
         })),
       };
     },
@@ -104,7 +107,10 @@ export const studioCalls = [
 
       return {
         ...figures,
-        samples: samples.map(({ at, viewers }) => ({ at: at.toISOString(), viewers })),
+        samples: samples.map(({ at: sampledAt, viewers }) => ({
+          at: sampledAt.toISOString(),
+          viewers,
+        })),
       };
     },
   }),

@@ -6,7 +6,7 @@ import {
 } from "~/models/live/televisions/television.server";
 import { Instant } from "../base/parts";
 
-/** What a screen follows. */
+/** The state that a television screen follows. */
 export const ScreenJson = z
   .object({
     state: z.enum(["waiting", "open", "ended"]),
@@ -26,7 +26,7 @@ export function screenJson(television: Television | null): z.output<typeof Scree
   return { state: isOpened(television) ? "open" : "waiting", revision, eventId, volume, showsChat };
 }
 
-/** A television as its owner sees it. */
+/** A television in its owner's list. */
 export const TelevisionJson = z
   .object({
     id: z.string(),
@@ -40,8 +40,8 @@ export const TelevisionJson = z
   .meta({ id: "Television" });
 
 export function televisionJson(television: OpenTelevision): z.output<typeof TelevisionJson> {
-  const { id, device, eventId, openedAt, expiresAt, volume, showsChat } = television;
-  const times = { openedAt: openedAt.toISOString(), expiresAt: expiresAt.toISOString() };
+  const { id: televisionId, device, eventId, openedAt, expiresAt, volume, showsChat } = television;
+  const timesJson = { openedAt: openedAt.toISOString(), expiresAt: expiresAt.toISOString() };
 
-  return { id, device, eventId, ...times, volume, showsChat };
+  return { id: televisionId, device, eventId, ...timesJson, volume, showsChat };
 }

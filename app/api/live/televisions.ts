@@ -2,7 +2,7 @@ import { z } from "zod";
 import { deviceOf } from "~/auth/cookies/device";
 import { readTelevisionSecret, televisionCookie } from "~/auth/cookies/television.server";
 import { joinTelevision } from "~/auth/join-television.server";
-import { throttleLetters, throttleLettersGuess } from "~/auth/throttles.server";
+import { throttlePairing, throttlePairingGuess } from "~/auth/throttles.server";
 import { addressOf } from "~/platform/http/client-address.server";
 import { followTelevision } from "~/models/live/televisions/follow-television.server";
 import { openOnTelevision } from "~/models/live/televisions/open-television.server";
@@ -11,7 +11,7 @@ import {
   endTelevision,
   listTelevisions,
 } from "~/models/live/televisions/remote-control.server";
-import { requestLetters } from "~/models/live/televisions/request-letters.server";
+import { requestPairingCode } from "~/models/live/televisions/request-letters.server";
 import { isOpened } from "~/models/live/televisions/television.server";
 import { OpenOnTelevision, TelevisionChange } from "~/models/live/televisions/schema";
 import { operation } from "../base/operation";
@@ -20,9 +20,12 @@ import { screenJson, ScreenJson, televisionJson, TelevisionJson } from "./televi
 
 const Following = z.object({ after: z.string().max(12).optional() });
 
-/** No scope covers these calls: a television belongs to a person with a phone in their hand. */
+/**
+ * Calls for televisions. No token scope covers them, because a person with a phone controls a
+ * television.
+ */
 export const televisionsCalls = [
-  /** The response sets the cookie that makes this browser the screen the letters stand for. */
+  /** Starts a screen. The response sets the cookie that binds the pairing code to this browser. */
   operation({
     method: "post",
     path: "/tv/codes",
@@ -35,10 +38,10 @@ export const televisionsCalls = [
     run: async ({ request, response }) => {
       const address = addressOf(request);
 
-      await throttleLetters(address);
+      await throttlePairing(address);
 
       const device = deviceOf(request.headers["user-agent"] ?? null);
-      const requested = await requestLetters({ device, address });
+      const requested = await requestPairingCode({ device, address });
 
       response.append("Set-Cookie", await televisionCookie({ ...requested, hadShow: false }));
 
@@ -56,15 +59,15 @@ export const televisionsCalls = [
     status: 201,
     errors: ["conflict"],
     run: async ({ actor, params, body, request }) => {
-      const open = () => openOnTelevision(actor, params.code, body.eventId);
+      const openTelevision = () => openOnTelevision(actor, params.code, body.eventId);
 
-      return { id: await throttleLettersGuess(actor.userId, addressOf(request), open) };
+      return { id: await throttlePairingGuess(actor.userId, addressOf(request), openTelevision) };
     },
   }),
   /**
-   * Waits up to twenty seconds for a revision other than `after`. "ended" where nothing is open and
-   * no letters wait. The first response with a show sets the session cookie with which this screen
-   * gets and watches it.
+   * Waits up to twenty seconds for a revision other than `after`. "ended" if no show is open and no
+   * pairing code waits. The first response with a show sets the session cookie with which this
+   * screen watches it.
    */
   operation({
     method: "get",
@@ -77,22 +80,24 @@ export const televisionsCalls = [
     query: Following,
     response: ScreenJson,
     run: async ({ query, request, response }) => {
-      // A shutdown does not wait for it.
+      // Marks the response as endless, so that a shutdown does not wait for it.
       response.setHeader("X-Accel-Buffering", "no");
 
-      const known = await readTelevisionSecret(request.headers.cookie);
-      const after = Number(query.after ?? -1);
-      const found =
-        known &&
-        (await followTelevision(known.secret, after, (stop) => response.once("close", stop)));
+      const knownScreen = await readTelevisionSecret(request.headers.cookie);
+      const lastRevision = Number(query.after ?? -1);
+      const currentState =
+        knownScreen &&
+        (await followTelevision(knownScreen.secret, lastRevision, (stopWaiting) =>
+          response.once("close", stopWaiting),
+        ));
       const cookies =
-        known && found && isOpened(found)
-          ? await joinTelevision(request.headers.cookie, known, found)
+        knownScreen && currentState && isOpened(currentState)
+          ? await joinTelevision(request.headers.cookie, knownScreen, currentState)
           : [];
 
       for (const value of cookies) response.append("Set-Cookie", value);
 
-      return screenJson(found);
+      return screenJson(currentState);
     },
   }),
   operation({

@@ -2,19 +2,19 @@ import { z } from "zod";
 import { CURRENCIES, RECEIPT_KINDS } from "~db/vocabularies";
 import { decimalString } from "~/locales/currency";
 import type { Receipt } from "~/models/money/receipts/issue-receipt.server";
-import { Instant, Money, SignedMoney } from "../base/parts";
+import { Instant, MoneyString, SignedMoney } from "../base/parts";
 
 export const ReceiptJson = z
   .object({
     id: z.string(),
     kind: z.enum(RECEIPT_KINDS),
-    /** The receipt that this one corrects. */
+    /** The id of the receipt that this one corrects; null for an original. */
     corrects: z.string().nullable(),
     date: Instant,
     currency: z.enum(CURRENCIES),
-    /** With VAT; negative if money goes back. */
+    /** The amount with VAT; negative if money is returned. */
     amount: SignedMoney,
-    /** Percent; null without VAT. */
+    /** The VAT rate in percent; null without VAT. */
     vatRate: z.number().nullable(),
     vat: SignedMoney,
     seller: z
@@ -31,23 +31,23 @@ export const ReceiptJson = z
         title: z.string(),
         titleOther: z.string().nullable(),
         startTime: Instant,
-        amount: Money,
+        amount: MoneyString,
         typeName: z.string().nullable(),
         passName: z.string().nullable(),
         code: z.string().nullable(),
       }),
     ),
-    /** The PDF, for a signed-in browser. */
+    /** The address of the PDF, for a signed-in browser. */
     pdf: z.string(),
   })
   .meta({ id: "Receipt" });
 
 export function receiptJson(receipt: Receipt): z.output<typeof ReceiptJson> {
   const {
-    id,
-    kind,
+    id: receiptId,
+    kind: receiptKind,
     correctsId: corrects,
-    at,
+    at: issuedAt,
     currency,
     amountCents,
     vatRate,
@@ -61,31 +61,40 @@ export function receiptJson(receipt: Receipt): z.output<typeof ReceiptJson> {
     buyerName,
     buyerAddress,
   } = receipt;
-  const money = (cents: number) => decimalString(cents, currency);
+  const decimalOf = (cents: number) => decimalString(cents, currency);
 
   return {
-    id,
-    kind,
+    id: receiptId,
+    kind: receiptKind,
     corrects,
-    date: at.toISOString(),
+    date: issuedAt.toISOString(),
     currency,
-    amount: money(amountCents),
+    amount: decimalOf(amountCents),
     vatRate: vatRate === null ? null : vatRate / 100,
-    vat: money(vatCents),
+    vat: decimalOf(vatCents),
     seller: sellerName === null ? null : { name: sellerName, address, taxNumber },
     buyer: { name: buyerName, address: buyerAddress },
     items: items.map(
-      ({ kind, title, titleOther, startTime, amountCents, typeName, passName, code }) => ({
-        kind,
+      ({
+        kind: receiptKind,
         title,
         titleOther,
         startTime,
-        amount: money(amountCents),
+        amountCents,
+        typeName,
+        passName,
+        code,
+      }) => ({
+        kind: receiptKind,
+        title,
+        titleOther,
+        startTime,
+        amount: decimalOf(amountCents),
         typeName: typeName ?? null,
         passName: passName ?? null,
         code: code ?? null,
       }),
     ),
-    pdf: `/receipts/${id}/receipt.pdf`,
+    pdf: `/receipts/${receiptId}/receipt.pdf`,
   };
 }

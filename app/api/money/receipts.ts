@@ -16,9 +16,9 @@ export const receiptsCalls = [
     query: ListCall.pick({ page: true }),
     response: Receipts,
     run: async ({ actor, query }) => {
-      const { rows, total } = await listOwnReceipts(actor, query);
+      const { rows: receipts, total } = await listOwnReceipts(actor, query);
 
-      return { rows: rows.map(receiptJson), total };
+      return { rows: receipts.map(receiptJson), total };
     },
   }),
   operation({
@@ -28,10 +28,13 @@ export const receiptsCalls = [
     tag: "tickets",
     who: "member",
     response: ReceiptJson.extend({ corrections: z.array(z.string()) }),
-    run: async ({ actor, params: { id } }) => {
-      const { receipt, corrections } = await getReceipt(actor, id);
+    run: async ({ actor, params: { id: receiptId } }) => {
+      const { receipt, corrections } = await getReceipt(actor, receiptId);
 
-      return { ...receiptJson(receipt), corrections: corrections.map((one) => one.id) };
+      return {
+        ...receiptJson(receipt),
+        corrections: corrections.map((correction) => correction.id),
+      };
     },
   }),
 ];

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { AppError } from "~/platform/errors";
-import { appealBan, appealState } from "~/models/office/reports/appeals.server";
+import { appealBan, findAppealState } from "~/models/office/reports/appeals.server";
 import { prepareReport, submitReport } from "~/models/office/reports/submit-report.server";
 import { AppealInput, isReportable, REPORTABLE, ReportCall } from "~/models/office/reports/schema";
 import { operation } from "../base/operation";
@@ -13,7 +13,7 @@ const ReportedJson = z.object({
 });
 const AppealJson = z.object({ state: z.enum(["none", "possible", "waiting", "settled"]) });
 
-/** Reports to the admins, and appeals against bans. */
+/** Calls that report content to the admins, and that appeal against bans. */
 export const reportsCalls = [
   operation({
     method: "get",
@@ -24,11 +24,11 @@ export const reportsCalls = [
     scope: null,
     response: ReportedJson,
     errors: ["conflict"],
-    run: ({ actor, params: { kind, id } }) => {
-      if (!isReportable(kind)) throw new AppError("not_found", "report:kindUnknown");
+    run: ({ actor, params: { kind: reportedKind, id: reportedId } }) => {
+      if (!isReportable(reportedKind)) throw new AppError("not_found", "report:kindUnknown");
 
-      return prepareReport(actor, kind, id).then(({ subject, isReported }) => ({
-        kind,
+      return prepareReport(actor, reportedKind, reportedId).then(({ subject, isReported }) => ({
+        kind: reportedKind,
         id: subject.id,
         excerpt: subject.excerpt,
         isReported,
@@ -44,8 +44,8 @@ export const reportsCalls = [
     body: ReportCall,
     response: z.object({ reported: z.literal(true) }),
     errors: ["conflict", "not_found"],
-    run: async ({ actor, body: { kind, id, ...report } }) => {
-      await submitReport(actor, kind, id, report);
+    run: async ({ actor, body: { kind: reportedKind, id: reportedId, ...report } }) => {
+      await submitReport(actor, reportedKind, reportedId, report);
 
       return { reported: true as const };
     },
@@ -58,7 +58,7 @@ export const reportsCalls = [
     who: "member",
     scope: null,
     response: AppealJson,
-    run: async ({ actor, params }) => ({ state: await appealState(actor, params.id) }),
+    run: async ({ actor, params }) => ({ state: await findAppealState(actor, params.id) }),
   }),
   operation({
     method: "post",
@@ -72,7 +72,7 @@ export const reportsCalls = [
     run: async ({ actor, params, body }) => {
       await appealBan(actor, params.id, body);
 
-      return { state: await appealState(actor, params.id) };
+      return { state: await findAppealState(actor, params.id) };
     },
   }),
 ];

@@ -42,7 +42,7 @@ const ArtistFields = z.object({
 
 export const ArtistJson = ArtistFields.meta({ id: "Artist" });
 
-/** A single artist, with the median reply time; null while there are too few replies. */
+/** A single artist with the median reply time, which is null while there are too few replies. */
 export const ArtistPageJson = ArtistFields.extend({ responseTimeMs: z.number().nullable() }).meta({
   id: "ArtistPage",
 });

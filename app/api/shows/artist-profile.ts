@@ -9,30 +9,33 @@ import {
 import { ArtistProfileForm } from "~/models/shows/artists/profile-schema";
 import { operation } from "../base/operation";
 
-/** The form takes lines; the API takes a list. */
-const lines = (schema: z.ZodType<string[], string | null | undefined>) =>
+/** Accepts a list where the form accepts lines of text. */
+const linesField = (schema: z.ZodType<string[], string | null | undefined>) =>
   z
     .array(z.string())
     .default([])
-    .transform((list): string | null | undefined => list.join("\n"))
+    .transform((textLines): string | null | undefined => textLines.join("\n"))
     .pipe(schema);
 const figure = { type: ["integer", "null"], minimum: 0, maximum: 1_000_000 } as never;
 
 const { links, equipment, totalStudents, totalLessons } = ArtistProfileForm.shape;
-/** The form's fields except pictures, which have their own calls. */
+/** The fields of the form, except pictures, which have their own calls. */
 const ProfileInput = ArtistProfileForm.omit({
   picture: true,
   removePicture: true,
   banner: true,
   removeBanner: true,
 }).extend({
-  links: lines(links),
-  equipment: lines(equipment),
+  links: linesField(links),
+  equipment: linesField(equipment),
   totalStudents: totalStudents.meta(figure).default(null),
   totalLessons: totalLessons.meta(figure).default(null),
 });
 
-/** The fields of `PUT`. A stale `revision` is refused, so nothing is overwritten. */
+/**
+ * The artist's own profile, with the fields of `PUT`. A stale `revision` is refused, so that no
+ * later change is overwritten.
+ */
 const OwnProfileJson = z
   .object({
     stageName: z.string(),

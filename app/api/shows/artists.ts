@@ -73,9 +73,11 @@ export const artistsCalls = [
     who: "anyone",
     response: EventListJson,
     run: async ({ actor, params }) => {
-      const { upcoming, past } = await listArtistEvents((await getArtist(actor, params.id)).id);
+      const { upcoming: upcomingEvents, past: pastEvents } = await listArtistEvents(
+        (await getArtist(actor, params.id)).id,
+      );
 
-      return eventsJson([...upcoming, ...past]);
+      return eventsJson([...upcomingEvents, ...pastEvents]);
     },
   }),
   operation({

@@ -4,70 +4,78 @@ import { type PriceFieldName, priceFields } from "~/models/shows/events/editing/
 import { EventChange, EventInput } from "~/models/shows/events/editing/schema";
 import { type PricedEvent, priceFor } from "~/models/shows/events/prices";
 import { AppError } from "~/platform/errors";
-import { blankAsNull, price } from "~/models/shows/events/editing/schema-parts";
+import { blankAsNull, priceText } from "~/models/shows/events/editing/schema-parts";
 
 const priceOf = Object.fromEntries(
-  priceFields.map(([, { currency }]) => [currency, blankAsNull(price(currency)).optional()]),
+  priceFields.map(([, { currency }]) => [currency, blankAsNull(priceText(currency)).optional()]),
 );
 
-/** Prices by currency, as the API returns them. A missing one stays as it is, null removes it. */
+/**
+ * Prices by currency, as the API returns them. A missing price stays as it is; null removes the
+ * price.
+ */
 const Prices = z.strictObject(priceOf, "dashboard:pricesInvalid");
 
-type Body = Record<string, unknown>;
+type EventBody = Record<string, unknown>;
 
-/** Replaces `prices` by the fields of the form. A price that is given twice must be the same. */
-function pricesToFields(body: unknown, context: z.RefinementCtx): unknown {
-  if (!isObject(body) || body.prices === undefined) return body;
+/**
+ * Replaces `prices` by the fields of the form. A price that is given in both places must be equal.
+ */
+function pricesToFields(requestBody: unknown, context: z.RefinementCtx): unknown {
+  if (!isObject(requestBody) || requestBody.prices === undefined) return requestBody;
 
-  const { prices, ...fields } = body;
+  const { prices, ...fields } = requestBody;
   const parsed = Prices.safeParse(prices);
   if (!parsed.success) {
-    for (const { message, path } of parsed.error.issues)
-      context.addIssue({ code: "custom", message, path: ["prices", ...path] });
+    for (const { message, path: issuePath } of parsed.error.issues)
+      context.addIssue({ code: "custom", message, path: ["prices", ...issuePath] });
 
     return z.NEVER;
   }
 
-  for (const [name, { currency }] of priceFields) {
+  for (const [fieldName, { currency }] of priceFields) {
     const amount = parsed.data[currency];
     if (amount === undefined) continue;
-    if (!isSame(fields, name, amount))
+    if (!isSamePrice(fields, fieldName, amount))
       context.addIssue({
         code: "custom",
         message: "dashboard:pricesConflict",
         path: ["prices", currency],
       });
-    fields[name] = amount === null ? null : decimalString(amount, currency);
+    fields[fieldName] = amount === null ? null : decimalString(amount, currency);
   }
 
   return fields;
 }
 
-function isSame(fields: Body, name: PriceFieldName, amount: number | null): boolean {
-  const given = EventChange.shape[name].safeParse(fields[name]);
+function isSamePrice(fields: EventBody, fieldName: PriceFieldName, amount: number | null): boolean {
+  const givenPrice = EventChange.shape[fieldName].safeParse(fields[fieldName]);
 
-  return fields[name] === undefined || !given.success || given.data === amount;
+  return fields[fieldName] === undefined || !givenPrice.success || givenPrice.data === amount;
 }
 
 /**
- * The JSON of a ticketed event has null for its stream address; sending it back unchanged keeps the
- * address.
+ * The JSON of a ticketed event has null instead of its stream address. A client that sends null
+ * back keeps the stored address.
  */
-function withoutHiddenAddress(body: unknown): unknown {
-  if (!isObject(body) || body.streamUrl !== null) return body;
+function withoutHiddenAddress(requestBody: unknown): unknown {
+  if (!isObject(requestBody) || requestBody.streamUrl !== null) return requestBody;
 
-  const { streamUrl: _hidden, ...rest } = body;
+  const { streamUrl: _hidden, ...otherFields } = requestBody;
 
-  return rest;
+  return otherFields;
 }
 
-function isObject(body: unknown): body is Body {
-  return typeof body === "object" && body !== null && !Array.isArray(body);
+function isObject(requestBody: unknown): requestBody is EventBody {
+  return typeof requestBody === "object" && requestBody !== null && !Array.isArray(requestBody);
 }
 
 const prices = { prices: Prices.optional() };
 
-/** `ticketTypesFrom`: another show of the artist, whose ticket types the new one gets. */
+/**
+ * `ticketTypesFrom`: the id of another show of the artist, whose ticket types are copied to the new
+ * one.
+ */
 const ticketTypesFrom = z.uuid("tickets:eventNotFound").nullable().optional();
 
 export const EventInputBody = z.preprocess(
@@ -77,9 +85,9 @@ export const EventInputBody = z.preprocess(
 export const EventChangeBody = z.preprocess(withoutHiddenAddress, EventChange.extend(prices));
 
 /**
- * The change of an event with `prices` as fields. Clients may send back a whole event in which they
- * changed a price in one of its two places: the one that is not as stored counts.
- * @throws AppError invalid when both changed, differently
+ * The change of an event with `prices` as fields. Clients may send back a whole event with a price
+ * changed in one of its two places: the place that differs from the stored price is used.
+ * @throws AppError invalid if both places changed to different prices
  */
 export function withPrices(
   event: PricedEvent,
@@ -88,11 +96,15 @@ export function withPrices(
 ): EventChange {
   const changed: Partial<Record<PriceFieldName, number | null>> = {};
 
-  for (const [name, { currency }] of priceFields) {
-    const [given, listed, stored] = [change[name], prices[currency], priceFor(event, currency)];
-    if (listed === undefined || given === listed) continue;
-    if (given === undefined || given === stored) changed[name] = listed;
-    else if (listed !== stored) throw new AppError("invalid", "dashboard:pricesConflict");
+  for (const [fieldName, { currency }] of priceFields) {
+    const [givenPrice, listedPrice, storedPrice] = [
+      change[fieldName],
+      prices[currency],
+      priceFor(event, currency),
+    ];
+    if (listedPrice === undefined || givenPrice === listedPrice) continue;
+    if (givenPrice === undefined || givenPrice === storedPrice) changed[fieldName] = listedPrice;
+    else if (listedPrice !== storedPrice) throw new AppError("invalid", "dashboard:pricesConflict");
   }
 
   return { ...change, ...changed };

@@ -11,7 +11,7 @@ import {
 import { pricesOf } from "~/models/shows/events/prices";
 import { decimalString } from "~/locales/currency";
 import { listTicketTypesByEvent, type OfferedType } from "~/models/tickets/ticket-types.server";
-import { Instant, Money } from "../base/parts";
+import { Instant, MoneyString } from "../base/parts";
 import { TicketTypeJson, ticketTypeJson } from "../tickets/ticket-type-json";
 import { required } from "~/platform/required";
 
@@ -37,7 +37,7 @@ const byKind = {
   number: z.int(),
   flag: z.boolean(),
   list: z.array(z.string()),
-  money: Money,
+  money: MoneyString,
   replay: z
     .string()
     .regex(/^(off|\d+d)$/)
@@ -48,43 +48,47 @@ const byKind = {
 type IsNullable<Field> = Field extends { kind: "text" | "number" | "money"; default: null }
   ? true
   : false;
-type Value<Field extends EventField> = Field extends { values: readonly (infer One)[] }
+type FieldValue<Field extends EventField> = Field extends { values: readonly (infer One)[] }
   ? One
   : z.output<(typeof byKind)[Field["kind"]]>;
 type FieldsJson = {
   [Name in keyof PublicFields]: z.ZodType<
-    Value<PublicFields[Name]> | (IsNullable<PublicFields[Name]> extends true ? null : never)
+    FieldValue<PublicFields[Name]> | (IsNullable<PublicFields[Name]> extends true ? null : never)
   >;
 };
 
 const publicFields = fieldsOfEvent.filter(([, { isPublic }]) => isPublic);
 
-function fieldJson({ kind, values, default: fallback }: EventField): z.ZodType {
-  const schema = values ? z.enum(values) : byKind[kind];
+function fieldJson({ kind: fieldKind, values, default: fallback }: EventField): z.ZodType {
+  const schema = values ? z.enum(values) : byKind[fieldKind];
 
-  return fallback === null && kind !== "replay" ? schema.nullable() : schema;
+  return fallback === null && fieldKind !== "replay" ? schema.nullable() : schema;
 }
 
-/** Only where the artist set them. */
+/** Prices in further currencies; present only if the artist set them. */
 const FURTHER_PRICES = {
-  eur: Money.optional(),
-  aud: Money.optional(),
-  cad: Money.optional(),
+  eur: MoneyString.optional(),
+  aud: MoneyString.optional(),
+  cad: MoneyString.optional(),
 } satisfies Record<Exclude<Currency, "usd" | "vnd">, z.ZodType>;
 
-/** An event as in the specification's API (§3), without the artist's contact data. */
+/** An event of the specification's API (§3), without the artist's contact data. */
 export const EventJson = z
   .object({
     id: z.uuid(),
     artistId: z.uuid(),
     ...(Object.fromEntries(
-      publicFields.map(([name, field]) => [name, fieldJson(field)]),
+      publicFields.map(([fieldName, field]) => [fieldName, fieldJson(field)]),
     ) as FieldsJson),
     timeZone: z.string().meta({ examples: ["Asia/Ho_Chi_Minh"] }),
     duration: z.int().meta({ description: "Minutes" }),
-    /** Set by the artist and never converted; null where there is none. */
-    prices: z.object({ usd: Money.nullable(), vnd: Money.nullable(), ...FURTHER_PRICES }),
-    /** Empty for a show with one price; else `prices` are the cheapest on sale. */
+    /** Set by the artist and never converted; null without a price in the currency. */
+    prices: z.object({
+      usd: MoneyString.nullable(),
+      vnd: MoneyString.nullable(),
+      ...FURTHER_PRICES,
+    }),
+    /** Empty for a show with one price; otherwise `prices` has the lowest prices on sale. */
     ticketTypes: z.array(TicketTypeJson),
     currentAttendees: z.int(),
     status: z.enum(EVENT_STATUSES),
@@ -100,34 +104,34 @@ export const EventJson = z
 
 export const EventListJson = z.array(EventJson);
 
-/** Two queries more if any show has ticket types. */
+/** Converts events to JSON; two more queries if any show has ticket types. */
 export async function eventsJson(events: EventRecord[]): Promise<z.output<typeof EventListJson>> {
-  const types = await listTicketTypesByEvent(events);
+  const typesByEvent = await listTicketTypesByEvent(events);
 
-  return events.map((event) => jsonOf(event, types.get(event.id) ?? []));
+  return events.map((event) => jsonOf(event, typesByEvent.get(event.id) ?? []));
 }
 
 export async function eventJson(event: EventRecord): Promise<z.output<typeof EventJson>> {
-  const [json] = await eventsJson([event]);
+  const [jsonOfEvent] = await eventsJson([event]);
 
-  return required(json);
+  return required(jsonOfEvent);
 }
 
-function jsonOf(event: EventRecord, types: OfferedType[]): z.output<typeof EventJson> {
+function jsonOf(event: EventRecord, ticketTypes: OfferedType[]): z.output<typeof EventJson> {
   const stored = event as Record<string, unknown>;
-  const fields = publicFields.map(([name, field]) => [
-    name,
-    valueJson(field, stored[field.column ?? name]),
+  const fields = publicFields.map(([fieldName, field]) => [
+    fieldName,
+    valueJson(field, stored[field.column ?? fieldName]),
   ]);
 
   return {
     id: event.id,
     artistId: event.artistId,
     ...(Object.fromEntries(fields) as z.output<z.ZodObject<FieldsJson>>),
-    // The API returns the address of a ticketed show at /api/events/{id}/stream.
+    // The address of a ticketed show is returned by /api/events/{id}/stream only.
     streamUrl: event.eventType === "ticketed" ? null : event.streamUrl,
     prices: { usd: null, vnd: null, ...pricesJson(event) },
-    ticketTypes: types.map(ticketTypeJson),
+    ticketTypes: ticketTypes.map(ticketTypeJson),
     currentAttendees: event.currentAttendees,
     status: event.status,
     isLive: event.isLive,

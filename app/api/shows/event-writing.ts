@@ -22,8 +22,8 @@ export const eventWritingCalls = [
     body: EventInputBody,
     response: EventJson,
     status: 201,
-    run: async ({ actor, body: { ticketTypesFrom = null, ...input } }) =>
-      storedJson(actor, (await createEventWithTypes(actor, input, ticketTypesFrom)).id),
+    run: async ({ actor, body: { ticketTypesFrom = null, ...eventFields } }) =>
+      storedJson(actor, (await createEventWithTypes(actor, eventFields, ticketTypesFrom)).id),
   }),
   operation({
     method: "put",
@@ -56,6 +56,6 @@ export const eventWritingCalls = [
   }),
 ];
 
-async function storedJson(actor: Actor, id: string) {
-  return eventJson(await getEvent(actor, id));
+async function storedJson(actor: Actor, eventId: string) {
+  return eventJson(await getEvent(actor, eventId));
 }

@@ -20,15 +20,21 @@ export const NumbersJson = z.object({
   replay: PlaybackJson.nullable(),
 });
 
-/** The number of viewers is in /events/{id}/audience. */
+/** The playback figures of a show; the number of viewers is in /events/{id}/audience. */
 export function numbersJson({ live, replay }: ShowStats): z.output<typeof NumbersJson> {
   return { live: live && playbackJson(live), replay: replay && playbackJson(replay) };
 }
 
-const playbackJson = ({ watchedMs, stalls, stalledMs, latencyMs, rungs }: PlaybackStats) => ({
+const playbackJson = ({
   watchedMs,
   stalls,
   stalledMs,
   latencyMs,
-  rungs,
+  rungs: renditions,
+}: PlaybackStats) => ({
+  watchedMs,
+  stalls,
+  stalledMs,
+  latencyMs,
+  rungs: renditions,
 });

@@ -11,7 +11,7 @@ import { UserJson, userJson } from "../accounts/user-json";
 /** The picture's address on this site; null without one. */
 const PictureJson = z.object({ imageUrl: z.string().nullable() });
 
-/** Pictures are sent as files of up to 10 MB and stored again without their metadata. */
+/** Calls for pictures. They accept files of up to 10 MB and store them without their metadata. */
 export const picturesCalls = [
   operation({
     method: "put",
@@ -22,8 +22,8 @@ export const picturesCalls = [
     scope: null,
     acceptsFile: "picture",
     response: UserJson,
-    run: async ({ actor, file }) => {
-      await changePicture(actor, file);
+    run: async ({ actor, file: pictureFile }) => {
+      await changePicture(actor, pictureFile);
 
       return userJson(await getAccount(actor.userId));
     },
@@ -51,8 +51,8 @@ export const picturesCalls = [
     scope: null,
     acceptsFile: "picture",
     response: PictureJson,
-    run: async ({ actor, file }) => {
-      await saveBanner(actor, file);
+    run: async ({ actor, file: pictureFile }) => {
+      await saveBanner(actor, pictureFile);
 
       return bannerOf(actor);
     },
@@ -82,8 +82,8 @@ export const picturesCalls = [
     response: PictureJson,
     errors: ["conflict"],
     authorize: ({ actor, params }) => getOwnEvent(actor, params.id),
-    run: async ({ actor, params, file }) => {
-      await changeEventPicture(actor, params.id, file);
+    run: async ({ actor, params, file: pictureFile }) => {
+      await changeEventPicture(actor, params.id, pictureFile);
 
       return eventPictureOf(actor, params.id);
     },
@@ -109,6 +109,6 @@ async function bannerOf(actor: Member) {
   return { imageUrl: (await getOwnProfile(actor)).profile.bannerUrl };
 }
 
-async function eventPictureOf(actor: Member, id: string) {
-  return { imageUrl: (await getOwnEvent(actor, id)).imageUrl };
+async function eventPictureOf(actor: Member, eventId: string) {
+  return { imageUrl: (await getOwnEvent(actor, eventId)).imageUrl };
 }

@@ -2,9 +2,9 @@ import { z } from "zod";
 import { CODE_KINDS, CURRENCIES } from "~db/vocabularies";
 import type { getCodeDetails, ListedCode } from "~/models/tickets/codes/code-lists.server";
 import { decimalString, type Money as Amount } from "~/locales/currency";
-import { Instant, instantOrNull, Money, SignedMoney } from "../base/parts";
+import { Instant, instantOrNull, MoneyString, SignedMoney } from "../base/parts";
 
-const AmountJson = z.object({ currency: z.enum(CURRENCIES), amount: Money });
+const AmountJson = z.object({ currency: z.enum(CURRENCIES), amount: MoneyString });
 
 const SignedAmountJson = AmountJson.extend({ amount: SignedMoney });
 
@@ -12,7 +12,7 @@ export const CodeJson = z
   .object({
     id: z.uuid(),
     text: z.string().meta({ examples: ["BOLERO50"] }),
-    /** Null: all shows. */
+    /** The show for which the code is valid; null: all shows of the artist. */
     eventId: z.uuid().nullable(),
     kind: z.enum(CODE_KINDS),
     percent: z.int().nullable(),
@@ -20,7 +20,7 @@ export const CodeJson = z
     maxUses: z.int().nullable(),
     validFrom: Instant.nullable(),
     validUntil: Instant.nullable(),
-    /** Only for the people it lists. */
+    /** True if only listed people can use the code. */
     isListed: z.boolean(),
     note: z.string().nullable(),
     state: z.enum(["active", "stopped", "soon", "over", "usedUp"]),
@@ -28,7 +28,7 @@ export const CodeJson = z
     held: z.int(),
     refunded: z.int(),
     moneyOff: z.array(AmountJson),
-    /** Less refunds and lost disputes. */
+    /** Paid amounts minus refunds and lost disputes. */
     paid: z.array(SignedAmountJson),
   })
   .meta({ id: "Code" });
@@ -38,12 +38,23 @@ export const CodeDetailsJson = CodeJson.extend({
   wasUsed: z.boolean(),
 });
 
-export function codeJson(code: ListedCode): z.output<typeof CodeJson> {
-  const { id, text, eventId, kind, percent, maxUses, isListed, note, state, figures } = code;
-  const { tickets, held, refunded, moneyOff, paid } = figures;
+export function codeJson(listedCode: ListedCode): z.output<typeof CodeJson> {
+  const {
+    id: codeId,
+    text,
+    eventId,
+    kind,
+    percent,
+    maxUses,
+    isListed,
+    note,
+    state,
+    figures,
+  } = listedCode;
+  const { tickets, held: heldTickets, refunded, moneyOff, paid: paidAmounts } = figures;
 
   return {
-    id,
+    id: codeId,
     text,
     eventId,
     kind,
@@ -53,19 +64,19 @@ export function codeJson(code: ListedCode): z.output<typeof CodeJson> {
     note,
     state,
     tickets,
-    held,
+    held: heldTickets,
     refunded,
     amountsOff: amountsJson(
       CURRENCIES.flatMap((currency) => {
-        const amount = code.amountsOff?.[currency];
+        const amount = listedCode.amountsOff?.[currency];
 
         return amount === undefined ? [] : [{ currency, amount }];
       }),
     ),
-    validFrom: instantOrNull(code.validFrom),
-    validUntil: instantOrNull(code.validUntil),
+    validFrom: instantOrNull(listedCode.validFrom),
+    validUntil: instantOrNull(listedCode.validUntil),
     moneyOff: amountsJson(moneyOff),
-    paid: amountsJson(paid),
+    paid: amountsJson(paidAmounts),
   };
 }
 
@@ -76,6 +87,10 @@ function amountsJson(amounts: Amount[]) {
   }));
 }
 
-export function codeDetailsJson(code: Awaited<ReturnType<typeof getCodeDetails>>) {
-  return { ...codeJson(code), addresses: code.addresses, wasUsed: code.wasUsed };
+export function codeDetailsJson(codeDetails: Awaited<ReturnType<typeof getCodeDetails>>) {
+  return {
+    ...codeJson(codeDetails),
+    addresses: codeDetails.addresses,
+    wasUsed: codeDetails.wasUsed,
+  };
 }

@@ -19,12 +19,16 @@ import { CURRENCIES } from "~db/vocabularies";
 import { zoneOfCall } from "../base/zone-of-call";
 import { operation } from "../base/operation";
 import { CodeDetailsJson, codeDetailsJson, CodeJson, codeJson } from "./code-json";
-import { Money } from "../base/parts";
+import { MoneyString } from "../base/parts";
 import { TicketJson, ticketJson } from "./ticket-json";
 
-const QuoteJson = z.object({ amount: Money, discount: Money, currency: z.enum(CURRENCIES) });
+const QuoteJson = z.object({
+  amount: MoneyString,
+  discount: MoneyString,
+  currency: z.enum(CURRENCIES),
+});
 
-/** Codes of an artist: signed-in browsers only. */
+/** Calls for an artist's discount codes. No token scope covers them: signed-in browsers only. */
 export const codesCalls = [
   operation({
     method: "get",
@@ -48,9 +52,9 @@ export const codesCalls = [
     response: CodeDetailsJson,
     errors: ["conflict"],
     run: async ({ actor, body }) => {
-      const { id } = await createCode(actor, body);
+      const { id: codeId } = await createCode(actor, body);
 
-      return codeDetailsJson(await getCodeDetails(actor, id));
+      return codeDetailsJson(await getCodeDetails(actor, codeId));
     },
   }),
   operation({
@@ -61,7 +65,8 @@ export const codesCalls = [
     who: "artist",
     scope: null,
     response: CodeDetailsJson,
-    run: async ({ actor, params: { id } }) => codeDetailsJson(await getCodeDetails(actor, id)),
+    run: async ({ actor, params: { id: codeId } }) =>
+      codeDetailsJson(await getCodeDetails(actor, codeId)),
   }),
   operation({
     method: "put",
@@ -73,7 +78,8 @@ export const codesCalls = [
     body: CodeInput,
     response: CodeDetailsJson,
     errors: ["conflict"],
-    run: ({ actor, params: { id }, body }) => changedCode(actor, id, updateCode(actor, id, body)),
+    run: ({ actor, params: { id: codeId }, body }) =>
+      changedCode(actor, codeId, updateCode(actor, codeId, body)),
   }),
   operation({
     method: "put",
@@ -84,7 +90,8 @@ export const codesCalls = [
     scope: null,
     body: CodeLimits,
     response: CodeDetailsJson,
-    run: ({ actor, params: { id }, body }) => changedCode(actor, id, updateLimits(actor, id, body)),
+    run: ({ actor, params: { id: codeId }, body }) =>
+      changedCode(actor, codeId, updateLimits(actor, codeId, body)),
   }),
   ...([true, false] as const).map((isStopped) =>
     operation({
@@ -95,8 +102,8 @@ export const codesCalls = [
       who: "artist",
       scope: null,
       response: CodeDetailsJson,
-      run: ({ actor, params: { id } }) =>
-        changedCode(actor, id, setCodeStopped(actor, id, isStopped)),
+      run: ({ actor, params: { id: codeId } }) =>
+        changedCode(actor, codeId, setCodeStopped(actor, codeId, isStopped)),
     }),
   ),
   operation({
@@ -108,13 +115,13 @@ export const codesCalls = [
     query: QuoteInput,
     response: QuoteJson,
     errors: ["conflict"],
-    run: async ({ actor, params: { id }, query, request }) => {
-      const quote = () => getTicketQuote(actor, id, query);
+    run: async ({ actor, params: { id: codeId }, query, request }) => {
+      const getQuote = () => getTicketQuote(actor, codeId, query);
       const { amountCents, discountCents } = await throttleCode(
         actor.userId,
         addressOf(request),
         query.code,
-        quote,
+        getQuote,
       );
       const { currency } = query;
 
@@ -134,16 +141,16 @@ export const codesCalls = [
     body: RedeemInput,
     response: TicketJson,
     errors: ["conflict"],
-    run: async ({ actor, params: { id }, body, request }) => {
-      const redeem = () => redeemCode(actor, id, { ...body, zone: zoneOfCall(request) });
+    run: async ({ actor, params: { id: codeId }, body, request }) => {
+      const redeem = () => redeemCode(actor, codeId, { ...body, zone: zoneOfCall(request) });
 
       return ticketJson(await throttleCode(actor.userId, addressOf(request), body.code, redeem));
     },
   }),
 ];
 
-async function changedCode(actor: Actor, id: string, change: Promise<unknown>) {
+async function changedCode(actor: Actor, codeId: string, change: Promise<unknown>) {
   await change;
 
-  return codeDetailsJson(await getCodeDetails(actor, id));
+  return codeDetailsJson(await getCodeDetails(actor, codeId));
 }

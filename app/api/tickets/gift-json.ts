@@ -5,14 +5,14 @@ import type { GivenGift } from "~/models/tickets/gifts/gift-management.server";
 import type { Ticket } from "~/models/tickets/issue-ticket.server";
 import { Instant, instantOrNull } from "../base/parts";
 
-/** A gift as its giver sees it. Anyone with the link can claim the ticket. */
+/** A gift for its giver. A person with the link can claim the ticket. */
 export const GivenGiftJson = z
   .object({
     ticketId: z.uuid(),
     eventId: z.uuid(),
     sentTo: z.string(),
     note: z.string().nullable(),
-    /** Null after it is withdrawn or claimed. */
+    /** The link; null after the gift is withdrawn or claimed. */
     link: z
       .string()
       .nullable()
@@ -38,7 +38,7 @@ export function givenGiftJson({ gift, token, takerName, ticket }: GivenGift & { 
   };
 }
 
-/** A gift as anyone with its link sees it before claiming it. */
+/** A gift for the person who opened its link and may claim it. */
 export const GiftJson = z
   .object({
     eventId: z.uuid(),

@@ -14,8 +14,8 @@ import { TicketJson, ticketJson } from "./ticket-json";
 import { operation } from "../base/operation";
 
 /**
- * createPaymentIntent buys a gift. Its link is worth the ticket: no token reads, creates or
- * withdraws one.
+ * Calls for gifts; createPaymentIntent buys one. A gift's link is worth the ticket, so no token
+ * scope reads, creates or withdraws one.
  */
 export const giftsCalls = [
   operation({
@@ -37,10 +37,10 @@ export const giftsCalls = [
     body: RenewForm,
     response: GivenGiftJson,
     errors: ["conflict"],
-    run: async ({ actor, params: { id }, body }) => {
-      await renewGift(actor, id, body.giftTo);
+    run: async ({ actor, params: { id: ticketId }, body }) => {
+      await renewGift(actor, ticketId, body.giftTo);
 
-      return givenGift(actor, id);
+      return givenGift(actor, ticketId);
     },
   }),
   operation({
@@ -51,10 +51,10 @@ export const giftsCalls = [
     who: "member",
     response: GivenGiftJson,
     errors: ["conflict"],
-    run: async ({ actor, params: { id } }) => {
-      await revokeGift(actor, id);
+    run: async ({ actor, params: { id: ticketId } }) => {
+      await revokeGift(actor, ticketId);
 
-      return givenGift(actor, id);
+      return givenGift(actor, ticketId);
     },
   }),
   operation({
@@ -65,7 +65,7 @@ export const giftsCalls = [
     who: "member",
     response: TicketJson,
     errors: ["conflict"],
-    run: async ({ actor, params: { id } }) => ticketJson(await keepGift(actor, id)),
+    run: async ({ actor, params: { id: ticketId } }) => ticketJson(await keepGift(actor, ticketId)),
   }),
   operation({
     method: "get",
@@ -92,8 +92,8 @@ export const giftsCalls = [
 ];
 
 async function givenGift(actor: Member, ticketId: string) {
-  const found = (await listGivenGifts(actor)).find(({ ticket }) => ticket.id === ticketId);
-  if (!found) throw new AppError("not_found", "gifts:gone");
+  const foundGift = (await listGivenGifts(actor)).find(({ ticket }) => ticket.id === ticketId);
+  if (!foundGift) throw new AppError("not_found", "gifts:gone");
 
-  return givenGiftJson(found);
+  return givenGiftJson(foundGift);
 }

@@ -3,17 +3,17 @@ import { CURRENCIES, TICKET_STATUSES } from "~db/vocabularies";
 import { decimalString } from "~/locales/currency";
 import { type Guest, listGuests } from "~/models/shows/events/guest-list.server";
 import { operation } from "../base/operation";
-import { Instant, Money } from "../base/parts";
+import { Instant, MoneyString } from "../base/parts";
 
 const GuestJson = z.object({
   ticketId: z.uuid(),
   name: z.string(),
-  /** Name of the ticket type in the language of the show; null without one. */
+  /** Name of the ticket type in the language of the show; null without a type. */
   ticketType: z.string().nullable(),
   status: z.enum(TICKET_STATUSES),
-  price: Money,
+  price: MoneyString,
   currency: z.enum(CURRENCIES),
-  /** The discount code of the purchase. */
+  /** The discount code of the purchase; null without one. */
   code: z.string().nullable(),
   purchaseDate: Instant,
 });

@@ -4,7 +4,7 @@ import { pricesOf } from "~/models/shows/events/prices";
 import type { BoughtPass, OwnPass, PassDetails } from "~/models/tickets/passes/pass-lists.server";
 import { saleEnd } from "~/models/tickets/passes/pass-record.server";
 import { decimalString } from "~/locales/currency";
-import { Instant, instantOrNull, Money } from "../base/parts";
+import { Instant, instantOrNull, MoneyString } from "../base/parts";
 import { TicketJson, ticketJson } from "./ticket-json";
 
 export const PassJson = z
@@ -16,15 +16,15 @@ export const PassJson = z
     nameOther: z.string().nullable(),
     description: z.string().nullable(),
     descriptionOther: z.string().nullable(),
-    /** Its shows by date. */
+    /** The ids of the pass's shows, ordered by date. */
     eventIds: z.array(z.uuid()),
-    /** By currency. */
-    prices: z.partialRecord(z.enum(CURRENCIES), Money),
+    /** Prices by currency. */
+    prices: z.partialRecord(z.enum(CURRENCIES), MoneyString),
     /** "closed": one of its shows is no longer sold; "over": the sale has ended. */
     sale: z.enum(["draft", "withdrawn", "closed", "over", "onSale"]),
-    /** Left, by its own number and the seats of its shows; null without a limit. */
+    /** Passes left, limited by their number and by the seats of the shows; null without a limit. */
     left: z.int().nullable(),
-    /** At the latest the start of the first show. */
+    /** End of the sale; not later than the start of the first show. */
     saleEnds: Instant,
   })
   .meta({ id: "Pass" });
@@ -34,10 +34,10 @@ export const OwnPassJson = PassJson.extend({
   state: z.enum(PASS_STATES),
   maxPasses: z.int().nullable(),
   saleUntil: Instant.nullable(),
-  /** Somebody has begun to buy it: shows and prices stay. */
+  /** True after a purchase was started; shows and prices can no longer change. */
   isBought: z.boolean(),
   sold: z.int(),
-  earned: z.array(z.object({ currency: z.enum(CURRENCIES), amount: Money })),
+  earned: z.array(z.object({ currency: z.enum(CURRENCIES), amount: MoneyString })),
 }).meta({ id: "OwnPass" });
 
 /** A bought pass with a ticket for each show. */
@@ -46,23 +46,23 @@ export const BoughtPassJson = z
     paymentId: z.uuid(),
     passId: z.uuid(),
     name: z.string(),
-    amount: Money,
+    amount: MoneyString,
     currency: z.enum(CURRENCIES),
-    /** "refunding": money is on its way back. */
+    /** "refunding": the refund is pending. */
     state: z.enum(["paid", "refunding", "refunded"]),
     paidAt: Instant.nullable(),
-    /** What goes back when the pass is returned now. */
-    refundable: Money,
+    /** The amount that is refunded if the pass is returned now. */
+    refundable: MoneyString,
     tickets: z.array(TicketJson),
   })
   .meta({ id: "BoughtPass" });
 
 export function passJson(pass: PassDetails): z.output<typeof PassJson> {
   const {
-    id,
+    id: passId,
     artistId,
     language,
-    name,
+    name: passName,
     nameOther,
     description,
     descriptionOther,
@@ -76,10 +76,10 @@ export function passJson(pass: PassDetails): z.output<typeof PassJson> {
   ]);
 
   return {
-    id,
+    id: passId,
     artistId,
     language,
-    name,
+    name: passName,
     nameOther,
     description,
     descriptionOther,

@@ -41,9 +41,9 @@ export const passesCalls = [
     who: "anyone",
     response: z.array(PassJson),
     run: async ({ actor, params }) => {
-      const { id } = await getArtist(actor, params.id);
+      const { id: artistId } = await getArtist(actor, params.id);
 
-      return (await listPassesOfArtist(id)).map(passJson);
+      return (await listPassesOfArtist(artistId)).map(passJson);
     },
   }),
   operation({
@@ -52,7 +52,7 @@ export const passesCalls = [
     id: "getPass",
     tag: "passes",
     who: "anyone",
-    // The artist also sees drafts.
+    // The artist's response also contains drafts.
     isPersonal: true,
     response: PassJson,
     run: async ({ actor, params }) => passJson(await getPass(actor, params.id)),
@@ -139,7 +139,8 @@ export const passesCalls = [
     tag: "passes",
     who: "artist",
     response: OwnPassJson,
-    run: async ({ actor, params: { id } }) => ownPassJson(await getPassWithFigures(actor, id)),
+    run: async ({ actor, params: { id: artistId } }) =>
+      ownPassJson(await getPassWithFigures(actor, artistId)),
   }),
   operation({
     method: "put",
@@ -152,10 +153,10 @@ export const passesCalls = [
     response: OwnPassJson,
     errors: ["conflict"],
     authorize: ({ actor, params }) => getOwnPass(actor, params.id),
-    run: async ({ actor, params: { id }, body }) => {
-      await updatePass(actor, id, body);
+    run: async ({ actor, params: { id: artistId }, body }) => {
+      await updatePass(actor, artistId, body);
 
-      return ownPassJson(await getPassWithFigures(actor, id));
+      return ownPassJson(await getPassWithFigures(actor, artistId));
     },
   }),
   operation({
@@ -167,8 +168,8 @@ export const passesCalls = [
     scope: "events:write",
     response: z.object({ status: z.literal("deleted") }),
     errors: ["conflict"],
-    run: async ({ actor, params: { id } }) => {
-      await deletePass(actor, id);
+    run: async ({ actor, params: { id: artistId } }) => {
+      await deletePass(actor, artistId);
 
       return { status: "deleted" as const };
     },
@@ -183,10 +184,10 @@ export const passesCalls = [
       scope: "events:write",
       response: OwnPassJson,
       errors: ["conflict"],
-      run: async ({ actor, params: { id } }) => {
-        await (isOnSale ? publishPass : withdrawPass)(actor, id);
+      run: async ({ actor, params: { id: artistId } }) => {
+        await (isOnSale ? publishPass : withdrawPass)(actor, artistId);
 
-        return ownPassJson(await getPassWithFigures(actor, id));
+        return ownPassJson(await getPassWithFigures(actor, artistId));
       },
     }),
   ),

@@ -29,9 +29,9 @@ const ReviewsJson = z
   .meta({ id: "Reviews" });
 
 async function reviewsJson(eventId: string) {
-  const { count, mean, reviews } = await listEventReviews(eventId);
-  const open = reviews.map(({ id, rating, text, answer, author, createdAt }) => ({
-    id,
+  const { count, mean: meanRating, reviews } = await listEventReviews(eventId);
+  const publicReviews = reviews.map(({ id: eventId, rating, text, answer, author, createdAt }) => ({
+    id: eventId,
     rating,
     text,
     answer,
@@ -39,7 +39,7 @@ async function reviewsJson(eventId: string) {
     createdAt: createdAt.toISOString(),
   }));
 
-  return { count, mean, reviews: open };
+  return { count, mean: meanRating, reviews: publicReviews };
 }
 
 export const reviewsCalls = [
@@ -76,11 +76,11 @@ export const reviewsCalls = [
     scope: "viewer:write",
     response: ReviewsJson,
     run: async ({ actor, params }) => {
-      const { id } = await getEvent(actor, params.id);
+      const { id: eventId } = await getEvent(actor, params.id);
 
-      await deleteReview(actor, id);
+      await deleteReview(actor, eventId);
 
-      return reviewsJson(id);
+      return reviewsJson(eventId);
     },
   }),
   operation({

@@ -3,14 +3,14 @@ import { CURRENCIES, EVENT_STATUSES, EVENT_TYPES, TICKET_STATUSES } from "~db/vo
 import type { Ticket } from "~/models/tickets/issue-ticket.server";
 import type { TicketDetails } from "~/models/tickets/ticket-list.server";
 import { decimalString } from "~/locales/currency";
-import { Instant, instantOrNull, Money } from "../base/parts";
+import { Instant, instantOrNull, MoneyString } from "../base/parts";
 
 const TicketFields = z.object({
   id: z.uuid(),
   eventId: z.uuid(),
   userId: z.uuid(),
   purchaseDate: Instant,
-  price: Money,
+  price: MoneyString,
   currency: z.enum(CURRENCIES),
   status: z.enum(TICKET_STATUSES),
   stripePaymentIntentId: z.string().nullable(),
@@ -20,16 +20,16 @@ const TicketFields = z.object({
   createdAt: Instant,
 });
 
-/** The fields of spec §3, and the ticket's code. */
+/** A ticket: the fields of spec §3 and the ticket's code. */
 export const TicketJson = TicketFields.meta({ id: "Ticket" });
 
 const GIFT_STATES = ["waiting", "withdrawn", "received"] as const;
 
 /**
- * A ticket with its event, for its holder. `gift` is null for the holder's own seat. "waiting":
- * bought for somebody who has not claimed it; it grants no access until then, and GET /user/gifts
- * returns its link. "withdrawn": the same without a link. "received": a claimed gift that is now
- * the holder's.
+ * A ticket with its event, for its holder. `gift` is null for the holder's own seat. "waiting": a
+ * gift that was not claimed yet; it grants no access, and GET /user/gifts returns its link.
+ * "withdrawn": a gift whose link was withdrawn. "received": a claimed gift that now belongs to the
+ * holder.
  */
 export const HeldTicketJson = TicketFields.extend({
   gift: z.object({ state: z.enum(GIFT_STATES), sentTo: z.string().nullable() }).nullable(),
@@ -88,7 +88,7 @@ export function heldTicketJson({
   };
 }
 
-/** `sentTo` is private to the giver. */
+/** The gift of a ticket; only its giver sees `sentTo`. */
 function giftOf(
   { isUnclaimed, userId }: Ticket,
   { giverId, tokenHash, sentTo }: NonNullable<TicketDetails["gift"]>,

@@ -3,18 +3,18 @@ import { CURRENCIES, TICKET_ACCESS } from "~db/vocabularies";
 import { pricesOf } from "~/models/shows/events/prices";
 import { decimalString } from "~/locales/currency";
 import type { OfferedType } from "~/models/tickets/ticket-types.server";
-import { Instant, instantOrNull, Money } from "../base/parts";
+import { Instant, instantOrNull, MoneyString } from "../base/parts";
 
 export const TicketTypeJson = z
   .object({
     id: z.uuid(),
     name: z.string(),
     nameOther: z.string().nullable(),
-    /** By currency; minimums with `isPayWhatYouWant`. */
-    prices: z.partialRecord(z.enum(CURRENCIES), Money),
+    /** Prices by currency; with `isPayWhatYouWant` they are minimums. */
+    prices: z.partialRecord(z.enum(CURRENCIES), MoneyString),
     isPayWhatYouWant: z.boolean(),
     quantity: z.int().nullable(),
-    /** Left of the quantity; the seats of the show may end before. */
+    /** Tickets left of the type's quantity; the show's seats may run out earlier. */
     left: z.int().nullable(),
     saleStart: Instant.nullable(),
     saleEnd: Instant.nullable(),
@@ -24,24 +24,24 @@ export const TicketTypeJson = z
   .meta({ id: "TicketType" });
 
 export function ticketTypeJson({
-  id,
-  name,
+  id: typeId,
+  name: typeName,
   nameOther,
   isPayWhatYouWant,
   quantity,
   left,
   access,
   state,
-  ...type
+  ...typeFields
 }: OfferedType) {
-  const prices = pricesOf(type).map(({ amount, currency }) => [
+  const prices = pricesOf(typeFields).map(({ amount, currency }) => [
     currency,
     decimalString(amount, currency),
   ]);
 
   return {
-    id,
-    name,
+    id: typeId,
+    name: typeName,
     nameOther,
     isPayWhatYouWant,
     quantity,
@@ -49,7 +49,7 @@ export function ticketTypeJson({
     access,
     state,
     prices: Object.fromEntries(prices) as z.output<typeof TicketTypeJson>["prices"],
-    saleStart: instantOrNull(type.saleStart),
-    saleEnd: instantOrNull(type.saleEnd),
+    saleStart: instantOrNull(typeFields.saleStart),
+    saleEnd: instantOrNull(typeFields.saleEnd),
   };
 }

@@ -73,6 +73,6 @@ export const ticketTypesCalls = [
   }),
 ];
 
-async function storedJson(id: string) {
-  return ticketTypeJson(await getTicketType(id));
+async function storedJson(eventId: string) {
+  return ticketTypeJson(await getTicketType(eventId));
 }

@@ -8,7 +8,7 @@ import { HeldTicketJson, heldTicketJson, TicketJson, ticketJson } from "./ticket
 import { zoneOfCall } from "../base/zone-of-call";
 import { operation } from "../base/operation";
 
-/** The address in the ticket's QR code: it opens the show on the device that scans it. */
+/** The path in the ticket's QR code, which opens the show on the device that scans it. */
 const DoorJson = z.object({ doorPath: z.string() });
 
 export const ticketsCalls = [
@@ -66,7 +66,9 @@ export const ticketsCalls = [
     who: "member",
     scope: null,
     response: DoorJson,
-    run: async ({ actor, params: { id } }) => ({ doorPath: await getDevicePassPath(actor, id) }),
+    run: async ({ actor, params: { id: ticketId } }) => ({
+      doorPath: await getDevicePassPath(actor, ticketId),
+    }),
   }),
   operation({
     method: "post",
@@ -75,10 +77,10 @@ export const ticketsCalls = [
     tag: "tickets",
     who: "member",
     response: DoorJson,
-    run: async ({ actor, params: { id } }) => {
-      await revokeDevicePasses(actor, id);
+    run: async ({ actor, params: { id: ticketId } }) => {
+      await revokeDevicePasses(actor, ticketId);
 
-      return { doorPath: await getDevicePassPath(actor, id) };
+      return { doorPath: await getDevicePassPath(actor, ticketId) };
     },
   }),
 ];

@@ -1,14 +1,14 @@
 import { clock } from "~/platform/clock/clock";
 import { signedCookie, type SignedCookieSpec } from "./signed-cookie.server";
 
-/** A signed cookie that says something of one account for a limited time. It signs nobody in. */
-export function accountCookie<Content extends { userId: string }>(spec: SignedCookieSpec) {
-  const cookie = signedCookie(spec);
+/** A signed cookie with data about one account for a limited time. It does not sign in. */
+export function accountCookie<Content extends { userId: string }>(cookieSpec: SignedCookieSpec) {
+  const cookie = signedCookie(cookieSpec);
 
   return {
     serialize: (content: Content): Promise<string> =>
-      cookie.serialize({ ...content, until: clock.now().getTime() + spec.seconds * 1000 }),
-    /** What it says, until the time is over. */
+      cookie.serialize({ ...content, until: clock.now().getTime() + cookieSpec.seconds * 1000 }),
+    /** Finds the cookie's content until it expires. */
     async find(cookieHeader: string | null): Promise<Content | null> {
       const stored = (await cookie.parse(cookieHeader)) as (Content & { until: number }) | null;
 

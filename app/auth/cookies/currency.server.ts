@@ -10,7 +10,7 @@ type Viewer = { zone: string | null; language: Language };
 
 /**
  * The currency the viewer chose, else the one of their zone, else đồng for readers of Vietnamese
- * whose zone is unknown. Dollars, or the first currency, where that is not offered.
+ * whose zone is unknown. If that is not offered: dollars, else the first offered currency.
  */
 export function currencyOf(
   cookieHeader: string | null | undefined,
@@ -20,8 +20,8 @@ export function currencyOf(
   const chosen = parse(cookieHeader ?? "")[CURRENCY_COOKIE];
   if (isCurrency(chosen) && offered.includes(chosen)) return chosen;
 
-  const usual = zone === null && language === "vi" ? "vnd" : currencyOfZone(zone);
-  if (offered.includes(usual)) return usual;
+  const zoneCurrency = zone === null && language === "vi" ? "vnd" : currencyOfZone(zone);
+  if (offered.includes(zoneCurrency)) return zoneCurrency;
 
   return offered.includes("usd") ? "usd" : first(offered);
 }

@@ -17,8 +17,8 @@ const SYSTEMS = [
 
 /** Describes a device by its User-Agent header, such as "Chrome · Android"; null if unknown. */
 export function deviceOf(userAgent: string | null): string | null {
-  const known = (list: readonly (readonly [string, string])[]) =>
-    list.find(([mark]) => userAgent?.includes(mark))?.[1];
+  const nameIn = (marks: readonly (readonly [string, string])[]) =>
+    marks.find(([mark]) => userAgent?.includes(mark))?.[1];
 
-  return [known(BROWSERS), known(SYSTEMS)].filter(Boolean).join(" · ") || null;
+  return [nameIn(BROWSERS), nameIn(SYSTEMS)].filter(Boolean).join(" · ") || null;
 }

@@ -14,52 +14,58 @@ const cookie = signedCookie({
   purpose: "known browser",
 });
 
-type Known = { id: string; accounts: string[] };
+type KnownBrowser = { id: string; accounts: string[] };
 type Remembered = { email: string | null; phone: string | null; credentialsVersion: number };
 /**
- * What has to be true of an address beside the sign-in: a code to it may cost the operators money.
+ * `isProven`: the address must be proven, because a code to it may cost the operators money.
  */
-type Needs = { isProven: boolean };
+type AddressCondition = { isProven: boolean };
 
 /**
  * Finds the id of a browser that has signed in to this account since its credentials changed last.
- * `loginId`: normalised. `isProven`: only if the address is the owner's for sure.
+ * `loginId`: normalised. `isProven`: finds it only if the address is proven.
  */
 export async function findKnownBrowser(
   cookieHeader: string | null | undefined,
   loginId: string,
-  { isProven }: Needs = { isProven: false },
+  { isProven }: AddressCondition = { isProven: false },
 ): Promise<string | null> {
-  const known = await read(cookieHeader);
-  if (!known) return null;
+  const browser = await readCookie(cookieHeader);
+  if (!browser) return null;
 
   const account = await findAddressState(loginId);
   if (!account || (isProven && !account.isProven)) return null;
 
-  return known.accounts.includes(hashOf(loginId, account.credentialsVersion)) ? known.id : null;
+  return browser.accounts.includes(hashOf(loginId, account.credentialsVersion)) ? browser.id : null;
 }
 
 /**
- * Remembers the browser after a completed sign-in. The cookie signs nobody in; it gives this
- * browser its own count of wrong passwords and codes, until the credentials of the account change.
+ * Remembers the browser after a completed sign-in. The cookie does not sign in. It gives this
+ * browser its own count of wrong passwords and codes, until the account's credentials change.
  * @returns the Set-Cookie value
  */
 export async function rememberBrowser(
   cookieHeader: string | null | undefined,
   { email, phone, credentialsVersion }: Remembered,
 ): Promise<string> {
-  const { id, accounts } = (await read(cookieHeader)) ?? { id: randomUUID(), accounts: [] };
+  const { id: browserId, accounts } = (await readCookie(cookieHeader)) ?? {
+    id: randomUUID(),
+    accounts: [],
+  };
   const loginIds = [email, phone].filter((loginId) => loginId !== null);
-  const own = loginIds.map((loginId) => hashOf(loginId, credentialsVersion));
-  const others = accounts.filter((account) => !own.includes(account));
+  const ownHashes = loginIds.map((loginId) => hashOf(loginId, credentialsVersion));
+  const others = accounts.filter((account) => !ownHashes.includes(account));
 
-  return cookie.serialize({ id, accounts: [...others, ...own].slice(-MAX_KEYS) } satisfies Known);
+  return cookie.serialize({
+    id: browserId,
+    accounts: [...others, ...ownHashes].slice(-MAX_KEYS),
+  } satisfies KnownBrowser);
 }
 
-async function read(cookieHeader: string | null | undefined): Promise<Known | null> {
+async function readCookie(cookieHeader: string | null | undefined): Promise<KnownBrowser | null> {
   if (!cookieHeader?.includes(KNOWN_BROWSER_COOKIE)) return null;
 
-  return (await cookie.parse(cookieHeader)) as Known | null;
+  return (await cookie.parse(cookieHeader)) as KnownBrowser | null;
 }
 
 /** Keeps account names out of the cookie. */

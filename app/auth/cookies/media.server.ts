@@ -5,12 +5,15 @@ import { deriveKey } from "~/platform/secrets/secrets.server";
 import { required } from "~/platform/required";
 
 const MEDIA_COOKIE = "nhacsong_media";
-/** As long as an address for players without scripts. Each page of a show renews it. */
+/**
+ * Lifetime of the cookie, as long as an address for players without scripts. Each page of a show
+ * renews it.
+ */
 const MAX_AGE_SECONDS = 12 * 3600;
 
 /**
- * The session key, signed, for edges with names of their own: browsers do not send the session
- * cookie there. It opens media only, and only while the session lasts.
+ * The Set-Cookie value with the signed session key, for edges with their own host names, to which
+ * browsers do not send the session cookie. It opens media only, while the session lasts.
  */
 export function mediaCookie(session: string): string {
   const site = new URL(required(env.APP_URL));
@@ -25,23 +28,26 @@ export function mediaCookie(session: string): string {
   });
 }
 
-/** The session key in a cookie that this site signed. */
+/** Finds the session key in a cookie that this site signed; null without one. */
 export function findMediaSession(cookieHeader: string | undefined): string | null {
   if (!cookieHeader?.includes(MEDIA_COOKIE)) return null;
 
   const [session, signature] = parse(cookieHeader)[MEDIA_COOKIE]?.split(".") ?? [];
   if (!session || !signature) return null;
 
-  const given = Buffer.from(signature, "base64url");
-  const expected = sign(session);
+  const receivedSignature = Buffer.from(signature, "base64url");
+  const expectedSignature = sign(session);
 
-  return given.length === expected.length && timingSafeEqual(given, expected) ? session : null;
+  return receivedSignature.length === expectedSignature.length &&
+    timingSafeEqual(receivedSignature, expectedSignature)
+    ? session
+    : null;
 }
 
-let key: Buffer | undefined;
+let signingKey: Buffer | undefined;
 
 function sign(session: string) {
-  key ??= deriveKey("media cookie");
+  signingKey ??= deriveKey("media cookie");
 
-  return createHmac("sha256", key).update(session).digest();
+  return createHmac("sha256", signingKey).update(session).digest();
 }

@@ -26,7 +26,7 @@ export async function findChallenge(
   return stored && stored.expiresAt > clock.now().getTime() ? stored : null;
 }
 
-/** @returns the Set-Cookie value that drops it */
+/** @returns the Set-Cookie value that drops the challenge */
 export function dropChallenge(): Promise<string> {
   return cookie.serialize("", { maxAge: 0 });
 }

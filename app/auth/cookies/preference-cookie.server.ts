@@ -7,10 +7,10 @@ const ONE_YEAR_SECONDS = 365 * 24 * 3600;
 /**
  * Serializes a preference (language, theme, zone) unencrypted, so that page scripts can read it.
  */
-export function preferenceCookie(name: string, value: string): string {
+export function preferenceCookie(cookieName: string, value: string): string {
   const secure = env.APP_URL?.startsWith("https:") ?? false;
 
-  return serialize(name, value, {
+  return serialize(cookieName, value, {
     path: "/",
     maxAge: ONE_YEAR_SECONDS,
     sameSite: "lax",
@@ -20,13 +20,13 @@ export function preferenceCookie(name: string, value: string): string {
 }
 
 /**
- * Keeps what a person chose in this browser, and goes back to the page of the chooser. `null`
- * changes nothing.
+ * Stores a preference in this browser and redirects to `returnPath`. `chosen`: null changes
+ * nothing.
  */
-export function keepPreference(path: string, chosen: { name: string; value: string } | null) {
+export function keepPreference(returnPath: string, chosen: { name: string; value: string } | null) {
   const headers = chosen
     ? { "Set-Cookie": preferenceCookie(chosen.name, chosen.value) }
     : undefined;
 
-  return redirect(path, { status: 303, headers });
+  return redirect(returnPath, { status: 303, headers });
 }

@@ -28,7 +28,7 @@ export async function readSignInSecret(
   return typeof secret === "string" && secret !== "" ? secret : null;
 }
 
-/** @returns the Set-Cookie value that drops it */
+/** @returns the Set-Cookie value that drops the secret */
 export function forgetSignInCode(): Promise<string> {
   return cookie.serialize("", { maxAge: 0 });
 }

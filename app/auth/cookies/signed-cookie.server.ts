@@ -5,7 +5,7 @@ import { deriveKey } from "~/platform/secrets/secrets.server";
 /** `purpose` derives the key, so that no cookie can stand in for another. */
 export type SignedCookieSpec = { name: string; path?: string; seconds: number; purpose: string };
 
-/** A signed cookie that scripts cannot read; sent over https only where the site has it. */
+/** A signed cookie that scripts cannot read; on a site with https it is sent over https only. */
 export function signedCookie({ name, path = "/", seconds, purpose }: SignedCookieSpec) {
   return createCookie(name, {
     httpOnly: true,

@@ -1,14 +1,17 @@
 import { createCookie } from "@remix-run/node";
 import { env } from "~/platform/settings/env.server";
 
-/** As long as a television may play, and its letters before that. */
+/** Lifetime of the cookie: as long as a television may play, plus that of the pairing code. */
 const MAX_AGE_SECONDS = 25 * 3600;
 
-/** The secret of a television beside its letters, which the screen shows again after a reload. */
+/**
+ * The secret of a television and its pairing code (`letters`), which the screen shows again after a
+ * reload.
+ */
 export type TelevisionSecret = {
   secret: string;
   letters: string;
-  /** Whether a show was open on this screen, by these letters or by those before. */
+  /** True if a show was open on this screen, with this pairing code or an earlier one. */
   hadShow: boolean;
 };
 
@@ -38,7 +41,7 @@ export async function readTelevisionSecret(
     : null;
 }
 
-/** @returns the Set-Cookie value that drops it */
+/** @returns the Set-Cookie value that drops the cookie */
 export function forgetTelevision(): Promise<string> {
   return cookie.serialize("", { maxAge: 0 });
 }

@@ -3,9 +3,9 @@ import { TEXT_SIZES, type TextSize } from "~db/vocabularies";
 
 export const TEXT_SIZE_COOKIE = "nhacsong_text";
 
-/** The size chosen in this browser, on top of the device's own. */
+/** The text size chosen in this browser, in addition to the device's own setting. */
 export function textSizeOf(cookieHeader: string | null | undefined): TextSize {
   const chosen = parse(cookieHeader ?? "")[TEXT_SIZE_COOKIE];
 
-  return TEXT_SIZES.find((known) => known === chosen) ?? "normal";
+  return TEXT_SIZES.find((size) => size === chosen) ?? "normal";
 }

@@ -7,5 +7,5 @@ export const THEME_COOKIE = "nhacsong_theme";
 export function findTheme(cookieHeader: string | null | undefined): Theme | null {
   const theme = parse(cookieHeader ?? "")[THEME_COOKIE];
 
-  return THEMES.find((known) => known === theme) ?? null;
+  return THEMES.find((candidate) => candidate === theme) ?? null;
 }

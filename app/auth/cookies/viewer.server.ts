@@ -2,15 +2,16 @@ import { parse, serialize } from "cookie";
 import { env } from "~/platform/settings/env.server";
 
 /**
- * Who is signed in, for the script that reloads pages of another viewer (head-script.ts). It opens
- * nothing.
+ * Names the signed-in viewer for the script that reloads pages of another viewer (head-script.ts).
+ * It grants no access.
  */
 const VIEWER_COOKIE = "nhacsong_viewer";
-/** As long as a session. */
+/** Lifetime of the cookie, as long as a session. */
 const THIRTY_DAYS_SECONDS = 30 * 24 * 3600;
 
 /**
- * The Set-Cookie value that makes the cookie name this viewer, or nobody; null if it already does.
+ * The Set-Cookie value that names this viewer, or removes the name; null if the cookie is right
+ * already.
  */
 export function viewerCookie(cookieHeader: string | null, viewerId: string | null): string | null {
   if ((parse(cookieHeader ?? "")[VIEWER_COOKIE] ?? null) === viewerId) return null;

@@ -11,13 +11,16 @@ const YEAR_SECONDS = 365 * 24 * 3600;
  * ids that this site did not sign.
  */
 export function visitorIdOf(cookieHeader: string | undefined): string | null {
-  const [id, signature] = parse(cookieHeader ?? "")[VISITOR_COOKIE]?.split(".") ?? [];
-  if (!id || !signature) return null;
+  const [visitorId, signature] = parse(cookieHeader ?? "")[VISITOR_COOKIE]?.split(".") ?? [];
+  if (!visitorId || !signature) return null;
 
-  const given = Buffer.from(signature, "base64url");
-  const expected = sign(id);
+  const receivedSignature = Buffer.from(signature, "base64url");
+  const expectedSignature = sign(visitorId);
 
-  return given.length === expected.length && timingSafeEqual(given, expected) ? id : null;
+  return receivedSignature.length === expectedSignature.length &&
+    timingSafeEqual(receivedSignature, expectedSignature)
+    ? visitorId
+    : null;
 }
 
 export function newVisitorCookie() {
@@ -31,14 +34,14 @@ export function newVisitorCookie() {
 }
 
 /** Format of the cookie: id, dot, HMAC-SHA256. */
-export function signedVisitorId(id: string): string {
-  return `${id}.${sign(id).toString("base64url")}`;
+export function signedVisitorId(visitorId: string): string {
+  return `${visitorId}.${sign(visitorId).toString("base64url")}`;
 }
 
-let key: Buffer | undefined;
+let signingKey: Buffer | undefined;
 
-function sign(id: string) {
-  key ??= deriveKey("visitor cookie");
+function sign(visitorId: string) {
+  signingKey ??= deriveKey("visitor cookie");
 
-  return createHmac("sha256", key).update(id).digest();
+  return createHmac("sha256", signingKey).update(visitorId).digest();
 }

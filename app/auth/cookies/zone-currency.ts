@@ -3,7 +3,7 @@ import type { Currency } from "~db/vocabularies";
 const VIETNAM = "Asia/Ho_Chi_Minh Asia/Saigon";
 
 /** Countries that pay in euros, with their islands. */
-const EURO = `
+const EURO_ZONES = `
   Europe/Amsterdam Europe/Andorra Europe/Athens Europe/Berlin Europe/Bratislava Europe/Brussels Europe/Dublin Eire
   Europe/Helsinki Europe/Lisbon Portugal Europe/Ljubljana Europe/Luxembourg Europe/Madrid Europe/Malta Europe/Mariehamn
   Europe/Monaco Europe/Paris Europe/Podgorica Europe/Riga Europe/Rome Europe/San_Marino Europe/Sofia Europe/Tallinn
@@ -11,7 +11,7 @@ const EURO = `
   Atlantic/Azores Atlantic/Canary Atlantic/Madeira Africa/Ceuta Indian/Mayotte Indian/Reunion
   America/Cayenne America/Guadeloupe America/Marigot America/Martinique America/Miquelon America/St_Barthelemy`;
 
-const AUSTRALIA_BEYOND = "Antarctica/Macquarie Indian/Christmas Indian/Cocos Pacific/Norfolk";
+const AUSTRALIAN_TERRITORIES = "Antarctica/Macquarie Indian/Christmas Indian/Cocos Pacific/Norfolk";
 
 const CANADA = `
   America/Atikokan America/Blanc-Sablon America/Cambridge_Bay America/Coral_Harbour America/Creston America/Dawson
@@ -20,21 +20,20 @@ const CANADA = `
   America/Rainy_River America/Rankin_Inlet America/Regina America/Resolute America/St_Johns America/Swift_Current
   America/Thunder_Bay America/Toronto America/Vancouver America/Whitehorse America/Winnipeg America/Yellowknife`;
 
-const zones = (names: string, currency: Currency) =>
+const withCurrency = (names: string, currency: Currency) =>
   names
     .trim()
     .split(/\s+/)
     .map((zone) => [zone, currency] as const);
 const currencies = new Map<string, Currency>([
-  ...zones(VIETNAM, "vnd"),
-  ...zones(EURO, "eur"),
-  ...zones(AUSTRALIA_BEYOND, "aud"),
-  ...zones(CANADA, "cad"),
+  ...withCurrency(VIETNAM, "vnd"),
+  ...withCurrency(EURO_ZONES, "eur"),
+  ...withCurrency(AUSTRALIAN_TERRITORIES, "aud"),
+  ...withCurrency(CANADA, "cad"),
 ]);
 
 /**
- * The currency that people pay in where an IANA time zone is, among those we know; dollars
- * elsewhere.
+ * The currency of the places in an IANA time zone, if it is a supported one; else dollars.
  */
 export function currencyOfZone(zone: string | null): Currency {
   if (zone?.startsWith("Australia/")) return "aud";

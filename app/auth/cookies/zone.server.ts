@@ -4,7 +4,7 @@ import { presentZone } from "~/locales/clocks";
 export const ZONE_COOKIE = "nhacsong_zone";
 
 /**
- * Reads the viewer's IANA time zone, set by a page script or the zone form, by its present name.
+ * Reads the viewer's IANA time zone, set by a page script or the zone form, under its current name.
  */
 export function zoneOf(cookieHeader: string | null | undefined): string | null {
   const zone = parse(cookieHeader ?? "")[ZONE_COOKIE];
@@ -12,13 +12,15 @@ export function zoneOf(cookieHeader: string | null | undefined): string | null {
   return zone && isZone(zone) ? presentZone(zone) : null;
 }
 
-/** Zones come from cookies, so the cache is bounded. About 600 exist, old names included. */
+/**
+ * Limit of the cache, because zones come from cookies. About 600 zones exist, including old names.
+ */
 const MAX_ZONES = 1000;
-const real = new Set<string>();
+const knownZones = new Set<string>();
 
 /** Creating a formatter is the only check, and slow, so results are cached. */
 export function isZone(zone: string): boolean {
-  if (real.has(zone)) return true;
+  if (knownZones.has(zone)) return true;
   if (!/^[\w+/-]{1,64}$/.test(zone)) return false;
 
   try {
@@ -27,8 +29,8 @@ export function isZone(zone: string): boolean {
     return false;
   }
 
-  if (real.size >= MAX_ZONES) real.clear();
-  real.add(zone);
+  if (knownZones.size >= MAX_ZONES) knownZones.clear();
+  knownZones.add(zone);
 
   return true;
 }

@@ -6,6 +6,6 @@ const ENTITIES: Record<string, string> = {
   "'": "&#39;",
 };
 
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => ENTITIES[character]!);
+export function escapeHtml(plainText: string): string {
+  return plainText.replace(/[&<>"']/g, (character) => ENTITIES[character]!);
 }

@@ -3,10 +3,13 @@ import { findPageState, languageFor } from "./page-state";
 import { findTickets } from "./stored-tickets";
 import { type FetchEvent, worker } from "./worker-scope";
 
-/** Not pages: video, the API, and what monitors a site. */
+/** Paths that are no pages: video, the API and monitoring. */
 const OTHER_PATHS = /^\/(?:hls|live|vod|api|ws|healthz|readyz|metrics)(?:\/|$)/;
 
-/** Opening a page. Everything else passes by, above all whatever is sent. */
+/**
+ * True if the request opens a page. The worker leaves all other requests, above all posted forms,
+ * to the browser.
+ */
 export function isPageRequest(
   { method, mode, destination, url }: Request,
   ownOrigin: string,
@@ -17,7 +20,7 @@ export function isPageRequest(
   return isPage && origin === ownOrigin && !OTHER_PATHS.test(pathname);
 }
 
-/** Signing in or out: the next page may be another person's. */
+/** True if the request signs in or out, after which the next page may belong to another person. */
 export function changesViewer({ method, url }: Request, ownOrigin: string): boolean {
   const { origin, pathname } = new URL(url);
 
@@ -29,7 +32,7 @@ export function changesViewer({ method, url }: Request, ownOrigin: string): bool
 }
 
 /**
- * The server's response, whatever it is and however long it takes; our own page only without a
+ * Returns the server's response, even if it is an error or slow; the offline page only without a
  * connection.
  */
 export async function openPage(event: FetchEvent): Promise<Response> {
@@ -37,7 +40,7 @@ export async function openPage(event: FetchEvent): Promise<Response> {
     return (await event.preloadResponse) ?? (await fetch(event.request));
   } catch {
     const address = new URL(event.request.url);
-    // A store that cannot be read costs the language, not the page.
+    // If the store cannot be read, the page comes in the browser's language.
     const [state, stored] = await Promise.all([
       findPageState().catch(() => null),
       findTickets().catch(() => null),

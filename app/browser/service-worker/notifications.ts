@@ -7,7 +7,7 @@ import {
   worker,
 } from "./worker-scope";
 
-/** What the server sends: see app/integrations/push. */
+/** The payload of a push from the server; see app/integrations/push. */
 type Payload = {
   title: string;
   body: string;
@@ -17,11 +17,11 @@ type Payload = {
   icon?: string;
 };
 
-const READING = /^\/($|events$|event\/[^/]+$|artists?(\/[^/]+)?$|tickets$|saved$|notices)/;
+const READING_PATHS = /^\/($|events$|event\/[^/]+$|artists?(\/[^/]+)?$|tickets$|saved$|notices)/;
 
 /**
- * What waits for the end of the quiet hours comes at that minute, at a phone whose clock may be
- * behind.
+ * Notifications delayed by quiet hours arrive in the minute in which these end, and a phone's clock
+ * may be behind by this much.
  */
 const MAX_CLOCK_ERROR_MS = 60_000;
 
@@ -49,16 +49,15 @@ export function showNotification(event: PushEvent): Promise<void> {
   return worker.registration.showNotification(title, options);
 }
 
-/** What is shown is the former person's when somebody signs in or out. */
+/** Closes all notifications, because after signing in or out they belong to another person. */
 export async function closeNotifications(): Promise<void> {
-  for (const shown of await worker.registration.getNotifications()) shown.close();
+  for (const notification of await worker.registration.getNotifications()) notification.close();
 }
 
 /**
- * Answers of the site that stay the same at every try: the address is unusable, or nobody is signed
- * in.
+ * Statuses that another try would not change: the address is unusable, or no account is signed in.
  */
-const REFUSALS = [400, 401];
+const REFUSAL_STATUSES = [400, 401];
 
 /**
  * Puts a new subscription in the place of one that the browser has ended, if the site sends to this
@@ -70,13 +69,13 @@ export async function renewSubscription({
   oldSubscription,
 }: SubscriptionChangeEvent): Promise<void> {
   const { pushManager } = worker.registration;
-  // The former key needs no answer of the site, which may be out of reach just now.
-  const key = oldSubscription?.options.applicationServerKey ?? (await fetchKey());
-  if (!key) return;
+  // The former key is used first, because the site may be unreachable now.
+  const serverKey = oldSubscription?.options.applicationServerKey ?? (await fetchKey());
+  if (!serverKey) return;
 
   const subscription = await pushManager.subscribe({
     userVisibleOnly: true,
-    applicationServerKey: key,
+    applicationServerKey: serverKey,
   });
   const { endpoint, keys } = subscription.toJSON();
   const response = await fetch("/api/user/push", {
@@ -88,44 +87,45 @@ export async function renewSubscription({
 }
 
 async function fetchKey(): Promise<string | null> {
-  const answer = await fetch("/api/push-key");
+  const response = await fetch("/api/push-key");
 
-  return answer.ok ? ((await answer.json()) as { key: string }).key : null;
+  return response.ok ? ((await response.json()) as { key: string }).key : null;
 }
 
 async function isRefused(response: Response): Promise<boolean> {
-  if (!response.ok) return REFUSALS.includes(response.status);
+  if (!response.ok) return REFUSAL_STATUSES.includes(response.status);
 
   return !((await response.json()) as { subscribed: boolean }).subscribed;
 }
 
-/** A phone that was off gets late what was sent before the quiet hours. */
+/** True during quiet hours, because a phone that was off receives earlier notifications late. */
 function isQuiet(quietHours: QuietHours | null | undefined): boolean {
   try {
-    const end = quietHours && findQuietEnd(new Date(), quietHours);
+    const quietEnd = quietHours && findQuietEnd(new Date(), quietHours);
 
-    return Boolean(end && end.getTime() - Date.now() > MAX_CLOCK_ERROR_MS);
+    return Boolean(quietEnd && quietEnd.getTime() - Date.now() > MAX_CLOCK_ERROR_MS);
   } catch {
-    // A zone that an old browser doesn't know: rather a silent notice than a loud night.
+    // An old browser may not know the time zone: a silent notification disturbs less than a loud
+    // one at night.
     return true;
   }
 }
 
-/** Opens what the notice is about, in a window of the site if there is one. */
+/** Opens the notification's page, in an open window of the site if there is one. */
 export async function openNotification({ notification }: NotificationEvent): Promise<void> {
   notification.close();
 
   const { origin } = worker.location;
-  const path = typeof notification.data === "string" ? notification.data : "/";
-  const url = URL.canParse(path, origin) ? new URL(path, origin) : new URL(origin);
+  const targetPath = typeof notification.data === "string" ? notification.data : "/";
+  const url = URL.canParse(targetPath, origin) ? new URL(targetPath, origin) : new URL(origin);
   if (url.origin !== origin) return;
 
   const windows = await worker.clients.matchAll({ type: "window", includeUncontrolled: true });
-  // Only one that shows a page to read: a press on a notice ends no show, no payment and no
-  // half-written form.
-  const free = windows.find((it) => READING.test(new URL(it.url).pathname));
-  const shown = await free?.focus().then((it) => it.navigate(url.href)).catch(() => null); // prettier-ignore
-  if (!shown) await worker.clients.openWindow(url.href);
+  // Only a window with a page to read is reused, so that a press on a notification never ends a
+  // show, a payment or a half-written form.
+  const readingWindow = windows.find((client) => READING_PATHS.test(new URL(client.url).pathname));
+  const shownWindow = await readingWindow?.focus().then((client) => client.navigate(url.href)).catch(() => null); // prettier-ignore
+  if (!shownWindow) await worker.clients.openWindow(url.href);
 }
 
 function readPayload({ data }: PushEvent): Partial<Payload> {

@@ -1,6 +1,6 @@
 import type { Language } from "~db/vocabularies";
 import tokens from "~/styles/base/tokens.css?inline";
-import { htmlLook } from "~/ui/frame/html-look";
+import { htmlAttributes } from "~/ui/frame/html-look";
 import { DEFAULT_SITE_NAME } from "~/locales/site-name";
 import { MARK_PATH } from "~/ui/poster/mark";
 import { escapeHtml } from "./escape-html";
@@ -10,7 +10,7 @@ import { findTicketAt, isTicketAddress, ticketHtml, ticketListHtml } from "./off
 import type { PageState } from "./page-state";
 import type { StoredTickets } from "./stored-tickets";
 
-type Asked = {
+type OfflineRequest = {
   language: Language;
   address: URL;
   state?: PageState | null;
@@ -25,8 +25,8 @@ type Page = {
 };
 
 /**
- * Comes back by itself: when the browser is online again, or when the server answers. Not over a
- * link that was just pressed.
+ * Reloads the page when the browser is online again or the server answers, unless a link was just
+ * pressed.
  */
 const RETRY_SCRIPT = `var leaving=false;
 addEventListener("beforeunload",function(){leaving=true;setTimeout(function(){leaving=false},15000)});
@@ -34,11 +34,11 @@ function again(){if(!leaving)location.reload()}
 addEventListener("online",again);
 setInterval(function(){fetch("/healthz",{cache:"no-store"}).then(function(answer){if(answer.ok)again()},function(){})},15000)`;
 
-/** Of the software: without a connection there is no picture of a logo. */
-const MARK = `<svg viewBox="0 0 24 24" aria-hidden="true"><path d="${MARK_PATH}"/></svg>`;
+/** The software's own mark, because a site's logo cannot be loaded without a connection. */
+const LOGO_MARK = `<svg viewBox="0 0 24 24" aria-hidden="true"><path d="${MARK_PATH}"/></svg>`;
 
-/** What the browser shows for `address` without a connection. */
-export function offlinePage({ language, address, state, stored }: Asked): Response {
+/** The page that the browser shows for `address` without a connection. */
+export function offlinePage({ language, address, state, stored }: OfflineRequest): Response {
   const t = offlineTexts[language];
   const ticket = findTicketAt(address, stored, language);
   if (ticket) {
@@ -50,15 +50,15 @@ export function offlinePage({ language, address, state, stored }: Asked): Respon
   const missing = isTicketAddress(address)
     ? `<p class="note">${escapeHtml(t.ticketMissing)}</p>`
     : "";
-  const why = escapeHtml(t.lead.replace("{siteName}", nameIn(state)));
-  const lead = `<h1>${t.title}</h1><p>${why}</p>${missing}${retryLink(address, language)}`;
-  const main = lead + ticketListHtml(stored, language);
+  const leadText = escapeHtml(t.lead.replace("{siteName}", siteNameOf(state)));
+  const leadHtml = `<h1>${t.title}</h1><p>${leadText}</p>${missing}${retryLink(address, language)}`;
+  const main = leadHtml + ticketListHtml(stored, language);
 
   return offlineDocument({ language, address, state, title: t.title, main });
 }
 
-/** As the last page had it. */
-function nameIn(state: PageState | null | undefined): string {
+/** The site's name on the last page. */
+function siteNameOf(state: PageState | null | undefined): string {
   return state?.siteName ?? DEFAULT_SITE_NAME;
 }
 
@@ -68,25 +68,28 @@ function retryLink(address: URL, language: Language) {
   return `<p><a class="button" href="${href}">${offlineTexts[language].tryAgain}</a></p>`;
 }
 
-/** Needs no file: the build's styles and scripts may not be there. Not stored by anything. */
+/**
+ * The document is self-contained, because the build's styles and scripts may be missing, and is
+ * never cached.
+ */
 function offlineDocument({ language, address, state, title, main }: Page): Response {
   const nonce = crypto.randomUUID();
   const t = offlineTexts[language];
-  const name = escapeHtml(nameIn(state));
-  const look = htmlLook(state?.theme, state?.textSize);
+  const siteName = escapeHtml(siteNameOf(state));
+  const appearance = htmlAttributes(state?.theme, state?.textSize);
   const html = `<!doctype html>
-<html lang="${language}"${look.attributes}>
+<html lang="${language}"${appearance.attributes}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="${look.colorScheme}">
+<meta name="color-scheme" content="${appearance.colorScheme}">
 <meta name="robots" content="noindex">
-<title>${escapeHtml(title)} · ${name}</title>
+<title>${escapeHtml(title)} · ${siteName}</title>
 <style nonce="${nonce}">${tokens}${styles}</style>
 </head>
 <body>
 <header>
-<a class="brand" href="/">${state?.hasLogo ? "" : MARK}<span lang="vi" translate="no">${name}</span></a>
+<a class="brand" href="/">${state?.hasLogo ? "" : LOGO_MARK}<span lang="vi" translate="no">${siteName}</span></a>
 <nav aria-label="${t.language}">${otherLanguageLink(address, language)}</nav>
 </header>
 <main>${main}</main>
@@ -114,12 +117,12 @@ function offlineDocument({ language, address, state, title, main }: Page): Respo
 }
 
 function otherLanguageLink({ origin, pathname, searchParams }: URL, language: Language) {
-  const other = language === "en" ? "vi" : "en";
+  const otherLanguage = language === "en" ? "vi" : "en";
   const query = new URLSearchParams(searchParams);
 
-  query.set("lang", other);
+  query.set("lang", otherLanguage);
 
   const href = escapeHtml(`${origin}${pathname}?${query}`);
 
-  return `<a href="${href}" lang="${other}" hreflang="${other}">${offlineTexts[other].ownName}</a>`;
+  return `<a href="${href}" lang="${otherLanguage}" hreflang="${otherLanguage}">${offlineTexts[otherLanguage].ownName}</a>`;
 }

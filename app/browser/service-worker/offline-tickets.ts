@@ -8,9 +8,9 @@ const LOCALES = { en: "en-US", vi: "vi-VN" };
 
 /** The stored ticket of `/tickets/{id}`. */
 export function findTicketAt({ pathname }: URL, stored: StoredTickets | null, language: Language) {
-  const [, id] = pathname.match(/^\/tickets\/([^/]+)\/?$/) ?? [];
+  const [, ticketId] = pathname.match(/^\/tickets\/([^/]+)\/?$/) ?? [];
 
-  return stored?.byLanguage[language].find((ticket) => ticket.id === id) ?? null;
+  return stored?.byLanguage[language].find((ticket) => ticket.id === ticketId) ?? null;
 }
 
 /** True for the address of a ticket, stored or not. */
@@ -20,10 +20,10 @@ export function isTicketAddress({ pathname }: URL): boolean {
 
 export function ticketHtml(ticket: OfflineTicket, storedAt: number, language: Language): string {
   const t = offlineTexts[language];
-  const saved = t.savedAt.replace("{time}", momentText(storedAt, language));
+  const savedText = t.savedAt.replace("{time}", momentText(storedAt, language));
   const clocks = ticket.clocks.map(({ place, text }) => `<div><dt>${escapeHtml(place)}</dt><dd>${escapeHtml(text)}</dd></div>`); // prettier-ignore
 
-  return `<p class="note" role="status"><b>${t.title}.</b> ${escapeHtml(saved)}</p>
+  return `<p class="note" role="status"><b>${t.title}.</b> ${escapeHtml(savedText)}</p>
 <article class="ticket">
 <h1 lang="${ticket.show.lang}">${escapeHtml(ticket.show.title)}</h1>
 <p><span translate="no">${escapeHtml(ticket.show.artist)}</span>${ticket.type ? ` · ${escapeHtml(ticket.type)}` : ""}</p>
@@ -37,32 +37,32 @@ export function ticketHtml(ticket: OfflineTicket, storedAt: number, language: La
 </article>`;
 }
 
-/** Empty without stored tickets. */
+/** The list of stored tickets; empty if there are none. */
 export function ticketListHtml(stored: StoredTickets | null, language: Language): string {
   if (!stored) return "";
 
   const t = offlineTexts[language];
-  const rows = stored.byLanguage[language].map((ticket) => {
-    const { id, show, when } = ticket;
-    const link = `<a href="/tickets/${encodeURIComponent(id)}" lang="${show.lang}">${escapeHtml(show.title)}</a>`;
+  const listItems = stored.byLanguage[language].map((ticket) => {
+    const { id: ticketId, show, when } = ticket;
+    const link = `<a href="/tickets/${encodeURIComponent(ticketId)}" lang="${show.lang}">${escapeHtml(show.title)}</a>`;
 
     return `<li>${link}<br>${escapeHtml(when)}<br>${escapeHtml(t[stateOf(ticket)])}</li>`;
   });
-  const saved = t.savedAt.replace("{time}", momentText(stored.storedAt, language));
+  const savedText = t.savedAt.replace("{time}", momentText(stored.storedAt, language));
 
-  return `<section><h2>${escapeHtml(t.tickets)}</h2><p>${escapeHtml(saved)}</p><ul>${rows.join("")}</ul></section>`;
+  return `<section><h2>${escapeHtml(t.tickets)}</h2><p>${escapeHtml(savedText)}</p><ul>${listItems.join("")}</ul></section>`;
 }
 
-/** An earlier version stored valid tickets only, without these fields. */
+/** Tickets stored by an earlier version lack these fields and are valid. */
 function stateOf({ isUsed, endsAt }: OfflineTicket) {
   if (endsAt <= Date.now()) return "expired";
 
   return isUsed ? "used" : "valid";
 }
 
-function momentText(at: number, language: Language) {
+function momentText(timeMs: number, language: Language) {
   return new Intl.DateTimeFormat(LOCALES[language], {
     dateStyle: "long",
     timeStyle: "short",
-  }).format(at);
+  }).format(timeMs);
 }

@@ -1,9 +1,12 @@
 import { LANGUAGES, type Language, type TextSize, type Theme } from "~db/vocabularies";
 
 export const STATE_CACHE = "page-state";
-const KEY = "/page-state";
+const STATE_KEY = "/page-state";
 
-/** The browser ends an idle worker at any time, so what pages said is stored. */
+/**
+ * Facts about the last page. They are stored, because the browser may end an idle worker at any
+ * time.
+ */
 export type PageState = {
   language: Language;
   theme?: Theme;
@@ -25,20 +28,20 @@ export async function savePageState({
   const cache = await caches.open(STATE_CACHE);
 
   await cache.put(
-    KEY,
+    STATE_KEY,
     Response.json({ language, theme, textSize, viewer, siteName, hasLogo } satisfies PageState),
   );
 }
 
 export async function findPageState(): Promise<PageState | null> {
-  const stored = await caches.match(KEY, { cacheName: STATE_CACHE });
+  const stored = await caches.match(STATE_KEY, { cacheName: STATE_CACHE });
 
   return stored ? ((await stored.json()) as PageState) : null;
 }
 
 /**
- * Whether the last page was another person's: signed in or out without a form, or on another
- * device.
+ * True if the last page belonged to another account, after signing in or out without a form or on
+ * another device.
  */
 export async function isOtherViewer(viewer: string | null): Promise<boolean> {
   const state = await findPageState();
@@ -52,9 +55,11 @@ export function languageFor(
   state: PageState | null,
   browser: readonly string[],
 ): Language {
-  const asked = address.searchParams.get("lang");
-  const wanted = [asked, state?.language, ...browser.map((tag) => tag.slice(0, 2))];
-  const known = wanted.find((it) => LANGUAGES.some((language) => language === it));
+  const requested = address.searchParams.get("lang");
+  const candidates = [requested, state?.language, ...browser.map((tag) => tag.slice(0, 2))];
+  const supported = candidates.find((candidate) =>
+    LANGUAGES.some((language) => language === candidate),
+  );
 
-  return (known as Language | undefined) ?? "en";
+  return (supported as Language | undefined) ?? "en";
 }

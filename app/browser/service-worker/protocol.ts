@@ -3,7 +3,7 @@ import type { Language, TextSize, Theme } from "~db/vocabularies";
 export const SERVICE_WORKER_PATH = "/service-worker.js";
 export const OFFLINE_TICKETS_PATH = "/tickets/offline.json";
 
-/** What pages tell the worker. `viewer` is the id of the account that is signed in. */
+/** Messages from pages to the worker. `viewer`: id of the signed-in account. */
 export type PageMessage =
   | {
       type: "page";
@@ -20,16 +20,16 @@ export type PageMessage =
 export type OfflineTicket = {
   id: string;
   code: string;
-  /** An SVG, the same as on the ticket's page. */
+  /** The SVG of the ticket's page. */
   qr: string;
   show: { title: string; lang: string; artist: string };
   type: string | null;
-  /** In the viewer's zone, or in Vietnam's, which is then named. */
+  /** In the viewer's time zone, or in Vietnam's, which is then named. */
   when: string;
   clocks: { place: string; text: string }[];
   /** Where the show can be watched. */
   address: string;
-  /** It has opened the room, and still does. */
+  /** The ticket has opened the room and still does. */
   isUsed: boolean;
   /** The planned end of the show, in milliseconds. */
   endsAt: number;

@@ -28,13 +28,14 @@ worker.addEventListener("push", (event) => event.waitUntil(showNotification(even
 
 worker.addEventListener("notificationclick", (event) => event.waitUntil(openNotification(event)));
 
-// A device without a connection is told of it at its next visit, by the page.
+// A device without a connection is informed at its next visit, by the page.
 worker.addEventListener("pushsubscriptionchange", (event) =>
   event.waitUntil(renewSubscription(event).catch(() => {})),
 );
 
 worker.addEventListener("fetch", (event) => {
-  // Without waiting for a page, which may never arrive. The request itself passes by.
+  // Deletes private data at once, because the next page may never arrive. The request itself goes
+  // to the network.
   if (changesViewer(event.request, worker.location.origin))
     event.waitUntil(Promise.all([deleteTickets(), closeNotifications()]));
   if (isPageRequest(event.request, worker.location.origin)) event.respondWith(openPage(event));
@@ -49,7 +50,9 @@ async function activate() {
   const names = await caches.keys();
 
   await Promise.all(
-    names.filter((name) => !CACHES.includes(name)).map((name) => caches.delete(name)),
+    names
+      .filter((cacheName) => !CACHES.includes(cacheName))
+      .map((cacheName) => caches.delete(cacheName)),
   );
   // The browser requests pages while the worker starts, which takes a while on old phones.
   await worker.registration.navigationPreload?.enable();

@@ -2,7 +2,7 @@ import { LANGUAGES, type Language } from "~db/vocabularies";
 import { OFFLINE_TICKETS_PATH, type OfflineTicket, type OfflineTickets } from "./protocol";
 
 export const TICKETS_CACHE = "tickets";
-const KEY = "/stored-tickets";
+const TICKETS_KEY = "/stored-tickets";
 
 export type StoredTickets = {
   viewer: string;
@@ -14,22 +14,22 @@ export type StoredTickets = {
 let deletions = 0;
 
 /**
- * Replaces what is stored by the account's present tickets. Without a connection everything stays.
+ * Replaces the stored tickets by the account's current ones. Without a connection nothing changes.
  */
 export async function storeTickets(viewer: string) {
-  const before = deletions;
+  const deletionsBefore = deletions;
   const received = await Promise.all(LANGUAGES.map(getTickets)).catch(() => null);
-  if (!received || before !== deletions) return;
+  if (!received || deletionsBefore !== deletions) return;
 
-  const isTheirs = received.every((it) => it?.viewer === viewer);
-  const [first] = received;
-  if (!isTheirs || !first || first.tickets.length === 0) return deleteTickets();
+  const belongsToViewer = received.every((answer) => answer?.viewer === viewer);
+  const [newest] = received;
+  if (!belongsToViewer || !newest || newest.tickets.length === 0) return deleteTickets();
 
-  const lists = received.map((it, index) => [LANGUAGES[index]!, it!.tickets]);
-  const byLanguage = Object.fromEntries(lists) as StoredTickets["byLanguage"];
+  const languageLists = received.map((answer, index) => [LANGUAGES[index]!, answer!.tickets]);
+  const byLanguage = Object.fromEntries(languageLists) as StoredTickets["byLanguage"];
 
-  await write({ viewer, storedAt: Date.now(), byLanguage });
-  if (before !== deletions) await deleteTickets();
+  await saveTickets({ viewer, storedAt: Date.now(), byLanguage });
+  if (deletionsBefore !== deletions) await deleteTickets();
 }
 
 /** Null for people who are not signed in: the server sends them to the login page. */
@@ -44,10 +44,10 @@ async function getTickets(language: Language): Promise<OfflineTickets | null> {
   throw new Error(`Tickets: ${answer.status}`);
 }
 
-async function write(stored: StoredTickets) {
+async function saveTickets(stored: StoredTickets) {
   const cache = await caches.open(TICKETS_CACHE);
 
-  await cache.put(KEY, Response.json(stored));
+  await cache.put(TICKETS_KEY, Response.json(stored));
 }
 
 export async function deleteTickets() {
@@ -55,31 +55,34 @@ export async function deleteTickets() {
   await caches.delete(TICKETS_CACHE);
 }
 
-/** Null if there are none. Deletes those of past shows. */
+/** Finds the stored tickets; null if there are none. Deletes tickets of past shows. */
 export async function findTickets(now = Date.now()): Promise<StoredTickets | null> {
-  const answer = await caches.match(KEY, { cacheName: TICKETS_CACHE });
+  const answer = await caches.match(TICKETS_KEY, { cacheName: TICKETS_CACHE });
   if (!answer) return null;
 
-  const before = deletions;
+  const deletionsBefore = deletions;
   const stored = (await answer.json()) as StoredTickets;
-  const isAhead = ({ until }: OfflineTicket) => until > now;
-  if (stored.byLanguage.en.every(isAhead)) return stored;
+  const isUpcoming = ({ until }: OfflineTicket) => until > now;
+  if (stored.byLanguage.en.every(isUpcoming)) return stored;
 
   const { en, vi } = stored.byLanguage;
-  const left = { ...stored, byLanguage: { en: en.filter(isAhead), vi: vi.filter(isAhead) } };
-  if (left.byLanguage.en.length === 0) {
+  const remaining = {
+    ...stored,
+    byLanguage: { en: en.filter(isUpcoming), vi: vi.filter(isUpcoming) },
+  };
+  if (remaining.byLanguage.en.length === 0) {
     await deleteTickets();
 
     return null;
   }
-  // Full storage leaves the past ones where they are.
-  if (before === deletions) await write(left).catch(() => {});
+  // If the storage is full, the past tickets stay stored.
+  if (deletionsBefore === deletions) await saveTickets(remaining).catch(() => {});
 
-  return left;
+  return remaining;
 }
 
 /**
- * A shared phone: another account's tickets go when somebody else is signed in, and when nobody is.
+ * Deletes the tickets of another account on a shared phone, also when no account is signed in.
  */
 export async function keepOnlyTicketsOf(viewer: string | null) {
   const stored = await findTickets();

@@ -5,9 +5,9 @@ import type { FrameData } from "~/ui/frame/frame-data";
 import { siteLogo } from "~/platform/site/site-logo";
 import { siteName } from "~/locales/site-name";
 
-/** Registers the service worker, and tells it what it needs to know when there is no connection. */
+/** Registers the service worker and sends it the data for offline pages. */
 export function useServiceWorker({ hasWorker, language, theme, textSize, viewer }: FrameData) {
-  const id = viewer?.id ?? null;
+  const viewerId = viewer?.id ?? null;
 
   useEffect(() => {
     if (!canHaveWorker()) return;
@@ -21,14 +21,14 @@ export function useServiceWorker({ hasWorker, language, theme, textSize, viewer 
         language,
         theme,
         textSize,
-        viewer: id,
+        viewer: viewerId,
         siteName: siteName(),
         hasLogo: siteLogo("paper") !== null,
       });
-  }, [hasWorker, language, theme, textSize, id]);
+  }, [hasWorker, language, theme, textSize, viewerId]);
 }
 
-/** Stores the viewer's tickets, again when `version` changes: another code, a refund. */
+/** Stores the viewer's tickets, again when `version` changes, as after a refund or a new code. */
 export function useStoredTickets(version: string | null) {
   const root = useRouteLoaderData("root") as FrameData | undefined;
   const viewer = root?.hasWorker && root.viewer?.id;
@@ -49,13 +49,13 @@ function canHaveWorker(): boolean {
   return import.meta.env.PROD && "serviceWorker" in navigator && window.self === window.top;
 }
 
-/** After the page has loaded, so that it takes nothing from it. */
+/** Registers after the page has loaded, so that it takes no bandwidth from the page. */
 function registerServiceWorker() {
   if (document.readyState === "complete") register();
   else addEventListener("load", register, { once: true });
 }
 
-/** A browser that refuses (private windows, full storage) is as good as one without workers. */
+/** If the browser refuses (private window, full storage), the site works without a worker. */
 function register() {
   navigator.serviceWorker
     .register(SERVICE_WORKER_PATH, { scope: "/", updateViaCache: "none" })
@@ -63,8 +63,8 @@ function register() {
 }
 
 /**
- * Where the site has turned its worker off, an update fetches the one that deletes itself.
- * Registering would bring a worker back that is just being removed.
+ * If the site has turned its worker off, an update fetches a version that deletes itself.
+ * Registering would bring back a worker that is being removed.
  */
 async function updateWorkers(): Promise<void> {
   const workers = await navigator.serviceWorker.getRegistrations();

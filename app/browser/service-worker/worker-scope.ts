@@ -44,7 +44,7 @@ type Clients = {
 };
 
 /**
- * What the worker uses of its global scope; the compiler's own types of it clash with those of
+ * The parts of its global scope that the worker uses; the compiler's own types clash with those of
  * pages.
  */
 type WorkerScope = {

@@ -1,30 +1,31 @@
 import { useEffect, useRef } from "react";
 
-const READ_MS = 3000;
+const READ_INTERVAL_MS = 3000;
 
 /**
- * Reads JSON again and again while the page is visible. Failures are left out; null reads nothing.
+ * Reads JSON at intervals while the page is visible, and ignores failures. `address`: null reads
+ * nothing.
  */
-export function usePolled<Answer>(address: string | null, take: (answer: Answer) => void) {
-  const latest = useRef(take);
+export function usePolled<Answer>(address: string | null, onAnswer: (answer: Answer) => void) {
+  const latest = useRef(onAnswer);
 
-  latest.current = take;
+  latest.current = onAnswer;
   useEffect(() => {
     if (address === null) return;
 
-    let left = false;
-    const look = async () => {
+    let hasLeft = false;
+    const read = async () => {
       if (document.visibilityState !== "visible") return;
 
       const response = await fetch(address).catch(() => null);
       const answer = response?.ok ? ((await response.json()) as Answer) : null;
-      if (answer && !left) latest.current(answer);
+      if (answer && !hasLeft) latest.current(answer);
     };
 
-    const timer = setInterval(() => void look(), READ_MS);
+    const timer = setInterval(() => void read(), READ_INTERVAL_MS);
 
     return () => {
-      left = true;
+      hasLeft = true;
       clearInterval(timer);
     };
   }, [address]);

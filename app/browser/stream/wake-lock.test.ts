@@ -3,7 +3,7 @@ import { requestWakeLock } from "./wake-lock";
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** A browser that grants each lock when the test says so. */
+/** A browser that grants each lock when the test tells it to. */
 function browser() {
   const page = Object.assign(new EventTarget(), { visibilityState: "visible" });
   const grants: (() => Promise<void>)[] = [];

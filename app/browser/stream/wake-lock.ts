@@ -1,25 +1,25 @@
 /** Keeps the screen on while the page is visible. Returns the release function. */
 export function requestWakeLock() {
-  let lock: WakeLockSentinel | null = null;
+  let wakeLock: WakeLockSentinel | null = null;
   let isReleased = false;
-  const keep = (granted: WakeLockSentinel) => {
-    lock = granted;
+  const keepLock = (granted: WakeLockSentinel) => {
+    wakeLock = granted;
     if (isReleased) void granted.release();
   };
 
-  const ask = () => {
+  const requestLock = () => {
     if (document.visibilityState !== "visible" || !navigator.wakeLock) return;
 
-    // Browsers refuse on low battery.
-    navigator.wakeLock.request("screen").then(keep, () => {});
+    // The request rejects while the battery is low.
+    navigator.wakeLock.request("screen").then(keepLock, () => {});
   };
 
-  document.addEventListener("visibilitychange", ask);
-  ask();
+  document.addEventListener("visibilitychange", requestLock);
+  requestLock();
 
   return () => {
     isReleased = true;
-    document.removeEventListener("visibilitychange", ask);
-    void lock?.release();
+    document.removeEventListener("visibilitychange", requestLock);
+    void wakeLock?.release();
   };
 }

@@ -1,16 +1,16 @@
 import type { AuthorMark } from "~/models/accounts/author-mark.protocol";
 
-/** What the server tells the script of a television's page. */
+/** Data from the server for the script of a television's page. */
 export type ShowOnScreen = {
   eventId: string;
   revision: number;
   /** Percent. */
   volume: number;
   showsChat: boolean;
-  /** The text of the way back to the first moment that may be watched of a running show. */
+  /** The text of the button to the first moment that may be watched of a running show. */
   backText: string;
   texts: ScreenTexts;
-  /** What stands behind the names of these authors. */
+  /** The texts behind the names of these authors. */
   marks: Record<AuthorMark, string>;
 };
 

@@ -1,7 +1,9 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 
-/** Addresses of the television's own files. `isModule`: from the dev server, unbuilt. */
+/**
+ * Addresses of the television's own files. `isModule`: true for unbuilt files from the dev server.
+ */
 export type ScreenFiles = { script: string; style: string; isModule: boolean };
 
 const UNBUILT: ScreenFiles = {
@@ -10,23 +12,23 @@ const UNBUILT: ScreenFiles = {
   isModule: true,
 };
 
-let built: ScreenFiles | undefined;
+let builtFiles: ScreenFiles | undefined;
 
 export function screenFiles(): ScreenFiles {
   if (!import.meta.env.PROD) return UNBUILT;
 
-  built ??= {
+  builtFiles ??= {
     script: versioned("television.js"),
     style: versioned("television.css"),
     isModule: false,
   };
 
-  return built;
+  return builtFiles;
 }
 
-/** The files keep their names, so the address changes with the content. */
-function versioned(name: string) {
-  const file = readFileSync(new URL(`../client/${name}`, import.meta.url));
+/** The file names are constant, so the address gets a hash of the content. */
+function versioned(fileName: string) {
+  const content = readFileSync(new URL(`../client/${fileName}`, import.meta.url));
 
-  return `/${name}?v=${createHash("sha256").update(file).digest("hex").slice(0, 12)}`;
+  return `/${fileName}?v=${createHash("sha256").update(content).digest("hex").slice(0, 12)}`;
 }

@@ -1,32 +1,34 @@
 import type { QuietHours } from "./quiet-hours";
 
-/** What a notice says outside the site. */
+/** Content of a notification outside the site. */
 export type DeliveryMessage = {
   title: string;
   body: string;
-  /** What it opens on this site. */
+  /** Path on this site that it opens. */
   path: string;
   /** A later message with the same tag replaces this one. At most 32 characters of base64url. */
   tag: string;
   isUrgent: boolean;
-  /** Its picture on this site, where the operators have a logo. */
+  /** Path of its icon on this site, if the site has a logo. */
   icon?: string;
   expiresAt: Date;
-  /** A browser may show it later than it was sent: then silently. */
+  /** Quiet hours of the person: a browser that shows the message during them does so silently. */
   quietHours: QuietHours | null;
 };
 
 /**
- * How a delivery ended. "gone": the recipient does not exist any more. "later": worth another try.
- * "never": this message can't be delivered. `refusal` is for the operator: the other side refused
- * us, not the recipient.
+ * Outcome of a delivery. "gone": the recipient no longer exists. "later": another attempt may
+ * succeed. "never": this message cannot be delivered. `refusal` is for the operator: the service
+ * refused this site, not the recipient.
  */
 export type DeliveryOutcome =
   | { result: "delivered" | "gone" }
   | { result: "later"; afterMs?: number; refusal?: string }
   | { result: "never"; refusal?: string };
 
-/** Answers for every failure of the other side; throws for mistakes of ours only. */
+/**
+ * Delivers a message. Failures of the service become outcomes; only programming errors are thrown.
+ */
 export type Deliver = (
   recipient: string,
   message: DeliveryMessage,

@@ -1,52 +1,63 @@
 import { required } from "~/platform/required";
 
-/** In minutes after midnight in `zone`; `from` after `until` passes midnight. */
+/** Minutes after midnight in `zone`. If `from` is after `until`, the quiet hours span midnight. */
 export type QuietHours = { from: number; until: number; zone: string };
 
 const DAY_MINUTES = 24 * 60;
 const MINUTE_MS = 60_000;
 
-/** @returns when the quiet hours that are now end, or null outside of them */
-export function findQuietEnd(now: Date, { from, until, zone }: QuietHours): Date | null {
-  const minute = minuteOfDay(now, zone);
-  const length = minutesUntil(until, from);
+/** @returns the end of the current quiet hours, or null outside of them */
+export function findQuietEnd(now: Date, { from, until, zone: timeZone }: QuietHours): Date | null {
+  const currentMinute = minuteOfDay(now, timeZone);
+  const durationMinutes = minutesUntil(until, from);
 
-  return minutesUntil(minute, from) < length ? nextTime(now, until, zone) : null;
+  return minutesUntil(currentMinute, from) < durationMinutes
+    ? nextTime(now, until, timeZone)
+    : null;
 }
 
-/** When the clocks of the zone next show this minute; they may go forward or back until then. */
-function nextTime(now: Date, minute: number, zone: string): Date {
-  const regular = inMinutes(now, minutesUntil(minute, minuteOfDay(now, zone)) || DAY_MINUTES);
-  const ahead = minutesUntil(minuteOfDay(regular, zone), minute);
+/**
+ * The next time at which clocks of the zone show this minute, considering that they may be set
+ * forward or back before.
+ */
+function nextTime(now: Date, targetMinute: number, timeZone: string): Date {
+  const expectedTime = addMinutes(
+    now,
+    minutesUntil(targetMinute, minuteOfDay(now, timeZone)) || DAY_MINUTES,
+  );
+  const aheadMinutes = minutesUntil(minuteOfDay(expectedTime, timeZone), targetMinute);
 
-  return inMinutes(regular, ahead > DAY_MINUTES / 2 ? DAY_MINUTES - ahead : -ahead);
+  return addMinutes(
+    expectedTime,
+    aheadMinutes > DAY_MINUTES / 2 ? DAY_MINUTES - aheadMinutes : -aheadMinutes,
+  );
 }
 
-function minutesUntil(minute: number, since: number): number {
-  return (minute - since + DAY_MINUTES) % DAY_MINUTES;
+function minutesUntil(targetMinute: number, fromMinute: number): number {
+  return (targetMinute - fromMinute + DAY_MINUTES) % DAY_MINUTES;
 }
 
-function inMinutes(now: Date, minutes: number): Date {
-  const startOfMinute = Math.floor(now.getTime() / MINUTE_MS) * MINUTE_MS;
+function addMinutes(now: Date, minutes: number): Date {
+  const minuteStartMs = Math.floor(now.getTime() / MINUTE_MS) * MINUTE_MS;
 
-  return new Date(startOfMinute + minutes * MINUTE_MS);
+  return new Date(minuteStartMs + minutes * MINUTE_MS);
 }
 
-const formats = new Map<string, Intl.DateTimeFormat>();
+const formatters = new Map<string, Intl.DateTimeFormat>();
 
-function minuteOfDay(at: Date, zone: string): number {
-  let format = formats.get(zone);
-  if (!format) {
-    format = new Intl.DateTimeFormat("en-GB", {
-      timeZone: zone,
+function minuteOfDay(time: Date, timeZone: string): number {
+  let formatter = formatters.get(timeZone);
+  if (!formatter) {
+    formatter = new Intl.DateTimeFormat("en-GB", {
+      timeZone: timeZone,
       hour: "2-digit",
       minute: "2-digit",
       hourCycle: "h23",
     });
-    formats.set(zone, format);
+    formatters.set(timeZone, formatter);
   }
 
-  const [hours, minutes] = format.format(at).split(":").map(Number);
+  const [hours, minutes] = formatter.format(time).split(":").map(Number);
 
   return required(hours) * 60 + required(minutes);
 }

@@ -4,7 +4,7 @@ import { withLogo } from "./logo-part";
 import { siteName } from "~/locales/site-name";
 
 export type Mail = {
-  /** The same for every attempt, so that a recipient sees a repeated mail once. */
+  /** The same for each attempt, so that a recipient sees a repeated mail once. */
   id: string;
   address: string;
   language: string;
@@ -13,7 +13,7 @@ export type Mail = {
   html: string;
   /** One-click unsubscribe address (RFC 8058). */
   unsubscribeUrl?: string | null;
-  /** For mails with a place for it. */
+  /** The logo for mails that have a place for it. */
   logo?: Buffer | null;
 };
 export type MailTransport = {
@@ -29,7 +29,7 @@ export class MailRejectedError extends Error {
 
   constructor(
     message: string,
-    /** It is the address that does not exist, not this mail or this site that is refused. */
+    /** True if the address does not exist; false if the server refuses this mail or this site. */
     readonly isAddressUnknown: boolean,
     options?: ErrorOptions,
   ) {
@@ -37,25 +37,25 @@ export class MailRejectedError extends Error {
   }
 }
 
-/** Sends by SMTP_URL; null without one, and mails stay in the outbox. */
+/** Creates the transport for SMTP_URL. Null without one; mails then stay in the outbox. */
 export function findMailTransport(
   url = env.SMTP_URL,
   sender = env.MAIL_FROM,
 ): MailTransport | null {
   if (!url) return null;
 
-  let transport: Promise<Transporter> | undefined;
+  let openedTransport: Promise<Transporter> | undefined;
   // Loaded with the first email, so that a server without SMTP never loads it.
-  const open = () =>
-    (transport ??= import("nodemailer").then(({ createTransport }) => createTransport(url)));
+  const openTransport = () =>
+    (openedTransport ??= import("nodemailer").then(({ createTransport }) => createTransport(url)));
 
   return {
     async verify() {
-      await (await open()).verify();
+      await (await openTransport()).verify();
     },
-    async send({ id, address, subject, text, html, logo = null, ...mail }) {
-      const from = sender ?? { name: siteName(), address: `no-reply@${ownHost()}` };
-      const messageId = `<${id}@${/@([\w.-]+)/.exec(sender ?? "")?.[1] ?? ownHost()}>`;
+    async send({ id: mailId, address, subject, text, html, logo = null, ...mail }) {
+      const from = sender ?? { name: siteName(), address: `no-reply@${siteHost()}` };
+      const messageId = `<${mailId}@${/@([\w.-]+)/.exec(sender ?? "")?.[1] ?? siteHost()}>`;
       const headers = headersOf(mail);
       const message = {
         from,
@@ -67,18 +67,19 @@ export function findMailTransport(
         ...withLogo(html, logo),
       };
 
-      await (await open()).sendMail(message).catch(rethrow);
+      await (await openTransport()).sendMail(message).catch(throwMailError);
     },
   };
 }
 
 /**
- * Separates permanent failures of one mail (a 5xx response to its address or its text, RFC 5321
- * 4.2.1) from others; a response to the sender or the password would be the same for all mails.
+ * Throws permanent failures of one mail (a 5xx response to its address or its text, RFC 5321 4.2.1)
+ * as `MailRejectedError`. A response to the sender or the password concerns all mails and is thrown
+ * unchanged.
  */
-function rethrow(error: Partial<NodemailerError>): never {
-  const isAboutMail = error.command === "RCPT TO" || error.command === "DATA";
-  if (isAboutMail && error.permanent)
+function throwMailError(error: Partial<NodemailerError>): never {
+  const isAboutThisMail = error.command === "RCPT TO" || error.command === "DATA";
+  if (isAboutThisMail && error.permanent)
     throw new MailRejectedError(error.message ?? "", isAboutAddress(error), { cause: error });
 
   throw error;
@@ -89,10 +90,13 @@ function rethrow(error: Partial<NodemailerError>): never {
  * Online's.
  */
 const ADDRESS_CODES = /^5\.(?:1\.(?:[0-36]|10)|2\.[01]|4\.1)$/;
-/** The same by plain code (RFC 5321), for servers without enhanced ones. */
+/** Plain reply codes (RFC 5321) with the same meaning, for servers without enhanced codes. */
 const ADDRESS_REPLIES = [550, 551, 553];
 
-/** A response about policy, such as a block list, says nothing about the recipient. */
+/**
+ * True if the response means that the recipient does not exist. A response about policy, such as a
+ * block list, does not count.
+ */
 function isAboutAddress({
   command,
   response = "",
@@ -100,9 +104,9 @@ function isAboutAddress({
 }: Partial<NodemailerError>): boolean {
   if (command !== "RCPT TO") return false;
 
-  const enhanced = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response)?.[1];
+  const enhancedCode = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response)?.[1];
 
-  return enhanced ? ADDRESS_CODES.test(enhanced) : ADDRESS_REPLIES.includes(responseCode);
+  return enhancedCode ? ADDRESS_CODES.test(enhancedCode) : ADDRESS_REPLIES.includes(responseCode);
 }
 
 /** Enhanced codes about one mailbox, such as a full one. */
@@ -110,8 +114,8 @@ const MAILBOX_CODES = /\b5\.2\.\d/;
 const MAX_REPLY_LENGTH = 300;
 
 /**
- * What the mail server replied when it refused for good (5xx) what all mails have in common, such
- * as the password, the sender or this machine; null for other errors.
+ * Finds the server's reply for a permanent refusal (5xx) that concerns all mails, such as of the
+ * password, the sender or this machine; null for other errors.
  */
 export function findMailRefusalReply(error: unknown): string | null {
   const isRejected = error instanceof MailRejectedError;
@@ -120,23 +124,23 @@ export function findMailRefusalReply(error: unknown): string | null {
   const isAboutOneAddress = isRejected && (error.isAddressUnknown || MAILBOX_CODES.test(response));
   if (responseCode < 500 || isAboutOneAddress) return null;
 
-  return replyOf(cause);
+  return replyLineOf(cause);
 }
 
-/** The reply of the mail server on one line, or what went wrong before it could reply. */
+/** The mail server's reply on one line, or the error that happened before a reply. */
 export function describeMailError(error: unknown): string {
   const cause = (
     error instanceof MailRejectedError ? error.cause : error
   ) as Partial<NodemailerError>;
 
-  return cause.response ? replyOf(cause) : (cause.code ?? cause.message ?? "unknown");
+  return cause.response ? replyLineOf(cause) : (cause.code ?? cause.message ?? "unknown");
 }
 
-function replyOf({ response = "" }: Partial<NodemailerError>): string {
+function replyLineOf({ response = "" }: Partial<NodemailerError>): string {
   return response.replace(/\s+/g, " ").slice(0, MAX_REPLY_LENGTH);
 }
 
-function ownHost(): string {
+function siteHost(): string {
   return new URL(env.APP_URL ?? "http://localhost").hostname;
 }
 
@@ -148,7 +152,7 @@ function headersOf({
   const headers = { "Content-Language": language, "Auto-Submitted": "auto-generated" };
   if (!unsubscribeUrl) return headers;
 
-  const oneClick = { "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" };
+  const oneClickHeader = { "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" };
 
-  return { ...headers, ...oneClick, "List-Unsubscribe": `<${unsubscribeUrl}>` };
+  return { ...headers, ...oneClickHeader, "List-Unsubscribe": `<${unsubscribeUrl}>` };
 }

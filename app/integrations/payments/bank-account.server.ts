@@ -4,7 +4,7 @@ import { bankName } from "./vietqr/banks";
 
 export type ReceivingAccount = { bin: string; bank: string; account: string; name: string };
 
-/** The account that receives transfers. */
+/** Finds the account that receives transfers; null if it is not configured. */
 export const [findReceivingAccount, replaceReceivingAccount] = replaceable(
   (): ReceivingAccount | null => {
     const { BANK_BIN: bin, BANK_ACCOUNT: account, BANK_ACCOUNT_NAME: name } = env;

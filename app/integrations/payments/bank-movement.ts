@@ -4,24 +4,27 @@ export type BankMovement = {
   id: string;
   /** Whole đồng. */
   amount: number;
-  /** What the sender wrote, with what banks add to it. */
+  /** The sender's note, with additions by banks. */
   note: string;
   at: Date;
   /** The receiving account, and its virtual account if there is one. */
   accounts: string[];
   payerAccount: string | null;
-  /** The bank's own name of the movement. */
+  /** The bank's own reference of the movement. */
   bankReference: string | null;
 };
 
-const TIME = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2})(:\d{2})?(?:\.\d+)?(Z|[+-]\d{2}:?\d{2})?$/;
+const VIETNAM_TIME =
+  /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2})(:\d{2})?(?:\.\d+)?(Z|[+-]\d{2}:?\d{2})?$/;
 
 /**
- * Reads "2023-03-25 14:02:37", which is Vietnam time unless it names a zone. Null if it is no time.
+ * Reads "2023-03-25 14:02:37", which is Vietnam time unless it has a time zone. Null if it cannot
+ * be read.
  */
-export function readVietnamTime(text: string): Date | null {
-  const [, day, minutes, seconds = ":00", zone = "+07:00"] = TIME.exec(text.trim()) ?? [];
-  const at = new Date(`${day}T${minutes}${seconds}${zone}`);
+export function readVietnamTime(timeText: string): Date | null {
+  const [, day, minutes, seconds = ":00", zone = "+07:00"] =
+    VIETNAM_TIME.exec(timeText.trim()) ?? [];
+  const time = new Date(`${day}T${minutes}${seconds}${zone}`);
 
-  return Number.isNaN(at.getTime()) ? null : at;
+  return Number.isNaN(time.getTime()) ? null : time;
 }

@@ -3,7 +3,7 @@ import { env } from "~/platform/settings/env.server";
 import { createPayos } from "./payos/payos-client.server";
 import { createSepay } from "./sepay/sepay-client.server";
 
-/** `webhookKey` is what calls of the webhook carry or are signed with. */
+/** `webhookKey`: the key that webhook calls contain or are signed with. */
 export type ConfiguredSepay = { client: ReturnType<typeof createSepay>; webhookKey: string };
 export type ConfiguredPayos = { client: ReturnType<typeof createPayos>; checksumKey: string };
 

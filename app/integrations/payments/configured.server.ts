@@ -4,7 +4,7 @@ import type { PaymentGateway } from "./gateway";
 import { stripeGateway } from "./stripe/stripe-gateway.server";
 import { testGateway } from "./test/test-gateway.server";
 
-/** The configured provider: the test gateway, Stripe, or none ("Payment System Unavailable"). */
+/** The configured card provider: the test gateway, Stripe, or null. */
 export const [paymentGateway, replacePaymentGateway] = replaceable((): PaymentGateway | null => {
   if (env.PAYMENTS === "test") return testGateway;
 

@@ -1,19 +1,19 @@
 import { GatewayError, GatewayRefusal } from "./gateway-error";
 
-/** An artist's account at the provider, which can receive transfers from ours. */
+/** An artist's account at the provider, which can receive transfers from the site's account. */
 export type ConnectedAccount = {
   id: string;
-  /** Transfers reach it, and it pays out to the artist's bank. */
+  /** True if transfers reach it and it pays out to the artist's bank. */
   isReady: boolean;
   /**
-   * What the provider still wants to know, in its words: "external_account",
+   * Details that the provider still requires, in its terms: "external_account",
    * "individual.verification.document".
    */
   missing: string[];
 };
 
 export type NewConnectedAccount = {
-  /** Idempotency: the same reference and country return the same account. */
+  /** Idempotency key: a repeated reference and country return the same account. */
   reference: string;
   /** ISO 3166-1, two capital letters. */
   country: string;
@@ -39,22 +39,25 @@ export type TransferFacts = Pick<NewTransfer, "amountCents" | "currency" | "acco
 };
 
 export type NewReversal = { reference: string; transferId: string; amountCents: number };
-/** `reference`: ours, if we made it. */
+/** `reference`: this site's reference, if this site made the reversal. */
 export type ReversalFacts = { id: string; amountCents: number; reference: string | null };
 
 /**
- * Accounts of artists at the provider, and transfers to them. Every call may be slow and may fail.
+ * Accounts of artists at the provider, and transfers to them. Each call may be slow and may fail.
  */
 export interface ConnectedAccounts {
   /**
-   * False if the provider does not let us open accounts.
-   * @throws GatewayKeyError if the key may not
+   * False if the provider does not let this site open accounts.
+   * @throws GatewayKeyError if the key lacks the permission
    */
   isEnabled(): Promise<boolean>;
   createAccount(account: NewConnectedAccount): Promise<string>;
-  /** A page at the provider that asks the artist for what is missing; it can be opened once. */
+  /**
+   * Creates a link to the provider's page that asks the artist for missing details; it can be
+   * opened once.
+   */
   createOnboardingLink(link: OnboardingLink): Promise<string>;
-  /** Null if the account is closed, or no longer connected to ours. */
+  /** Null if the account is closed, or no longer connected to the site's account. */
   findAccount(accountId: string): Promise<ConnectedAccount | null>;
   /** @throws TransferRefusal if no money moves; any other error leaves it unknown */
   createTransfer(transfer: NewTransfer): Promise<TransferFacts>;
@@ -72,8 +75,8 @@ export interface ConnectedAccounts {
 export type TransferProblem = "balance" | "account" | "refused";
 
 /**
- * The provider failed, and repeats that for the same attempt: only `findTransfer` can tell whether
- * money moved.
+ * The provider failed, and repeats the failure for the same attempt: only `findTransfer` can tell
+ * whether money moved.
  */
 export class RepeatedFailure extends GatewayError {
   override name = "RepeatedFailure";

@@ -3,7 +3,7 @@ export class GatewayError extends Error {
   override name = "GatewayError";
 }
 
-/** The provider rejects our key, or does not permit this call: the settings must change. */
+/** The provider rejects the key, or does not permit this call: the settings must be changed. */
 export class GatewayKeyError extends GatewayError {
   override name = "GatewayKeyError";
   constructor(
@@ -17,12 +17,12 @@ export class GatewayKeyError extends GatewayError {
 
 export type KeyProblem = "wrong" | "restricted";
 
-/** The provider will never do it; a retry is pointless. */
+/** The provider refuses permanently; a retry is pointless. */
 export class GatewayRefusal extends GatewayError {
   override name = "GatewayRefusal";
 }
 
-/** The provider charges cards more than this, or less. */
+/** The amount is outside the provider's limits for card charges. */
 export class AmountRefusal extends GatewayRefusal {
   override name = "AmountRefusal";
 }

@@ -1,15 +1,15 @@
 import type { ConnectedAccounts } from "./connected-accounts";
 
-/** The provider's view of a payment intent: the only truth about money. */
+/** The provider's view of a payment intent. Only it decides whether money was paid. */
 export type IntentFacts = {
   id: string;
-  /** Our payment's id. */
+  /** Id of the payment on this site. */
   reference: string | null;
   /**
    * open: waiting for a card; processing: the provider has not decided; the other two are final.
    */
   status: "open" | "processing" | "succeeded" | "canceled";
-  /** The last card was declined; the intent may still be open for another. */
+  /** True if the last card was declined; the intent may still be open for another card. */
   isDeclined: boolean;
   amountCents: number;
   /** The captured amount; less than `amountCents` is a partial capture. */
@@ -27,7 +27,8 @@ export type IntentFacts = {
 
 export type NewIntent = {
   /**
-   * Idempotency: the same reference returns the same intent until it is cancelled, then a new one.
+   * Idempotency key: a repeated reference returns the same intent until it is cancelled, then a new
+   * one.
    */
   reference: string;
   amountCents: number;
@@ -47,8 +48,8 @@ export type RefundRequest = {
 };
 
 /**
- * The provider's view of a refund. Pending: started, neither arrived nor failed. `reference`: ours,
- * if we made it.
+ * The provider's view of a refund. "pending": started, neither arrived nor failed. `reference`:
+ * this site's reference, if this site made the refund.
  */
 export type RefundFacts = {
   id: string;
@@ -82,23 +83,23 @@ export type ProviderEvent = {
   createdAt?: Date;
   intentId: string | null;
   disputeId?: string | null;
-  /** Something happened in a connected account. */
+  /** Id of the connected account that the event happened in. */
   accountId?: string | null;
-  /** A refund by us or at the provider's dashboard was made or failed. */
+  /** True if a refund, by this site or at the provider's dashboard, was made or failed. */
   isRefund?: boolean;
 };
 
-/** What a card can be charged, in the smallest unit of the currency. */
+/** Limits of a card charge, in the smallest unit of the currency. */
 export type ChargeLimits = { min: number; max: number };
 
-/** In the payment's currency, and as booked if in another. */
+/** Fee in the payment's currency. `original`: the fee as booked, if it is in another currency. */
 export type Fee = { feeCents: number; original: Balance | null };
 
-/** In the smallest unit of the currency, such as "usd". */
+/** An amount in the smallest unit of the currency, such as "usd". */
 export type Balance = { currency: string; amount: number };
 
 /**
- * A card payment provider. Every call may be slow and may fail; none may run inside a transaction.
+ * A card payment provider. Each call may be slow and may fail; none may run inside a transaction.
  */
 export interface PaymentGateway {
   readonly name: "test" | "stripe";
@@ -123,7 +124,10 @@ export interface PaymentGateway {
   refund(request: RefundRequest): Promise<RefundFacts>;
   /** All refunds of an intent, including those made at the provider. */
   listRefunds(intentId: string): Promise<RefundFacts[]>;
-  /** Our balance at the provider per currency: captured, less refunds, disputes and fees. */
+  /**
+   * The site's balance at the provider per currency: captured money less refunds, disputes and
+   * fees.
+   */
   listBalances(): Promise<Balance[]>;
   /** Absent without disputes. Null if the provider does not know it. */
   findDispute?(disputeId: string): Promise<DisputeFacts | null>;
@@ -136,7 +140,7 @@ export interface PaymentGateway {
   readonly connect?: ConnectedAccounts;
   /** True if webhook signatures can be verified. */
   readonly hasWebhookSecret?: boolean;
-  /** Absent without a key. @throws GatewayKeyError if the key lacks permissions we need */
+  /** Absent without a key. @throws GatewayKeyError if the key lacks needed permissions */
   checkKey?(): Promise<void>;
   /** @throws if the signature is invalid */
   readEvent(rawBody: Buffer, signature: string | undefined): ProviderEvent;

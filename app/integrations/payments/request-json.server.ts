@@ -9,24 +9,24 @@ export type JsonRequest = {
   body?: unknown;
   timeoutMs: number;
 };
-/** `body` is null when the answer is not JSON. */
+/** `body` is null if the answer is not JSON. */
 export type JsonResponse = { status: number; headers: IncomingHttpHeaders; body: unknown };
 
-const MAX_BYTES = 2_000_000;
+const MAX_ANSWER_BYTES = 2_000_000;
 
 /** @throws GatewayError without a complete answer in time */
 export async function requestJson(url: URL, request: JsonRequest): Promise<JsonResponse> {
   const { method = "GET", headers, body, timeoutMs } = request;
-  const content: Record<string, string> =
+  const contentHeaders: Record<string, string> =
     body === undefined ? {} : { "content-type": "application/json" };
-  const sent = body === undefined ? undefined : JSON.stringify(body);
+  const bodyText = body === undefined ? undefined : JSON.stringify(body);
 
   const answer = await fetchBounded(url, {
     method,
     timeoutMs,
-    maxBytes: MAX_BYTES,
-    body: sent,
-    headers: { accept: "application/json", ...headers, ...content },
+    maxBytes: MAX_ANSWER_BYTES,
+    body: bodyText,
+    headers: { accept: "application/json", ...headers, ...contentHeaders },
   }).catch((cause: unknown) => {
     throw new GatewayError(`${url.hostname} did not answer`, { cause });
   });

@@ -1,6 +1,6 @@
 import { logger } from "~/platform/logging/logger.server";
 
-/** Maximum wait for the provider: pages and calls then respond with what the database knows. */
+/** Maximum wait for the provider. Pages and calls then respond with the state in the database. */
 const MAX_WAIT_MS = 2000;
 const LATE = Symbol("late");
 
@@ -10,11 +10,11 @@ const LATE = Symbol("late");
  */
 export async function waitBriefly<T, F>(work: Promise<T>, fallback: () => F): Promise<T | F> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<typeof LATE>((resolve) => {
+  const lateSignal = new Promise<typeof LATE>((resolve) => {
     timer = setTimeout(resolve, MAX_WAIT_MS, LATE);
   });
-  const first = await Promise.race([work, late]).finally(() => clearTimeout(timer));
-  if (first !== LATE) return first;
+  const firstResult = await Promise.race([work, lateSignal]).finally(() => clearTimeout(timer));
+  if (firstResult !== LATE) return firstResult;
 
   work.catch((error: unknown) =>
     logger.warn({ error }, "Work with the provider failed after its answer was given"),

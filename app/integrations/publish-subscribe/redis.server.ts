@@ -6,25 +6,25 @@ const MAX_WAIT_MS = 2000;
 export type PublishSubscribe = Awaited<ReturnType<typeof connectRedis>>;
 
 /**
- * Connects to Redis, and again whenever the connection breaks. Never waits and never throws for
- * Redis being away.
+ * Connects to Redis, and reconnects after a broken connection. It neither waits nor throws while
+ * Redis is away.
  */
 export async function connectRedis(url: string) {
-  // Loaded here: a site without relays has no use for it.
+  // Loaded here, because sites without relays do not need it.
   const { createClient } = await import("@redis/client");
-  const reconnectStrategy = (tries: number) =>
-    Math.min(MAX_WAIT_MS, MIN_WAIT_MS * 2 ** Math.min(tries, 5));
+  const reconnectStrategy = (attempts: number) =>
+    Math.min(MAX_WAIT_MS, MIN_WAIT_MS * 2 ** Math.min(attempts, 5));
   const client = createClient({ url, socket: { reconnectStrategy, connectTimeout: MAX_WAIT_MS } });
-  let isMissed = false;
-  let channel: string | null = null;
+  let isRedisAway = false;
+  let subscribedChannel: string | null = null;
 
   client.on("error", (error) => {
-    if (!isMissed) logger.warn({ error }, "Redis is away");
-    isMissed = true;
+    if (!isRedisAway) logger.warn({ error }, "Redis is away");
+    isRedisAway = true;
   });
   client.on("ready", () => {
-    if (isMissed) logger.info("Redis is back");
-    isMissed = false;
+    if (isRedisAway) logger.info("Redis is back");
+    isRedisAway = false;
   });
   client.connect().catch((error: unknown) => logger.error({ error }, "Redis cannot be used"));
 
@@ -32,19 +32,19 @@ export async function connectRedis(url: string) {
     get isReady() {
       return client.isReady;
     },
-    /** Dropped while Redis is away. */
-    publish(to: string, text: string) {
-      if (client.isReady) client.publish(to, text).catch(() => {});
+    /** Publishes a message; dropped while Redis is away. */
+    publish(channelName: string, messageText: string) {
+      if (client.isReady) client.publish(channelName, messageText).catch(() => {});
     },
     /**
      * Listens to one channel in place of the previous one. Resolves when Redis has confirmed it.
      */
-    async subscribe(to: string, listener: (text: string) => void) {
-      const previous = channel;
+    async subscribe(channelName: string, listener: (messageText: string) => void) {
+      const previous = subscribedChannel;
 
-      channel = to;
+      subscribedChannel = channelName;
       if (previous !== null) await client.unsubscribe(previous).catch(() => {});
-      await client.subscribe(to, listener);
+      await client.subscribe(channelName, listener);
     },
     close() {
       if (client.isOpen) client.destroy();

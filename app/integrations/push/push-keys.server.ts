@@ -6,46 +6,46 @@ import { z } from "zod";
 import { env } from "~/platform/settings/env.server";
 import { required } from "~/platform/required";
 
-const Keys = z.object({
+const KeyFile = z.object({
   publicKey: z.string().regex(/^[\w-]{87}$/),
   privateKey: z.string().regex(/^[\w-]{43}$/),
 });
 
 /** The site's VAPID key pair (P-256) in base64url. Subscriptions are bound to the public key. */
-export type PushKeys = z.output<typeof Keys>;
+export type PushKeys = z.output<typeof KeyFile>;
 
 const keysFile = () => path.join(env.DATA_DIR, "push-keys.json");
 
-/** @returns null where there is no file @throws Error where it cannot be read */
+/** @returns null without a file @throws Error if the file cannot be read */
 export function findPushKeys(): PushKeys | null {
-  let text: string;
+  let fileText: string;
 
   try {
-    text = readFileSync(keysFile(), "utf8");
+    fileText = readFileSync(keysFile(), "utf8");
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
 
     throw error;
   }
 
-  return Keys.parse(JSON.parse(text));
+  return KeyFile.parse(JSON.parse(fileText));
 }
 
-/** Makes the key pair. A crash leaves the whole file or none, and an existing one stays. */
+/** Creates the key pair. A crash leaves the complete file or none, and an existing file stays. */
 export function createPushKeys(): PushKeys {
-  const part = `${keysFile()}.${randomUUID()}.part`;
+  const partialFile = `${keysFile()}.${randomUUID()}.part`;
 
-  writeFileSync(part, JSON.stringify(webPush.generateVAPIDKeys()), {
+  writeFileSync(partialFile, JSON.stringify(webPush.generateVAPIDKeys()), {
     flag: "wx",
     mode: 0o600,
     flush: true,
   });
   try {
-    linkSync(part, keysFile());
+    linkSync(partialFile, keysFile());
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
   } finally {
-    rmSync(part);
+    rmSync(partialFile);
   }
 
   return required(findPushKeys());

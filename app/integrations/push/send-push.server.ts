@@ -9,19 +9,19 @@ import { PublicHttpsAgent } from "../web/public-agent";
 import { retryAfterMs } from "../web/retry-after";
 import { isAllowedService } from "./push-hosts";
 
-/** Failures in a row after which a push service is left alone for a while. */
+/** After this number of consecutive failures, a push service is paused. */
 const MAX_FAILURES = 5;
 
 const PAUSE_MS = 30_000;
 const MAX_SERVICES = 1000;
-const services = new Map<string, { failures: number; until: number }>();
+const pausedServices = new Map<string, { failures: number; until: number }>();
 
 export type PushTarget = { endpoint: string; p256dh: string; auth: string };
 /** `contact`: a mailto: or https: address for the push service. */
 export type PushSender = { keys: PushKeys; contact: string; network?: PushNetwork };
 /**
- * `hosts`: of the push services that are sent to. `slowMs`: a refusal after this time is as good as
- * none.
+ * `hosts`: hosts of the allowed push services. `slowMs`: a refusal after this time counts as a
+ * failure of the service.
  */
 export type PushNetwork = {
   agent: Agent;
@@ -34,24 +34,26 @@ export type PushNetwork = {
 const MAX_PAYLOAD_BYTES = 3993;
 const MAX_TTL_SECONDS = 28 * 24 * 3600;
 const TIMEOUT_MS = 10_000;
-/** Push services take less than a second. */
+/**
+ * A refusal that takes longer counts as a failure; push services usually answer within a second.
+ */
 const SLOW_MS = 3000;
-/** The library signs for twelve hours. */
-const REUSED_HOURS = 11;
+/** A signature is reused for this long; the library signs for twelve hours. */
+const SIGNATURE_HOURS = 11;
 const MAX_ANSWER_BYTES = 4096;
 const MAX_ORIGINS = 200;
 
-type Reachable = { allowIPAddressList?: string[]; ca?: string; hosts?: readonly string[] };
+type NetworkOptions = { allowIPAddressList?: string[]; ca?: string; hosts?: readonly string[] };
 
 /**
- * Checks the address of each connection. For tests, addresses that count as public, and an
- * authority.
+ * Creates the network access, which checks the address of each connection. Tests pass addresses
+ * that count as public, and a certificate authority.
  */
 export function createPushNetwork({
   allowIPAddressList = [],
   ca,
   hosts = env.PUSH_HOSTS,
-}: Reachable = {}): PushNetwork {
+}: NetworkOptions = {}): PushNetwork {
   const agent = new PublicHttpsAgent({
     keepAlive: true,
     timeout: TIMEOUT_MS,
@@ -62,7 +64,7 @@ export function createPushNetwork({
   return { agent, timeoutMs: TIMEOUT_MS, slowMs: SLOW_MS, hosts };
 }
 
-let internet: PushNetwork | undefined;
+let publicNetwork: PushNetwork | undefined;
 
 /**
  * Encrypts a message for a browser and hands it to the browser's push service (RFC 8030, 8291,
@@ -71,35 +73,37 @@ let internet: PushNetwork | undefined;
 export async function sendPush(
   target: PushTarget,
   message: DeliveryMessage,
-  { keys, contact, network = (internet ??= createPushNetwork()) }: PushSender,
+  { keys, contact, network = (publicNetwork ??= createPushNetwork()) }: PushSender,
   stopping?: AbortSignal,
 ): Promise<DeliveryOutcome> {
-  const body = isAllowedService(target.endpoint, network.hosts) ? encrypt(target, message) : null;
-  if (!body) return { result: "gone" };
+  const payload = isAllowedService(target.endpoint, network.hosts)
+    ? encrypt(target, message)
+    : null;
+  if (!payload) return { result: "gone" };
 
   const url = new URL(target.endpoint);
-  if (isSilent(url.origin)) return { result: "later" };
+  if (isPaused(url.origin)) return { result: "later" };
 
   const headers = {
     ...headersFor(message),
     Authorization: authorizationFor(url.origin, keys, contact),
   };
-  const bounds = { timeoutMs: network.timeoutMs, maxBytes: MAX_ANSWER_BYTES, stopping };
-  const began = performance.now();
+  const limits = { timeoutMs: network.timeoutMs, maxBytes: MAX_ANSWER_BYTES, stopping };
+  const startedAt = performance.now();
 
   try {
-    const response = await fetchBounded(url, {
+    const answer = await fetchBounded(url, {
       method: "POST",
       headers,
-      body,
+      body: payload,
       agent: network.agent,
-      ...bounds,
+      ...limits,
     });
-    const outcome = outcomeOf(url, response);
+    const outcome = outcomeOf(url, answer);
 
     noteAnswer(
       url.origin,
-      outcome.result === "delivered" || performance.now() - began < network.slowMs,
+      outcome.result === "delivered" || performance.now() - startedAt < network.slowMs,
     );
 
     return outcome;
@@ -128,7 +132,8 @@ function outcomeOf(url: URL, { status, headers }: BoundedAnswer): DeliveryOutcom
   if (status === 429 || status >= 500)
     return { result: "later", afterMs: retryAfterMs(headers["retry-after"]) };
 
-  // Our keys, our headers or our size are wrong: no fault of the browser, whose subscription stays.
+  // The keys, the headers or the size are wrong. The browser is not at fault, so its subscription
+  // stays.
   const refusal = `${url.host}: ${status}`;
 
   return status === 401 || status === 403
@@ -136,7 +141,7 @@ function outcomeOf(url: URL, { status, headers }: BoundedAnswer): DeliveryOutcom
     : { result: "never", refusal };
 }
 
-/** @returns null for keys that no browser makes */
+/** @returns null for keys that a browser cannot have created */
 function encrypt({ p256dh, auth }: PushTarget, message: DeliveryMessage): Buffer | null {
   try {
     return webPush.encrypt(p256dh, auth, payloadOf(message), "aes128gcm").cipherText;
@@ -145,61 +150,73 @@ function encrypt({ p256dh, auth }: PushTarget, message: DeliveryMessage): Buffer
   }
 }
 
-/** What the service worker shows. The text is shortened until it fits. */
+/** Payload for the service worker. The text is shortened until it fits. */
 function payloadOf({ title, body, path, tag, quietHours, icon }: DeliveryMessage): Buffer {
-  for (let text = body; ; text = `${[...text].slice(0, -50).join("")}…`) {
-    const payload = Buffer.from(JSON.stringify({ title, body: text, path, tag, quietHours, icon }));
-    if (payload.length <= MAX_PAYLOAD_BYTES || text.length < 50) return payload;
+  for (
+    let shortenedBody = body;
+    ;
+    shortenedBody = `${[...shortenedBody].slice(0, -50).join("")}…`
+  ) {
+    const payload = Buffer.from(
+      JSON.stringify({ title, body: shortenedBody, path, tag, quietHours, icon }),
+    );
+    if (payload.length <= MAX_PAYLOAD_BYTES || shortenedBody.length < 50) return payload;
   }
 }
 
 const authorizations = new Map<string, { value: string; until: number }>();
 
 /**
- * The signature says for whom and until when, so it is made once for many messages to a push
- * service.
+ * Signs for a push service. A signature names the service and its expiry, so it is used for many
+ * messages.
  */
 function authorizationFor(
   origin: string,
   { publicKey, privateKey }: PushKeys,
   contact: string,
 ): string {
-  const now = clock.now().getTime();
-  const key = `${origin} ${publicKey} ${contact}`;
-  const known = authorizations.get(key);
-  if (known && known.until > now) return known.value;
+  const nowMs = clock.now().getTime();
+  const cacheKey = `${origin} ${publicKey} ${contact}`;
+  const cachedAuthorization = authorizations.get(cacheKey);
+  if (cachedAuthorization && cachedAuthorization.until > nowMs) return cachedAuthorization.value;
 
-  const made = webPush.getVapidHeaders(origin, contact, publicKey, privateKey, "aes128gcm");
+  const vapidHeaders = webPush.getVapidHeaders(origin, contact, publicKey, privateKey, "aes128gcm");
   if (authorizations.size >= MAX_ORIGINS) authorizations.clear();
-  authorizations.set(key, { value: made.Authorization, until: now + REUSED_HOURS * 3600_000 });
+  authorizations.set(cacheKey, {
+    value: vapidHeaders.Authorization,
+    until: nowMs + SIGNATURE_HOURS * 3600_000,
+  });
 
-  return made.Authorization;
+  return vapidHeaders.Authorization;
 }
 
 /**
- * True while a push service is left alone, so that many browsers of one that is down do not delay
+ * True while a push service is paused, so that many browsers of a service that is down do not delay
  * the others.
  */
-function isSilent(origin: string): boolean {
-  const until = services.get(origin)?.until ?? 0;
-  if (until > clock.now().getTime()) return true;
-  // After the pause it has as many tries as any other.
-  if (until > 0) services.delete(origin);
+function isPaused(origin: string): boolean {
+  const pausedUntil = pausedServices.get(origin)?.until ?? 0;
+  if (pausedUntil > clock.now().getTime()) return true;
+  // After the pause the failures are counted from zero again.
+  if (pausedUntil > 0) pausedServices.delete(origin);
 
   return false;
 }
 
-/** Notes whether a push service works: it accepted a message, however late, or answered in time. */
+/**
+ * Records whether a push service works. `hasAnswered`: it accepted a message, even late, or
+ * answered in time.
+ */
 function noteAnswer(origin: string, hasAnswered: boolean): void {
   if (hasAnswered) {
-    services.delete(origin);
+    pausedServices.delete(origin);
 
     return;
   }
 
-  const failures = (services.get(origin)?.failures ?? 0) + 1;
-  if (services.size >= MAX_SERVICES) services.clear();
-  services.set(origin, {
+  const failures = (pausedServices.get(origin)?.failures ?? 0) + 1;
+  if (pausedServices.size >= MAX_SERVICES) pausedServices.clear();
+  pausedServices.set(origin, {
     failures,
     until: failures < MAX_FAILURES ? 0 : clock.now().getTime() + PAUSE_MS,
   });

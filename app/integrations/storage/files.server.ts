@@ -5,57 +5,62 @@ import { Readable } from "node:stream";
 import { env } from "~/platform/settings/env.server";
 import { writeStream } from "./write-stream.server";
 
-const NAME = /^[a-z0-9][a-z0-9.-]{0,80}$/;
+const FILE_NAME = /^[a-z0-9][a-z0-9.-]{0,80}$/;
 
-/** Files of one kind in a folder of DATA_DIR. A name is written once and its bytes never change. */
+/**
+ * Stores files of one kind in a folder of DATA_DIR. A name is written once, and its bytes never
+ * change.
+ */
 export function fileStore(folder: string) {
   const directory = path.join(env.DATA_DIR, folder);
-  const fileOf = (name: string) => {
-    if (!NAME.test(name) || name.includes(".."))
+  const pathOfFile = (name: string) => {
+    if (!FILE_NAME.test(name) || name.includes(".."))
       throw new RangeError(`“${name}” is no name of a stored file.`);
 
     return path.join(directory, name);
   };
 
   /**
-   * Writes to a temporary file and renames it, so that a reader never finds half a file.
+   * Writes to a temporary file and renames it, so that readers never find an incomplete file.
    * @returns the number of bytes
    */
   async function fill(name: string, bytes: Readable): Promise<number> {
     await mkdir(directory, { recursive: true });
 
-    const aside = `${fileOf(name)}.part`;
+    const partialFile = `${pathOfFile(name)}.part`;
 
-    const size = await writeStream(aside, bytes, { flush: true });
+    const byteCount = await writeStream(partialFile, bytes, { flush: true });
 
     try {
-      await rename(aside, fileOf(name));
+      await rename(partialFile, pathOfFile(name));
     } catch (error) {
-      await rm(aside, { force: true });
+      await rm(partialFile, { force: true });
       throw error;
     }
 
-    return size;
+    return byteCount;
   }
 
   return {
     write: (name: string, bytes: Uint8Array) => fill(name, Readable.from([bytes])),
     fill,
-    /** A stream of the file or a range of it, `end` included; null if there is no such file. */
+    /**
+     * Opens a stream of the file or a range of it, `end` included; null if there is no such file.
+     */
     async open(
       name: string,
       range: { start?: number; end?: number } = {},
     ): Promise<Readable | null> {
-      const isThere = await stat(fileOf(name)).catch(() => null);
+      const fileStats = await stat(pathOfFile(name)).catch(() => null);
 
-      return isThere && createReadStream(fileOf(name), range);
+      return fileStats && createReadStream(pathOfFile(name), range);
     },
-    /** Where a program may read the file. */
-    pathOf: fileOf,
+    /** Path at which another program may read the file. */
+    pathOf: pathOfFile,
     /** Null if there is no such file. */
     async read(name: string): Promise<Buffer | null> {
       try {
-        return await readFile(fileOf(name));
+        return await readFile(pathOfFile(name));
       } catch (error) {
         if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
 
@@ -64,9 +69,9 @@ export function fileStore(folder: string) {
     },
     /** Stored files with their modification time in ms. */
     async list(): Promise<{ name: string; writtenAt: number }[]> {
-      const names = await readdir(directory).catch(() => []);
+      const fileNames = await readdir(directory).catch(() => []);
       const files = await Promise.all(
-        names.map(async (name) => ({
+        fileNames.map(async (name) => ({
           name,
           writtenAt: (await stat(path.join(directory, name)).catch(() => null))?.mtimeMs,
         })),
@@ -77,7 +82,7 @@ export function fileStore(folder: string) {
       );
     },
     async remove(name: string) {
-      await rm(fileOf(name), { force: true });
+      await rm(pathOfFile(name), { force: true });
     },
   };
 }

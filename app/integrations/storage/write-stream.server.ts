@@ -3,28 +3,30 @@ import { rm } from "node:fs/promises";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 
-type Options = { flags?: string; mode?: number; flush?: boolean };
+type WriteOptions = { flags?: string; mode?: number; flush?: boolean };
 
 /**
- * Writes a stream to a file. When the stream or the disk fails, no half file stays, not even on a
- * full disk.
+ * Writes a stream to a file. When the stream or the disk fails, the incomplete file is removed,
+ * even on a full disk.
  * @returns the number of bytes
  */
 export async function writeStream(
-  file: string,
-  bytes: Readable,
-  options: Options = {},
+  targetFile: string,
+  content: Readable,
+  options: WriteOptions = {},
 ): Promise<number> {
-  const sink = createWriteStream(file, options);
+  const fileStream = createWriteStream(targetFile, options);
 
   try {
-    await pipeline(bytes, sink);
+    await pipeline(content, fileStream);
   } catch (error) {
-    // A file that is still being opened would appear after its removal.
-    if (!sink.closed) await new Promise<void>((resolve) => sink.once("close", () => resolve()));
-    await rm(file, { force: true });
+    // Waits until the file is closed: a file that is still being opened would appear after its
+    // removal.
+    if (!fileStream.closed)
+      await new Promise<void>((resolve) => fileStream.once("close", () => resolve()));
+    await rm(targetFile, { force: true });
     throw error;
   }
 
-  return sink.bytesWritten;
+  return fileStream.bytesWritten;
 }

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { joinChannels } from "./configured-texts.server";
+import { firstOfChannels } from "./configured-texts.server";
 import type { TextPurpose } from "~db/vocabularies";
 import type { TextAnswer, TextMessage } from "./text-channel";
 
@@ -24,7 +24,7 @@ test("the next channel is tried where one cannot send, and only there", async ()
     [{ state: "never", problem: "no account" }, true],
   ] satisfies [TextAnswer, boolean][]) {
     const next = channel(accepted);
-    const answer = await joinChannels([channel(first), next]).send(message);
+    const answer = await firstOfChannels([channel(first), next]).send(message);
 
     expect(next.send).toHaveBeenCalledTimes(isNextTried ? 1 : 0);
     expect(answer).toEqual(isNextTried ? accepted : first);
@@ -35,9 +35,9 @@ test("another attempt follows while any channel may still send", async () => {
   const refused = channel({ state: "later", problem: "no token", isRefused: true });
   const never = channel({ state: "never", problem: "422" });
 
-  expect(await joinChannels([refused, never]).send(message)).toMatchObject({ state: "later" });
-  expect(await joinChannels([never, refused]).send(message)).toMatchObject({ state: "later" });
-  expect(await joinChannels([never, never]).send(message)).toMatchObject({ state: "never" });
+  expect(await firstOfChannels([refused, never]).send(message)).toMatchObject({ state: "later" });
+  expect(await firstOfChannels([never, refused]).send(message)).toMatchObject({ state: "later" });
+  expect(await firstOfChannels([never, never]).send(message)).toMatchObject({ state: "never" });
 });
 
 test("changes of accounts go by channels that take them, to numbers that they reach", async () => {
@@ -45,10 +45,10 @@ test("changes of accounts go by channels that take them, to numbers that they re
   const far = channel(accepted, { reaches: false });
   const all = channel(accepted);
 
-  await joinChannels([codes, far, all]).send({ ...message, purpose: "account_change" });
+  await firstOfChannels([codes, far, all]).send({ ...message, purpose: "account_change" });
   expect([codes, far, all].map(({ send }) => send.mock.calls.length)).toEqual([0, 0, 1]);
-  expect(joinChannels([codes, far]).reaches(message.to, "account_change")).toBe(false);
-  expect(joinChannels([codes, far]).reaches(message.to, "login_code")).toBe(true);
-  expect(joinChannels([codes]).takes("account_change")).toBe(false);
-  expect(await joinChannels([far]).send(message)).toMatchObject({ state: "never" });
+  expect(firstOfChannels([codes, far]).reaches(message.to, "account_change")).toBe(false);
+  expect(firstOfChannels([codes, far]).reaches(message.to, "login_code")).toBe(true);
+  expect(firstOfChannels([codes]).takes("account_change")).toBe(false);
+  expect(await firstOfChannels([far]).send(message)).toMatchObject({ state: "never" });
 });

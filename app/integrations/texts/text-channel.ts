@@ -1,6 +1,6 @@
-/** What a text message is about; services with templates choose one by it. */
+/** A text message. Services with templates choose one by `purpose`. */
 export type TextMessage = {
-  /** The same for every attempt, so that a repeated message arrives once. */
+  /** The same for each attempt, so that a repeated message arrives once. */
   id: string;
   /** E.164. */
   to: string;
@@ -14,9 +14,9 @@ export type TextMessage = {
 };
 
 /**
- * `later`: this message may be accepted by another attempt; `never`: no attempt helps. `isRefused`:
- * the service said so, and has not sent it. `mayBeSent`: it may have been sent, and another attempt
- * would send and cost it again.
+ * `later`: another attempt may succeed; `never`: no attempt will. `isRefused`: the service refused
+ * it and has not sent it. `mayBeSent`: it may have been sent, so that another attempt could send it
+ * twice and cost twice.
  */
 export type TextAnswer =
   | { state: "accepted"; providerId?: string }
@@ -25,9 +25,9 @@ export type TextAnswer =
 
 /** A way to send text messages to phones. Neither texts nor numbers may reach a log. */
 export type TextChannel = {
-  /** Whether it sends messages of this purpose at all. */
+  /** True if it sends messages of this purpose. */
   takes(purpose: string): boolean;
-  /** Whether it sends them to this number (E.164). */
+  /** True if it sends messages of this purpose to this number (E.164). */
   reaches(phone: string, purpose: string): boolean;
   send(message: TextMessage): Promise<TextAnswer>;
 };

@@ -13,9 +13,9 @@ const UNPROCESSABLE = 422;
 export type WebhookChannel = { url: string; secret: string; timeoutMs?: number };
 
 /**
- * Hands each message to the operator's service as one call, signed as in Standard Webhooks. 2xx
- * accepts it, 422 is final, and everything else is tried again: a wrong address or secret is no
- * fault of the message.
+ * Sends each message to the operator's service as one call, signed as in Standard Webhooks. 2xx
+ * accepts it, 422 is final, and other responses are retried, because a wrong address or secret is
+ * not the message's fault.
  */
 export function createWebhookChannel({
   url,
@@ -33,11 +33,11 @@ export function createWebhookChannel({
       };
 
       try {
-        // A redirect could lead the code to another host.
-        const bounds = { timeoutMs, maxBytes: MAX_ANSWER_BYTES };
+        // Redirects are not followed: they could lead the code to another host.
+        const limits = { timeoutMs, maxBytes: MAX_ANSWER_BYTES };
 
         return answerOf(
-          await fetchBounded(new URL(url), { method: "POST", headers, body, ...bounds }),
+          await fetchBounded(new URL(url), { method: "POST", headers, body, ...limits }),
         );
       } catch (error) {
         if (error instanceof NoAnswer) return { state: "later", problem: error.reason };
@@ -50,9 +50,9 @@ export function createWebhookChannel({
 
 function bodyOf({ id, to, purpose, language, text, textAscii, params, expiresAt }: TextMessage) {
   const timestamp = clock.now().toISOString();
-  const about = { id, kind: purpose, language, params, expiresAt: expiresAt.toISOString() };
+  const messageFields = { id, kind: purpose, language, params, expiresAt: expiresAt.toISOString() };
 
-  return { type: "message.send", timestamp, to, text, textAscii, ...about };
+  return { type: "message.send", timestamp, to, text, textAscii, ...messageFields };
 }
 
 function answerOf(answer: BoundedAnswer): TextAnswer {
@@ -67,7 +67,7 @@ function answerOf(answer: BoundedAnswer): TextAnswer {
   return { state: "later", problem, ...(afterMs && { afterMs }) };
 }
 
-/** The message is accepted, whatever the answer says beside it. */
+/** Reads the provider's id. The message is accepted even if the body cannot be read. */
 function providerIdOf({ body, isWhole }: BoundedAnswer): string | undefined {
   const { providerId } = ((isWhole && parseJson(body)) || {}) as { providerId?: unknown };
 

@@ -5,11 +5,11 @@ export type BoundedRequest = {
   method?: "GET" | "POST";
   headers?: http.OutgoingHttpHeaders;
   body?: string | Buffer;
-  /** Until the whole answer is there. */
+  /** Timeout until the whole answer has arrived. */
   timeoutMs: number;
-  /** Of the answer; more is cut off. */
+  /** Maximum size of the answer; more is cut off. */
   maxBytes: number;
-  /** Decides which addresses may be reached: `publicAgent` for those that a person typed. */
+  /** Decides which addresses may be reached: `publicAgent` for addresses that a person entered. */
   agent?: http.Agent;
   /** Ends the request when the site stops. */
   stopping?: AbortSignal;
@@ -19,9 +19,9 @@ export type BoundedAnswer = {
   status: number;
   headers: IncomingHttpHeaders;
   body: Buffer;
-  /** The body is longer than asked for. */
+  /** True if the body is longer than `maxBytes`. */
   isCut: boolean;
-  /** It has neither been cut off nor broken off. */
+  /** True if the body was neither cut off nor interrupted. */
   isWhole: boolean;
 };
 
@@ -36,18 +36,18 @@ export class NoAnswer extends Error {
 }
 
 /**
- * Asks once, within bounds of time and size. Redirects are answers like others.
+ * Makes one request within limits of time and size. Redirects are not followed.
  * @throws NoAnswer
  */
 export function fetchBounded(url: URL, request: BoundedRequest): Promise<BoundedAnswer> {
   const { method = "GET", headers = {}, body, timeoutMs, maxBytes, agent, stopping } = request;
   const timeout = AbortSignal.timeout(timeoutMs);
   const signal = stopping ? AbortSignal.any([timeout, stopping]) : timeout;
-  const length = body === undefined ? {} : { "content-length": Buffer.byteLength(body) };
-  const { request: open } = url.protocol === "https:" ? https : http;
+  const lengthHeader = body === undefined ? {} : { "content-length": Buffer.byteLength(body) };
+  const { request: sendRequest } = url.protocol === "https:" ? https : http;
 
   return new Promise((resolve, reject) => {
-    open(url, { method, agent, signal, headers: { ...headers, ...length } })
+    sendRequest(url, { method, agent, signal, headers: { ...headers, ...lengthHeader } })
       .on("response", (response) => void readBounded(response, maxBytes).then(resolve))
       .on("error", (error) => reject(new NoAnswer(timeout.aborted ? "timeout" : reasonOf(error))))
       .end(body);
@@ -57,27 +57,27 @@ export function fetchBounded(url: URL, request: BoundedRequest): Promise<Bounded
 async function readBounded(response: IncomingMessage, maxBytes: number): Promise<BoundedAnswer> {
   const { statusCode: status = 0, headers } = response;
   const chunks: Buffer[] = [];
-  let bytes = 0;
+  let byteCount = 0;
   let isBroken = false;
 
   try {
     for await (const chunk of response as AsyncIterable<Buffer>) {
-      bytes += chunk.length;
-      if (bytes > maxBytes) break;
+      byteCount += chunk.length;
+      if (byteCount > maxBytes) break;
       chunks.push(chunk);
     }
   } catch {
     isBroken = true;
   }
 
-  const isCut = bytes > maxBytes;
+  const isCut = byteCount > maxBytes;
 
   return { status, headers, body: Buffer.concat(chunks), isCut, isWhole: !isCut && !isBroken };
 }
 
 /**
- * A code, since messages may be in the language of the system; the agents refuse private addresses
- * with none.
+ * Reason of an error: its code, because messages may be in the language of the system. The agents
+ * refuse private addresses with an error without a code.
  */
 function reasonOf(error: NodeJS.ErrnoException): string {
   if (error.name === "AbortError") return "stopped";

@@ -4,7 +4,7 @@ import type { LookupFunction } from "node:net";
 import { expect, test } from "vitest";
 import { PublicHttpAgent } from "./public-agent";
 
-/** The message of the error of a request to a name that leads to these addresses. */
+/** Requests a name that resolves to these addresses. @returns the message of the error */
 async function refusalOf(...addresses: string[]) {
   const lookup = ((_name, _options, done) =>
     done(

@@ -5,17 +5,17 @@ import ipaddr from "ipaddr.js";
 import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from "request-filtering-agent";
 
 /**
- * Old IPv6 addresses that stand for an IPv4 address, such as ::127.0.0.1. The library takes them
- * for public.
+ * Old IPv6 addresses that stand for an IPv4 address, such as ::127.0.0.1. The library considers
+ * them public.
  */
 const IPV4_COMPATIBLE = ipaddr.parseCIDR("::/96");
-/** The library refuses it. */
-const NOWHERE = "::";
+/** An address that the library refuses. */
+const UNSPECIFIED_ADDRESS = "::";
 
 /** `allowed`: addresses that count as public. */
 type PublicAgentOptions = AgentOptions & { allowed?: string[] };
 
-/** For addresses of "http:" or "https:" that a person typed. */
+/** Creates the agent for "http:" or "https:" addresses that a person entered. */
 export function publicAgent(
   protocol: string,
   options: PublicAgentOptions = {},
@@ -26,7 +26,7 @@ export function publicAgent(
 type ConnectArguments = Parameters<RequestFilteringHttpAgent["createConnection"]>;
 
 /**
- * Connects to public addresses only, whatever a name leads to. Refuses with an error without a
+ * Connects only to public addresses, after resolving the name. Refuses with an error without a
  * code.
  */
 export class PublicHttpAgent extends RequestFilteringHttpAgent {
@@ -35,51 +35,55 @@ export class PublicHttpAgent extends RequestFilteringHttpAgent {
   }
 
   override createConnection(...[options, onConnected]: ConnectArguments) {
-    return super.createConnection(checked(options), onConnected);
+    return super.createConnection(withChecks(options), onConnected);
   }
 }
 
-/** As PublicHttpAgent, with TLS. */
+/** Connects only to public addresses, with TLS. Refuses with an error without a code. */
 export class PublicHttpsAgent extends RequestFilteringHttpsAgent {
   constructor({ allowed, ...options }: PublicAgentOptions = {}) {
     super({ ...options, allowIPAddressList: allowed });
   }
 
   override createConnection(...[options, onConnected]: ConnectArguments) {
-    return super.createConnection(checked(options), onConnected);
+    return super.createConnection(withChecks(options), onConnected);
   }
 }
 
-function checked(options: TcpNetConnectOpts): TcpNetConnectOpts {
+function withChecks(options: TcpNetConnectOpts): TcpNetConnectOpts {
   return {
     ...options,
-    host: options.host && refusable(options.host),
-    lookup: checkedLookup(options.lookup),
+    host: options.host && replaceCompatible(options.host),
+    lookup: createCheckedLookup(options.lookup),
   };
 }
 
 /**
- * A lookup that gives the library no address that it would wrongly accept. `given`: replaceable in
- * tests.
+ * Creates a lookup that replaces addresses which the library would wrongly accept. `resolve`:
+ * replaceable in tests.
  */
-function checkedLookup(given: LookupFunction = lookUp as LookupFunction): LookupFunction {
-  return (name, options, done) =>
-    given(name, options, (error, found, family) => {
-      const isList = Array.isArray(found);
+function createCheckedLookup(resolve: LookupFunction = lookUp as LookupFunction): LookupFunction {
+  return (hostName, options, callback) =>
+    resolve(hostName, options, (error, addresses, family) => {
+      const isList = Array.isArray(addresses);
 
-      done(error, isList ? found.map(refusableEntry) : found && refusable(found), family);
+      callback(
+        error,
+        isList ? addresses.map(replaceCompatibleEntry) : addresses && replaceCompatible(addresses),
+        family,
+      );
     });
 }
 
-const refusableEntry = ({ address, family }: LookupAddress) => ({
-  address: refusable(address),
+const replaceCompatibleEntry = ({ address, family }: LookupAddress) => ({
+  address: replaceCompatible(address),
   family,
 });
 
-function refusable(address: string): string {
+function replaceCompatible(address: string): string {
   if (!ipaddr.IPv6.isValid(address)) return address;
 
   const isCompatible = ipaddr.IPv6.parse(address).match(IPV4_COMPATIBLE as [ipaddr.IPv6, number]);
 
-  return isCompatible && address !== "::1" ? NOWHERE : address;
+  return isCompatible && address !== "::1" ? UNSPECIFIED_ADDRESS : address;
 }

@@ -13,7 +13,7 @@ export class FetchFailure extends Error {
 export type FetchLimits = {
   maxBytes: number;
   timeoutMs: number;
-  /** Of the request, such as "image/*". */
+  /** Accept header of the request, such as "image/*". */
   accept: string;
   /** Addresses that count as public, for tests. */
   allowedAddresses?: string[];
@@ -28,22 +28,22 @@ export async function fetchPublicFile(address: string, limits: FetchLimits): Pro
   const stopping = AbortSignal.timeout(limits.timeoutMs);
   let url = new URL(address);
 
-  for (let hop = 0; hop <= MAX_REDIRECTS; hop++) {
-    const { status, headers, body, isCut, isWhole } = await get(url, limits, stopping);
+  for (let redirect = 0; redirect <= MAX_REDIRECTS; redirect++) {
+    const { status, headers, body, isCut, isWhole } = await getOnce(url, limits, stopping);
     if (status === 200 && isWhole) return body;
     if (status === 200) throw new FetchFailure(isCut ? "refused" : "unreachable");
     if (status >= 500) throw new FetchFailure("unreachable");
 
-    const next = status >= 300 && status < 400 ? (headers.location ?? "") : "";
-    if (!next || !URL.canParse(next, url)) throw new FetchFailure("refused");
+    const nextAddress = status >= 300 && status < 400 ? (headers.location ?? "") : "";
+    if (!nextAddress || !URL.canParse(nextAddress, url)) throw new FetchFailure("refused");
 
-    url = new URL(next, url);
+    url = new URL(nextAddress, url);
   }
 
   throw new FetchFailure("refused");
 }
 
-async function get(
+async function getOnce(
   url: URL,
   { accept, maxBytes, timeoutMs, allowedAddresses }: FetchLimits,
   stopping: AbortSignal,
@@ -51,15 +51,15 @@ async function get(
   if (!["http:", "https:"].includes(url.protocol) || url.username || url.password)
     throw new FetchFailure("refused");
 
-  const agent = publicAgent(url.protocol, { allowed: allowedAddresses });
+  const checkedAgent = publicAgent(url.protocol, { allowed: allowedAddresses });
   const headers = { Accept: accept, "Accept-Encoding": "identity" };
 
   try {
-    return await fetchBounded(url, { agent, headers, maxBytes, timeoutMs, stopping });
+    return await fetchBounded(url, { agent: checkedAgent, headers, maxBytes, timeoutMs, stopping });
   } catch (error) {
-    const isPrivate =
+    const isPrivateAddress =
       error instanceof NoAnswer && ["private address", "no answer"].includes(error.reason);
 
-    throw new FetchFailure(isPrivate ? "refused" : "unreachable");
+    throw new FetchFailure(isPrivateAddress ? "refused" : "unreachable");
   }
 }

@@ -1,14 +1,16 @@
 import { clock } from "~/platform/clock/clock";
 
 /**
- * Milliseconds until the time that a Retry-After header names in seconds or as a date; undefined
- * without one.
+ * Reads a Retry-After header, in seconds or as a date, as milliseconds from now; undefined without
+ * one.
  */
 export function retryAfterMs(header: string | undefined): number | undefined {
   if (!header) return undefined;
 
   const seconds = Number(header);
-  const ms = Number.isNaN(seconds) ? Date.parse(header) - clock.now().getTime() : seconds * 1000;
+  const waitMs = Number.isNaN(seconds)
+    ? Date.parse(header) - clock.now().getTime()
+    : seconds * 1000;
 
-  return ms > 0 ? ms : undefined;
+  return waitMs > 0 ? waitMs : undefined;
 }

@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { clock } from "~/platform/clock/clock";
 import { isSignedWebhook, webhookHeaders } from "./standard-webhook";
 
-/** The example of the specification. */
+/** Values of the specification's example. */
 const secret = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw";
 const id = "msg_p5jXN8AQM9LWM0D4loKWxJek";
 const body = Buffer.from('{"test": 2432232314}');

@@ -3,17 +3,17 @@ import { clock } from "~/platform/clock/clock";
 import { isSameSecret } from "~/platform/secrets/same-secret";
 import { required } from "~/platform/required";
 
-/** Both ways, as the specification proposes. */
+/** Maximum age of a timestamp, and maximum time in the future, as the specification proposes. */
 const TOLERANCE_MS = 5 * 60_000;
 const MAX_SIGNATURES = 10;
 
-type Signed = { id: string; body: string | Buffer; secret: string };
-type Headers = { id?: string; timestamp?: string; signature?: string };
+type SignedCall = { id: string; body: string | Buffer; secret: string };
+type SignatureHeaders = { id?: string; timestamp?: string; signature?: string };
 
 /**
- * Headers of Standard Webhooks 1.0 (standardwebhooks.com). The id is the same for every attempt.
+ * Headers of Standard Webhooks 1.0 (standardwebhooks.com). The id is the same for each attempt.
  */
-export function webhookHeaders({ id, body, secret }: Signed): Record<string, string> {
+export function webhookHeaders({ id, body, secret }: SignedCall): Record<string, string> {
   const timestamp = String(Math.floor(clock.now().getTime() / 1000));
   const signature = sign({ id, body, secret }, timestamp);
 
@@ -21,11 +21,11 @@ export function webhookHeaders({ id, body, secret }: Signed): Record<string, str
 }
 
 /**
- * True for a call that was signed with the secret within five minutes. Several signatures: one of
- * them is enough.
+ * True for a call that was signed with the secret within five minutes. Of several signatures one is
+ * enough.
  */
 export function isSignedWebhook(
-  { id, timestamp, signature }: Headers,
+  { id, timestamp, signature }: SignatureHeaders,
   body: Buffer,
   secret: string,
 ): boolean {
@@ -34,11 +34,13 @@ export function isSignedWebhook(
 
   const expected = sign({ id, body, secret }, required(timestamp));
 
-  return signature.split(" ", MAX_SIGNATURES).some((it) => isSameSecret(it, expected));
+  return signature
+    .split(" ", MAX_SIGNATURES)
+    .some((candidate) => isSameSecret(candidate, expected));
 }
 
-function sign({ id, body, secret }: Signed, timestamp: string): string {
-  const key = Buffer.from(secret.replace(/^whsec_/, ""), "base64");
+function sign({ id, body, secret }: SignedCall, timestamp: string): string {
+  const signingKey = Buffer.from(secret.replace(/^whsec_/, ""), "base64");
 
-  return `v1,${createHmac("sha256", key).update(`${id}.${timestamp}.`).update(body).digest("base64")}`;
+  return `v1,${createHmac("sha256", signingKey).update(`${id}.${timestamp}.`).update(body).digest("base64")}`;
 }

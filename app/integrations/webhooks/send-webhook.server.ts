@@ -13,19 +13,19 @@ export type WebhookAnswer = {
 };
 export type OutgoingWebhook = { url: string; id: string; body: string; secrets: string[] };
 /** `allowed`: addresses that count as public; for tests, a certificate authority. */
-type Network = { timeoutMs?: number; allowed?: string[]; ca?: string };
+type NetworkOptions = { timeoutMs?: number; allowed?: string[]; ca?: string };
 
 const TIMEOUT_MS = 15_000;
 const MAX_ANSWER_BYTES = 4096;
 
 /**
- * Https, or plain HTTP to an address that the operator allowed; no credentials, which would stand
- * in logs.
+ * True for HTTPS, or plain HTTP to an address that the operator allowed, without credentials, which
+ * would appear in logs.
  */
-export function isWebhookUrl(text: string): boolean {
-  if (!URL.canParse(text)) return false;
+export function isWebhookUrl(address: string): boolean {
+  if (!URL.canParse(address)) return false;
 
-  const { protocol, hostname, username, password } = new URL(text);
+  const { protocol, hostname, username, password } = new URL(address);
   if (username || password) return false;
 
   return (
@@ -40,16 +40,16 @@ export function isWebhookUrl(text: string): boolean {
  */
 export async function sendWebhook(
   { url: address, id, body, secrets }: OutgoingWebhook,
-  { timeoutMs = TIMEOUT_MS, allowed = env.WEBHOOK_ALLOWED_ADDRESSES, ca }: Network = {},
+  { timeoutMs = TIMEOUT_MS, allowed = env.WEBHOOK_ALLOWED_ADDRESSES, ca }: NetworkOptions = {},
   stopping?: AbortSignal,
 ): Promise<WebhookAnswer> {
   const url = new URL(address);
   const agent = publicAgent(url.protocol, { allowed, ca });
   const headers = signedHeaders({ id, body, secrets });
-  const bounds = { timeoutMs, maxBytes: MAX_ANSWER_BYTES, stopping };
+  const limits = { timeoutMs, maxBytes: MAX_ANSWER_BYTES, stopping };
 
   try {
-    return answerOf(await fetchBounded(url, { method: "POST", agent, headers, body, ...bounds }));
+    return answerOf(await fetchBounded(url, { method: "POST", agent, headers, body, ...limits }));
   } catch (error) {
     if (error instanceof NoAnswer) return { result: "later", problem: error.reason };
 
@@ -58,11 +58,11 @@ export async function sendWebhook(
 }
 
 function signedHeaders({ id, body, secrets }: Omit<OutgoingWebhook, "url">) {
-  const signed = secrets.map((secret) => webhookHeaders({ id, body, secret }));
-  const signature = signed.map((headers) => headers["webhook-signature"]).join(" ");
+  const headerSets = secrets.map((secret) => webhookHeaders({ id, body, secret }));
+  const signature = headerSets.map((headerSet) => headerSet["webhook-signature"]).join(" ");
 
   return {
-    ...signed[0],
+    ...headerSets[0],
     "webhook-signature": signature,
     "content-type": "application/json",
     "user-agent": "NhacSong-Webhooks/1",

@@ -20,26 +20,26 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { hasFfmpeg } from "~/platform/process/has-ffmpeg.server";
 
-const run = promisify(execFile);
-const LIMITS = { encoding: "buffer", timeout: 20_000, maxBuffer: 10_000_000 } as const;
+const executeFile = promisify(execFile);
+const FFMPEG_OPTIONS = { encoding: "buffer", timeout: 20_000, maxBuffer: 10_000_000 } as const;
 
-type Shows = {
+type ClipMakerOptions = {
   library: ShowLibrary;
   findShow(eventId: string): Promise<Show | null>;
   siteUrl: string | null;
 };
 
 /**
- * Cuts the clips that people marked, one after the other. What failed is tried again in the next
- * rounds, an hour apart.
+ * Cuts the clips that people marked, one after the other. A clip that failed is tried again in the
+ * next hourly rounds.
  */
-export function createClipMaker({ library, findShow, siteUrl }: Shows) {
-  let last: Promise<unknown> = Promise.resolve();
+export function createClipMaker({ library, findShow, siteUrl }: ClipMakerOptions) {
+  let lastWork: Promise<unknown> = Promise.resolve();
   let isClosed = false;
 
   async function cutAll(isNew: boolean) {
     for (const clip of await listRequestedClips(isNew)) {
-      // Clips wait for room: a full disk is no failed try.
+      // A full disk does not count as a failed attempt: the clips wait for space.
       if (isClosed || library.disk.stateFor().state === "full") break;
       try {
         if (!(await cut(clip)) && !isClosed) await noteCutFailed(clip.id, true);
@@ -50,46 +50,57 @@ export function createClipMaker({ library, findShow, siteUrl }: Shows) {
     }
   }
 
-  /** False if nothing of it is recorded any more. */
+  /** False if no media of the clip is recorded any more. */
   async function cut(clip: RequestedClip): Promise<boolean> {
-    const { id, eventId } = clip;
+    const { id: clipId, eventId } = clip;
     const show = await findShow(eventId);
-    const made = show && (await cutClip({ eventId, show, stored: library }, clip, wordsOf(clip)));
-    if (!made) return false;
+    const movie =
+      show && (await cutClip({ eventId, show, stored: library }, clip, metadataOf(clip)));
+    if (!movie) return false;
 
-    const { durationMs, picture } = made;
-    const bytes = await clipFiles.fill(videoName(id), made.file);
-    const still =
-      picture && (await takeStill(clipFiles.pathOf(videoName(id)), durationMs).catch(() => null));
-    if (still) await clipFiles.write(stillName(id), still);
-    const sizes = { width: picture?.width ?? null, height: picture?.height ?? null };
-    if (!(await saveCutClip(id, { bytes, durationMs, ...sizes, hasStill: still !== null })))
-      await removeClipFiles([id]);
+    const { durationMs, picture } = movie;
+    const bytes = await clipFiles.fill(videoName(clipId), movie.file);
+    const stillImage =
+      picture &&
+      (await takeStill(clipFiles.pathOf(videoName(clipId)), durationMs).catch(() => null));
+    if (stillImage) await clipFiles.write(stillName(clipId), stillImage);
+    const pictureSize = { width: picture?.width ?? null, height: picture?.height ?? null };
+    if (
+      !(await saveCutClip(clipId, {
+        bytes,
+        durationMs,
+        ...pictureSize,
+        hasStill: stillImage !== null,
+      }))
+    )
+      await removeClipFiles([clipId]);
 
     return true;
   }
 
-  const wordsOf = ({ id, title, show, artist }: RequestedClip) => ({
+  const metadataOf = ({ id, title, show, artist }: RequestedClip) => ({
     title: title || show,
     artist,
     comment: siteUrl ? `${siteUrl}/clip/${id}` : siteName(),
   });
 
-  const next = (work: () => Promise<unknown>) =>
-    (last = last.then(work).catch((error) => logger.error({ error }, "Clips could not be listed")));
+  const enqueue = (work: () => Promise<unknown>) =>
+    (lastWork = lastWork
+      .then(work)
+      .catch((error) => logger.error({ error }, "Clips could not be listed")));
 
   return {
-    cutNew: (): Promise<unknown> => next(() => cutAll(true)),
+    cutNew: (): Promise<unknown> => enqueue(() => cutAll(true)),
     /**
-     * Before the shows are closed: without them, marks would look as if nothing were recorded. The
-     * next start goes on.
+     * Called before the shows are closed, because clips of closed shows would count as not
+     * recorded. The next start cuts the rest.
      */
     close: () => {
       isClosed = true;
     },
-    /** Every hour, and at the start. */
+    /** Called every hour and at the start of the server. */
     round: (): Promise<unknown> =>
-      next(async () => {
+      enqueue(async () => {
         await cutAll(false);
         await sweepClips();
       }),
@@ -100,8 +111,8 @@ export function createClipMaker({ library, findShow, siteUrl }: Shows) {
 async function takeStill(file: string, durationMs: number): Promise<Buffer | null> {
   if (!hasFfmpeg()) return null;
 
-  for (const at of [durationMs / 2000, 0]) {
-    const input = [
+  for (const seconds of [durationMs / 2000, 0]) {
+    const inputOptions = [
       "-v",
       "error",
       "-threads",
@@ -109,12 +120,12 @@ async function takeStill(file: string, durationMs: number): Promise<Buffer | nul
       "-skip_frame",
       "nokey",
       "-ss",
-      at.toFixed(2),
+      seconds.toFixed(2),
       "-i",
       file,
     ];
     const output = ["-an", "-frames:v", "1", "-q:v", "3", "-f", "mjpeg", "pipe:1"];
-    const { stdout } = await run("ffmpeg", [...input, ...output], LIMITS);
+    const { stdout } = await executeFile("ffmpeg", [...inputOptions, ...output], FFMPEG_OPTIONS);
     if (stdout.length > 0) return stdout;
   }
 

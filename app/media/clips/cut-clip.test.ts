@@ -21,7 +21,7 @@ const fail = (error: unknown) => {
 const nowhere = { isStoredOnly: () => false, fetchSegment: async () => null };
 const WORDS = { title: "Diễm xưa", artist: "Hạ Vy", comment: "https://nhacsong.test/clip/1" };
 
-/** 80 seconds, on air still. */
+/** A show of 80 seconds that is still on air. */
 async function record(where: string | null = folder) {
   const show = await Show.open(where, fail);
 

@@ -7,8 +7,8 @@ import type { TrackName } from "../packager/segment";
 import type { Show } from "../packager/show";
 import { type ClipRange, clipTracks } from "./clip-segments";
 
-type Source = { eventId: string; show: Show; stored: StoredSegments };
-type Words = Parameters<typeof movieMetadata>[0];
+type ClipSource = { eventId: string; show: Show; stored: StoredSegments };
+type MovieTexts = Parameters<typeof movieMetadata>[0];
 
 export type CutMovie = {
   file: Readable;
@@ -18,42 +18,43 @@ export type CutMovie = {
 };
 
 /**
- * A clip as an mp4 of its own, between key frames, as it was recorded. Segments are read one after
- * the other, from memory, the disk or the storage. Null if too little is recorded.
+ * Returns a clip as a separate mp4 that starts at a key frame and is not encoded again. Segments
+ * are read one after another, from memory, the disk or the storage. Null if too little is recorded.
  * @throws StorageAwayError
  */
 export async function cutClip(
-  { eventId, show, stored }: Source,
+  { eventId, show, stored }: ClipSource,
   range: ClipRange,
-  words: Words,
+  texts: MovieTexts,
 ): Promise<CutMovie | null> {
   const tracks = clipTracks(show, range);
   if (tracks.length === 0) return null;
 
-  const read = (name: TrackName, n: number) =>
-    segmentBytes(stored, { eventId, n }, show.renditions.get(name)!);
-  const timelines = await readTimelines(tracks, null, read);
+  const readSegment = (name: TrackName, number: number) =>
+    segmentBytes(stored, { eventId, n: number }, show.renditions.get(name)!);
+  const timelines = await readTimelines(tracks, null, readSegment);
   if (timelines.some(({ chunks }) => chunks.length === 0)) return null;
 
-  const movie = movieFile(timelines, "movie", movieMetadata(words));
+  const movie = movieFile(timelines, "movie", movieMetadata(texts));
 
   async function* bytes() {
     yield movie.head;
 
-    const open = new Map<TrackName, { n: number; data: Buffer }>();
+    const currentSegments = new Map<TrackName, { n: number; data: Buffer }>();
 
-    for (const { name, n, at, bytes } of movie.pieces) {
-      const known = open.get(name);
-      const data = known?.n === n ? known.data : await read(name, n);
+    for (const { name, n, at: offset, bytes } of movie.pieces) {
+      const current = currentSegments.get(name);
+      const data = current?.n === n ? current.data : await readSegment(name, n);
       if (!data) throw new Error(`Segment ${n} of ${eventId} is gone.`);
 
-      open.set(name, { n, data });
-      yield data.subarray(at, at + bytes);
+      currentSegments.set(name, { n, data });
+      yield data.subarray(offset, offset + bytes);
     }
   }
 
-  const first = tracks[0]!.tracks[0]!;
-  const picture = first.kind === "video" ? { width: first.width, height: first.height } : null;
+  const leadTrack = tracks[0]!.tracks[0]!;
+  const picture =
+    leadTrack.kind === "video" ? { width: leadTrack.width, height: leadTrack.height } : null;
 
   return { file: Readable.from(bytes()), durationMs: movie.durationMs, picture };
 }

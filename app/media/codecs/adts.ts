@@ -5,8 +5,8 @@ import { readFragment } from "../isobmff/fragment";
  * AAC frames of a fragment with ADTS headers (ISO/IEC 14496-3 §1.A.3.2), each of which names the
  * sample rate.
  */
-export function adtsFrames(bytes: Buffer, track: AudioTrack, at = 0): Buffer[] {
-  const { samples, dataAt } = readFragment(bytes, at);
+export function adtsFrames(bytes: Buffer, track: AudioTrack, offset = 0): Buffer[] {
+  const { samples, dataAt } = readFragment(bytes, offset);
   let position = dataAt;
 
   return samples.flatMap(({ size }) => [
@@ -21,17 +21,17 @@ const HEADER_BYTES = 7;
 function adtsHeader({ description }: AudioTrack, frameBytes: number): Buffer {
   const config = description.readUInt16BE(0);
   const profile = (config >> 11) - 1;
-  const rate = (config >> 7) & 15;
+  const rateIndex = (config >> 7) & 15;
   const channels = (config >> 3) & 15;
-  const length = frameBytes + HEADER_BYTES;
+  const totalBytes = frameBytes + HEADER_BYTES;
 
   return Buffer.from([
     0xff,
     0xf1,
-    (profile << 6) | (rate << 2) | (channels >> 2),
-    ((channels & 3) << 6) | (length >> 11),
-    (length >> 3) & 0xff,
-    ((length & 7) << 5) | 0x1f,
+    (profile << 6) | (rateIndex << 2) | (channels >> 2),
+    ((channels & 3) << 6) | (totalBytes >> 11),
+    (totalBytes >> 3) & 0xff,
+    ((totalBytes & 7) << 5) | 0x1f,
     0xfc,
   ]);
 }

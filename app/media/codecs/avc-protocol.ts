@@ -10,7 +10,7 @@ type ParameterSets = { sequence: Uint8Array[]; picture: Uint8Array[] };
 const SEQUENCE_SET = 7;
 const PICTURE_SET = 8;
 const DELIMITER = 9;
-const HIGH = 100;
+const HIGH_PROFILE = 100;
 /** 4:2:0, 8 bits, no extensions: the only formats that `readSequenceParameters` accepts. */
 const HIGH_FIELDS = [0xfd, 0xf8, 0xf8, 0];
 
@@ -20,17 +20,17 @@ const HIGH_FIELDS = [0xfd, 0xf8, 0xf8, 0];
  */
 export function readAvcConfig(record: Uint8Array): AvcFormat {
   const { sequence, picture } = readParameterSets(record);
-  const [first] = sequence;
-  if (!first || picture.length === 0)
+  const [firstSequence] = sequence;
+  if (!firstSequence || picture.length === 0)
     throw new UnsupportedMediaError("The H.264 configuration cannot be read.");
 
-  const { width, height } = readSequenceParameters(first);
-  const ids = sequence.map((unit) => readSequenceParameters(unit).id);
-  if (!picture.every((unit) => ids.includes(sequenceIdOf(unit)))) {
+  const { width, height } = readSequenceParameters(firstSequence);
+  const sequenceIds = sequence.map((unit) => readSequenceParameters(unit).id);
+  if (!picture.every((unit) => sequenceIds.includes(sequenceIdOf(unit)))) {
     throw new UnsupportedMediaError("The H.264 configuration contradicts itself.");
   }
 
-  return { codecString: `avc1.${hex(first.subarray(1, 4))}`, width, height };
+  return { codecString: `avc1.${toHex(firstSequence.subarray(1, 4))}`, width, height };
 }
 
 /**
@@ -39,53 +39,56 @@ export function readAvcConfig(record: Uint8Array): AvcFormat {
  */
 export function avcConfigOf(keyFrame: Uint8Array, ownRecord: Uint8Array): Uint8Array {
   const lengthBytes = ((ownRecord[4] ?? 3) & 3) + 1;
-  const sets: ParameterSets = { sequence: [], picture: [] };
+  const parameterSets: ParameterSets = { sequence: [], picture: [] };
 
   for (const unit of unitsOf(keyFrame, lengthBytes)) {
-    const kind = unit[0]! & 0x1f;
-    if (kind === SEQUENCE_SET) addOnce(sets.sequence, unit);
-    if (kind === PICTURE_SET) addOnce(sets.picture, unit);
+    const unitType = unit[0]! & 0x1f;
+    if (unitType === SEQUENCE_SET) addOnce(parameterSets.sequence, unit);
+    if (unitType === PICTURE_SET) addOnce(parameterSets.picture, unit);
   }
 
-  return sets.sequence.length && sets.picture.length
-    ? writeAvcConfig(sets, lengthBytes)
+  return parameterSets.sequence.length && parameterSets.picture.length
+    ? writeAvcConfig(parameterSets, lengthBytes)
     : ownRecord;
 }
 
 /**
- * A key frame that begins with the parameter sets of its record, unless it has its own. ffmpeg and
- * VLC read the record of a stream once, and decode what is encoded otherwise by these.
+ * Returns a key frame that begins with the parameter sets of `record`, unless it has its own.
+ * ffmpeg and VLC read a stream's record only once and need the sets to decode a changed encoding.
  */
 export function withParameterSets(keyFrame: Uint8Array, record: Uint8Array): Uint8Array {
   const lengthBytes = ((record[4] ?? 3) & 3) + 1;
-  const units = [...unitsOf(keyFrame, lengthBytes)];
-  if (units.some((unit) => (unit[0]! & 0x1f) === SEQUENCE_SET)) return keyFrame;
+  const nalUnits = [...unitsOf(keyFrame, lengthBytes)];
+  if (nalUnits.some((unit) => (unit[0]! & 0x1f) === SEQUENCE_SET)) return keyFrame;
 
   const { sequence, picture } = readParameterSets(record);
-  const sets = [...sequence, ...picture].flatMap((unit) => [lengthOf(unit, lengthBytes), unit]);
+  const parameterSets = [...sequence, ...picture].flatMap((unit) => [
+    lengthPrefix(unit, lengthBytes),
+    unit,
+  ]);
   // An access unit delimiter comes first.
-  const hasDelimiter = units[0] !== undefined && (units[0][0]! & 0x1f) === DELIMITER;
-  const at = hasDelimiter ? lengthBytes + units[0]!.length : 0;
+  const hasDelimiter = nalUnits[0] !== undefined && (nalUnits[0][0]! & 0x1f) === DELIMITER;
+  const offset = hasDelimiter ? lengthBytes + nalUnits[0]!.length : 0;
 
-  return concat([keyFrame.subarray(0, at), ...sets, keyFrame.subarray(at)]);
+  return concat([keyFrame.subarray(0, offset), ...parameterSets, keyFrame.subarray(offset)]);
 }
 
-const lengthOf = ({ length }: Uint8Array, lengthBytes: number) =>
+const lengthPrefix = ({ length }: Uint8Array, lengthBytes: number) =>
   Uint8Array.from(
     { length: lengthBytes },
-    (_, i) => (length >> (8 * (lengthBytes - 1 - i))) & 0xff,
+    (_, index) => (length >> (8 * (lengthBytes - 1 - index))) & 0xff,
   );
 
 function concat(pieces: Uint8Array[]): Uint8Array {
-  const whole = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
+  const joined = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0));
+  let offset = 0;
 
   for (const piece of pieces) {
-    whole.set(piece, at);
-    at += piece.length;
+    joined.set(piece, offset);
+    offset += piece.length;
   }
 
-  return whole;
+  return joined;
 }
 
 function writeAvcConfig({ sequence, picture }: ParameterSets, lengthBytes: number): Uint8Array {
@@ -95,7 +98,7 @@ function writeAvcConfig({ sequence, picture }: ParameterSets, lengthBytes: numbe
     ...[1, profile!, compatibility!, level!, 0xfc | (lengthBytes - 1)],
     ...[0xe0 | sequence.length, ...sequence.flatMap(withLength)],
     ...[picture.length, ...picture.flatMap(withLength)],
-    ...(profile === HIGH ? HIGH_FIELDS : []),
+    ...(profile === HIGH_PROFILE ? HIGH_FIELDS : []),
   ]);
 }
 
@@ -103,53 +106,55 @@ const withLength = (unit: Uint8Array) => [unit.length >> 8, unit.length & 0xff, 
 
 /** Returns empty lists if the record is truncated or malformed. */
 function readParameterSets(record: Uint8Array): ParameterSets {
-  const nothing: ParameterSets = { sequence: [], picture: [] };
-  if (record.length < 7 || record[0] !== 1) return nothing;
+  const noSets: ParameterSets = { sequence: [], picture: [] };
+  if (record.length < 7 || record[0] !== 1) return noSets;
 
-  const sequence = readList(record, 6, record[5]! & 0x1f, SEQUENCE_SET);
+  const sequence = readUnits(record, 6, record[5]! & 0x1f, SEQUENCE_SET);
   const picture =
-    sequence && readList(record, sequence.end + 1, record[sequence.end] ?? 0, PICTURE_SET);
+    sequence && readUnits(record, sequence.end + 1, record[sequence.end] ?? 0, PICTURE_SET);
 
-  return picture ? { sequence: sequence.units, picture: picture.units } : nothing;
+  return picture ? { sequence: sequence.units, picture: picture.units } : noSets;
 }
 
-function readList(record: Uint8Array, start: number, count: number, kind: number) {
-  const units: Uint8Array[] = [];
-  let at = start;
+function readUnits(record: Uint8Array, startOffset: number, count: number, unitType: number) {
+  const nalUnits: Uint8Array[] = [];
+  let offset = startOffset;
 
-  for (let i = 0; i < count; i++) {
-    const length = ((record[at] ?? 0) << 8) | (record[at + 1] ?? 0);
-    const unit = record.subarray(at + 2, at + 2 + length);
-    const isWhole = unit.length === length && length >= (kind === SEQUENCE_SET ? 4 : 2);
-    if (!isWhole || (unit[0]! & 0x1f) !== kind) return null;
+  for (let index = 0; index < count; index++) {
+    const length = ((record[offset] ?? 0) << 8) | (record[offset + 1] ?? 0);
+    const unit = record.subarray(offset + 2, offset + 2 + length);
+    const isWhole = unit.length === length && length >= (unitType === SEQUENCE_SET ? 4 : 2);
+    if (!isWhole || (unit[0]! & 0x1f) !== unitType) return null;
 
-    units.push(unit);
-    at += 2 + length;
+    nalUnits.push(unit);
+    offset += 2 + length;
   }
 
-  return { units, end: at };
+  return { units: nalUnits, end: offset };
 }
 
 /** Yields the NAL units of a sample; skips a truncated one. */
 function* unitsOf(sample: Uint8Array, lengthBytes: number): Generator<Uint8Array> {
-  for (let at = 0; at + lengthBytes < sample.length;) {
+  for (let offset = 0; offset + lengthBytes < sample.length;) {
     let length = 0;
 
-    for (let i = 0; i < lengthBytes; i++) length = length * 256 + sample[at + i]!;
-    at += lengthBytes;
-    if (length === 0 || at + length > sample.length) return;
+    for (let index = 0; index < lengthBytes; index++)
+      length = length * 256 + sample[offset + index]!;
+    offset += lengthBytes;
+    if (length === 0 || offset + length > sample.length) return;
 
-    yield sample.subarray(at, at + length);
-    at += length;
+    yield sample.subarray(offset, offset + length);
+    offset += length;
   }
 }
 
-function addOnce(units: Uint8Array[], unit: Uint8Array) {
-  const isKnown = units.some(
-    (known) => known.length === unit.length && known.every((byte, i) => byte === unit[i]),
+function addOnce(nalUnits: Uint8Array[], unit: Uint8Array) {
+  const isKnown = nalUnits.some(
+    (existing) =>
+      existing.length === unit.length && existing.every((byte, index) => byte === unit[index]),
   );
-  if (!isKnown) units.push(unit);
+  if (!isKnown) nalUnits.push(unit);
 }
 
-const hex = (bytes: Uint8Array) =>
+const toHex = (bytes: Uint8Array) =>
   [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");

@@ -1,9 +1,9 @@
 import { BitReader } from "./bit-reader";
 import { UnsupportedMediaError } from "./unsupported-media";
 
-const HIGH = 100;
+const HIGH_PROFILE = 100;
 /** Profiles that browsers decode: 8 bits, 4:2:0. */
-const PLAYABLE_PROFILES = [66, 77, HIGH];
+const PLAYABLE_PROFILES = [66, 77, HIGH_PROFILE];
 const PROFILE_NAMES: Record<number, string> = {
   110: "High 10",
   122: "High 4:2:2",
@@ -20,16 +20,16 @@ export type SequenceParameters = { id: number; width: number; height: number };
 export function readSequenceParameters(unit: Uint8Array): SequenceParameters {
   const profile = unit[1]!;
   if (!PLAYABLE_PROFILES.includes(profile)) {
-    const name = PROFILE_NAMES[profile] ?? `number ${profile}`;
+    const profileName = PROFILE_NAMES[profile] ?? `number ${profile}`;
 
     throw new UnsupportedMediaError(
-      `H.264 profile ${name} does not play in browsers. Choose High, Main or Baseline, 4:2:0.`,
+      `H.264 profile ${profileName} does not play in browsers. Choose High, Main or Baseline, 4:2:0.`,
     );
   }
 
   const bits = new BitReader(withoutEmulation(unit.subarray(4)));
-  const id = bits.readUnsigned();
-  if (profile === HIGH) skipHighFields(bits);
+  const sequenceId = bits.readUnsigned();
+  if (profile === HIGH_PROFILE) skipHighFields(bits);
   bits.readUnsigned(); // log2_max_frame_num_minus4
   skipPictureOrder(bits);
   bits.readUnsigned(); // max_num_ref_frames
@@ -43,7 +43,7 @@ export function readSequenceParameters(unit: Uint8Array): SequenceParameters {
     throw new UnsupportedMediaError(`A picture of ${width} × ${height} cannot be shown.`);
   }
 
-  return { id, ...size };
+  return { id: sequenceId, ...size };
 }
 
 /**
@@ -65,22 +65,22 @@ function readSize(bits: BitReader) {
   if (!framesOnly) bits.skip(1);
   bits.skip(1);
 
-  const crop = bits.read(1)
+  const cropBox = bits.read(1)
     ? [bits.readUnsigned(), bits.readUnsigned(), bits.readUnsigned(), bits.readUnsigned()]
     : [0, 0, 0, 0];
-  const [left, right, top, bottom] = crop as [number, number, number, number];
-  const rows = framesOnly ? 1 : 2;
+  const [left, right, top, bottom] = cropBox as [number, number, number, number];
+  const heightFactor = framesOnly ? 1 : 2;
 
   return {
     width: widthInBlocks * 16 - (left + right) * 2,
-    height: heightInUnits * 16 * rows - (top + bottom) * 2 * rows,
+    height: heightInUnits * 16 * heightFactor - (top + bottom) * 2 * heightFactor,
   };
 }
 
 function skipHighFields(bits: BitReader) {
   const chroma = bits.readUnsigned();
-  const [luma, chromaDepth] = [bits.readUnsigned(), bits.readUnsigned()];
-  if (chroma !== 1 || luma > 0 || chromaDepth > 0) {
+  const [lumaDepth, chromaDepth] = [bits.readUnsigned(), bits.readUnsigned()];
+  if (chroma !== 1 || lumaDepth > 0 || chromaDepth > 0) {
     throw new UnsupportedMediaError(
       "Only 8 bits and 4:2:0 play in browsers (pixel format yuv420p or NV12).",
     );
@@ -89,37 +89,38 @@ function skipHighFields(bits: BitReader) {
   bits.skip(1);
   if (!bits.read(1)) return;
 
-  for (let i = 0; i < 8; i++) {
-    if (bits.read(1)) skipScalingList(bits, i < 6 ? 16 : 64);
+  for (let index = 0; index < 8; index++) {
+    if (bits.read(1)) skipScalingList(bits, index < 6 ? 16 : 64);
   }
 }
 
 function skipScalingList(bits: BitReader, size: number) {
-  let [last, next] = [8, 8];
+  let [lastScale, nextScale] = [8, 8];
 
-  for (let i = 0; i < size; i++) {
-    if (next !== 0) next = (last + bits.readSigned() + 256) % 256;
-    last = next === 0 ? last : next;
+  for (let index = 0; index < size; index++) {
+    if (nextScale !== 0) nextScale = (lastScale + bits.readSigned() + 256) % 256;
+    lastScale = nextScale === 0 ? lastScale : nextScale;
   }
 }
 
 function skipPictureOrder(bits: BitReader) {
-  const type = bits.readUnsigned();
-  if (type === 0) bits.readUnsigned();
-  if (type !== 1) return;
+  const orderType = bits.readUnsigned();
+  if (orderType === 0) bits.readUnsigned();
+  if (orderType !== 1) return;
 
   bits.skip(1);
   bits.readSigned();
   bits.readSigned();
 
-  const cycle = Math.min(bits.readUnsigned(), 255);
+  const cycleLength = Math.min(bits.readUnsigned(), 255);
 
-  for (let i = 0; i < cycle; i++) bits.readSigned();
+  for (let index = 0; index < cycleLength; index++) bits.readSigned();
 }
 
 /** Removes the emulation prevention byte from every 00 00 03. */
 function withoutEmulation(bytes: Uint8Array): Uint8Array {
   return bytes.filter(
-    (byte, i) => !(byte === 3 && i >= 2 && bytes[i - 1] === 0 && bytes[i - 2] === 0),
+    (byte, index) =>
+      !(byte === 3 && index >= 2 && bytes[index - 1] === 0 && bytes[index - 2] === 0),
   );
 }

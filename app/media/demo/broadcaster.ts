@@ -24,7 +24,7 @@ export async function startDemoBroadcast(engine: LiveEngine, eventId: string) {
   const ingest = await engine.ingest(eventId, publisher);
   if (typeof ingest === "string") return { stop };
 
-  for (const [name, track] of clip.tracks) ingest.configure(name, track);
+  for (const [trackName, track] of clip.tracks) ingest.configure(trackName, track);
   const position = { round: 0, next: 0 };
   const timer = setInterval(() => {
     sendUntil(ingest, clip, position, (monotonicNow() - startedMonotonic) * 1000);
@@ -65,7 +65,7 @@ export async function packageDemoShow(show: Show, rounds: number, startedAt: Dat
   const clip = await readClip();
 
   await show.begin({ id: `demo-${randomUUID()}`, startedAt: startedAt.getTime(), isPast: true });
-  for (const [name, track] of clip.tracks) show.configure(name, track);
+  for (const [trackName, track] of clip.tracks) show.configure(trackName, track);
   for (let round = 0; round < rounds; round++) {
     const offset = round * clip.seconds * 1e6;
 

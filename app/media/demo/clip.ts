@@ -7,45 +7,54 @@ import { codeFolder } from "~db/code-folder.server";
 export type ClipPacket = { name: TrackName; timestampUs: number; key: boolean; data: Uint8Array };
 export type Clip = { seconds: number; tracks: Map<TrackName, Track>; packets: ClipPacket[] };
 
-const FILE = path.join(codeFolder, "app/media/demo/clip.mp4");
+const CLIP_FILE = path.join(codeFolder, "app/media/demo/clip.mp4");
 
 /** The clip consists of whole GOPs and whole AAC frames; packets are sorted by time. */
-export async function readClip(file = path.resolve(FILE)): Promise<Clip> {
+export async function readClip(clipFile = path.resolve(CLIP_FILE)): Promise<Clip> {
   // Loaded only on demo sites.
   const { ALL_FORMATS, FilePathSource, Input } = await import("mediabunny");
-  const input = new Input({ source: new FilePathSource(file), formats: ALL_FORMATS });
+  const mediaInput = new Input({ source: new FilePathSource(clipFile), formats: ALL_FORMATS });
 
   try {
-    const clip: Clip = { seconds: await input.computeDuration(), tracks: new Map(), packets: [] };
+    const clip: Clip = {
+      seconds: await mediaInput.computeDuration(),
+      tracks: new Map(),
+      packets: [],
+    };
 
-    for (const inputTrack of await input.getTracks()) await addTrack(clip, inputTrack);
-    clip.packets.sort((a, b) => a.timestampUs - b.timestampUs);
+    for (const inputTrack of await mediaInput.getTracks()) await addTrack(clip, inputTrack);
+    clip.packets.sort((left, right) => left.timestampUs - right.timestampUs);
 
     return { ...clip, seconds: Math.round(clip.seconds) };
   } finally {
-    input.dispose();
+    mediaInput.dispose();
   }
 }
 
-async function addTrack(clip: Clip, input: InputTrack) {
-  const track = await trackOf(input);
-  const name: TrackName =
+async function addTrack(clip: Clip, mediaInput: InputTrack) {
+  const track = await trackOf(mediaInput);
+  const trackName: TrackName =
     track.kind === "video" ? (`v${track.height}` as TrackName) : clip.tracks.has("a") ? "al" : "a";
 
-  clip.tracks.set(name, track);
+  clip.tracks.set(trackName, track);
 
   const { EncodedPacketSink } = await import("mediabunny");
 
-  for await (const packet of new EncodedPacketSink(input).packets()) {
+  for await (const packet of new EncodedPacketSink(mediaInput).packets()) {
     const timestampUs = Math.round(packet.timestamp * 1e6);
 
-    clip.packets.push({ name, timestampUs, key: packet.type === "key", data: packet.data });
+    clip.packets.push({
+      name: trackName,
+      timestampUs,
+      key: packet.type === "key",
+      data: packet.data,
+    });
   }
 }
 
-async function trackOf(input: InputTrack): Promise<Track> {
-  if (input.isVideoTrack()) {
-    const config = await input.getDecoderConfig();
+async function trackOf(mediaInput: InputTrack): Promise<Track> {
+  if (mediaInput.isVideoTrack()) {
+    const config = await mediaInput.getDecoderConfig();
     const {
       codec: codecString,
       codedWidth: width = 0,
@@ -62,7 +71,7 @@ async function trackOf(input: InputTrack): Promise<Track> {
     };
   }
 
-  const config = input.isAudioTrack() ? await input.getDecoderConfig() : null;
+  const config = mediaInput.isAudioTrack() ? await mediaInput.getDecoderConfig() : null;
   const { codec: codecString, sampleRate, numberOfChannels: channels } = config!;
 
   return {
@@ -75,10 +84,10 @@ async function trackOf(input: InputTrack): Promise<Track> {
   };
 }
 
-function bytesOf(source: AllowSharedBufferSource | undefined): Buffer {
-  if (!source) throw new Error("The clip has a track without a decoder configuration.");
-  if (ArrayBuffer.isView(source))
-    return Buffer.from(source.buffer, source.byteOffset, source.byteLength);
+function bytesOf(description: AllowSharedBufferSource | undefined): Buffer {
+  if (!description) throw new Error("The clip has a track without a decoder configuration.");
+  if (ArrayBuffer.isView(description))
+    return Buffer.from(description.buffer, description.byteOffset, description.byteLength);
 
-  return Buffer.from(source);
+  return Buffer.from(description);
 }

@@ -17,7 +17,7 @@ const RATE_MS = 60_000;
 /** The warning comes this long before the disk is full, and at the latest at WARN_BYTES. */
 const WARN_MINUTES = 60;
 const WARN_BYTES = 1_000_000_000;
-/** Room for the largest segment. */
+/** With less room than this, which the largest segment needs, the disk counts as full. */
 const FULL_BYTES = 4_000_000;
 
 /** Tracks how much may still be recorded and warns in time. */
@@ -42,7 +42,7 @@ export class DiskSpace {
     this.hasCounted = true;
   }
 
-  /** Recordings were removed: the next refresh counts again. */
+  /** Called after recordings were removed: the next refresh counts the used bytes again. */
   invalidate() {
     this.hasCounted = false;
   }
@@ -64,10 +64,11 @@ export class DiskSpace {
     const perMinute = this.bytesPerMinute();
     const minutesLeft =
       perMinute > 0 && Number.isFinite(roomBytes) ? Math.floor(roomBytes / perMinute) : null;
-    const isLow = roomBytes < WARN_BYTES || (minutesLeft !== null && minutesLeft < WARN_MINUTES);
+    const isRunningLow =
+      roomBytes < WARN_BYTES || (minutesLeft !== null && minutesLeft < WARN_MINUTES);
 
     return {
-      state: roomBytes < FULL_BYTES ? "full" : isLow ? "low" : "fine",
+      state: roomBytes < FULL_BYTES ? "full" : isRunningLow ? "low" : "fine",
       roomBytes,
       minutesLeft,
     };
@@ -82,9 +83,9 @@ export class DiskSpace {
   }
 
   private bytesPerMinute() {
-    const since = this.now() - RATE_MS;
+    const earliest = this.now() - RATE_MS;
 
-    this.written = this.written.filter(({ at }) => at >= since);
+    this.written = this.written.filter(({ at }) => at >= earliest);
 
     return this.written.reduce((sum, { bytes }) => sum + bytes, 0);
   }

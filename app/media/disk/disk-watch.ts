@@ -15,22 +15,22 @@ export class DiskWatch {
   async check() {
     await this.disk.refresh();
 
-    const all = this.disk.stateFor();
+    const diskState = this.disk.stateFor();
 
-    setDisk(all);
-    if (all.state !== this.state) this.note(all.state, all.roomBytes);
+    setDisk(diskState);
+    if (diskState.state !== this.state) this.logChange(diskState.state, diskState.roomBytes);
     for (const session of this.sessions())
       session.notifyDisk(this.disk.stateFor(session.show.storedBytes));
   }
 
-  private note(state: "fine" | "low" | "full", roomBytes: number) {
+  private logChange(state: "fine" | "low" | "full", roomBytes: number) {
     this.state = state;
 
-    const room = { state, roomMegabytes: Math.round(roomBytes / 1e6) };
-    if (state === "fine") logger.info(room, "There is space for recordings again");
+    const details = { state, roomMegabytes: Math.round(roomBytes / 1e6) };
+    if (state === "fine") logger.info(details, "There is space for recordings again");
     else
       logger.warn(
-        room,
+        details,
         state === "low" ? "Space for recordings is running out" : "Recording stopped: no space",
       );
   }

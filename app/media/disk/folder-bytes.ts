@@ -7,10 +7,10 @@ export async function folderBytes(folder: string): Promise<number> {
   let bytes = 0;
 
   for (const entry of entries) {
-    const name = path.join(folder, entry.name);
-    if (entry.isDirectory()) bytes += await folderBytes(name);
+    const entryPath = path.join(folder, entry.name);
+    if (entry.isDirectory()) bytes += await folderBytes(entryPath);
     else
-      bytes += await stat(name).then(
+      bytes += await stat(entryPath).then(
         ({ size }) => size,
         () => 0,
       );

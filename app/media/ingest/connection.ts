@@ -55,37 +55,37 @@ export class Connection {
     private readonly socket: WebSocket,
     private readonly engine: LiveEngine,
     private readonly eventId: string,
-    /** Returns the reason if this person may no longer send. */
+    /** Returns the reason if this artist may no longer send. */
     refusal: () => Promise<IngestErrorCode | null>,
     /** For example "Firefox · Linux". */
     private readonly browser: string | null = null,
   ) {
     this.watchdog = new Watchdog<IngestErrorCode>({
       findRefusal: refusal,
-      fail: (code) => this.fail(code),
+      fail: (errorCode) => this.fail(errorCode),
     });
-    socket.on("message", (data: Buffer, isBinary) => this.receive(data, isBinary));
+    socket.on("message", (messageBytes: Buffer, isBinary) => this.receive(messageBytes, isBinary));
     socket.on("close", () => this.leave());
     socket.on("error", () => socket.terminate());
   }
 
-  private receive(data: Buffer, isBinary: boolean) {
-    if (!this.watchdog.tryConsume(data.length)) return this.fail("too_fast");
-    if (isBinary) return this.receivePacket(data);
+  private receive(messageBytes: Buffer, isBinary: boolean) {
+    if (!this.watchdog.tryConsume(messageBytes.length)) return this.fail("too_fast");
+    if (isBinary) return this.receivePacket(messageBytes);
 
-    const frame = parsePublisherFrame(data.toString());
+    const frame = parsePublisherFrame(messageBytes.toString());
     if (!frame) return this.countMalformed();
 
     this.receiveFrame(frame);
   }
 
-  private receivePacket(data: Buffer) {
-    const packet = decodePacket(data);
-    const name = packet && this.names.get(packet.track);
-    if (!name) return this.countMalformed();
+  private receivePacket(messageBytes: Buffer) {
+    const packet = decodePacket(messageBytes);
+    const trackName = packet && this.names.get(packet.track);
+    if (!trackName) return this.countMalformed();
     if (packet.key && !this.configurePicture(packet)) return this.fail("undecodable");
 
-    this.ingest?.push(name, packet);
+    this.ingest?.push(trackName, packet);
   }
 
   /** False if no browser can decode the video. */
@@ -141,16 +141,16 @@ export class Connection {
       onDisk,
       onClose,
     };
-    const opened = await this.engine.ingest(this.eventId, publisher);
+    const result = await this.engine.ingest(this.eventId, publisher);
 
     this.socket.resume();
-    if (typeof opened === "string") return this.fail(opened);
+    if (typeof result === "string") return this.fail(result);
 
-    this.ingest = opened;
+    this.ingest = result;
     if (this.socket.readyState !== this.socket.OPEN) return this.leave();
 
-    this.send({ type: "ready", ...opened.resumption });
-    if (opened.isLive) onLive();
+    this.send({ type: "ready", ...result.resumption });
+    if (result.isLive) onLive();
   }
 
   /** Confirms the end only after the commit. */
@@ -172,15 +172,15 @@ export class Connection {
     if (this.malformed > MAX_MALFORMED) this.fail("malformed");
   }
 
-  private fail(code: IngestErrorCode) {
+  private fail(errorCode: IngestErrorCode) {
     this.leave();
 
-    const refusal = REFUSALS[code];
+    const refusal = REFUSALS[errorCode];
     if (refusal && !this.isOver)
       noteEncoderRefused(this.eventId, { code: refusal, encoder: this.browser, detail: null });
     this.isOver = true;
-    this.send({ type: "error", code });
-    this.socket.close(CLOSE_CODES[code], code);
+    this.send({ type: "error", code: errorCode });
+    this.socket.close(CLOSE_CODES[errorCode], errorCode);
     setTimeout(() => this.socket.terminate(), 2000).unref();
   }
 
@@ -208,7 +208,7 @@ function pictureOf({ description }: VideoConfig, keyFrame: Uint8Array): VideoTra
 }
 
 function soundOf({ codecString, description, sampleRate, channels }: AudioConfig): AudioTrack {
-  const shared = { kind: "audio", codec: "aac", codecString, sampleRate, channels } as const;
+  const sharedFields = { kind: "audio", codec: "aac", codecString, sampleRate, channels } as const;
 
-  return { ...shared, description: Buffer.from(description, "base64") };
+  return { ...sharedFields, description: Buffer.from(description, "base64") };
 }

@@ -22,11 +22,11 @@ export class MinuteCap {
 
   /** False if the limit is exceeded. */
   tryConsume(bytes: number): boolean {
-    const at = Math.floor(this.now() / BUCKET_MS);
-    const last = this.buckets.at(-1);
-    if (last?.at === at) last.bytes += bytes;
-    else this.buckets.push({ at, bytes });
-    while (this.buckets[0]!.at <= at - BUCKETS) this.buckets.shift();
+    const bucketNumber = Math.floor(this.now() / BUCKET_MS);
+    const newestBucket = this.buckets.at(-1);
+    if (newestBucket?.at === bucketNumber) newestBucket.bytes += bytes;
+    else this.buckets.push({ at: bucketNumber, bytes });
+    while (this.buckets[0]!.at <= bucketNumber - BUCKETS) this.buckets.shift();
 
     return this.bytes() <= MAX_BYTES;
   }
@@ -39,6 +39,6 @@ export class MinuteCap {
   }
 
   private bytes() {
-    return this.buckets.reduce((sum, it) => sum + it.bytes, 0);
+    return this.buckets.reduce((sum, bucket) => sum + bucket.bytes, 0);
   }
 }

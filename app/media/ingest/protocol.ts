@@ -22,7 +22,7 @@
 
 import { parseJson } from "~/platform/json/parse-json";
 
-/** Length of the browser's ring buffer for resending. */
+/** Length of the browser's ring buffer for resending, in µs. */
 export const RING_US = 60_000_000;
 export const MAX_PACKET_BYTES = 4_000_000;
 export const MAX_BITS_PER_SECOND = 8_000_000;
@@ -31,9 +31,9 @@ const MAX_TRACKS = 8;
 
 export const VIDEO_TRACKS = ["v1080", "v720", "v480", "v360"] as const;
 export const AUDIO_TRACK = "a";
-/** The same sound in fewer bits, for connections that carry no more. */
+/** The sound at a lower bit rate, for connections that are too slow for the normal one. */
 export const LOW_AUDIO_TRACK = "al";
-/** The better one first. */
+/** Best first. */
 export const AUDIO_TRACKS = [AUDIO_TRACK, LOW_AUDIO_TRACK] as const;
 export type AudioTrackName = (typeof AUDIO_TRACKS)[number];
 export type TrackName = (typeof VIDEO_TRACKS)[number] | AudioTrackName;
@@ -98,7 +98,7 @@ export type IngestErrorCode =
   | "no_space"
   | "restarting";
 
-/** "fine" has no minutes. */
+/** `minutesLeft` is null in state "fine". */
 export type DiskState = { state: "fine" | "low" | "full"; minutesLeft: number | null };
 
 export type IngestFrame =
@@ -177,8 +177,8 @@ export function decodePacket(bytes: Uint8Array): Packet | null {
 const MAX_TIMESTAMP_US = 48 * 3600 * 1e6;
 
 /** Null for malformed frames. */
-export function parsePublisherFrame(text: string): PublisherFrame | null {
-  const frame = parseObject(text);
+export function parsePublisherFrame(json: string): PublisherFrame | null {
+  const frame = parseObject(json);
   if (!frame) return null;
   if (frame.type === "end") return { type: "end" };
   if (frame.type === "ping" && isNumber(frame.sent)) return readPing(frame.sent, frame.aheadMs);
@@ -189,12 +189,12 @@ export function parsePublisherFrame(text: string): PublisherFrame | null {
 }
 
 /** For the browser. Null for unknown frames. */
-export function parseIngestFrame(text: string): IngestFrame | null {
-  const frame = parseObject(text);
-  const known =
+export function parseIngestFrame(json: string): IngestFrame | null {
+  const frame = parseObject(json);
+  const isKnown =
     frame && ["ready", "live", "pong", "disk", "error", "ended"].includes(String(frame.type));
 
-  return known ? (frame as IngestFrame) : null;
+  return isKnown ? (frame as IngestFrame) : null;
 }
 
 type Fields = Record<string, unknown>;
@@ -212,7 +212,7 @@ function readHello({ sessionId, startedAt }: Fields): PublisherFrame | null {
 
 function readConfig(fields: Fields): PublisherFrame | null {
   const { track, codecString, description } = fields;
-  if (!isWhole(track, 0, MAX_TRACKS - 1) || typeof codecString !== "string") return null;
+  if (!isWholeNumber(track, 0, MAX_TRACKS - 1) || typeof codecString !== "string") return null;
   if (typeof description !== "string" || !/^[\w+/]{2,4096}=*$/.test(description)) return null;
 
   const shared = { type: "config" as const, track, codecString, description };
@@ -229,7 +229,7 @@ function readVideo(
 ): PublisherFrame | null {
   if (codec !== "avc" || !isVideoTrack(name) || !/^avc[13]\.[\da-f]{6}$/i.test(shared.codecString))
     return null;
-  if (!isWhole(width, 16, 4096) || !isWhole(height, 16, 4096)) return null;
+  if (!isWholeNumber(width, 16, 4096) || !isWholeNumber(height, 16, 4096)) return null;
 
   return { ...shared, name, kind: "video", codec, width, height };
 }
@@ -240,13 +240,13 @@ function readAudio(
 ): PublisherFrame | null {
   if (codec !== "aac" || !isAudioTrack(name) || !/^mp4a\.40\.\d{1,2}$/.test(shared.codecString))
     return null;
-  if (!isWhole(sampleRate, 8000, 96000) || !isWhole(channels, 1, 8)) return null;
+  if (!isWholeNumber(sampleRate, 8000, 96000) || !isWholeNumber(channels, 1, 8)) return null;
 
   return { ...shared, name, kind: "audio", codec, sampleRate, channels };
 }
 
-function parseObject(text: string): Fields | null {
-  const value = parseJson(text);
+function parseObject(json: string): Fields | null {
+  const value = parseJson(json);
 
   return typeof value === "object" && value !== null ? (value as Fields) : null;
 }
@@ -258,5 +258,5 @@ export const isAudioTrack = (name: unknown): name is AudioTrackName =>
   AUDIO_TRACKS.includes(name as never);
 const isNumber = (value: unknown): value is number =>
   typeof value === "number" && Number.isFinite(value);
-const isWhole = (value: unknown, min: number, max: number): value is number =>
+const isWholeNumber = (value: unknown, min: number, max: number): value is number =>
   Number.isInteger(value) && (value as number) >= min && (value as number) <= max;

@@ -12,8 +12,8 @@ import type { LiveEngine } from "../engine.server";
 import { Connection } from "./connection";
 import { CLOSE_CODES, type IngestErrorCode, type IngestFrame, MAX_PACKET_BYTES } from "./protocol";
 
-const ROUTE = "/ws/ingest/:eventId";
-const PATH = /^\/ws\/ingest\/([\w-]{1,64})$/;
+const ROUTE_PATTERN = "/ws/ingest/:eventId";
+const INGEST_PATH = /^\/ws\/ingest\/([\w-]{1,64})$/;
 
 /**
  * Handles upgrades of `/ws/ingest/{eventId}` for the event's approved artist. Pages of other sites
@@ -28,12 +28,12 @@ export function createIngestSocket(engine: LiveEngine) {
   });
 
   function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean {
-    const [, eventId] = PATH.exec(request.url?.split("?")[0] ?? "") ?? [];
+    const [, eventId] = INGEST_PATH.exec(request.url?.split("?")[0] ?? "") ?? [];
     if (!eventId) return false;
 
     socket.on("error", () => socket.destroy());
     if (!isOwnOrigin(request)) {
-      rejectUpgrade(request, socket, { route: ROUTE, status: 403 });
+      rejectUpgrade(request, socket, { route: ROUTE_PATTERN, status: 403 });
 
       return true;
     }
@@ -41,9 +41,9 @@ export function createIngestSocket(engine: LiveEngine) {
     const refusal = () => refusalFor(request, eventId);
 
     refusal()
-      .then((code) => {
+      .then((errorCode) => {
         server.handleUpgrade(request, socket, head, (client) => {
-          if (code) return dismiss(request, client, code);
+          if (errorCode) return dismiss(request, client, errorCode);
 
           void new Connection(
             client,
@@ -54,7 +54,7 @@ export function createIngestSocket(engine: LiveEngine) {
           );
         });
       })
-      .catch(() => rejectUpgrade(request, socket, { route: ROUTE, status: 500 }));
+      .catch(() => rejectUpgrade(request, socket, { route: ROUTE_PATTERN, status: 500 }));
 
     return true;
   }
@@ -94,10 +94,10 @@ async function refusalFor(
   }
 }
 
-function dismiss(request: IncomingMessage, client: WebSocket, code: IngestErrorCode) {
-  logRefusal(request, { route: ROUTE, status: 403, reason: code });
+function dismiss(request: IncomingMessage, client: WebSocket, errorCode: IngestErrorCode) {
+  logRefusal(request, { route: ROUTE_PATTERN, status: 403, reason: errorCode });
   client.on("error", () => client.terminate());
-  client.send(JSON.stringify({ type: "error", code } satisfies IngestFrame));
-  client.close(CLOSE_CODES[code], code);
+  client.send(JSON.stringify({ type: "error", code: errorCode } satisfies IngestFrame));
+  client.close(CLOSE_CODES[errorCode], errorCode);
   setTimeout(() => client.terminate(), 2000).unref();
 }

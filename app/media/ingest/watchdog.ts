@@ -8,14 +8,14 @@ const MAX_BYTES_PER_SECOND = MAX_BITS_PER_SECOND / 8;
 /** Allows a reconnecting broadcaster to send a whole ring buffer at once. */
 const BURST_SECONDS = RING_US / 1e6 + 5;
 
-/** The bytes that a browser may send. */
+/** Limits the bytes per second of one browser. */
 export const createByteBucket = (now = monotonicNow) =>
   new TokenBucket(MAX_BYTES_PER_SECOND * BURST_SECONDS, MAX_BYTES_PER_SECOND, now);
 
 type WatchdogOptions<Refusal extends string> = {
-  /** Returns the reason if this person may no longer send. Called repeatedly. */
+  /** Returns the reason if this artist may no longer send. Called repeatedly. */
   findRefusal: () => Promise<Refusal | null>;
-  fail: (code: Refusal | "idle") => void;
+  fail: (errorCode: Refusal | "idle") => void;
   /** Interval between calls of `findRefusal`. */
   recheckMs?: number;
   /** Replaces the limit of browsers. */
@@ -29,7 +29,7 @@ export class Watchdog<Refusal extends string> {
   private checkedAt = monotonicNow();
   private readonly timer: NodeJS.Timeout;
 
-  constructor(private readonly watched: WatchdogOptions<Refusal>) {
+  constructor(private readonly options: WatchdogOptions<Refusal>) {
     this.timer = setInterval(() => void this.check(), CHECK_MS).unref();
   }
 
@@ -37,7 +37,7 @@ export class Watchdog<Refusal extends string> {
   tryConsume(bytes: number): boolean {
     this.receivedAt = monotonicNow();
 
-    return this.watched.cap?.tryConsume(bytes) ?? this.bucket.take(bytes) === 0;
+    return this.options.cap?.tryConsume(bytes) ?? this.bucket.take(bytes) === 0;
   }
 
   stop() {
@@ -46,7 +46,7 @@ export class Watchdog<Refusal extends string> {
 
   private async check() {
     const now = monotonicNow();
-    const { findRefusal, fail, recheckMs = CHECK_MS } = this.watched;
+    const { findRefusal, fail, recheckMs = CHECK_MS } = this.options;
     if (now - this.receivedAt > IDLE_MS) return fail("idle");
     if (now - this.checkedAt < recheckMs - CHECK_MS / 2) return;
 

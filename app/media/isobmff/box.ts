@@ -1,21 +1,21 @@
 /** Writes and finds boxes of ISO/IEC 14496-12. */
 
-export function box(type: string, ...contents: Uint8Array[]): Buffer {
-  const head = Buffer.alloc(8);
+export function box(boxType: string, ...contents: Uint8Array[]): Buffer {
+  const header = Buffer.alloc(8);
 
-  head.writeUInt32BE(contents.reduce((bytes, it) => bytes + it.length, 8));
-  head.write(type, 4, "latin1");
+  header.writeUInt32BE(contents.reduce((bytes, content) => bytes + content.length, 8));
+  header.write(boxType, 4, "latin1");
 
-  return Buffer.concat([head, ...contents]);
+  return Buffer.concat([header, ...contents]);
 }
 
 export function fullBox(
-  type: string,
+  boxType: string,
   version: number,
   flags: number,
   ...contents: Uint8Array[]
 ): Buffer {
-  return box(type, u32(version * 0x1000000 + flags), ...contents);
+  return box(boxType, u32(version * 0x1000000 + flags), ...contents);
 }
 
 export function u8(...values: number[]): Buffer {
@@ -25,7 +25,7 @@ export function u8(...values: number[]): Buffer {
 export function u16(...values: number[]): Buffer {
   const bytes = Buffer.alloc(values.length * 2);
 
-  values.forEach((value, i) => bytes.writeUInt16BE(value, i * 2));
+  values.forEach((value, index) => bytes.writeUInt16BE(value, index * 2));
 
   return bytes;
 }
@@ -33,7 +33,7 @@ export function u16(...values: number[]): Buffer {
 export function u32(...values: number[]): Buffer {
   const bytes = Buffer.alloc(values.length * 4);
 
-  values.forEach((value, i) => bytes.writeUInt32BE(value, i * 4));
+  values.forEach((value, index) => bytes.writeUInt32BE(value, index * 4));
 
   return bytes;
 }
@@ -41,10 +41,10 @@ export function u32(...values: number[]): Buffer {
 export function u64(...values: number[]): Buffer {
   const bytes = Buffer.alloc(values.length * 8);
 
-  values.forEach((value, i) => bytes.writeBigUInt64BE(BigInt(value), i * 8));
+  values.forEach((value, index) => bytes.writeBigUInt64BE(BigInt(value), index * 8));
 
   return bytes;
 }
 
-export const text = (value: string) => Buffer.from(value, "latin1");
+export const latin1Bytes = (value: string) => Buffer.from(value, "latin1");
 export const zeros = (bytes: number) => Buffer.alloc(bytes);

@@ -30,40 +30,42 @@ export function fragment({ sequence, trackId, start, samples }: Fragment): Buffe
   const dataBytes = samples.reduce((bytes, sample) => bytes + sample.data.length, 0);
   const header = Buffer.alloc(moofBytes + 8);
 
-  boxHead(header, 0, moofBytes, "moof");
-  boxHead(header, 8, 16, "mfhd");
+  writeBoxHead(header, 0, moofBytes, "moof");
+  writeBoxHead(header, 8, 16, "mfhd");
   header.writeUInt32BE(sequence, SEQUENCE_AT);
-  boxHead(header, 24, moofBytes - 24, "traf");
-  boxHead(header, 32, 16, "tfhd");
+  writeBoxHead(header, 24, moofBytes - 24, "traf");
+  writeBoxHead(header, 32, 16, "tfhd");
   header.writeUInt32BE(DEFAULT_BASE_IS_MOOF, 40);
   header.writeUInt32BE(trackId, TRACK_ID_AT);
-  boxHead(header, 48, 20, "tfdt");
+  writeBoxHead(header, 48, 20, "tfdt");
   header.writeUInt32BE(0x01000000, 56);
   header.writeBigUInt64BE(BigInt(start), TIME_AT);
-  boxHead(header, TRUN_AT, moofBytes - TRUN_AT, "trun");
+  writeBoxHead(header, TRUN_AT, moofBytes - TRUN_AT, "trun");
   header.writeUInt32BE(TRUN_FLAGS, 76);
   header.writeUInt32BE(samples.length, COUNT_AT);
   header.writeUInt32BE(moofBytes + 8, DATA_OFFSET_AT);
-  samples.forEach((sample, i) => writeSample(header, SAMPLES_AT + i * SAMPLE_BYTES, sample));
-  boxHead(header, moofBytes, dataBytes + 8, "mdat");
+  samples.forEach((sample, index) =>
+    writeSample(header, SAMPLES_AT + index * SAMPLE_BYTES, sample),
+  );
+  writeBoxHead(header, moofBytes, dataBytes + 8, "mdat");
 
   return Buffer.concat([header, ...samples.map((sample) => sample.data)]);
 }
 
-function boxHead(bytes: Buffer, at: number, size: number, type: string) {
-  bytes.writeUInt32BE(size, at);
-  bytes.write(type, at + 4, "latin1");
+function writeBoxHead(bytes: Buffer, offset: number, size: number, boxType: string) {
+  bytes.writeUInt32BE(size, offset);
+  bytes.write(boxType, offset + 4, "latin1");
 }
 
 function writeSample(
   header: Buffer,
-  at: number,
+  offset: number,
   { duration, data, key, compositionOffset }: Sample,
 ) {
-  header.writeUInt32BE(duration, at);
-  header.writeUInt32BE(data.length, at + 4);
-  header.writeUInt32BE(key ? KEY_FLAGS : DELTA_FLAGS, at + 8);
-  header.writeInt32BE(compositionOffset, at + 12);
+  header.writeUInt32BE(duration, offset);
+  header.writeUInt32BE(data.length, offset + 4);
+  header.writeUInt32BE(key ? KEY_FLAGS : DELTA_FLAGS, offset + 8);
+  header.writeInt32BE(compositionOffset, offset + 12);
 }
 
 export type FragmentSample = {
@@ -83,47 +85,47 @@ export type FragmentHeader = {
 export const PROBE_BYTES = 8;
 
 /**
- * Length of the header (moof and the head of mdat) of the fragment at `at`.
+ * Length of the header (moof and the head of mdat) of the fragment at `offset`.
  * @throws if there is none
  */
-export function fragmentHeaderBytes(bytes: Buffer, at = 0): number {
-  if (bytes.toString("latin1", at + 4, at + 8) !== "moof")
-    throw new Error(`No fragment at byte ${at}.`);
+export function fragmentHeaderBytes(bytes: Buffer, offset = 0): number {
+  if (bytes.toString("latin1", offset + 4, offset + 8) !== "moof")
+    throw new Error(`No fragment at byte ${offset}.`);
 
-  return bytes.readUInt32BE(at) + 8;
+  return bytes.readUInt32BE(offset) + 8;
 }
 
 /** Reads a fragment written by `fragment`. Positions are relative to `bytes`. */
-export function readFragment(bytes: Buffer, at = 0): FragmentHeader {
-  const dataAt = at + fragmentHeaderBytes(bytes, at);
-  const count = bytes.readUInt32BE(at + COUNT_AT);
-  const samples = Array.from({ length: count }, (_, i) =>
-    readSample(bytes, at + SAMPLES_AT + i * SAMPLE_BYTES),
+export function readFragment(bytes: Buffer, offset = 0): FragmentHeader {
+  const dataAt = offset + fragmentHeaderBytes(bytes, offset);
+  const count = bytes.readUInt32BE(offset + COUNT_AT);
+  const samples = Array.from({ length: count }, (_, index) =>
+    readSample(bytes, offset + SAMPLES_AT + index * SAMPLE_BYTES),
   );
-  const start = Number(bytes.readBigUInt64BE(at + TIME_AT));
+  const start = Number(bytes.readBigUInt64BE(offset + TIME_AT));
 
   return { start, samples, dataAt, end: dataAt + bytes.readUInt32BE(dataAt - 8) - 8 };
 }
 
-function readSample(bytes: Buffer, at: number): FragmentSample {
+function readSample(bytes: Buffer, offset: number): FragmentSample {
   return {
-    duration: bytes.readUInt32BE(at),
-    size: bytes.readUInt32BE(at + 4),
-    key: bytes.readUInt32BE(at + 8) === KEY_FLAGS,
-    compositionOffset: bytes.readInt32BE(at + 12),
+    duration: bytes.readUInt32BE(offset),
+    size: bytes.readUInt32BE(offset + 4),
+    key: bytes.readUInt32BE(offset + 8) === KEY_FLAGS,
+    compositionOffset: bytes.readInt32BE(offset + 12),
   };
 }
 
 /** Copies the header of `part` with another track id and time; the media data stays shared. */
 export function movedHeader(
-  part: Buffer,
-  moved: { sequence: number; trackId: number; start: number },
+  fragmentBytes: Buffer,
+  target: { sequence: number; trackId: number; start: number },
 ): Buffer {
-  const header = Buffer.from(part.subarray(0, fragmentHeaderBytes(part)));
+  const header = Buffer.from(fragmentBytes.subarray(0, fragmentHeaderBytes(fragmentBytes)));
 
-  header.writeUInt32BE(moved.sequence, SEQUENCE_AT);
-  header.writeUInt32BE(moved.trackId, TRACK_ID_AT);
-  header.writeBigUInt64BE(BigInt(moved.start), TIME_AT);
+  header.writeUInt32BE(target.sequence, SEQUENCE_AT);
+  header.writeUInt32BE(target.trackId, TRACK_ID_AT);
+  header.writeBigUInt64BE(BigInt(target.start), TIME_AT);
 
   return header;
 }

@@ -1,4 +1,4 @@
-import { box, fullBox, text, u16, u32, zeros } from "./box";
+import { box, fullBox, latin1Bytes, u16, u32, zeros } from "./box";
 import { type Track, timescaleOf } from "./track";
 
 /** Ticks per second of the movie header and of edit lists. */
@@ -71,9 +71,9 @@ export function trackBox({
     0,
     0,
     zeros(4),
-    text(isVideo ? "vide" : "soun"),
+    latin1Bytes(isVideo ? "vide" : "soun"),
     zeros(12),
-    text("\0"),
+    latin1Bytes("\0"),
   );
   const kindHeader = isVideo ? fullBox("vmhd", 0, 1, zeros(8)) : fullBox("smhd", 0, 0, zeros(4));
   const dataHere = box("dinf", fullBox("dref", 0, 0, u32(1), fullBox("url ", 0, 1)));

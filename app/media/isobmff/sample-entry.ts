@@ -48,9 +48,9 @@ function elementaryStream(description: Buffer) {
 }
 
 function descriptor(tag: number, ...contents: Buffer[]) {
-  const body = Buffer.concat(contents);
+  const contentBytes = Buffer.concat(contents);
 
-  return Buffer.concat([u8(tag, 0x80, 0x80, 0x80, body.length), body]);
+  return Buffer.concat([u8(tag, 0x80, 0x80, 0x80, contentBytes.length), contentBytes]);
 }
 
 const OPUS_PRE_SKIP = 312;

@@ -7,8 +7,10 @@ import { OrphanedShows } from "./orphaned-shows";
 import type { RecordingBucket } from "./recording-bucket.server";
 import { Uploader, type UploadedShows } from "./uploader";
 
-/** Beside the database; no backup has it, so a restored site counts its days anew. */
-const STATE = "recordings-state.json";
+/**
+ * Stored beside the database and in no backup, so a restored site starts counting the days again.
+ */
+const STATE_FILE = "recordings-state.json";
 
 type Options = { library: ShowLibrary; bucket: RecordingBucket } & Pick<
   UploadedShows,
@@ -28,6 +30,6 @@ export function createUploader({ library, bucket, isOnAir, offersReplay }: Optio
     notes,
     shows: { isOnAir, hasReplay, offersReplay },
     local: new LocalSegments(folderOf, disk, notes, env.RECORDINGS_KEEP_LOCAL_DAYS),
-    orphans: new OrphanedShows(path.join(env.DATA_DIR, STATE), bucket, isKnown),
+    orphans: new OrphanedShows(path.join(env.DATA_DIR, STATE_FILE), bucket, isKnown),
   });
 }

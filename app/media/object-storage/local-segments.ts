@@ -20,19 +20,19 @@ export class LocalSegments {
   ) {}
 
   /**
-   * Of shows that were kept for the chosen time, and the oldest ones while space for recordings is
-   * short. `isStored` asks the storage once more before a show is removed.
+   * Removes the segments of shows that were kept for `keepDays`, and of the oldest ones while space
+   * for recordings is short. `isStored` asks the storage once more before a show is removed.
    */
   async removeDue(
     complete: Map<string, StoredNote>,
     isStored: (eventId: string) => Promise<boolean>,
   ) {
-    const local = [...complete].filter(([, note]) => note.isLocal);
+    const localShows = [...complete].filter(([, note]) => note.isLocal);
 
-    local.sort(([, a], [, b]) => a.completeAt! - b.completeAt!);
-    for (const [eventId, note] of local) {
-      const age = clock.now().getTime() - note.completeAt!;
-      if (age < this.keepDays * DAY_MS && this.disk.stateFor().state === "fine") continue;
+    localShows.sort(([, left], [, right]) => left.completeAt! - right.completeAt!);
+    for (const [eventId, note] of localShows) {
+      const ageMs = clock.now().getTime() - note.completeAt!;
+      if (ageMs < this.keepDays * DAY_MS && this.disk.stateFor().state === "fine") continue;
       if (!(await isStored(eventId))) continue;
 
       await this.remove(eventId);
@@ -42,13 +42,14 @@ export class LocalSegments {
 
   private async remove(eventId: string) {
     const folder = this.folderOf(eventId);
-    const stored = this.notes.find(eventId);
-    if (!stored) return;
+    const storedNote = this.notes.find(eventId);
+    if (!storedNote) return;
 
-    for (const [name, { through }] of Object.entries(stored.renditions)) {
-      for (const file of await readdir(path.join(folder, name)).catch(() => [])) {
-        const n = segmentNumber(file);
-        if (n !== null && n <= through) await rm(path.join(folder, name, file), { force: true });
+    for (const [renditionName, { through }] of Object.entries(storedNote.renditions)) {
+      for (const fileName of await readdir(path.join(folder, renditionName)).catch(() => [])) {
+        const number = segmentNumber(fileName);
+        if (number !== null && number <= through)
+          await rm(path.join(folder, renditionName, fileName), { force: true });
       }
     }
 

@@ -43,7 +43,7 @@ test("finished segments are uploaded while the show is on air, and the rest afte
   await upload();
   expect(await objects(event.id)).toEqual(localSegments(event.id));
 
-  // What is there is not sent again.
+  // Segments that the storage has are not sent again.
   const sent = storage.requests("PUT").filter((key) => key.startsWith(`media/${event.id}/`));
 
   expect(new Set(sent).size).toBe(sent.length);
@@ -106,8 +106,8 @@ test("an upload that was interrupted continues with what the storage does not ha
   await restart(site);
   await goLive();
   await upload();
-  // What is on the disk of a new show is counted, although the storage does not say what it has of
-  // the other.
+  // The segments of a new show are counted, although the storage does not tell what it has of the
+  // other show.
   expect(findRecordingUploads()!.waitingBytes).toBeGreaterThan(1000);
   storage.state.isAway = false;
   storage.state.intercept = () => {};
@@ -222,7 +222,7 @@ test("a replay whose storage is away answers 503 with the reason, and plays agai
   expect(opened.status).toBe(503);
   expect(await opened.text()).toContain("Hiện chưa tải được bản ghi này");
 
-  // The uploader has nothing to do, and notices within a minute.
+  // The uploader has nothing to upload, and notices the outage within a minute.
   const now = performance.now();
   const clock = vi.spyOn(performance, "now").mockReturnValue(now + 61_000);
 

@@ -5,11 +5,14 @@ import { writeAtomically } from "../packager/segment-store";
 import type { RecordingBucket } from "./recording-bucket.server";
 
 const DAY_MS = 24 * 3600_000;
-/** A restored backup is older than the storage: its operator may still find a newer one. */
+/**
+ * Orphans are kept for this long, because the operator of a restored backup may still restore a
+ * newer one.
+ */
 const KEPT_DAYS = 7;
 
-/** When each of them was first found. */
-type Found = Record<string, number>;
+/** When each orphan was first found (ms since 1970), by event id. */
+type FoundTimes = Record<string, number>;
 
 /**
  * Finds shows in the storage that this site does not know, once a day, and deletes them a week
@@ -24,19 +27,19 @@ export class OrphanedShows {
     private readonly isKnown: (eventId: string) => Promise<boolean>,
   ) {}
 
-  /** `folders`: the shows on the disk, which are cleaned up there. */
+  /** `folders`: event ids of the shows on the disk; these are no orphans. */
   async check(folders: string[]) {
     const now = clock.now().getTime();
     if (Math.abs(now - this.checkedAt) < DAY_MS) return;
 
-    const before = await this.readFound();
-    const found: Found = {};
+    const earlier = await this.readFound();
+    const found: FoundTimes = {};
 
     for (const eventId of await this.bucket.listShows()) {
       if (folders.includes(eventId) || (await this.isKnown(eventId))) continue;
 
-      const since = before[eventId] ?? now;
-      if (now - since < KEPT_DAYS * DAY_MS) found[eventId] = since;
+      const foundAt = earlier[eventId] ?? now;
+      if (now - foundAt < KEPT_DAYS * DAY_MS) found[eventId] = foundAt;
       else await this.delete(eventId);
     }
 
@@ -49,11 +52,11 @@ export class OrphanedShows {
     logger.info({ eventId }, "A recording in the storage belonged to no show and was deleted");
   }
 
-  private async readFound(): Promise<Found> {
+  private async readFound(): Promise<FoundTimes> {
     try {
-      return JSON.parse(await readFile(this.stateFile, "utf8")) as Found;
+      return JSON.parse(await readFile(this.stateFile, "utf8")) as FoundTimes;
     } catch {
-      // Unknown means: found for the first time.
+      // Without a state file every orphan counts as found for the first time.
       return {};
     }
   }

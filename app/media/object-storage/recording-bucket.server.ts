@@ -1,11 +1,11 @@
-import { claimPlace } from "~/integrations/storage/object-store/claim-place";
+import { claimStore } from "~/integrations/storage/object-store/claim-place";
 import { openBucket } from "~/integrations/storage/object-store/open-store.server";
 import type { Bucket } from "~/integrations/storage/object-store/s3-store";
 import { env } from "~/platform/settings/env.server";
 import { segmentName } from "../packager/segment-files";
 import { StorageAwayError } from "./storage-error";
 
-/** Where a segment is: the event, the rendition and the number. */
+/** The position of a segment: the event, the rendition's name and the segment's number. */
 export type SegmentKey = { eventId: string; name: string; n: number };
 
 /**
@@ -14,9 +14,9 @@ export type SegmentKey = { eventId: string; name: string; n: number };
  */
 export interface RecordingBucket {
   readonly place: string;
-  /** @throws StorageAwayError if it does not answer or refuses us */
+  /** @throws StorageAwayError if the storage does not answer or refuses access */
   probe(): Promise<void>;
-  /** Before the first segment, so that objects without a show can be found. */
+  /** Called before the first segment, so that objects without a show can be found. */
   addShow(eventId: string): Promise<void>;
   saveSegment(key: SegmentKey, data: Buffer): Promise<void>;
   /** Null if there is no such object. @throws StorageAwayError */
@@ -27,64 +27,69 @@ export interface RecordingBucket {
   deleteShow(eventId: string): Promise<void>;
 }
 
-/** A viewer waits for it. */
+/** A viewer waits for a read, so it gives up early. */
 const READING = { timeoutMs: 10_000, maxTries: 2 };
-/** The uploader tries again by itself. */
+/** Writes may take long, because the uploader tries again by itself. */
 const WRITING = { timeoutMs: 60_000, maxTries: 2 };
 const DELETED_AT_ONCE = 8;
 
-const SHOWS = "shows/";
+const SHOWS_PREFIX = "shows/";
 const folderOf = (eventId: string) => `media/${eventId}/`;
 const keyOf = ({ eventId, name, n }: SegmentKey) => `${folderOf(eventId)}${name}/${segmentName(n)}`;
 
 /**
- * The storage that RECORDINGS_TO names; null if it is not set. Nothing is asked before the first
- * use.
+ * The storage that RECORDINGS_TO names; null if it is not set. The storage is not contacted before
+ * the first use.
  */
 export function findRecordingBucket(place = env.RECORDINGS_TO): RecordingBucket | null {
   return place === undefined ? null : recordingBucket(place);
 }
 
 function recordingBucket(place: string): RecordingBucket {
-  let reading: Bucket | undefined;
-  const reader = () => (reading ??= openBucket(place, READING));
-  let own: Promise<Bucket> | undefined;
-  /** Two sites would delete each other's objects. */
+  let readingBucket: Bucket | undefined;
+  const reader = () => (readingBucket ??= openBucket(place, READING));
+  let claimedBucket: Promise<Bucket> | undefined;
+  /**
+   * Claims the place before the first write, because two sites would delete each other's objects.
+   */
   const writer = () => {
-    own ??= claim(place);
-    own.catch(() => {
-      own = undefined;
+    claimedBucket ??= claim(place);
+    claimedBucket.catch(() => {
+      claimedBucket = undefined;
     });
 
-    return own;
+    return claimedBucket;
   };
 
   return {
     place,
-    probe: () => asking(async () => void (await reader().read(SHOWS))),
+    probe: () => wrapErrors(async () => void (await reader().read(SHOWS_PREFIX))),
     addShow: (eventId) =>
-      asking(async () => void (await (await writer()).put(SHOWS + eventId, Buffer.from(place)))),
+      wrapErrors(
+        async () => void (await (await writer()).put(SHOWS_PREFIX + eventId, Buffer.from(place))),
+      ),
     saveSegment: (key, data) =>
-      asking(async () => void (await (await writer()).put(keyOf(key), data))),
-    readSegment: (key) => asking(() => reader().read(keyOf(key))),
-    listSegments: (eventId) => asking(() => listBelow(reader(), folderOf(eventId))),
-    listShows: () => asking(async () => [...(await listBelow(reader(), SHOWS)).keys()]),
+      wrapErrors(async () => void (await (await writer()).put(keyOf(key), data))),
+    readSegment: (key) => wrapErrors(() => reader().read(keyOf(key))),
+    listSegments: (eventId) => wrapErrors(() => listBelow(reader(), folderOf(eventId))),
+    listShows: () => wrapErrors(async () => [...(await listBelow(reader(), SHOWS_PREFIX)).keys()]),
     deleteShow: (eventId) =>
-      asking(async () => {
+      wrapErrors(async () => {
         const bucket = await writer();
-        const keys = [...(await bucket.list(folderOf(eventId))).keys()];
+        const objectKeys = [...(await bucket.list(folderOf(eventId))).keys()];
         const deleteNext = async () => {
-          for (let key = keys.pop(); key !== undefined; key = keys.pop()) await bucket.delete(key);
+          for (let key = objectKeys.pop(); key !== undefined; key = objectKeys.pop())
+            await bucket.delete(key);
         };
 
         await Promise.all(Array.from({ length: DELETED_AT_ONCE }, deleteNext));
-        await bucket.delete(SHOWS + eventId);
+        await bucket.delete(SHOWS_PREFIX + eventId);
       }),
   };
 }
 
 async function claim(place: string): Promise<Bucket> {
-  return claimPlace(openBucket(place, WRITING), {
+  return claimStore(openBucket(place, WRITING), {
     dataFolder: env.DATA_DIR,
     setting: "RECORDINGS_TO",
   });
@@ -96,7 +101,7 @@ async function listBelow(bucket: Bucket, prefix: string): Promise<Map<string, nu
   return new Map([...sizes].map(([key, bytes]) => [key.slice(prefix.length), bytes]));
 }
 
-async function asking<Result>(work: () => Promise<Result>): Promise<Result> {
+async function wrapErrors<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
   } catch (error) {

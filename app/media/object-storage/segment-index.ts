@@ -8,41 +8,43 @@ export type IndexedSegment = Pick<SegmentRecord, "n" | "bytes">;
 /** The renditions of a show's folder that have an index. */
 export async function listIndexes(showFolder: string): Promise<string[]> {
   const entries = await readdir(showFolder, { withFileTypes: true }).catch(() => []);
-  const folders = entries.filter((it) => it.isDirectory()).map(({ name }) => name);
-  const sizes = await Promise.all(folders.map((name) => indexBytes(showFolder, name)));
+  const folders = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
+  const sizes = await Promise.all(
+    folders.map((renditionName) => indexBytes(showFolder, renditionName)),
+  );
 
-  return folders.filter((_, i) => sizes[i]! > 0);
+  return folders.filter((_, index) => sizes[index]! > 0);
 }
 
-/** 0 if there is no index. */
-export async function indexBytes(showFolder: string, name: string): Promise<number> {
-  return stat(path.join(showFolder, name, SEGMENT_INDEX)).then(
+/** Size of a rendition's index; 0 if there is none. */
+export async function indexBytes(showFolder: string, renditionName: string): Promise<number> {
+  return stat(path.join(showFolder, renditionName, SEGMENT_INDEX)).then(
     ({ size }) => size,
     () => 0,
   );
 }
 
 /** The segments whose lines are complete, from a position on; `next` is where to continue. */
-export async function readIndex(showFolder: string, name: string, from = 0) {
-  const file = await open(path.join(showFolder, name, SEGMENT_INDEX));
+export async function readIndex(showFolder: string, renditionName: string, position = 0) {
+  const indexHandle = await open(path.join(showFolder, renditionName, SEGMENT_INDEX));
 
   try {
-    const { size } = await file.stat();
-    const bytes = Buffer.alloc(Math.max(0, size - from));
-    const { bytesRead } = await file.read(bytes, 0, bytes.length, from);
+    const { size } = await indexHandle.stat();
+    const bytes = Buffer.alloc(Math.max(0, size - position));
+    const { bytesRead } = await indexHandle.read(bytes, 0, bytes.length, position);
     const end = bytes.subarray(0, bytesRead).lastIndexOf("\n") + 1;
-    const lines = bytes.subarray(0, end).toString().split("\n");
+    const indexLines = bytes.subarray(0, end).toString().split("\n");
 
-    return { segments: lines.flatMap(parseSegment), next: from + end };
+    return { segments: indexLines.flatMap(parseSegment), next: position + end };
   } finally {
-    await file.close();
+    await indexHandle.close();
   }
 }
 
-/** Lines may be torn, or describe an encoding. */
-function parseSegment(line: string): IndexedSegment[] {
+/** Empty for torn lines and for lines that describe an encoding. */
+function parseSegment(indexLine: string): IndexedSegment[] {
   try {
-    const { n, bytes } = JSON.parse(line) as Partial<SegmentRecord>;
+    const { n, bytes } = JSON.parse(indexLine) as Partial<SegmentRecord>;
 
     return n === undefined || bytes === undefined ? [] : [{ n, bytes }];
   } catch {

@@ -3,12 +3,12 @@ import type { RecordingBucket, SegmentKey } from "./recording-bucket.server";
 import { StorageAwayError } from "./storage-error";
 
 const CACHE_BYTES = 64_000_000;
-/** After a failure nobody waits for the storage for this long. */
+/** For this long after a failure, reads fail at once. */
 const PAUSE_MS = 5000;
 
 /**
- * Reads segments for viewers. Each is fetched once for all who ask for it at the same time, and
- * kept for a while.
+ * Reads segments for viewers. Concurrent reads of a segment share one fetch; recent segments are
+ * cached.
  */
 export class SegmentReader {
   private readonly recent = new Map<string, Buffer>();
@@ -20,25 +20,25 @@ export class SegmentReader {
 
   /** Null if the storage does not have it. @throws StorageAwayError */
   async read(key: SegmentKey): Promise<Buffer | null> {
-    const id = idOf(key);
-    const known = this.recent.get(id);
-    if (known) {
-      this.recent.delete(id);
-      this.recent.set(id, known);
+    const cacheKey = cacheKeyOf(key);
+    const cached = this.recent.get(cacheKey);
+    if (cached) {
+      this.recent.delete(cacheKey);
+      this.recent.set(cacheKey, cached);
 
-      return known;
+      return cached;
     }
 
-    const loading = this.loading.get(id) ?? this.load(key);
+    const loading = this.loading.get(cacheKey) ?? this.load(key);
 
-    this.loading.set(id, loading);
+    this.loading.set(cacheKey, loading);
 
-    return loading.finally(() => this.loading.delete(id));
+    return loading.finally(() => this.loading.delete(cacheKey));
   }
 
   forget(eventId: string) {
-    for (const [id, data] of this.recent) {
-      if (id.startsWith(`${eventId}/`)) this.drop(id, data);
+    for (const [cacheKey, data] of this.recent) {
+      if (cacheKey.startsWith(`${eventId}/`)) this.drop(cacheKey, data);
     }
   }
 
@@ -48,7 +48,7 @@ export class SegmentReader {
 
     try {
       const data = await this.bucket.readSegment(key);
-      if (data) this.keep(idOf(key), data);
+      if (data) this.keep(cacheKeyOf(key), data);
 
       return data;
     } catch (error) {
@@ -57,20 +57,20 @@ export class SegmentReader {
     }
   }
 
-  private keep(id: string, data: Buffer) {
-    this.recent.set(id, data);
+  private keep(cacheKey: string, data: Buffer) {
+    this.recent.set(cacheKey, data);
     this.recentBytes += data.length;
-    for (const [oldest, bytes] of this.recent) {
+    for (const [oldest, oldestData] of this.recent) {
       if (this.recentBytes <= CACHE_BYTES) return;
 
-      this.drop(oldest, bytes);
+      this.drop(oldest, oldestData);
     }
   }
 
-  private drop(id: string, data: Buffer) {
-    this.recent.delete(id);
+  private drop(cacheKey: string, data: Buffer) {
+    this.recent.delete(cacheKey);
     this.recentBytes -= data.length;
   }
 }
 
-const idOf = ({ eventId, name, n }: SegmentKey) => `${eventId}/${name}/${n}`;
+const cacheKeyOf = ({ eventId, name, n }: SegmentKey) => `${eventId}/${name}/${n}`;

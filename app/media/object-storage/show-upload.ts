@@ -6,18 +6,21 @@ import type { RecordingBucket } from "./recording-bucket.server";
 import { listIndexes, readIndex } from "./segment-index";
 import type { StoredNotes, StoredRendition } from "./stored-note";
 
-/** Segments sent at the same time: the memory of an upload. */
+/** Segments sent at the same time; limits the memory of an upload. */
 const SENT_AT_ONCE = 4;
-/** Of one show in a row, so that a long one does not keep the others waiting. */
-const BATCH = 64;
+/**
+ * Segments of one show that are sent in a row, so that a long show does not keep the others
+ * waiting.
+ */
+const BATCH_SEGMENTS = 64;
 
-type Waiting = { name: string; n: number; bytes: number; since: number };
+type WaitingSegment = { name: string; n: number; bytes: number; since: number };
 
-/** The upload of one show. The index on the disk says what there is, the storage what it has. */
+/** Uploads one show: the segments in the index on the disk that the storage lacks. */
 export class ShowUpload {
-  private readonly waiting = new Map<string, Waiting>();
-  private readonly read = new Map<string, number>();
-  private present: Map<string, number> | null = null;
+  private readonly waiting = new Map<string, WaitingSegment>();
+  private readonly indexPositions = new Map<string, number>();
+  private storedSizes: Map<string, number> | null = null;
   private isAdded = false;
 
   constructor(
@@ -31,23 +34,27 @@ export class ShowUpload {
     return [...this.waiting.values()].reduce((sum, { bytes }) => sum + bytes, 0);
   }
 
-  /** When the oldest of them was recorded; null if nothing waits. */
+  /** When the oldest waiting segment was recorded; null if none waits. */
   get waitingSince(): number | null {
     const times = [...this.waiting.values()].map(({ since }) => since);
 
-    return times.length > 0 ? times.reduce((a, b) => Math.min(a, b)) : null;
+    return times.length > 0 ? times.reduce((left, right) => Math.min(left, right)) : null;
   }
 
-  /** Reads what the index has gained. */
+  /** Reads the new lines of the index. */
   async follow() {
-    this.present ??= this.notes.find(this.eventId)
+    this.storedSizes ??= this.notes.find(this.eventId)
       ? await this.bucket.listSegments(this.eventId)
       : new Map();
-    for (const name of await listIndexes(this.folder)) {
-      const { segments, next } = await readIndex(this.folder, name, this.read.get(name));
+    for (const renditionName of await listIndexes(this.folder)) {
+      const { segments, next } = await readIndex(
+        this.folder,
+        renditionName,
+        this.indexPositions.get(renditionName),
+      );
 
-      for (const { n, bytes } of segments) await this.note(name, n, bytes);
-      this.read.set(name, next);
+      for (const { n, bytes } of segments) await this.note(renditionName, n, bytes);
+      this.indexPositions.set(renditionName, next);
     }
   }
 
@@ -55,9 +62,12 @@ export class ShowUpload {
   async send() {
     await this.begin();
 
-    const batch = [...this.waiting.values()].sort((a, b) => a.since - b.since).slice(0, BATCH);
+    const batch = [...this.waiting.values()]
+      .sort((left, right) => left.since - right.since)
+      .slice(0, BATCH_SEGMENTS);
     const sendNext = async () => {
-      for (let next = batch.shift(); next; next = batch.shift()) await this.sendOne(next);
+      for (let segment = batch.shift(); segment; segment = batch.shift())
+        await this.sendOne(segment);
     };
 
     const senders = await Promise.allSettled(Array.from({ length: SENT_AT_ONCE }, sendNext));
@@ -68,25 +78,26 @@ export class ShowUpload {
   }
 
   /**
-   * Compares the whole index with what the storage has. False, and more to send, if something is
-   * missing there.
+   * Compares the whole index with the storage. Returns false, and queues the missing segments, if
+   * the storage lacks some.
    */
   async complete(): Promise<boolean> {
-    this.present = await this.bucket.listSegments(this.eventId);
+    this.storedSizes = await this.bucket.listSegments(this.eventId);
 
     const renditions: Record<string, StoredRendition> = {};
 
-    for (const name of await listIndexes(this.folder)) {
-      const { segments, next } = await readIndex(this.folder, name);
+    for (const renditionName of await listIndexes(this.folder)) {
+      const { segments, next } = await readIndex(this.folder, renditionName);
 
-      for (const { n, bytes } of segments) await this.note(name, n, bytes);
-      const newest = new Map(segments.map((it) => [it.n, it.bytes]));
+      for (const { n, bytes } of segments) await this.note(renditionName, n, bytes);
+      const newest = new Map(segments.map((segment) => [segment.n, segment.bytes]));
       const stored = [...newest].filter(
-        ([n, bytes]) => this.present!.get(keyOf(name, n)) === bytes,
+        ([segmentNumber, bytes]) =>
+          this.storedSizes!.get(keyOf(renditionName, segmentNumber)) === bytes,
       );
       const bytes = stored.reduce((sum, [, size]) => sum + size, 0);
 
-      renditions[name] = {
+      renditions[renditionName] = {
         through: Math.max(-1, ...newest.keys()),
         objects: stored.length,
         bytes,
@@ -126,27 +137,36 @@ export class ShowUpload {
     this.isAdded = true;
   }
 
-  /** A segment that is neither here nor there was lost on the disk: nothing can be sent. */
-  private async note(name: string, n: number, bytes: number) {
-    const key = keyOf(name, n);
+  /**
+   * Queues a segment that the storage lacks. One that the disk lacks too is lost and is not queued.
+   */
+  private async note(renditionName: string, segmentNumber: number, bytes: number) {
+    const objectKey = keyOf(renditionName, segmentNumber);
 
-    this.waiting.delete(key);
-    if (this.present!.get(key) === bytes) return;
+    this.waiting.delete(objectKey);
+    if (this.storedSizes!.get(objectKey) === bytes) return;
 
-    const file = await stat(path.join(this.folder, key)).catch(() => null);
-    if (file?.size === bytes) this.waiting.set(key, { name, n, bytes, since: file.mtimeMs });
+    const fileStats = await stat(path.join(this.folder, objectKey)).catch(() => null);
+    if (fileStats?.size === bytes)
+      this.waiting.set(objectKey, {
+        name: renditionName,
+        n: segmentNumber,
+        bytes,
+        since: fileStats.mtimeMs,
+      });
   }
 
-  private async sendOne({ name, n, bytes }: Waiting) {
-    const key = keyOf(name, n);
-    const data = await readFile(path.join(this.folder, key)).catch(() => null);
+  private async sendOne({ name, n, bytes }: WaitingSegment) {
+    const objectKey = keyOf(name, n);
+    const data = await readFile(path.join(this.folder, objectKey)).catch(() => null);
     if (data?.length === bytes) {
       await this.bucket.saveSegment({ eventId: this.eventId, name, n }, data);
-      this.present!.set(key, bytes);
+      this.storedSizes!.set(objectKey, bytes);
     }
 
-    this.waiting.delete(key);
+    this.waiting.delete(objectKey);
   }
 }
 
-const keyOf = (name: string, n: number) => `${name}/${segmentName(n)}`;
+const keyOf = (renditionName: string, segmentNumber: number) =>
+  `${renditionName}/${segmentName(segmentNumber)}`;

@@ -1,4 +1,5 @@
 /**
- * The object storage cannot be reached or refuses us. Nothing is lost: trying again later may help.
+ * The object storage cannot be reached or refuses access. Nothing is lost: a later attempt may
+ * succeed.
  */
 export class StorageAwayError extends Error {}

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { open, rename, rm } from "node:fs/promises";
 import path from "node:path";
 
-/** In the folder of a show that has, or may have, objects in the storage. */
+/** File in the folder of a show that has, or may have, objects in the storage. */
 export const STORED_NOTE = "in-storage.json";
 
 /**
@@ -29,15 +29,15 @@ export type StoredNote = {
 };
 
 export function findStoredNote(showFolder: string): StoredNote | null {
-  const file = path.join(showFolder, STORED_NOTE);
+  const filePath = path.join(showFolder, STORED_NOTE);
 
-  return existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as StoredNote) : null;
+  return existsSync(filePath) ? (JSON.parse(readFileSync(filePath, "utf8")) as StoredNote) : null;
 }
 
-/** On the disk when it resolves: segments are removed on its word. */
+/** Resolves when the note is on the disk, because segments are removed afterwards. */
 async function writeStoredNote(showFolder: string, note: StoredNote) {
-  const file = path.join(showFolder, STORED_NOTE);
-  const handle = await open(`${file}.part`, "w");
+  const filePath = path.join(showFolder, STORED_NOTE);
+  const handle = await open(`${filePath}.part`, "w");
 
   try {
     await handle.writeFile(JSON.stringify(note));
@@ -46,50 +46,49 @@ async function writeStoredNote(showFolder: string, note: StoredNote) {
     await handle.close();
   }
 
-  await rename(`${file}.part`, file);
+  await rename(`${filePath}.part`, filePath);
 }
 
 /**
- * The notes of all shows. Changes of one process never overwrite each other, and no other process
- * makes any.
+ * The notes of all shows. Changes run one after another; only one process writes notes.
  */
 export class StoredNotes {
-  /** As they are on the disk: the uploader asks for all of them every few seconds. */
-  private readonly known = new Map<string, StoredNote>();
+  /** Copies of the files, because the uploader reads all notes every few seconds. */
+  private readonly cached = new Map<string, StoredNote>();
   private tail: Promise<unknown> = Promise.resolve();
 
   constructor(private readonly folderOf: (eventId: string) => string) {}
 
   find(eventId: string): StoredNote | null {
-    const note = this.known.get(eventId) ?? findStoredNote(this.folderOf(eventId));
-    if (note) this.known.set(eventId, note);
+    const note = this.cached.get(eventId) ?? findStoredNote(this.folderOf(eventId));
+    if (note) this.cached.set(eventId, note);
 
     return note;
   }
 
-  /** `change` gets the note as it is then, and returns the new one, or null to leave it. */
+  /** `change` receives the current note and returns the new one, or null to keep it. */
   update(eventId: string, change: (note: StoredNote | null) => StoredNote | null): Promise<void> {
     return this.enqueue(async () => {
       const changed = change(this.find(eventId));
       if (!changed) return;
 
       await writeStoredNote(this.folderOf(eventId), changed);
-      this.known.set(eventId, changed);
+      this.cached.set(eventId, changed);
     });
   }
 
   remove(eventId: string): Promise<void> {
     return this.enqueue(async () => {
       await rm(path.join(this.folderOf(eventId), STORED_NOTE), { force: true });
-      this.known.delete(eventId);
+      this.cached.delete(eventId);
     });
   }
 
   private enqueue(work: () => Promise<void>): Promise<void> {
-    const done = this.tail.then(work);
+    const result = this.tail.then(work);
 
-    this.tail = done.catch(() => {});
+    this.tail = result.catch(() => {});
 
-    return done;
+    return result;
   }
 }

@@ -13,7 +13,7 @@ import { ShowUpload } from "./show-upload";
 import { StorageAwayError } from "./storage-error";
 import type { StoredNote, StoredNotes } from "./stored-note";
 
-/** What the uploader asks about a show. */
+/** The questions of the uploader about a show. */
 export type UploadedShows = {
   isOnAir(eventId: string): boolean;
   /** True if there is a replay. */
@@ -36,8 +36,7 @@ const MAX_PAUSE_MS = 60_000;
 const PROBE_MS = 60_000;
 
 /**
- * Uploads recordings in the background. Everything it knows can be read again from the disk and the
- * storage.
+ * Uploads recordings in the background. Its state can be rebuilt from the disk and the storage.
  */
 export class Uploader {
   private readonly uploads = new Map<string, ShowUpload>();
@@ -55,20 +54,20 @@ export class Uploader {
     this.timer = setTimeout(() => void this.run(), ROUND_MS).unref();
   }
 
-  /** What is being sent may end by itself: a segment is stored whole or not at all. */
+  /** A running transfer ends by itself: a segment is stored completely or not at all. */
   stop() {
     this.isStopped = true;
     clearTimeout(this.timer);
   }
 
-  /** Uploads what is waiting, and removes what may go. Never rejects. */
+  /** Uploads waiting segments and removes local segments that are due. Never rejects. */
   async round() {
     try {
       const folders = await this.listShows();
-      const away = await this.followAll(folders);
+      const storageError = await this.followAll(folders);
 
       this.publish();
-      if (away) throw away;
+      if (storageError) throw storageError;
 
       await this.sendAll();
       for (const eventId of this.uploads.keys())
@@ -88,45 +87,45 @@ export class Uploader {
     await this.round();
     if (this.isStopped) return;
 
-    const pause = Math.min(ROUND_MS * 2 ** this.failures, MAX_PAUSE_MS);
+    const pauseMs = Math.min(ROUND_MS * 2 ** this.failures, MAX_PAUSE_MS);
 
-    this.timer = setTimeout(() => void this.run(), pause).unref();
+    this.timer = setTimeout(() => void this.run(), pauseMs).unref();
   }
 
-  /** Of the folders, forgetting the shows that have gone. */
+  /** Lists the shows that have a folder and forgets all others. */
   private async listShows(): Promise<string[]> {
     const entries = await readdir(this.options.root, { withFileTypes: true }).catch(() => []);
-    const folders = entries.filter((it) => it.isDirectory()).map(({ name }) => name);
+    const folders = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
 
-    for (const known of [this.uploads, this.complete])
-      for (const eventId of known.keys()) {
-        if (!folders.includes(eventId)) known.delete(eventId);
+    for (const shows of [this.uploads, this.complete])
+      for (const eventId of shows.keys()) {
+        if (!folders.includes(eventId)) shows.delete(eventId);
       }
 
     return folders;
   }
 
   /**
-   * Shows whose upload begins now need no storage to be counted.
-   * @returns why the others could not be followed
+   * While the storage is away, new shows are still counted.
+   * @returns the error of the shows that could not be followed
    */
   private async followAll(folders: string[]): Promise<StorageAwayError | null> {
-    let away: StorageAwayError | null = null;
+    let storageError: StorageAwayError | null = null;
 
     for (const eventId of folders) {
-      if (away && this.options.notes.find(eventId) && !this.uploads.has(eventId)) continue;
+      if (storageError && this.options.notes.find(eventId) && !this.uploads.has(eventId)) continue;
 
       try {
         await this.guard(eventId, () => this.follow(eventId));
       } catch (error) {
-        away ??= error as StorageAwayError;
+        storageError ??= error as StorageAwayError;
       }
     }
 
-    return away;
+    return storageError;
   }
 
-  /** Replays that are only in the storage need it even when there is nothing to upload. */
+  /** Checks the storage while some replays are only there, even when there is nothing to upload. */
   private async probe() {
     const isNeeded = [...this.complete.values()].some(({ isLocal }) => !isLocal);
     if (!isNeeded || monotonicNow() - this.probedAt < PROBE_MS) return;
@@ -168,10 +167,11 @@ export class Uploader {
   }
 
   private async sendAll() {
-    const waiting = () => [...this.uploads.values()].filter(({ waitingBytes }) => waitingBytes > 0);
+    const listWaiting = () =>
+      [...this.uploads.values()].filter(({ waitingBytes }) => waitingBytes > 0);
 
-    for (let next = waiting(); next.length > 0; next = waiting()) {
-      for (const upload of next) {
+    for (let uploads = listWaiting(); uploads.length > 0; uploads = listWaiting()) {
+      for (const upload of uploads) {
         if (this.isStopped) return;
 
         await this.guard(upload.eventId, () => upload.send());
@@ -232,12 +232,12 @@ export class Uploader {
     if (completeAt === null || place !== this.options.bucket.place) return false;
 
     const folder = this.folder(eventId);
-    const sizes = await Promise.all((await listIndexes(folder)).map(async (name) => ({ name, bytes: await indexBytes(folder, name) }))); // prettier-ignore
+    const sizes = await Promise.all((await listIndexes(folder)).map(async (renditionName) => ({ name: renditionName, bytes: await indexBytes(folder, renditionName) }))); // prettier-ignore
 
     return sizes.every(({ name, bytes }) => renditions[name]?.indexBytes === bytes);
   }
 
-  /** The fault of one show does not keep the others waiting; a storage that is away does. */
+  /** Logs the error of one show, so that the others continue. @throws StorageAwayError */
   private async guard(eventId: string, work: () => Promise<void>) {
     try {
       await work();
@@ -261,12 +261,12 @@ export class Uploader {
 
   private publish() {
     const uploads = [...this.uploads.values()];
-    const times = uploads.flatMap(({ waitingSince }) => waitingSince ?? []);
+    const waitingTimes = uploads.flatMap(({ waitingSince }) => waitingSince ?? []);
 
     setRecordingUploads({
       place: this.options.bucket.place,
       waitingBytes: uploads.reduce((sum, { waitingBytes }) => sum + waitingBytes, 0),
-      waitingSince: times.length > 0 ? new Date(Math.min(...times)) : null,
+      waitingSince: waitingTimes.length > 0 ? new Date(Math.min(...waitingTimes)) : null,
       failingSince: this.failure?.since ?? null,
       reason: this.failure?.reason ?? null,
       shows: this.complete.size,

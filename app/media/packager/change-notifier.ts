@@ -11,8 +11,8 @@ export class ChangeNotifier {
 
   notify() {
     this.version += 1;
-    for (const [key, { waiter }] of this.waiting) {
-      if (waiter.isDue()) this.settle(key, waiter, true);
+    for (const [question, { waiter }] of this.waiting) {
+      if (waiter.isDue()) this.settle(question, waiter, true);
     }
   }
 
@@ -23,8 +23,8 @@ export class ChangeNotifier {
   waitFor(question: string, isDue: () => boolean, ms: number): Promise<boolean> {
     if (isDue()) return Promise.resolve(true);
 
-    const known = this.waiting.get(question);
-    if (known) return known.promise;
+    const existing = this.waiting.get(question);
+    if (existing) return existing.promise;
 
     let answer!: (isDue: boolean) => void;
     const promise = new Promise<boolean>((resolve) => {

@@ -23,8 +23,8 @@ const fail = (error: unknown) => {
 };
 
 /**
- * Eight seconds of one size, then eight of another in the same rendition, as when an encoder is set
- * anew.
+ * Eight seconds of one size, then eight of another in the same rendition, as when an encoder's
+ * settings are changed.
  */
 async function changedShow() {
   const show = await Show.open(folder, fail);
@@ -46,7 +46,7 @@ async function changedShow() {
   return show;
 }
 
-/** What ffmpeg, which reads the first map of a list only, says while it decodes. */
+/** The messages of ffmpeg while it decodes; it reads only the first map of a list. */
 function complaintsOf(address: string): string[] {
   const args = ["-v", "error", "-allowed_extensions", "ALL", "-i", address, "-f", "null", "-"];
 

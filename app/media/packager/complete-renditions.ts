@@ -5,17 +5,17 @@ import { isKept, type Segment, type StandIn } from "./segment";
 import { ON_TIME_US } from "./segment-timeline";
 
 /**
- * Every rendition of a finished show lists every segment of it, because players stop where one
- * track ends. What a rendition lacks comes from another one of its kind; what none has is silence,
- * or the last picture.
+ * Makes every rendition of a finished show list all segments of the show, because players stop
+ * where one track ends. A missing segment comes from another rendition of its kind; if none has it,
+ * silence or the last picture is played.
  */
-export function completeRenditions(all: Rendition[]) {
-  const renditions = all.filter(({ segments }) => segments.some(isKept));
+export function completeRenditions(allRenditions: Rendition[]) {
+  const renditions = allRenditions.filter(({ segments }) => segments.some(isKept));
   const numbers = new Set(renditions.flatMap(({ segments }) => segments.map(({ n }) => n)));
-  const inOrder = [...numbers].sort((a, b) => a - b);
+  const inOrder = [...numbers].sort((left, right) => left - right);
 
   for (const rendition of renditions) {
-    const others = renditions.filter((it) => it !== rendition);
+    const others = renditions.filter((candidate) => candidate !== rendition);
 
     rendition.list(completed(rendition, others, inOrder));
   }
@@ -23,22 +23,29 @@ export function completeRenditions(all: Rendition[]) {
 
 function completed(rendition: Rendition, others: Rendition[], numbers: number[]): Segment[] {
   const isSameKind = ({ track }: Rendition) => track?.kind === rendition.track?.kind;
-  const likeThis = others.filter(isSameKind);
+  const sameKind = others.filter(isSameKind);
   const listed: Segment[] = [];
 
-  for (const n of numbers) {
-    const own = rendition.find(n);
-    if (own && isKept(own)) {
-      listed.push(own);
+  for (const number of numbers) {
+    const ownSegment = rendition.find(number);
+    if (ownSegment && isKept(ownSegment)) {
+      listed.push(ownSegment);
       continue;
     }
 
-    const substitute = findKept(likeThis, n);
-    const model =
-      substitute ?? findKept(others, n) ?? [rendition, ...others].find((it) => it.find(n))!;
-    const missing = missingSegment({ rendition, model, n, before: listed.at(-1) });
+    const substitute = findKept(sameKind, number);
+    const timeSource =
+      substitute ??
+      findKept(others, number) ??
+      [rendition, ...others].find((candidate) => candidate.find(number))!;
+    const missing = missingSegment({
+      rendition,
+      model: timeSource,
+      n: number,
+      before: listed.at(-1),
+    });
     const standIn = substitute
-      ? { kind: "rendition" as const, name: substitute.name, init: substitute.find(n)!.init }
+      ? { kind: "rendition" as const, name: substitute.name, init: substitute.find(number)!.init }
       : standInFor(rendition, missing);
 
     listed.push(standIn ? { ...missing, standIn } : missing);
@@ -47,26 +54,26 @@ function completed(rendition: Rendition, others: Rendition[], numbers: number[])
   return listed;
 }
 
-const findKept = (renditions: Rendition[], n: number) =>
-  renditions.find((it) => {
-    const segment = it.find(n);
+const findKept = (renditions: Rendition[], number: number) =>
+  renditions.find((candidate) => {
+    const segment = candidate.find(number);
 
     return segment && isKept(segment);
   });
 
 type Missing = {
   rendition: Rendition;
-  /** Has the time of the segment. */ model: Rendition;
+  /** The rendition that gives the time of the segment. */ model: Rendition;
   n: number;
   before?: Segment;
 };
 
-/** Encoded like the segment before it, or like the first one there is. */
+/** A segment without media, encoded like the segment before it or like the first kept one. */
 function missingSegment({ rendition, model, n, before }: Missing): Segment {
   const { session, epochMs } = model.find(n)!;
   const { init, lastUs } = before ?? rendition.segments.find(isKept)!;
-  const scale = timescaleOf(rendition.tracks[init]!);
-  const ticks = (us: number) => Math.round((us * scale) / 1e6);
+  const timescale = timescaleOf(rendition.tracks[init]!);
+  const ticks = (timeUs: number) => Math.round((timeUs * timescale) / 1e6);
 
   const startUs = model.startUs(model.find(n)!);
   const previousEnd =
@@ -75,9 +82,9 @@ function missingSegment({ rendition, model, n, before }: Missing): Segment {
     previousEnd !== null && Math.abs(previousEnd - ticks(startUs)) <= ticks(ON_TIME_US);
   const start = isOnTime ? previousEnd : ticks(startUs);
 
-  const next = rendition.find(n + 1);
-  const hasNext = next && isKept(next) && next.epochMs === epochMs;
-  const end = hasNext ? ticks(rendition.startUs(next)) : ticks(startUs + model.lengthUs(n));
+  const nextSegment = rendition.find(n + 1);
+  const hasNext = nextSegment && isKept(nextSegment) && nextSegment.epochMs === epochMs;
+  const end = hasNext ? ticks(rendition.startUs(nextSegment)) : ticks(startUs + model.lengthUs(n));
   const duration = Math.max(1, end - start);
 
   const time = { start, duration, session, epochMs };
@@ -95,14 +102,20 @@ function missingSegment({ rendition, model, n, before }: Missing): Segment {
   };
 }
 
-/** What plays where no rendition of this kind has anything; null where nothing can. */
+/**
+ * The silence or held picture that plays where no rendition of this kind has media; null if neither
+ * is possible.
+ */
 function standInFor(rendition: Rendition, { n, init }: Segment): StandIn | null {
   const track = rendition.tracks[init]!;
   if (track.kind === "audio") return findSilentFrame(track) && { kind: "silence" };
 
-  const canStay = (it: Segment) => isKept(it) && !it.isDependent && it.init === init;
+  const canStay = (candidate: Segment) =>
+    isKept(candidate) && !candidate.isDependent && candidate.init === init;
   const { segments } = rendition;
-  const held = segments.findLast((it) => it.n < n && canStay(it)) ?? segments.find(canStay);
+  const heldSegment =
+    segments.findLast((candidate) => candidate.n < n && canStay(candidate)) ??
+    segments.find(canStay);
 
-  return held ? { kind: "held", n: held.n } : null;
+  return heldSegment ? { kind: "held", n: heldSegment.n } : null;
 }

@@ -13,7 +13,7 @@ const fail = (error: unknown) => {
 };
 
 const SECONDS = 180;
-/** Of the window of a show without a replay. */
+/** The segments in the window of a show without a replay. */
 const LISTED = 60;
 
 let folder: string;
@@ -68,7 +68,7 @@ function asFirst(block: string, dropped: string[]): string {
   return (lines[0]!.startsWith("#EXT-X-MAP") || !map ? lines : [map, ...lines]).join("\n");
 }
 
-/** What a player knows after a delta update, by RFC 8216bis, section 6.3.7. */
+/** The segments that a player knows after a delta update (RFC 8216bis, section 6.3.7). */
 function applyDelta(known: string, delta: string): string {
   const [old, now] = [parse(known), parse(delta)];
   const left = now.sequence - old.sequence;

@@ -2,10 +2,10 @@ import { findSilentFrame } from "../codecs/silence";
 import { type Track, timescaleOf } from "../isobmff/track";
 import type { Packet } from "./segment";
 
-/** A held picture is sent again after this time: a part each. */
+/** A held picture is repeated after this time, once per part. */
 const HELD_PICTURE_US = 500_000;
 
-/** What a track goes on with while nothing of it arrives. */
+/** The packet that continues a track while nothing of it arrives. */
 export type Filling = {
   packet: Omit<Packet, "timestampUs">;
   stepUs: number;
@@ -13,7 +13,7 @@ export type Filling = {
   marginUs: number;
 };
 
-/** Silence, or the last key frame. Null where nothing can stand in. */
+/** Silence for audio, the last key frame for video. Null if there is neither. */
 export function findFilling(track: Track, lastKey: Packet | null): Filling | null {
   if (track.kind === "video")
     return lastKey && { packet: lastKey, stepUs: HELD_PICTURE_US, marginUs: HELD_PICTURE_US };

@@ -12,12 +12,12 @@ export function fillGaps(
   records: SegmentRecord[],
   scaleOf: (record: SegmentRecord) => number,
 ): SegmentRecord[] {
-  return records.flatMap((record, i) => {
-    const before = records[i - 1];
-    const missing = before ? record.n - before.n - 1 : 0;
+  return records.flatMap((record, index) => {
+    const previous = records[index - 1];
+    const missing = previous ? record.n - previous.n - 1 : 0;
 
-    return before && missing > 0
-      ? [...gapsBetween(before, record, missing, scaleOf(before)), record]
+    return previous && missing > 0
+      ? [...gapsBetween(previous, record, missing, scaleOf(previous)), record]
       : [record];
   });
 }
@@ -26,18 +26,18 @@ function gapsBetween(
   before: SegmentRecord,
   after: SegmentRecord,
   missing: number,
-  scale: number,
+  timescale: number,
 ): SegmentRecord[] {
   const end = before.start + before.duration;
   const isSameTimeline = before.epochMs === after.epochMs && before.init === after.init;
   const duration = isSameTimeline
     ? Math.max(1, Math.floor((after.start - end) / missing))
-    : GUESS_SECONDS * scale;
+    : GUESS_SECONDS * timescale;
 
-  return Array.from({ length: missing }, (_, i) => ({
+  return Array.from({ length: missing }, (_, index) => ({
     ...before,
-    n: before.n + 1 + i,
-    start: end + i * duration,
+    n: before.n + 1 + index,
+    start: end + index * duration,
     duration,
     bytes: 0,
     isLost: true as const,
@@ -48,8 +48,8 @@ type Missing = {
   last: Segment;
   /** Ticks per second. */
   scale: number;
-  findBoundary: (n: number) => Boundary | undefined | null;
-  lengthUs: (n: number) => number;
+  findBoundary: (segmentNumber: number) => Boundary | undefined | null;
+  lengthUs: (segmentNumber: number) => number;
   /** Start of segment n, if known. */
   nextStart?: number;
 };
@@ -59,33 +59,34 @@ type Missing = {
  * one.
  */
 export function gapsUpTo(
-  n: number,
+  number: number,
   { last, scale, findBoundary, lengthUs, nextStart }: Missing,
 ): Segment[] {
-  const ticks = (us: number) => Math.round((us * scale) / 1e6);
+  const ticks = (timeUs: number) => Math.round((timeUs * scale) / 1e6);
   const gaps: Segment[] = [];
-  let end = last.start + last.duration;
+  let endTicks = last.start + last.duration;
 
-  for (let missing = last.n + 1; missing < n; missing++) {
+  for (let missing = last.n + 1; missing < number; missing++) {
     const boundary = findBoundary(missing);
     if (!boundary) continue;
 
-    const at = ticks(boundary.us);
-    const start = Math.abs(at - end) <= ticks(ON_TIME_US) ? end : at;
-    const isBeforeNext = missing === n - 1 && nextStart !== undefined;
+    const boundaryTicks = ticks(boundary.us);
+    const start =
+      Math.abs(boundaryTicks - endTicks) <= ticks(ON_TIME_US) ? endTicks : boundaryTicks;
+    const isBeforeNext = missing === number - 1 && nextStart !== undefined;
     const duration = Math.max(
       1,
-      (isBeforeNext ? nextStart : at + ticks(lengthUs(missing))) - start,
+      (isBeforeNext ? nextStart : boundaryTicks + ticks(lengthUs(missing))) - start,
     );
 
-    gaps.push(gap(boundary, { last, start, duration }));
-    end = start + duration;
+    gaps.push(gapSegment(boundary, { last, start, duration }));
+    endTicks = start + duration;
   }
 
   return gaps;
 }
 
-function gap(
+function gapSegment(
   { n, session }: Boundary,
   { last, ...time }: { last: Segment; start: number; duration: number },
 ): Segment {

@@ -26,7 +26,7 @@ const folders: string[] = [];
 
 afterEach(() => folders.splice(0).forEach((it) => rmSync(it, { recursive: true })));
 
-/** The same numbers from 0 to 1 for the same seed (mulberry32). */
+/** Random numbers from 0 to 1, equal for equal seeds (mulberry32). */
 function numbersFrom(seed: number) {
   let state = seed;
 
@@ -123,7 +123,10 @@ async function begin(show: Show) {
 
 type End = "killed" | "restarted" | "cut";
 
-/** Sends the show with interruptions; the server keeps what a power failure leaves. */
+/**
+ * Sends the show with interruptions; after a power failure the server continues from the remaining
+ * files.
+ */
 async function play(
   folder: string,
   packets: Sent[],

@@ -8,7 +8,7 @@ import {
   videoPackets,
 } from "../testing/test-packets";
 import { expectSameTimes } from "../testing/playlist-rules";
-import { currentRungs, masterPlaylist } from "./master-playlist";
+import { currentRenditions, masterPlaylist } from "./master-playlist";
 import { mediaPlaylist } from "./media-playlist";
 import { Show } from "./show";
 
@@ -27,12 +27,12 @@ const sounds = (seconds: number) => ({
   a: soundPackets({ seconds }),
 });
 const namesOf = (show: Show) =>
-  currentRungs([...show.renditions.values()]).map(({ rendition }) => rendition.name);
+  currentRenditions([...show.renditions.values()]).map(({ rendition }) => rendition.name);
 
 test("sound with few bits is a variant of its own; pictures have the better one", async () => {
   const show = await openShow();
 
-  // Its encoder may be the first to answer.
+  // The encoder of the low-rate sound may be the first to answer.
   show.configure("al", SOUND);
   configureAll(show);
   pushPackets(show, { v720: videoPackets({ seconds: 5 }), ...sounds(5) });
@@ -51,7 +51,7 @@ test("sound with few bits is a variant of its own; pictures have the better one"
     /GROUP-ID="a",.*GROUP-ID="al",/,
   );
   expect(namesOf(show)).toEqual(["v720", "a", "al"]);
-  // Players that would take it although they can show the picture.
+  // Some players would choose the sound although they can show the picture.
   expect(masterPlaylist(renditions, { lowLatency: true, soundAlone: false })).not.toContain(
     "al/index.m3u8",
   );

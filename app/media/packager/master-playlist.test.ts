@@ -7,7 +7,7 @@ import {
   VIDEO,
   videoPackets,
 } from "../testing/test-packets";
-import { currentRungs, isStale, masterPlaylist } from "./master-playlist";
+import { currentRenditions, isStale, masterPlaylist } from "./master-playlist";
 import { mediaPlaylist } from "./media-playlist";
 
 test("the master playlist lists frame rate and average, and leaves out a smaller picture that takes more bits than a larger one", async () => {
@@ -33,8 +33,11 @@ test("the master playlist lists frame rate and average, and leaves out a smaller
 
   const renditions = [...show.renditions.values()];
 
-  expect(currentRungs(renditions).map(({ rendition }) => rendition.name)).toEqual(["v720", "a"]);
-  // Whoever plays it already goes on.
+  expect(currentRenditions(renditions).map(({ rendition }) => rendition.name)).toEqual([
+    "v720",
+    "a",
+  ]);
+  // Players that play it already continue.
   expect(isStale(renditions, show.renditions.get("v360")!)).toBe(false);
 });
 

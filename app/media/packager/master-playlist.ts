@@ -13,15 +13,15 @@ const EXPECTED_VIDEO: Record<number, number> = {
 const EXPECTED_AUDIO = 140_000;
 const EXPECTED_LOW_AUDIO = 60_000;
 
-type Rung<T extends Track = Track> = { rendition: Rendition; track: T };
+type RenditionCandidate<T extends Track = Track> = { rendition: Rendition; track: T };
 
 export type MasterShape = {
   lowLatency: boolean;
-  /** Names the playlists that begin with the show. */
+  /** Links to the playlists that begin with the show. */
   fromStart?: boolean;
-  /** Names those that also end, at the newest segment. */
+  /** Links to the playlists that also end, at the newest segment. */
   isSnapshot?: boolean;
-  /** Rungs to list; null means all. */
+  /** Renditions to list; null means all. */
   only?: TrackName[] | null;
   /** Also lists audio as a variant of its own, for connections too slow for video. */
   soundAlone?: boolean;
@@ -29,33 +29,35 @@ export type MasterShape = {
   steeringUri?: string | null;
 };
 
-/** Lists the rungs, best first, and audio by itself. Null while there is nothing to play. */
+/** Lists the renditions, best first, and audio by itself. Null while there is nothing to play. */
 export function masterPlaylist(renditions: Rendition[], shape: MasterShape): string | null {
   const { only = null, soundAlone = true } = shape;
-  const rungs = offeredRungs(renditions).filter(
+  const candidates = offeredRenditions(renditions).filter(
     ({ rendition }) => only?.includes(rendition.name) ?? true,
   );
-  const all = rungs.filter(({ track }) => track.kind === "audio");
-  const video = rungs.filter((rung): rung is Rung<VideoTrack> => rung.track.kind === "video");
-  if (rungs.length === 0) return null;
+  const audio = candidates.filter(({ track }) => track.kind === "audio");
+  const video = candidates.filter(
+    (candidate): candidate is RenditionCandidate<VideoTrack> => candidate.track.kind === "video",
+  );
+  if (candidates.length === 0) return null;
 
   const query = queryOf(shape);
   const uri = ({ name }: Rendition) => `${name}/index.m3u8${query}`;
-  const lines = headOf(rungs, shape);
+  const lines = headOf(candidates, shape);
   const isAlone = soundAlone || video.length === 0;
-  const sounds = all.slice(0, isAlone ? undefined : 1);
+  const sounds = audio.slice(0, isAlone ? undefined : 1);
 
-  for (const it of sounds) lines.push(soundGroup(it, uri(it.rendition)));
-  for (const rung of withoutInefficient(video))
-    lines.push(pictureVariant(rung, all[0]), uri(rung.rendition));
-  if (isAlone) for (const it of sounds) lines.push(soundVariant(it), uri(it.rendition));
+  for (const sound of sounds) lines.push(soundGroup(sound, uri(sound.rendition)));
+  for (const candidate of withoutInefficient(video))
+    lines.push(pictureVariant(candidate, audio[0]), uri(candidate.rendition));
+  if (isAlone) for (const sound of sounds) lines.push(soundVariant(sound), uri(sound.rendition));
 
   return `${lines.join("\n")}\n`;
 }
 
-function headOf(rungs: Rung[], { steeringUri = null }: MasterShape): string[] {
+function headOf(candidates: RenditionCandidate[], { steeringUri = null }: MasterShape): string[] {
   const lines = ["#EXTM3U", "#EXT-X-VERSION:7"];
-  if (rungs.every(({ rendition }) => rendition.isIndependent))
+  if (candidates.every(({ rendition }) => rendition.isIndependent))
     lines.push("#EXT-X-INDEPENDENT-SEGMENTS");
   if (steeringUri !== null) lines.push(`#EXT-X-CONTENT-STEERING:SERVER-URI="${steeringUri}"`);
 
@@ -68,124 +70,135 @@ function queryOf({ lowLatency, fromStart, isSnapshot }: MasterShape): string {
   return lowLatency ? "" : "?ll=0";
 }
 
-function pictureVariant(rung: Rung<VideoTrack>, sound: Rung | undefined) {
-  const { codecString, width, height } = rung.track;
-  const both: Rung[] = sound ? [rung, sound] : [rung];
-  const sum = (of: (rung: Rung) => number) => both.reduce((total, it) => total + of(it), 0);
+function pictureVariant(
+  candidate: RenditionCandidate<VideoTrack>,
+  sound: RenditionCandidate | undefined,
+) {
+  const { codecString, width, height } = candidate.track;
+  const pair: RenditionCandidate[] = sound ? [candidate, sound] : [candidate];
+  const sum = (bitsFrom: (candidate: RenditionCandidate) => number) =>
+    pair.reduce((total, member) => total + bitsFrom(member), 0);
   const codecs = [codecString, ...(sound ? [sound.track.codecString] : [])].join();
-  const { frameRate } = rung.rendition;
+  const { frameRate } = candidate.rendition;
   const rate = frameRate === null ? "" : `,FRAME-RATE=${frameRate.toFixed(3)}`;
-  const size = `RESOLUTION=${width}x${height}${rate}`;
+  const resolution = `RESOLUTION=${width}x${height}${rate}`;
   const group = sound ? `,AUDIO="${sound.rendition.name}"` : "";
 
-  return `#EXT-X-STREAM-INF:${bandwidthOf(sum(bitsOf), sum(averageOf))},${size},CODECS="${codecs}"${group}`;
+  return `#EXT-X-STREAM-INF:${bandwidthOf(sum(bitsOf), sum(averageOf))},${resolution},CODECS="${codecs}"${group}`;
 }
 
-const soundVariant = (sound: Rung) =>
+const soundVariant = (sound: RenditionCandidate) =>
   `#EXT-X-STREAM-INF:${bandwidthOf(bitsOf(sound), averageOf(sound))},CODECS="${sound.track.codecString}",AUDIO="${sound.rendition.name}"`;
 
-/** A rung that is this far behind is no longer sent: the encoder dropped it. */
+/** A rendition that is this far behind is no longer sent: the encoder dropped it. */
 const STALE_SECONDS = 6;
 
 /**
- * Rungs offered to players: of a running show those that keep up, of a finished one all that were
- * recorded.
+ * Renditions offered to players: of a running show those that keep up, of a finished one all that
+ * were recorded.
  */
-export function offeredRungs(renditions: Rendition[]): Rung[] {
-  if (!renditions.every(({ isEnded }) => isEnded)) return currentRungs(renditions);
+export function offeredRenditions(renditions: Rendition[]): RenditionCandidate[] {
+  if (!renditions.every(({ isEnded }) => isEnded)) return currentRenditions(renditions);
 
   const recorded = renditions.filter(({ segments }) => segments.some(isKept));
 
-  return inOrder(recorded.map((rendition) => ({ rendition, track: rendition.track! })));
+  return bestFirst(recorded.map((rendition) => ({ rendition, track: rendition.track! })));
 }
 
-/** Rungs of a running show that keep up. */
-export function currentRungs(renditions: Rendition[]): Rung[] {
-  return inOrder(rungsInTime(renditions));
+/** Renditions of a running show that keep up. */
+export function currentRenditions(renditions: Rendition[]): RenditionCandidate[] {
+  return bestFirst(timelyRenditions(renditions));
 }
 
-/** Best video first, audio last, the better one first. */
-function inOrder(rungs: Rung[]): Rung[] {
-  const video = rungs.filter((rung): rung is Rung<VideoTrack> => rung.track.kind === "video");
-  const audio = AUDIO_TRACKS.flatMap((name) =>
-    rungs.filter(({ rendition }) => rendition.name === name),
+/** Video first, then audio, each best first. */
+function bestFirst(candidates: RenditionCandidate[]): RenditionCandidate[] {
+  const video = candidates.filter(
+    (candidate): candidate is RenditionCandidate<VideoTrack> => candidate.track.kind === "video",
+  );
+  const audio = AUDIO_TRACKS.flatMap((trackName) =>
+    candidates.filter(({ rendition }) => rendition.name === trackName),
   );
 
   return [...withoutInefficient(video), ...audio];
 }
 
 /** Renditions of the newest timeline that keep up with it. */
-function rungsInTime(renditions: Rendition[]): Rung[] {
-  const rungs = rungsOfTimeline(renditions);
-  const ends = new Map(rungs.map((rung) => [rung, endOf(rung)] as const));
+function timelyRenditions(renditions: Rendition[]): RenditionCandidate[] {
+  const candidates = newestTimelineRenditions(renditions);
+  const ends = new Map(candidates.map((candidate) => [candidate, endOf(candidate)] as const));
   const newest = Math.max(...ends.values());
 
-  return rungs.filter((rung) => newest - ends.get(rung)! <= STALE_SECONDS);
+  return candidates.filter((candidate) => newest - ends.get(candidate)! <= STALE_SECONDS);
 }
 
 /**
- * True if players of this rung should go on without it, because it stopped while others continue.
+ * True if players should leave this rendition, because it stopped while others continue.
  * At the start of a session the other kind of media may come a moment later.
  */
 export function isStale(renditions: Rendition[], rendition: Rendition): boolean {
-  const rungs = rungsInTime(renditions);
-  if (rungs.length === 0 || rungs.some((rung) => rung.rendition === rendition)) return false;
+  const candidates = timelyRenditions(renditions);
+  if (candidates.length === 0 || candidates.some((candidate) => candidate.rendition === rendition))
+    return false;
 
-  const isReplaced = rungs.some(({ track }) => track.kind === rendition.track?.kind);
+  const isReplaced = candidates.some(({ track }) => track.kind === rendition.track?.kind);
 
-  return isReplaced || Math.max(...rungs.map(endOf)) > STALE_SECONDS;
+  return isReplaced || Math.max(...candidates.map(endOf)) > STALE_SECONDS;
 }
 
 /** Seconds on the session's timeline. */
-function endOf({ rendition, track }: Rung): number {
+function endOf({ rendition, track }: RenditionCandidate): number {
   const { start, duration, parts } = rendition.segments.at(-1)!;
-  const grown = parts.reduce((ticks, part) => ticks + part.duration, 0);
+  const partTicks = parts.reduce((ticks, part) => ticks + part.duration, 0);
 
-  return (start + Math.max(duration, grown)) / timescaleOf(track);
+  return (start + Math.max(duration, partTicks)) / timescaleOf(track);
 }
 
-function rungsOfTimeline(renditions: Rendition[]): Rung[] {
-  const last = ({ segments }: Rendition) => segments.at(-1);
-  const newest = renditions.reduce<Segment | undefined>((found, rendition) => {
-    const segment = last(rendition);
+function newestTimelineRenditions(renditions: Rendition[]): RenditionCandidate[] {
+  const lastSegmentOf = ({ segments }: Rendition) => segments.at(-1);
+  const newest = renditions.reduce<Segment | undefined>((newestSoFar, rendition) => {
+    const segment = lastSegmentOf(rendition);
 
-    return segment && segment.session > (found?.session ?? -1) ? segment : found;
+    return segment && segment.session > (newestSoFar?.session ?? -1) ? segment : newestSoFar;
   }, undefined);
-  const current = renditions.filter((it) => newest && last(it)?.epochMs === newest.epochMs);
+  const current = renditions.filter(
+    (rendition) => newest && lastSegmentOf(rendition)?.epochMs === newest.epochMs,
+  );
 
   return current.map((rendition) => ({ rendition, track: rendition.track! }));
 }
 
 /** Best first. Drops a smaller picture that uses more bits than a larger one. */
-function withoutInefficient(video: Rung<VideoTrack>[]): Rung<VideoTrack>[] {
-  const sorted = [...video].sort((a, b) => b.track.height - a.track.height);
+function withoutInefficient(
+  video: RenditionCandidate<VideoTrack>[],
+): RenditionCandidate<VideoTrack>[] {
+  const sorted = [...video].sort((left, right) => right.track.height - left.track.height);
 
-  return sorted.filter((rung, i) =>
-    sorted.slice(0, i).every((larger) => bitsOf(larger) >= bitsOf(rung)),
+  return sorted.filter((candidate, index) =>
+    sorted.slice(0, index).every((larger) => bitsOf(larger) >= bitsOf(candidate)),
   );
 }
 
 /** Players choose by peak bandwidth, and by average if they support it. */
-const bandwidthOf = (peak: number, mean: number) =>
-  mean > 0
-    ? `BANDWIDTH=${peak},AVERAGE-BANDWIDTH=${Math.min(Math.round(mean), peak)}`
-    : `BANDWIDTH=${peak}`;
+const bandwidthOf = (peakBits: number, average: number) =>
+  average > 0
+    ? `BANDWIDTH=${peakBits},AVERAGE-BANDWIDTH=${Math.min(Math.round(average), peakBits)}`
+    : `BANDWIDTH=${peakBits}`;
 
-const averageOf = ({ rendition }: Rung) => rendition.bitRates.average;
+const averageOf = ({ rendition }: RenditionCandidate) => rendition.bitRates.average;
 
-function soundGroup({ track, rendition }: Rung, uri: string) {
+function soundGroup({ track, rendition }: RenditionCandidate, uri: string) {
   const channels = track.kind === "audio" ? track.channels : 2;
 
   return `#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="${rendition.name}",NAME="Main",DEFAULT=YES,AUTOSELECT=YES,CHANNELS="${channels}",URI="${uri}"`;
 }
 
-/** Bits per second of a rung, without the audio that accompanies video. */
-export function bitsOf({ rendition, track }: Rung) {
+/** Bits per second of a rendition, without the audio that accompanies video. */
+export function bitsOf({ rendition, track }: RenditionCandidate) {
   return Math.round(rendition.bitRates.peak * 1.05) || expectedBits(rendition.name, track);
 }
 
-function expectedBits(name: TrackName, track: Track) {
+function expectedBits(trackName: TrackName, track: Track) {
   if (track.kind === "video") return EXPECTED_VIDEO[track.height] ?? 2_500_000;
 
-  return name === LOW_AUDIO_TRACK ? EXPECTED_LOW_AUDIO : EXPECTED_AUDIO;
+  return trackName === LOW_AUDIO_TRACK ? EXPECTED_LOW_AUDIO : EXPECTED_AUDIO;
 }

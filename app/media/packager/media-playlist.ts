@@ -19,7 +19,7 @@ export type PlaylistShape = {
   since?: number;
   /** `full` ends with the newest segment, for players that begin a growing playlist at its end. */
   isSnapshot?: boolean;
-  /** Replaces what a player of the full playlist already knows by EXT-X-SKIP. */
+  /** Replaces segments that a player of the full playlist already knows by EXT-X-SKIP. */
   isDelta?: boolean;
   /** Other playlists of the show, for rendition reports. */
   others?: Rendition[];
@@ -28,33 +28,36 @@ export type PlaylistShape = {
    * goes on anyway.
    */
   joinsSessions?: boolean;
-  /** Segments of sound whose frames say how they are encoded, without a map. */
+  /** Lists AAC segments with ADTS headers, which need no map. */
   packsAudio?: boolean;
 };
 
 /** Parts are listed for this many finished segments at the end. */
 const SEGMENTS_WITH_PARTS = 3;
 
-type Kind = "plain" | "low latency" | "from start" | "replay";
+type PlaylistKind = "plain" | "low latency" | "from start" | "replay";
 
 /** RFC 8216bis. Null while there is nothing to play. */
 export function mediaPlaylist(rendition: Rendition, shape: PlaylistShape): string | null {
   const { others = [], joinsSessions, packsAudio } = shape;
   const kind = kindOf(rendition, shape);
   const listed = listedSegments(rendition, kind, shape.since ?? 0);
-  const first = listed[0];
-  if (!first) return null;
+  const firstSegment = listed[0];
+  if (!firstSegment) return null;
 
   const skipped = shape.isDelta && kind === "from start" ? countSkipped(rendition, listed) : 0;
   const lines = headLines(kind);
 
-  lines.push(`#EXT-X-MEDIA-SEQUENCE:${first.n}`, `#EXT-X-DISCONTINUITY-SEQUENCE:${first.session}`);
+  lines.push(
+    `#EXT-X-MEDIA-SEQUENCE:${firstSegment.n}`,
+    `#EXT-X-DISCONTINUITY-SEQUENCE:${firstSegment.session}`,
+  );
   if (skipped > 0) lines.push(`#EXT-X-SKIP:SKIPPED-SEGMENTS=${skipped}`);
-  for (let i = skipped; i < listed.length; i++) {
-    const withParts = kind === "low latency" && i >= listed.length - SEGMENTS_WITH_PARTS - 1;
+  for (let index = skipped; index < listed.length; index++) {
+    const withParts = kind === "low latency" && index >= listed.length - SEGMENTS_WITH_PARTS - 1;
 
     lines.push(
-      ...segmentLines(rendition, listed[i]!, listed[i - 1], {
+      ...segmentLines(rendition, listed[index]!, listed[index - 1], {
         withParts,
         joinsSessions,
         packsAudio,
@@ -69,20 +72,23 @@ export function mediaPlaylist(rendition: Rendition, shape: PlaylistShape): strin
   return `${lines.join("\n")}\n`;
 }
 
-function kindOf({ isEnded }: Rendition, { full, isSnapshot, lowLatency }: PlaylistShape): Kind {
+function kindOf(
+  { isEnded }: Rendition,
+  { full, isSnapshot, lowLatency }: PlaylistShape,
+): PlaylistKind {
   if (full) return isEnded || isSnapshot ? "replay" : "from start";
 
   return lowLatency && !isEnded ? "low latency" : "plain";
 }
 
-/** Nothing more is to come in this playlist. */
-const isLast = ({ isEnded }: Rendition, kind: Kind) => isEnded || kind === "replay";
+/** True if nothing will be added to this playlist. */
+const isLast = ({ isEnded }: Rendition, kind: PlaylistKind) => isEnded || kind === "replay";
 
-function listedSegments({ segments }: Rendition, kind: Kind, since: number): Segment[] {
-  const isListed = (it: Segment) =>
-    it.isComplete || (kind === "low latency" && it.parts.length > 0);
+function listedSegments({ segments }: Rendition, kind: PlaylistKind, since: number): Segment[] {
+  const isListed = (item: Segment) =>
+    item.isComplete || (kind === "low latency" && item.parts.length > 0);
   if (kind === "from start" || kind === "replay")
-    return segments.filter((it) => it.n >= since && isListed(it));
+    return segments.filter((item) => item.n >= since && isListed(item));
 
   return segments.filter(isListed).slice(-WINDOW_SEGMENTS);
 }
@@ -96,7 +102,7 @@ function serverControl() {
   ];
 }
 
-function headLines(kind: Kind): string[] {
+function headLines(kind: PlaylistKind): string[] {
   const version = kind === "low latency" || kind === "from start" ? 9 : 7;
   const lines = ["#EXTM3U", `#EXT-X-VERSION:${version}`, `#EXT-X-TARGETDURATION:${TARGET_SECONDS}`];
   if (kind === "low latency") lines.push(...serverControl());
@@ -106,7 +112,7 @@ function headLines(kind: Kind): string[] {
   return lines;
 }
 
-/** Native players begin at the start; ours chooses the position itself. */
+/** Native players begin at the start; the site's player chooses the position itself. */
 const fromStartControl = () => [
   `#EXT-X-SERVER-CONTROL:CAN-SKIP-UNTIL=${SKIP_UNTIL_SECONDS}.0,HOLD-BACK=${TARGET_SECONDS * 3}.0`,
   "#EXT-X-START:TIME-OFFSET=0.0,PRECISE=YES",
@@ -137,24 +143,24 @@ function segmentLines(
   before: Segment | undefined,
   { withParts, joinsSessions, packsAudio }: SegmentShape,
 ) {
-  const scale = timescaleOf(rendition.tracks[segment.init]!);
+  const timescale = timescaleOf(rendition.tracks[segment.init]!);
   const isJoined = joinsSessions && before && mapUri(before) === mapUri(segment);
   const lines = isJoined ? [] : discontinuityLines(before, segment, packsAudio);
   const wallClock = new Date(
-    segment.epochMs + ((segment.start + (segment.offset ?? 0)) / scale) * 1000,
+    segment.epochMs + ((segment.start + (segment.offset ?? 0)) / timescale) * 1000,
   );
 
   lines.push(`#EXT-X-PROGRAM-DATE-TIME:${wallClock.toISOString()}`);
   if (withParts)
-    listedParts(rendition, segment).forEach((part, i) =>
-      lines.push(partLine(part, `p${segment.n}.${i}.m4s`, scale)),
+    listedParts(rendition, segment).forEach((part, index) =>
+      lines.push(partLine(part, `p${segment.n}.${index}.m4s`, timescale)),
     );
   if (!isKept(segment) && segment.isComplete && !segment.standIn) lines.push("#EXT-X-GAP");
-  const file = `s${segment.n}.${packsAudio ? "aac" : "m4s"}`;
+  const fileName = `s${segment.n}.${packsAudio ? "aac" : "m4s"}`;
   if (segment.isComplete)
     lines.push(
-      `#EXTINF:${(segment.duration / scale).toFixed(5)},`,
-      `${otherFolder(segment)}${file}`,
+      `#EXTINF:${(segment.duration / timescale).toFixed(5)},`,
+      `${otherFolder(segment)}${fileName}`,
     );
 
   return lines;
@@ -163,14 +169,14 @@ function segmentLines(
 function discontinuityLines(before: Segment | undefined, segment: Segment, packsAudio?: boolean) {
   const lines: string[] = [];
 
-  for (let it = before?.session ?? segment.session; it < segment.session; it++)
+  for (let item = before?.session ?? segment.session; item < segment.session; item++)
     lines.push("#EXT-X-DISCONTINUITY");
   if (!packsAudio && !isSameRun(before, segment)) lines.push(`#EXT-X-MAP:URI="${mapUri(segment)}"`);
 
   return lines;
 }
 
-/** Of the rendition that stands in; empty for a segment of the playlist's own. */
+/** Folder of the rendition that stands in; empty for a segment of this rendition. */
 const otherFolder = ({ standIn }: Segment) =>
   standIn?.kind === "rendition" ? `../${standIn.name}/` : "";
 
@@ -181,27 +187,27 @@ function mapUri(segment: Segment): string {
 }
 
 /** The map is repeated after a discontinuity, because some players reset there. */
-const isSameRun = (before: Segment | undefined, segment: Segment) =>
-  before?.session === segment.session && mapUri(before) === mapUri(segment);
+const isSameRun = (previous: Segment | undefined, segment: Segment) =>
+  previous?.session === segment.session && mapUri(previous) === mapUri(segment);
 
-function partLine(part: Part, uri: string, scale: number) {
+function partLine(part: Part, uri: string, timescale: number) {
   const independent = part.independent ? ",INDEPENDENT=YES" : "";
 
-  return `#EXT-X-PART:DURATION=${(part.duration / scale).toFixed(5)},URI="${uri}"${independent}`;
+  return `#EXT-X-PART:DURATION=${(part.duration / timescale).toFixed(5)},URI="${uri}"${independent}`;
 }
 
 function preloadHint(rendition: Rendition) {
-  const last = rendition.segments.at(-1)!;
-  const next = last.isComplete
-    ? `p${last.n + 1}.0`
-    : `p${last.n}.${listedParts(rendition, last).length}`;
+  const lastSegment = rendition.segments.at(-1)!;
+  const nextName = lastSegment.isComplete
+    ? `p${lastSegment.n + 1}.0`
+    : `p${lastSegment.n}.${listedParts(rendition, lastSegment).length}`;
 
-  return `#EXT-X-PRELOAD-HINT:TYPE=PART,URI="${next}.m4s"`;
+  return `#EXT-X-PRELOAD-HINT:TYPE=PART,URI="${nextName}.m4s"`;
 }
 
 /**
- * A frame that was held over a hole in the track makes a part that is longer than promised. A
- * growing segment lists the parts before it; a complete one all of its parts or none.
+ * A frame that is held over a hole in the track makes a part longer than the promised maximum. A
+ * growing segment lists only the parts before it; a complete one lists all of its parts or none.
  */
 function listedParts(rendition: Rendition, segment: Segment): Part[] {
   const { parts, init, isComplete } = segment;
@@ -217,21 +223,23 @@ function listedParts(rendition: Rendition, segment: Segment): Part[] {
  * at once.
  */
 function renditionReport(rendition: Rendition): string[] {
-  const last = rendition.segments.findLast((it) => listedParts(rendition, it).length > 0);
-  if (!last) return [];
+  const lastSegment = rendition.segments.findLast(
+    (item) => listedParts(rendition, item).length > 0,
+  );
+  if (!lastSegment) return [];
 
   const uri = `../${rendition.name}/index.m3u8`;
-  const lastPart = listedParts(rendition, last).length - 1;
+  const lastPart = listedParts(rendition, lastSegment).length - 1;
 
-  return [`#EXT-X-RENDITION-REPORT:URI="${uri}",LAST-MSN=${last.n},LAST-PART=${lastPart}`];
+  return [`#EXT-X-RENDITION-REPORT:URI="${uri}",LAST-MSN=${lastSegment.n},LAST-PART=${lastPart}`];
 }
 
 /** True if the playlist contains this segment or part (`_HLS_msn`, `_HLS_part`), or never will. */
-export function hasPart(rendition: Rendition, msn: number, part: number | null): boolean {
-  const last = rendition.segments.at(-1);
+export function hasPart(rendition: Rendition, segmentNumber: number, part: number | null): boolean {
+  const newest = rendition.segments.at(-1);
   if (rendition.isEnded) return true;
-  if (!last || last.n < msn) return false;
-  if (last.n > msn || last.isComplete) return true;
+  if (!newest || newest.n < segmentNumber) return false;
+  if (newest.n > segmentNumber || newest.isComplete) return true;
 
-  return part !== null && listedParts(rendition, last).length > part;
+  return part !== null && listedParts(rendition, newest).length > part;
 }

@@ -22,9 +22,9 @@ import { monotonicNow } from "../monotonic-clock";
 
 export type { Packet };
 
-type Beginning = { start: number; /** ticks */ offset: number; isIndependent: boolean };
+type SegmentBeginning = { start: number; /** ticks */ offset: number; isIndependent: boolean };
 
-/** An encoder's clock that jumped is not filled. */
+/** At most this much is filled, in case an encoder's clock jumped. */
 const MAX_FILL_US = 60_000_000;
 
 /** One track of a show as segments and parts: the last ones in memory, all of them in the store. */
@@ -41,9 +41,9 @@ export class Rendition {
   private session: Session | null = null;
   private segmenter: Segmenter | null = null;
   private awaitsKey = true;
-  /** The newest key frame, to be held while no picture arrives. */
+  /** The newest key frame, which is held while no picture arrives. */
   private lastKey: Packet | null = null;
-  /** Frames that refer to those before a held picture cannot be decoded after it. */
+  /** True after a held picture: only a key frame can be decoded then. */
   private isHeld = false;
   /** Arrival of the first frame that is in no published part. */
   private pendingSince: number | null = null;
@@ -64,15 +64,15 @@ export class Rendition {
     const { inits, segments } = await this.store.load();
 
     for (const { track } of inits) this.addTrack(track);
-    const known = segments.filter((it) => this.tracks[it.init]);
+    const decodable = segments.filter((item) => this.tracks[item.init]);
 
     this.segments.push(
-      ...fillGaps(known, ({ init }) => timescaleOf(this.tracks[init]!)).map(segmentOf),
+      ...fillGaps(decodable, ({ init }) => timescaleOf(this.tracks[init]!)).map(segmentOf),
     );
     for (const segment of this.segments.slice(-MEMORY_SEGMENTS))
       segment.data = await this.store.read(segment.n);
     this.segments.forEach((segment) => this.measure(segment));
-    this.isIndependent = !this.segments.some((it) => it.isDependent);
+    this.isIndependent = !this.segments.some((item) => item.isDependent);
   }
 
   /**
@@ -80,15 +80,15 @@ export class Rendition {
    * key frame.
    */
   resume(session: Session) {
-    const last = this.segments.at(-1);
+    const lastSegment = this.segments.at(-1);
 
     this.session = session;
-    this.lastUs = last?.epochMs === session.epochMs ? last.lastUs : null;
-    if (this.lastUs !== null && last?.init === this.tracks.length - 1)
-      this.configure(this.tracks[last.init]!);
+    this.lastUs = lastSegment?.epochMs === session.epochMs ? lastSegment.lastUs : null;
+    if (this.lastUs !== null && lastSegment?.init === this.tracks.length - 1)
+      this.configure(this.tracks[lastSegment.init]!);
   }
 
-  /** Completes what was received; `session` applies to the segments that follow. */
+  /** Completes the received packets; `session` applies to the segments that follow. */
   startSession(session: Session) {
     this.dropSegmenter();
     this.session = session;
@@ -101,13 +101,14 @@ export class Rendition {
 
   /** True if packets encoded like this need a discontinuity in the current session. */
   needsDiscontinuity(track: Track): boolean {
-    const last = this.segments.at(-1);
-    const isInSession = last !== undefined && last.session === this.timeline.session?.ordinal;
+    const lastSegment = this.segments.at(-1);
+    const isInSession =
+      lastSegment !== undefined && lastSegment.session === this.timeline.session?.ordinal;
 
-    return isInSession && fingerprintOf(track) !== fingerprintOf(this.tracks[last.init]!);
+    return isInSession && fingerprintOf(track) !== fingerprintOf(this.tracks[lastSegment.init]!);
   }
 
-  /** Sets the encoding of the packets that follow. The same again changes nothing. */
+  /** Sets the encoding of the packets that follow. An equal encoding changes nothing. */
   configure(track: Track) {
     if (this.segmenter && this.track && fingerprintOf(track) === fingerprintOf(this.track)) return;
 
@@ -153,10 +154,10 @@ export class Rendition {
     this.isHeld = false;
     this.lastUs = timestampUs;
 
-    const us = timestampUs - session.baseUs;
-    if (us < 0) return false;
+    const timeUs = timestampUs - session.baseUs;
+    if (timeUs < 0) return false;
     if (this.awaitsKey && !key && segmenter.isPicture) {
-      segmenter.skip(us);
+      segmenter.skip(timeUs);
       this.timeline.advance();
 
       return false;
@@ -164,7 +165,7 @@ export class Rendition {
 
     this.awaitsKey = false;
     if (key && segmenter.isPicture) this.lastKey = packet;
-    segmenter.push(us, packet);
+    segmenter.push(timeUs, packet);
     this.timeline.advance();
     this.pendingSince ??= monotonicNow();
 
@@ -188,18 +189,23 @@ export class Rendition {
       this.lastUs === null ? this.timeline.latestUs(untilUs) : this.lastUs + filling.stepUs;
     const endUs = untilUs - filling.marginUs;
 
-    for (let us = Math.max(nextUs, untilUs - MAX_FILL_US); us <= endUs; us += filling.stepUs)
-      this.push({ ...filling.packet, timestampUs: Math.round(us) });
+    for (
+      let timeUs = Math.max(nextUs, untilUs - MAX_FILL_US);
+      timeUs <= endUs;
+      timeUs += filling.stepUs
+    )
+      this.push({ ...filling.packet, timestampUs: Math.round(timeUs) });
 
     this.isHeld = track.kind === "video";
   }
 
   /** The end of the last segment on the decoder's timeline. */
   private decodingEndUs(): number | null {
-    const last = this.segments.at(-1);
+    const lastSegment = this.segments.at(-1);
 
-    return last
-      ? ((last.start + last.duration) * 1e6) / timescaleOf(this.tracks[last.init]!)
+    return lastSegment
+      ? ((lastSegment.start + lastSegment.duration) * 1e6) /
+          timescaleOf(this.tracks[lastSegment.init]!)
       : null;
   }
 
@@ -241,22 +247,24 @@ export class Rendition {
    * Lists missing segments as gaps, because a media sequence number means the same time in every
    * playlist.
    */
-  fillGapsTo(n: number, lengthUs: (n: number) => number, nextStart?: number) {
-    const last = this.segments.at(-1);
-    if (!last) return;
+  fillGapsTo(number: number, lengthUs: (number: number) => number, nextStart?: number) {
+    const newest = this.segments.at(-1);
+    if (!newest) return;
 
-    const scale = timescaleOf(this.tracks[last.init]!);
+    const timescale = timescaleOf(this.tracks[newest.init]!);
     const findBoundary = (missing: number) => this.timeline.find(missing);
 
-    this.segments.push(...gapsUpTo(n, { last, scale, findBoundary, lengthUs, nextStart }));
+    this.segments.push(
+      ...gapsUpTo(number, { last: newest, scale: timescale, findBoundary, lengthUs, nextStart }),
+    );
   }
 
-  /** Of the last segments; null until one is complete. */
+  /** Frames per second of the last segments; null until one is complete. */
   get frameRate(): number | null {
-    const last = this.segments.slice(-6).filter((it) => it.isComplete && it.frames);
-    const frames = last.reduce((sum, it) => sum + it.frames!, 0);
-    const seconds = last.reduce(
-      (sum, it) => sum + it.duration / timescaleOf(this.tracks[it.init]!),
+    const lastSegment = this.segments.slice(-6).filter((item) => item.isComplete && item.frames);
+    const frames = lastSegment.reduce((sum, item) => sum + item.frames!, 0);
+    const seconds = lastSegment.reduce(
+      (sum, item) => sum + item.duration / timescaleOf(this.tracks[item.init]!),
       0,
     );
 
@@ -268,36 +276,38 @@ export class Rendition {
     return ((start + offset) * 1e6) / timescaleOf(this.tracks[init]!);
   }
 
-  /** The same of its end, as far as it has grown. */
+  /** Presentation time of the segment's end so far, in µs since the timeline's start. */
   endUs(segment: Segment): number {
     return (
       this.startUs(segment) + (segment.duration * 1e6) / timescaleOf(this.tracks[segment.init]!)
     );
   }
 
-  lengthUs(n: number): number {
-    const segment = this.find(n);
+  lengthUs(number: number): number {
+    const segment = this.find(number);
 
     return segment ? (segment.duration * 1e6) / timescaleOf(this.tracks[segment.init]!) : 0;
   }
 
-  init(n: number): Buffer | null {
-    return this.inits[n] ?? null;
+  init(segmentNumber: number): Buffer | null {
+    return this.inits[segmentNumber] ?? null;
   }
 
-  find(n: number): Segment | null {
-    const first = this.segments[0];
-    const guess = first && this.segments[n - first.n];
+  find(number: number): Segment | null {
+    const oldest = this.segments[0];
+    const likelySegment = oldest && this.segments[number - oldest.n];
 
-    return guess?.n === n ? guess : (this.segments.find((it) => it.n === n) ?? null);
+    return likelySegment?.n === number
+      ? likelySegment
+      : (this.segments.find((item) => item.n === number) ?? null);
   }
 
   /** The bytes of a finished segment, from memory or from the store. */
-  async read(n: number): Promise<Buffer | null> {
-    const segment = this.find(n);
+  async read(number: number): Promise<Buffer | null> {
+    const segment = this.find(number);
     if (!segment?.isComplete) return null;
 
-    return segment.data ?? (segment.isLost ? null : this.store.read(n));
+    return segment.data ?? (segment.isLost ? null : this.store.read(number));
   }
 
   settled() {
@@ -314,7 +324,10 @@ export class Rendition {
     this.inits.push(initSegment(track));
   }
 
-  private beginSegment(boundary: Boundary, { start, offset, isIndependent }: Beginning): Segment {
+  private beginSegment(
+    boundary: Boundary,
+    { start, offset, isIndependent }: SegmentBeginning,
+  ): Segment {
     const { n, session } = boundary;
 
     this.fillGapsTo(n, (missing) => this.timeline.lengthOf(missing) ?? 0, start + offset);
@@ -352,10 +365,10 @@ export class Rendition {
   }
 
   private evictOldest() {
-    const left = this.segments.at(-MEMORY_SEGMENTS - 1);
-    if (!left) return;
+    const evicted = this.segments.at(-MEMORY_SEGMENTS - 1);
+    if (!evicted) return;
     if (this.store === nullStore) this.segments.splice(0, this.segments.length - MEMORY_SEGMENTS);
-    left.data = null;
-    left.parts = [];
+    evicted.data = null;
+    evicted.parts = [];
   }
 }

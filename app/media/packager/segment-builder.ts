@@ -11,10 +11,10 @@ import type { Boundary } from "./segment-timeline";
 import { last } from "~/platform/required";
 
 const MAX_PARTS_PER_SEGMENT = 64;
-/** Longer frames are held over a hole in the track. */
+/** A longer frame is one that is held over a hole in the track. */
 const MAX_FRAME_SECONDS = 0.15;
 
-type Timed = { time: number; timestampUs: number; sample: Sample; boundary: Boundary | null };
+type TimedSample = { time: number; timestampUs: number; sample: Sample; boundary: Boundary | null };
 
 type BuilderCallbacks = {
   begin: (boundary: Boundary, start: number, isIndependent: boolean) => Segment;
@@ -34,15 +34,15 @@ type BuilderCallbacks = {
  */
 export class SegmentBuilder {
   segment: Segment | null = null;
-  private held: Timed | null = null;
-  private pending: Timed[] = [];
+  private heldSample: TimedSample | null = null;
+  private pending: TimedSample[] = [];
   private pendingTicks = 0;
-  /** Of the last sample that was not held over a hole, in ticks; predicts the next. */
+  /** Duration in ticks of the last sample that was not held over a hole; predicts the next one. */
   lastDuration: number;
   /** Ticks per second. */
   readonly scale: number;
   private readonly partCut: number;
-  /** From the session's ticks to media time. */
+  /** Ticks from the session's time to media time. */
   private mediaShift = 0;
 
   constructor(
@@ -55,28 +55,29 @@ export class SegmentBuilder {
   }
 
   get heldTime() {
-    return this.held?.time ?? null;
+    return this.heldSample?.time ?? null;
   }
 
   /** A sample with a boundary starts that segment. */
-  push(shown: number, timestampUs: number, given: Sample, boundary: Boundary | null) {
-    const time = Math.max(shown, (this.held?.time ?? -1) + 1);
-    const sample = { ...given, key: given.key || this.track.kind === "audio" };
-    if (this.held) this.settle(time - this.held.time);
+  push(proposedTime: number, timestampUs: number, newSample: Sample, boundary: Boundary | null) {
+    const time = Math.max(proposedTime, (this.heldSample?.time ?? -1) + 1);
+    const sample = { ...newSample, key: newSample.key || this.track.kind === "audio" };
+    if (this.heldSample) this.settle(time - this.heldSample.time);
     if (boundary) this.closeSegment();
     else if (this.pendingTicks + this.lastDuration > this.partCut) this.closePart();
-    this.held = { time, timestampUs, sample, boundary };
+    this.heldSample = { time, timestampUs, sample, boundary };
   }
 
   /** Completes everything pushed so far. The last sample lasts until `next`, if known. */
   finish(next?: number) {
-    if (this.held) this.settle(next === undefined ? this.lastDuration : next - this.held.time);
-    this.held = null;
+    if (this.heldSample)
+      this.settle(next === undefined ? this.lastDuration : next - this.heldSample.time);
+    this.heldSample = null;
     this.closeSegment();
   }
 
   private settle(duration: number) {
-    const settled = this.held!;
+    const settled = this.heldSample!;
 
     settled.sample.duration = Math.max(1, Math.round(duration));
     if (duration <= MAX_FRAME_SECONDS * this.scale) this.lastDuration = settled.sample.duration;
@@ -90,36 +91,41 @@ export class SegmentBuilder {
     this.pendingTicks += settled.sample.duration;
   }
 
-  private beginSegment({ time, sample }: Timed, boundary: Boundary) {
+  private beginSegment({ time, sample }: TimedSample, boundary: Boundary) {
     const { epochMs, mediaEpochMs = epochMs } = boundary.session;
 
     this.mediaShift = Math.max(0, Math.round(((epochMs - mediaEpochMs) * this.scale) / 1000));
     this.segment = this.callbacks.begin(boundary, time, sample.key);
   }
 
-  private closePart(silently = false) {
-    const first = this.pending[0];
-    if (!first || !this.segment) return;
+  private closePart(isSilent = false) {
+    const firstSample = this.pending[0];
+    if (!firstSample || !this.segment) return;
 
     const { segment, pending } = this;
     const duration = this.pendingTicks;
     const sequence = segment.n * MAX_PARTS_PER_SEGMENT + segment.parts.length + 1;
-    const start = first.time + this.mediaShift;
+    const start = firstSample.time + this.mediaShift;
     const bytes = fragment({
       sequence,
       trackId: 1,
       start,
-      samples: pending.map((it) => it.sample),
+      samples: pending.map((timed) => timed.sample),
     });
 
-    segment.parts.push({ bytes, start: first.time, duration, independent: first.sample.key });
+    segment.parts.push({
+      bytes,
+      start: firstSample.time,
+      duration,
+      independent: firstSample.sample.key,
+    });
     segment.duration += duration;
     segment.bytes += bytes.length;
     segment.lastUs = last(pending).timestampUs;
     segment.frames = (segment.frames ?? 0) + pending.length;
     this.pending = [];
     this.pendingTicks = 0;
-    if (!silently) this.callbacks.onPart();
+    if (!isSilent) this.callbacks.onPart();
   }
 
   private closeSegment() {
@@ -131,9 +137,10 @@ export class SegmentBuilder {
     this.segment = null;
 
     const data = Buffer.concat(segment.parts.map((part) => part.bytes));
-    let at = 0;
+    let offset = 0;
 
-    for (const part of segment.parts) part.bytes = data.subarray(at, (at += part.bytes.length));
+    for (const part of segment.parts)
+      part.bytes = data.subarray(offset, (offset += part.bytes.length));
     segment.data = data;
     segment.isComplete = true;
     this.callbacks.onSegment(segment);

@@ -50,21 +50,24 @@ export class FolderStore implements SegmentStore {
   ) {}
 
   async load(): Promise<StoredSegments> {
-    const text = (await readIfExists(this.file(SEGMENT_INDEX)))?.toString();
-    if (text === undefined) return { inits: [], segments: [] };
+    const indexText = (await readIfExists(this.file(SEGMENT_INDEX)))?.toString();
+    if (indexText === undefined) return { inits: [], segments: [] };
     // A torn last line must not swallow the line that is appended next.
-    if (text !== "" && !text.endsWith("\n"))
+    if (indexText !== "" && !indexText.endsWith("\n"))
       void this.enqueue(() => appendFile(this.file(SEGMENT_INDEX), "\n"));
-    const lines = text.split("\n").map(parseLine);
+    const indexLines = indexText.split("\n").map(parseLine);
     const through = this.storedElsewhereThrough();
-    const intact = await this.dropTornTail(newestRecords(lines), through);
+    const intact = await this.dropTornTail(newestRecords(indexLines), through);
 
     this.storedBytes =
       through === null
         ? intact.reduce((sum, { bytes }) => sum + bytes, 0)
         : await folderBytes(this.folder);
 
-    return { inits: lines.filter((it) => it !== null && "track" in it), segments: intact };
+    return {
+      inits: indexLines.filter((record) => record !== null && "track" in record),
+      segments: intact,
+    };
   }
 
   saveInit(record: InitRecord) {
@@ -99,16 +102,16 @@ export class FolderStore implements SegmentStore {
     return isSaved;
   }
 
-  read(n: number) {
-    return readIfExists(this.segmentFile(n));
+  read(number: number) {
+    return readIfExists(this.segmentFile(number));
   }
 
   settled() {
     return this.tail;
   }
 
-  segmentFile(n: number) {
-    return this.file(segmentName(n));
+  segmentFile(number: number) {
+    return this.file(segmentName(number));
   }
 
   /**
@@ -126,17 +129,17 @@ export class FolderStore implements SegmentStore {
   private async dropTornTail(segments: SegmentRecord[], through: number | null) {
     const intact = [...segments];
 
-    for (let last = intact.at(-1); last && last.n > (through ?? -1); last = intact.at(-1)) {
-      const found = await stat(this.segmentFile(last.n)).catch(() => null);
-      if (found?.size === last.bytes) break;
+    for (let newest = intact.at(-1); newest && newest.n > (through ?? -1); newest = intact.at(-1)) {
+      const fileStats = await stat(this.segmentFile(newest.n)).catch(() => null);
+      if (fileStats?.size === newest.bytes) break;
       intact.pop();
     }
 
     return intact;
   }
 
-  private append(line: unknown) {
-    return appendFile(this.file(SEGMENT_INDEX), `${JSON.stringify(line)}\n`);
+  private append(indexLine: unknown) {
+    return appendFile(this.file(SEGMENT_INDEX), `${JSON.stringify(indexLine)}\n`);
   }
 
   private enqueue(work: () => Promise<void>): Promise<void> {
@@ -149,20 +152,20 @@ export class FolderStore implements SegmentStore {
     await work();
   }
 
-  private file(name: string) {
-    return path.join(this.folder, name);
+  private file(fileName: string) {
+    return path.join(this.folder, fileName);
   }
 }
 
 /** Never leaves a partial file under its final name, even after a crash. */
-export async function writeAtomically(file: string, data: Buffer | string) {
-  await writeFile(`${file}.part`, data);
-  await rename(`${file}.part`, file);
+export async function writeAtomically(filePath: string, data: Buffer | string) {
+  await writeFile(`${filePath}.part`, data);
+  await rename(`${filePath}.part`, filePath);
 }
 
-export async function readIfExists(file: string): Promise<Buffer | null> {
+export async function readIfExists(filePath: string): Promise<Buffer | null> {
   try {
-    return await readFile(file);
+    return await readFile(filePath);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
 
@@ -170,23 +173,30 @@ export async function readIfExists(file: string): Promise<Buffer | null> {
   }
 }
 
-/** A segment lost in a power failure and received again has two lines. */
-function newestRecords(lines: (InitRecord | SegmentRecord | null)[]): SegmentRecord[] {
-  const segments = lines.filter((it): it is SegmentRecord => it !== null && "n" in it);
+/**
+ * Keeps the last line of each segment: one that was lost in a power failure and received again has
+ * two.
+ */
+function newestRecords(indexLines: (InitRecord | SegmentRecord | null)[]): SegmentRecord[] {
+  const segments = indexLines.filter(
+    (record): record is SegmentRecord => record !== null && "n" in record,
+  );
 
-  return [...new Map(segments.map((it) => [it.n, it])).values()].sort((a, b) => a.n - b.n);
+  return [...new Map(segments.map((record) => [record.n, record])).values()].sort(
+    (left, right) => left.n - right.n,
+  );
 }
 
-function parseLine(line: string): InitRecord | SegmentRecord | null {
+function parseLine(indexLine: string): InitRecord | SegmentRecord | null {
   try {
-    const value = JSON.parse(line) as InitRecord | SegmentRecord;
-    if (!("track" in value)) return value;
+    const record = JSON.parse(indexLine) as InitRecord | SegmentRecord;
+    if (!("track" in record)) return record;
 
     return {
-      ...value,
+      ...record,
       track: {
-        ...value.track,
-        description: Buffer.from(String(value.track.description), "base64"),
+        ...record.track,
+        description: Buffer.from(String(record.track.description), "base64"),
       },
     };
   } catch {

@@ -53,7 +53,7 @@ export class SegmentTimeline {
   }
 
   remove(track: TimelineTrack) {
-    this.tracks = this.tracks.filter((it) => it !== track);
+    this.tracks = this.tracks.filter((candidate) => candidate !== track);
     if (this.leader === track) this.leader = null;
   }
 
@@ -84,8 +84,8 @@ export class SegmentTimeline {
   }
 
   /** Records a packet's arrival. Returns the show's newest time. */
-  noteArrival(track: Pick<TimelineTrack, "isPicture">, us: number): number {
-    this.newestUs = Math.max(this.newestUs ?? us, us);
+  noteArrival(track: Pick<TimelineTrack, "isPicture">, timeUs: number): number {
+    this.newestUs = Math.max(this.newestUs ?? timeUs, timeUs);
     if (track.isPicture || this.pictureSeenUs === null) this.pictureSeenUs = this.newestUs;
 
     return this.newestUs;
@@ -113,17 +113,20 @@ export class SegmentTimeline {
     return this.leader !== null;
   }
 
-  /** True if all renditions can still be cut at `us` and no boundary is later. */
-  canCutAt(us: number, by: TimelineTrack): boolean {
-    if (this.last && us <= this.last.us) return false;
+  /** True if all renditions can still be cut at `timeUs` and no boundary is later. */
+  canCutAt(timeUs: number, cutter: TimelineTrack): boolean {
+    if (this.last && timeUs <= this.last.us) return false;
 
     return this.tracks.every(
-      (it) => it === by || !it.isInSegment || (it.placedUs ?? -Infinity) <= us + SLACK_US,
+      (candidate) =>
+        candidate === cutter ||
+        !candidate.isInSegment ||
+        (candidate.placedUs ?? -Infinity) <= timeUs + SLACK_US,
     );
   }
 
-  create(us: number): Boundary {
-    const boundary = { n: this.nextNumber, us, session: this.session! };
+  create(timeUs: number): Boundary {
+    const boundary = { n: this.nextNumber, us: timeUs, session: this.session! };
 
     this.nextNumber += 1;
     this.boundaries.push(boundary);
@@ -131,9 +134,9 @@ export class SegmentTimeline {
     return boundary;
   }
 
-  /** The newest boundary at or before `us`. */
-  latestAt(us: number): Boundary | null {
-    return this.boundaries.findLast((it) => it.us <= us) ?? null;
+  /** The newest boundary at or before `timeUs`. */
+  latestAt(timeUs: number): Boundary | null {
+    return this.boundaries.findLast((candidate) => candidate.us <= timeUs) ?? null;
   }
 
   /** The timestamp at which the segment begins that contains another timestamp. */
@@ -143,18 +146,20 @@ export class SegmentTimeline {
     return baseUs + (this.latestAt(timestampUs - baseUs)?.us ?? 0);
   }
 
-  find(n: number): Boundary | null {
-    const first = this.boundaries[0];
-    const guess = first && this.boundaries[n - first.n];
+  find(number: number): Boundary | null {
+    const oldest = this.boundaries[0];
+    const likelyBoundary = oldest && this.boundaries[number - oldest.n];
 
-    return guess?.n === n ? guess : (this.boundaries.find((it) => it.n === n) ?? null);
+    return likelyBoundary?.n === number
+      ? likelyBoundary
+      : (this.boundaries.find((candidate) => candidate.n === number) ?? null);
   }
 
-  /** µs of segment `n`; null if the next one has not started. */
-  lengthOf(n: number): number | null {
-    const [from, to] = [this.find(n), this.find(n + 1)];
+  /** Length of segment `number` in µs; null if the next one has not started. */
+  lengthOf(number: number): number | null {
+    const [boundary, following] = [this.find(number), this.find(number + 1)];
 
-    return from && to && to.us - from.us;
+    return boundary && following && following.us - boundary.us;
   }
 
   private electLeader() {
@@ -168,15 +173,15 @@ export class SegmentTimeline {
 
     const active = this.tracks.filter(isActive);
 
-    this.leader = active.find((it) => it.isInSegment) ?? active[0] ?? null;
+    this.leader = active.find((candidate) => candidate.isInSegment) ?? active[0] ?? null;
   }
 
   /** The time up to which boundaries are final. */
   private horizon(): number {
     if (this.leader) return this.leader.placedUs ?? this.leader.newestUs!;
 
-    const alone = (this.newestUs ?? 0) - (this.pictureSeenUs ?? 0);
+    const withoutPictureUs = (this.newestUs ?? 0) - (this.pictureSeenUs ?? 0);
 
-    return alone > LEADER_TIMEOUT_US ? Infinity : -Infinity;
+    return withoutPictureUs > LEADER_TIMEOUT_US ? Infinity : -Infinity;
   }
 }

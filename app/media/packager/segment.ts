@@ -8,7 +8,7 @@ export type { TrackName };
  * 0.5.
  */
 export const TARGET_SECONDS = 2;
-/** Of video; audio is cut at the nearest frame, which may be one frame later. */
+/** Longest segment of video; audio is cut at the nearest frame, which may be one frame later. */
 export const MAX_SEGMENT_SECONDS = TARGET_SECONDS + 0.45;
 /**
  * The playlist promises PART_TARGET_SECONDS; parts are cut earlier, because the next frame's
@@ -46,7 +46,7 @@ export type Session = {
   /** Subtracted from every timestamp, so that ticks start near 0. */
   baseUs: number;
   /**
-   * ms since 1970 at media time 0, the same for all sessions of a show. Players that ignore a
+   * ms since 1970 at media time 0, equal for all sessions of a show. Players that ignore a
    * discontinuity (ffmpeg, mpv, GStreamer) stall on a track whose media time goes backwards.
    * Sessions of older versions lack it.
    */
@@ -104,7 +104,7 @@ export type Segment = Omit<SegmentRecord, "bytes"> & {
   standIn?: StandIn;
 };
 
-/** True if its media is there. */
+/** True if the segment's media is stored or in memory. */
 export const isKept = ({ isComplete, isLost, data }: Segment) =>
   isComplete && (!isLost || data !== null);
 

@@ -17,7 +17,10 @@ const MAX_SEGMENT_US = MAX_SEGMENT_SECONDS * 1e6;
 /** If the leader has not cut by then, another rendition does. */
 const OVERDUE_US = MAX_SEGMENT_US + 20_000;
 
-/** A frame that starts a segment this late is shown from the segment's start on. */
+/**
+ * The first frame of a segment keeps its own time if it is at most this far from the segment's
+ * start; otherwise it is shown from the start on.
+ */
 const LATE_US = 40_000;
 /** A frame this long before a known boundary starts its segment. */
 const MAX_EARLY_US = 500_000;
@@ -65,28 +68,28 @@ export class Segmenter implements TimelineTrack {
     });
   }
 
-  push(us: number, packet: Packet) {
-    this.newestUs = us;
-    this.seenUs = this.timeline.noteArrival(this, us);
-    this.queue.push({ us, packet });
+  push(timeUs: number, packet: Packet) {
+    this.newestUs = timeUs;
+    this.seenUs = this.timeline.noteArrival(this, timeUs);
+    this.queue.push({ us: timeUs, packet });
   }
 
-  /** Video before the first key frame counts as arriving, too. */
-  skip(us: number) {
-    this.newestUs = us;
-    this.seenUs = this.timeline.noteArrival(this, us);
+  /** Notes video before the first key frame, so that it counts as arriving. */
+  skip(timeUs: number) {
+    this.newestUs = timeUs;
+    this.seenUs = this.timeline.noteArrival(this, timeUs);
   }
 
   drain(horizonUs: number) {
-    let taken = 0;
+    let placedCount = 0;
 
     for (const frame of this.queue) {
       if (frame.us + this.halfFrameUs() >= horizonUs) break;
       this.place(frame);
-      taken += 1;
+      placedCount += 1;
     }
 
-    if (taken > 0) this.queue.splice(0, taken);
+    if (placedCount > 0) this.queue.splice(0, placedCount);
   }
 
   /**
@@ -94,24 +97,26 @@ export class Segmenter implements TimelineTrack {
    * if it has started, so that the durations in a playlist add up.
    */
   finish() {
-    const next = this.timeline.find(this.lastNumber + 1);
+    const nextBoundary = this.timeline.find(this.lastNumber + 1);
 
-    this.builder.finish(next && this.isInSegment ? this.ticks(next.us - this.delayUs) : undefined);
+    this.builder.finish(
+      nextBoundary && this.isInSegment ? this.ticks(nextBoundary.us - this.delayUs) : undefined,
+    );
     this.leaveSegment();
   }
 
-  private place({ us, packet }: Frame) {
-    const key = packet.key || !this.isPicture;
-    if (key) this.delayUs = packet.compositionUs ?? 0;
-    const at = us + this.delayUs;
-    if (this.placedUs !== null && at - this.placedUs > MAX_HOLD_US) this.finish();
-    const boundary = this.boundaryAt(at, key);
-    if (key) this.lastKeyUs = at;
+  private place({ us: frameUs, packet }: Frame) {
+    const isKey = packet.key || !this.isPicture;
+    if (isKey) this.delayUs = packet.compositionUs ?? 0;
+    const presentationUs = frameUs + this.delayUs;
+    if (this.placedUs !== null && presentationUs - this.placedUs > MAX_HOLD_US) this.finish();
+    const boundary = this.boundaryAt(presentationUs, isKey);
+    if (isKey) this.lastKeyUs = presentationUs;
     if (!boundary && !this.isInSegment) return;
 
-    const shownUs = this.shownUs(us, boundary);
+    const shownUs = this.shownUs(frameUs, boundary);
     if (boundary) this.enter(boundary);
-    this.placedUs = at;
+    this.placedUs = presentationUs;
     this.builder.push(this.ticks(shownUs), packet.timestampUs, this.sampleOf(packet), boundary);
   }
 
@@ -119,37 +124,43 @@ export class Segmenter implements TimelineTrack {
    * Without the frames that are missing, the first one of a segment is shown from the segment's
    * start on.
    */
-  private shownUs(us: number, boundary: Boundary | null): number {
-    const from = (boundary ?? this.boundary!).us - this.delayUs;
-    if (!boundary) return Math.max(us, from);
+  private shownUs(frameUs: number, boundary: Boundary | null): number {
+    const startUs = (boundary ?? this.boundary!).us - this.delayUs;
+    if (!boundary) return Math.max(frameUs, startUs);
 
-    const end = this.continuesAtUs;
-    if (end !== null && boundary.n === this.lastNumber + 1 && Math.abs(end - from) <= ON_TIME_US)
-      return end;
+    const endUs = this.continuesAtUs;
+    if (
+      endUs !== null &&
+      boundary.n === this.lastNumber + 1 &&
+      Math.abs(endUs - startUs) <= ON_TIME_US
+    )
+      return endUs;
 
-    return Math.abs(us - from) <= LATE_US ? us : from;
+    return Math.abs(frameUs - startUs) <= LATE_US ? frameUs : startUs;
   }
 
   /** The boundary at this packet; null within a segment, or where none can start. */
-  private boundaryAt(at: number, key: boolean): Boundary | null {
-    const reach = key && this.isPicture ? ON_TIME_US : this.halfFrameUs();
-    const due = this.timeline.latestAt(at + reach);
-    if (due && due.n > this.lastNumber) {
-      if (this.isInSegment && due.n > this.lastNumber + 1) this.finish();
+  private boundaryAt(presentationUs: number, isKey: boolean): Boundary | null {
+    const reachUs = isKey && this.isPicture ? ON_TIME_US : this.halfFrameUs();
+    const dueBoundary = this.timeline.latestAt(presentationUs + reachUs);
+    if (dueBoundary && dueBoundary.n > this.lastNumber) {
+      if (this.isInSegment && dueBoundary.n > this.lastNumber + 1) this.finish();
 
-      return due;
+      return dueBoundary;
     }
 
-    const next = this.knownBoundary(at);
-    if (next) return next;
+    const knownNext = this.knownBoundary(presentationUs);
+    if (knownNext) return knownNext;
 
-    const mayCreate = this.isInSegment ? this.isFull(at, key) : this.mayBegin(key);
+    const mayCreate = this.isInSegment ? this.isFull(presentationUs, isKey) : this.mayBegin(isKey);
     if (!mayCreate) return null;
 
     // After a hole the segment before ends in time, and this frame is shown early.
-    const us = this.boundary ? Math.min(at, this.boundary.us + MAX_SEGMENT_US) : at;
+    const cutUs = this.boundary
+      ? Math.min(presentationUs, this.boundary.us + MAX_SEGMENT_US)
+      : presentationUs;
 
-    return this.timeline.canCutAt(us, this) ? this.timeline.create(us) : null;
+    return this.timeline.canCutAt(cutUs, this) ? this.timeline.create(cutUs) : null;
   }
 
   /**
@@ -157,38 +168,38 @@ export class Segmenter implements TimelineTrack {
    * further before a crash, or whose first picture was sent earlier. Frames shortly before it have
    * no segment but this one.
    */
-  private knownBoundary(at: number): Boundary | null {
+  private knownBoundary(presentationUs: number): Boundary | null {
     if (this.isInSegment || !(this.continuesAtUs !== null || this.isPicture)) return null;
 
-    const next = this.timeline.find(this.lastNumber + 1);
+    const nextBoundary = this.timeline.find(this.lastNumber + 1);
 
-    return next && next.us - at <= MAX_EARLY_US ? next : null;
+    return nextBoundary && nextBoundary.us - presentationUs <= MAX_EARLY_US ? nextBoundary : null;
   }
 
-  private isFull(at: number, key: boolean): boolean {
+  private isFull(presentationUs: number, isKey: boolean): boolean {
     const { timeline, boundary } = this;
-    const length = at - boundary!.us;
-    if (length > OVERDUE_US) return true;
+    const lengthUs = presentationUs - boundary!.us;
+    if (lengthUs > OVERDUE_US) return true;
     if (!this.isPicture)
-      return !timeline.hasLeader && length > TARGET_SECONDS * 1e6 - this.halfFrameUs();
+      return !timeline.hasLeader && lengthUs > TARGET_SECONDS * 1e6 - this.halfFrameUs();
     if (!timeline.isLeader(this)) return false;
 
-    const group = at - (this.lastKeyUs ?? at);
+    const groupUs = presentationUs - (this.lastKeyUs ?? presentationUs);
     const isAnotherSession = boundary!.session !== timeline.session;
-    if (key && (isAnotherSession || length + group > MAX_WHOLE_GROUPS_US)) return true;
+    if (isKey && (isAnotherSession || lengthUs + groupUs > MAX_WHOLE_GROUPS_US)) return true;
 
-    return length + 2 * this.halfFrameUs() > MAX_SEGMENT_US;
+    return lengthUs + 2 * this.halfFrameUs() > MAX_SEGMENT_US;
   }
 
-  private mayBegin(key: boolean): boolean {
-    return this.isPicture ? key && this.timeline.isLeader(this) : !this.timeline.hasLeader;
+  private mayBegin(isKey: boolean): boolean {
+    return this.isPicture ? isKey && this.timeline.isLeader(this) : !this.timeline.hasLeader;
   }
 
   private overflow(time: number): Boundary | null {
-    const at = (time * 1e6) / this.builder.scale + this.delayUs;
-    if (!this.timeline.canCutAt(at, this)) return null;
+    const overflowUs = (time * 1e6) / this.builder.scale + this.delayUs;
+    if (!this.timeline.canCutAt(overflowUs, this)) return null;
 
-    const boundary = this.timeline.create(at);
+    const boundary = this.timeline.create(overflowUs);
 
     this.enter(boundary);
 

@@ -15,7 +15,7 @@ const MAX_START_SKEW_MS = 30_000;
 
 export type Resumption = { resumed: boolean; last: Partial<Record<TrackName, number | null>> };
 
-type Beginning = { id: string; startedAt: number; baseUs?: number; isPast?: boolean };
+type SessionStart = { id: string; startedAt: number; baseUs?: number; isPast?: boolean };
 
 /** Reserves `bytes` for a show that already uses `showBytes`; false if there is no room. */
 export type DiskBudget = { tryReserve(showBytes: number, bytes: number): boolean };
@@ -62,7 +62,7 @@ export class Show {
     return epochMs + (timestampUs - baseUs) / 1000;
   }
 
-  /** What the artist does not send at present although the show has it. */
+  /** The kind of media that the show has but that does not arrive now; null if both arrive. */
   get missing() {
     return this.isEnded ? null : this.filler.missing;
   }
@@ -89,7 +89,7 @@ export class Show {
    * Another session starts after a discontinuity in every rendition. `startedAt` is used unless it
    * is far from this server's clock; for an `isPast` show it always is.
    */
-  async begin({ id, startedAt, baseUs = 0, isPast = false }: Beginning): Promise<Resumption> {
+  async begin({ id, startedAt, baseUs = 0, isPast = false }: SessionStart): Promise<Resumption> {
     this.filler.reset();
 
     const resumed = this.session?.id === id && !this.isEnded;
@@ -120,18 +120,18 @@ export class Show {
    * Sets the encoding of a track's packets. A change during the show causes a discontinuity in
    * every rendition.
    */
-  configure(name: TrackName, track: Track) {
-    const rendition = this.rendition(name);
+  configure(trackName: TrackName, track: Track) {
+    const rendition = this.rendition(trackName);
     if (rendition.needsDiscontinuity(track)) this.startDiscontinuity();
     rendition.configure(track);
   }
 
-  push(name: TrackName, packet: Packet): boolean {
+  push(trackName: TrackName, packet: Packet): boolean {
     this.lastMediaAt = monotonicNow();
-    if (!isAudioTrack(name)) this.lastPictureAt = this.lastMediaAt;
+    if (!isAudioTrack(trackName)) this.lastPictureAt = this.lastMediaAt;
 
-    const isNeeded = this.renditions.get(name)?.push(packet) ?? false;
-    if (isNeeded) this.filler.note(name, packet.timestampUs);
+    const isNeeded = this.renditions.get(trackName)?.push(packet) ?? false;
+    if (isNeeded) this.filler.note(trackName, packet.timestampUs);
 
     return isNeeded;
   }
@@ -148,19 +148,22 @@ export class Show {
     await Promise.all([...this.renditions.values()].map((rendition) => rendition.settled()));
   }
 
-  /** Each session has its own timeline, even if two report the same start. */
+  /**
+   * The start of a session's timeline: `startedAt` if it is plausible, else now. Never equals the
+   * start of the session before, so that each session has its own timeline.
+   */
   private epochFor(startedAt: number) {
-    const late = Date.now() - startedAt;
-    const believed = late > -2000 && late < MAX_START_SKEW_MS ? startedAt : Date.now();
+    const delayMs = Date.now() - startedAt;
+    const acceptedStart = delayMs > -2000 && delayMs < MAX_START_SKEW_MS ? startedAt : Date.now();
 
-    return believed === this.session?.epochMs ? believed + 1 : believed;
+    return acceptedStart === this.session?.epochMs ? acceptedStart + 1 : acceptedStart;
   }
 
   private get mediaEpochMs() {
     return this.session?.mediaEpochMs ?? this.session?.epochMs;
   }
 
-  /** With a full disk the show continues; only a crash would end it. */
+  /** If this fails because the disk is full, the show continues; only a crash would end it. */
   private async saveSession(folder: string, session: Session) {
     await mkdir(folder, { recursive: true });
     await writeAtomically(path.join(folder, SESSION_FILE), JSON.stringify(session));
@@ -173,46 +176,49 @@ export class Show {
     this.timeline.continueAs(session);
   }
 
-  /** All renditions end with the same number, and begin anew with the next. */
+  /**
+   * Ends all renditions with the same segment number and starts a new timeline with the next one.
+   */
   private startTimeline(session: Session) {
     this.timeline.flush();
 
     const renditions = [...this.renditions.values()];
 
     for (const rendition of renditions) rendition.flush();
-    const next = nextNumber(renditions);
-    const lengthUs = (n: number) =>
-      this.timeline.lengthOf(n) ?? Math.max(0, ...renditions.map((it) => it.lengthUs(n)));
+    const firstNumber = nextNumber(renditions);
+    const lengthUs = (number: number) =>
+      this.timeline.lengthOf(number) ??
+      Math.max(0, ...renditions.map((rendition) => rendition.lengthUs(number)));
 
-    for (const rendition of renditions) rendition.fillGapsTo(next, lengthUs);
-    this.timeline.begin(session, next);
+    for (const rendition of renditions) rendition.fillGapsTo(firstNumber, lengthUs);
+    this.timeline.begin(session, firstNumber);
     for (const rendition of renditions) rendition.startSession(session);
   }
 
   private lastTimestamps() {
     const entries = [...this.renditions].map(
-      ([name, rendition]) => [name, rendition.lastUs] as const,
+      ([trackName, rendition]) => [trackName, rendition.lastUs] as const,
     );
 
     return Object.fromEntries(entries) as Resumption["last"];
   }
 
-  private rendition(name: TrackName): Rendition {
-    const known = this.renditions.get(name);
-    if (known) return known;
+  private rendition(trackName: TrackName): Rendition {
+    const existing = this.renditions.get(trackName);
+    if (existing) return existing;
 
-    const rendition = new Rendition(name, this.storeFor(name), this.timeline);
+    const rendition = new Rendition(trackName, this.storeFor(trackName), this.timeline);
     if (this.session) rendition.startSession(this.session);
-    this.renditions.set(name, rendition);
+    this.renditions.set(trackName, rendition);
 
     return rendition;
   }
 
-  private storeFor(name: TrackName) {
+  private storeFor(trackName: TrackName) {
     if (!this.folder) return nullStore;
 
     const mayWrite = (bytes: number) => this.budget.tryReserve(this.storedBytes, bytes);
-    const store = new FolderStore(path.join(this.folder, name), this.onFailure, mayWrite);
+    const store = new FolderStore(path.join(this.folder, trackName), this.onFailure, mayWrite);
 
     this.stores.push(store);
 
@@ -227,13 +233,13 @@ export class Show {
 
     const names = await readdir(folder);
 
-    for (const name of [...VIDEO_TRACKS, ...AUDIO_TRACKS] as const) {
-      if (!names.includes(name)) continue;
+    for (const trackName of [...VIDEO_TRACKS, ...AUDIO_TRACKS] as const) {
+      if (!names.includes(trackName)) continue;
 
-      const rendition = new Rendition(name, this.storeFor(name), this.timeline);
+      const rendition = new Rendition(trackName, this.storeFor(trackName), this.timeline);
 
       await rendition.load();
-      this.renditions.set(name, rendition);
+      this.renditions.set(trackName, rendition);
     }
 
     this.resumeSession(this.session);
@@ -245,47 +251,51 @@ export class Show {
    */
   private resumeSession(saved: Session) {
     const renditions = [...this.renditions.values()];
-    const ofTimeline = renditions.flatMap((it) => it.segments.at(-1) ?? []);
-    const ordinals = ofTimeline
-      .filter((it) => it.epochMs === saved.epochMs)
-      .map((it) => it.session);
+    const lastSegments = renditions.flatMap((rendition) => rendition.segments.at(-1) ?? []);
+    const ordinals = lastSegments
+      .filter((segment) => segment.epochMs === saved.epochMs)
+      .map((segment) => segment.session);
 
     this.session = { ...saved, ordinal: Math.max(saved.ordinal, ...ordinals) };
 
     const boundaries = boundariesOf(renditions, this.session);
-    const next = boundaries.at(-1)?.n;
+    const lastNumber = boundaries.at(-1)?.n;
 
     this.timeline.restore(
       this.session,
       boundaries,
-      next === undefined ? nextNumber(renditions) : next + 1,
+      lastNumber === undefined ? nextNumber(renditions) : lastNumber + 1,
     );
     for (const rendition of renditions) rendition.resume(this.session);
   }
 }
 
 const nextNumber = (renditions: Rendition[]) =>
-  Math.max(-1, ...renditions.map((it) => it.segments.at(-1)?.n ?? -1)) + 1;
+  Math.max(-1, ...renditions.map((rendition) => rendition.segments.at(-1)?.n ?? -1)) + 1;
 
 /** Segment starts of this session's timeline, and the next one; video is the most accurate. */
 function boundariesOf(renditions: Rendition[], session: Session): Boundary[] {
-  const found = new Map<number, Boundary>();
+  const boundaries = new Map<number, Boundary>();
   const pictureLast = [...renditions].sort(
-    (a, b) => Number(a.track?.kind === "video") - Number(b.track?.kind === "video"),
+    (left, right) => Number(left.track?.kind === "video") - Number(right.track?.kind === "video"),
   );
 
   for (const rendition of pictureLast) {
     for (const segment of rendition.segments.filter(
-      (it) => it.epochMs === session.epochMs && !it.isLost,
+      (candidate) => candidate.epochMs === session.epochMs && !candidate.isLost,
     )) {
-      const us = rendition.startUs(segment);
+      const startUs = rendition.startUs(segment);
 
-      found.set(segment.n, { n: segment.n, us, session: { ...session, ordinal: segment.session } });
+      boundaries.set(segment.n, {
+        n: segment.n,
+        us: startUs,
+        session: { ...session, ordinal: segment.session },
+      });
 
-      const end = { n: segment.n + 1, us: us + rendition.lengthUs(segment.n), session };
-      if (!found.has(end.n)) found.set(end.n, end);
+      const following = { n: segment.n + 1, us: startUs + rendition.lengthUs(segment.n), session };
+      if (!boundaries.has(following.n)) boundaries.set(following.n, following);
     }
   }
 
-  return [...found.values()].sort((a, b) => a.n - b.n);
+  return [...boundaries.values()].sort((left, right) => left.n - right.n);
 }

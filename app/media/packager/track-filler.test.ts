@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { expectSameTimes, expectValidPlaylist, readPlaylist } from "../testing/playlist-rules";
 import { openShow } from "../testing/open-show";
 import { pushPackets, SOUND, soundPackets, VIDEO, videoPackets } from "../testing/test-packets";
-import { currentRungs, isStale } from "./master-playlist";
+import { currentRenditions, isStale } from "./master-playlist";
 import { mediaPlaylist } from "./media-playlist";
 import type { Show } from "./show";
 import type { TrackName } from "./segment";
@@ -10,7 +10,7 @@ import type { TrackName } from "./segment";
 beforeEach(() => void vi.useFakeTimers({ toFake: ["performance"] }));
 afterEach(() => void vi.useRealTimers());
 
-/** Sends what a camera sends from one second to another, as time passes. */
+/** Sends the packets of a camera from one second to another, while the time advances. */
 function send(show: Show, from: number, to: number, names: TrackName[]) {
   for (let second = from; second < to; second++) {
     const span = { from: second, seconds: 1 };
@@ -25,7 +25,7 @@ function send(show: Show, from: number, to: number, names: TrackName[]) {
 }
 
 const namesOf = (show: Show) =>
-  currentRungs([...show.renditions.values()]).map(({ rendition }) => rendition.name);
+  currentRenditions([...show.renditions.values()]).map(({ rendition }) => rendition.name);
 const listOf = (show: Show, name: TrackName) =>
   mediaPlaylist(show.renditions.get(name)!, { lowLatency: true })!;
 const endOf = (show: Show, name: TrackName) => (show.renditions.get(name)!.lastUs ?? 0) / 1e6;

@@ -5,16 +5,16 @@ import type { TrackName } from "./segment";
 
 /** A kind that is this late is filled, once the other kind has arrived alone for as long. */
 const PATIENCE_MS = 3000;
-/** After this the show counts as a show of sound alone. */
+/** After a picture was held this long, the show counts as sound alone. */
 const MAX_HELD_PICTURE_MS = 60_000;
 
-type Kind = "picture" | "sound";
+type MediaKind = "picture" | "sound";
 
-type Alone = {
-  kind: Kind;
+type LoneKind = {
+  kind: MediaKind;
   /** monotonicNow */
   since: number;
-  /** Renditions of the other kind that go on filled; null before they are. */
+  /** Renditions of the other kind that are filled; null before filling starts. */
   filled: Rendition[] | null;
 };
 
@@ -24,28 +24,28 @@ type Alone = {
  * with its last key frame.
  */
 export class TrackFiller {
-  private alone: Alone | null = null;
+  private alone: LoneKind | null = null;
 
   constructor(private readonly renditions: ReadonlyMap<TrackName, Rendition>) {}
 
   /** The kind that does not arrive although the show has it. */
-  get missing(): Kind | null {
+  get missing(): MediaKind | null {
     if (!this.alone?.filled?.length) return null;
 
     return this.alone.kind === "picture" ? "sound" : "picture";
   }
 
-  /** What was sent during a broken connection arrives late, and not in the order of its times. */
+  /** Called at a reconnect, because media sent during the break arrives late and out of order. */
   reset() {
     this.alone = null;
   }
 
   /** Call after each packet that was needed. */
-  note(name: TrackName, timestampUs: number) {
-    // The sound with few bits is made from the other one, a moment later.
-    if (isAudioTrack(name) && name !== AUDIO_TRACK) return;
+  note(trackName: TrackName, timestampUs: number) {
+    // The low-rate sound is made from the normal one, so it comes a moment later.
+    if (isAudioTrack(trackName) && trackName !== AUDIO_TRACK) return;
 
-    const kind = isAudioTrack(name) ? "sound" : "picture";
+    const kind = isAudioTrack(trackName) ? "sound" : "picture";
     const now = monotonicNow();
     if (this.alone?.kind !== kind) this.alone = { kind, since: now, filled: null };
 
@@ -53,7 +53,7 @@ export class TrackFiller {
     if (aloneMs >= PATIENCE_MS) this.fill(this.alone, aloneMs, timestampUs);
   }
 
-  private fill(alone: Alone, aloneMs: number, untilUs: number) {
+  private fill(alone: LoneKind, aloneMs: number, untilUs: number) {
     alone.filled ??=
       alone.kind === "picture" ? this.lateSounds(untilUs) : this.latePictures(untilUs);
     if (alone.kind === "sound" && aloneMs > MAX_HELD_PICTURE_MS) return;
@@ -62,32 +62,32 @@ export class TrackFiller {
   }
 
   /**
-   * A session that began without sound goes on with the sound of the session before. Null while
-   * some is in time.
+   * The sounds to fill. A session that began without sound continues the sound of the session
+   * before. Null while one is in time.
    */
   private lateSounds(untilUs: number): Rendition[] | null {
     const sounds = this.withTrack(AUDIO_TRACKS);
-    const inSession = lateOnes(sounds, untilUs);
+    const inSession = lateRenditions(sounds, untilUs);
 
     return inSession?.length === 0 ? sounds.slice(0, 1) : inSession;
   }
 
   private latePictures(untilUs: number): Rendition[] | null {
-    return lateOnes(this.withTrack(VIDEO_TRACKS), untilUs);
+    return lateRenditions(this.withTrack(VIDEO_TRACKS), untilUs);
   }
 
   private withTrack(names: readonly TrackName[]) {
     return names
-      .map((name) => this.renditions.get(name))
-      .filter((it): it is Rendition => Boolean(it?.track));
+      .map((trackName) => this.renditions.get(trackName))
+      .filter((rendition): rendition is Rendition => Boolean(rendition?.track));
   }
 }
 
 /**
- * Those of this session, without the ones that stopped long before the others; null if one is in
- * time.
+ * The late renditions of this session, without those that stopped long before the others; null if
+ * one is in time.
  */
-function lateOnes(renditions: Rendition[], untilUs: number): Rendition[] | null {
+function lateRenditions(renditions: Rendition[], untilUs: number): Rendition[] | null {
   const inSession = renditions.filter(({ lastUs }) => lastUs !== null);
   const newestUs = Math.max(...inSession.map(({ lastUs }) => lastUs!));
   const patienceUs = PATIENCE_MS * 1000;

@@ -21,7 +21,7 @@ import {
 } from "./access/other-origins";
 import { isInReach } from "./rewind";
 import { sendMaster, sendPlaylist } from "./send-playlist";
-import type { PlaybackSource, Request } from "./media-request";
+import type { PlaybackSource, MediaRequest } from "./media-request";
 import { findSteeringManifest } from "../steering/steering.server";
 import { sendReplay } from "./send-replay";
 import { refuseForStorage, segmentBytes, type StoredSegments } from "./stored-segments";
@@ -40,24 +40,25 @@ export function createPlaybackHandler(
   source: PlaybackSource,
   allowed: AllowedOrigins | null = env.HLS_ORIGINS ?? null,
 ) {
-  return (req: IncomingMessage, res: ServerResponse): boolean => {
-    const url = parseMediaUrl(req.url ?? "");
+  return (request: IncomingMessage, response: ServerResponse): boolean => {
+    const url = parseMediaUrl(request.url ?? "");
     if (url === null) return false;
 
     const origins = isForScripts(url) ? allowed : null;
 
-    setOriginHeaders(req, res, origins);
-    if (req.method === "OPTIONS" && origins) {
-      sendPreflight(res);
+    setOriginHeaders(request, response, origins);
+    if (request.method === "OPTIONS" && origins) {
+      sendPreflight(response);
 
       return true;
     }
 
-    respond(source, url, req, res).catch((error) => {
-      if (error instanceof StorageAwayError) return refuseForStorage({ req, res, url, error });
+    respond(source, url, request, response).catch((error) => {
+      if (error instanceof StorageAwayError)
+        return refuseForStorage({ req: request, res: response, url, error });
 
       logger.error({ error }, "A media request failed");
-      sendError(res, 500);
+      sendError(response, 500);
     });
 
     return true;
@@ -88,28 +89,31 @@ async function respond(
   const show = await source.findShow(url.eventId);
   if (!show) return sendError(res, 404);
 
-  return sendOfShow({ ...request, url }, show);
+  return sendShowResource({ ...request, url }, show);
 }
 
-function sendOfShow({ url, ...request }: Request<OfRendition | "master" | "steering">, show: Show) {
+function sendShowResource(
+  { url, ...request }: MediaRequest<RenditionKind | "master" | "steering">,
+  show: Show,
+) {
   if (url.kind === "steering") return sendSteering({ ...request, url });
   if (url.kind === "master") return sendMaster({ ...request, url }, show);
 
   return sendRendition({ ...request, url }, show);
 }
 
-function mediaUse(url: MediaUrl, req: IncomingMessage): MediaUse {
+function mediaUse(url: MediaUrl, request: IncomingMessage): MediaUse {
   if (url.kind === "door") return "door";
 
-  return isForScripts(url) && isPull(req) ? "pull" : "playback";
+  return isForScripts(url) && isPull(request) ? "pull" : "playback";
 }
 
-type OfRendition = Exclude<
+type RenditionKind = Exclude<
   MediaUrl["kind"],
   "door" | "replay" | "captions" | "master" | "steering"
 >;
 
-function sendRendition({ url, ...request }: Request<OfRendition>, show: Show) {
+function sendRendition({ url, ...request }: MediaRequest<RenditionKind>, show: Show) {
   const rendition = show.renditions.get(url.name);
   if (!rendition?.track) return sendError(request.res, 404);
   if (url.kind === "playlist") return sendPlaylist({ ...request, url }, show, rendition);
@@ -119,7 +123,7 @@ function sendRendition({ url, ...request }: Request<OfRendition>, show: Show) {
   return sendFile({ ...request, url }, rendition);
 }
 
-function sendSteering({ req, res, url }: Request<"steering">) {
+function sendSteering({ req, res, url }: MediaRequest<"steering">) {
   const manifest = findSteeringManifest(url.eventId, url.group);
   if (manifest === null) return sendError(res, 404);
 
@@ -129,7 +133,7 @@ function sendSteering({ req, res, url }: Request<"steering">) {
   });
 }
 
-type FileRequest = Request<"init" | "part" | "segment" | "packed" | "preview">;
+type FileRequest = MediaRequest<"init" | "part" | "segment" | "packed" | "preview">;
 
 async function sendFile({ req, res, source, url, admission }: FileRequest, rendition: Rendition) {
   const isReachable =
@@ -138,13 +142,17 @@ async function sendFile({ req, res, source, url, admission }: FileRequest, rendi
   if (!bytes) return sendError(res, 404);
 
   // A shared cache cannot check tickets, and a private one must not outlive a refund.
-  const cache = admission === "open" ? "public, max-age=31536000, immutable" : "private, no-store";
+  const cacheControl =
+    admission === "open" ? "public, max-age=31536000, immutable" : "private, no-store";
 
-  sendBytes(req, res, bytes, { "content-type": typeOf(rendition, url), "cache-control": cache });
+  sendBytes(req, res, bytes, {
+    "content-type": typeOf(rendition, url),
+    "cache-control": cacheControl,
+  });
 }
 
 function sendProgressive(
-  request: Request<"progressive" | "sound">,
+  request: MediaRequest<"progressive" | "sound">,
   show: Show,
   rendition: Rendition,
 ) {
@@ -156,10 +164,10 @@ function sendProgressive(
   if (isPicture && !connectionsOf(req).every((edge) => capacityOf(show, edge).fits(rendition)))
     return sendError(res, 503);
 
-  const type = url.kind === "sound" ? "audio/aac" : "video/mp4";
+  const contentType = url.kind === "sound" ? "audio/aac" : "video/mp4";
   if (
     !startResponse(req, res, 200, {
-      "content-type": type,
+      "content-type": contentType,
       "cache-control": "no-store",
       "x-accel-buffering": "no",
     })
@@ -181,14 +189,14 @@ function sendProgressive(
  * continues with the next source of the video element, the HLS; all other players request
  * everything.
  */
-const isProbe = (req: IncomingMessage) => req.headers.range === "bytes=0-1";
+const isProbe = (request: IncomingMessage) => request.headers.range === "bytes=0-1";
 
 /** Rechecks access during a long response. */
 const authorizationCheck = ({
   req,
   source,
   url,
-}: Pick<Request<MediaUrl["kind"]>, "req" | "source" | "url">) => {
+}: Pick<MediaRequest<MediaUrl["kind"]>, "req" | "source" | "url">) => {
   return async () => {
     const admission = await source.authorize(req, url.token, url.eventId);
 
@@ -197,23 +205,23 @@ const authorizationCheck = ({
 };
 
 /** Progressive players send no reports, so each check that succeeds counts as time watched. */
-function countedAuthorization(request: Request<"progressive" | "sound">) {
+function countedAuthorization(request: MediaRequest<"progressive" | "sound">) {
   const isAuthorized = authorizationCheck(request);
   const { url } = request;
-  const rung = url.kind === "sound" ? "audio" : url.name.slice(1);
+  const quality = url.kind === "sound" ? "audio" : url.name.slice(1);
   let lastRecordedAt = clock.now().getTime();
 
   return async () => {
     const authorized = await isAuthorized();
     const now = clock.now().getTime();
-    if (authorized) recordPlayed(url.eventId, rung, now - lastRecordedAt, now);
+    if (authorized) recordPlayed(url.eventId, quality, now - lastRecordedAt, now);
     lastRecordedAt = now;
 
     return authorized;
   };
 }
 
-async function sendReplayFile(request: Request<"replay">) {
+async function sendReplayFile(request: MediaRequest<"replay">) {
   const { req, res, source, url, admission } = request;
   const replay = await source.findReplay(url.eventId);
   if (!replay) return sendError(res, 404);
@@ -224,7 +232,7 @@ async function sendReplayFile(request: Request<"replay">) {
   await sendReplay(req, res, replay, { cacheControl, check });
 }
 
-async function sendCaptions({ req, res, source, url }: Request<"captions">) {
+async function sendCaptions({ req, res, source, url }: MediaRequest<"captions">) {
   const vtt = await source.findCaptions(url.eventId, url.language);
   if (vtt === null) return sendError(res, 404);
 
@@ -236,7 +244,7 @@ async function sendCaptions({ req, res, source, url }: Request<"captions">) {
   sendBytes(req, res, Buffer.from(vtt), headers);
 }
 
-type File = FileName & { eventId: string };
+type FileAddress = FileName & { eventId: string };
 
 /** Media type of a file of a rendition. */
 function typeOf({ track }: Rendition, { kind }: FileName): string {
@@ -246,17 +254,21 @@ function typeOf({ track }: Rendition, { kind }: FileName): string {
 }
 
 /**
- * The bytes of a file, of an announced part once it is there; null if it does not exist.
+ * The bytes of a file; waits for a part that is announced. Null if the file does not exist.
  * @throws StorageAwayError
  */
-async function fileBytes(stored: StoredSegments | undefined, file: File, rendition: Rendition) {
+async function fileBytes(
+  stored: StoredSegments | undefined,
+  file: FileAddress,
+  rendition: Rendition,
+) {
   if (file.kind === "init") return rendition.init(file.n);
   if (file.kind === "segment") return segmentBytes(stored, file, rendition);
   if (file.kind === "packed") return packedBytes(stored, file, rendition);
   if (file.kind === "preview") return previewBytes(stored, file, rendition);
 
-  const last = rendition.segments.at(-1);
-  const isHinted = last && (last.isComplete ? file.n === last.n + 1 : file.n === last.n);
+  const newest = rendition.segments.at(-1);
+  const isHinted = newest && (newest.isComplete ? file.n === newest.n + 1 : file.n === newest.n);
   if (isHinted) await awaitPart(rendition, file.n, file.i);
 
   return rendition.find(file.n)?.parts[file.i]?.bytes ?? null;
@@ -264,7 +276,7 @@ async function fileBytes(stored: StoredSegments | undefined, file: File, renditi
 
 async function packedBytes(
   stored: StoredSegments | undefined,
-  file: File & { kind: "packed" },
+  file: FileAddress & { kind: "packed" },
   rendition: Rendition,
 ) {
   const track = rendition.tracks[rendition.find(file.n)?.init ?? -1];
@@ -277,12 +289,12 @@ async function packedBytes(
 
 /** Audio as AAC frames with ADTS headers, for simple players. */
 async function streamProgressiveAac(sound: Rendition, write: Sink, signal: AbortSignal) {
-  const first = startWithParts(sound);
-  if (!first) return;
+  const firstSegment = startWithParts(sound);
+  if (!firstSegment) return;
 
-  for await (const { segment, part } of partsFrom(sound, first.n, signal)) {
+  for await (const { segment, part } of partsFrom(sound, firstSegment.n, signal)) {
     const track = sound.tracks[segment.init];
-    if (segment.init !== first.init || track?.kind !== "audio") return;
+    if (segment.init !== firstSegment.init || track?.kind !== "audio") return;
     if (!write(...adtsFrames(part.bytes, track))) return;
   }
 }

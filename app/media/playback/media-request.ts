@@ -8,7 +8,7 @@ import type { StoredSegments } from "./stored-segments";
 
 export type PlaybackSource = {
   authorize(
-    req: IncomingMessage,
+    request: IncomingMessage,
     token: string,
     eventId: string,
     use?: MediaUse,
@@ -23,7 +23,7 @@ export type PlaybackSource = {
 };
 
 /** An admitted request. */
-export type Request<Kind extends MediaUrl["kind"]> = {
+export type MediaRequest<Kind extends MediaUrl["kind"]> = {
   req: IncomingMessage;
   res: ServerResponse;
   source: PlaybackSource;

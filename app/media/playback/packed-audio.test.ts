@@ -14,7 +14,7 @@ const MPV = "libmpv";
 const BROWSER = "Mozilla/5.0";
 const TONE_HZ = 440;
 const SECONDS = 6;
-/** Behind the heads of the tag and of its frame, and the owner's name. */
+/** Offset of the timestamp, behind the headers of the tag and its frame and the owner's name. */
 const TIMESTAMP_AT = 10 + 10 + 45;
 
 let folder: string;
@@ -72,7 +72,7 @@ function makeTone(rate: number): string {
   return file;
 }
 
-/** What ffmpeg hears: the seconds, and the pitch within one second of them. */
+/** Measures with ffmpeg the length in seconds and the pitch within one of them. */
 async function listen(url: string) {
   const rate = 48_000;
   const args = ["-v", "error", "-i", url, "-f", "s16le", "-ac", "1", "-ar", String(rate), "-"];

@@ -6,21 +6,21 @@ import type { Rendition } from "../packager/rendition";
 const CLOCK_HZ = 90_000;
 const TIMESTAMP_OWNER = "com.apple.streaming.transportStreamTimestamp\0";
 
-/** True if each frame of the rendition can say how it is encoded. */
+/** True if every encoding of the rendition is AAC, whose frames can have ADTS headers. */
 export function canPackAudio({ tracks }: Rendition): boolean {
   return tracks.every((track) => track.kind === "audio" && track.codec === "aac");
 }
 
 /**
- * A segment of AAC as Packed Audio (RFC 8216, section 3.4): the time of its media, then frames with
- * ADTS headers.
+ * A segment of AAC as Packed Audio (RFC 8216, section 3.4): a tag with the media time, then frames
+ * with ADTS headers.
  */
 export function packAudio(segment: Buffer, track: AudioTrack): Buffer {
   const { start } = readFragment(segment);
   const frames: Buffer[] = [];
 
-  for (let at = 0; at < segment.length; at = readFragment(segment, at).end)
-    frames.push(...adtsFrames(segment, track, at));
+  for (let offset = 0; offset < segment.length; offset = readFragment(segment, offset).end)
+    frames.push(...adtsFrames(segment, track, offset));
 
   return Buffer.concat([timestampTag((start * CLOCK_HZ) / timescaleOf(track)), ...frames]);
 }
@@ -33,11 +33,15 @@ function timestampTag(ticks: number): Buffer {
   timestamp.writeBigUInt64BE(BigInt(Math.round(ticks)) & 0x1_ffff_ffffn);
 
   const content = Buffer.concat([Buffer.from(TIMESTAMP_OWNER), timestamp]);
-  const frame = Buffer.concat([
+  const privateFrame = Buffer.concat([
     Buffer.from("PRIV"),
     Buffer.from([0, 0, 0, content.length, 0, 0]),
     content,
   ]);
 
-  return Buffer.concat([Buffer.from("ID3"), Buffer.from([4, 0, 0, 0, 0, 0, frame.length]), frame]);
+  return Buffer.concat([
+    Buffer.from("ID3"),
+    Buffer.from([4, 0, 0, 0, 0, 0, privateFrame.length]),
+    privateFrame,
+  ]);
 }

@@ -10,8 +10,8 @@ const MAX_WAIT_MS = TARGET_SECONDS * 3 * 1000;
 /** Players may not request further ahead than this. */
 const SEGMENTS_AHEAD = 2;
 
-type Cached = { version: string; shapes: Map<string, Buffer | null> };
-type Caches = { window?: Cached; full?: Cached };
+type CachedShapes = { version: string; shapes: Map<string, Buffer | null> };
+type Caches = { window?: CachedShapes; full?: CachedShapes };
 const cache = new WeakMap<Rendition, Caches>();
 
 /** Returns one buffer for all viewers until a rendition changes. */
@@ -26,55 +26,63 @@ export function playlistBytes(rendition: Rendition, shape: PlaylistShape): Buffe
     : versionOfWindow([rendition, ...(shape.others ?? [])]);
   let cached = caches[kind];
   if (cached?.version !== version) cached = caches[kind] = { version, shapes: new Map() };
-  const key = `${shape.lowLatency} ${shape.since} ${shape.isDelta} ${shape.isSnapshot} ${shape.joinsSessions} ${shape.packsAudio}`;
-  const known = cached.shapes.get(key);
-  if (known !== undefined) return known;
+  const shapeKey = `${shape.lowLatency} ${shape.since} ${shape.isDelta} ${shape.isSnapshot} ${shape.joinsSessions} ${shape.packsAudio}`;
+  const knownBytes = cached.shapes.get(shapeKey);
+  if (knownBytes !== undefined) return knownBytes;
 
-  const text = mediaPlaylist(rendition, shape);
-  const bytes = text === null ? null : Buffer.from(text);
+  const playlist = mediaPlaylist(rendition, shape);
+  const bytes = playlist === null ? null : Buffer.from(playlist);
 
-  cached.shapes.set(key, bytes);
+  cached.shapes.set(shapeKey, bytes);
 
   return bytes;
 }
 
 const versionOfWindow = (renditions: Rendition[]) =>
-  renditions.map((it) => it.updates.version).join();
+  renditions.map((rendition) => rendition.updates.version).join();
 
 /** A playlist of thousands of segments is written once for each new segment, not for each part. */
 function versionOfFull({ segments, isEnded, tracks }: Rendition): string {
-  const newest = segments.findLast((it) => it.isComplete);
+  const newest = segments.findLast((segment) => segment.isComplete);
 
   return `${newest?.n} ${segments.length} ${tracks.length} ${isEnded}`;
 }
 
 const compressed = new WeakMap<Buffer, Promise<Buffer>>();
 
-/** Compresses once for all who get the same buffer. */
+/** Compresses each buffer once; later calls share the result. */
 export function gzipped(bytes: Buffer): Promise<Buffer> {
-  const known = compressed.get(bytes) ?? promisify(gzip)(bytes);
+  const result = compressed.get(bytes) ?? promisify(gzip)(bytes);
 
-  compressed.set(bytes, known);
+  compressed.set(bytes, result);
 
-  return known;
+  return result;
 }
 
 export function masterBytes(show: Show, shape: MasterShape): Buffer | null {
-  const text = masterPlaylist([...show.renditions.values()], shape);
+  const playlist = masterPlaylist([...show.renditions.values()], shape);
 
-  return text === null ? null : Buffer.from(text);
+  return playlist === null ? null : Buffer.from(playlist);
 }
 
 /**
- * Resolves with "there" once the playlist has this part, with "late" after a timeout, or at once
- * with "ahead".
+ * Resolves with "there" once the playlist has this part, with "late" after a timeout, and at once
+ * with "ahead" if the segment is too far beyond the newest one.
  */
-export async function awaitPart(rendition: Rendition, msn: number, part: number | null) {
-  const last = rendition.segments.at(-1)?.n ?? -1;
-  if (!rendition.isEnded && msn > last + SEGMENTS_AHEAD) return "ahead";
+export async function awaitPart(
+  rendition: Rendition,
+  segmentNumber: number,
+  partIndex: number | null,
+) {
+  const newestNumber = rendition.segments.at(-1)?.n ?? -1;
+  if (!rendition.isEnded && segmentNumber > newestNumber + SEGMENTS_AHEAD) return "ahead";
 
-  const isThere = () => hasPart(rendition, msn, part);
-  const isInTime = await rendition.updates.waitFor(`${msn}.${part}`, isThere, MAX_WAIT_MS);
+  const isListed = () => hasPart(rendition, segmentNumber, partIndex);
+  const isInTime = await rendition.updates.waitFor(
+    `${segmentNumber}.${partIndex}`,
+    isListed,
+    MAX_WAIT_MS,
+  );
 
   return isInTime ? "there" : "late";
 }

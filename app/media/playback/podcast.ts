@@ -8,11 +8,11 @@ import { connectionsOf } from "./access/playback-access";
 import { sendError } from "./responses";
 import { sendReplay } from "./send-replay";
 
-/** The address stays, so that players of podcasts find what they know. */
-const EPISODE = /^\/podcast\/([\w-]{1,64})\.m4a$/;
+/** The address must not change, because podcast players remember it. */
+const EPISODE_PATH = /^\/podcast\/([\w-]{1,64})\.m4a$/;
 const RETRY_SECONDS = 60;
 
-/** `isEpisode`: everybody may hear it now. */
+/** `isEpisode`: true if the sound is public now. */
 export type PodcastSource = {
   isEpisode(eventId: string): Promise<boolean>;
   findSound(eventId: string): Promise<Replay | null>;
@@ -23,16 +23,16 @@ export type PodcastSource = {
  * @returns false for other requests
  */
 export function createPodcastHandler(source: PodcastSource) {
-  return (req: IncomingMessage, res: ServerResponse): boolean => {
-    const [, eventId] = EPISODE.exec(req.url?.split("?")[0] ?? "") ?? [];
+  return (request: IncomingMessage, response: ServerResponse): boolean => {
+    const [, eventId] = EPISODE_PATH.exec(request.url?.split("?")[0] ?? "") ?? [];
     if (eventId === undefined) return false;
 
-    respond(source, eventId, req, res).catch((error) => {
+    respond(source, eventId, request, response).catch((error) => {
       if (error instanceof StorageAwayError)
-        return sendError(res, 503, { "retry-after": RETRY_SECONDS });
+        return sendError(response, 503, { "retry-after": RETRY_SECONDS });
 
       logger.error({ error, eventId }, "An episode of a podcast could not be sent");
-      sendError(res, 500);
+      sendError(response, 500);
     });
 
     return true;
@@ -42,21 +42,21 @@ export function createPodcastHandler(source: PodcastSource) {
 async function respond(
   source: PodcastSource,
   eventId: string,
-  req: IncomingMessage,
-  res: ServerResponse,
+  request: IncomingMessage,
+  response: ServerResponse,
 ) {
-  if (req.method !== "GET" && req.method !== "HEAD")
-    return sendError(res, 405, { allow: "GET, HEAD" });
+  if (request.method !== "GET" && request.method !== "HEAD")
+    return sendError(response, 405, { allow: "GET, HEAD" });
 
   const isAuthorized = () => source.isEpisode(eventId);
   const sound = (await isAuthorized()) ? await source.findSound(eventId) : null;
-  if (!sound) return sendError(res, 404);
-  if (!reserveBandwidth(`podcast ${eventId} ${addressOf(req)}`, connectionsOf(req)))
-    return sendError(res, 503, { "retry-after": RETRY_SECONDS });
+  if (!sound) return sendError(response, 404);
+  if (!reserveBandwidth(`podcast ${eventId} ${addressOf(request)}`, connectionsOf(request)))
+    return sendError(response, 503, { "retry-after": RETRY_SECONDS });
 
   const check = { eventId, isAuthorized };
 
-  await sendReplay(req, res, sound, {
+  await sendReplay(request, response, sound, {
     type: "audio/x-m4a",
     cacheControl: "public, max-age=3600",
     check,

@@ -5,23 +5,23 @@ import type { Rendition } from "../packager/rendition";
 import { firstPicture } from "./stand-ins";
 import { segmentBytes, type StoredSegments } from "./stored-segments";
 
-type Place = { eventId: string; n: number };
+type SegmentAddress = { eventId: string; n: number };
 
 /**
- * The first picture of a segment as an mp4 of one frame, which browsers decode: the server needs no
- * decoder. Null where the segment does not begin with a key frame.
+ * The first picture of a segment as an mp4 of one frame. Browsers decode it, so the server needs no
+ * decoder. Null if the segment does not begin with a key frame.
  * @throws StorageAwayError
  */
 export async function previewBytes(
   stored: StoredSegments | undefined,
-  place: Place,
+  address: SegmentAddress,
   rendition: Rendition,
 ) {
-  const segment = rendition.find(place.n);
+  const segment = rendition.find(address.n);
   const track = segment && rendition.tracks[segment.init];
   if (track?.kind !== "video") return null;
 
-  const bytes = await segmentBytes(stored, place, rendition);
+  const bytes = await segmentBytes(stored, address, rendition);
   if (!bytes) return null;
 
   const picture = firstPicture(bytes, timescaleOf(track));

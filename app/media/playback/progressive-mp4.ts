@@ -22,24 +22,27 @@ export async function streamProgressiveMp4(
   write: Sink,
   signal: AbortSignal,
 ) {
-  const first = newestWithParts(video);
-  if (!first || !video.track) return;
+  const firstSegment = newestWithParts(video);
+  if (!firstSegment || !video.track) return;
 
-  const origin = microsecondsOf(first) + (first.start / timescaleOf(video.track)) * 1e6;
-  const sounding = sound?.track ? newestWithParts(sound) : null;
-  const tracks = sounding ? [video.track, sound!.track!] : [video.track];
+  const origin =
+    microsecondsOf(firstSegment) + (firstSegment.start / timescaleOf(video.track)) * 1e6;
+  const soundStart = sound?.track ? newestWithParts(sound) : null;
+  const tracks = soundStart ? [video.track, sound!.track!] : [video.track];
   if (!write(initSegment(...tracks))) return;
 
-  const over = new AbortController();
+  const stopped = new AbortController();
 
-  signal.addEventListener("abort", () => over.abort());
+  signal.addEventListener("abort", () => stopped.abort());
 
-  const copies = [copyTrack(video, first, { trackId: 1, origin }, write, over.signal)];
-  if (sounding) {
-    const since =
-      sound!.segments.findLast((it) => it.parts.length > 0 && it.n <= sounding.n - 1) ?? sounding;
+  const copies = [copyTrack(video, firstSegment, { trackId: 1, origin }, write, stopped.signal)];
+  if (soundStart) {
+    const firstSound =
+      sound!.segments.findLast(
+        (segment) => segment.parts.length > 0 && segment.n <= soundStart.n - 1,
+      ) ?? soundStart;
 
-    copies.push(copyTrack(sound!, since, { trackId: 2, origin }, write, over.signal));
+    copies.push(copyTrack(sound!, firstSound, { trackId: 2, origin }, write, stopped.signal));
   }
 
   try {
@@ -48,43 +51,43 @@ export async function streamProgressiveMp4(
     // other.
     if (video.isEnded) await Promise.all(copies);
   } finally {
-    over.abort();
+    stopped.abort();
   }
 }
 
 async function copyTrack(
   rendition: Rendition,
-  from: Segment,
+  firstSegment: Segment,
   { trackId, origin }: { trackId: number; origin: number },
   write: Sink,
   signal: AbortSignal,
 ) {
-  const scale = timescaleOf(rendition.tracks[from.init]!);
+  const timescale = timescaleOf(rendition.tracks[firstSegment.init]!);
   let sequence = trackId;
-  let end = 0;
+  let sentUntil = 0;
   let startShift: number | null = null;
 
-  for await (const { segment, part } of partsFrom(rendition, from.n, signal)) {
-    if (signal.aborted || segment.init !== from.init) return;
+  for await (const { segment, part } of partsFrom(rendition, firstSegment.n, signal)) {
+    if (signal.aborted || segment.init !== firstSegment.init) return;
 
-    const shift = Math.round(((microsecondsOf(segment) - origin) * scale) / 1e6);
+    const shift = Math.round(((microsecondsOf(segment) - origin) * timescale) / 1e6);
 
     // Sound is cut at the frame nearest to the picture. A frame that starts too early is moved, not
     // dropped.
     startShift ??=
-      part.start + shift < 0 && part.start + shift > -MAX_START_SHIFT_SECONDS * scale
+      part.start + shift < 0 && part.start + shift > -MAX_START_SHIFT_SECONDS * timescale
         ? -(part.start + shift)
         : null;
 
     const start = part.start + shift + (startShift ?? 0);
     if (start < 0) continue;
-    if (start < end - 1 || !write(...moved(part, { sequence, trackId, start }))) return;
+    if (start < sentUntil - 1 || !write(...movedPart(part, { sequence, trackId, start }))) return;
 
-    end = start + part.duration;
+    sentUntil = start + part.duration;
     sequence += 2;
   }
 }
 
-function moved(part: Part, to: { sequence: number; trackId: number; start: number }) {
-  return [movedHeader(part.bytes, to), part.bytes.subarray(fragmentHeaderBytes(part.bytes))];
+function movedPart(part: Part, target: { sequence: number; trackId: number; start: number }) {
+  return [movedHeader(part.bytes, target), part.bytes.subarray(fragmentHeaderBytes(part.bytes))];
 }

@@ -1,76 +1,89 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 
-const SAFE = { "x-content-type-options": "nosniff" };
+const SAFE_HEADERS = { "x-content-type-options": "nosniff" };
 
-type Headers = Record<string, string | number>;
+type ResponseHeaders = Record<string, string | number>;
 
 export function sendBytes(
-  req: IncomingMessage,
-  res: ServerResponse,
+  request: IncomingMessage,
+  response: ServerResponse,
   bytes: Buffer,
-  headers: Headers,
+  headers: ResponseHeaders,
 ) {
-  if (res.destroyed) return;
+  if (response.destroyed) return;
 
-  res.writeHead(200, { ...SAFE, ...headers, "content-length": bytes.length });
-  res.end(req.method === "HEAD" ? undefined : bytes);
+  response.writeHead(200, { ...SAFE_HEADERS, ...headers, "content-length": bytes.length });
+  response.end(request.method === "HEAD" ? undefined : bytes);
 }
 
 /** Starts a streamed response. False if no body should follow. */
 export function startResponse(
-  req: IncomingMessage,
-  res: ServerResponse,
+  request: IncomingMessage,
+  response: ServerResponse,
   status: number,
-  headers: Headers,
+  headers: ResponseHeaders,
 ): boolean {
-  if (res.destroyed) return false;
+  if (response.destroyed) return false;
 
-  res.writeHead(status, { ...SAFE, ...headers });
-  if (req.method !== "HEAD") return true;
+  response.writeHead(status, { ...SAFE_HEADERS, ...headers });
+  if (request.method !== "HEAD") return true;
 
-  res.end();
+  response.end();
 
   return false;
 }
 
-/** Says what is wrong to people who open a file. */
+/** Sends status 503 with a text for people who open a file's address. */
 export function sendText(
-  req: IncomingMessage,
-  res: ServerResponse,
+  request: IncomingMessage,
+  response: ServerResponse,
   text: string,
-  headers: Headers,
+  headers: ResponseHeaders,
 ) {
-  if (res.headersSent || res.destroyed) {
-    void res.destroy();
+  if (response.headersSent || response.destroyed) {
+    void response.destroy();
 
     return;
   }
 
   const bytes = Buffer.from(`${text}\n`);
-  const type = { "content-type": "text/plain; charset=utf-8", "content-length": bytes.length };
+  const textHeaders = {
+    "content-type": "text/plain; charset=utf-8",
+    "content-length": bytes.length,
+  };
 
-  res.writeHead(503, { ...SAFE, "cache-control": "no-store", ...headers, ...type });
-  res.end(req.method === "HEAD" ? undefined : bytes);
+  response.writeHead(503, {
+    ...SAFE_HEADERS,
+    "cache-control": "no-store",
+    ...headers,
+    ...textHeaders,
+  });
+  response.end(request.method === "HEAD" ? undefined : bytes);
 }
 
-export function sendNoContent(res: ServerResponse) {
-  if (res.destroyed) return;
+export function sendNoContent(response: ServerResponse) {
+  if (response.destroyed) return;
 
-  res.writeHead(204, { "cache-control": "private, no-store" });
-  res.end();
+  response.writeHead(204, { "cache-control": "private, no-store" });
+  response.end();
 }
 
 export function sendError(
-  res: ServerResponse,
+  response: ServerResponse,
   status: 400 | 403 | 404 | 405 | 416 | 500 | 503,
-  headers: Headers = {},
+  headers: ResponseHeaders = {},
 ) {
-  if (res.headersSent || res.destroyed) {
-    void res.destroy();
+  if (response.headersSent || response.destroyed) {
+    void response.destroy();
 
     return;
   }
 
-  res.writeHead(status, { ...SAFE, "cache-control": "no-store", ...headers, "content-length": 0 });
-  res.end();
+  response.writeHead(status, {
+    ...SAFE_HEADERS,
+    "cache-control": "no-store",
+    ...headers,
+    "content-length": 0,
+  });
+  response.end();
 }

@@ -4,51 +4,54 @@ import type { Segment } from "../packager/segment";
 import type { Show } from "../packager/show";
 
 const REWIND_MS = REWIND_MINUTES * 60_000;
-/** Players still ask for what their last playlist listed. */
+/**
+ * Segments stay available this much longer, because players still request what their last playlist
+ * listed.
+ */
 const GRACE_MS = 60_000;
 
-/** ms since 1970. */
-const beginOf = (rendition: Rendition, segment: Segment) =>
+/** Start of a segment in ms since 1970. */
+const startMsOf = (rendition: Rendition, segment: Segment) =>
   segment.epochMs + rendition.startUs(segment) / 1000;
 
-function endOf(rendition: Rendition): number {
-  const last = rendition.segments.at(-1);
+function endMsOf(rendition: Rendition): number {
+  const newest = rendition.segments.at(-1);
 
-  return last ? last.epochMs + rendition.endUs(last) / 1000 : 0;
+  return newest ? newest.epochMs + rendition.endUs(newest) / 1000 : 0;
 }
 
 /**
- * The first segment that may be watched: of the whole show where the artist offers a replay, else
- * of its last half hour.
+ * The first segment that may be watched: of the whole show if the artist offers a replay, else of
+ * its last half hour.
  */
 export function firstRewindable(rendition: Rendition, isWhole: boolean): Segment | null {
   const { segments } = rendition;
   if (isWhole) return segments[0] ?? null;
 
-  const since = endOf(rendition) - REWIND_MS;
-  let [low, high] = [0, segments.length - 1];
+  const earliestMs = endMsOf(rendition) - REWIND_MS;
+  let [lowIndex, highIndex] = [0, segments.length - 1];
 
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (beginOf(rendition, segments[middle]!) < since) low = middle + 1;
-    else high = middle;
+  while (lowIndex < highIndex) {
+    const middle = (lowIndex + highIndex) >> 1;
+    if (startMsOf(rendition, segments[middle]!) < earliestMs) lowIndex = middle + 1;
+    else highIndex = middle;
   }
 
-  return segments[low] ?? null;
+  return segments[lowIndex] ?? null;
 }
 
 /** False for media that went by more than half an hour ago. */
-export function isInReach(rendition: Rendition, n: number): boolean {
-  const segment = rendition.find(n);
+export function isInReach(rendition: Rendition, number: number): boolean {
+  const segment = rendition.find(number);
 
-  return !segment || beginOf(rendition, segment) >= endOf(rendition) - REWIND_MS - GRACE_MS;
+  return !segment || startMsOf(rendition, segment) >= endMsOf(rendition) - REWIND_MS - GRACE_MS;
 }
 
 /** The first moment that may be watched, in ms since 1970; null while there is nothing. */
 export function rewindStart(show: Show, isWhole: boolean): number | null {
   for (const rendition of show.renditions.values()) {
-    const first = firstRewindable(rendition, isWhole);
-    if (first?.isComplete) return Math.round(beginOf(rendition, first));
+    const firstSegment = firstRewindable(rendition, isWhole);
+    if (firstSegment?.isComplete) return Math.round(startMsOf(rendition, firstSegment));
   }
 
   return null;

@@ -11,56 +11,59 @@ import { connectionsOf } from "./access/playback-access";
 import { sendError } from "./responses";
 import { sendReplay } from "./send-replay";
 
-const CLIP = /^\/clip\/([0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12})\.mp4$/;
+const CLIP_PATH = /^\/clip\/([0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12})\.mp4$/;
 const RETRY_SECONDS = 30;
 
 /**
- * Serves the files of clips: public ones to everybody, others at their signed address.
+ * Serves the files of clips: public clips without a check, others at their signed address.
  * @returns false for other requests
  */
-export function handleClip(req: IncomingMessage, res: ServerResponse): boolean {
-  const url = new URL(req.url ?? "", "http://site");
-  const [, id] = CLIP.exec(url.pathname) ?? [];
-  if (id === undefined) return false;
+export function handleClip(request: IncomingMessage, response: ServerResponse): boolean {
+  const url = new URL(request.url ?? "", "http://site");
+  const [, clipId] = CLIP_PATH.exec(url.pathname) ?? [];
+  if (clipId === undefined) return false;
 
-  respond(id, url.searchParams, req, res).catch((error) => {
-    logger.error({ error, clip: id }, "A clip could not be sent");
-    sendError(res, 500);
+  respond(clipId, url.searchParams, request, response).catch((error) => {
+    logger.error({ error, clip: clipId }, "A clip could not be sent");
+    sendError(response, 500);
   });
 
   return true;
 }
 
 async function respond(
-  id: string,
+  clipId: string,
   query: URLSearchParams,
-  req: IncomingMessage,
-  res: ServerResponse,
+  request: IncomingMessage,
+  response: ServerResponse,
 ) {
-  if (req.method !== "GET" && req.method !== "HEAD")
-    return sendError(res, 405, { allow: "GET, HEAD" });
+  if (request.method !== "GET" && request.method !== "HEAD")
+    return sendError(response, 405, { allow: "GET, HEAD" });
 
-  const isPublic = await isPublicClip(id);
-  const isPreview = async () => isPreviewKey(id, query) && (await isPreviewableClip(id));
-  const isAuthorized = async () => (await isPreview()) || isPublicClip(id);
-  const clip = isPublic || (await isPreview()) ? await openClip(id) : null;
-  if (!clip) return sendError(res, 404);
-  if (!reserveBandwidth(`clip ${id} ${addressOf(req)}`, connectionsOf(req)))
-    return sendError(res, 503, { "retry-after": RETRY_SECONDS });
+  const isPublic = await isPublicClip(clipId);
+  const isPreview = async () => isPreviewKey(clipId, query) && (await isPreviewableClip(clipId));
+  const isAuthorized = async () => (await isPreview()) || isPublicClip(clipId);
+  const clip = isPublic || (await isPreview()) ? await openClip(clipId) : null;
+  if (!clip) return sendError(response, 404);
+  if (!reserveBandwidth(`clip ${clipId} ${addressOf(request)}`, connectionsOf(request)))
+    return sendError(response, 503, { "retry-after": RETRY_SECONDS });
 
   const cacheControl = isPublic ? "public, max-age=300" : "private, no-store";
 
-  await sendReplay(req, res, clip, { cacheControl, check: { eventId: id, isAuthorized } });
+  await sendReplay(request, response, clip, {
+    cacheControl,
+    check: { eventId: clipId, isAuthorized },
+  });
 }
 
-async function openClip(id: string): Promise<Pick<Replay, "size" | "prepare" | "read"> | null> {
-  const found = await stat(clipFiles.pathOf(videoName(id))).catch(() => null);
-  if (!found) return null;
+async function openClip(clipId: string): Promise<Pick<Replay, "size" | "prepare" | "read"> | null> {
+  const fileStats = await stat(clipFiles.pathOf(videoName(clipId))).catch(() => null);
+  if (!fileStats) return null;
 
-  async function* read(start: number, end: number) {
-    const file = await clipFiles.open(videoName(id), { start, end });
-    if (file) yield* file as AsyncIterable<Buffer>;
+  async function* read(startByte: number, endByte: number) {
+    const stream = await clipFiles.open(videoName(clipId), { start: startByte, end: endByte });
+    if (stream) yield* stream as AsyncIterable<Buffer>;
   }
 
-  return { size: found.size, prepare: async () => {}, read: read as Replay["read"] };
+  return { size: fileStats.size, prepare: async () => {}, read: read as Replay["read"] };
 }

@@ -6,7 +6,7 @@ import { isStale } from "../packager/master-playlist";
 import type { Rendition } from "../packager/rendition";
 import type { Show } from "../packager/show";
 import { steeringUri } from "../steering/steering.server";
-import type { Request } from "./media-request";
+import type { MediaRequest } from "./media-request";
 import { canPackAudio } from "./packed-audio";
 import { awaitPart, gzipped, masterBytes, playlistBytes } from "./playlists";
 import { sendBytes, sendError } from "./responses";
@@ -21,17 +21,17 @@ import { requireReachable } from "./stored-segments";
 const VLC_3 = /\bLibVLC\/[0-3]\./;
 
 /**
- * ffmpeg and mpv read the map of a list once, so they need frames that say how they are encoded.
+ * ffmpeg and mpv read the map of a list once, so they need AAC frames with ADTS headers.
  */
 const LIBAVFORMAT = /\bLavf\/|\blibmpv\b/;
 
-const PLAYLIST = "application/vnd.apple.mpegurl";
+const PLAYLIST_TYPE = "application/vnd.apple.mpegurl";
 /** Seconds until a player retries while the show is interrupted. */
 const STALLED_RETRY_SECONDS = 2;
 
-export async function sendMaster({ req, res, source, url }: Request<"master">, show: Show) {
+export async function sendMaster({ req, res, source, url }: MediaRequest<"master">, show: Show) {
   if (show.isEnded) await requireReachable(source.stored, url.eventId, show);
-  const only = capacityOf(show, findEdge(req)).rungs();
+  const only = capacityOf(show, findEdge(req)).renditionNames();
   const soundAlone = !joinsSessions(req);
   const lowLatency = url.lowLatency && !show.isEnded;
   const fromStart = url.fromStart && !show.isEnded;
@@ -51,30 +51,30 @@ export async function sendMaster({ req, res, source, url }: Request<"master">, s
 }
 
 /**
- * Live playlists carry the withheld video rungs in a header, and how far back the show can be
+ * Live playlists name the withheld video renditions in a header, and the first moment that can be
  * watched.
  */
 function playlistHeaders(
-  req: IncomingMessage,
+  request: IncomingMessage,
   show: Show,
   isWhole?: boolean,
 ): Record<string, string> {
   const headers: Record<string, string> = {
-    "content-type": PLAYLIST,
+    "content-type": PLAYLIST_TYPE,
     "cache-control": "private, no-cache",
   };
   if (show.isEnded) return headers;
 
-  const withheld = capacityOf(show, findEdge(req)).withheld();
+  const withheld = capacityOf(show, findEdge(request)).withheld();
   if (withheld.length > 0) headers[WITHHELD_HEADER] = withheld.join(" ");
-  const start = isWhole === undefined ? null : rewindStart(show, isWhole);
-  if (start !== null) headers[REWIND_HEADER] = String(start);
+  const rewindableFromMs = isWhole === undefined ? null : rewindStart(show, isWhole);
+  if (rewindableFromMs !== null) headers[REWIND_HEADER] = String(rewindableFromMs);
 
   return headers;
 }
 
 export async function sendPlaylist(
-  { req, res, source, url }: Request<"playlist">,
+  { req, res, source, url }: MediaRequest<"playlist">,
   show: Show,
   rendition: Rendition,
 ) {
@@ -104,7 +104,7 @@ export async function sendPlaylist(
   const bytes = playlistBytes(rendition, {
     lowLatency: url.lowLatency && !isPacked && capacity.allowsLowLatency(rendition),
     packsAudio: isPacked,
-    others: [...show.renditions.values()].filter((it) => it !== rendition && it.track),
+    others: [...show.renditions.values()].filter((other) => other !== rendition && other.track),
     joinsSessions: joinsSessions(req),
   });
   if (!bytes) return sendError(res, 404);
@@ -112,12 +112,17 @@ export async function sendPlaylist(
   sendBytes(req, res, bytes, headers);
 }
 
-type Full = { show: Show; rendition: Rendition; isWhole: boolean; headers: Record<string, string> };
+type FullPlaylist = {
+  show: Show;
+  rendition: Rendition;
+  isWhole: boolean;
+  headers: Record<string, string>;
+};
 
 /** A replay, or a running show from its beginning. */
 function sendFull(
-  { req, res, url }: Omit<Request<"playlist">, "source" | "admission">,
-  { show, rendition, isWhole, headers }: Full,
+  { req, res, url }: Omit<MediaRequest<"playlist">, "source" | "admission">,
+  { show, rendition, isWhole, headers }: FullPlaylist,
 ) {
   const bytes = playlistBytes(rendition, {
     lowLatency: false,
@@ -133,21 +138,25 @@ function sendFull(
   return sendCompressed(req, res, bytes, headers);
 }
 
-const joinsSessions = (req: IncomingMessage) => VLC_3.test(req.headers["user-agent"] ?? "");
+const joinsSessions = (request: IncomingMessage) => VLC_3.test(request.headers["user-agent"] ?? "");
 
-const packsAudio = (req: IncomingMessage, rendition: Rendition) =>
-  LIBAVFORMAT.test(req.headers["user-agent"] ?? "") && canPackAudio(rendition);
+const packsAudio = (request: IncomingMessage, rendition: Rendition) =>
+  LIBAVFORMAT.test(request.headers["user-agent"] ?? "") && canPackAudio(rendition);
 
-/** Compresses long playlists for readers that understand it. */
+/** Compresses a playlist for clients that accept gzip. */
 async function sendCompressed(
-  req: IncomingMessage,
-  res: ServerResponse,
+  request: IncomingMessage,
+  response: ServerResponse,
   bytes: Buffer,
   headers: Record<string, string>,
 ) {
-  const vary = [res.getHeader("vary"), "accept-encoding"].filter(Boolean).join(", ");
-  if (!/\bgzip\b/.test(req.headers["accept-encoding"]?.toString() ?? ""))
-    return sendBytes(req, res, bytes, { ...headers, vary });
+  const vary = [response.getHeader("vary"), "accept-encoding"].filter(Boolean).join(", ");
+  if (!/\bgzip\b/.test(request.headers["accept-encoding"]?.toString() ?? ""))
+    return sendBytes(request, response, bytes, { ...headers, vary });
 
-  sendBytes(req, res, await gzipped(bytes), { ...headers, vary, "content-encoding": "gzip" });
+  sendBytes(request, response, await gzipped(bytes), {
+    ...headers,
+    vary,
+    "content-encoding": "gzip",
+  });
 }

@@ -5,18 +5,19 @@ import type { Replay } from "../replay/replay";
 import { startResponse, sendError } from "./responses";
 import { type RepeatedCheck, whileAuthorized } from "./access/while-authorized";
 
-type Sending = { type?: string; cacheControl: string; check: RepeatedCheck };
+type ReplayResponse = { type?: string; cacheControl: string; check: RepeatedCheck };
 
-/** Sends a replay or a range of it; stops if the reader loses access. */
+/** Sends a replay or a range of it; stops if the client loses access. */
 export async function sendReplay(
-  req: IncomingMessage,
-  res: ServerResponse,
+  request: IncomingMessage,
+  response: ServerResponse,
   replay: Pick<Replay, "size" | "prepare" | "read">,
-  { type = "video/mp4", cacheControl, check }: Sending,
+  { type = "video/mp4", cacheControl, check }: ReplayResponse,
 ) {
   const { size } = replay;
-  const range = parseRange(req.headers.range, size);
-  if (range === "unsatisfiable") return sendError(res, 416, { "content-range": `bytes */${size}` });
+  const range = parseRange(request.headers.range, size);
+  if (range === "unsatisfiable")
+    return sendError(response, 416, { "content-range": `bytes */${size}` });
 
   const { start, end } = range ?? { start: 0, end: size - 1 };
   const headers = {
@@ -28,14 +29,14 @@ export async function sendReplay(
   };
 
   await replay.prepare(start);
-  if (!startResponse(req, res, range ? 206 : 200, headers)) return;
+  if (!startResponse(request, response, range ? 206 : 200, headers)) return;
 
-  await whileAuthorized(res, check, () =>
-    pipeline(Readable.from(replay.read(start, end)), res).catch(ignoreDeparture),
+  await whileAuthorized(response, check, () =>
+    pipeline(Readable.from(replay.read(start, end)), response).catch(ignoreDeparture),
   );
 }
 
-/** Players hang up when they seek; that is no failure. */
+/** Ignores closed connections, because players hang up when they seek. */
 function ignoreDeparture(error: NodeJS.ErrnoException) {
   const departed = ["ERR_STREAM_PREMATURE_CLOSE", "ECONNRESET", "EPIPE", "ERR_STREAM_DESTROYED"];
   if (!departed.includes(error.code ?? "")) throw error;
@@ -48,18 +49,23 @@ type ByteRange = { start: number; /** inclusive */ end: number };
  * respond with 416.
  */
 function parseRange(header: string | undefined, size: number): ByteRange | "unsatisfiable" | null {
-  const [, from = "", to = ""] = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? "") ?? [];
-  if (from !== "") return forwards(Number(from), to === "" ? size - 1 : Number(to), size);
+  const [, firstByte = "", lastByte = ""] = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? "") ?? [];
+  if (firstByte !== "")
+    return boundedRange(Number(firstByte), lastByte === "" ? size - 1 : Number(lastByte), size);
 
-  return to === "" ? null : lastBytes(Number(to), size);
+  return lastByte === "" ? null : suffixRange(Number(lastByte), size);
 }
 
-function forwards(start: number, end: number, size: number): ByteRange | "unsatisfiable" | null {
-  if (start >= size) return "unsatisfiable";
+function boundedRange(
+  startByte: number,
+  endByte: number,
+  size: number,
+): ByteRange | "unsatisfiable" | null {
+  if (startByte >= size) return "unsatisfiable";
 
-  return end < start ? null : { start, end: Math.min(end, size - 1) };
+  return endByte < startByte ? null : { start: startByte, end: Math.min(endByte, size - 1) };
 }
 
-function lastBytes(count: number, size: number): ByteRange | "unsatisfiable" {
+function suffixRange(count: number, size: number): ByteRange | "unsatisfiable" {
   return count > 0 ? { start: Math.max(0, size - count), end: size - 1 } : "unsatisfiable";
 }

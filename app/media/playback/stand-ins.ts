@@ -21,8 +21,10 @@ export function silentSamples(rendition: Rendition, { init, duration }: Segment)
   if (!silent) return [];
 
   const count = Math.max(1, Math.round(duration / silent.ticks));
-  const last = Math.max(1, duration - (count - 1) * silent.ticks);
-  const lengths = Array.from({ length: count }, (_, i) => (i < count - 1 ? silent.ticks : last));
+  const lastTicks = Math.max(1, duration - (count - 1) * silent.ticks);
+  const lengths = Array.from({ length: count }, (_, index) =>
+    index < count - 1 ? silent.ticks : lastTicks,
+  );
 
   return lengths.map((length) => ({
     data: silent.data,
@@ -38,11 +40,11 @@ export function silentSamples(rendition: Rendition, { init, duration }: Segment)
  */
 export function firstPicture(bytes: Buffer, duration: number): Sample | null {
   const { samples, dataAt } = readFragment(bytes);
-  const [first] = samples;
-  if (!first?.key) return null;
+  const [firstSample] = samples;
+  if (!firstSample?.key) return null;
 
   return {
-    data: bytes.subarray(dataAt, dataAt + first.size),
+    data: bytes.subarray(dataAt, dataAt + firstSample.size),
     duration,
     key: true,
     compositionOffset: 0,

@@ -14,21 +14,21 @@ import { firstPicture, silentSamples, standInBytes } from "./stand-ins";
 export type StoredSegments = {
   /** True if the show's segments left the disk. */
   isStoredOnly(eventId: string): boolean;
-  /** Null if it is nowhere. @throws StorageAwayError */
-  fetchSegment(eventId: string, name: string, n: number): Promise<Buffer | null>;
+  /** Null if the segment is neither on the disk nor in the storage. @throws StorageAwayError */
+  fetchSegment(eventId: string, trackName: string, segmentNumber: number): Promise<Buffer | null>;
 };
 
 const RETRY_SECONDS = 10;
 
-type Place = { eventId: string; n: number };
+type SegmentAddress = { eventId: string; n: number };
 
 /**
- * A finished segment from memory, from the disk or from the storage, or what stands in.
+ * A finished segment from memory, the disk or the storage, or its stand-in.
  * @throws StorageAwayError
  */
 export async function segmentBytes(
   stored: StoredSegments | undefined,
-  { eventId, n }: Place,
+  { eventId, n }: SegmentAddress,
   rendition: Rendition,
 ): Promise<Buffer | null> {
   const segment = rendition.find(n);
@@ -36,8 +36,8 @@ export async function segmentBytes(
   if (segment.standIn?.kind === "silence")
     return standInBytes(rendition, segment, silentSamples(rendition, segment));
   if (segment.standIn?.kind === "held") {
-    const held = await segmentBytes(stored, { eventId, n: segment.standIn.n }, rendition);
-    const picture = held && firstPicture(held, segment.duration);
+    const heldBytes = await segmentBytes(stored, { eventId, n: segment.standIn.n }, rendition);
+    const picture = heldBytes && firstPicture(heldBytes, segment.duration);
 
     return picture && standInBytes(rendition, segment, [picture]);
   }
@@ -49,7 +49,10 @@ export async function segmentBytes(
     : stored.fetchSegment(eventId, rendition.name, n);
 }
 
-/** Fetches what a player asks for first. @throws StorageAwayError if it cannot be had now */
+/**
+ * Fetches the segment that players request first.
+ * @throws StorageAwayError if the storage does not answer
+ */
 export async function requireReachable(
   stored: StoredSegments | undefined,
   eventId: string,
@@ -58,8 +61,8 @@ export async function requireReachable(
   if (!stored?.isStoredOnly(eventId)) return;
 
   const [rendition] = show.renditions.values();
-  const first = rendition?.segments.find((it) => it.isComplete && !it.isLost);
-  if (rendition && first) await stored.fetchSegment(eventId, rendition.name, first.n);
+  const firstKept = rendition?.segments.find((segment) => segment.isComplete && !segment.isLost);
+  if (rendition && firstKept) await stored.fetchSegment(eventId, rendition.name, firstKept.n);
 }
 
 type Refusal = {
@@ -69,7 +72,10 @@ type Refusal = {
   error: StorageAwayError;
 };
 
-/** Players show the reason; people who open the file read it. */
+/**
+ * Sends status 503. Players show the reason from the header; people who open a replay file get a
+ * text.
+ */
 export function refuseForStorage({ req, res, url, error }: Refusal) {
   logger.warn({ error }, "A recording in the storage cannot be played now");
 

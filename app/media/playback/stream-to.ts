@@ -2,29 +2,31 @@ import type { ServerResponse } from "node:http";
 import type { Sink } from "./progressive-mp4";
 import { type RepeatedCheck, whileAuthorized } from "./access/while-authorized";
 
-/** About ten seconds of video: a reader further behind is too slow. */
+/** About ten seconds of video: a client that is further behind is too slow. */
 const MAX_BACKLOG_BYTES = 4_000_000;
 
-/** Runs a progressive response; drops readers that are too slow or lose access. */
+/** Runs a progressive response; drops clients that are too slow or lose access. */
 export async function streamTo(
-  res: ServerResponse,
+  response: ServerResponse,
   check: RepeatedCheck,
   stream: (write: Sink, signal: AbortSignal) => Promise<void>,
 ) {
-  const gone = new AbortController();
+  const closed = new AbortController();
 
-  res.on("close", () => gone.abort());
+  response.on("close", () => closed.abort());
 
   const write: Sink = (...pieces) => {
-    if (gone.signal.aborted) return false;
+    if (closed.signal.aborted) return false;
 
-    res.cork();
-    for (const piece of pieces) res.write(piece);
-    res.uncork();
-    if (res.writableLength > MAX_BACKLOG_BYTES) res.destroy();
+    response.cork();
+    for (const piece of pieces) response.write(piece);
+    response.uncork();
+    if (response.writableLength > MAX_BACKLOG_BYTES) response.destroy();
 
-    return !res.destroyed;
+    return !response.destroyed;
   };
 
-  await whileAuthorized(res, check, () => stream(write, gone.signal)).finally(() => res.end());
+  await whileAuthorized(response, check, () => stream(write, closed.signal)).finally(() =>
+    response.end(),
+  );
 }

@@ -8,13 +8,12 @@ import type { ShowLibrary } from "../show-library";
 import { repairReplay, saveReplay } from "./save-replay";
 
 /**
- * Cleans up after a crash between the end of a show and its replay, and makes replays anew that
- * lack what was recorded. An unreadable folder does not stop the others; folders in use are
- * skipped.
+ * Cleans up after a crash between the end of a show and its replay, and rebuilds replays that lack
+ * recorded media. An unreadable folder does not stop the others; folders in use are skipped.
  */
 export async function cleanUpShows(library: ShowLibrary, isInUse: (eventId: string) => boolean) {
   const entries = await readdir(library.root, { withFileTypes: true }).catch(() => []);
-  const folders = entries.filter((it) => it.isDirectory()).map(({ name }) => name);
+  const folders = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
 
   for (const eventId of folders) {
     await cleanUpShow(library, eventId, isInUse).catch((error) =>
@@ -36,8 +35,8 @@ async function cleanUpShow(
   const replay = (await findRecording(eventId)) && (await library.openReplay(eventId));
   if (replay) return repairReplay(library, eventId);
 
-  const isOwed = (await findPlannedReplayEnd(eventId)) !== null;
+  const isPlanned = (await findPlannedReplayEnd(eventId)) !== null;
   const isSaved =
-    isOwed && (await saveReplay(library, eventId, await library.openFinished(eventId)));
+    isPlanned && (await saveReplay(library, eventId, await library.openFinished(eventId)));
   if (!isSaved && !isInUse(eventId)) await library.remove(eventId);
 }

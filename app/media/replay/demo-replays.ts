@@ -6,7 +6,7 @@ import { packageDemoShow } from "../demo/broadcaster";
 import type { ShowLibrary } from "../show-library";
 import { saveReplay } from "./save-replay";
 
-const ROUNDS = 3;
+const CLIP_ROUNDS = 3;
 
 /** The demo's past show has a recording in the database but no media: the clip supplies them. */
 export async function makeDemoReplays(library: ShowLibrary) {
@@ -25,6 +25,6 @@ async function makeDemoReplay(library: ShowLibrary, eventId: string) {
 
   const show = await library.open(eventId);
 
-  await packageDemoShow(show, ROUNDS, (await findLastStart(eventId)) ?? clock.now());
+  await packageDemoShow(show, CLIP_ROUNDS, (await findLastStart(eventId)) ?? clock.now());
   await saveReplay(library, eventId, show);
 }

@@ -36,7 +36,7 @@ const openShow = () =>
     throw error;
   });
 
-/** Records sessions, then opens what is on the disk, as after a restart. */
+/** Records sessions, then opens the show from the disk, as after a restart. */
 async function recorded(...sessions: Session[]) {
   const show = await openShow();
 

@@ -10,54 +10,62 @@ import type { Show } from "../packager/show";
  */
 export type RecordedSegment = Segment & { name: TrackName };
 
-/** Picture or sound as recorded, put together from renditions. */
+/** The picture or the sound of a show, joined from its renditions. */
 export type RecordedTrack = { tracks: Track[]; segments: RecordedSegment[] };
 
 /**
- * The picture and the sound of everything that was recorded, not only of what was sent last: at
- * each time the best rendition that has it. A kind that was never recorded is left out.
+ * Returns the picture and the sound of the whole show; each moment comes from the best rendition
+ * that has it. A kind that was never recorded is left out.
  */
 export function keptTracks(show: Show): RecordedTrack[] {
-  return [keptTrack(picturesOf(show)), keptTrack(soundsOf(show))].filter((it) => it !== null);
+  return [keptTrack(picturesOf(show)), keptTrack(soundsOf(show))].filter((track) => track !== null);
 }
 
 /** Best first. */
 export function picturesOf(show: Show): Rendition[] {
   const pictures = [...show.renditions.values()].filter(({ track }) => track?.kind === "video");
 
-  return pictures.sort((a, b) => heightOf(b) - heightOf(a));
+  return pictures.sort((left, right) => heightOf(right) - heightOf(left));
 }
 
 /** Best first. */
 export function soundsOf(show: Show): Rendition[] {
-  return AUDIO_TRACKS.map((name) => show.renditions.get(name)).filter((it): it is Rendition =>
-    Boolean(it?.track),
+  return AUDIO_TRACKS.map((trackName) => show.renditions.get(trackName)).filter(
+    (rendition): rendition is Rendition => Boolean(rendition?.track),
   );
 }
 
 const heightOf = ({ track }: Rendition) => (track?.kind === "video" ? track.height : 0);
 
-/** `renditions`: of one kind, best first. Null if nothing of them was recorded. */
+/** `renditions`: of one kind, best first. Null if none of them was recorded. */
 export function keptTrack(renditions: Rendition[]): RecordedTrack | null {
-  const numbers = new Set(renditions.flatMap(({ segments }) => segments.map(({ n }) => n)));
+  const numbers = new Set(
+    renditions.flatMap(({ segments }) => segments.map(({ n: number }) => number)),
+  );
   const kept: RecordedTrack = { tracks: [], segments: [] };
   let current: Rendition | null = null;
 
-  for (const n of [...numbers].sort((a, b) => a - b)) {
-    current = bestAt(renditions, n, current);
-    if (current) add(kept, current, current.find(n)!);
+  for (const number of [...numbers].sort((left, right) => left - right)) {
+    current = bestAt(renditions, number, current);
+    if (current) add(kept, current, current.find(number)!);
   }
 
   return kept.segments.some(isKept) ? kept : null;
 }
 
 /** Changes to another rendition only where it begins with a key frame, if it can. */
-function bestAt(renditions: Rendition[], n: number, current: Rendition | null): Rendition | null {
-  const there = renditions.filter((it) => it.find(n));
-  const kept = there.filter((it) => isKept(it.find(n)!));
-  const decodable = kept.find((it) => it === current || !it.find(n)!.isDependent);
+function bestAt(
+  renditions: Rendition[],
+  number: number,
+  current: Rendition | null,
+): Rendition | null {
+  const available = renditions.filter((rendition) => rendition.find(number));
+  const kept = available.filter((rendition) => isKept(rendition.find(number)!));
+  const decodable = kept.find(
+    (rendition) => rendition === current || !rendition.find(number)!.isDependent,
+  );
 
-  return decodable ?? kept[0] ?? there[0] ?? null;
+  return decodable ?? kept[0] ?? available[0] ?? null;
 }
 
 function add(

@@ -1,4 +1,4 @@
-import { box, fullBox, text, u16, u32, u64 } from "../isobmff/box";
+import { box, fullBox, latin1Bytes, u16, u32, u64 } from "../isobmff/box";
 import { MOVIE_TIMESCALE, movieHeader, trackBox } from "../isobmff/movie";
 import { sampleEntry } from "../isobmff/sample-entry";
 import type { TrackName } from "../packager/segment";
@@ -11,8 +11,8 @@ export type Piece = { name: TrackName; n: number; at: number; bytes: number };
 export type MovieFile = { head: Buffer; pieces: Piece[]; size: number; durationMs: number };
 
 const BRANDS = {
-  movie: [text("isom"), u32(512), text("isomiso2avc1mp41")],
-  sound: [text("M4A "), u32(0), text("M4A mp42isom")],
+  movie: [latin1Bytes("isom"), u32(512), latin1Bytes("isomiso2avc1mp41")],
+  sound: [latin1Bytes("M4A "), u32(0), latin1Bytes("M4A mp42isom")],
 };
 
 type Brands = keyof typeof BRANDS;
@@ -25,22 +25,27 @@ export function movieFile(
   brands: Brands = "movie",
   metadata: Buffer = Buffer.alloc(0),
 ): MovieFile {
-  const placed = timelines.flatMap((timeline, track) =>
-    timeline.chunks.map((chunk, i) => ({ track, i, chunk })),
+  const orderedChunks = timelines.flatMap((timeline, track) =>
+    timeline.chunks.map((chunk, index) => ({ track, i: index, chunk })),
   );
   const seconds = firstSampleSeconds(timelines);
 
-  placed.sort((a, b) => seconds[a.track]![a.i]! - seconds[b.track]![b.i]!);
+  orderedChunks.sort((a, b) => seconds[a.track]![a.i]! - seconds[b.track]![b.i]!);
 
-  const pieces = placed.map(({ chunk: { name, n, at, bytes } }) => ({ name, n, at, bytes }));
+  const pieces = orderedChunks.map(({ chunk: { name, n, at: position, bytes } }) => ({
+    name,
+    n,
+    at: position,
+    bytes,
+  }));
   const dataBytes = pieces.reduce((bytes, piece) => bytes + piece.bytes, 0);
   const offsets = timelines.map(({ chunks }) => new Array<number>(chunks.length).fill(0));
   const headBytes = headOf(timelines, offsets, dataBytes, { brands, metadata }).length;
-  let at = headBytes;
+  let position = headBytes;
 
-  for (const { track, i, chunk } of placed) {
-    offsets[track]![i] = at;
-    at += chunk.bytes;
+  for (const { track, i: index, chunk } of orderedChunks) {
+    offsets[track]![index] = position;
+    position += chunk.bytes;
   }
 
   const durationMs = Math.max(
@@ -50,7 +55,7 @@ export function movieFile(
   return {
     head: headOf(timelines, offsets, dataBytes, { brands, metadata }),
     pieces,
-    size: at,
+    size: position,
     durationMs,
   };
 }
@@ -78,16 +83,16 @@ function headOf(
   { brands, metadata }: HeadParts,
 ) {
   const movieTicks = ({ end, scale }: TrackTimeline) => Math.round((end / scale) * MOVIE_TIMESCALE);
-  const tracks = timelines.map((timeline, i) => {
-    const first = timeline.starts[0] ?? 0;
+  const tracks = timelines.map((timeline, index) => {
+    const startTicks = timeline.starts[0] ?? 0;
 
     return trackBox({
-      id: i + 1,
+      id: index + 1,
       track: timeline.tracks[0]!,
       movieDuration: movieTicks(timeline),
-      mediaDuration: timeline.end - first,
-      editList: first > 0 ? editList(timeline) : undefined,
-      sampleTable: sampleTable(timeline, offsets[i]!),
+      mediaDuration: timeline.end - startTicks,
+      editList: startTicks > 0 ? editList(timeline) : undefined,
+      sampleTable: sampleTable(timeline, offsets[index]!),
     });
   });
   const moov = box(
@@ -96,7 +101,7 @@ function headOf(
     ...tracks,
     metadata,
   );
-  const mdat = Buffer.concat([u32(1), text("mdat"), u64(dataBytes + 16)]);
+  const mdat = Buffer.concat([u32(1), latin1Bytes("mdat"), u64(dataBytes + 16)]);
 
   return Buffer.concat([box("ftyp", ...BRANDS[brands]), moov, mdat]);
 }
@@ -122,14 +127,14 @@ function sampleTable(timeline: TrackTimeline, offsets: number[]) {
     ...(hasOffsets ? [fullBox("ctts", 1, 0, runs(compositionOffsets, signed))] : []),
     fullBox("stsc", 0, 0, chunkRuns(timeline.chunks)),
     fullBox("stsz", 0, 0, u32(0, sizes.length), numbers(sizes)),
-    fullBox("co64", 0, 0, u32(offsets.length), large(offsets)),
+    fullBox("co64", 0, 0, u32(offsets.length), offsets64(offsets)),
     ...(isVideo ? [fullBox("stss", 0, 0, u32(keys.length), numbers(keys))] : []),
   );
 }
 
 /** A sample lasts until the next one, so the last picture stays during holes. */
 function durationsOf({ starts, end }: TrackTimeline) {
-  return starts.map((start, i) => Math.max(0, (starts[i + 1] ?? end) - start));
+  return starts.map((start, index) => Math.max(0, (starts[index + 1] ?? end) - start));
 }
 
 /** Run-length encoding: pairs of count and value. */
@@ -137,8 +142,8 @@ function runs(values: number[], write: (value: number) => Buffer) {
   const entries: { value: number; count: number }[] = [];
 
   for (const value of values) {
-    const last = entries.at(-1);
-    if (last?.value === value) last.count += 1;
+    const lastRun = entries.at(-1);
+    if (lastRun?.value === value) lastRun.count += 1;
     else entries.push({ value, count: 1 });
   }
 
@@ -151,9 +156,9 @@ function runs(values: number[], write: (value: number) => Buffer) {
 function chunkRuns(chunks: Chunk[]) {
   const entries: number[] = [];
 
-  chunks.forEach(({ samples, description }, i) => {
-    const isSame = entries.at(-2) === samples && entries.at(-1) === description;
-    if (!isSame) entries.push(i + 1, samples, description);
+  chunks.forEach(({ samples, description }, index) => {
+    const repeatsRun = entries.at(-2) === samples && entries.at(-1) === description;
+    if (!repeatsRun) entries.push(index + 1, samples, description);
   });
 
   return Buffer.concat([u32(entries.length / 3), numbers(entries)]);
@@ -164,15 +169,15 @@ const signed = (value: number) => u32(value >>> 0);
 function numbers(values: number[]) {
   const bytes = Buffer.alloc(values.length * 4);
 
-  values.forEach((value, i) => bytes.writeUInt32BE(value, i * 4));
+  values.forEach((value, index) => bytes.writeUInt32BE(value, index * 4));
 
   return bytes;
 }
 
-function large(values: number[]) {
+function offsets64(values: number[]) {
   const bytes = Buffer.alloc(values.length * 8);
 
-  values.forEach((value, i) => bytes.writeBigUInt64BE(BigInt(value), i * 8));
+  values.forEach((value, index) => bytes.writeBigUInt64BE(BigInt(value), index * 8));
 
   return bytes;
 }

@@ -1,13 +1,13 @@
 import { logger } from "~/platform/logging/logger.server";
-import { listUnmadeSounds, saveSound } from "~/models/live/streams/podcast/podcast.server";
+import { listUnmadeSounds, saveSoundSize } from "~/models/live/streams/podcast/podcast.server";
 import type { ShowLibrary } from "../show-library";
 
 /**
- * Makes the sound files that artists offer. A failure is tried again in the next round.
- * @returns a round
+ * Makes the sound files that artists offer. A sound that failed is tried again in the next round.
+ * @returns a function that runs one round
  */
 export function createSoundMaker(library: ShowLibrary) {
-  let last: Promise<unknown> = Promise.resolve();
+  let lastRound: Promise<unknown> = Promise.resolve();
 
   async function makeAll() {
     for (const eventId of await listUnmadeSounds())
@@ -19,11 +19,11 @@ export function createSoundMaker(library: ShowLibrary) {
   async function make(eventId: string) {
     const sound = await library.makeSound(eventId, await library.openFinished(eventId));
 
-    await saveSound(eventId, sound?.size ?? 0);
+    await saveSoundSize(eventId, sound?.size ?? 0);
   }
 
   return (): Promise<unknown> =>
-    (last = last
+    (lastRound = lastRound
       .then(makeAll)
       .catch((error) => logger.error({ error }, "Sounds of replays could not be listed")));
 }

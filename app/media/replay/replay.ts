@@ -10,35 +10,35 @@ import { type MovieFile, movieFile, type Piece } from "./movie-file";
 import { readTimelines } from "./timeline";
 
 /** Names of the two files that make up a file of the show together with its segments. */
-const FILES = {
+const FILE_NAMES = {
   movie: { head: "replay-head.mp4", pieces: "replay-pieces.json" },
   sound: { head: "sound-head.m4a", pieces: "sound-pieces.json" },
 };
 
-type Kind = keyof typeof FILES;
+type FileKind = keyof typeof FILE_NAMES;
 
 /** A whole show as one mp4 with random access. */
 export type Replay = {
   size: number;
   durationMs: number;
-  /** @throws StorageAwayError if the first media from `start` on cannot be had now */
-  prepare(start: number): Promise<void>;
+  /** @throws StorageAwayError if the storage does not answer for the first media from `start` on */
+  prepare(startByte: number): Promise<void>;
   /** Yields the bytes from `start` to `end`, both inclusive. */
-  read(start: number, end: number): AsyncGenerator<Buffer>;
+  read(startByte: number, endByte: number): AsyncGenerator<Buffer>;
 };
 
-/** Fetches a segment that is not in the folder; null if it is nowhere. */
-export type FetchSegment = (name: string, n: number) => Promise<Buffer | null>;
+/** Fetches a segment that is not in the folder; null if the storage lacks it too. */
+export type FetchSegment = (trackName: string, segmentNumber: number) => Promise<Buffer | null>;
 
 /** Pieces that are fetched ahead of the reader. A segment has several. */
 const READ_AHEAD = 12;
-const VERSION = 2;
-const nowhere: FetchSegment = async () => null;
+const INDEX_VERSION = 2;
+const findsNothing: FetchSegment = async () => null;
 
-/** In the file. `track`: index of the rendition in `names`. */
+/** A piece as the index file has it. `track`: index of the rendition in `names`. */
 type StoredPiece = Omit<Piece, "name"> & { track: number };
 type ReplayIndex = {
-  /** Absent in files that may lack what was recorded before the last connection. */
+  /** Absent in files that may lack the media recorded before the last connection. */
   version?: number;
   names: TrackName[];
   size: number;
@@ -53,38 +53,37 @@ type ReplayIndex = {
 export async function makeReplay(
   show: Show,
   folder: string,
-  fetch = nowhere,
+  fetch = findsNothing,
 ): Promise<Replay | null> {
   return makeFile("movie", keptTracks(show), folder, fetch);
 }
 
 /**
- * The same with the sound alone; null without sound, or with one that players of podcasts do not
- * know (Opus).
+ * Indexes the sound alone. Null without sound, or if podcast players cannot play it (Opus).
  */
 export async function makeSound(
   show: Show,
   folder: string,
-  fetch = nowhere,
+  fetch = findsNothing,
 ): Promise<Replay | null> {
   const sounds = keptTracks(show).filter(({ tracks }) => tracks[0]?.kind === "audio");
-  const isKnown = sounds.every(({ tracks }) =>
+  const isAac = sounds.every(({ tracks }) =>
     tracks.every((track) => track.kind === "audio" && track.codec === "aac"),
   );
 
-  return isKnown ? makeFile("sound", sounds, folder, fetch) : null;
+  return isAac ? makeFile("sound", sounds, folder, fetch) : null;
 }
 
 async function makeFile(
-  kind: Kind,
+  kind: FileKind,
   recorded: RecordedTrack[],
   folder: string,
   fetch: FetchSegment,
 ) {
   if (recorded.length === 0) return null;
 
-  const fileOf = (name: string, n: number) => segmentFile(folder, name, n);
-  const timelines = await readTimelines(recorded, fileOf, fetch);
+  const pathOf = (trackName: string, number: number) => segmentFile(folder, trackName, number);
+  const timelines = await readTimelines(recorded, pathOf, fetch);
   if (timelines.every(({ chunks }) => chunks.length === 0))
     throw new Error("No segment of the show can be read.");
 
@@ -92,10 +91,10 @@ async function makeFile(
   const { size, durationMs, pieces } = movie;
   const names = [...new Set(pieces.map(({ name }) => name))];
   const stored = pieces.map(({ name, ...piece }) => ({ track: names.indexOf(name), ...piece }));
-  const index: ReplayIndex = { version: VERSION, names, size, durationMs, pieces: stored };
+  const index: ReplayIndex = { version: INDEX_VERSION, names, size, durationMs, pieces: stored };
 
-  await writeAtomically(path.join(folder, FILES[kind].head), movie.head);
-  await writeAtomically(path.join(folder, FILES[kind].pieces), JSON.stringify(index));
+  await writeAtomically(path.join(folder, FILE_NAMES[kind].head), movie.head);
+  await writeAtomically(path.join(folder, FILE_NAMES[kind].pieces), JSON.stringify(index));
 
   return replayOf(kind, folder, movie.head.length, index, fetch);
 }
@@ -103,10 +102,10 @@ async function makeFile(
 /** Opens an existing replay, or its sound; null if there is none. */
 export async function openReplay(
   folder: string,
-  fetch = nowhere,
-  kind: Kind = "movie",
+  fetch = findsNothing,
+  kind: FileKind = "movie",
 ): Promise<Replay | null> {
-  const { head, pieces } = FILES[kind];
+  const { head, pieces } = FILE_NAMES[kind];
 
   try {
     const index = JSON.parse(await readFile(path.join(folder, pieces), "utf8")) as ReplayIndex;
@@ -124,21 +123,24 @@ export async function openReplay(
  * segments which cannot be read are not looked for at every start.
  */
 export async function lacksMedia(folder: string, openShow: () => Promise<Show>): Promise<boolean> {
-  const file = path.join(folder, FILES.movie.pieces);
-  const index = JSON.parse(await readFile(file, "utf8")) as ReplayIndex;
-  if (index.version === VERSION) return false;
+  const indexFile = path.join(folder, FILE_NAMES.movie.pieces);
+  const index = JSON.parse(await readFile(indexFile, "utf8")) as ReplayIndex;
+  if (index.version === INDEX_VERSION) return false;
 
   const indexed = new Set(index.pieces.map(({ track, n }) => `${index.names[track]} ${n}`));
   const kept = keptTracks(await openShow()).flatMap(({ segments }) => segments.filter(isKept));
   if (kept.some(({ name, n }) => !indexed.has(`${name} ${n}`))) return true;
 
-  await writeAtomically(file, JSON.stringify({ ...index, version: VERSION } satisfies ReplayIndex));
+  await writeAtomically(
+    indexFile,
+    JSON.stringify({ ...index, version: INDEX_VERSION } satisfies ReplayIndex),
+  );
 
   return false;
 }
 
 function replayOf(
-  kind: Kind,
+  kind: FileKind,
   folder: string,
   headBytes: number,
   index: ReplayIndex,
@@ -146,66 +148,67 @@ function replayOf(
 ): Replay {
   const { names, size, durationMs, pieces } = index;
   const starts: number[] = [];
-  let at = headBytes;
+  let position = headBytes;
 
   for (const piece of pieces) {
-    starts.push(at);
-    at += piece.bytes;
+    starts.push(position);
+    position += piece.bytes;
   }
 
   const locate = ({ track, n }: StoredPiece) => ({ name: names[track]!, n });
   const openFile = ({ name, n }: ReturnType<typeof locate>) =>
     openIfExists(segmentFile(folder, name, n));
 
-  async function prepare(start: number) {
-    const where = locate(pieces[pieceAt(starts, Math.max(start, headBytes))]!);
-    const file = await openFile(where);
-    if (file) await file.close();
-    else await fetch(where.name, where.n);
+  async function prepare(startByte: number) {
+    const location = locate(pieces[pieceAt(starts, Math.max(startByte, headBytes))]!);
+    const handle = await openFile(location);
+    if (handle) await handle.close();
+    else await fetch(location.name, location.n);
   }
 
-  async function* read(start: number, end: number) {
-    if (start < headBytes) {
-      yield* createReadStream(path.join(folder, FILES[kind].head), {
-        start,
-        end: Math.min(end, headBytes - 1),
+  async function* read(startByte: number, endByte: number) {
+    if (startByte < headBytes) {
+      yield* createReadStream(path.join(folder, FILE_NAMES[kind].head), {
+        start: startByte,
+        end: Math.min(endByte, headBytes - 1),
       });
     }
 
     for (
-      let i = pieceAt(starts, Math.max(start, headBytes));
-      i < pieces.length && starts[i]! <= end;
-      i++
+      let index = pieceAt(starts, Math.max(startByte, headBytes));
+      index < pieces.length && starts[index]! <= endByte;
+      index++
     ) {
-      const piece = pieces[i]!;
-      const skip = Math.max(0, start - starts[i]!);
-      const last = Math.min(piece.bytes, end - starts[i]! + 1) - 1;
-      const range = { start: piece.at + skip, end: piece.at + last };
-      const file = await openFile(locate(piece));
-      if (file) {
-        yield* file.createReadStream(range);
+      const piece = pieces[index]!;
+      const skippedBytes = Math.max(0, startByte - starts[index]!);
+      const lastByte = Math.min(piece.bytes, endByte - starts[index]! + 1) - 1;
+      const byteRange = { start: piece.at + skippedBytes, end: piece.at + lastByte };
+      const handle = await openFile(locate(piece));
+      if (handle) {
+        yield* handle.createReadStream(byteRange);
         continue;
       }
 
-      const ahead = i + READ_AHEAD;
-      if (ahead < pieces.length && starts[ahead]! <= end) fetchAhead(locate(pieces[ahead]!));
-      yield await fetchRange(locate(piece), range);
+      const aheadIndex = index + READ_AHEAD;
+      if (aheadIndex < pieces.length && starts[aheadIndex]! <= endByte)
+        fetchAhead(locate(pieces[aheadIndex]!));
+      yield await fetchRange(locate(piece), byteRange);
     }
   }
 
   async function fetchRange(
     { name, n }: ReturnType<typeof locate>,
-    range: { start: number; end: number },
+    byteRange: { start: number; end: number },
   ) {
     const segment = await fetch(name, n);
-    if (!segment || segment.length <= range.end)
+    if (!segment || segment.length <= byteRange.end)
       throw new Error(`Segment ${n} of ${name} is missing in ${folder}.`);
 
-    return segment.subarray(range.start, range.end + 1);
+    return segment.subarray(byteRange.start, byteRange.end + 1);
   }
 
   function fetchAhead({ name, n }: ReturnType<typeof locate>) {
-    // The reader gets there soon and meets the failure itself.
+    // A failure is ignored here, because the reader soon reads the same piece and gets it.
     fetch(name, n).catch(() => {});
   }
 
@@ -213,9 +216,9 @@ function replayOf(
 }
 
 /** Null if there is no such file. */
-async function openIfExists(file: string): Promise<FileHandle | null> {
+async function openIfExists(filePath: string): Promise<FileHandle | null> {
   try {
-    return await open(file);
+    return await open(filePath);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
 
@@ -225,16 +228,16 @@ async function openIfExists(file: string): Promise<FileHandle | null> {
 
 /** Binary search for the piece at a position. */
 function pieceAt(starts: number[], position: number) {
-  let [low, high] = [0, starts.length];
+  let [lowIndex, highIndex] = [0, starts.length];
 
-  while (high - low > 1) {
-    const middle = (low + high) >> 1;
-    if (starts[middle]! <= position) low = middle;
-    else high = middle;
+  while (highIndex - lowIndex > 1) {
+    const middle = (lowIndex + highIndex) >> 1;
+    if (starts[middle]! <= position) lowIndex = middle;
+    else highIndex = middle;
   }
 
-  return low;
+  return lowIndex;
 }
 
-const segmentFile = (folder: string, name: string, n: number) =>
-  path.join(folder, name, segmentName(n));
+const segmentFile = (folder: string, trackName: string, number: number) =>
+  path.join(folder, trackName, segmentName(number));

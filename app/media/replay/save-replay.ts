@@ -18,18 +18,18 @@ export async function saveReplay(
 ): Promise<boolean> {
   if (!(await findPlannedReplayEnd(eventId))) return false;
 
-  const made = await makeReplay(library, eventId, show);
-  if (made) await saveRecording(eventId, made);
+  const replay = await makeReplay(library, eventId, show);
+  if (replay) await saveRecording(eventId, replay);
 
-  return made !== null;
+  return replay !== null;
 }
 
-/** Makes a replay anew that lacks what its show has. */
+/** Rebuilds a replay that lacks media of its show. */
 export async function repairReplay(library: ShowLibrary, eventId: string) {
   if (!(await library.lacksMedia(eventId))) return;
 
-  const made = await makeReplay(library, eventId, await library.openFinished(eventId));
-  if (made) await updateRecording(eventId, made);
+  const replay = await makeReplay(library, eventId, await library.openFinished(eventId));
+  if (replay) await updateRecording(eventId, replay);
 }
 
 async function makeReplay(library: ShowLibrary, eventId: string, show: Show) {

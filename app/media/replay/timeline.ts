@@ -40,12 +40,12 @@ export type TrackTimeline = {
   end: number;
 };
 
-type FileOf = (name: TrackName, n: number) => string;
-type Fetch = (name: TrackName, n: number) => Promise<Buffer | null>;
+type FileOf = (trackName: TrackName, segmentNumber: number) => string;
+type Fetch = (trackName: TrackName, segmentNumber: number) => Promise<Buffer | null>;
 
 /**
- * Reads only fragment headers, of segments without a file from what `fetch` returns; without
- * `fileOf`, of all. Sessions follow one another without the time between them.
+ * Reads only fragment headers. `fetch` supplies segments without a file; if `fileOf` is null, all
+ * of them. Sessions follow one another without the time between them.
  */
 export async function readTimelines(
   recorded: RecordedTrack[],
@@ -61,10 +61,10 @@ export async function readTimelines(
 export function replaySpans(recorded: RecordedTrack[]): ReplaySpan[] {
   let atMs = 0;
 
-  return timelines(recorded).map(({ epochMs, from, to }) => {
-    const span = { atMs: Math.round(atMs), epochMs: Math.round(epochMs + from * 1000) };
+  return timelines(recorded).map(({ epochMs, from: start, to: end }) => {
+    const span = { atMs: Math.round(atMs), epochMs: Math.round(epochMs + start * 1000) };
 
-    atMs += (to - from) * 1000;
+    atMs += (end - start) * 1000;
 
     return span;
   });
@@ -73,11 +73,11 @@ export function replaySpans(recorded: RecordedTrack[]): ReplaySpan[] {
 /** Seconds to add to each timeline's times, by its epoch. */
 function timelineOffsets(recorded: RecordedTrack[]): Map<number, number> {
   const offsets = new Map<number, number>();
-  let end = 0;
+  let endSeconds = 0;
 
-  for (const { epochMs, from, to } of timelines(recorded)) {
-    offsets.set(epochMs, end - from);
-    end += to - from;
+  for (const { epochMs, from: start, to } of timelines(recorded)) {
+    offsets.set(epochMs, endSeconds - start);
+    endSeconds += to - start;
   }
 
   return offsets;
@@ -89,18 +89,26 @@ function timelines(recorded: RecordedTrack[]) {
 
   for (const { segments, tracks } of recorded) {
     for (const { session, epochMs, init, start, duration } of segments) {
-      const scale = timescaleOf(tracks[init]!);
-      const [from, to] = [start / scale, (start + duration) / scale];
-      const known = spans.get(epochMs) ?? { first: session, from, to };
-      const first = Math.min(known.first, session);
+      const timescale = timescaleOf(tracks[init]!);
+      const [startSeconds, endSeconds] = [start / timescale, (start + duration) / timescale];
+      const earlier = spans.get(epochMs) ?? { first: session, from: startSeconds, to: endSeconds };
+      const firstSession = Math.min(earlier.first, session);
 
-      spans.set(epochMs, { first, from: Math.min(known.from, from), to: Math.max(known.to, to) });
+      spans.set(epochMs, {
+        first: firstSession,
+        from: Math.min(earlier.from, startSeconds),
+        to: Math.max(earlier.to, endSeconds),
+      });
     }
   }
 
-  const inOrder = [...spans].sort(([, a], [, b]) => a.first - b.first);
+  const inOrder = [...spans].sort(([, left], [, right]) => left.first - right.first);
 
-  return inOrder.map(([epochMs, { from, to }]) => ({ epochMs, from, to }));
+  return inOrder.map(([epochMs, { from: startSeconds, to: endSeconds }]) => ({
+    epochMs,
+    from: startSeconds,
+    to: endSeconds,
+  }));
 }
 
 async function readTimeline(
@@ -109,34 +117,37 @@ async function readTimeline(
   fileOf: FileOf | null,
   fetch: Fetch,
 ): Promise<TrackTimeline> {
-  const scale = timescaleOf(tracks[0]!);
-  const lists = { chunks: [], sizes: [], starts: [], compositionOffsets: [], keys: [] };
-  const timeline: TrackTimeline = { tracks, scale, ...lists, end: 0 };
+  const timescale = timescaleOf(tracks[0]!);
+  const emptyLists = { chunks: [], sizes: [], starts: [], compositionOffsets: [], keys: [] };
+  const timeline: TrackTimeline = { tracks, scale: timescale, ...emptyLists, end: 0 };
 
   for (const segment of segments.filter(isKept)) {
     const { name, n, epochMs } = segment;
-    const file = fileOf?.(name, n) ?? null;
-    const fragments = await readSegment(segment, file, () => fetch(name, n)).catch((error) =>
-      skipSegment(error, file),
+    const filePath = fileOf?.(name, n) ?? null;
+    const fragments = await readSegment(segment, filePath, () => fetch(name, n)).catch((error) =>
+      skipSegment(error, filePath),
     );
     // Media time continues over all sessions of a show; a segment's own time is relative to its
     // session.
     const ownScale = timescaleOf(tracks[segment.init]!);
-    const shift = segment.start + offsets.get(epochMs)! * ownScale - (fragments[0]?.start ?? 0);
+    const shiftTicks =
+      segment.start + offsets.get(epochMs)! * ownScale - (fragments[0]?.start ?? 0);
 
-    for (const fragment of fragments) addFragment(timeline, segment, { shift, ownScale }, fragment);
+    for (const fragment of fragments)
+      addFragment(timeline, segment, { shift: shiftTicks, ownScale }, fragment);
   }
 
   return timeline;
 }
 
 /**
- * The replay holds the previous picture instead. What only cannot be fetched now is not left out.
+ * Leaves a segment out: the replay holds the previous picture instead.
+ * @throws StorageAwayError if the storage may have it later
  */
-function skipSegment(error: unknown, file: string | null): Fragment[] {
+function skipSegment(error: unknown, filePath: string | null): Fragment[] {
   if (error instanceof StorageAwayError) throw error;
 
-  logger.warn({ error, file }, "A segment that cannot be read is left out of its replay");
+  logger.warn({ error, file: filePath }, "A segment that cannot be read is left out of its replay");
 
   return [];
 }
@@ -144,28 +155,28 @@ function skipSegment(error: unknown, file: string | null): Fragment[] {
 /** Returns the fragments of a segment. @throws if the file is incomplete */
 async function readSegment(
   { bytes }: RecordedSegment,
-  path: string | null,
+  filePath: string | null,
   fetch: () => Promise<Buffer | null>,
 ) {
-  const source = await openSegment(path, fetch);
+  const source = await openSegment(filePath, fetch);
 
   try {
     if (source.size !== bytes)
       throw new Error(`The segment has ${source.size} of its ${bytes} bytes.`);
 
     const fragments: Fragment[] = [];
-    let at = 0;
+    let offset = 0;
 
-    while (at < bytes) {
-      const head = await source.read(at, PROBE_BYTES);
-      const header = await source.read(at, fragmentHeaderBytes(head));
-      const fragment = { at, ...readFragment(header) };
+    while (offset < bytes) {
+      const boxHead = await source.read(offset, PROBE_BYTES);
+      const header = await source.read(offset, fragmentHeaderBytes(boxHead));
+      const fragment = { at: offset, ...readFragment(header) };
 
       fragments.push(fragment);
-      at += fragment.end;
+      offset += fragment.end;
     }
 
-    if (at !== bytes) throw new Error("The segment ends in the middle of a fragment.");
+    if (offset !== bytes) throw new Error("The segment ends in the middle of a fragment.");
 
     return fragments;
   } finally {
@@ -180,11 +191,11 @@ type SegmentSource = {
 };
 
 async function openSegment(
-  path: string | null,
+  filePath: string | null,
   fetch: () => Promise<Buffer | null>,
 ): Promise<SegmentSource> {
   try {
-    if (path !== null) return await segmentInFile(path);
+    if (filePath !== null) return await segmentInFile(filePath);
 
     throw Object.assign(new Error("The segment is not there."), { code: "ENOENT" });
   } catch (error) {
@@ -193,19 +204,19 @@ async function openSegment(
 
     return {
       size: data.length,
-      read: async (at, length) => data.subarray(at, at + length),
+      read: async (offset, length) => data.subarray(offset, offset + length),
       close: async () => {},
     };
   }
 }
 
-async function segmentInFile(path: string): Promise<SegmentSource> {
-  const file = await open(path);
+async function segmentInFile(filePath: string): Promise<SegmentSource> {
+  const file = await open(filePath);
   const { size } = await file.stat();
-  const read = async (at: number, length: number) => {
+  const read = async (offset: number, length: number) => {
     const buffer = Buffer.alloc(length);
 
-    await file.read(buffer, 0, length, at);
+    await file.read(buffer, 0, length, offset);
 
     return buffer;
   };
@@ -214,8 +225,7 @@ async function segmentInFile(path: string): Promise<SegmentSource> {
 }
 
 /**
- * `shift`: from the time of the media to that of the replay, in ticks of the segment's own
- * encoding.
+ * `shift`: ticks from media time to replay time, in the timescale of the segment's encoding.
  */
 function addFragment(
   timeline: TrackTimeline,
@@ -223,11 +233,11 @@ function addFragment(
   { shift, ownScale }: { shift: number; ownScale: number },
   { at, start, samples, dataAt, end }: Fragment,
 ) {
-  const place = { name, n, at: at + dataAt, bytes: end - dataAt };
+  const location = { name, n, at: at + dataAt, bytes: end - dataAt };
 
-  timeline.chunks.push({ ...place, samples: samples.length, description: init + 1 });
+  timeline.chunks.push({ ...location, samples: samples.length, description: init + 1 });
 
-  const ticks = (own: number) => Math.round((own * timeline.scale) / ownScale);
+  const ticks = (ownTicks: number) => Math.round((ownTicks * timeline.scale) / ownScale);
   let time = start + shift;
 
   for (const sample of samples) {

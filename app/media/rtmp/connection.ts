@@ -37,11 +37,11 @@ export class RtmpConnection {
   private isPublishing = false;
   private ingest: Ingest | null = null;
   private demuxer: FlvDemuxer | null = null;
-  private readonly cap = new MinuteCap();
+  private readonly minuteCap = new MinuteCap();
   private encoder: string | null = null;
   /** Address and stream name; null before publishing. */
   private clientKey: string | null = null;
-  /** The event in the stream name, whether or not its key is right. */
+  /** The event in the stream name, even if its key is wrong. */
   private claimedEventId: string | null = null;
   private malformed = 0;
   private isOver = false;
@@ -56,7 +56,7 @@ export class RtmpConnection {
       findRefusal: () => this.refusal(),
       fail: (reason) => this.close(reason),
       recheckMs: RECHECK_MS,
-      cap: this.cap,
+      cap: this.minuteCap,
     });
     this.deadline = setTimeout(() => this.ingest || this.drop("no publish"), MAX_START_MS).unref();
     this.transport = new MessageTransport(socket, {
@@ -70,12 +70,19 @@ export class RtmpConnection {
     socket.on("error", () => socket.destroy());
   }
 
-  /** Sends the reason and disconnects. The show itself waits, or was ended elsewhere. */
+  /**
+   * Sends the reason and disconnects. The show waits for a reconnect, unless it was ended
+   * elsewhere.
+   */
   close(reason: CloseReason) {
-    const code = REFUSAL_CODES[reason];
-    const detail = reason === "too_fast" ? (this.cap.bitsPerSecond() / 1e6).toFixed(1) : null;
+    const refusalCode = REFUSAL_CODES[reason];
+    const detail = reason === "too_fast" ? (this.minuteCap.bitsPerSecond() / 1e6).toFixed(1) : null;
 
-    this.refuse("NetStream.Publish.Failed", REASON_TEXTS[reason], code && { code, detail });
+    this.refuse(
+      "NetStream.Publish.Failed",
+      REASON_TEXTS[reason],
+      refusalCode && { code: refusalCode, detail },
+    );
   }
 
   private receive(message: Message) {
@@ -91,11 +98,14 @@ export class RtmpConnection {
     }
   }
 
-  private refuseFormat(type: number, { message, codec }: UnsupportedMediaError) {
+  private refuseFormat(messageType: number, { message, codec }: UnsupportedMediaError) {
     const format = codec ? "video_codec" : "video_format";
-    const code = type === TYPE.audio ? "sound_codec" : format;
+    const refusalCode = messageType === TYPE.audio ? "sound_codec" : format;
 
-    this.refuse("NetStream.Publish.Rejected", message, { code, detail: codec ?? message });
+    this.refuse("NetStream.Publish.Rejected", message, {
+      code: refusalCode,
+      detail: codec ?? message,
+    });
   }
 
   private handleMessage({ type, timestamp, body }: Message) {
@@ -113,73 +123,78 @@ export class RtmpConnection {
     this.ingest?.describe(this.encoder);
   }
 
-  private handleCommand([name, transaction, details, ...values]: AmfValue[]) {
-    const id = typeof transaction === "number" ? transaction : 0;
-    if (name === "connect") return this.connect(id, details);
+  private handleCommand([commandName, transaction, details, ...values]: AmfValue[]) {
+    const transactionId = typeof transaction === "number" ? transaction : 0;
+    if (commandName === "connect") return this.connect(transactionId, details);
     if (!this.isConnected) return this.countMalformed();
-    if (name === "createStream")
-      return this.transport.send(command(0, "_result", id, null, STREAM));
-    if (name === "releaseStream" || name === "FCPublish")
-      return this.transport.send(command(0, "_result", id, null, null));
-    if (name === "publish") {
+    if (commandName === "createStream")
+      return this.transport.send(command(0, "_result", transactionId, null, STREAM));
+    if (commandName === "releaseStream" || commandName === "FCPublish")
+      return this.transport.send(command(0, "_result", transactionId, null, null));
+    if (commandName === "publish") {
       void this.publish(values[0]).catch((error) => this.fail(error));
 
       return;
     }
-    if (name === "deleteStream" || name === "closeStream" || name === "FCUnpublish")
+    if (
+      commandName === "deleteStream" ||
+      commandName === "closeStream" ||
+      commandName === "FCUnpublish"
+    )
       return this.leave();
-    if (name === "play")
+    if (commandName === "play")
       return this.refuse("NetStream.Play.Failed", "Shows are watched on their pages.");
   }
 
-  private connect(id: number, details: AmfValue) {
-    if (!openNetConnection(this.transport, id, details)) return this.hangUp();
+  private connect(transactionId: number, details: AmfValue) {
+    if (!openNetConnection(this.transport, transactionId, details)) return this.hangUp();
 
     this.isConnected = true;
     this.encoder = encoderNameOf(isAmfObject(details) ? details.flashVer : null);
   }
 
   /** Pauses the socket until the show is open. */
-  private async publish(name: AmfValue) {
-    if (this.isPublishing || typeof name !== "string" || name.length > 200)
+  private async publish(streamName: AmfValue) {
+    if (this.isPublishing || typeof streamName !== "string" || streamName.length > 200)
       return this.countMalformed();
 
     this.isPublishing = true;
-    this.clientKey = `${this.rules.address} ${name}`;
+    this.clientKey = `${this.rules.address} ${streamName}`;
 
-    const known = this.rules.refusals.find(this.clientKey);
-    if (known) return this.refuse("NetStream.Publish.BadName", `${known} Try again in a minute.`);
+    const refusalText = this.rules.refusals.find(this.clientKey);
+    if (refusalText)
+      return this.refuse("NetStream.Publish.BadName", `${refusalText} Try again in a minute.`);
 
     this.socket.pause();
 
-    const show = await this.rules.findShow(name.split("?")[0]!);
+    const show = await this.rules.findShow(streamName.split("?")[0]!);
     const { badName } = this;
 
-    this.claimedEventId = show?.eventId ?? (await this.rules.findClaimedEvent(name));
+    this.claimedEventId = show?.eventId ?? (await this.rules.findClaimedEvent(streamName));
     if (!show) return badName("This stream key opens no show.", "wrong_key");
     if (this.rules.isCoolingDown(show.eventId)) return badName(REASON_TEXTS.kicked, "ended");
 
-    this.streamName = `${show.eventId}_${name.split("?")[0]!.replace(/^[^_]*_/, "")}`;
+    this.streamName = `${show.eventId}_${streamName.split("?")[0]!.replace(/^[^_]*_/, "")}`;
 
     const [startedAt, startedMonotonic] = [Date.now(), monotonicNow()];
     const sessionId = `rtmp-${crypto.randomUUID()}`;
     const onClose: Publisher["onClose"] = (reason) => this.close(reason);
-    const opened = await this.engine.ingest(show.eventId, {
+    const result = await this.engine.ingest(show.eventId, {
       source: "rtmp",
       sessionId,
       startedAt,
       onClose,
     });
-    if (typeof opened === "string") return badName(UNAVAILABLE_TEXTS[opened], opened);
-    if (this.isOver) return opened.leave();
+    if (typeof result === "string") return badName(UNAVAILABLE_TEXTS[result], result);
+    if (this.isOver) return result.leave();
 
     this.show = show;
-    this.ingest = opened;
-    opened.describe(this.encoder);
+    this.ingest = result;
+    result.describe(this.encoder);
 
     const timeline = new TimestampNormalizer(monotonicNow, startedMonotonic);
 
-    this.demuxer = new FlvDemuxer(opened, timeline, this.transcoders);
+    this.demuxer = new FlvDemuxer(result, timeline, this.transcoders);
     this.socket.resume();
     this.transport.send(
       status(STREAM, "status", "NetStream.Publish.Start", "The show is being sent."),
@@ -197,15 +212,15 @@ export class RtmpConnection {
     if (this.malformed > MAX_MALFORMED) this.drop("malformed");
   }
 
-  private readonly badName = (sentence: string, code: EncoderRefusalCode) =>
-    this.refuse("NetStream.Publish.BadName", sentence, { code, detail: null });
+  private readonly badName = (sentence: string, refusalCode: EncoderRefusalCode) =>
+    this.refuse("NetStream.Publish.BadName", sentence, { code: refusalCode, detail: null });
 
   /**
    * Informs the artist as well as the encoder, because programs often show only "Failed to
    * connect".
    */
   private refuse(
-    code: string,
+    refusalCode: string,
     description: string,
     encoderRefusal?: { code: EncoderRefusalCode; detail: string | null },
   ) {
@@ -218,8 +233,8 @@ export class RtmpConnection {
     const { refusals } = this.rules;
     if (encoderRefusal && clientKey) refusals.note(clientKey, description);
     if (!clientKey || refusals.mayLog(clientKey))
-      logger.info({ code, description, eventId }, "An encoder was refused");
-    this.transport.send(status(STREAM, "error", code, description));
+      logger.info({ code: refusalCode, description, eventId }, "An encoder was refused");
+    this.transport.send(status(STREAM, "error", refusalCode, description));
     this.hangUp();
   }
 
@@ -241,7 +256,7 @@ export class RtmpConnection {
     this.socket.end();
   }
 
-  /** The show waits for its artist. The connection gets a moment to close. */
+  /** Releases the show, which waits for its artist, and lets the connection close by itself. */
   private leave() {
     if (this.isOver) return;
 

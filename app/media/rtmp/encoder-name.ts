@@ -6,8 +6,8 @@ const MAX_LENGTH = 60;
 export function encoderNameOf(value: AmfValue): string | null {
   if (typeof value !== "string" || value.trim() === "") return null;
 
-  const obs = /(?:libobs version|obs-studio\/)\s*([\d.]+)/i.exec(value);
-  if (obs) return `OBS ${obs[1]}`;
+  const obsVersion = /(?:libobs version|obs-studio\/)\s*([\d.]+)/i.exec(value);
+  if (obsVersion) return `OBS ${obsVersion[1]}`;
 
   const ffmpeg = /Lavf([\d.]+)/.exec(value);
   if (ffmpeg) return `ffmpeg (Lavf ${ffmpeg[1]})`;

@@ -4,50 +4,51 @@ const MINUTE_MS = 60_000;
 const MAX_REFUSALS = 10;
 const MAX_KNOWN = 2000;
 
-type Known = { at: number[]; sentence: string; loggedAt: number };
+type RefusalRecord = { at: number[]; sentence: string; loggedAt: number };
 
 /**
  * Limits repeated refusals by address and stream name, because encoders reconnect automatically.
  */
 export class RefusalThrottle {
   /** Oldest refusal first. */
-  private readonly known = new Map<string, Known>();
+  private readonly known = new Map<string, RefusalRecord>();
 
   constructor(private readonly now: () => number = monotonicNow) {}
 
   /**
-   * The last message, for clients refused ten times within a minute: nothing is looked up for them.
+   * The last message for clients that were refused ten times within a minute, so that their stream
+   * name is not looked up again.
    */
-  find(who: string): string | null {
-    const known = this.known.get(who);
+  find(clientKey: string): string | null {
+    const record = this.known.get(clientKey);
 
-    return known && this.recent(known).length >= MAX_REFUSALS ? known.sentence : null;
+    return record && this.recent(record).length >= MAX_REFUSALS ? record.sentence : null;
   }
 
-  note(who: string, sentence: string) {
-    const known = this.known.get(who) ?? { at: [], sentence, loggedAt: -Infinity };
+  note(clientKey: string, sentence: string) {
+    const record = this.known.get(clientKey) ?? { at: [], sentence, loggedAt: -Infinity };
 
-    this.known.delete(who);
-    this.known.set(who, {
-      ...known,
+    this.known.delete(clientKey);
+    this.known.set(clientKey, {
+      ...record,
       sentence,
-      at: [...this.recent(known), this.now()].slice(-MAX_REFUSALS),
+      at: [...this.recent(record), this.now()].slice(-MAX_REFUSALS),
     });
     if (this.known.size > MAX_KNOWN) this.known.delete(this.known.keys().next().value!);
   }
 
   /** True at most once per minute. */
-  mayLog(who: string): boolean {
-    const known = this.known.get(who);
-    if (!known) return true;
-    if (this.now() - known.loggedAt < MINUTE_MS) return false;
+  mayLog(clientKey: string): boolean {
+    const record = this.known.get(clientKey);
+    if (!record) return true;
+    if (this.now() - record.loggedAt < MINUTE_MS) return false;
 
-    known.loggedAt = this.now();
+    record.loggedAt = this.now();
 
     return true;
   }
 
-  private recent({ at }: Known) {
-    return at.filter((it) => this.now() - it < MINUTE_MS);
+  private recent({ at }: RefusalRecord) {
+    return at.filter((refusedAt) => this.now() - refusedAt < MINUTE_MS);
   }
 }

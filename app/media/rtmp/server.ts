@@ -12,7 +12,10 @@ import { RefusalThrottle } from "./refusal-throttle";
 
 const MAX_CONNECTIONS = 64;
 const MAX_CONNECTIONS_PER_ADDRESS = 8;
-/** Encoders reconnect automatically: an ended show stays ended until they stop trying. */
+/**
+ * An ended show stays ended until encoders, which reconnect automatically, have not tried for this
+ * long.
+ */
 const COOLDOWN_MS = 2 * 60_000;
 
 /** Accepts shows from OBS and other encoders: RTMP, application "live", stream key as the name. */
@@ -45,12 +48,12 @@ export class RtmpServer {
     return this.connections.size;
   }
 
-  /** A running encoder cannot restart a show that was ended. */
+  /** Keeps a running encoder from restarting a show that was ended. */
   startCooldown(eventId: string) {
     this.cooldowns.set(eventId, this.now() + COOLDOWN_MS);
   }
 
-  /** The artist's stream key was revoked. */
+  /** Closes an artist's connections after the stream key was revoked. */
   closeArtist(artistId: string) {
     for (const connection of this.connections.values()) {
       if (connection.show?.artistId === artistId) connection.close("forbidden");
@@ -70,7 +73,9 @@ export class RtmpServer {
 
   private accept(socket: Socket) {
     const address = addressKeyOf(socket);
-    const sameAddress = [...this.connections.keys()].filter((it) => addressKeyOf(it) === address);
+    const sameAddress = [...this.connections.keys()].filter(
+      (connected) => addressKeyOf(connected) === address,
+    );
     if (sameAddress.length >= MAX_CONNECTIONS_PER_ADDRESS) {
       void socket.destroy();
 

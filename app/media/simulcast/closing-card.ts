@@ -4,16 +4,16 @@ import { logger } from "~/platform/logging/logger.server";
 import { TYPE } from "../rtmp/protocol/messages";
 import { FlvReader } from "../rtmp/transcoder/flv-stream";
 
-/** What the viewers at another site see at the end, as a PNG of the show's own size. */
+/** Draws the card that viewers at another site see at the end, as a PNG of the show's size. */
 export type ClosingPicture = (size: { width: number; height: number }) => Promise<Buffer>;
 export type DrawClosingCard = (
   eventId: string,
   ...of: Parameters<ClosingPicture>
 ) => Promise<Buffer>;
 
-const SECONDS = 20;
+const CARD_SECONDS = 20;
 const FRAMES_PER_SECOND = 10;
-const argumentsFor = (sampleRate: number) => [
+const ffmpegArguments = (sampleRate: number) => [
   ...[
     "-v",
     "error",
@@ -37,7 +37,7 @@ const argumentsFor = (sampleRate: number) => [
   ],
   ...[
     "-t",
-    String(SECONDS),
+    String(CARD_SECONDS),
     "-c:v",
     "libx264",
     "-preset",
@@ -55,18 +55,18 @@ export type Tag = { type: number; timestampMs: number; body: Buffer };
 
 /**
  * Plays a picture and silence for twenty seconds, in real time, through ffmpeg. Nothing is played
- * where it is missing.
- * @returns how to stop it
+ * if ffmpeg is missing.
+ * @returns the function that stops it
  */
 export function playCard(
-  png: Buffer,
+  pngBytes: Buffer,
   sampleRate: number,
   onTag: (tag: Tag) => void,
   onOver: () => void,
 ): () => void {
   const child: ChildProcessByStdio<Writable, Readable, null> = spawn(
     "ffmpeg",
-    argumentsFor(sampleRate),
+    ffmpegArguments(sampleRate),
     {
       stdio: ["pipe", "pipe", "ignore"],
     },
@@ -96,7 +96,7 @@ export function playCard(
   child.stdin.on("error", () => {});
   child.on("error", end);
   child.on("close", end);
-  child.stdin.end(png);
+  child.stdin.end(pngBytes);
 
   return end;
 }

@@ -4,30 +4,32 @@ import type { Packet } from "../packager/rendition";
 import { configBody, packetBody } from "../rtmp/flv/flv-body";
 import { TYPE } from "../rtmp/protocol/messages";
 
-/** False if it was not sent. */
+/** Returns false if the media was not sent. */
 export type SendMedia = (
-  type: number,
+  messageType: number,
   timestampMs: number,
   body: Buffer,
   isKey: boolean,
 ) => boolean;
 
-/** Without pictures for this long, a rung counts as gone. Also how long a better one is awaited. */
-const RUNG_GONE_US = 5e6;
-/** An artist's encoder that comes back may count time anew. */
+/**
+ * A rendition without pictures for this long counts as gone. A better one is awaited for as long.
+ */
+const RENDITION_GONE_US = 5e6;
+/** A larger step means that an encoder that reconnected counts time from a new start. */
 const JUMP_US = 10e6;
 const BACKWARDS_US = 2e6;
 const RESTART_GAP_MS = 40;
 
 /**
- * One show as one FLV stream: its largest picture with the better sound, times from zero, beginning
- * with a key frame. Other sites want settings that stay as they are, so the rung changes only when
+ * Turns one show into one FLV stream: its largest picture with the normal sound, with times from
+ * zero, from a key frame on. Other sites need constant settings, so the rendition changes only when
  * its pictures stop.
  */
 export class FlvFeed {
   private readonly tracks = new Map<TrackName, Track>();
-  private rung: TrackName | null = null;
-  /** The first key frame of any rung while none is chosen. */
+  private renditionName: TrackName | null = null;
+  /** Time of the first key frame of any rendition while none is chosen. */
   private firstKeyUs: number | null = null;
   private baseUs: number | null = null;
   private offsetMs = 0;
@@ -36,26 +38,26 @@ export class FlvFeed {
 
   constructor(private readonly send: SendMedia) {}
 
-  configure(name: TrackName, track: Track) {
-    this.tracks.set(name, track);
+  configure(trackName: TrackName, track: Track) {
+    this.tracks.set(trackName, track);
     if (this.baseUs === null) return;
-    // New settings belong to a key frame.
-    if (name === this.rung) this.begin();
-    else if (name === AUDIO_TRACK) this.sendConfig(TYPE.audio, track);
+    // New settings take effect at the next key frame.
+    if (trackName === this.renditionName) this.begin();
+    else if (trackName === AUDIO_TRACK) this.sendConfig(TYPE.audio, track);
   }
 
-  /** Begins anew, as for a new connection. */
+  /** Resets the stream for a new connection. */
   restart() {
     Object.assign(this, { rung: null, firstKeyUs: null, baseUs: null, offsetMs: 0, lastMs: 0 });
   }
 
   /**
-   * The end of what was sent, with the size of its pictures and the rate of its sound; null before
-   * the first.
+   * The time of the last media sent, with the picture's size and the sound's rate; null before the
+   * first media.
    */
   last(): { ms: number; width: number; height: number; sampleRate: number } | null {
     const [picture, sound] = [
-      this.rung && this.tracks.get(this.rung),
+      this.renditionName && this.tracks.get(this.renditionName),
       this.tracks.get(AUDIO_TRACK),
     ];
     if (picture?.kind !== "video" || this.baseUs === null) return null;
@@ -65,26 +67,26 @@ export class FlvFeed {
     return { ms: this.lastMs, width: picture.width, height: picture.height, sampleRate };
   }
 
-  push(name: TrackName, packet: Packet) {
-    const track = this.tracks.get(name);
-    if (track?.kind === "video") this.pushPicture(name, track, packet);
-    else if (track && name === AUDIO_TRACK) this.pushSound(track, packet);
+  push(trackName: TrackName, packet: Packet) {
+    const track = this.tracks.get(trackName);
+    if (track?.kind === "video") this.pushPicture(trackName, track, packet);
+    else if (track && trackName === AUDIO_TRACK) this.pushSound(track, packet);
   }
 
-  private pushPicture(name: TrackName, track: Track, packet: Packet) {
-    const { timestampUs: us, key } = packet;
-    if (key && this.shouldTake(name, us)) this.rung = name;
-    if (name !== this.rung) return;
-    if (this.baseUs !== null && this.jumps(us)) this.begin();
+  private pushPicture(trackName: TrackName, track: Track, packet: Packet) {
+    const { timestampUs: timeUs, key } = packet;
+    if (key && this.shouldTake(trackName, timeUs)) this.renditionName = trackName;
+    if (trackName !== this.renditionName) return;
+    if (this.baseUs !== null && this.jumps(timeUs)) this.begin();
     if (this.baseUs === null) {
       if (!key) return;
 
-      this.baseUs = us;
+      this.baseUs = timeUs;
       this.sendConfigs(track);
     }
 
-    this.lastPictureUs = us;
-    this.send(TYPE.video, this.timeOf(us), packetBody("video", packet), key);
+    this.lastPictureUs = timeUs;
+    this.send(TYPE.video, this.timeOf(timeUs), packetBody("video", packet), key);
   }
 
   private pushSound(track: Track, packet: Packet) {
@@ -99,39 +101,46 @@ export class FlvFeed {
     this.send(TYPE.audio, this.timeOf(packet.timestampUs), packetBody(track.kind, packet), true);
   }
 
-  private shouldTake(name: TrackName, us: number): boolean {
-    if (this.rung !== null)
-      return name !== this.rung && this.baseUs !== null && us - this.lastPictureUs > RUNG_GONE_US;
+  private shouldTake(candidate: TrackName, timeUs: number): boolean {
+    if (this.renditionName !== null)
+      return (
+        candidate !== this.renditionName &&
+        this.baseUs !== null &&
+        timeUs - this.lastPictureUs > RENDITION_GONE_US
+      );
 
-    this.firstKeyUs ??= us;
+    this.firstKeyUs ??= timeUs;
 
-    return name === this.largestRung() || Math.abs(us - this.firstKeyUs) > RUNG_GONE_US;
+    return (
+      candidate === this.largestRendition() ||
+      Math.abs(timeUs - this.firstKeyUs) > RENDITION_GONE_US
+    );
   }
 
-  private largestRung(): TrackName | undefined {
-    const heights = [...this.tracks].flatMap(([name, track]) =>
-      track.kind === "video" ? [{ name, height: track.height }] : [],
+  private largestRendition(): TrackName | undefined {
+    const heights = [...this.tracks].flatMap(([trackName, track]) =>
+      track.kind === "video" ? [{ name: trackName, height: track.height }] : [],
     );
 
-    return heights.sort((a, b) => b.height - a.height)[0]?.name;
+    return heights.sort((left, right) => right.height - left.height)[0]?.name;
   }
 
-  private jumps(us: number) {
-    return us - this.lastPictureUs > JUMP_US || this.lastPictureUs - us > BACKWARDS_US;
+  private jumps(timeUs: number) {
+    return timeUs - this.lastPictureUs > JUMP_US || this.lastPictureUs - timeUs > BACKWARDS_US;
   }
 
-  /** Waits for a key frame and continues after what was sent. */
+  /** Waits for a key frame and continues after the media that was sent. */
   private begin() {
     this.baseUs = null;
     this.offsetMs = this.lastMs === 0 ? 0 : this.lastMs + RESTART_GAP_MS;
   }
 
-  private timeOf(us: number): number {
-    const ms = Math.max(0, Math.round((us - this.baseUs!) / 1000)) + this.offsetMs;
+  private timeOf(timeUs: number): number {
+    const feedMs = Math.max(0, Math.round((timeUs - this.baseUs!) / 1000)) + this.offsetMs;
 
-    this.lastMs = Math.max(this.lastMs, ms);
+    this.lastMs = Math.max(this.lastMs, feedMs);
 
-    return ms;
+    return feedMs;
   }
 
   private sendConfigs(picture: Track) {
@@ -141,7 +150,7 @@ export class FlvFeed {
     if (sound) this.sendConfig(TYPE.audio, sound);
   }
 
-  private sendConfig(type: number, track: Track) {
-    this.send(type, this.lastMs === 0 ? 0 : this.offsetMs, configBody(track), true);
+  private sendConfig(messageType: number, track: Track) {
+    this.send(messageType, this.lastMs === 0 ? 0 : this.offsetMs, configBody(track), true);
   }
 }

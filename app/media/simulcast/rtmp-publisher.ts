@@ -15,7 +15,8 @@ import {
 /** Where a show is published: `app` and `key` as the other site shows them. */
 export type RtmpAddress = { tcUrl: string; app: string; key: string };
 /**
- * `refused`: the other side said no, in its own words. `gone`: there is no connection, with a code.
+ * `refused`: the other site refused; `reason` is its message. `gone`: the connection failed;
+ * `reason` is a code.
  */
 export type PublishEnd = { kind: "refused" | "gone"; reason: string };
 type Callbacks = { onPublishing: () => void; onEnd: (end: PublishEnd) => void };
@@ -24,7 +25,7 @@ const START_TIMEOUT_MS = 15_000;
 const FIRST_CHUNK_BYTES = 128;
 const FAREWELL_MS = 2000;
 const MAX_REASON = 120;
-/** Transactions; the stream's id is the answer to the last. */
+/** Transaction ids of the commands. The answer to CREATE_STREAM is the stream's id. */
 const CONNECT = 1;
 const CREATE_STREAM = 4;
 const PUBLISH = 5;
@@ -55,7 +56,7 @@ export class RtmpPublisher {
     socket.write(this.handshake.opening);
     socket.on("data", (bytes: Buffer) => this.receive(bytes));
     socket.on("error", (error: NodeJS.ErrnoException) =>
-      this.finish({ kind: "gone", reason: codeOf(error) }),
+      this.finish({ kind: "gone", reason: reasonCodeOf(error) }),
     );
     socket.on("close", () => this.finish({ kind: "gone", reason: "closed" }));
   }
@@ -65,13 +66,13 @@ export class RtmpPublisher {
     return this.socket.writableLength;
   }
 
-  /** Sends media; before publishing nothing is sent. */
-  send(type: number, timestamp: number, body: Buffer) {
+  /** Sends media once the other site has accepted the stream, else nothing. */
+  send(messageType: number, timestamp: number, body: Buffer) {
     if (this.isPublishing && this.streamId !== null)
-      this.write({ type, streamId: this.streamId, timestamp, body });
+      this.write({ type: messageType, streamId: this.streamId, timestamp, body });
   }
 
-  /** Says goodbye, so that the other site ends its show at once. */
+  /** Closes the stream properly, so that the other site ends its show at once. */
   end() {
     if (this.isOver) return;
 
@@ -99,11 +100,11 @@ export class RtmpPublisher {
   private read(bytes: Buffer) {
     if (this.hasHandshake) return this.reader.push(bytes);
 
-    const step = this.handshake.read(bytes);
-    if (!step) return;
+    const handshakeStep = this.handshake.read(bytes);
+    if (!handshakeStep) return;
 
     this.hasHandshake = true;
-    this.socket.write(step.response);
+    this.socket.write(handshakeStep.response);
     this.write(setChunkSize(OUTGOING_CHUNK_BYTES));
     this.chunkBytes = OUTGOING_CHUNK_BYTES;
 
@@ -111,7 +112,7 @@ export class RtmpPublisher {
     const flashVer = "FMLE/3.0 (compatible; NhacSong)";
 
     this.write(command(0, "connect", CONNECT, { app, type: "nonprivate", flashVer, tcUrl }));
-    if (step.rest.length > 0) this.reader.push(step.rest);
+    if (handshakeStep.rest.length > 0) this.reader.push(handshakeStep.rest);
   }
 
   private take({ type, body }: Message) {
@@ -121,28 +122,28 @@ export class RtmpPublisher {
     }
     if (type !== TYPE.command) return;
 
-    const [name, transaction, , info] = readAmf(body);
-    if (name === "_result") this.proceed(transaction, info);
-    else if (name === "_error" && (transaction === CONNECT || transaction === CREATE_STREAM))
-      this.refuse(info);
-    else if (name === "onStatus") this.note(info);
+    const [commandName, transaction, , commandInfo] = readAmf(body);
+    if (commandName === "_result") this.proceed(transaction, commandInfo);
+    else if (commandName === "_error" && (transaction === CONNECT || transaction === CREATE_STREAM))
+      this.refuse(commandInfo);
+    else if (commandName === "onStatus") this.note(commandInfo);
   }
 
-  private proceed(transaction: AmfValue, info: AmfValue) {
+  private proceed(transaction: AmfValue, commandInfo: AmfValue) {
     const { key } = this.address;
     if (transaction === CONNECT) {
       this.write(command(0, "releaseStream", 2, null, key));
       this.write(command(0, "FCPublish", 3, null, key));
       this.write(command(0, "createStream", CREATE_STREAM, null));
-    } else if (transaction === CREATE_STREAM && typeof info === "number") {
-      this.streamId = info;
-      this.write(command(info, "publish", PUBLISH, null, key, "live"));
+    } else if (transaction === CREATE_STREAM && typeof commandInfo === "number") {
+      this.streamId = commandInfo;
+      this.write(command(commandInfo, "publish", PUBLISH, null, key, "live"));
     }
   }
 
-  private note(info: AmfValue) {
-    const { level, code } = isAmfObject(info) ? info : {};
-    if (level === "error") return this.refuse(info);
+  private note(commandInfo: AmfValue) {
+    const { level, code } = isAmfObject(commandInfo) ? commandInfo : {};
+    if (level === "error") return this.refuse(commandInfo);
     if (code !== "NetStream.Publish.Start" || this.isPublishing) return;
 
     clearTimeout(this.deadline);
@@ -150,11 +151,11 @@ export class RtmpPublisher {
     this.callbacks.onPublishing();
   }
 
-  private refuse(info: AmfValue) {
-    const { description, code } = isAmfObject(info) ? info : {};
-    const said = typeof description === "string" && description !== "" ? description : code;
+  private refuse(commandInfo: AmfValue) {
+    const { description, code } = isAmfObject(commandInfo) ? commandInfo : {};
+    const message = typeof description === "string" && description !== "" ? description : code;
 
-    this.finish({ kind: "refused", reason: typeof said === "string" ? said : "" });
+    this.finish({ kind: "refused", reason: typeof message === "string" ? message : "" });
   }
 
   private finish({ kind, reason }: PublishEnd) {
@@ -164,10 +165,10 @@ export class RtmpPublisher {
     clearTimeout(this.deadline);
     this.socket.destroy();
 
-    // Some sites repeat the key in what they say.
-    const safe = reason.replaceAll(this.address.key, "…").slice(0, MAX_REASON);
+    // Some sites repeat the key in their message.
+    const safeReason = reason.replaceAll(this.address.key, "…").slice(0, MAX_REASON);
 
-    this.callbacks.onEnd({ kind, reason: safe });
+    this.callbacks.onEnd({ kind, reason: safeReason });
   }
 
   private write(message: OutgoingMessage) {
@@ -175,6 +176,6 @@ export class RtmpPublisher {
   }
 }
 
-/** The filter of private addresses gives no code. */
-const codeOf = (error: NodeJS.ErrnoException) =>
+/** The error's code; the filter of private addresses gives none. */
+const reasonCodeOf = (error: NodeJS.ErrnoException) =>
   error.code ?? (/not allowed/.test(error.message) ? "private" : error.message);

@@ -29,7 +29,7 @@ import { type Message, TYPE } from "../rtmp/protocol/messages";
 import { hasFfmpeg, probe, TestEncoder } from "../testing/encoder";
 import { RtmpSink } from "../testing/rtmp-sink";
 
-// Encoders run in real time, which a busy machine stretches.
+// Encoders run in real time, so that tests take longer on a busy machine.
 vi.setConfig({ testTimeout: 90_000 });
 
 const { SIMULCASTS } = env;
@@ -261,7 +261,7 @@ test.runIf(hasFfmpeg)(
     const isCard = ({ type, body }: Message) =>
       type === TYPE.video && readVideoTag(body)!.kind === "config";
 
-    // The card has settings of its own; nothing of the show comes after them.
+    // The card has its own settings; no media of the show follows them.
     await vi.waitFor(() => expect(media.filter(isCard)).toHaveLength(2), soon);
 
     const before = media.findLastIndex(isCard) - 1;
@@ -278,7 +278,7 @@ test.runIf(hasFfmpeg)(
 
     expect(seconds).toBeGreaterThan(19);
     expect(seconds).toBeLessThan(21);
-    // Ten pictures a second are the card's; the show has 25.
+    // The card has ten pictures a second, the show 25.
     expect(card.length).toBeLessThan(210);
     expect(sink.publications).toHaveLength(1);
   },

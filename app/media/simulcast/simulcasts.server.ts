@@ -16,12 +16,12 @@ import { isIP, type Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import { PublicHttpAgent, PublicHttpsAgent } from "~/integrations/web/public-agent";
 
-const PORTS: Record<string, number> = { "rtmp:": 1935, "rtmps:": 443 };
+const DEFAULT_PORTS: Record<string, number> = { "rtmp:": 1935, "rtmps:": 443 };
 
 const RESERVE_MS = 5000;
 
-/** Without a sender it waits for another one to end. */
-type Sending = { wanted: WantedSimulcast; sender: TargetSender | null; isClosing?: true };
+/** `sender` is null while the target waits for another one to end. */
+type ActiveTarget = { wanted: WantedSimulcast; sender: TargetSender | null; isClosing?: true };
 
 /**
  * Sends shows to the other sites that their artists chose, and stops where they may no longer be
@@ -29,9 +29,9 @@ type Sending = { wanted: WantedSimulcast; sender: TargetSender | null; isClosing
  */
 export class Simulcasts {
   /** By show and target. */
-  private readonly shows = new Map<string, Map<string, Sending>>();
-  /** One change of a show at a time. */
-  private readonly turns = new Map<string, Promise<void>>();
+  private readonly shows = new Map<string, Map<string, ActiveTarget>>();
+  /** The last pending update of each show, so that updates run one after another. */
+  private readonly pendingUpdates = new Map<string, Promise<void>>();
   private readonly unsubscribe: (() => void)[];
   /** A target counts as one viewer of this server's connection. */
   private readonly counting = setInterval(() => this.reserve(), RESERVE_MS).unref();
@@ -58,13 +58,13 @@ export class Simulcasts {
   close() {
     this.isClosed = true;
     clearInterval(this.counting);
-    for (const end of this.unsubscribe) end();
+    for (const unsubscribe of this.unsubscribe) unsubscribe();
     for (const eventId of [...this.shows.keys()]) this.apply(eventId, [], false);
   }
 
-  /** Sends what is to be sent now, and nothing else. */
+  /** Starts the targets that should be sent now and ends all others. */
   update(eventId: string): Promise<void> {
-    const turn = (this.turns.get(eventId) ?? Promise.resolve()).then(async () => {
+    const pending = (this.pendingUpdates.get(eventId) ?? Promise.resolve()).then(async () => {
       try {
         const { targets, goesOn } = await findWantedSimulcasts(eventId);
         if (!this.isClosed) this.apply(eventId, targets, goesOn);
@@ -73,27 +73,31 @@ export class Simulcasts {
       }
     });
 
-    this.turns.set(eventId, turn);
+    this.pendingUpdates.set(eventId, pending);
 
-    return turn.finally(() => this.turns.get(eventId) === turn && this.turns.delete(eventId));
+    return pending.finally(
+      () => this.pendingUpdates.get(eventId) === pending && this.pendingUpdates.delete(eventId),
+    );
   }
 
   private apply(eventId: string, wanted: WantedSimulcast[], goesOn: boolean) {
-    const sent = this.shows.get(eventId) ?? new Map<string, Sending>();
+    const sent = this.shows.get(eventId) ?? new Map<string, ActiveTarget>();
 
     this.shows.set(eventId, sent);
     for (const [targetId, sending] of sent) {
-      if (!wanted.some((it) => isSame(it, sending.wanted))) this.end(eventId, targetId, goesOn);
+      if (!wanted.some((target) => isSame(target, sending.wanted)))
+        this.end(eventId, targetId, goesOn);
     }
 
-    for (const it of wanted) {
-      if (!sent.get(it.targetId)?.sender) sent.set(it.targetId, this.begin(eventId, it));
+    for (const target of wanted) {
+      if (!sent.get(target.targetId)?.sender)
+        sent.set(target.targetId, this.begin(eventId, target));
     }
 
-    this.tidy(eventId, sent);
+    this.storeOrRemove(eventId, sent);
   }
 
-  private begin(eventId: string, wanted: WantedSimulcast): Sending {
+  private begin(eventId: string, wanted: WantedSimulcast): ActiveTarget {
     const isFull = this.count() >= env.SIMULCASTS || !reserveBandwidth(watcherFor(eventId, wanted));
     if (isFull)
       logger.warn(
@@ -110,7 +114,7 @@ export class Simulcasts {
     };
   }
 
-  /** Ends a target: at once, or with a picture that says where the show goes on. */
+  /** Ends a target at once, or with a closing card if the show goes on here. */
   private end(eventId: string, targetId: string, goesOn: boolean) {
     const sent = this.shows.get(eventId)!;
     const sending = sent.get(targetId)!;
@@ -118,36 +122,36 @@ export class Simulcasts {
     if (sender && goesOn && !sending.isClosing) {
       sending.isClosing = true;
 
-      const draw: ClosingPicture = (size) => this.drawClosingCard(eventId, size);
+      const drawCard: ClosingPicture = (size) => this.drawClosingCard(eventId, size);
 
-      void sender.finish(draw).then(() => this.forget(eventId, targetId, sending));
+      void sender.finish(drawCard).then(() => this.forget(eventId, targetId, sending));
     } else if (!sender || !goesOn) {
       sender?.stop();
       this.forget(eventId, targetId, sending);
     }
   }
 
-  private forget(eventId: string, targetId: string, sending: Sending) {
+  private forget(eventId: string, targetId: string, sending: ActiveTarget) {
     const sent = this.shows.get(eventId);
     if (sent?.get(targetId) !== sending) return;
 
     sent.delete(targetId);
-    this.tidy(eventId, sent);
+    this.storeOrRemove(eventId, sent);
 
-    // Somebody else may be sent in its place.
-    const isWaiting = (it: Map<string, Sending>) =>
-      [...it.values()].some(({ sender }) => sender === null);
+    // A target that waits may take the free place.
+    const isWaiting = (targets: Map<string, ActiveTarget>) =>
+      [...targets.values()].some(({ sender }) => sender === null);
 
-    for (const [other, it] of this.shows) {
-      if (isWaiting(it)) void this.update(other);
+    for (const [otherEventId, targets] of this.shows) {
+      if (isWaiting(targets)) void this.update(otherEventId);
     }
   }
 
   /**
-   * Keeps a show for as long as something of it is sent: ending the last target and beginning it
-   * anew is one change.
+   * Keeps a show while it has targets. Runs after all changes, because one update may end the last
+   * target and start it again.
    */
-  private tidy(eventId: string, sent: Map<string, Sending>) {
+  private storeOrRemove(eventId: string, sent: Map<string, ActiveTarget>) {
     if (sent.size === 0) this.shows.delete(eventId);
     else this.shows.set(eventId, sent);
     setSimulcastReports(eventId, sent.size > 0 ? () => reportsOf(sent) : null);
@@ -162,7 +166,7 @@ export class Simulcasts {
 
   private count(): number {
     return [...this.shows.values()].reduce(
-      (sum, sent) => sum + [...sent.values()].filter((it) => it.sender).length,
+      (sum, sent) => sum + [...sent.values()].filter((target) => target.sender).length,
       0,
     );
   }
@@ -171,27 +175,32 @@ export class Simulcasts {
 const watcherFor = (eventId: string, { targetId }: WantedSimulcast) =>
   `${eventId} simulcast ${targetId}`;
 
-const isSame = (a: WantedSimulcast, b: WantedSimulcast) =>
-  a.targetId === b.targetId && a.address === b.address && a.key === b.key;
+const isSame = (left: WantedSimulcast, right: WantedSimulcast) =>
+  left.targetId === right.targetId && left.address === right.address && left.key === right.key;
 
-const FULL: SimulcastReport = { state: "full", reason: null, kbitPerSecond: 0, lostPercent: 0 };
+const FULL_REPORT: SimulcastReport = {
+  state: "full",
+  reason: null,
+  kbitPerSecond: 0,
+  lostPercent: 0,
+};
 
-const reportsOf = (sent: Map<string, Sending>) =>
-  new Map([...sent].map(([targetId, { sender }]) => [targetId, sender?.report() ?? FULL]));
+const reportsOf = (sent: Map<string, ActiveTarget>) =>
+  new Map([...sent].map(([targetId, { sender }]) => [targetId, sender?.report() ?? FULL_REPORT]));
 
 /** `allowed`: addresses that count as public; for tests, a certificate authority. */
 type RtmpNetwork = { allowed: string[]; ca?: string };
 
 /**
- * Connects to an RTMP or RTMPS address that an artist entered. The address of each connection is
- * checked, so that no name leads into the site's own network.
+ * Connects to an RTMP or RTMPS address that an artist entered. The IP address of each connection is
+ * checked, so that no host name leads into the site's own network.
  */
 export function openRtmp(address: string, { allowed, ca }: RtmpNetwork): Socket {
   const { protocol, hostname, port } = new URL(address);
   const host = hostname.replace(/^\[|\]$/g, "");
   const target = {
     host,
-    port: Number(port) || PORTS[protocol]!,
+    port: Number(port) || DEFAULT_PORTS[protocol]!,
     servername: isIP(host) ? undefined : host,
   };
   const socket: Duplex | null | undefined =

@@ -11,53 +11,53 @@ import { type PublishEnd, type RtmpAddress, RtmpPublisher } from "./rtmp-publish
 const RATE_MS = 5000;
 const LOSS_MS = 30_000;
 
-type Second = { at: number; bytes: number; sent: number; lost: number };
+type MeterSecond = { at: number; bytes: number; sent: number; lost: number };
 
 /**
- * What is sent to a target: the rate of the last five seconds, and the pictures lost in the last
- * thirty.
+ * Measures the media sent to a target: the rate of the last five seconds and the pictures lost in
+ * the last thirty.
  */
 class TargetMeter {
-  private readonly seconds: Second[] = [];
+  private readonly seconds: MeterSecond[] = [];
 
   note(
     { bytes, picture }: { bytes: number; picture: "sent" | "lost" | null },
     now = monotonicNow(),
   ) {
-    let second = this.seconds.at(-1);
-    if (!second || now - second.at >= 1000) {
-      second = { at: now, bytes: 0, sent: 0, lost: 0 };
-      this.seconds.push(second);
+    let current = this.seconds.at(-1);
+    if (!current || now - current.at >= 1000) {
+      current = { at: now, bytes: 0, sent: 0, lost: 0 };
+      this.seconds.push(current);
       while (now - this.seconds[0]!.at > LOSS_MS) this.seconds.shift();
     }
 
-    second.bytes += bytes;
-    if (picture) second[picture] += 1;
+    current.bytes += bytes;
+    if (picture) current[picture] += 1;
   }
 
   kbitPerSecond(now = monotonicNow()): number {
     const recent = this.seconds.filter(({ at }) => now - at <= RATE_MS);
     if (recent.length === 0) return 0;
 
-    const bytes = recent.reduce((sum, it) => sum + it.bytes, 0);
+    const bytes = recent.reduce((sumOf, second) => sumOf + second.bytes, 0);
 
     return Math.round((bytes * 8) / Math.max(1000, now - recent[0]!.at));
   }
 
   lostPercent(now = monotonicNow()): number {
     const recent = this.seconds.filter(({ at }) => now - at <= LOSS_MS);
-    const [sent, lost] = [sum(recent, "sent"), sum(recent, "lost")];
+    const [sent, lost] = [sumOf(recent, "sent"), sumOf(recent, "lost")];
 
     return lost === 0 ? 0 : Math.max(1, Math.round((100 * lost) / (sent + lost)));
   }
 }
 
-const sum = (seconds: Second[], what: "sent" | "lost") =>
-  seconds.reduce((total, it) => total + it[what], 0);
+const sumOf = (seconds: MeterSecond[], counter: "sent" | "lost") =>
+  seconds.reduce((total, second) => total + second[counter], 0);
 
 /**
- * What the network has not taken: beyond it, pictures are left out until a key frame finds less
- * than half.
+ * Largest number of unsent bytes. Above it, pictures are skipped until a key frame finds less than
+ * half of it.
  */
 const MAX_BACKLOG_BYTES = 3_000_000;
 /** A connection that takes nothing for this long is dead. */
@@ -65,18 +65,18 @@ const STALLED_MS = 20_000;
 const FIRST_WAIT_MS = 1000;
 const MAX_WAIT_MS = 30_000;
 const CARD_GAP_MS = 40;
-/** After this long, the next failure waits briefly again. */
+/** After sending for this long, the wait after a failure starts short again. */
 const STEADY_MS = 60_000;
 
 type Target = {
   address: RtmpAddress;
   open: () => Socket;
-  /** Begins to listen to the show; returns how to stop. */
+  /** Starts to listen to the show; returns the function that stops it. */
   listen: (tap: MediaTap) => () => void;
 };
 
 /**
- * Sends one show to one other site, and connects again when that fails. Nothing it does reaches the
+ * Sends one show to one other site, and reconnects when that fails. Its failures do not affect the
  * show.
  */
 export class TargetSender {
@@ -96,8 +96,9 @@ export class TargetSender {
 
   constructor(private readonly target: Target) {
     this.stopListening = target.listen({
-      configure: (name, track) => this.feed.configure(name, track),
-      push: (name, packet) => void (this.state === "sending" && this.feed.push(name, packet)),
+      configure: (trackName, track) => this.feed.configure(trackName, track),
+      push: (trackName, packet) =>
+        void (this.state === "sending" && this.feed.push(trackName, packet)),
     });
     this.connect();
   }
@@ -115,23 +116,25 @@ export class TargetSender {
   }
 
   /**
-   * Shows a picture for twenty seconds in place of the show, then ends. Resolves when it is over.
+   * Shows a picture for twenty seconds in place of the show, then ends. Resolves when the picture
+   * has ended.
    */
   async finish(picture: ClosingPicture): Promise<void> {
     this.stopListening();
 
-    const last = this.feed.last();
-    const png = this.state === "sending" && last ? await picture(last).catch(noPicture) : null;
-    if (png && last && !this.isOver) await this.play(png, last);
+    const lastSent = this.feed.last();
+    const pngBytes =
+      this.state === "sending" && lastSent ? await picture(lastSent).catch(noPicture) : null;
+    if (pngBytes && lastSent && !this.isOver) await this.play(pngBytes, lastSent);
     this.stop();
   }
 
-  private play(png: Buffer, last: { ms: number; sampleRate: number }): Promise<void> {
+  private play(pngBytes: Buffer, lastSent: { ms: number; sampleRate: number }): Promise<void> {
     return new Promise((resolve) => {
       const onTag = ({ type, timestampMs, body }: Tag) =>
-        this.send(type, last.ms + CARD_GAP_MS + timestampMs, body, true);
+        this.send(type, lastSent.ms + CARD_GAP_MS + timestampMs, body, true);
 
-      this.stopCard = playCard(png, last.sampleRate, onTag, resolve);
+      this.stopCard = playCard(pngBytes, lastSent.sampleRate, onTag, resolve);
     });
   }
 
@@ -156,7 +159,7 @@ export class TargetSender {
     });
   }
 
-  /** The other side takes media now: the feed begins with the next key frame. */
+  /** Called when the other site accepts media: the feed starts at the next key frame. */
   private begin() {
     this.feed.restart();
     this.meter = new TargetMeter();
@@ -176,22 +179,22 @@ export class TargetSender {
     this.change(kind === "refused" ? "refused" : "reconnecting", reason);
   }
 
-  private send(type: number, timestampMs: number, body: Buffer, isKey: boolean): boolean {
+  private send(messageType: number, timestampMs: number, body: Buffer, isKey: boolean): boolean {
     const { publisher } = this;
     if (!publisher) return false;
 
-    const isSent = this.hasRoom(publisher, type, isKey);
-    if (isSent) publisher.send(type, timestampMs, body);
+    const isSent = this.hasRoom(publisher, messageType, isKey);
+    if (isSent) publisher.send(messageType, timestampMs, body);
     this.meter.note({
       bytes: isSent ? body.length : 0,
-      picture: type === TYPE.video ? (isSent ? "sent" : "lost") : null,
+      picture: messageType === TYPE.video ? (isSent ? "sent" : "lost") : null,
     });
 
     return isSent;
   }
 
-  /** Sound goes on while pictures are left out. */
-  private hasRoom(publisher: RtmpPublisher, type: number, isKey: boolean): boolean {
+  /** True if the media should be sent. Sound goes on while pictures are skipped. */
+  private hasRoom(publisher: RtmpPublisher, messageType: number, isKey: boolean): boolean {
     const { backlog } = publisher;
     const now = monotonicNow();
     if (backlog < MAX_BACKLOG_BYTES) this.takenAt = now;
@@ -201,7 +204,7 @@ export class TargetSender {
 
       return false;
     }
-    if (type !== TYPE.video) return backlog < 2 * MAX_BACKLOG_BYTES;
+    if (messageType !== TYPE.video) return backlog < 2 * MAX_BACKLOG_BYTES;
     if (backlog > MAX_BACKLOG_BYTES) this.isSkipping = true;
     else if (this.isSkipping && isKey && backlog < MAX_BACKLOG_BYTES / 2) this.isSkipping = false;
 

@@ -1,13 +1,15 @@
 import { logger } from "~/platform/logging/logger.server";
 import type { EdgeUrl } from "~/platform/settings/formats";
 
-const EVERY_MS = 5000;
+const CHECK_INTERVAL_MS = 5000;
 const TIMEOUT_MS = 2000;
-/** One lost answer moves nobody. */
-const FAILURES = 2;
-const DRAINING = 503;
+/**
+ * An edge counts as unhealthy after this many failures, so that one lost answer moves no viewers.
+ */
+const MAX_FAILURES = 2;
+const DRAINING_STATUS = 503;
 
-/** Asks each edge how it is. An edge that was never asked counts as healthy. */
+/** Checks each edge's health. An edge that was never checked counts as healthy. */
 export class EdgeHealth {
   private readonly failures = new Map<string, number>();
   private timer: NodeJS.Timeout | undefined;
@@ -15,7 +17,7 @@ export class EdgeHealth {
   constructor(private readonly edges: EdgeUrl[]) {}
 
   start() {
-    this.timer ??= setInterval(() => void this.check(), EVERY_MS).unref();
+    this.timer ??= setInterval(() => void this.check(), CHECK_INTERVAL_MS).unref();
   }
 
   stop() {
@@ -24,7 +26,7 @@ export class EdgeHealth {
   }
 
   isHealthy({ name }: EdgeUrl): boolean {
-    return (this.failures.get(name) ?? 0) < FAILURES;
+    return (this.failures.get(name) ?? 0) < MAX_FAILURES;
   }
 
   async check() {
@@ -32,21 +34,23 @@ export class EdgeHealth {
   }
 
   private async checkEdge(edge: EdgeUrl) {
-    const was = this.isHealthy(edge);
+    const wasHealthy = this.isHealthy(edge);
     const status = await probe(edge.url);
     if (status === 200) this.failures.delete(edge.name);
     else
       this.failures.set(
         edge.name,
-        status === DRAINING ? FAILURES : (this.failures.get(edge.name) ?? 0) + 1,
+        status === DRAINING_STATUS ? MAX_FAILURES : (this.failures.get(edge.name) ?? 0) + 1,
       );
-    const isNow = this.isHealthy(edge);
-    if (was && !isNow) logger.warn({ edge: edge.name, status }, "Viewers are sent to other edges");
-    if (!was && isNow) logger.info({ edge: edge.name }, "Viewers are sent to this edge again");
+    const isHealthyNow = this.isHealthy(edge);
+    if (wasHealthy && !isHealthyNow)
+      logger.warn({ edge: edge.name, status }, "Viewers are sent to other edges");
+    if (!wasHealthy && isHealthyNow)
+      logger.info({ edge: edge.name }, "Viewers are sent to this edge again");
   }
 }
 
-/** Null without an answer. */
+/** The status of the edge's answer; null without an answer. */
 async function probe(url: string): Promise<number | null> {
   try {
     const address = new URL("/edge-health", url);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { GROUPS, groupOf, listPathways } from "./pathways";
+import { VIEWER_GROUPS, groupOf, listPathways } from "./pathways";
 
 const edge = (name: string, weight = 1) => ({
   name,
@@ -7,7 +7,7 @@ const edge = (name: string, weight = 1) => ({
   weight,
 });
 const FIVE = ["paris", "saigon", "hanoi", "berlin", "austin"].map((name) => edge(name));
-const groups = Array.from({ length: GROUPS }, (_, group) => group);
+const groups = Array.from({ length: VIEWER_GROUPS }, (_, group) => group);
 const all = () => true;
 const except = (name: string) => (it: { name: string }) => it.name !== name;
 

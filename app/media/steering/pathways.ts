@@ -4,7 +4,7 @@ import type { EdgeUrl } from "~/platform/settings/formats";
 /**
  * Viewers of a show are divided into this many groups, so that edges can keep the manifest of each.
  */
-export const GROUPS = 16;
+export const VIEWER_GROUPS = 16;
 /** Edges that carry a show at a time: each of them asks home for every part. */
 const EDGES_PER_SHOW = 2;
 /** Edges that a manifest names: two that carry the show, and others in reserve. */
@@ -12,39 +12,39 @@ const MAX_PATHWAYS = 4;
 
 type IsHealthy = (edge: EdgeUrl) => boolean;
 
-/** The group of a viewer: always the same for the same person. */
+/** The group of a viewer; constant for each person. */
 export function groupOf(viewer: string): number {
-  return Math.floor(unitHash(viewer) * GROUPS);
+  return Math.floor(unitHash(viewer) * VIEWER_GROUPS);
 }
 
 /**
  * Edges for a group of viewers, best first. Two healthy edges share the viewers of a show by their
- * weights; when one fails, only its own viewers move. Edges that are not healthy come last: perhaps
- * home alone cannot reach them.
+ * weights; when one fails, only its own viewers move. Unhealthy edges come last, because viewers
+ * may reach them even if home cannot.
  */
 export function listPathways(
   edges: EdgeUrl[],
   show: { eventId: string; group: number },
   isHealthy: IsHealthy,
 ) {
-  const ofShow = byScore(edges, show.eventId);
-  const [healthy, others] = [ofShow.filter(isHealthy), ofShow.filter((it) => !isHealthy(it))];
+  const ranked = byScore(edges, show.eventId);
+  const [healthy, others] = [ranked.filter(isHealthy), ranked.filter((edge) => !isHealthy(edge))];
   const carrying = byScore(healthy.slice(0, EDGES_PER_SHOW), `${show.eventId} ${show.group}`);
 
   return [...carrying, ...healthy.slice(EDGES_PER_SHOW), ...others].slice(0, MAX_PATHWAYS);
 }
 
-/** Weighted rendezvous hashing: a change of one edge moves nobody between the others. */
-function byScore(edges: EdgeUrl[], key: string): EdgeUrl[] {
+/** Weighted rendezvous hashing: a change of one edge moves no viewers between the others. */
+function byScore(edges: EdgeUrl[], hashKey: string): EdgeUrl[] {
   const scored = edges.map((edge) => ({
     edge,
-    score: -edge.weight / Math.log(unitHash(`${key} ${edge.name}`)),
+    score: -edge.weight / Math.log(unitHash(`${hashKey} ${edge.name}`)),
   }));
 
-  return scored.sort((a, b) => b.score - a.score).map(({ edge }) => edge);
+  return scored.sort((left, right) => right.score - left.score).map(({ edge }) => edge);
 }
 
-/** Between 0 and 1, both excluded. */
-function unitHash(text: string): number {
-  return (createHash("sha256").update(text).digest().readUInt32BE() + 0.5) / 2 ** 32;
+/** Hashes a text to a number between 0 and 1, both excluded. */
+function unitHash(input: string): number {
+  return (createHash("sha256").update(input).digest().readUInt32BE() + 0.5) / 2 ** 32;
 }

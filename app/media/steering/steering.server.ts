@@ -5,8 +5,8 @@ import { EdgeHealth } from "./edge-health";
 import { groupOf, listPathways } from "./pathways";
 import type { EdgeUrl } from "~/platform/settings/formats";
 
-/** The site's own name, under which every viewer begins. */
-const SITE = ".";
+/** The id of the pathway with the site's own host, where every viewer begins. */
+const SITE_PATHWAY = ".";
 
 /** Seconds until players ask again: how fast viewers leave an edge that is drained. */
 const TTL_SECONDS = 10;
@@ -26,11 +26,11 @@ export function steeringUri(token: string): string | null {
 }
 
 /** The manifest for a group of viewers; null without EDGE_URLS. */
-export function findSteeringManifest(eventId: string, group: number): string | null {
+export function findSteeringManifest(eventId: string, viewerGroup: number): string | null {
   if (!env.EDGE_URLS) return null;
 
   return steeringManifest(
-    listPathways(env.EDGE_URLS, { eventId, group }, (edge) => health.isHealthy(edge)),
+    listPathways(env.EDGE_URLS, { eventId, group: viewerGroup }, (edge) => health.isHealthy(edge)),
   );
 }
 
@@ -42,9 +42,9 @@ function steeringManifest(pathways: EdgeUrl[]): string {
   return JSON.stringify({
     VERSION: 1,
     TTL: TTL_SECONDS,
-    "PATHWAY-PRIORITY": [...pathways.map(({ name }) => name), SITE],
+    "PATHWAY-PRIORITY": [...pathways.map(({ name }) => name), SITE_PATHWAY],
     "PATHWAY-CLONES": pathways.map(({ name, url }) => ({
-      "BASE-ID": SITE,
+      "BASE-ID": SITE_PATHWAY,
       ID: name,
       "URI-REPLACEMENT": { HOST: new URL(url).host },
     })),

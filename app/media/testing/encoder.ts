@@ -18,7 +18,7 @@ export type EncoderOptions = {
   sound?: string[];
   gop?: number;
   size?: string;
-  /** What is heard, as an ffmpeg source of 48 kHz without its duration. */
+  /** The sound, as an ffmpeg source of 48 kHz without its duration. */
   heard?: string;
 };
 

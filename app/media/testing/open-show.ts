@@ -2,8 +2,8 @@ import { Show } from "../packager/show";
 import { configureAll } from "./test-packets";
 
 /**
- * A show without a folder, whose first session has begun with picture and sound. What fails in it,
- * fails the test.
+ * A show without a folder, whose first session has begun with picture and sound. Its failures fail
+ * the test.
  */
 export async function openShow(): Promise<Show> {
   const show = await Show.open(null, (error) => {

@@ -8,7 +8,7 @@ const RECORDING = "app/media/testing/recording.mp4";
 type Sending = {
   rounds?: number;
   sessionId?: string;
-  /** False for what the artist does not send. */
+  /** False for media that the artist does not send. */
   sends?: (name: TrackName, seconds: number) => boolean;
 };
 
@@ -43,7 +43,7 @@ export async function pushRecording(
   return clip;
 }
 
-/** Maps the small pictures to the names of existing rungs. */
+/** Maps the small pictures to the names of real renditions. */
 const nameFor = (name: string): TrackName =>
   name === "v180" ? "v720" : name === "v90" ? "v360" : "a";
 

@@ -6,20 +6,20 @@ import { command, type Message, status, TYPE } from "../rtmp/protocol/messages";
 
 const STREAM = 7;
 
-/** What one connection brought. */
+/** The messages of one connection. */
 export type Publication = {
   app: string;
   key: string;
   media: Message[];
-  /** It said goodbye, in RTMP's words. */
+  /** True if the publisher closed the stream properly. */
   hasLeft: boolean;
   isClosed: boolean;
 };
 
-/** Another site that takes RTMP: strict about the order of commands, with faults to choose. */
+/** A site that receives RTMP: it checks the order of commands, and tests can make it fail. */
 export class RtmpSink {
   readonly publications: Publication[] = [];
-  /** Says no to the next publications, in these words. */
+  /** Refuses the next publications with this message. */
   refusal: { code: string; description: string } | null = null;
   private readonly sockets = new Set<Socket>();
   private readonly server: net.Server;
@@ -44,7 +44,7 @@ export class RtmpSink {
     for (const socket of this.sockets) socket.destroy();
   }
 
-  /** Takes nothing more from the network, so that what is sent waits. */
+  /** Stops reading, so that sent data waits in the network. */
   freeze(isFrozen: boolean) {
     for (const socket of this.sockets) socket[isFrozen ? "pause" : "resume"]();
   }

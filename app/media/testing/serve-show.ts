@@ -3,7 +3,10 @@ import type { AddressInfo } from "node:net";
 import type { Show } from "../packager/show";
 import { createPlaybackHandler } from "../playback/handler";
 
-/** Serves a show that everybody may watch. @returns the folder of its lists, and what ends it */
+/**
+ * Serves a public show.
+ * @returns the address of its playlists, and a function that stops the server
+ */
 export async function serveShow(show: Show): Promise<{ url: string; stop: () => void }> {
   const source = {
     authorize: async () => "open" as const,

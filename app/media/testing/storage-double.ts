@@ -6,7 +6,7 @@ import path from "node:path";
 import S3rver from "s3rver";
 import { afterAll, beforeAll, beforeEach } from "vitest";
 import { env } from "~/platform/settings/env.server";
-import { claimPlace } from "~/integrations/storage/object-store/claim-place";
+import { claimStore } from "~/integrations/storage/object-store/claim-place";
 import { openBucket } from "~/integrations/storage/object-store/open-store.server";
 
 export const PLACE = "s3://site/recordings";
@@ -14,8 +14,8 @@ export const PLACE = "s3://site/recordings";
 type Seen = { method: string; key: string };
 
 /**
- * S3-compatible storage behind RECORDINGS_TO; tests may take it away, refuse requests, and see what
- * was asked.
+ * S3-compatible storage behind RECORDINGS_TO; tests may make it unreachable, refuse requests, and
+ * read the requests.
  */
 export function storageDouble() {
   const directory = mkdtempSync(path.join(tmpdir(), "s3-"));
@@ -74,8 +74,8 @@ export function storageDouble() {
     };
 
     Object.assign(env, keys, { RECORDINGS_TO: PLACE });
-    // A free place takes seconds to claim.
-    await claimPlace(openBucket(PLACE), { dataFolder: env.DATA_DIR, setting: "RECORDINGS_TO" });
+    // The place is claimed in advance, because claiming a free one takes seconds.
+    await claimStore(openBucket(PLACE), { dataFolder: env.DATA_DIR, setting: "RECORDINGS_TO" });
   });
   beforeEach(() => {
     state.isAway = false;

@@ -19,7 +19,7 @@ export const upload = () => getMedia().uploader!.round();
 export const guestToken = (eventId: string) =>
   issuePlaybackToken({ eventId, session: null, visitorId: "guest" }, "unattended");
 
-/** As the storage names them below the show. */
+/** The names of the segments in the storage, relative to the show. */
 export function localSegments(eventId: string) {
   const files = readdirSync(folderOf(eventId), { recursive: true }).map((file) => String(file));
 
@@ -44,8 +44,8 @@ export async function endShow(eventId: string, ingest: { end(): Promise<void> })
 }
 
 /**
- * A finished show whose segments are in the storage only, and in no memory; `before` is its file
- * from the disk.
+ * A finished show whose segments are only in the storage, not in memory; `before`: its replay file
+ * before they left the disk.
  */
 export async function storedReplay(site: ReturnType<typeof mediaSite>, make = makeEvent) {
   const { artist, event, ingest } = await goLive(make);

@@ -1,20 +1,20 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
-import { prepared, type Reader } from "~db/client.server";
+import { prepared, type DbReader } from "~db/client.server";
 import { users } from "~db/schema";
 import { required } from "~/platform/required";
 
-type State = Pick<typeof users.$inferSelect, "suspendedAt" | "deletedAt">;
+type AccountState = Pick<typeof users.$inferSelect, "suspendedAt" | "deletedAt">;
 
 /** An account can be used unless it is suspended or deleted. */
-export function isActive({ suspendedAt, deletedAt }: State): boolean {
+export function isActiveAccount({ suspendedAt, deletedAt }: AccountState): boolean {
   return suspendedAt === null && deletedAt === null;
 }
 
-/** The same as a condition of queries. */
-export const isActiveUser = required(and(isNull(users.suspendedAt), isNull(users.deletedAt)));
+/** Accounts that are neither suspended nor deleted. */
+export const activeUserFilter = required(and(isNull(users.suspendedAt), isNull(users.deletedAt)));
 
-const stateOf = prepared((on) =>
-  on
+const stateOf = prepared((reader) =>
+  reader
     .select({ suspendedAt: users.suspendedAt, deletedAt: users.deletedAt })
     .from(users)
     .where(eq(users.id, sql.placeholder("id")))
@@ -22,14 +22,14 @@ const stateOf = prepared((on) =>
     .prepare(),
 );
 
-export async function isInactive(userId: string, reader: Reader): Promise<boolean> {
-  const state = await stateOf(reader).get({ id: userId });
+export async function isAccountInactive(userId: string, reader: DbReader): Promise<boolean> {
+  const accountState = await stateOf(reader).get({ id: userId });
 
-  return !state || !isActive(state);
+  return !accountState || !isActiveAccount(accountState);
 }
 
-export async function isDeleted(userId: string, reader: Reader): Promise<boolean> {
-  const state = await stateOf(reader).get({ id: userId });
+export async function isAccountDeleted(userId: string, reader: DbReader): Promise<boolean> {
+  const accountState = await stateOf(reader).get({ id: userId });
 
-  return !state || state.deletedAt !== null;
+  return !accountState || accountState.deletedAt !== null;
 }

@@ -1,33 +1,33 @@
 import { and, eq, sql } from "drizzle-orm";
-import { db, prepared, type Reader } from "~db/client.server";
+import { db, prepared, type DbReader } from "~db/client.server";
 import { artistProfiles, secondFactors, users } from "~db/schema";
 import { isInProduction } from "~/platform/settings/env.server";
 import { clock } from "~/platform/clock/clock";
 import { AppError } from "~/platform/errors";
 import type { Member } from "~/models/base/actor";
 import { nextTicketOf } from "./next-ticket.server";
-import { helpsOf } from "./helper-tasks.server";
+import { teamRolesColumn } from "./helper-tasks.server";
 import { provenAddressFilter } from "./authentication/address-owner.server";
-import { isActive, isActiveUser } from "./account-state.server";
+import { isActiveAccount, activeUserFilter } from "./account-state.server";
 
 export type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
 
 /** Finds an active account with everything that decides its rights. */
-export async function findAccount(id: string, reader: Reader = db) {
-  const [row] = await accountOf(reader).execute({ id, now: clock.now().getTime() });
-  if (!row || !isActive(row.user)) return null;
+export async function findAccount(userId: string, reader: DbReader = db) {
+  const [accountRow] = await accountOf(reader).execute({ id: userId, now: clock.now().getTime() });
+  if (!accountRow || !isActiveAccount(accountRow.user)) return null;
 
-  const isApprovedArtist = row.user.role === "artist" && row.isApproved === true;
+  const isApprovedArtist = accountRow.user.role === "artist" && accountRow.isApproved === true;
 
   return {
-    ...row.user,
+    ...accountRow.user,
     isApprovedArtist,
-    hasSecondFactor: Boolean(row.factorSince),
-    hasPasskey: row.hasPasskey,
-    helps: row.helps,
-    invitations: row.invitations,
-    hasShares: row.hasShares,
-    nextTicket: row.nextTicket,
+    hasSecondFactor: Boolean(accountRow.factorSince),
+    hasPasskey: accountRow.hasPasskey,
+    helps: accountRow.helps,
+    invitations: accountRow.invitations,
+    hasShares: accountRow.hasShares,
+    nextTicket: accountRow.nextTicket,
   };
 }
 
@@ -46,44 +46,44 @@ export type TwoFactor = { isTwoFactor?: boolean };
 /**
  * Reads only the rights, for every request, socket and message: the whole account is a wide row.
  */
-export async function findRights(id: string): Promise<Rights | null> {
-  const [row] = await rightsOf(db).execute({ id });
-  if (!row) return null;
+export async function findRights(userId: string): Promise<Rights | null> {
+  const [rightsRow] = await rightsOf(db).execute({ id: userId });
+  if (!rightsRow) return null;
 
-  const { isApproved, factorSince, ...rights } = row;
-  const isApprovedArtist = row.role === "artist" && isApproved === true;
+  const { isApproved, factorSince, ...rights } = rightsRow;
+  const isApprovedArtist = rightsRow.role === "artist" && isApproved === true;
 
   return { ...rights, isApprovedArtist, hasSecondFactor: Boolean(factorSince) };
 }
 
-const rightsOf = prepared((on) => {
+const rightsOf = prepared((reader) => {
   const { isApproved } = artistProfiles;
 
-  return on
+  return reader
     .select({
       id: users.id,
       role: users.role,
       isApproved,
       factorSince: secondFactors.confirmedAt,
       hasPasskey,
-      helps,
+      helps: teamRoles,
     })
     .from(users)
     .leftJoin(artistProfiles, eq(artistProfiles.userId, users.id))
     .leftJoin(secondFactors, eq(secondFactors.userId, users.id))
-    .where(and(eq(users.id, sql.placeholder("id")), isActiveUser))
+    .where(and(eq(users.id, sql.placeholder("id")), activeUserFilter))
     .prepare();
 });
 
-const accountOf = prepared((on) =>
-  on
+const accountOf = prepared((reader) =>
+  reader
     .select({
       user: users,
       isApproved: artistProfiles.isApproved,
       factorSince: secondFactors.confirmedAt,
       hasPasskey,
-      helps,
-      invitations,
+      helps: teamRoles,
+      invitations: pendingInvitations,
       hasShares,
       nextTicket: nextTicketOf(users.id),
     })
@@ -94,10 +94,10 @@ const accountOf = prepared((on) =>
     .prepare(),
 );
 
-const helps = helpsOf(users.id);
+const teamRoles = teamRolesColumn(users.id);
 
 /** Number of pending team invitations to an address that the account has proven. */
-const invitations = sql<number>`(
+const pendingInvitations = sql<number>`(
   select count(*) from helpers h
   where h.user_id = ${users.id} and h.accepted_at is null and ${provenAddressFilter(sql`h.invited_as`)}
 )`;
@@ -110,7 +110,7 @@ const hasShares =
 const hasPasskey =
   sql<boolean>`exists (select 1 from passkeys p where p.user_id = ${users.id})`.mapWith(Boolean);
 
-type Guarded = Pick<Account, "role" | "hasSecondFactor" | "hasPasskey"> & TwoFactor;
+type GuardedAccount = Pick<Account, "role" | "hasSecondFactor" | "hasPasskey"> & TwoFactor;
 
 /**
  * In production, admin rights require a session that passed the second factor; tokens never have
@@ -121,13 +121,13 @@ export function needsSecondFactor({
   hasSecondFactor,
   hasPasskey,
   isTwoFactor,
-}: Guarded): boolean {
+}: GuardedAccount): boolean {
   return isInProduction && role === "admin" && !((hasSecondFactor || hasPasskey) && isTwoFactor);
 }
 
 /** @throws AppError not_found */
-export async function getAccount(id: string, reader: Reader = db) {
-  const account = await findAccount(id, reader);
+export async function getAccount(userId: string, reader: DbReader = db) {
+  const account = await findAccount(userId, reader);
   if (!account) throw new AppError("not_found", "errors:notFound");
 
   return account;

@@ -11,47 +11,55 @@ import {
   fieldOf,
   isProven,
   provenNow,
-  typedAddressFilter,
+  accountAddressFilter,
 } from "./authentication/address-owner.server";
-import { isInDoubt } from "./authentication/credentials-doubt.server";
+import { hasUnconfirmedCredentials } from "./authentication/credentials-doubt.server";
 import { endAccess } from "./authentication/end-access.server";
 import { readLoginId } from "./authentication/login-id.server";
 import { hashPassword } from "./authentication/passwords/passwords.server";
-import { freeTypedAddress } from "./authentication/proven-address.server";
+import { removeUnverifiedAddress } from "./authentication/proven-address.server";
 import { takeOver } from "./authentication/take-over.server";
-import { isActiveUser } from "./account-state.server";
+import { activeUserFilter } from "./account-state.server";
 import { notifySecurityChange } from "./security-notice.server";
 
 /**
- * Makes the account of an address an admin, or a new one. The operator vouches for the address: an
- * account that has not proven it may be a stranger's, who typed it first, and gets the new password
- * in place of all other access. Runs on the command line, so there is no actor.
+ * Makes the account of an address an admin, or creates one. The operator vouches for the address:
+ * an account that has not proven it may be a stranger's, who typed it first, and gets the new
+ * password in place of all other access. Runs on the command line, so there is no actor.
  * @throws AppError invalid (no login ID)
  */
 export async function makeAdmin(
-  typed: string,
-  { name, password }: { name: string; password: string },
+  typedLoginId: string,
+  { name: adminName, password }: { name: string; password: string },
 ) {
-  const loginId = readLoginId(typed);
+  const loginId = readLoginId(typedLoginId);
   const field = fieldOf(loginId);
   const passwordHash = await hashPassword(password);
 
   return transaction(async (tx) => {
-    await freeTypedAddress(tx, loginId);
+    await removeUnverifiedAddress(tx, loginId);
 
-    const [found] = await tx.select().from(users).where(typedAddressFilter(loginId));
-    const isTheirs = found !== undefined && isProven(found, field) && !isInDoubt(found);
-    if (found && !isTheirs) await takeOver(tx, found, { field, passwordHash });
+    const [account] = await tx.select().from(users).where(accountAddressFilter(loginId));
+    const isOwnersAccount =
+      account !== undefined && isProven(account, field) && !hasUnconfirmedCredentials(account);
+    if (account && !isOwnersAccount) await takeOver(tx, account, { field, passwordHash });
 
-    const fresh = { ...loginId, name, firstName: name, passwordHash, ...provenNow(field) };
-    const { id } = found ?? firstRow(await tx.insert(users).values(fresh).returning());
+    const newAccount = {
+      ...loginId,
+      name: adminName,
+      firstName: adminName,
+      passwordHash,
+      ...provenNow(field),
+    };
+    const { id: adminId } =
+      account ?? firstRow(await tx.insert(users).values(newAccount).returning());
 
-    await tx.update(users).set({ role: "admin" }).where(eq(users.id, id));
+    await tx.update(users).set({ role: "admin" }).where(eq(users.id, adminId));
     await tx
       .insert(auditLog)
-      .values({ action: "admin.made", target: id, detail: { by: "command" } });
+      .values({ action: "admin.made", target: adminId, detail: { by: "command" } });
 
-    return { id, hasNewPassword: !isTheirs };
+    return { id: adminId, hasNewPassword: !isOwnersAccount };
   });
 }
 
@@ -59,9 +67,9 @@ export async function makeAdmin(
  * Takes the rights of the admin with an address away, on the command line.
  * @throws AppError invalid, not_found, conflict
  */
-export async function revokeAdmin(typed: string) {
-  const address = typedAddressFilter(readLoginId(typed));
-  const [found] = await db.select({ id: users.id }).from(users).where(address);
+export async function revokeAdmin(typedLoginId: string) {
+  const addressFilter = accountAddressFilter(readLoginId(typedLoginId));
+  const [found] = await db.select({ id: users.id }).from(users).where(addressFilter);
   if (!found) throw new AppError("not_found", "errors:notFound");
 
   await revokeRights(found.id, { by: null });
@@ -104,9 +112,9 @@ async function revokeRights(userId: string, { by }: { by: string | null }) {
 
 /** Keeps at least one admin. @throws AppError conflict for the only admin there is */
 export async function assertNotLastAdmin(tx: Tx, userId: string) {
-  const isAdmin = and(eq(users.role, "admin"), isActiveUser);
-  if ((await tx.$count(users, and(isAdmin, eq(users.id, userId)))) === 0) return;
+  const adminFilter = and(eq(users.role, "admin"), activeUserFilter);
+  if ((await tx.$count(users, and(adminFilter, eq(users.id, userId)))) === 0) return;
 
-  const others = await tx.$count(users, and(isAdmin, ne(users.id, userId)));
-  if (others === 0) throw new AppError("conflict", "profile:deleteLastAdmin");
+  const otherAdmins = await tx.$count(users, and(adminFilter, ne(users.id, userId)));
+  if (otherAdmins === 0) throw new AppError("conflict", "profile:deleteLastAdmin");
 }

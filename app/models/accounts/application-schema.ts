@@ -1,17 +1,17 @@
 import { z } from "zod";
 import { GENRES } from "~db/vocabularies";
-import { isReadable, oneLine } from "~/models/base/text/normalize";
+import { hasLetterOrDigit, oneLine } from "~/models/base/text/normalize";
 
-const LINKS = 5;
+const MAX_LINKS = 5;
 
 const Links = z
   .string()
   .nullish()
-  .transform((text) => (text ?? "").split(/\s+/).filter(Boolean))
+  .transform((typedLinks) => (typedLinks ?? "").split(/\s+/).filter(Boolean))
   .pipe(
     z
       .array(z.url({ protocol: /^https?$/, error: "accounts:apply.linkInvalid" }))
-      .max(LINKS, "accounts:apply.linksMany"),
+      .max(MAX_LINKS, "accounts:apply.linksMany"),
   );
 
 /** Input of "Apply as Artist". */
@@ -19,8 +19,8 @@ export const Application = z.object({
   stageName: z
     .string({ error: "accounts:apply.stageNameRequired" })
     .overwrite(oneLine)
-    .refine(isReadable, "accounts:apply.stageNameRequired")
-    .refine((name) => [...name].length <= 100, "accounts:apply.stageNameLong"),
+    .refine(hasLetterOrDigit, "accounts:apply.stageNameRequired")
+    .refine((stageName) => [...stageName].length <= 100, "accounts:apply.stageNameLong"),
   bio: z
     .string()
     .trim()

@@ -11,7 +11,7 @@ import { redeemInvitationCode } from "./invitations.server";
 import { assertMayTakeName, isReservedStageName } from "./reserved-names";
 import { required } from "~/platform/required";
 
-type Bios = Pick<typeof artistProfiles.$inferSelect, "bio" | "bioVi">;
+type BioColumns = Pick<typeof artistProfiles.$inferSelect, "bio" | "bioVi">;
 
 export async function findApplication(actor: Member) {
   const [profile] = await db
@@ -23,74 +23,84 @@ export async function findApplication(actor: Member) {
 }
 
 /**
- * The column for what is written about the artist in a form of this language: a text that is there
- * stays in its own.
+ * Column for the text about the artist that a form of this language edits: an existing text stays
+ * in its column.
  */
-export function bioFieldFor(profile: Bios | null | undefined, language: Language): keyof Bios {
-  const [own, other] =
+export function bioFieldFor(
+  profile: BioColumns | null | undefined,
+  language: Language,
+): keyof BioColumns {
+  const [ownField, otherField] =
     language === "vi" ? (["bioVi", "bio"] as const) : (["bio", "bioVi"] as const);
 
-  return profile?.[other] && !profile[own] ? other : own;
+  return profile?.[otherField] && !profile[ownField] ? otherField : ownField;
 }
 
 /**
  * Applies as an artist, or changes a pending application. A valid invitation code approves at once.
- * `language`: of the form, and so of the text about the artist.
- * @throws AppError conflict (approved already), forbidden (nobody may apply), invalid at the field
- * code or stageName
+ * `language`: language of the form, and so of the text about the artist.
+ * @throws AppError conflict (approved already), forbidden (applications are closed), invalid at the
+ * field code or stageName
  */
 export async function applyAsArtist(
   actor: Member,
-  input: Application,
+  artistApplication: Application,
   language: Language = "en",
 ): Promise<"pending" | "approved"> {
   return transaction(async (tx) => {
-    const [old] = await tx
+    const [storedProfile] = await tx
       .select()
       .from(artistProfiles)
       .where(eq(artistProfiles.userId, actor.userId));
-    if (old?.isApproved) throw new AppError("conflict", "accounts:apply.already");
-    if (old?.application !== "pending") assertMayApply(input);
-    assertMayTakeName("stageName", input.stageName, old?.stageName, isReservedStageName);
+    if (storedProfile?.isApproved) throw new AppError("conflict", "accounts:apply.already");
+    if (storedProfile?.application !== "pending") assertMayApply(artistApplication);
+    assertMayTakeName(
+      "stageName",
+      artistApplication.stageName,
+      storedProfile?.stageName,
+      isReservedStageName,
+    );
 
     const isApproved =
-      Boolean(input.code) && (await redeemInvitationCode(tx, required(input.code), actor.userId));
-    if (input.code && !isApproved) throw codeInvalid();
+      Boolean(artistApplication.code) &&
+      (await redeemInvitationCode(tx, required(artistApplication.code), actor.userId));
+    if (artistApplication.code && !isApproved) throw invalidCodeError();
 
     const application = isApproved ? ("approved" as const) : ("pending" as const);
-    const bio = { [bioFieldFor(old, language)]: input.bio ?? null };
-    const profile = { ...profileOf(input), ...bio, isApproved, application };
+    const bioColumns = { [bioFieldFor(storedProfile, language)]: artistApplication.bio ?? null };
+    const profile = { ...profileOf(artistApplication), ...bioColumns, isApproved, application };
 
     await tx
       .insert(artistProfiles)
       .values({ userId: actor.userId, ...profile })
       .onConflictDoUpdate({ target: artistProfiles.userId, set: profile });
 
-    const isViewer = and(eq(users.id, actor.userId), eq(users.role, "viewer"));
+    const viewerFilter = and(eq(users.id, actor.userId), eq(users.role, "viewer"));
 
-    await tx.update(users).set({ role: "artist" }).where(isViewer);
+    await tx.update(users).set({ role: "artist" }).where(viewerFilter);
 
     return application;
   });
 }
 
 /**
- * A pending application can be changed whatever the operators decide later.
+ * Checks that new applications are open; a pending one can be changed also afterwards.
  * @throws AppError forbidden, invalid
  */
-function assertMayApply({ code }: Application) {
+function assertMayApply({ code: invitationCode }: Application) {
   const { applicants } = getSiteSettings();
   if (applicants === "nobody") throw new AppError("forbidden", "accounts:apply.closed");
 
-  if (applicants === "invited" && !code) throw fieldError("code", "accounts:apply.codeRequired");
+  if (applicants === "invited" && !invitationCode)
+    throw fieldError("code", "accounts:apply.codeRequired");
 }
 
 function profileOf({ stageName, genres, links }: Application) {
-  const socialLinks = Object.fromEntries(links.map((link, at) => [`link${at + 1}`, link]));
+  const socialLinks = Object.fromEntries(links.map((link, index) => [`link${index + 1}`, link]));
 
   return { stageName, stageNameFolded: foldForSearch(stageName), genres, socialLinks };
 }
 
-function codeInvalid() {
+function invalidCodeError() {
   return fieldError("code", "accounts:apply.codeInvalid");
 }

@@ -3,7 +3,8 @@ import { users } from "~db/schema";
 import type { AuthorMark } from "./author-mark.protocol";
 
 /**
- * Column with the mark of the author in `users` at a show of this artist; null for everybody else.
+ * Column with the mark of the author in `users` at a show of this artist; null for people without a
+ * role.
  */
 export function authorMark(artistId: SQLWrapper) {
   return sql<AuthorMark | null>`case

@@ -1,5 +1,5 @@
 import { readerLanguage } from "~/locales/offered-languages";
-import { transaction, type Reader, type Tx } from "~db/client.server";
+import { transaction, type DbReader, type Tx } from "~db/client.server";
 import { calendarFeeds } from "~db/schema";
 import type { Language } from "~db/vocabularies";
 import type { Actor } from "~/models/base/actor";
@@ -9,32 +9,32 @@ import { type PrivateAddress, privateAddresses } from "./addresses/private-addre
 /** The private address of a person's calendar. `path` contains the token. */
 export type CalendarFeed = { path: string; createdAt: Date };
 
-const addresses = privateAddresses(calendarFeeds, "calendar feed");
+const feedAddresses = privateAddresses(calendarFeeds, "calendar feed");
 
 /** @throws AppError unauthenticated */
 export async function findCalendarFeed(
   actor: Actor,
-  reader?: Reader,
+  reader?: DbReader,
 ): Promise<CalendarFeed | null> {
   assertMember(actor);
 
-  const address = await addresses.find(actor.userId, reader);
+  const address = await feedAddresses.find(actor.userId, reader);
 
   return address && toFeed(address);
 }
 
-/** Keeps an address that exists. @throws AppError unauthenticated */
+/** Creates the address; an existing one is kept. @throws AppError unauthenticated */
 export async function createCalendarFeed(actor: Actor): Promise<CalendarFeed> {
   assertMember(actor);
 
-  return toFeed(await addresses.create(actor.userId));
+  return toFeed(await feedAddresses.create(actor.userId));
 }
 
 /** Makes a new address; the former one stops working. @throws AppError unauthenticated */
 export async function replaceCalendarFeed(actor: Actor): Promise<CalendarFeed> {
   assertMember(actor);
 
-  return toFeed(await addresses.replace(actor.userId));
+  return toFeed(await feedAddresses.replace(actor.userId));
 }
 
 /** Idempotent. @throws AppError unauthenticated */
@@ -43,21 +43,21 @@ export async function removeCalendarFeed(actor: Actor) {
   await transaction((tx) => deleteCalendarFeed(tx, actor.userId));
 }
 
-/** Deletes the address of an account that somebody else may have used. */
+/** Deletes the address of an account, which another person may know. */
 export async function deleteCalendarFeed(tx: Tx, userId: string) {
-  await addresses.remove(tx, userId);
+  await feedAddresses.remove(tx, userId);
 }
 
 export type FeedOwner = { id: string; language: Language };
 
 /**
- * Finds whose calendar it is; null for unknown and replaced tokens, and for suspended and deleted
- * accounts.
+ * Finds the owner of a calendar; null for unknown and replaced tokens, and for suspended and
+ * deleted accounts.
  */
 export async function findFeedOwner(token: string): Promise<FeedOwner | null> {
-  const owner = await addresses.findOwner(token);
+  const feedOwner = await feedAddresses.findOwner(token);
 
-  return owner && { id: owner.id, language: readerLanguage(owner.language) };
+  return feedOwner && { id: feedOwner.id, language: readerLanguage(feedOwner.language) };
 }
 
 function toFeed({ token, createdAt }: PrivateAddress): CalendarFeed {

@@ -1,53 +1,55 @@
 type Region = Intl.Locale & { timeZones?: string[]; getTimeZones?: () => string[] };
 
-const LETTERS = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
-/** By the name in lower case. About 600 exist, former names included. */
-let countries: Map<string, string | null> | null = null;
+const ALPHABET = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
+/** Country by zone name in lower case. There are about 600 names, former ones included. */
+let countryByZone: Map<string, string | null> | null = null;
 
 /**
  * The country (ISO 3166) that a time zone belongs to, by the Unicode CLDR. Null for zones of no
  * country, such as UTC. Former and present names of a zone are the same.
  */
-export function countryOfZone(zone: string | null | undefined): string | null {
-  const name = zone?.toLowerCase() ?? "";
-  // Offsets such as +07 are no places.
-  if (!/^[a-z]/.test(name)) return null;
+export function countryOfZone(timeZone: string | null | undefined): string | null {
+  const zoneName = timeZone?.toLowerCase() ?? "";
+  // Offsets such as +07 belong to no country.
+  if (!/^[a-z]/.test(zoneName)) return null;
 
-  countries ??= zonesToCountries();
+  countryByZone ??= mapZonesToCountries();
 
-  const known = countries.get(name);
-  if (known !== undefined) return known;
+  const knownCountry = countryByZone.get(zoneName);
+  if (knownCountry !== undefined) return knownCountry;
 
-  const canonical = canonicalName(name);
+  const canonical = canonicalZone(zoneName);
   if (canonical === null) return null;
 
-  const country = countries.get(canonical) ?? null;
+  const country = countryByZone.get(canonical) ?? null;
 
-  countries.set(name, country);
+  countryByZone.set(zoneName, country);
 
   return country;
 }
 
-function zonesToCountries() {
-  const found = new Map<string, string | null>();
+function mapZonesToCountries() {
+  const countryOf = new Map<string, string | null>();
 
-  for (const country of LETTERS.flatMap((first) => LETTERS.map((second) => first + second))) {
+  for (const country of ALPHABET.flatMap((firstLetter) =>
+    ALPHABET.map((secondLetter) => firstLetter + secondLetter),
+  )) {
     const region = new Intl.Locale(`und-${country}`) as Region;
-    // Codes of former countries are replaced by those of today.
+    // Intl replaces the codes of former countries by present ones.
     if (region.region !== country) continue;
 
-    for (const zone of region.getTimeZones?.() ?? region.timeZones ?? []) {
-      if (!found.has(zone.toLowerCase())) found.set(zone.toLowerCase(), country);
+    for (const timeZone of region.getTimeZones?.() ?? region.timeZones ?? []) {
+      if (!countryOf.has(timeZone.toLowerCase())) countryOf.set(timeZone.toLowerCase(), country);
     }
   }
 
-  return found;
+  return countryOf;
 }
 
 /** Null for a zone that this Node does not know. */
-function canonicalName(zone: string): string | null {
+function canonicalZone(timeZone: string): string | null {
   try {
-    return new Intl.DateTimeFormat("en", { timeZone: zone })
+    return new Intl.DateTimeFormat("en", { timeZone: timeZone })
       .resolvedOptions()
       .timeZone.toLowerCase();
   } catch {

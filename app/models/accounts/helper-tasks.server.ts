@@ -1,33 +1,33 @@
 import { sql, type SQLWrapper } from "drizzle-orm";
-import { prepared, type Reader } from "~db/client.server";
+import { prepared, type DbReader } from "~db/client.server";
 import type { HelperTask } from "~db/vocabularies";
 import type { Member } from "~/models/base/actor";
 
-/** Invitations count once accepted, and only while the artist may put on shows. */
+/** Helpers who have accepted their invitation, while the artist may stream shows. */
 const activeHelpers = sql`helpers h
   join artist_profiles p on p.user_id = h.artist_id join users a on a.id = h.artist_id
   where h.accepted_at is not null and p.is_approved and a.suspended_at is null`;
 
 /** Column with all teams of an account. */
-export const helpsOf = (userId: SQLWrapper) =>
+export const teamRolesColumn = (userId: SQLWrapper) =>
   sql<NonNullable<Member["helps"]>>`(
     select json_group_array(json_object('artistId', h.artist_id, 'task', h.task)) from ${activeHelpers} and h.user_id = ${userId}
   )`.mapWith(JSON.parse);
 
-const tasksOf = prepared((on) => {
+const tasksOf = prepared((reader) => {
   const [artistId, userId] = [sql.placeholder("artistId"), sql.placeholder("userId")];
 
-  return on
+  return reader
     .select({ task: sql<HelperTask>`h.task` })
     .from(sql`${activeHelpers} and h.artist_id = ${artistId} and h.user_id = ${userId}`)
     .prepare();
 });
 
-/** The tasks an artist has given to a person. */
+/** Lists the tasks that an artist has given to a person. */
 export async function listTasks(
   artistId: string,
   userId: string,
-  reader: Reader,
+  reader: DbReader,
 ): Promise<HelperTask[]> {
   return (await tasksOf(reader).all({ artistId, userId })).map(({ task }) => task);
 }

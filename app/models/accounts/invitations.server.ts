@@ -7,83 +7,91 @@ import { invitationCodes, users } from "~db/schema";
 import { clock } from "~/platform/clock/clock";
 import type { Actor } from "~/models/base/actor";
 import { writeAudit } from "~/models/base/audit.server";
-import { matchesSearch, type ListQuery, pageBounds } from "~/models/base/list-query";
-import { plainCode } from "~/models/base/text/normalize";
+import { searchCondition, type ListQuery, pageBounds } from "~/models/base/list-query";
+import { toPlainCode } from "~/models/base/text/normalize";
 import { assertCanUseAdmin } from "~/models/base/permissions";
 
-/** Letters and digits that sound and look different. */
+/** Letters and digits that do not look alike. */
 const ALPHABET = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 const DAY_MS = 24 * 3600_000;
 
 /** Creates a single-use code such as "K7QM-2HXP-9RTA". Only its hash is stored. */
-export async function issueInvitationCode(actor: Actor, days = 30): Promise<string> {
+export async function issueInvitationCode(actor: Actor, validDays = 30): Promise<string> {
   assertCanUseAdmin(actor);
 
-  const code = Array.from({ length: 3 }, () =>
+  const invitationCode = Array.from({ length: 3 }, () =>
     Array.from({ length: 4 }, randomCharacter).join(""),
   ).join("-");
-  const expiresAt = new Date(clock.now().getTime() + days * DAY_MS);
-  const row = { codeHash: hashOf(code), issuedBy: actor.userId, expiresAt };
+  const expiresAt = new Date(clock.now().getTime() + validDays * DAY_MS);
+  const codeRow = {
+    codeHash: hashInvitationCode(invitationCode),
+    issuedBy: actor.userId,
+    expiresAt,
+  };
 
   await transaction(async (tx) => {
-    await tx.insert(invitationCodes).values(row);
+    await tx.insert(invitationCodes).values(codeRow);
     await writeAudit(tx, actor, {
       action: "invitation.issued",
-      target: `invitation:${row.codeHash.slice(0, 8)}`,
+      target: `invitation:${codeRow.codeHash.slice(0, 8)}`,
     });
   });
 
-  return code;
+  return invitationCode;
 }
 
 /** Lists codes, newest first. Only hashes exist, so codes cannot be read. */
-export async function listInvitationCodes(actor: Actor, query: ListQuery) {
+export async function listInvitationCodes(actor: Actor, listQuery: ListQuery) {
   assertCanUseAdmin(actor);
 
   const issuer = alias(users, "issuer");
-  const where = matchesSearch(query.search, issuer.name, users.name);
-  const rows = await db
+  const searchFilter = searchCondition(listQuery.search, issuer.name, users.name);
+  const codeRows = await db
     .select({ code: invitationCodes, issuer: issuer.name, user: users.name })
     .from(invitationCodes)
     .leftJoin(issuer, eq(issuer.id, invitationCodes.issuedBy))
     .leftJoin(users, eq(users.id, invitationCodes.usedBy))
-    .where(where)
+    .where(searchFilter)
     .orderBy(desc(invitationCodes.createdAt), invitationCodes.codeHash)
-    .limit(pageBounds(query).limit)
-    .offset(pageBounds(query).offset);
-  const all = firstRow(
+    .limit(pageBounds(listQuery).limit)
+    .offset(pageBounds(listQuery).offset);
+  const codeCount = firstRow(
     await db
       .select({ n: count() })
       .from(invitationCodes)
       .leftJoin(issuer, eq(issuer.id, invitationCodes.issuedBy))
       .leftJoin(users, eq(users.id, invitationCodes.usedBy))
-      .where(where),
+      .where(searchFilter),
   );
 
-  return { rows, total: all.n };
+  return { rows: codeRows, total: codeCount.n };
 }
 
 /** Uses up a code; false if unknown, used or expired. Ignores case, spaces and dashes. */
-export async function redeemInvitationCode(tx: Tx, code: string, userId: string): Promise<boolean> {
+export async function redeemInvitationCode(
+  tx: Tx,
+  typedCode: string,
+  userId: string,
+): Promise<boolean> {
   const now = clock.now();
   const { codeHash, usedAt, expiresAt } = invitationCodes;
-  const used = await tx
+  const usedCodes = await tx
     .update(invitationCodes)
     .set({ usedAt: now, usedBy: userId })
-    .where(and(eq(codeHash, hashOf(code)), isNull(usedAt), gt(expiresAt, now)))
+    .where(and(eq(codeHash, hashInvitationCode(typedCode)), isNull(usedAt), gt(expiresAt, now)))
     .returning();
 
-  return used.length === 1;
+  return usedCodes.length === 1;
 }
 
 function randomCharacter() {
   return ALPHABET[randomInt(ALPHABET.length)]!;
 }
 
-function hashOf(code: string) {
+function hashInvitationCode(invitationCode: string) {
   return createHash("sha256")
     .update(
-      plainCode(code)
+      toPlainCode(invitationCode)
         .toUpperCase()
         .replace(/[^A-Z0-9]/g, ""),
     )

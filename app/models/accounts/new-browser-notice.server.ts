@@ -5,8 +5,8 @@ import type { Account } from "./accounts.server";
 import { notifySecurityChange } from "./security-notice.server";
 
 const HOUR_MS = 3600_000;
-/** A program that signs in again and again keeps no cookie. */
-const perDay = createLimiter(5, 24 * 3600);
+/** Limits the notifications about a program that signs in repeatedly without a cookie. */
+const dailyLimiter = createLimiter(5, 24 * 3600);
 
 /**
  * `isAddressProven`: a code or link was sent to an address of the account. `device`: as deviceOf
@@ -15,26 +15,27 @@ const perDay = createLimiter(5, 24 * 3600);
 type SignIn = { device: string | null; isAddressProven: boolean };
 
 /**
- * Tells the owner of a sign-in with a browser that had not signed in before. Not for a new account.
+ * Notifies the owner of a sign-in with a browser that had not signed in before. New accounts get no
+ * notification.
  */
 export async function notifyNewBrowser(
   account: Account,
   { device, isAddressProven }: SignIn,
 ): Promise<void> {
-  const isNew = clock.now().getTime() - account.createdAt.getTime() < HOUR_MS;
-  if (isNew || (isAddressProven && hasOneProvenAddress(account))) return;
+  const isNewAccount = clock.now().getTime() - account.createdAt.getTime() < HOUR_MS;
+  if (isNewAccount || (isAddressProven && hasOneProvenAddress(account))) return;
   if (!(await isWithinLimit(account.id))) return;
 
   await transaction((tx) => notifySecurityChange(tx, account.id, "newBrowser", device ?? ""));
 }
 
-/** The code went to the address that would be told. */
+/** True if the sign-in code went to the only address that would be notified. */
 function hasOneProvenAddress({ emailProvenAt, phoneProvenAt }: Account): boolean {
   return emailProvenAt === null || phoneProvenAt === null;
 }
 
 function isWithinLimit(userId: string): Promise<boolean> {
-  return perDay.consume(userId).then(
+  return dailyLimiter.consume(userId).then(
     () => true,
     () => false,
   );

@@ -9,22 +9,22 @@ import { type PrivateAddress, privateAddresses } from "./addresses/private-addre
 /** The secret address of an artist's overlay. `path` contains the token. */
 export type OverlayAddress = { path: string; createdAt: Date };
 
-const addresses = privateAddresses(overlayAddresses, "overlay");
+const overlayTokens = privateAddresses(overlayAddresses, "overlay");
 
 /** @throws AppError unauthenticated, forbidden */
 export async function findOverlayAddress(actor: Actor): Promise<OverlayAddress | null> {
   assertCanUseDashboard(actor);
 
-  const address = await addresses.find(actor.userId);
+  const address = await overlayTokens.find(actor.userId);
 
   return address && toOverlay(address);
 }
 
-/** Keeps an address that exists. @throws AppError unauthenticated, forbidden */
+/** Creates the address; an existing one is kept. @throws AppError unauthenticated, forbidden */
 export async function createOverlayAddress(actor: Actor): Promise<OverlayAddress> {
   assertCanUseDashboard(actor);
 
-  return toOverlay(await addresses.create(actor.userId));
+  return toOverlay(await overlayTokens.create(actor.userId));
 }
 
 /**
@@ -34,7 +34,7 @@ export async function createOverlayAddress(actor: Actor): Promise<OverlayAddress
 export async function replaceOverlayAddress(actor: Actor): Promise<OverlayAddress> {
   assertCanUseDashboard(actor);
 
-  const address = await addresses.replace(actor.userId);
+  const address = await overlayTokens.replace(actor.userId);
 
   announce({ type: "overlay.ended", artistId: actor.userId });
 
@@ -48,19 +48,21 @@ export async function removeOverlayAddress(actor: Actor): Promise<void> {
   announce({ type: "overlay.ended", artistId: actor.userId });
 }
 
-/** Deletes the address of an account that somebody else may have used. */
+/** Deletes the address of an account, which another person may know. */
 export async function deleteOverlayAddress(tx: Tx, userId: string) {
-  await addresses.remove(tx, userId);
+  await overlayTokens.remove(tx, userId);
 }
 
 /**
- * The artist whose overlay it is; null for unknown and replaced tokens, and for who is no approved
- * artist any more.
+ * Finds the artist of an overlay; null for unknown and replaced tokens, and for artists who are no
+ * longer approved.
  */
 export async function findOverlayArtist(token: string): Promise<string | null> {
-  const owner = await addresses.findOwner(token);
+  const overlayOwner = await overlayTokens.findOwner(token);
 
-  return owner && (await findRights(owner.id))?.isApprovedArtist ? owner.id : null;
+  return overlayOwner && (await findRights(overlayOwner.id))?.isApprovedArtist
+    ? overlayOwner.id
+    : null;
 }
 
 function toOverlay({ token, createdAt }: PrivateAddress): OverlayAddress {

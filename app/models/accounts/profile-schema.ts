@@ -14,7 +14,7 @@ export const SettingsForm = z.object({
   language: z.enum(LANGUAGES, "profile:languageUnknown"),
   timeZone: z
     .string()
-    .refine((zone) => isZone(zone), "profile:timeZoneUnknown")
+    .refine((timeZone) => isKnownZone(timeZone), "profile:timeZoneUnknown")
     .overwrite(presentZone)
     .nullish(),
   theme: z.enum(THEMES, "profile:themeUnknown"),
@@ -70,13 +70,15 @@ export const AddressRestoration = z.object({
 
 /** The optional emails, as JSON. */
 export const Notices = z.object(forEachChoice(z.boolean()));
-/** Older programs do not send these; a missing value stays. */
+/** Older programs do not send these two choices; a missing one keeps its value. */
 export const NoticesInput = Notices.partial({ messages: true, newsletters: true });
 export type NoticesChange = z.output<typeof NoticesInput>;
 
-/** Notices are on unless turned off. */
-export function noticeChoices(chosen: Record<string, boolean> | null): z.output<typeof Notices> {
-  return { ...forEachChoice(true), ...chosen };
+/** Choices of notifications, which are on unless turned off. */
+export function noticeChoices(
+  storedChoices: Record<string, boolean> | null,
+): z.output<typeof Notices> {
+  return { ...forEachChoice(true), ...storedChoices };
 }
 
 function forEachChoice<Value>(value: Value) {
@@ -96,9 +98,9 @@ export const ConfirmFactorForm = z.object({
   code: z.string({ error: "accounts:codeWrong" }).trim().max(20),
 });
 
-function isZone(zone: string) {
+function isKnownZone(timeZone: string) {
   try {
-    return new Intl.DateTimeFormat("en", { timeZone: zone }).resolvedOptions().timeZone !== "";
+    return new Intl.DateTimeFormat("en", { timeZone: timeZone }).resolvedOptions().timeZone !== "";
   } catch {
     return false;
   }

@@ -32,13 +32,13 @@ export async function changeYou(actor: Member, input: YouForm) {
   const names = resolveNames(former, input);
   const picture = await resolvePicture(actor, "picture", input.picture, input.removePicture);
 
-  await change(actor, { ...names, ...settingsIn(input), profileImageUrl: picture });
+  await updateAccount(actor, { ...names, ...settingsIn(input), profileImageUrl: picture });
   if (picture !== undefined) await removeImage(former.profileImageUrl);
 }
 
 /** @throws AppError as resolveNames */
 export async function changeNames(actor: Member, input: NamesForm) {
-  await change(actor, resolveNames(await getAccount(actor.userId), input));
+  await updateAccount(actor, resolveNames(await getAccount(actor.userId), input));
 }
 
 /**
@@ -54,78 +54,78 @@ function resolveNames(former: NamesForm, { name, firstName }: NamesForm) {
   return { name, firstName, lastName: lastName === name ? "" : lastName, isNameMissing: false };
 }
 
-/** Takes the name of an account that has none, once; the call name follows from it. */
-export async function giveName(actor: Member, name: string) {
-  await change(actor, { name, ...splitName(name), isNameMissing: false });
+/** Stores the name of an account that has none; the call name follows from it. */
+export async function giveName(actor: Member, fullName: string) {
+  await updateAccount(actor, { name: fullName, ...splitName(fullName), isNameMissing: false });
 }
 
 export async function changeSettings(actor: Member, input: SettingsForm) {
-  await change(actor, settingsIn(input));
+  await updateAccount(actor, settingsIn(input));
 }
 
 function settingsIn({ language, timeZone, theme }: SettingsForm) {
   return { language, timeZone: timeZone ?? null, theme };
 }
 
-/** Stores the language of the page switch; mails use it. */
+/** Stores the language that the person chose on a page; mails use it. */
 export async function changeLanguage(actor: Member, language: Language) {
-  await change(actor, { language });
+  await updateAccount(actor, { language });
 }
 
 /**
  * Ends every other session, access token and mailed link of the account.
  * @returns the new version of the credentials, for a new session of this browser
- * @throws AppError as assertReauthenticated
+ * @throws AppError conflict, invalid at currentPassword, forbidden
  */
 export async function changePassword(
   actor: Member,
-  input: Pick<PasswordInput, "password"> & Proof,
+  passwordInput: Pick<PasswordInput, "password"> & Proof,
 ): Promise<number> {
-  await assertReauthenticated(actor, input);
+  await assertReauthenticated(actor, passwordInput);
 
-  const passwordHash = await hashPassword(input.password);
-  const version = await transaction(async (tx) => {
+  const passwordHash = await hashPassword(passwordInput.password);
+  const credentialsVersion = await transaction(async (tx) => {
     await tx.update(users).set({ passwordHash }).where(eq(users.id, actor.userId));
     await notifySecurityChange(tx, actor.userId, "passwordChanged");
 
-    return endAccess(tx, actor.userId, "passwordChanged", input.session);
+    return endAccess(tx, actor.userId, "passwordChanged", passwordInput.session);
   });
 
   announce({ type: "session.ended", userId: actor.userId });
 
-  return version;
+  return credentialsVersion;
 }
 
 /** Stores a new picture and removes the old one. @throws AppError invalid, too_large */
 export async function changePicture(actor: Member, picture: SentPicture) {
-  const { profileImageUrl: before } = await getAccount(actor.userId);
+  const { profileImageUrl: formerPicture } = await getAccount(actor.userId);
 
-  await change(actor, { profileImageUrl: await storeImage(actor, picture) });
-  await removeImage(before);
+  await updateAccount(actor, { profileImageUrl: await storeImage(actor, picture) });
+  await removeImage(formerPicture);
 }
 
 export async function removePicture(actor: Member) {
-  const { profileImageUrl: before } = await getAccount(actor.userId);
+  const { profileImageUrl: formerPicture } = await getAccount(actor.userId);
 
-  await change(actor, { profileImageUrl: null });
-  await removeImage(before);
+  await updateAccount(actor, { profileImageUrl: null });
+  await removeImage(formerPicture);
 }
 
 /** Stores the optional mails a person wants. */
 export async function changeNotices(actor: Member, choices: NoticesChange) {
-  const stored = noticeChoices((await getAccount(actor.userId)).notifications);
+  const storedChoices = noticeChoices((await getAccount(actor.userId)).notifications);
 
-  await change(actor, { notifications: { ...stored, ...choices } });
+  await updateAccount(actor, { notifications: { ...storedChoices, ...choices } });
 }
 
 /** Ends every session, access token and calendar address of the account, this session included. */
 export async function signOutEverywhere(actor: Member): Promise<{ endedCalendar: boolean }> {
   const endedCalendar = await transaction(async (tx) => {
-    const feed = await findCalendarFeed(actor, tx);
+    const calendarFeed = await findCalendarFeed(actor, tx);
 
     await endAccess(tx, actor.userId, "signedOutEverywhere");
 
-    return feed !== null;
+    return calendarFeed !== null;
   });
 
   announce({ type: "session.ended", userId: actor.userId });
@@ -133,6 +133,6 @@ export async function signOutEverywhere(actor: Member): Promise<{ endedCalendar:
   return { endedCalendar };
 }
 
-async function change(actor: Member, fields: Partial<typeof users.$inferInsert>) {
+async function updateAccount(actor: Member, fields: Partial<typeof users.$inferInsert>) {
   await transaction((tx) => tx.update(users).set(fields).where(eq(users.id, actor.userId)));
 }

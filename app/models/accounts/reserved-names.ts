@@ -16,69 +16,74 @@ type RoleWords = {
  * Roles of the site's team. Without diacritics the short ones may be names of people, such as Quân
  * Trí.
  */
-const TEAM: RoleWords = {
+const TEAM_WORDS: RoleWords = {
   english: ["admin", "administrator", "moderator", "mod", "staff", "webmaster"],
   vietnamese: ["quản trị", "kiểm duyệt", "ban quản lý"],
   plain: ["quan tri vien", "kiem duyet", "kiem duyet vien", "ban quan tri"],
 };
-/** Words that artists may have in their stage names. */
-const PERSON: RoleWords = {
-  english: [...TEAM.english, "support", "official"],
-  vietnamese: [...TEAM.vietnamese, "nghệ sĩ", "chính thức", "hỗ trợ"],
-  plain: TEAM.plain,
+/** Reserved words of personal names; stage names may contain the added ones. */
+const PERSON_WORDS: RoleWords = {
+  english: [...TEAM_WORDS.english, "support", "official"],
+  vietnamese: [...TEAM_WORDS.vietnamese, "nghệ sĩ", "chính thức", "hỗ trợ"],
+  plain: TEAM_WORDS.plain,
 };
 
 /**
- * True for a name with the word of a role, or with the name of this site; if that is one word, only
- * for it alone.
+ * True for a name that contains the word of a role or the name of this site; a site name of one
+ * word is reserved only as the whole name.
  */
 export function isReservedName(name: string): boolean {
-  if (hasRoleWord(name, PERSON) || skeletonOf(name) === skeletonOf(siteName())) return true;
+  if (hasRoleWord(name, PERSON_WORDS) || skeletonOf(name) === skeletonOf(siteName())) return true;
 
-  const site = wordsIn(siteName(), skeletonOf);
+  const siteWords = wordsIn(siteName(), skeletonOf);
 
-  return /\S \S/.test(site) && wordsIn(name, skeletonOf).includes(site);
-}
-
-/** Bands may have the site's name in theirs ("nhạc sống" is live music), but not for a name. */
-export function isReservedStageName(name: string): boolean {
-  return hasRoleWord(name, TEAM) || skeletonOf(name) === skeletonOf(siteName());
+  return /\S \S/.test(siteWords) && wordsIn(name, skeletonOf).includes(siteWords);
 }
 
 /**
- * An account may keep a reserved name that it has: older accounts do, and all when the site gets
- * another name.
+ * True for a reserved stage name. Bands may use the site's name within theirs ("nhạc sống" is live
+ * music), but not as the whole name.
+ */
+export function isReservedStageName(stageName: string): boolean {
+  return hasRoleWord(stageName, TEAM_WORDS) || skeletonOf(stageName) === skeletonOf(siteName());
+}
+
+/**
+ * Refuses a reserved name. An account may keep one that it has: older accounts have some, and a new
+ * name of the site reserves more.
  * @throws AppError invalid, at the field
  */
 export function assertMayTakeName(
   field: string,
   name: string,
-  former: string | undefined,
+  formerName: string | undefined,
   isReserved = isReservedName,
 ) {
-  if (name === former || !isReserved(name)) return;
+  if (name === formerName || !isReserved(name)) return;
 
   throw fieldError(field, "accounts:nameReserved");
 }
 
 function hasRoleWord(name: string, { english, vietnamese, plain }: RoleWords): boolean {
-  const roles = new Set(english.map(skeletonOf));
-  const words = name.split(/[^\p{L}\p{M}\p{N}@$!|]+/u);
-  if ([name, ...words].some((word) => roles.has(skeletonOf(word)))) return true;
+  const roleSkeletons = new Set(english.map(skeletonOf));
+  const nameWords = name.split(/[^\p{L}\p{M}\p{N}@$!|]+/u);
+  if ([name, ...nameWords].some((word) => roleSkeletons.has(skeletonOf(word)))) return true;
 
-  const typed = wordsIn(name, (word) => word.toLowerCase());
-  const unmarked = wordsIn(name, removeDiacritics);
+  const typedWords = wordsIn(name, (word) => word.toLowerCase());
+  const plainWords = wordsIn(name, removeDiacritics);
 
   return (
-    vietnamese.some((role) => typed.includes(` ${role.normalize("NFC")} `)) ||
-    plain.some((role) => unmarked.includes(` ${role} `))
+    vietnamese.some((role) => typedWords.includes(` ${role.normalize("NFC")} `)) ||
+    plain.some((role) => plainWords.includes(` ${role} `))
   );
 }
 
-/** " one two ": whole words can be searched in it. */
-function wordsIn(text: string, read: (word: string) => string): string {
-  const latin = [...text.normalize("NFC")].map((letter) => LOOK_ALIKES[letter] ?? letter).join("");
-  const words = latin.split(/[^\p{L}\p{M}\p{N}]+/u).map(read);
+/** Returns words as " one two ", in which whole words can be searched. */
+function wordsIn(name: string, convertWord: (word: string) => string): string {
+  const latinText = [...name.normalize("NFC")]
+    .map((letter) => LOOK_ALIKES[letter] ?? letter)
+    .join("");
+  const nameWords = latinText.split(/[^\p{L}\p{M}\p{N}]+/u).map(convertWord);
 
-  return ` ${words.filter(Boolean).join(" ")} `;
+  return ` ${nameWords.filter(Boolean).join(" ")} `;
 }

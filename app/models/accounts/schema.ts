@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { TermsAccepted } from "~/models/base/site/documents/document-schema";
-import { isReadable, oneLine, plainCode } from "~/models/base/text/normalize";
+import { hasLetterOrDigit, oneLine, toPlainCode } from "~/models/base/text/normalize";
 import { isReservedName } from "./reserved-names";
 import { isCommonPassword } from "./authentication/passwords/common-passwords.server";
 
 /** Maximum code points: enough for a sentence, too few to keep hashing busy. */
-const PASSWORD_LIMIT = 128;
+const MAX_PASSWORD_LENGTH = 128;
 /** Passwords that were chosen when the limit was higher still sign in. */
-const FORMER_PASSWORD_LIMIT = 200;
-const NAME_LIMIT = 100;
+const FORMER_MAX_PASSWORD_LENGTH = 200;
+const MAX_NAME_LENGTH = 100;
 
 const LoginIdText = z
   .string({ error: "accounts:loginIdRequired" })
@@ -18,25 +18,28 @@ const LoginIdText = z
 
 const PasswordText = z
   .string({ error: "accounts:passwordShort" })
-  .refine((text) => [...text].length >= 6, "accounts:passwordShort")
-  .refine((text) => [...text].length <= FORMER_PASSWORD_LIMIT, "accounts:passwordLong");
+  .refine((password) => [...password].length >= 6, "accounts:passwordShort")
+  .refine(
+    (password) => [...password].length <= FORMER_MAX_PASSWORD_LENGTH,
+    "accounts:passwordLong",
+  );
 
 export const ChosenPassword = PasswordText.refine(
-  (text) => [...text].length <= PASSWORD_LIMIT,
+  (password) => [...password].length <= MAX_PASSWORD_LENGTH,
   "accounts:passwordLong",
 )
-  .refine((text) => !isCommonPassword(text), "accounts:passwordCommon")
-  .meta({ minLength: 6, maxLength: PASSWORD_LIMIT });
+  .refine((password) => !isCommonPassword(password), "accounts:passwordCommon")
+  .meta({ minLength: 6, maxLength: MAX_PASSWORD_LENGTH });
 
 export const PersonName = z
   .string({ error: "accounts:nameRequired" })
   .overwrite(oneLine)
-  .refine(isReadable, "accounts:nameRequired")
-  .refine((name) => [...name].length <= NAME_LIMIT, "accounts:nameLong");
+  .refine(hasLetterOrDigit, "accounts:nameRequired")
+  .refine((personName) => [...personName].length <= MAX_NAME_LENGTH, "accounts:nameLong");
 
-/** For accounts that have no name yet. */
+/** Name of an account that has none yet. */
 export const NewPersonName = PersonName.refine(
-  (name) => !isReservedName(name),
+  (personName) => !isReservedName(personName),
   "accounts:nameReserved",
 );
 
@@ -49,18 +52,20 @@ export const SignInCodeRequest = z.object({ loginId: LoginIdText });
 export const MailedCode = z.object({
   code: z
     .string({ error: "accounts:codeDigits" })
-    .transform(plainCode)
+    .transform(toPlainCode)
     .refine((digits) => /^\d{6}$/.test(digits), "accounts:codeDigits"),
 });
 
-/** Compares even when other fields are invalid, so that all problems are reported at once. */
+/**
+ * The comparison runs even if other fields are invalid, so that all problems are reported at once.
+ */
 export const mustMatch = {
   path: ["confirmPassword"],
   error: "accounts:passwordsDiffer",
   when: () => true,
 };
-type Pair = { password?: unknown; confirmPassword?: unknown };
-export const isSamePassword = (pair: Pair) =>
+type PasswordPair = { password?: unknown; confirmPassword?: unknown };
+export const isSamePassword = (pair: PasswordPair) =>
   (pair.password ?? "") === (pair.confirmPassword ?? "");
 
 export const Signup = z

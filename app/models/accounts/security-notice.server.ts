@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import type { Tx } from "~db/client.server";
 import { users } from "~db/schema";
 import type { SecurityChange } from "~db/vocabularies";
-import { addNotice } from "~/models/delivery/notices/add-notice.server";
+import { addNotification } from "~/models/delivery/notices/add-notice.server";
 import { bouncedEmailOf } from "~/models/delivery/notices/bounced-email.server";
 import { isSecurityMail, queueSecurityMail } from "./mails/security-mail.server";
 import { queueSecurityText } from "./mails/security-text.server";
@@ -30,32 +30,40 @@ const UNDO_PATHS: Record<SecurityChange, string> = {
 };
 
 /**
- * Tells the owner of an account how signing in to it has changed, in the transaction of the change:
- * by mail, by text message to a proven number if that is replaced or no proven email receives mail,
- * in the list of notices, and on their devices. Call it before an address is replaced: the former
- * one is told. `item`: the name of the access token or passkey, the number, or the browser.
+ * Notifies the owner of an account of a change of its sign-in, in the transaction of the change: by
+ * mail, by text message to a proven number if that is replaced or no proven email receives mail, in
+ * the list of notifications, and on their devices. Call it before an address is replaced: the
+ * former address gets the message. `item`: the name of the access token or passkey, the number, or
+ * the browser.
  */
 export async function notifySecurityChange(
   tx: Tx,
   userId: string,
   change: SecurityChange,
-  item = "",
+  itemName = "",
 ): Promise<void> {
   const [user] = await tx.select().from(users).where(eq(users.id, userId));
   if (!user) return;
 
   const { email, emailProvenAt, phone, phoneProvenAt } = user;
   const isBouncing = bouncedEmailOf(user) !== null;
-  const path = UNDO_PATHS[change];
+  const undoPath = UNDO_PATHS[change];
   if (email !== null && isSecurityMail(change))
-    await queueSecurityMail(tx, { ...user, email }, { change, item, path });
-  // An email that nobody has proven may be another person's, and a replaced number that of an
-  // intruder's victim.
+    await queueSecurityMail(tx, { ...user, email }, { change, item: itemName, path: undoPath });
+  // An unproven email may be another person's, and a replaced number may belong to the victim of an
+  // intruder.
   const isMailEnough =
     email !== null && emailProvenAt !== null && !isBouncing && change !== "phoneChanged";
   if (!isMailEnough && phone !== null && phoneProvenAt !== null)
     await queueSecurityText(tx, { ...user, phone }, change);
-  const fact = `security:${randomUUID()}`;
+  const dedupeKey = `security:${randomUUID()}`;
 
-  await addNotice(tx, { kind: "security", userId, topic: fact, fact, path, details: { change } });
+  await addNotification(tx, {
+    kind: "security",
+    userId,
+    topic: dedupeKey,
+    fact: dedupeKey,
+    path: undoPath,
+    details: { change },
+  });
 }

@@ -14,8 +14,8 @@ import { actorFor, makeUser } from "../../../test/factories/accounts/people";
 import { makeSubscription } from "../../../test/factories/delivery/push";
 import { TEXT_WEBHOOK_SECRET, TextServiceDouble } from "../../../test/fakes/text-service-double";
 import { claimDeliveries } from "~/models/delivery/notices/delivery/deliveries.server";
-import { listNotices, markAllRead } from "~/models/delivery/notices/notice-list.server";
-import { noticeText } from "~/models/delivery/notices/notice-text.server";
+import { listNotifications, markAllRead } from "~/models/delivery/notices/notice-list.server";
+import { notificationText } from "~/models/delivery/notices/notice-text.server";
 import { notifySecurityChange } from "./security-notice.server";
 import { expireTexts, queueText } from "~/models/delivery/notices/texts/text-outbox.server";
 
@@ -52,7 +52,7 @@ afterEach(() => {
   Object.assign(env, { TEXT_MESSAGES_PER_DAY });
 });
 
-/** Somebody who signs in with a phone number only. */
+/** Creates a person who signs in with a phone number only. */
 async function makeOwner(fields: Partial<typeof users.$inferInsert> = {}) {
   const phone = `+84${++last}`;
   const user = await makeUser({
@@ -77,7 +77,7 @@ test("people with only a proven number are texted at once, also in quiet hours, 
     tx.insert(noticeSettings).values({ userId: id, quietFrom: 0, quietUntil: 23 * 60 }),
   );
   await tell(id, "passkeyAdded");
-  // Whoever has got in reads the list first.
+  // An intruder reads the list before the owner.
   await markAllRead(actor);
   await expireTexts();
   await sendWaitingTexts();
@@ -89,10 +89,10 @@ test("people with only a proven number are texted at once, also in quiet hours, 
     },
   ]);
 
-  const { rows } = await listNotices(actor, { page: 1 });
+  const { rows } = await listNotifications(actor, { page: 1 });
 
   expect(rows).toMatchObject([{ kind: "security", path: "/profile/passkeys" }]);
-  expect(noticeText(rows[0]!, { language: "en", zone: null })).toBe(
+  expect(notificationText(rows[0]!, { language: "en", zone: null })).toBe(
     "A new passkey. If it wasn't you, open this notice.",
   );
   expect(await mailsTo(id)).toBe(0);
@@ -166,7 +166,7 @@ test("changes use up their share of the day and no more: a light says so, and co
         expiresAt: new Date(NIGHT + 600_000),
       }),
     );
-  // Three for numbers that nobody has proven, the other three for those of people with an account.
+  // Three texts are for unproven numbers, the other three for numbers of people with an account.
   const invented = ["+84903777901", "+84903777902", "+84903777903", "+84903777904"];
   const queued = await Promise.allSettled(invented.map(queueCode));
 

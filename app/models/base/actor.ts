@@ -3,7 +3,7 @@ import type { HelperTask, Role } from "~db/vocabularies";
 /** A scanned device pass; void once the ticket's number is higher. */
 export type TicketPass = { ticketId: string; number: number };
 
-/** `isForOwnRooms`: writes only in the rooms of its owner's own shows. */
+/** `isForOwnRooms`: the token may write only in the rooms of its owner's shows. */
 export type ActingToken = { id: string; isForOwnRooms: boolean };
 
 /** The caller as the domain sees it. Guests have no userId; the visitor id counts them in rooms. */
@@ -13,11 +13,11 @@ export type Actor = {
   /** Role artist with an approved application. */
   isApprovedArtist: boolean;
   visitorId: string | null;
-  /** Passes of scanned tickets: the device may watch and read chat, nothing else. */
+  /** Passes of scanned tickets: the device may only watch and read chat. */
   passes?: readonly TicketPass[];
-  /** The television that this is: it watches what a person has opened on it, nothing else. */
+  /** Id of the television that asks: it may only watch the show that a person has opened on it. */
   televisionId?: string;
-  /** The overlay of this artist: it reads the rooms of her shows, nothing else. */
+  /** Artist whose overlay asks: it may only read the rooms of her shows. */
   overlayOf?: string;
   /** The access token that acts for the account. */
   token?: ActingToken;

@@ -5,8 +5,8 @@ import { logger } from "~/platform/logging/logger.server";
 import { singleton } from "~/platform/process/singleton.server";
 
 /**
- * Events that the domain announces after the commit. They carry ids, and what was written where
- * listeners would only read it back: a chat line, a cue.
+ * Events that the domain announces after the commit. They carry ids; a chat line and a cue are
+ * included, since all listeners would read them again.
  */
 export type Announcement =
   | { type: "chat.posted"; eventId: string; line: ChatLine }
@@ -33,7 +33,7 @@ export type Announcement =
   | { type: "replay.ready"; eventId: string }
   /** The sound of a replay is offered as a podcast. */
   | { type: "podcast.offered"; eventId: string }
-  /** Somebody marked a part of a show. */
+  /** A person requested a clip of a show. */
   | { type: "clip.requested"; eventId: string }
   | { type: "lyric.cued"; eventId: string; cue: LyricCue }
   | { type: "event.changed"; eventId: string; what: "time" | "price" | "details" }
@@ -55,7 +55,7 @@ export type Announcement =
   | { type: "token.ended"; tokenId: string }
   | { type: "session.ended"; userId: string };
 
-type Of<T extends Announcement["type"]> = Extract<Announcement, { type: T }>;
+type AnnouncementOf<T extends Announcement["type"]> = Extract<Announcement, { type: T }>;
 
 const emitter = singleton("announcements", () => new EventEmitter().setMaxListeners(0));
 
@@ -66,7 +66,7 @@ const emitter = singleton("announcements", () => new EventEmitter().setMaxListen
 export function announce(announcement: Announcement) {
   for (const listener of emitter.listeners(announcement.type)) {
     Promise.resolve()
-      .then(() => (listener as (it: Announcement) => unknown)(announcement))
+      .then(() => (listener as (subject: Announcement) => unknown)(announcement))
       .catch((error) =>
         logger.error(
           { error, announcement: announcement.type },
@@ -79,7 +79,7 @@ export function announce(announcement: Announcement) {
 /** Subscribes. @returns the unsubscribe function */
 export function onAnnouncement<T extends Announcement["type"]>(
   type: T,
-  listener: (it: Of<T>) => unknown,
+  listener: (subject: AnnouncementOf<T>) => unknown,
 ) {
   emitter.on(type, listener);
 

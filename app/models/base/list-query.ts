@@ -11,18 +11,20 @@ export function pageBounds({ page = 1 }: ListQuery) {
 }
 
 /**
- * Condition: one column contains the words, ignoring diacritics, or the phone number in them,
- * however it is written. Undefined without words.
+ * Condition: one column contains the search text, ignoring diacritics, or the phone number in it,
+ * in any spelling. Undefined without a text.
  */
-export function matchesSearch(
+export function searchCondition(
   search: string | undefined,
   ...columns: (AnyColumn | SQL)[]
 ): SQL | undefined {
-  const words = removeDiacritics(search?.trim().replace(/\s+/g, " ") ?? "");
-  if (!words) return undefined;
+  const searchText = removeDiacritics(search?.trim().replace(/\s+/g, " ") ?? "");
+  if (!searchText) return undefined;
 
-  const texts = [words, readPhoneDigits(words)].filter((text) => text !== null);
-  const patterns = texts.map((text) => `%${text.replace(/[\\%_]/g, "\\$&")}%`);
+  const searchTexts = [searchText, readPhoneDigits(searchText)].filter(
+    (searchPart) => searchPart !== null,
+  );
+  const patterns = searchTexts.map((searchPart) => `%${searchPart.replace(/[\\%_]/g, "\\$&")}%`);
 
   return or(
     ...patterns.flatMap((pattern) =>
@@ -31,17 +33,17 @@ export function matchesSearch(
   );
 }
 
-/** Shorter parts of a number are in too many. */
+/** Shorter parts of a number match too many numbers. */
 const MIN_PHONE_DIGITS = 4;
 
 /**
  * The digits that "0912 345 678" and "+84 912.345.678" share with the stored "+84912345678"; null
- * for other words.
+ * for other texts.
  */
-function readPhoneDigits(words: string): string | null {
-  if (!/^[+\d\s.·()/-]+$/.test(words)) return null;
+function readPhoneDigits(searchText: string): string | null {
+  if (!/^[+\d\s.·()/-]+$/.test(searchText)) return null;
 
-  const digits = words.replace("(0)", "").replace(/\D/g, "").replace(/^0+/, "");
+  const digits = searchText.replace("(0)", "").replace(/\D/g, "").replace(/^0+/, "");
 
   return digits.length < MIN_PHONE_DIGITS ? null : digits;
 }

@@ -11,45 +11,51 @@ const FAMILY_NAMES = new Set(
 );
 
 /**
- * The name that chat and greetings use, until the person chooses another: of a Vietnamese name of
- * three words or more the last word, of other names the first. What follows the first word is the
- * last name, also then.
+ * The name that chat and greetings use, until the person chooses another: the last word of a
+ * Vietnamese name of three words or more, the first word of other names. The last name is always
+ * what follows the first word.
  */
-export function splitName(name: string): { firstName: string; lastName: string } {
-  const words = name.split(/\s+/).filter(Boolean);
-  const callName =
-    (isVietnamese(words) ? words.findLastIndex((word) => /^\p{L}/u.test(word)) : 0) || 0;
+export function splitName(fullName: string): { firstName: string; lastName: string } {
+  const nameWords = fullName.split(/\s+/).filter(Boolean);
+  const callNameIndex =
+    (isVietnameseName(nameWords)
+      ? nameWords.findLastIndex((nameWord) => /^\p{L}/u.test(nameWord))
+      : 0) || 0;
 
-  return { firstName: words[callName] ?? "", lastName: words.slice(1).join(" ") };
+  return { firstName: nameWords[callNameIndex] ?? "", lastName: nameWords.slice(1).join(" ") };
 }
 
-/** By the family name, which comes first, or the middle names Thị and Văn. */
-function isVietnamese(words: string[]): boolean {
-  const [family = "", middle = ""] = words;
+/**
+ * Recognises a Vietnamese name by the family name, which comes first, or the middle names Thị and
+ * Văn.
+ */
+function isVietnameseName(nameWords: string[]): boolean {
+  const [familyName = "", middleName = ""] = nameWords;
 
   return (
-    words.length > 2 &&
-    (FAMILY_NAMES.has(foldForSearch(family)) || /^(thị|văn|thi)$/iu.test(middle))
+    nameWords.length > 2 &&
+    (FAMILY_NAMES.has(foldForSearch(familyName)) || /^(thị|văn|thi)$/iu.test(middleName))
   );
 }
 
 /**
- * Greets by the call name, but by the full name if that is its first word, perhaps a family name.
+ * Name in greetings: the call name, or the full name if the call name is its first word, which may
+ * be a family name.
  */
-export function greetingName({ name, firstName }: Names): string {
-  return firstName === name.split(" ", 1)[0] ? name : firstName;
+export function greetingName({ name: fullName, firstName }: Names): string {
+  return firstName === fullName.split(" ", 1)[0] ? fullName : firstName;
 }
 
 /**
- * The names that programs know: the first word and what follows it, unless the person has chosen a
- * call name.
+ * Names in the API: the first word and the words after it, unless the person has chosen a call
+ * name.
  */
 export function namesForPrograms<Person extends Names & { lastName: string }>({
-  name,
+  name: fullName,
   firstName,
   lastName,
 }: Person) {
-  const [first = "", ...rest] = name.split(/\s+/).filter(Boolean);
+  const [firstWord = "", ...laterWords] = fullName.split(/\s+/).filter(Boolean);
 
-  return { firstName: lastName === rest.join(" ") ? first : firstName, lastName };
+  return { firstName: lastName === laterWords.join(" ") ? firstWord : firstName, lastName };
 }

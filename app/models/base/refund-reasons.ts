@@ -2,7 +2,7 @@ import { UNUSED_MONEY_REASONS, type PaymentReason, type UnusedMoneyReason } from
 
 const unusedMoney: ReadonlySet<string> = new Set(UNUSED_MONEY_REASONS);
 
-/** True if the money paid for nothing: it goes back without a purchase. */
+/** True if the money bought nothing: it is refunded without a purchase. */
 export function isUnusedMoney(
   reason: PaymentReason | null | undefined,
 ): reason is UnusedMoneyReason {

@@ -1,6 +1,9 @@
 import type { TicketAccess } from "~db/vocabularies";
 
-/** What a ticket opens, in words: without a replay, one for both opens the live show alone. */
+/**
+ * Access of a ticket as screens show it: without a replay, a ticket for both opens only the live
+ * show.
+ */
 export function shownAccess(access: TicketAccess, hasReplay: boolean): TicketAccess {
   return access === "both" && !hasReplay ? "live" : access;
 }

@@ -21,18 +21,19 @@ type Offer = Visit & { method: PaymentMethod; amount: number; currency?: Currenc
 type TicketOffer = PurchaseOptions & Offer;
 
 /**
- * A way to pay that is set up: who holds the money, and how a held payment is opened for the buyer.
+ * A way to pay that is set up: the provider that takes the money, and how a held payment is opened
+ * for the buyer.
  */
-type Way = { provider: Provider; open: (held: Payment) => Promise<OpenPayment> };
+type OpenWay = { provider: Provider; open: (held: Payment) => Promise<OpenPayment> };
 
-const WAYS: Record<PaymentMethod, (currency?: Currency) => Way> = {
+const PAYMENT_WAYS: Record<PaymentMethod, (currency?: Currency) => OpenWay> = {
   card: cardWay,
   transfer: transferWay,
 };
 
 /**
  * Holds a seat and opens its payment, by card or by bank transfer. Idempotent.
- * @throws AppError unavailable where this way is not set up; otherwise as `holdSeat`
+ * @throws AppError unavailable where this way is not set up; also the errors of `holdSeat`
  */
 export async function startTicketPurchase(
   actor: Actor,
@@ -42,14 +43,14 @@ export async function startTicketPurchase(
   assertMember(actor);
 
   const { method, amount, ...options } = offer;
-  const { provider, open } = await requireWay(actor, method, options.currency);
+  const { provider, open } = await requirePaymentWay(actor, method, options.currency);
 
   return open(await holdSeat(actor, eventId, provider, amount, options));
 }
 
 /**
- * The same for a pass, with a seat in each of its shows.
- * @throws AppError unavailable; otherwise as `holdPass`
+ * Holds a pass, with a seat in each of its shows, and opens its payment.
+ * @throws AppError unavailable where this way is not set up; also the errors of `holdPass`
  */
 export async function startPassPurchase(
   actor: Actor,
@@ -58,14 +59,16 @@ export async function startPassPurchase(
 ): Promise<OpenPayment> {
   assertMember(actor);
 
-  const { method, amount, currency, ...visit } = offer;
-  const { provider, open } = await requireWay(actor, method, currency);
+  const { method, amount, currency, ...visitSource } = offer;
+  const { provider, open } = await requirePaymentWay(actor, method, currency);
 
-  return open(await holdPass(actor, passId, provider, amount, currency, visit));
+  return open(await holdPass(actor, passId, provider, amount, currency, visitSource));
 }
 
 /**
- * @throws AppError unavailable where this way is not set up; otherwise as `createDonationPayment`
+ * Creates a tip and opens its payment.
+ * @throws AppError unavailable where this way is not set up; also the errors of
+ * `createDonationPayment`
  */
 export async function startTip(
   actor: Actor,
@@ -74,24 +77,31 @@ export async function startTip(
 ): Promise<OpenPayment> {
   assertMember(actor);
 
-  const { provider, open } = await requireWay(actor, method, offer.currency);
+  const { provider, open } = await requirePaymentWay(actor, method, offer.currency);
 
   return open(await createDonationPayment(actor, eventId, offer, provider));
 }
 
-/** The page on which a browser pays. */
-export function paymentPath({ id, provider }: Payment): string {
-  return provider === "transfer" ? `/transfer/${id}` : `/pay/${id}`;
+/** Path of the page on which a browser pays. */
+export function paymentPath({ id: paymentId, provider }: Payment): string {
+  return provider === "transfer" ? `/transfer/${paymentId}` : `/pay/${paymentId}`;
 }
 
-/** @throws AppError forbidden with changed terms; unavailable; invalid at the currency */
-async function requireWay(actor: Member, method: PaymentMethod, currency?: Currency): Promise<Way> {
+/**
+ * @throws AppError forbidden until changed terms are agreed to; unavailable where this way is not
+ * set up; invalid for a currency that cannot be paid
+ */
+async function requirePaymentWay(
+  actor: Member,
+  method: PaymentMethod,
+  currency?: Currency,
+): Promise<OpenWay> {
   await assertTermsAgreed(actor);
 
-  return WAYS[method](currency);
+  return PAYMENT_WAYS[method](currency);
 }
 
-function cardWay(currency: Currency = "usd"): Way {
+function cardWay(currency: Currency = "usd"): OpenWay {
   const gateway = paymentGateway();
   if (!gateway) throw new AppError("unavailable", "checkout:unavailable");
   if (!gateway.currencies.includes(currency))
@@ -100,7 +110,7 @@ function cardWay(currency: Currency = "usd"): Way {
   return { provider: gateway.name, open: (held) => openCardPayment(gateway, held) };
 }
 
-function transferWay(): Way {
+function transferWay(): OpenWay {
   if (!findReceivingAccount()) throw new AppError("unavailable", "checkout:unavailable");
 
   return { provider: "transfer", open: openTransfer };

@@ -4,18 +4,22 @@ import { decryptJson, encrypt, PAYOUT_ACCOUNT } from "~/platform/secrets/encrypt
 import type { Payout } from "./payout-record.server";
 import type { BankAccount, PayoutDestination } from "./schema";
 
-export function sealAccount(account: PayoutDestination): string {
+export function encryptAccount(account: PayoutDestination): string {
   return encrypt(PAYOUT_ACCOUNT, JSON.stringify(account));
 }
 
-/** Null for one that was encrypted with another secret: the artist has to enter it again. */
-export function openAccount(sealed: string): PayoutDestination | null {
-  return decryptJson<PayoutDestination>(PAYOUT_ACCOUNT, sealed);
+/**
+ * Decrypts an account. Null for one that was encrypted with another secret: the artist has to enter
+ * it again.
+ */
+export function decryptAccount(encryptedAccount: string): PayoutDestination | null {
+  return decryptJson<PayoutDestination>(PAYOUT_ACCOUNT, encryptedAccount);
 }
 
 /**
- * What to type into a bank's form. `routing`: BIN, routing number, BSB or transit number; empty for
- * an IBAN, which contains it. `institution`: of a bank in Canada.
+ * The parts of an account for a bank's form. `routing`: BIN, routing number, BSB or transit number;
+ * empty for an IBAN, which contains it. `institution`: institution number of a Canadian bank, else
+ * empty.
  */
 export type AccountParts = { bank: string; number: string; routing: string; institution: string };
 
@@ -51,7 +55,7 @@ function partsOf(
 
 const STRIPE_HINT = "Stripe ••• ";
 
-/** "Vietcombank ••• 9999": enough to recognise an account. */
+/** Masks an account, as in "Vietcombank ••• 9999": enough to recognise it. */
 export function accountHint(account: PayoutDestination): string {
   if (account.kind === "stripe") return `${STRIPE_HINT}${account.accountId.slice(-4)}`;
 
@@ -61,25 +65,29 @@ export function accountHint(account: PayoutDestination): string {
 }
 
 /**
- * Whether a payout goes to an account at Stripe, also when its account cannot be decrypted any
- * more.
+ * True if a payout goes to an account at Stripe, even if its account cannot be decrypted any more.
  */
 export function goesToStripe({ accountHint }: Pick<Payout, "accountHint">): boolean {
   return accountHint.startsWith(STRIPE_HINT);
 }
 
-/** The note of the transfer, in characters that every bank takes. */
-export function payoutNote({ id }: Pick<Payout, "id">): string {
-  return `NHAC SONG CHI TRA ${id}`;
+/** The note of the transfer, in characters that all banks accept. */
+export function payoutNote({ id: payoutId }: Pick<Payout, "id">): string {
+  return `NHAC SONG CHI TRA ${payoutId}`;
 }
 
 /**
- * The text of a VietQR code that fills in the transfer; null where there is none, as for dollars.
+ * The text of a VietQR code that fills in the transfer; null if none is possible, as for dollars.
  */
 export function payoutQr(payout: Payout, account: PayoutDestination | null): string | null {
   if (payout.currency !== "vnd" || account?.kind !== "vietnam") return null;
 
-  const { bin, account: number } = account;
+  const { bin, account: accountNumber } = account;
 
-  return vietQr({ bin, account: number, amount: payout.amountCents, note: payoutNote(payout) });
+  return vietQr({
+    bin,
+    account: accountNumber,
+    amount: payout.amountCents,
+    note: payoutNote(payout),
+  });
 }

@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import type { Reader } from "~db/client.server";
+import type { DbReader } from "~db/client.server";
 import { payouts } from "~db/schema";
 import type { Currency } from "~db/vocabularies";
 import { env } from "~/platform/settings/env.server";
@@ -8,24 +8,24 @@ import { listArtistBalances } from "~/models/money/ledger/artist-balances.server
 
 const DAY_MS = 24 * 3600_000;
 
-/** What one artist is owed in one currency. */
+/** Amounts owed to one artist in one currency. */
 export type Owed = {
   artistId: string;
   currency: Currency;
   /**
-   * The ledger's balance: everything below together. Negative if more was paid out than is left
-   * after refunds.
+   * The ledger's balance, the sum of `reserved`, `disputed` and `due`. Negative if more was paid
+   * out than is left after refunds.
    */
   balance: number;
-  /** Not due yet. */
+  /** Amount that is not due yet. */
   reserved: number;
-  /** The buyer's bank has yet to decide. */
+  /** Amount in open disputes: the buyer's bank has yet to decide. */
   disputed: number;
-  /** In a prepared payout. */
+  /** Amount in a prepared payout. */
   prepared: number;
-  /** Due, less what was paid; negative amounts are carried over. Includes `prepared`. */
+  /** Due amount, less what was paid; negative amounts are carried over. Includes `prepared`. */
   due: number;
-  /** May be paid now; never negative. */
+  /** Amount that may be paid now; never negative. */
   payable: number;
 };
 
@@ -40,62 +40,77 @@ export type HeldBack = {
 };
 
 /**
- * What artists are owed, or one artist, without those who are owed nothing. `known`: what
- * `listHeldBack` found for the same people, where the caller has read it.
+ * Lists the amounts owed to all artists or one, without artists who are owed nothing.
+ * `knownHeldBack`: the result of `listHeldBack` for the same artists, if the caller has read it.
  */
 export async function listOwed(
-  reader: Reader,
+  reader: DbReader,
   artistId?: string,
-  known?: HeldBack[],
+  knownHeldBack?: HeldBack[],
 ): Promise<Owed[]> {
   const balances = await listArtistBalances(reader, artistId);
-  const heldBack = groupByOwner(known ?? (await listHeldBack(reader, artistId)));
-  const prepared = groupByOwner(await listOpen(reader, artistId));
-  const owed = balances.map((own) => {
-    const reserved = sumOf(heldBack.get(keyOf(own)), (row) => row.reserved);
-    const disputed = sumOf(heldBack.get(keyOf(own)), (row) => row.disputed);
-    const due = own.balance - reserved - disputed;
-    const open = sumOf(prepared.get(keyOf(own)), ({ amountCents }) => amountCents);
+  const heldBack = groupByOwner(knownHeldBack ?? (await listHeldBack(reader, artistId)));
+  const preparedByOwner = groupByOwner(await listPrepared(reader, artistId));
+  const owedAmounts = balances.map((balance) => {
+    const reserved = sumOf(heldBack.get(ownerKeyOf(balance)), (heldBack) => heldBack.reserved);
+    const disputed = sumOf(heldBack.get(ownerKeyOf(balance)), (heldBack) => heldBack.disputed);
+    const due = balance.balance - reserved - disputed;
+    const preparedCents = sumOf(
+      preparedByOwner.get(ownerKeyOf(balance)),
+      ({ amountCents }) => amountCents,
+    );
 
-    return { ...own, reserved, disputed, prepared: open, due, payable: Math.max(0, due - open) };
+    return {
+      ...balance,
+      reserved,
+      disputed,
+      prepared: preparedCents,
+      due,
+      payable: Math.max(0, due - preparedCents),
+    };
   });
 
-  return owed.filter(
-    ({ balance, reserved, disputed, prepared }) => balance || reserved || disputed || prepared,
+  return owedAmounts.filter(
+    ({ balance, reserved, disputed, prepared: preparedByOwner }) =>
+      balance || reserved || disputed || preparedByOwner,
   );
 }
 
-/** What one artist is owed in one currency; zeros where there is nothing. */
-export async function getOwed(reader: Reader, artistId: string, currency: Currency): Promise<Owed> {
-  const nothing = { balance: 0, reserved: 0, disputed: 0, prepared: 0, due: 0, payable: 0 };
-  const found = (await listOwed(reader, artistId)).find((owed) => owed.currency === currency);
+/** Gets the amounts owed to one artist in one currency; zeros if there are none. */
+export async function getOwed(
+  reader: DbReader,
+  artistId: string,
+  currency: Currency,
+): Promise<Owed> {
+  const zeros = { balance: 0, reserved: 0, disputed: 0, prepared: 0, due: 0, payable: 0 };
+  const owedAmounts = (await listOwed(reader, artistId)).find((owed) => owed.currency === currency);
 
-  return found ?? { artistId, currency, ...nothing };
+  return owedAmounts ?? { artistId, currency, ...zeros };
 }
 
 /**
- * Money that cannot be paid out yet, by event and due time. A payment is due PAYOUT_RESERVE_DAYS
- * after it was made and the show has ended, less its refunds; money in an open dispute waits for
- * the decision, everybody's part of it rounded up.
+ * Lists money that cannot be paid out yet, by event and due time. A payment, less its refunds, is
+ * due PAYOUT_RESERVE_DAYS after it was made and the show has ended. Money in an open dispute waits
+ * for the decision; each person's part of it is rounded up.
  */
-export async function listHeldBack(reader: Reader, artistId?: string): Promise<HeldBack[]> {
+export async function listHeldBack(reader: DbReader, artistId?: string): Promise<HeldBack[]> {
   const reserveMs = env.PAYOUT_RESERVE_DAYS * DAY_MS;
-  const now = clock.now().getTime();
-  const since = now - reserveMs;
-  const madeAt = sql`max(coalesce(p.paid_at, p.created_at), e.end_time)`;
-  const isTheirs = sql`l.account = 'artist' and ${artistId ? sql`l.artist_id = ${artistId}` : sql`true`}`;
+  const nowMs = clock.now().getTime();
+  const sinceMs = nowMs - reserveMs;
+  const dueFrom = sql`max(coalesce(p.paid_at, p.created_at), e.end_time)`;
+  const artistFilter = sql`l.account = 'artist' and ${artistId ? sql`l.artist_id = ${artistId}` : sql`true`}`;
   // The plus keeps SQLite from going through all lines of the artist for each payment.
-  const isTheirsToo = sql`l.account = 'artist' and ${artistId ? sql`+l.artist_id = ${artistId}` : sql`true`}`;
+  const artistFilterOfPayment = sql`l.account = 'artist' and ${artistId ? sql`+l.artist_id = ${artistId}` : sql`true`}`;
   // No line is older than its payment, so a young payment has young lines. Cross joins fix the
   // order, smallest first.
-  const rows = await reader.all<Omit<HeldBack, "dueAt"> & { dueAt: number }>(sql`
+  const heldRows = await reader.all<Omit<HeldBack, "dueAt"> & { dueAt: number }>(sql`
     with held (payment_id, event_id) as materialized (
       select payment_id, event_id from ledger_lines
-        where id in (select id from ledger_lines l where ${isTheirs} and l.at > ${since}) and payment_id is not null
-      union select l.payment_id, l.event_id from events e cross join ledger_lines l on l.event_id = e.id and ${isTheirs}
-        where e.end_time > ${since}
+        where id in (select id from ledger_lines l where ${artistFilter} and l.at > ${sinceMs}) and payment_id is not null
+      union select l.payment_id, l.event_id from events e cross join ledger_lines l on l.event_id = e.id and ${artistFilter}
+        where e.end_time > ${sinceMs}
       union select l.payment_id, l.event_id from disputes d cross join ledger_lines l on l.payment_id = d.payment_id
-        where d.state = 'open' and ${isTheirsToo}),
+        where d.state = 'open' and ${artistFilterOfPayment}),
     disputed (payment_id, amount, shared) as materialized (
       select payment_id, sum(amount_cents), max(1, (
         select -sum(amount_cents) from (
@@ -103,48 +118,48 @@ export async function listHeldBack(reader: Reader, artistId?: string): Promise<H
           union all select amount_cents from ledger_lines l where l.payment_id = d.payment_id and account = 'site')))
       from disputes d where state = 'open' group by payment_id)
     select artistId, currency, eventId, dueAt, sum(disputed) as disputed,
-      sum(iif(dueAt > ${now}, net - disputed, 0)) as reserved
+      sum(iif(dueAt > ${nowMs}, net - disputed, 0)) as reserved
     from (
-      select l.artist_id as artistId, l.currency, l.event_id as eventId, ${madeAt} + ${reserveMs} as dueAt,
+      select l.artist_id as artistId, l.currency, l.event_id as eventId, ${dueFrom} + ${reserveMs} as dueAt,
         -sum(l.amount_cents) as net, 
         min(-sum(l.amount_cents), coalesce((d.amount * -sum(l.amount_cents) + d.shared - 1) / d.shared, 0)) as disputed
-      from held h cross join ledger_lines l on l.payment_id = h.payment_id and l.event_id = h.event_id and ${isTheirsToo}
+      from held h cross join ledger_lines l on l.payment_id = h.payment_id and l.event_id = h.event_id and ${artistFilterOfPayment}
         cross join payments p on p.id = l.payment_id cross join events e on e.id = l.event_id
         left join disputed d on d.payment_id = l.payment_id
-      where ${madeAt} > ${since} or d.amount is not null
+      where ${dueFrom} > ${sinceMs} or d.amount is not null
       group by l.payment_id, l.event_id, l.artist_id having net > 0)
     group by artistId, currency, eventId, dueAt order by dueAt`);
 
-  return rows.map(({ dueAt, ...row }) => ({ ...row, dueAt: new Date(dueAt) }));
+  return heldRows.map(({ dueAt, ...heldBack }) => ({ ...heldBack, dueAt: new Date(dueAt) }));
 }
 
-function listOpen(reader: Reader, artistId?: string) {
-  const isOpen = and(
+function listPrepared(reader: DbReader, artistId?: string) {
+  const preparedFilter = and(
     eq(payouts.state, "prepared"),
     artistId ? eq(payouts.artistId, artistId) : undefined,
   );
 
-  return reader.select().from(payouts).where(isOpen);
+  return reader.select().from(payouts).where(preparedFilter);
 }
 
 type Owner = { artistId: string; currency: Currency };
 
-function groupByOwner<Row extends Owner>(rows: Row[]): Map<string, Row[]> {
+function groupByOwner<Row extends Owner>(items: Row[]): Map<string, Row[]> {
   const groups = new Map<string, Row[]>();
 
-  for (const row of rows) {
-    const group = groups.get(keyOf(row));
-    if (group) group.push(row);
-    else groups.set(keyOf(row), [row]);
+  for (const item of items) {
+    const group = groups.get(ownerKeyOf(item));
+    if (group) group.push(item);
+    else groups.set(ownerKeyOf(item), [item]);
   }
 
   return groups;
 }
 
-function keyOf({ artistId, currency }: Owner): string {
+function ownerKeyOf({ artistId, currency }: Owner): string {
   return `${artistId} ${currency}`;
 }
 
-function sumOf<Row>(rows: Row[] = [], amountOf: (row: Row) => number): number {
-  return rows.reduce((sum, row) => sum + amountOf(row), 0);
+function sumOf<Row>(items: Row[] = [], amountOf: (item: Row) => number): number {
+  return items.reduce((total, item) => total + amountOf(item), 0);
 }

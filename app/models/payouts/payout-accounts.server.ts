@@ -1,5 +1,5 @@
 import { and, desc, eq, gt, inArray, lte, ne } from "drizzle-orm";
-import { db, type Reader, transaction } from "~db/client.server";
+import { db, type DbReader, transaction } from "~db/client.server";
 import { payoutAccounts } from "~db/schema";
 import { CURRENCIES, type Currency } from "~db/vocabularies";
 import { clock } from "~/platform/clock/clock";
@@ -13,15 +13,16 @@ import { queuePayoutAccountMail } from "./payout-mails.server";
 import { requireEarner } from "~/models/money/ledger/earner.server";
 import { listEarnedCurrencies } from "~/models/money/ledger/statements.server";
 import { listOfferedCurrencies } from "~/models/money/payments/offered-currencies.server";
-import { accountHint, openAccount, sealAccount } from "./bank-account.server";
+import { accountHint, decryptAccount, encryptAccount } from "./bank-account.server";
 import type { PayoutAccountForm, PayoutDestination } from "./schema";
 
 /**
- * A changed account is used after this time, so that the artist can stop a change by somebody else.
+ * A changed account is used only after this time, so that the artist can stop a change by another
+ * person.
  */
-const WAIT_MS = 72 * 3600_000;
-/** Each change is mailed. */
-const changes = createLimiter(10, 24 * 3600);
+const CHANGE_DELAY_MS = 72 * 3600_000;
+/** Limits changes, because each one is mailed. */
+const changeLimiter = createLimiter(10, 24 * 3600);
 
 export type AccountStatus = {
   hint: string;
@@ -33,7 +34,7 @@ export type AccountStatus = {
 /**
  * Stores the artist's account for a currency. The first one is used at once; a later one replaces
  * it after 72 hours, and a change that still waits at once.
- * @throws AppError unauthenticated, forbidden, throttled, as assertReauthenticated
+ * @throws AppError unauthenticated, forbidden, throttled; the errors of `assertReauthenticated`
  */
 export async function savePayoutAccount(
   actor: Actor,
@@ -47,7 +48,8 @@ export async function savePayoutAccount(
 }
 
 /**
- * Stores where the artist is paid in a currency; see savePayoutAccount.
+ * Stores the account to which the artist is paid in a currency, as described at
+ * `savePayoutAccount`.
  * @throws AppError throttled
  */
 export async function storeDestination(
@@ -55,21 +57,21 @@ export async function storeDestination(
   currency: Currency,
   account: PayoutDestination,
 ) {
-  await consume(changes, artistId);
+  await consume(changeLimiter, artistId);
 
   return transaction(async (tx) => {
     const now = clock.now();
     const inUse = await findAccountInUse(tx, artistId, currency);
-    const usableAt = inUse ? new Date(now.getTime() + WAIT_MS) : now;
-    const others = and(
-      isOf(artistId, currency),
+    const usableAt = inUse ? new Date(now.getTime() + CHANGE_DELAY_MS) : now;
+    const otherAccounts = and(
+      accountFilter(artistId, currency),
       inUse ? ne(payoutAccounts.id, inUse.id) : undefined,
     );
 
-    await tx.delete(payoutAccounts).where(others);
+    await tx.delete(payoutAccounts).where(otherAccounts);
     await tx
       .insert(payoutAccounts)
-      .values({ artistId, currency, account: sealAccount(account), usableAt });
+      .values({ artistId, currency, account: encryptAccount(account), usableAt });
 
     const hint = accountHint(account);
 
@@ -85,86 +87,101 @@ export async function storeDestination(
 }
 
 /**
- * Keeps the account in use: a change that waits is dropped. Idempotent. Needs no password, so that
- * a change by somebody else is stopped at once.
+ * Drops a waiting change and keeps the account in use. Idempotent. Needs no password, so that a
+ * change by another person can be stopped at once.
  */
 export async function discardAccountChange(actor: Actor, currency: Currency): Promise<void> {
   const { userId } = await requireEarner(actor);
-  const waits = and(isOf(userId, currency), gt(payoutAccounts.usableAt, clock.now()));
+  const waitingFilter = and(
+    accountFilter(userId, currency),
+    gt(payoutAccounts.usableAt, clock.now()),
+  );
 
-  await transaction(async (tx) => void (await tx.delete(payoutAccounts).where(waits)));
+  await transaction(async (tx) => void (await tx.delete(payoutAccounts).where(waitingFilter)));
 }
 
 /**
- * The artist's own accounts, masked, per currency: the one in use, and the one that will replace
- * it.
+ * Lists the artist's own accounts, masked, per currency: the one in use and the one that will
+ * replace it.
  */
 export async function listOwnAccounts(actor: Actor) {
   const { userId } = await requireEarner(actor);
   const now = clock.now();
-  const rows = await db.query.payoutAccounts.findMany({
+  const storedAccounts = await db.query.payoutAccounts.findMany({
     where: eq(payoutAccounts.artistId, userId),
     orderBy: desc(payoutAccounts.usableAt),
   });
 
   return CURRENCIES.map((currency) => {
-    const own = rows.filter((row) => row.currency === currency);
-    const inUse = own.find(({ usableAt }) => usableAt <= now);
-    const waiting = own.find(({ usableAt }) => usableAt > now);
+    const currencyAccounts = storedAccounts.filter(
+      (storedAccount) => storedAccount.currency === currency,
+    );
+    const inUse = currencyAccounts.find(({ usableAt }) => usableAt <= now);
+    const waitingAccount = currencyAccounts.find(({ usableAt }) => usableAt > now);
 
-    return { currency, inUse: statusOf(inUse), waiting: statusOf(waiting) };
+    return { currency, inUse: statusOf(inUse), waiting: statusOf(waitingAccount) };
   });
 }
 
 /**
- * The accounts for currencies that the site offers, or that the artist has an account for or earned
- * something in.
+ * Lists the accounts for currencies that the site offers, that the artist has an account for, or
+ * that the artist has earned.
  */
 export async function listShownAccounts(actor: Actor) {
   const accounts = await listOwnAccounts(actor);
-  const shown = new Set([...listOfferedCurrencies(), ...(await listEarnedCurrencies(actor))]);
+  const shownCurrencies = new Set([
+    ...listOfferedCurrencies(),
+    ...(await listEarnedCurrencies(actor)),
+  ]);
 
-  return accounts.filter(({ currency, inUse, waiting }) => inUse ?? waiting ?? shown.has(currency));
-}
-
-export async function findAccountInUse(reader: Reader, artistId: string, currency: Currency) {
-  return (
-    (await listAccountsInUse(reader, [artistId])).find((row) => row.currency === currency) ?? null
+  return accounts.filter(
+    ({ currency, inUse, waiting }) => inUse ?? waiting ?? shownCurrencies.has(currency),
   );
 }
 
-/** Accounts that money may be sent to now, at most one for each artist and currency. */
-export async function listAccountsInUse(reader: Reader, artistIds: string[]) {
-  const rows = await reader.query.payoutAccounts.findMany({
+export async function findAccountInUse(reader: DbReader, artistId: string, currency: Currency) {
+  return (
+    (await listAccountsInUse(reader, [artistId])).find(
+      (account) => account.currency === currency,
+    ) ?? null
+  );
+}
+
+/** Lists the accounts that money may be sent to now, at most one for each artist and currency. */
+export async function listAccountsInUse(reader: DbReader, artistIds: string[]) {
+  const storedAccounts = await reader.query.payoutAccounts.findMany({
     where: and(
       inArray(payoutAccounts.artistId, artistIds),
       lte(payoutAccounts.usableAt, clock.now()),
     ),
     orderBy: desc(payoutAccounts.usableAt),
   });
-  const isNewest = (row: Row, at: number) =>
-    rows.findIndex(
-      ({ artistId, currency }) => artistId === row.artistId && currency === row.currency,
-    ) === at;
+  const isNewest = (storedAccount: StoredAccount, position: number) =>
+    storedAccounts.findIndex(
+      ({ artistId, currency }) =>
+        artistId === storedAccount.artistId && currency === storedAccount.currency,
+    ) === position;
 
-  return rows.filter(isNewest).flatMap(({ id, artistId, currency, account: sealed }) => {
-    const account = openAccount(sealed);
+  return storedAccounts
+    .filter(isNewest)
+    .flatMap(({ id, artistId, currency, account: encryptedAccount }) => {
+      const account = decryptAccount(encryptedAccount);
 
-    return account ? [{ id, artistId, currency, account }] : [];
-  });
+      return account ? [{ id, artistId, currency, account }] : [];
+    });
 }
 
-type Row = typeof payoutAccounts.$inferSelect;
+type StoredAccount = typeof payoutAccounts.$inferSelect;
 
-function isOf(artistId: string, currency: Currency) {
+function accountFilter(artistId: string, currency: Currency) {
   return and(eq(payoutAccounts.artistId, artistId), eq(payoutAccounts.currency, currency));
 }
 
-function statusOf(row: Row | undefined): AccountStatus | null {
-  const account = row ? openAccount(row.account) : null;
-  if (!row || !account) return null;
+function statusOf(storedAccount: StoredAccount | undefined): AccountStatus | null {
+  const account = storedAccount ? decryptAccount(storedAccount.account) : null;
+  if (!storedAccount || !account) return null;
 
-  const { usableAt } = row;
+  const { usableAt } = storedAccount;
 
   return {
     hint: accountHint(account),

@@ -6,10 +6,10 @@ import { env } from "~/platform/settings/env.server";
 import { paymentGateway } from "~/integrations/payments/configured.server";
 import type { Actor } from "~/models/base/actor";
 import { requireEarner } from "~/models/money/ledger/earner.server";
-import { type ListQuery, matchesSearch, pageBounds } from "~/models/base/list-query";
+import { type ListQuery, searchCondition, pageBounds } from "~/models/base/list-query";
 import { listOfferedCurrencies } from "~/models/money/payments/offered-currencies.server";
-import { openAccount } from "./bank-account.server";
-import { findTransfer, listReversals, sumLeft } from "./connect/transfer-record.server";
+import { decryptAccount } from "./bank-account.server";
+import { findTransfer, listReversals, sumLeftOfTransfer } from "./connect/transfer-record.server";
 import { getOwed, listHeldBack, listOwed } from "./owed.server";
 import { listAccountsInUse } from "./payout-accounts.server";
 import { getPayout } from "./payout-record.server";
@@ -21,33 +21,37 @@ import { required } from "~/platform/required";
 const MAX_ROWS = 200;
 
 /**
- * Everybody who is owed something, the largest due amount first, with the account in use. Sums are
- * over all of them.
+ * Lists the artists who are owed money, by currency, the largest due amount first, with the account
+ * in use. Sums include artists beyond the maximum number of rows.
  */
 export async function listArtistsToPay(actor: Actor) {
   assertCanPayArtists(actor);
 
-  const owed = (await listOwed(db)).sort((a, b) => b.due - a.due);
-  const offered = listOfferedCurrencies();
-  const shown = CURRENCIES.filter(
-    (one) => offered.includes(one) || owed.some(({ currency }) => currency === one),
+  const owed = (await listOwed(db)).sort((left, right) => right.due - left.due);
+  const offeredCurrencies = listOfferedCurrencies();
+  const shownCurrencies = CURRENCIES.filter(
+    (listedCurrency) =>
+      offeredCurrencies.includes(listedCurrency) ||
+      owed.some(({ currency }) => currency === listedCurrency),
   );
 
   return Promise.all(
-    shown.map((currency) =>
-      inCurrency(
+    shownCurrencies.map((currency) =>
+      listInCurrency(
         currency,
-        owed.filter((row) => row.currency === currency),
+        owed.filter((owedAmounts) => owedAmounts.currency === currency),
       ),
     ),
   );
 }
 
-async function inCurrency(currency: Currency, owed: Awaited<ReturnType<typeof listOwed>>) {
-  const shown = owed.slice(0, MAX_ROWS);
-  const ids = shown.map(({ artistId }) => artistId);
-  const accounts = (await listAccountsInUse(db, ids)).filter((row) => row.currency === currency);
-  const names = await db
+async function listInCurrency(currency: Currency, owed: Awaited<ReturnType<typeof listOwed>>) {
+  const shownRows = owed.slice(0, MAX_ROWS);
+  const artistIds = shownRows.map(({ artistId }) => artistId);
+  const accounts = (await listAccountsInUse(db, artistIds)).filter(
+    (owedAmounts) => owedAmounts.currency === currency,
+  );
+  const artists = await db
     .select({
       id: users.id,
       name: users.name,
@@ -56,20 +60,20 @@ async function inCurrency(currency: Currency, owed: Awaited<ReturnType<typeof li
     })
     .from(users)
     .leftJoin(artistProfiles, eq(artistProfiles.userId, users.id))
-    .where(inArray(users.id, ids));
+    .where(inArray(users.id, artistIds));
 
   return {
     currency,
-    /** To be sent, prepared or not. */
-    due: owed.reduce((sum, row) => sum + Math.max(0, row.due), 0),
+    /** Amount to send, prepared or not. */
+    due: owed.reduce((sum, owedAmounts) => sum + Math.max(0, owedAmounts.due), 0),
     waiting: owed.filter(({ due }) => due > 0).map(({ artistId }) => artistId),
-    hidden: owed.length - shown.length,
-    artists: shown.map((row) => {
-      const artist = required(names.find(({ id }) => id === row.artistId));
-      const account = accounts.find(({ artistId }) => artistId === row.artistId)?.account;
+    hidden: owed.length - shownRows.length,
+    artists: shownRows.map((owedAmounts) => {
+      const artist = required(artists.find(({ id }) => id === owedAmounts.artistId));
+      const account = accounts.find(({ artistId }) => artistId === owedAmounts.artistId)?.account;
 
       return {
-        ...row,
+        ...owedAmounts,
         name: artist.stageName ?? artist.name,
         isSuspended: artist.suspendedAt !== null,
         account,
@@ -78,81 +82,88 @@ async function inCurrency(currency: Currency, owed: Awaited<ReturnType<typeof li
   };
 }
 
-/** Payouts that are still to be sent, oldest first, with their accounts. */
+/** Lists payouts that are still to be sent, oldest first, with their accounts. */
 export async function listPrepared(actor: Actor, currency?: Currency) {
   assertCanPayArtists(actor);
 
-  const isOpen = and(
+  const preparedFilter = and(
     eq(payouts.state, "prepared"),
     currency ? eq(payouts.currency, currency) : undefined,
   );
-  const rows = await named().where(isOpen).orderBy(payouts.id).limit(MAX_BULK_PAYOUTS);
-  const old = await listWithOldAccount(
+  const preparedPayouts = await selectWithArtist()
+    .where(preparedFilter)
+    .orderBy(payouts.id)
+    .limit(MAX_BULK_PAYOUTS);
+  const payoutsWithOldAccount = await listWithOldAccount(
     db,
-    rows.map(({ payout }) => payout),
+    preparedPayouts.map(({ payout }) => payout),
   );
 
-  return rows.map(({ payout, ...artist }) => {
-    /** `isAccountOld`: the artist has another account by now. */
+  return preparedPayouts.map(({ payout, ...artist }) => {
+    /** `isAccountOld`: the artist has replaced the account since. */
     return {
       payout,
       ...artist,
-      account: openAccount(required(payout.account)),
-      isAccountOld: old.has(payout.id),
+      account: decryptAccount(required(payout.account)),
+      isAccountOld: payoutsWithOldAccount.has(payout.id),
     };
   });
 }
 
-/** Decided payouts, newest first. */
-export async function searchPayouts(actor: Actor, query: ListQuery) {
+/** Searches decided payouts, newest first. */
+export async function searchPayouts(actor: Actor, listQuery: ListQuery) {
   assertCanPayArtists(actor);
 
-  const { limit, offset } = pageBounds(query);
-  const isFound = matchesSearch(
-    query.search,
+  const { limit, offset } = pageBounds(listQuery);
+  const searchFilter = searchCondition(
+    listQuery.search,
     users.name,
     artistProfiles.stageName,
     payouts.bankReference,
   );
-  const where = and(ne(payouts.state, "prepared"), isFound);
-  const rows = await named().where(where).orderBy(desc(payouts.id)).limit(limit).offset(offset);
-  const counted = await db
+  const decidedFilter = and(ne(payouts.state, "prepared"), searchFilter);
+  const foundPayouts = await selectWithArtist()
+    .where(decidedFilter)
+    .orderBy(desc(payouts.id))
+    .limit(limit)
+    .offset(offset);
+  const countRows = await db
     .select({ n: count() })
     .from(payouts)
     .innerJoin(users, eq(users.id, payouts.artistId))
     .leftJoin(artistProfiles, eq(artistProfiles.userId, users.id))
-    .where(where);
+    .where(decidedFilter);
 
-  return { rows, total: counted[0]?.n ?? 0 };
+  return { rows: foundPayouts, total: countRows[0]?.n ?? 0 };
 }
 
-/** One payout for the treasurer. @throws AppError forbidden, not_found */
-export async function getPayoutDetails(actor: Actor, id: number) {
+/** Gets one payout for the treasurer. @throws AppError forbidden, not_found */
+export async function getPayoutDetails(actor: Actor, payoutId: number) {
   assertCanPayArtists(actor);
 
-  const payout = await getPayout(db, id);
-  const [artist] = await named().where(eq(payouts.id, id));
-  const account = payout.account === null ? null : openAccount(payout.account);
+  const payout = await getPayout(db, payoutId);
+  const [artist] = await selectWithArtist().where(eq(payouts.id, payoutId));
+  const account = payout.account === null ? null : decryptAccount(payout.account);
 
   return {
     ...required(artist),
     payout,
     account,
-    /** The artist has another account by now. */
+    /** True if the artist has replaced the account since. */
     isAccountOld: await hasOldAccount(db, payout),
     owed: await getOwed(db, payout.artistId, payout.currency),
-    transfer: await findTransfer(db, id),
-    reversals: await listReversals(db, id),
-    left: await sumLeft(db, payout),
+    transfer: await findTransfer(db, payoutId),
+    reversals: await listReversals(db, payoutId),
+    left: await sumLeftOfTransfer(db, payout),
   };
 }
 
-/** True where money is only played with: there is nothing to send. */
+/** True with the test provider, whose money is not real: there is nothing to send. */
 export function isTestMoney(): boolean {
   return paymentGateway()?.name === "test";
 }
 
-/** Days after a show until its money is due. */
+/** Number of days after a show until its money is due. */
 export function reserveDays(): number {
   return env.PAYOUT_RESERVE_DAYS;
 }
@@ -164,27 +175,27 @@ export async function countPaidSince(actor: Actor, since: Date): Promise<number>
   return db.$count(payouts, and(eq(payouts.state, "paid"), gte(payouts.paidAt, since)));
 }
 
-/** Counts prepared payouts that were not sent, and since when the oldest waits. */
+/** Counts prepared payouts that were not sent. `since`: creation time of the oldest. */
 export async function countPayoutsToSend(): Promise<{ n: number; since: Date | null }> {
-  const rows = await db
+  const countRows = await db
     .select({ n: count(), since: min(payouts.createdAt) })
     .from(payouts)
     .where(eq(payouts.state, "prepared"));
 
-  return rows[0] ?? { n: 0, since: null };
+  return countRows[0] ?? { n: 0, since: null };
 }
 
-/** What the artist is owed, when it becomes due, and what was paid. */
+/** Reads what the artist is owed, when it becomes due, and the payouts. */
 export async function readOwnPayouts(actor: Actor) {
   const { userId } = await requireEarner(actor);
   const heldBack = await listHeldBack(db, userId);
-  const titles = await db.query.events.findMany({
+  const heldEvents = await db.query.events.findMany({
     where: inArray(
       events.id,
       heldBack.map(({ eventId }) => eventId),
     ),
   });
-  const own = await db.query.payouts.findMany({
+  const ownPayouts = await db.query.payouts.findMany({
     where: eq(payouts.artistId, userId),
     orderBy: desc(payouts.id),
     limit: MAX_ROWS,
@@ -192,15 +203,15 @@ export async function readOwnPayouts(actor: Actor) {
 
   return {
     owed: await listOwed(db, userId, heldBack),
-    heldBack: heldBack.map((row) => ({
-      ...row,
-      event: required(titles.find(({ id }) => id === row.eventId)),
+    heldBack: heldBack.map((heldBack) => ({
+      ...heldBack,
+      event: required(heldEvents.find(({ id }) => id === heldBack.eventId)),
     })),
-    payouts: own.map(({ account: _sealed, ...payout }) => payout),
+    payouts: ownPayouts.map(({ account: _sealed, ...payout }) => payout),
   };
 }
 
-function named() {
+function selectWithArtist() {
   return db
     .select({ payout: payouts, name: users.name, stageName: artistProfiles.stageName })
     .from(payouts)

@@ -17,20 +17,23 @@ type Payout = Pick<
   "id" | "artistId" | "currency" | "amountCents" | "accountHint" | "bankReference"
 >;
 
-/** Tells an artist that money was sent, or that a payout or a part of it was taken back. */
+/**
+ * Mails an artist that money was sent, or that a payout or a part of it was taken back. `keySuffix`
+ * tells several parts of a payout apart.
+ */
 export async function queuePayoutMail(
   tx: Tx,
-  news: "paid" | "reversed" | "takenBack",
+  outcome: "paid" | "reversed" | "takenBack",
   payout: Payout,
-  part = "",
+  keySuffix = "",
 ) {
-  const { id, artistId, currency, amountCents, accountHint, bankReference } = payout;
+  const { id: payoutId, artistId, currency, amountCents, accountHint, bankReference } = payout;
 
   await queueArtistMail(
     tx,
     artistId,
-    `payout.${news}`,
-    `payout:${news}:${id}${part}`,
+    `payout.${outcome}`,
+    `payout:${outcome}:${payoutId}${keySuffix}`,
     (language) => ({
       amount: formatMoney(amountCents, currency, language),
       account: accountHint,
@@ -42,59 +45,68 @@ export async function queuePayoutMail(
 type AccountChange = { artistId: string; currency: Currency; hint: string; usableAt: Date | null };
 
 /**
- * Tells an artist about a new bank account. `usableAt`: when it replaces the old one; null for the
- * first.
+ * Mails an artist about a new bank account. `usableAt`: time at which it replaces the old one; null
+ * for the first.
  */
 export async function queuePayoutAccountMail(
   tx: Tx,
   { artistId, currency, hint, usableAt }: AccountChange,
 ) {
-  const name = usableAt ? "payoutAccount.changed" : "payoutAccount.added";
+  const mailName = usableAt ? "payoutAccount.changed" : "payoutAccount.added";
 
-  await queueArtistMail(tx, artistId, name, null, (language, zone) => ({
+  await queueArtistMail(tx, artistId, mailName, null, (language, timeZone) => ({
     account: hint,
     currency: translator(language)(`payouts:currency.${currency}`),
-    time: usableAt ? timeText(usableAt, language, zone) : "",
+    time: usableAt ? timeText(usableAt, language, timeZone) : "",
   }));
 }
 
-type Texts =
+type MailName =
   | "payout.paid"
   | "payout.reversed"
   | "payout.takenBack"
   | "payoutAccount.added"
   | "payoutAccount.changed";
-type Params = (language: Language, zone: string | null) => Record<string, string>;
+type MailValues = (language: Language, zone: string | null) => Record<string, string>;
 
-/** Skips artists without an email. */
+/** Queues a mail to an artist; skips artists without an email address. */
 async function queueArtistMail(
   tx: Tx,
   userId: string,
-  texts: Texts,
-  onceKey: string | null,
-  params: Params,
+  mailName: MailName,
+  dedupeKey: string | null,
+  valuesFor: MailValues,
 ) {
   const [user] = await tx.select().from(users).where(eq(users.id, userId));
   if (!user?.email) return;
 
   const language = readerLanguage(user.language);
   const t = translator(language);
-  const values = params(language, user.timeZone);
-  const words = layoutMail({
+  const values = valuesFor(language, user.timeZone);
+  const mailBody = layoutMail({
     language,
     greeting: greetingLine(t, user),
-    paragraphs: [t(`mail:${texts}.body`, values), t(`mail:${texts}.more`, values)],
+    paragraphs: [t(`mail:${mailName}.body`, values), t(`mail:${mailName}.more`, values)],
     button: { label: t("mail:payout.button"), url: `${siteAddress()}/dashboard/money` },
   });
-  const subject = t(`mail:${texts}.subject`, values);
+  const subject = t(`mail:${mailName}.subject`, values);
 
-  await queueMail(tx, { userId, address: user.email, language, subject, onceKey, ...words });
+  await queueMail(tx, {
+    userId,
+    address: user.email,
+    language,
+    subject,
+    onceKey: dedupeKey,
+    ...mailBody,
+  });
 }
 
-/** In the artist's zone; in Vietnam's, by name, if it is unknown. */
-function timeText(at: Date, language: Language, zone: string | null): string {
-  const day = formatPlainDate(at, language, zone ?? VIETNAM_ZONE);
-  const time = `${day}, ${formatTime(at, language, zone ?? VIETNAM_ZONE)}`;
+/** Formats a time in the artist's time zone, or if that is unknown in Vietnam's, with its name. */
+function timeText(instant: Date, language: Language, zone: string | null): string {
+  const dayText = formatPlainDate(instant, language, zone ?? VIETNAM_ZONE);
+  const formattedTime = `${dayText}, ${formatTime(instant, language, zone ?? VIETNAM_ZONE)}`;
 
-  return zone ? time : `${time} (${translator(language)("common:clock.vietnam")})`;
+  return zone
+    ? formattedTime
+    : `${formattedTime} (${translator(language)("common:clock.vietnam")})`;
 }

@@ -135,7 +135,7 @@ async function check({ user }: World, currency: Currency) {
   expect(own.filter(({ state }) => state === "prepared").length).toBeLessThanOrEqual(1);
 }
 
-/** The rule word for word, over all payments. */
+/** Computes the rule literally, over all payments. */
 function listHeldBackSlowly(artistId: string) {
   const reserveMs = env.PAYOUT_RESERVE_DAYS * 24 * 3600_000;
   const now = clock.now().getTime();

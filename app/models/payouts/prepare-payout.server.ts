@@ -7,35 +7,35 @@ import { AppError } from "~/platform/errors";
 import { clock } from "~/platform/clock/clock";
 import type { Actor, Member } from "~/models/base/actor";
 import { writeAudit } from "~/models/base/audit.server";
-import { accountHint, sealAccount } from "./bank-account.server";
+import { accountHint, encryptAccount } from "./bank-account.server";
 import { getOwed, listOwed } from "./owed.server";
 import { findAccountInUse } from "./payout-accounts.server";
 import { getPayout, type Payout } from "./payout-record.server";
 import { assertCanPayArtists } from "./permissions";
 import { assertNoTransfer } from "./connect/transfer-record.server";
 
-type Wanted = { artistId: string; currency: Currency; amount: number };
+type PayoutRequest = { artistId: string; currency: Currency; amount: number };
 
 /**
- * Fixes what will be sent to an artist, and to which account. Nothing is booked. Two treasurers get
- * the same payout. `amount`: what the treasurer saw.
- * @throws AppError forbidden; conflict if something else is owed by now, or without an account
+ * Fixes the amount and account of a payout to an artist. Nothing is booked. Two treasurers who
+ * prepare it get the same payout. `amount`: the amount that the treasurer saw.
+ * @throws AppError forbidden; conflict if the owed amount has changed, or without an account
  */
 export async function preparePayout(
   actor: Actor,
-  { artistId, currency, amount }: Wanted,
+  { artistId, currency, amount }: PayoutRequest,
 ): Promise<Payout> {
   assertCanPayArtists(actor);
 
   return transaction(async (tx) => {
-    const open = await findPrepared(tx, artistId, currency);
-    if (open?.amountCents === amount) return open;
+    const preparedPayout = await findPrepared(tx, artistId, currency);
+    if (preparedPayout?.amountCents === amount) return preparedPayout;
 
     const { payable } = await getOwed(tx, artistId, currency);
-    if (open || payable !== amount || payable === 0)
+    if (preparedPayout || payable !== amount || payable === 0)
       throw new AppError("conflict", "payouts:amountChanged");
 
-    const payout = await prepare(tx, actor, { artistId, currency, amount });
+    const payout = await insertPayout(tx, actor, { artistId, currency, amount });
     if (!payout) throw new AppError("conflict", "payouts:noAccount");
 
     return payout;
@@ -43,38 +43,39 @@ export async function preparePayout(
 }
 
 /**
- * Prepares a payout for everybody who can be paid in this currency. Returns the number of new ones.
+ * Prepares payouts for all artists who can be paid in this currency.
+ * @returns the number of new payouts
  */
 export async function prepareAllPayouts(actor: Actor, currency: Currency): Promise<number> {
   assertCanPayArtists(actor);
 
   return transaction(async (tx) => {
-    let count = 0;
+    let preparedCount = 0;
 
     for (const { artistId, payable: amount, ...owed } of await listOwed(tx)) {
       if (owed.currency !== currency || amount === 0 || owed.prepared > 0) continue;
-      if (await prepare(tx, actor, { artistId, currency, amount })) count += 1;
+      if (await insertPayout(tx, actor, { artistId, currency, amount })) preparedCount += 1;
     }
 
-    return count;
+    return preparedCount;
   });
 }
 
 /**
- * A payout that has not been sent.
- * @throws AppError forbidden, not_found; conflict when it is decided already
+ * Cancels a payout that has not been sent.
+ * @throws AppError forbidden, not_found; conflict when it is already decided
  */
-export async function cancelPayout(actor: Actor, id: number): Promise<void> {
+export async function cancelPayout(actor: Actor, payoutId: number): Promise<void> {
   assertCanPayArtists(actor);
   await transaction(async (tx) => {
-    const payout = await getPayout(tx, id);
+    const payout = await getPayout(tx, payoutId);
     if (payout.state !== "prepared") throw new AppError("conflict", "payouts:alreadyDecided");
 
-    await assertNoTransfer(tx, id);
+    await assertNoTransfer(tx, payoutId);
 
     const changes = { state: "cancelled", account: null, cancelledAt: clock.now() } as const;
 
-    await tx.update(payouts).set(changes).where(eq(payouts.id, id));
+    await tx.update(payouts).set(changes).where(eq(payouts.id, payoutId));
     await auditPayout(tx, actor, "payout.cancelled", payout);
   });
 }
@@ -84,29 +85,29 @@ export function auditPayout(
   actor: Pick<Actor, "userId">,
   action: string,
   payout: Payout,
-  more: Record<string, string> = {},
+  extraDetail: Record<string, string> = {},
 ) {
-  const { id, artistId: userId, amountCents: amount, currency } = payout;
+  const { id: payoutId, artistId: userId, amountCents: amount, currency } = payout;
 
   return writeAudit(tx, actor, {
     action,
-    target: `payout:${id}`,
-    detail: { userId, amount, currency, ...more },
+    target: `payout:${payoutId}`,
+    detail: { userId, amount, currency, ...extraDetail },
   });
 }
 
-/** Null without an account that may be used. */
-async function prepare(
+/** Inserts a payout. Null without an account that may be used. */
+async function insertPayout(
   tx: Tx,
   actor: Member,
-  { artistId, currency, amount }: Wanted,
+  { artistId, currency, amount }: PayoutRequest,
 ): Promise<Payout | null> {
   const inUse = await findAccountInUse(tx, artistId, currency);
   if (!inUse) return null;
 
   const { account } = inUse;
-  const to = { account: sealAccount(account), accountHint: accountHint(account) };
-  const values = { artistId, currency, amountCents: amount, ...to };
+  const destination = { account: encryptAccount(account), accountHint: accountHint(account) };
+  const values = { artistId, currency, amountCents: amount, ...destination };
   const payout = firstRow(await tx.insert(payouts).values(values).returning());
 
   await auditPayout(tx, actor, "payout.prepared", payout);
@@ -115,11 +116,11 @@ async function prepare(
 }
 
 function findPrepared(tx: Tx, artistId: string, currency: Currency) {
-  const isIt = and(
+  const preparedFilter = and(
     eq(payouts.artistId, artistId),
     eq(payouts.currency, currency),
     eq(payouts.state, "prepared"),
   );
 
-  return tx.query.payouts.findFirst({ where: isIt });
+  return tx.query.payouts.findFirst({ where: preparedFilter });
 }

@@ -17,15 +17,16 @@ import { assertCanPayArtists } from "./permissions";
 import { hasOldAccount } from "./replaced-account.server";
 import { assertNoTransfer } from "./connect/transfer-record.server";
 
-type Sent = {
+type SentMoney = {
   bankReference: string;
   /**
-   * The money has left, so it is recorded even if less is owed by now. The rest is carried over.
+   * True if the money has left: the payout is then recorded even if less is owed now. The
+   * difference is carried over.
    */
   isSent: boolean;
   /**
-   * Recorded together with others, without a look at its page: the account must still be the
-   * artist's.
+   * True if it is recorded together with others, without a look at its page: the account must then
+   * still be the artist's.
    */
   isOneOfMany?: boolean;
 };
@@ -33,24 +34,32 @@ type Sent = {
 /**
  * Records that a prepared payout was sent, books it, and mails the artist. Idempotent for the same
  * bank reference.
- * @throws AppError forbidden, not_found; conflict when it is decided already, when less is owed by
+ * @throws AppError forbidden, not_found; conflict when it is already decided, when less is owed
  * now, or when it goes to an account at Stripe
  */
-export async function recordPayout(actor: Actor, id: number, sent: Sent): Promise<Payout> {
-  return (await recordOnce(actor, id, sent)).payout;
+export async function recordPayout(
+  actor: Actor,
+  payoutId: number,
+  sent: SentMoney,
+): Promise<Payout> {
+  return (await recordOnce(actor, payoutId, sent)).payout;
 }
 
-async function recordOnce(actor: Actor, id: number, { bankReference, isSent, isOneOfMany }: Sent) {
+async function recordOnce(
+  actor: Actor,
+  payoutId: number,
+  { bankReference, isSent, isOneOfMany }: SentMoney,
+) {
   assertCanPayArtists(actor);
 
   return transaction(async (tx) => {
-    const payout = await getPayout(tx, id);
+    const payout = await getPayout(tx, payoutId);
     if (payout.state === "paid" && payout.bankReference === bankReference)
       return { payout, isNew: false };
     if (payout.state !== "prepared") throw new AppError("conflict", "payouts:alreadyDecided");
 
-    await assertNoTransfer(tx, id);
-    // Nobody can send it by hand: it is paid by a transfer, or cancelled.
+    await assertNoTransfer(tx, payoutId);
+    // It cannot be sent by hand: it is paid by a Stripe transfer or cancelled.
     if (goesToStripe(payout)) throw new AppError("conflict", "payouts:stripe.onlyByStripe");
     if (isOneOfMany && (await hasOldAccount(tx, payout)))
       throw new AppError("conflict", "payouts:accountOld");
@@ -59,47 +68,50 @@ async function recordOnce(actor: Actor, id: number, { bankReference, isSent, isO
 
     const paidAt = clock.now();
     const changes = { state: "paid", bankReference, paidAt, account: null } as const;
-    const paid = firstRow(
-      await tx.update(payouts).set(changes).where(eq(payouts.id, id)).returning(),
+    const paidPayout = firstRow(
+      await tx.update(payouts).set(changes).where(eq(payouts.id, payoutId)).returning(),
     );
 
-    await bookPayout(tx, paid, paidAt);
-    await auditPayout(tx, actor, "payout.paid", paid, { words: bankReference });
-    await queuePayoutMail(tx, "paid", paid);
+    await bookPayout(tx, paidPayout, paidAt);
+    await auditPayout(tx, actor, "payout.paid", paidPayout, { words: bankReference });
+    await queuePayoutMail(tx, "paid", paidPayout);
 
-    return { payout: paid, isNew: true };
+    return { payout: paidPayout, isNew: true };
   });
 }
 
 export type SentPayout = { id: number; bankReference: string };
 export type RefusedPayout = { id: number; reason: MessageKey };
-type Recorded = { recorded: Payout[]; refused: RefusedPayout[] };
+type RecordedPayouts = { recorded: Payout[]; refused: RefusedPayout[] };
 
 /**
  * Records many prepared payouts as sent, each in a transaction of its own: one that is refused or
- * fails does not hold up the others, and what a crash leaves can be recorded again. One that is
- * recorded already is refused, and one whose artist has another account by now.
+ * fails does not stop the others, and after a crash the rest can be recorded again. A payout is
+ * refused if it is already recorded or if its artist has replaced the account since.
  * @throws AppError forbidden
  */
-export async function recordPayouts(actor: Actor, sent: SentPayout[]): Promise<Recorded> {
+export async function recordPayouts(
+  actor: Actor,
+  sentPayouts: SentPayout[],
+): Promise<RecordedPayouts> {
   assertCanPayArtists(actor);
 
   const [recorded, refused]: [Payout[], RefusedPayout[]] = [[], []];
 
-  for (const { id, bankReference } of sent) {
+  for (const { id: payoutId, bankReference } of sentPayouts) {
     try {
-      const { payout, isNew } = await recordOnce(actor, id, {
+      const { payout, isNew } = await recordOnce(actor, payoutId, {
         bankReference,
         isSent: false,
         isOneOfMany: true,
       });
       if (isNew) recorded.push(payout);
-      else refused.push({ id, reason: "payouts:alreadyDecided" });
+      else refused.push({ id: payoutId, reason: "payouts:alreadyDecided" });
     } catch (error) {
       if (!(error instanceof AppError))
-        logger.error({ error, payout: id }, "A payout could not be recorded as sent");
+        logger.error({ error, payout: payoutId }, "A payout could not be recorded as sent");
       refused.push({
-        id,
+        id: payoutId,
         reason: error instanceof AppError ? error.messageKey : "payouts:notRecorded",
       });
     }
@@ -109,28 +121,31 @@ export async function recordPayouts(actor: Actor, sent: SentPayout[]): Promise<R
 }
 
 /**
- * Takes back a payout that was recorded by mistake or that the bank returned: the artist is owed it
- * again.
+ * Reverses a payout that was recorded by mistake or that the bank returned: the artist is owed the
+ * amount again.
  * @throws AppError forbidden, not_found; conflict when it is not recorded as paid
  */
-export async function reversePayout(actor: Actor, id: number, reason: string): Promise<void> {
+export async function reversePayout(actor: Actor, payoutId: number, reason: string): Promise<void> {
   assertCanPayArtists(actor);
   await transaction(async (tx) => {
-    const payout = await getPayout(tx, id);
+    const payout = await getPayout(tx, payoutId);
     if (payout.state !== "paid") throw new AppError("conflict", "payouts:notPaid");
 
-    await assertNoTransfer(tx, id);
+    await assertNoTransfer(tx, payoutId);
 
     const cancelledAt = clock.now();
 
-    await tx.update(payouts).set({ state: "cancelled", cancelledAt }).where(eq(payouts.id, id));
+    await tx
+      .update(payouts)
+      .set({ state: "cancelled", cancelledAt })
+      .where(eq(payouts.id, payoutId));
     await bookPayoutReversed(tx, payout, cancelledAt);
     await auditPayout(tx, actor, "payout.reversed", payout, { words: reason });
     await queuePayoutMail(tx, "reversed", payout);
   });
 }
 
-/** True while what is due covers the payout. */
+/** True while the due amount covers the payout. */
 export async function isStillOwed(
   tx: Tx,
   { artistId, currency, amountCents }: Payout,

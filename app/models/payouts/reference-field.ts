@@ -1,2 +1,2 @@
-/** The field of one line of the form for many payouts. */
-export const referenceField = (id: number | string) => `reference-${id}`;
+/** Name of the reference field of one payout, in the form for many payouts. */
+export const referenceField = (payoutId: number | string) => `reference-${payoutId}`;

@@ -1,23 +1,31 @@
 import { isDeepStrictEqual } from "node:util";
-import type { Reader } from "~db/client.server";
-import { openAccount } from "./bank-account.server";
+import type { DbReader } from "~db/client.server";
+import { decryptAccount } from "./bank-account.server";
 import { listAccountsInUse } from "./payout-accounts.server";
 import type { Payout } from "./payout-record.server";
 
-/** Prepared payouts that go to an account which the artist has replaced by now. */
-export async function listWithOldAccount(reader: Reader, prepared: Payout[]): Promise<Set<number>> {
+/** Lists the ids of prepared payouts whose account the artist has replaced since. */
+export async function listWithOldAccount(
+  reader: DbReader,
+  prepared: Payout[],
+): Promise<Set<number>> {
   const inUse = await listAccountsInUse(reader, [
     ...new Set(prepared.map(({ artistId }) => artistId)),
   ]);
-  const isOld = ({ artistId, currency, account: sealed }: Payout) => {
-    const current = inUse.find((row) => row.artistId === artistId && row.currency === currency);
+  const isOld = ({ artistId, currency, account: encryptedAccount }: Payout) => {
+    const currentAccount = inUse.find(
+      (accountInUse) => accountInUse.artistId === artistId && accountInUse.currency === currency,
+    );
 
-    return sealed !== null && !isDeepStrictEqual(current?.account, openAccount(sealed));
+    return (
+      encryptedAccount !== null &&
+      !isDeepStrictEqual(currentAccount?.account, decryptAccount(encryptedAccount))
+    );
   };
 
   return new Set(prepared.filter(isOld).map(({ id }) => id));
 }
 
-export async function hasOldAccount(reader: Reader, payout: Payout): Promise<boolean> {
+export async function hasOldAccount(reader: DbReader, payout: Payout): Promise<boolean> {
   return (await listWithOldAccount(reader, [payout])).has(payout.id);
 }

@@ -14,8 +14,11 @@ const ROUTING_WEIGHTS = [3, 7, 1, 3, 7, 1, 3, 7, 1];
 export const ACCOUNT_KINDS = ["vietnam", "iban", "us", "au", "ca"] as const;
 export type AccountKind = (typeof ACCOUNT_KINDS)[number];
 
-/** A currency's own country first where people with another currency have no account. */
-const KINDS: Record<Currency, readonly AccountKind[]> = {
+/**
+ * Account kinds per currency. A currency's own country comes first if people elsewhere rarely have
+ * an account there.
+ */
+const KINDS_BY_CURRENCY: Record<Currency, readonly AccountKind[]> = {
   vnd: ["vietnam"],
   usd: ["vietnam", "iban", "us"],
   eur: ["vietnam", "iban"],
@@ -23,40 +26,40 @@ const KINDS: Record<Currency, readonly AccountKind[]> = {
   cad: ["ca", "vietnam", "iban"],
 };
 
-/** Kinds of accounts that can receive a currency. */
+/** Lists the kinds of accounts that can receive a currency. */
 export function listAccountKinds(currency: Currency): readonly AccountKind[] {
-  return KINDS[currency];
+  return KINDS_BY_CURRENCY[currency];
 }
 
-const squeeze = (text: string) => text.replace(/[\s.-]/g, "").toUpperCase();
-const number = (error: string, isValid: (text: string) => boolean) =>
-  z.string({ error }).max(60, error).transform(squeeze).refine(isValid, error);
+const toCompactCode = (text: string) => text.replace(/[\s.-]/g, "").toUpperCase();
+const codeField = (error: string, isValid: (text: string) => boolean) =>
+  z.string({ error }).max(60, error).transform(toCompactCode).refine(isValid, error);
 const { accountName } = RefundAccountForm.shape;
 
 const VietnamAccount = RefundAccountForm.extend({ kind: z.literal("vietnam") });
 const IbanAccount = z.object({
   kind: z.literal("iban"),
-  iban: number("payouts:ibanInvalid", isIban),
+  iban: codeField("payouts:ibanInvalid", isIban),
   accountName,
 });
 const UsAccount = z.object({
   kind: z.literal("us"),
-  routing: number("payouts:routingInvalid", isRoutingNumber),
-  account: number("payouts:usAccountInvalid", (text) => /^\d{4,17}$/.test(text)),
+  routing: codeField("payouts:routingInvalid", isRoutingNumber),
+  account: codeField("payouts:usAccountInvalid", (text) => /^\d{4,17}$/.test(text)),
   accountName,
 });
 
 const AustralianAccount = z.object({
   kind: z.literal("au"),
-  bsb: number("payouts:bsbInvalid", isBsb),
-  account: number("payouts:auAccountInvalid", (text) => /^\d{5,9}$/.test(text)),
+  bsb: codeField("payouts:bsbInvalid", isBsb),
+  account: codeField("payouts:auAccountInvalid", (text) => /^\d{5,9}$/.test(text)),
   accountName,
 });
 const CanadianAccount = z.object({
   kind: z.literal("ca"),
-  transit: number("payouts:transitInvalid", (text) => /^\d{5}$/.test(text)),
-  institution: number("payouts:institutionInvalid", isInstitutionNumber),
-  account: number("payouts:caAccountInvalid", (text) => /^\d{7,12}$/.test(text)),
+  transit: codeField("payouts:transitInvalid", (text) => /^\d{5}$/.test(text)),
+  institution: codeField("payouts:institutionInvalid", isInstitutionNumber),
+  account: codeField("payouts:caAccountInvalid", (text) => /^\d{7,12}$/.test(text)),
   accountName,
 });
 
@@ -71,7 +74,7 @@ export type BankAccount =
 export type StripeAccount = { kind: "stripe"; accountId: string; accountName: string };
 export type PayoutDestination = BankAccount | StripeAccount;
 
-/** See assertReauthenticated. */
+/** Password for `assertReauthenticated`. */
 const currentPassword = z.string().optional();
 
 /** An artist's bank account for one currency. */
@@ -101,12 +104,12 @@ export const PayoutAccountForm = z.discriminatedUnion(
 export type PayoutAccountForm = z.output<typeof PayoutAccountForm>;
 
 export const CurrencyForm = z.object({ currency: z.enum(CURRENCIES, "payouts:currencyUnknown") });
-/** Payment to the account at the provider. */
+/** Chooses payment to the account at the provider. */
 export const StripeChoiceForm = CurrencyForm.extend({ currentPassword });
 export type StripeChoiceForm = z.output<typeof StripeChoiceForm>;
 
 const ArtistId = z.string({ error: "payouts:gone" }).min(1, "payouts:gone").max(64, "payouts:gone");
-/** In the smallest unit, as the page showed it. */
+/** Amount in the smallest unit that the page showed. */
 const Amount = z
   .string({ error: "payouts:gone" })
   .regex(/^\d{1,15}$/, "payouts:gone")
@@ -122,48 +125,53 @@ const BankReference = z
 
 export const PaidForm = z.object({
   bankReference: BankReference,
-  /** The money left although less is owed by now. */
+  /** "yes" if the money has left although less is owed now. */
   isSent: z.literal("yes").optional().catch(undefined),
 });
-/** As many as a file for bulk payment has. */
+/** Maximum number of payouts in a file for bulk payment. */
 export const MAX_BULK_PAYOUTS = 1000;
 const PayoutId = z.coerce
   .number<string | number>("payouts:gone")
   .int("payouts:gone")
   .positive("payouts:gone");
-const someOf = <Item extends z.ZodType>(item: Item) =>
+const chosenItems = <Item extends z.ZodType>(itemSchema: Item) =>
   z
-    .array(item, { error: "payouts:treasurer.chooseSome" })
+    .array(itemSchema, { error: "payouts:treasurer.chooseSome" })
     .min(1, "payouts:treasurer.chooseSome")
     .max(MAX_BULK_PAYOUTS, "payouts:treasurer.chooseSome");
 
 /** Payouts that were sent, each with the bank's reference. */
 export const SentPayouts = z.object({
-  payouts: someOf(z.object({ id: PayoutId, bankReference: BankReference })),
+  payouts: chosenItems(z.object({ id: PayoutId, bankReference: BankReference })),
 });
 
 /**
- * The same as a form: the ticked lines, one reference for all of them, and another one where a line
- * has its own.
+ * Sent payouts as a form: the ticked lines, one reference for all of them, and a separate reference
+ * for lines that have one.
  */
 export const SentPayoutsForm = z
-  .looseObject({ payoutIds: someOf(PayoutId), bankReference: z.string().optional() })
-  .transform(({ payoutIds, bankReference = "", ...own }, context): z.output<typeof SentPayouts> => {
-    const payouts = payoutIds.map((id) => {
-      const typed = own[referenceField(id)];
-      const isOwn = typeof typed === "string" && typed.trim() !== "";
-      const reference = BankReference.safeParse(isOwn ? typed : bankReference);
-      if (reference.success) return { id, bankReference: reference.data };
+  .looseObject({ payoutIds: chosenItems(PayoutId), bankReference: z.string().optional() })
+  .transform(
+    (
+      { payoutIds, bankReference = "", ...referenceFields },
+      context,
+    ): z.output<typeof SentPayouts> => {
+      const payouts = payoutIds.map((id) => {
+        const entered = referenceFields[referenceField(id)];
+        const hasOwnReference = typeof entered === "string" && entered.trim() !== "";
+        const reference = BankReference.safeParse(hasOwnReference ? entered : bankReference);
+        if (reference.success) return { id, bankReference: reference.data };
 
-      const path = [isOwn ? referenceField(id) : "bankReference"];
+        const path = [hasOwnReference ? referenceField(id) : "bankReference"];
 
-      context.addIssue({ code: "custom", message: first(reference.error.issues).message, path });
+        context.addIssue({ code: "custom", message: first(reference.error.issues).message, path });
 
-      return { id, bankReference: "" };
-    });
+        return { id, bankReference: "" };
+      });
 
-    return { payouts };
-  });
+      return { payouts };
+    },
+  );
 
 export const ReverseForm = z.object({
   reason: z
@@ -223,7 +231,7 @@ export const ConnectForm = z.object({
   country: z.enum(CONNECT_COUNTRIES, "payouts:stripe.countryUnknown"),
 });
 
-/** `amount`: what the treasurer saw, in the smallest unit. */
+/** `amount`: the amount that the page showed, in the smallest unit. */
 export const TakeBackForm = ReverseForm.extend({ amount: Amount });
 
 /**
@@ -233,23 +241,25 @@ export const TakeBackForm = ReverseForm.extend({ amount: Amount });
 function isIban(text: string): boolean {
   if (!IBAN.test(text)) return false;
 
-  const digits = (text.slice(4) + text.slice(0, 4)).replace(/[A-Z]/g, (letter) =>
+  const numericIban = (text.slice(4) + text.slice(0, 4)).replace(/[A-Z]/g, (letter) =>
     String(parseInt(letter, 36)),
   );
 
-  return [...digits].reduce((rest, digit) => (rest * 10 + Number(digit)) % 97, 0) === 1;
+  return (
+    [...numericIban].reduce((remainder, digit) => (remainder * 10 + Number(digit)) % 97, 0) === 1
+  );
 }
 
 /** True for a routing number of a US bank with a valid checksum (ABA). */
 function isRoutingNumber(text: string): boolean {
   if (!/^\d{9}$/.test(text) || /^0+$/.test(text)) return false;
 
-  const sum = ROUTING_WEIGHTS.reduce(
+  const weightedSum = ROUTING_WEIGHTS.reduce(
     (total, weight, index) => total + weight * Number(text[index]),
     0,
   );
 
-  return sum % 10 === 0;
+  return weightedSum % 10 === 0;
 }
 
 /** True for the number of an Australian bank, state and branch; it has no checksum. */

@@ -4,26 +4,31 @@ import { users } from "~db/schema";
 import { countryOfZone } from "../accounts/country-of-zone";
 import type { Source } from "./source.protocol";
 
-/** What a purchase tells of where it began. `zone`: of the browser. */
+/**
+ * Where a purchase began. `source`: what the buyer came by; `zone`: the time zone of the browser.
+ */
 export type Visit = { source?: Source | null; zone?: string | null };
-/** What is kept of it. */
-export type Whence = { source: string | null; country: string | null };
+/** What is stored of a visit with a purchase. */
+export type PurchaseOrigin = { source: string | null; country: string | null };
 
-const zoneOfUser = prepared((on) =>
-  on
+const zoneOfUser = prepared((reader) =>
+  reader
     .select({ zone: users.timeZone })
     .from(users)
     .where(eq(users.id, sql.placeholder("userId")))
     .prepare(),
 );
 
-/** The time zone of the account goes before the browser's. Only its country is kept. */
-export async function whenceOf(
+/**
+ * Finds the origin of a purchase. The account's time zone takes precedence over the browser's; only
+ * its country is stored.
+ */
+export async function findPurchaseOrigin(
   tx: Tx,
   userId: string,
-  { source = null, zone = null }: Visit,
-): Promise<Whence> {
-  const account = await zoneOfUser(tx).get({ userId });
+  { source = null, zone: browserZone = null }: Visit,
+): Promise<PurchaseOrigin> {
+  const accountZone = await zoneOfUser(tx).get({ userId });
 
-  return { source, country: countryOfZone(account?.zone) ?? countryOfZone(zone) };
+  return { source, country: countryOfZone(accountZone?.zone) ?? countryOfZone(browserZone) };
 }

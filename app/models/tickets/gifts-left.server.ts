@@ -9,29 +9,29 @@ export const MAX_GIFTS_PER_EVENT = 10;
 
 /** @throws AppError conflict beyond MAX_GIFTS_PER_EVENT */
 export async function assertGiftsLeft(tx: Tx, userId: string, eventId: string) {
-  const isOne = and(
+  const giftFilter = and(
     eq(payments.eventId, eventId),
     eq(payments.userId, userId),
     isNotNull(payments.giftTo),
     inArray(payments.state, ["held", "paying", "paid"]),
   );
-  const bought = firstRow(await tx.select({ n: count() }).from(payments).where(isOne));
-  if (bought.n + (await countFreeGifts(tx, userId, eventId)) < MAX_GIFTS_PER_EVENT) return;
+  const boughtGifts = firstRow(await tx.select({ n: count() }).from(payments).where(giftFilter));
+  if (boughtGifts.n + (await countFreeGifts(tx, userId, eventId)) < MAX_GIFTS_PER_EVENT) return;
 
   throw new AppError("conflict", "gifts:enough", { params: { most: MAX_GIFTS_PER_EVENT } });
 }
 
-/** Gifts that a code made free, which have no payment. */
+/** Counts gifts that a code made free; they have no payment. */
 async function countFreeGifts(tx: Tx, giverId: string, eventId: string): Promise<number> {
-  const isFree = and(
+  const freeFilter = and(
     eq(tickets.eventId, eventId),
     isNotNull(tickets.codeId),
     isNull(tickets.paymentId),
   );
-  const isTheirs = and(eq(gifts.giverId, giverId), isFree, ne(tickets.status, "refunded"));
-  const of = eq(gifts.ticketId, tickets.id);
+  const ownFilter = and(eq(gifts.giverId, giverId), freeFilter, ne(tickets.status, "refunded"));
+  const giftJoin = eq(gifts.ticketId, tickets.id);
 
   return firstRow(
-    await tx.select({ n: count() }).from(tickets).innerJoin(gifts, of).where(isTheirs),
+    await tx.select({ n: count() }).from(tickets).innerJoin(gifts, giftJoin).where(ownFilter),
   ).n;
 }

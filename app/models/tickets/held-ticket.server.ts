@@ -1,21 +1,26 @@
 import { and, eq, sql } from "drizzle-orm";
-import { db, prepared, type Reader } from "~db/client.server";
+import { db, prepared, type DbReader } from "~db/client.server";
 import { tickets, validTicketFilter } from "~db/schema";
 import { AppError } from "~/platform/errors";
 
-const ticketOf = prepared((on) => {
+const ticketByHolder = prepared((reader) => {
   const { eventId, userId } = tickets;
-  const isTheirs = and(
+  const holderFilter = and(
     eq(eventId, sql.placeholder("eventId")),
     eq(userId, sql.placeholder("userId")),
   );
 
-  return on.select().from(tickets).where(and(isTheirs, validTicketFilter)).limit(1).prepare();
+  return reader
+    .select()
+    .from(tickets)
+    .where(and(holderFilter, validTicketFilter))
+    .limit(1)
+    .prepare();
 });
 
 /** Finds the person's valid ticket. */
-export async function findValidTicket(userId: string, eventId: string, reader: Reader = db) {
-  return (await ticketOf(reader).get({ eventId, userId })) ?? null;
+export async function findValidTicket(userId: string, eventId: string, reader: DbReader = db) {
+  return (await ticketByHolder(reader).get({ eventId, userId })) ?? null;
 }
 
 const ALREADY_HELD = {
@@ -24,8 +29,11 @@ const ALREADY_HELD = {
   replay: "tickets:heldReplayOnly",
 } as const;
 
-/** @throws AppError conflict: a person has one ticket for a show, of one type */
-export async function assertNoTicket(reader: Reader, userId: string, eventId: string) {
-  const held = await ticketOf(reader).get({ eventId, userId });
-  if (held) throw new AppError("conflict", ALREADY_HELD[held.access]);
+/**
+ * A person has one ticket per show, of one type.
+ * @throws AppError conflict when the person has one
+ */
+export async function assertNoTicket(reader: DbReader, userId: string, eventId: string) {
+  const heldTicket = await ticketByHolder(reader).get({ eventId, userId });
+  if (heldTicket) throw new AppError("conflict", ALREADY_HELD[heldTicket.access]);
 }

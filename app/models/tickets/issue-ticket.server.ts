@@ -14,7 +14,9 @@ import { decimalString } from "~/locales/currency";
 import { recordWebhook } from "~/models/delivery/webhooks/record-webhook.server";
 
 export type Ticket = typeof tickets.$inferSelect;
-/** What a ticket is issued for: a payment, or a code that makes it free, without an id. */
+/**
+ * The reason why a ticket is issued: a payment, or a code that makes it free (then without an id).
+ */
 export type Sale = Pick<
   Payment,
   "currency" | "ticketTypeId" | "codeId" | "discountCents" | "source" | "country"
@@ -23,13 +25,13 @@ export type Sale = Pick<
   intentId: string | null;
 };
 const NO_SALE = { id: null, intentId: null, ticketTypeId: null, codeId: null, discountCents: 0 };
-const NO_WHENCE = { source: null, country: null };
+const NO_ORIGIN = { source: null, country: null };
 
-export const REGISTRATION: Sale = { ...NO_SALE, ...NO_WHENCE, currency: "usd" };
-type Issue = { eventId: string; userId: string; priceCents: number; payment?: Sale };
+export const REGISTRATION: Sale = { ...NO_SALE, ...NO_ORIGIN, currency: "usd" };
+type TicketIssue = { eventId: string; userId: string; priceCents: number; payment?: Sale };
 
-/** Issues a ticket and ends the person's waitlist place and other holds. */
-export async function issueTicket(tx: Tx, issue: Issue): Promise<Ticket> {
+/** Issues a ticket, and ends the person's place on the waitlist and other hold. */
+export async function issueTicket(tx: Tx, issue: TicketIssue): Promise<Ticket> {
   const ticket = await insertTicket(tx, issue);
 
   await endOtherClaims(tx, ticket, issue.payment?.id ?? "");
@@ -38,9 +40,9 @@ export async function issueTicket(tx: Tx, issue: Issue): Promise<Ticket> {
   return ticket;
 }
 
-const newTicket = prepared((on) => {
-  const who = placeholders("id", "eventId", "userId", "paymentId", "stripePaymentIntentId");
-  const what = placeholders(
+const insertTicketQuery = prepared((reader) => {
+  const ownerValues = placeholders("id", "eventId", "userId", "paymentId", "stripePaymentIntentId");
+  const priceValues = placeholders(
     "ticketTypeId",
     "access",
     "priceCents",
@@ -48,21 +50,21 @@ const newTicket = prepared((on) => {
     "codeId",
     "discountCents",
   );
-  const rest = placeholders("isUnclaimed", "code", "purchaseDate", "source", "country");
+  const otherValues = placeholders("isUnclaimed", "code", "purchaseDate", "source", "country");
 
-  return on
+  return reader
     .insert(tickets)
-    .values({ ...who, ...what, ...rest })
+    .values({ ...ownerValues, ...priceValues, ...otherValues })
     .returning()
     .prepare();
 });
 
 /** Inserts only the ticket; `isUnclaimed` for gifts. */
-export async function insertTicket(tx: Tx, issue: Issue, isUnclaimed = false) {
+export async function insertTicket(tx: Tx, issue: TicketIssue, isUnclaimed = false) {
   const { eventId, userId, priceCents, payment = REGISTRATION } = issue;
   const { ticketTypeId, currency, codeId, discountCents, source, country } = payment;
   const ticket = firstRow(
-    await newTicket(tx).execute({
+    await insertTicketQuery(tx).execute({
       id: randomUUID(),
       eventId,
       userId,
@@ -75,7 +77,7 @@ export async function insertTicket(tx: Tx, issue: Issue, isUnclaimed = false) {
       isUnclaimed,
       paymentId: payment.id,
       stripePaymentIntentId: payment.intentId,
-      code: newCode(),
+      code: generateTicketCode(),
       purchaseDate: clock.now(),
       source,
       country,
@@ -87,7 +89,7 @@ export async function insertTicket(tx: Tx, issue: Issue, isUnclaimed = false) {
   return ticket;
 }
 
-/** What webhooks tell of a ticket. */
+/** The fields of a ticket in webhooks. */
 export function ticketDetails({ id, priceCents, currency, ticketTypeId, isUnclaimed }: Ticket) {
   return {
     id,
@@ -102,40 +104,40 @@ async function getAccess(tx: Tx, ticketTypeId: string | null) {
   return (await findTypeName(tx, ticketTypeId))?.access ?? "both";
 }
 
-/** Finds the name of a type, and what it opens as far as is known; null without a type. */
+/** Finds the name of a ticket type and its known access; null without a type. */
 export async function findTypeName(tx: Tx, ticketTypeId: string | null) {
   if (!ticketTypeId) return null;
 
-  const [found] = await tx
+  const [match] = await tx
     .select({ type: ticketTypes, show: events })
     .from(ticketTypes)
     .innerJoin(events, eq(events.id, ticketTypes.eventId))
     .where(eq(ticketTypes.id, ticketTypeId));
-  if (!found) return null;
+  if (!match) return null;
 
-  const { name, nameOther, access } = found.type;
+  const { name, nameOther, access } = match.type;
 
-  return { name, nameOther, access: shownAccess(access, await promisesReplay(found.show, tx)) };
+  return { name, nameOther, access: shownAccess(access, await promisesReplay(match.show, tx)) };
 }
 
-const deleteWait = prepared((on) => {
+const deleteWaitingQuery = prepared((reader) => {
   const { eventId, userId } = waitingList;
-  const isTheirs = and(
+  const personFilter = and(
     eq(eventId, sql.placeholder("eventId")),
     eq(userId, sql.placeholder("userId")),
   );
 
-  return on.delete(waitingList).where(isTheirs).prepare();
+  return reader.delete(waitingList).where(personFilter).prepare();
 });
 
-/** Ticket holders neither wait nor hold a second seat. */
-export async function endOtherClaims(tx: Tx, { eventId, userId }: Ticket, heldPaymentId = "") {
-  await deleteWait(tx).execute({ eventId, userId });
-  await expireOtherHolds(tx, eventId, userId, heldPaymentId);
+/** Removes the holder from the waitlist and expires the holder's other hold. */
+export async function endOtherClaims(tx: Tx, { eventId, userId }: Ticket, keptPaymentId = "") {
+  await deleteWaitingQuery(tx).execute({ eventId, userId });
+  await expireOtherHolds(tx, eventId, userId, keptPaymentId);
 }
 
 export async function queueReceipt(tx: Tx, ticket: Ticket) {
-  const { id, eventId, userId, code, priceCents, currency } = ticket;
+  const { id: ticketId, eventId, userId, code, priceCents, currency } = ticket;
   const kind = priceCents > 0 ? "ticket" : "registered";
   const money = {
     amountCents: priceCents,
@@ -148,21 +150,21 @@ export async function queueReceipt(tx: Tx, ticket: Ticket) {
     kind,
     userId,
     eventId,
-    fact: id,
-    path: `/tickets/${id}`,
+    fact: ticketId,
+    path: `/tickets/${ticketId}`,
     code,
     ticketType,
     ...money,
   });
 }
 
-async function expireOtherHolds(tx: Tx, eventId: string, userId: string, heldId: string) {
-  const open = await findOpenHold(tx, userId, eventId);
-  if (open && open.id !== heldId) await movePayment(tx, open.id, "expired");
+async function expireOtherHolds(tx: Tx, eventId: string, userId: string, keptPaymentId: string) {
+  const openHold = await findOpenHold(tx, userId, eventId);
+  if (openHold && openHold.id !== keptPaymentId) await movePayment(tx, openHold.id, "expired");
 }
 
 /** Crockford's alphabet without similar letters: 40 bits, unique by constraint. */
-export function newCode() {
+export function generateTicketCode() {
   const alphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
   const code = Array.from({ length: 8 }, () => alphabet[randomInt(32)]).join("");
 

@@ -1,4 +1,4 @@
-import type { Reader } from "~db/client.server";
+import type { DbReader } from "~db/client.server";
 import type { Currency, TicketAccess } from "~db/vocabularies";
 import { AppError, fieldError } from "~/platform/errors";
 import { type AppliedCode, findUsableCode, priceWithCode } from "./codes/apply-code.server";
@@ -8,10 +8,10 @@ import { priceFor } from "~/models/shows/events/prices";
 import { getTicketTypeOnSale } from "./ticket-types.server";
 
 /**
- * What a buyer asks for. Without `ticketTypeId`, a show with ticket types sells the cheapest one on
- * sale. `chosenAmount`: what the buyer gives for a type with a minimum. `code`: a discount code as
- * typed, which lowers the minimum of such a type. `exceptPaymentId`: the buyer's hold, whose use of
- * the code does not count.
+ * The ticket that a buyer asks for. Without `ticketTypeId`, a show with ticket types sells the
+ * cheapest one on sale. `chosenAmount`: the amount that the buyer gives for a type with a minimum.
+ * `code`: a discount code as the buyer entered it; it lowers the minimum of such a type.
+ * `exceptPaymentId`: the buyer's hold, whose use of the code does not count.
  */
 export type TicketChoice = {
   currency: Currency;
@@ -22,7 +22,7 @@ export type TicketChoice = {
 };
 
 /**
- * `amountCents` is zero only with a code. `code`: null where it took nothing off, because the buyer
+ * `amountCents` is zero only with a code. `code`: null if it reduced nothing because the buyer
  * gives more.
  */
 export type TicketQuote = {
@@ -33,7 +33,7 @@ export type TicketQuote = {
   discountCents: number;
 };
 
-type Offer = {
+type TicketOffer = {
   price: number;
   ticketTypeId: string | null;
   access: TicketAccess;
@@ -41,35 +41,40 @@ type Offer = {
 };
 
 /**
- * What a buyer pays for a ticket. Whoever holds a seat asks in the transaction of the hold.
+ * Computes what a buyer pays for a ticket. For a hold, call it in the transaction of the hold.
  * @throws AppError invalid without a price in this currency, for another show's type, for an amount
  * below the minimum and for a code that cannot be used; conflict while the type is not on sale
  */
 export async function quoteTicket(
-  reader: Reader,
+  reader: DbReader,
   event: Event,
   buyerId: string,
-  choice: TicketChoice,
+  ticketChoice: TicketChoice,
 ): Promise<TicketQuote> {
-  const { currency, chosenAmount } = choice;
-  const { price, isPayWhatYouWant, ...ticket } = await findOffer(reader, event, buyerId, choice);
-  const code = choice.code ? await findCode(reader, event, buyerId, choice) : null;
-  const reduced = code ? priceWithCode(code, { amount: price, currency }) : price;
+  const { currency, chosenAmount } = ticketChoice;
+  const { price, isPayWhatYouWant, ...ticket } = await findOffer(
+    reader,
+    event,
+    buyerId,
+    ticketChoice,
+  );
+  const code = ticketChoice.code ? await findCode(reader, event, buyerId, ticketChoice) : null;
+  const reducedPrice = code ? priceWithCode(code, { amount: price, currency }) : price;
   const amountCents = isPayWhatYouWant
-    ? readChosenAmount(reduced, currency, chosenAmount)
-    : reduced;
+    ? readChosenAmount(reducedPrice, currency, chosenAmount)
+    : reducedPrice;
   const discountCents = code ? Math.max(0, price - amountCents) : 0;
 
   return { ...ticket, amountCents, code: discountCents > 0 ? code : null, discountCents };
 }
 
 async function findOffer(
-  reader: Reader,
+  reader: DbReader,
   event: Event,
   buyerId: string,
-  choice: TicketChoice,
-): Promise<Offer> {
-  const { currency, ticketTypeId } = choice;
+  ticketChoice: TicketChoice,
+): Promise<TicketOffer> {
+  const { currency, ticketTypeId } = ticketChoice;
   if (!event.hasTicketTypes) {
     if (ticketTypeId) throw new AppError("invalid", "tickets:typeNotFound");
 
@@ -78,30 +83,30 @@ async function findOffer(
     return { price, ticketTypeId: null, access: "both", isPayWhatYouWant: false };
   }
 
-  const { id, access, isPayWhatYouWant, ...type } = await getTicketTypeOnSale(
-    reader,
-    event,
-    choice,
-    buyerId,
-  );
+  const {
+    id: typeId,
+    access,
+    isPayWhatYouWant,
+    ...type
+  } = await getTicketTypeOnSale(reader, event, ticketChoice, buyerId);
 
   return {
     price: requirePrice(priceFor(type, currency)),
-    ticketTypeId: id,
+    ticketTypeId: typeId,
     access,
     isPayWhatYouWant,
   };
 }
 
 function findCode(
-  reader: Reader,
+  reader: DbReader,
   { id: eventId, artistId }: Event,
   buyerId: string,
-  choice: TicketChoice,
+  ticketChoice: TicketChoice,
 ) {
-  const { code: text = "", exceptPaymentId } = choice;
+  const { code: enteredCode = "", exceptPaymentId } = ticketChoice;
 
-  return findUsableCode(reader, { text, eventId, artistId, buyerId, exceptPaymentId });
+  return findUsableCode(reader, { text: enteredCode, eventId, artistId, buyerId, exceptPaymentId });
 }
 
 export function priceMismatch(): AppError {

@@ -1,6 +1,6 @@
 import type { RefundReason } from "~db/vocabularies";
 import { and, eq, inArray, type SQL } from "drizzle-orm";
-import { db, type Reader, transaction, type Tx } from "~db/client.server";
+import { db, type DbReader, transaction, type Tx } from "~db/client.server";
 import { events, payments, tickets } from "~db/schema";
 import { AppError } from "~/platform/errors";
 import { clock } from "~/platform/clock/clock";
@@ -25,30 +25,30 @@ import { type Ticket, ticketDetails } from "./issue-ticket.server";
 import { recordWebhook } from "~/models/delivery/webhooks/record-webhook.server";
 
 const DAY_MS = 24 * 3600_000;
-const BATCH = 100;
+const BATCH_SIZE = 100;
 
-/** Refund deadline for holders: 24 hours before the start. */
+/** Refund deadline for ticket holders: 24 hours before the start. */
 export function refundDeadline(event: { startTime: Date }): Date {
   return new Date(event.startTime.getTime() - DAY_MS);
 }
 
-/** True until the deadline, and while an admin keeps the show closed. */
+/** True until the deadline, and while an admin has closed the show early. */
 export async function isRefundOpen(
   event: typeof events.$inferSelect,
-  reader: Reader = db,
+  reader: DbReader = db,
 ): Promise<boolean> {
   return clock.now() <= refundDeadline(event) || isClosedEarly(event, reader);
 }
 
 /**
  * Refunds a ticket and frees its seat. `isMoneyBack`: the provider has confirmed the refund.
- * Holders while isRefundOpen, admins at any time (with `words` for the audit log). Holders return a
- * pass as a whole (`returnPass`), unless an admin keeps one of its shows closed.
+ * Holders can while `isRefundOpen`, admins at any time (with a `note` for the audit log). Holders
+ * return a pass as a whole (`returnPass`), unless an admin has closed the show of the ticket.
  */
 export async function refundTicket(
   actor: Actor,
   ticketId: string,
-  words = "",
+  note = "",
 ): Promise<{ ticket: Ticket; isMoneyBack: boolean }> {
   assertMember(actor);
 
@@ -65,12 +65,12 @@ export async function refundTicket(
     if (
       actor.role !== "admin" &&
       !(await isClosedEarly(event, tx)) &&
-      (await findPassOf(tx, ticket))
+      (await findPassPayment(tx, ticket))
     )
       throw new AppError("conflict", "passes:returnWhole");
     if (actor.userId === ticket.userId) return markRefunded(tx, ticket, "byHolder");
 
-    const detail = { holder: ticket.userId, priceCents: ticket.priceCents, words };
+    const detail = { holder: ticket.userId, priceCents: ticket.priceCents, words: note };
 
     await writeAudit(tx, actor, {
       action: "ticket.refunded",
@@ -92,50 +92,50 @@ export async function refundTicket(
 
 /**
  * Refunds all tickets of a cancelled show in small transactions. The job resumes after a crash.
- * @returns how many tickets were given back
+ * @returns number of refunded tickets
  */
 export async function refundAllTickets(eventId: string): Promise<number> {
   return refundInBatches((tx) => refundBatch(tx, eventId, "showCancelled"));
 }
 
-/** Refunds tickets for the replay alone once their replay is no longer expected. */
+/** Refunds tickets that open only the replay, once no replay is expected any more. */
 export async function refundMissingReplays(): Promise<void> {
-  const isForReplay = eq(tickets.access, "replay");
+  const replayFilter = eq(tickets.access, "replay");
 
-  for (const id of await listMissingReplays())
-    await refundInBatches((tx) => refundBatch(tx, id, "noReplay", isForReplay));
+  for (const eventId of await listMissingReplays())
+    await refundInBatches((tx) => refundBatch(tx, eventId, "noReplay", replayFilter));
 }
 
-async function refundInBatches(refund: (tx: Tx) => Promise<Ticket[]>): Promise<number> {
-  const given: Ticket[] = [];
+async function refundInBatches(refundNext: (tx: Tx) => Promise<Ticket[]>): Promise<number> {
+  const refundedTickets: Ticket[] = [];
 
-  for (let isMore = true; isMore;) {
-    const batch = await transaction(refund);
+  for (let hasMore = true; hasMore;) {
+    const batch = await transaction(refundNext);
 
     batch.forEach(announceRefund);
-    given.push(...batch);
-    isMore = batch.length === BATCH;
+    refundedTickets.push(...batch);
+    hasMore = batch.length === BATCH_SIZE;
   }
 
-  for (const { paymentId } of given) {
+  for (const { paymentId } of refundedTickets) {
     if (paymentId) await settleRefund(paymentId);
   }
 
-  return given.length;
+  return refundedTickets.length;
 }
 
 /** Refunds remaining tickets of cancelled shows after a crash. */
 export async function refundCancelledEvents() {
-  const unfinished = await db
+  const unfinishedEvents = await db
     .selectDistinct({ id: events.id })
     .from(events)
     .innerJoin(tickets, eq(tickets.eventId, events.id))
     .where(and(eq(events.status, "cancelled"), inArray(tickets.status, ["active", "used"])));
 
-  for (const { id } of unfinished) await refundAllTickets(id);
+  for (const { id: eventId } of unfinishedEvents) await refundAllTickets(eventId);
 }
 
-/** Refunds the ticket of a payment that the provider has refunded, or all tickets of a pass. */
+/** Refunds the ticket, or all tickets of a pass, of a payment that was refunded at the provider. */
 export async function refundTicketsOfPayment(
   tx: Tx,
   payment: Payment,
@@ -148,7 +148,7 @@ export async function refundTicketsOfPayment(
   return ticket ? [await markRefunded(tx, ticket, reason)] : [];
 }
 
-/** Refunds what is left of a pass, and voids its tickets. */
+/** Refunds the rest of a pass's price, and voids its tickets. */
 export async function refundPass(
   tx: Tx,
   payment: Payment,
@@ -161,26 +161,28 @@ export async function refundPass(
   return voided;
 }
 
-async function refundBatch(tx: Tx, eventId: string, reason: RefundReason, which?: SQL) {
-  const valid = await tx
+async function refundBatch(tx: Tx, eventId: string, reason: RefundReason, ticketFilter?: SQL) {
+  const validTickets = await tx
     .select()
     .from(tickets)
-    .where(and(eq(tickets.eventId, eventId), inArray(tickets.status, ["active", "used"]), which))
-    .limit(BATCH);
-  const given: Ticket[] = [];
+    .where(
+      and(eq(tickets.eventId, eventId), inArray(tickets.status, ["active", "used"]), ticketFilter),
+    )
+    .limit(BATCH_SIZE);
+  const refundedTickets: Ticket[] = [];
 
-  for (const ticket of valid) given.push(await markRefunded(tx, ticket, reason));
+  for (const ticket of validTickets) refundedTickets.push(await markRefunded(tx, ticket, reason));
 
-  return given;
+  return refundedTickets;
 }
 
 async function markRefunded(tx: Tx, ticket: Ticket, reason: RefundReason): Promise<Ticket> {
-  const [refunded] = await tx
+  const [refundedTicket] = await tx
     .update(tickets)
     .set({ status: "refunded", refundedAt: clock.now() })
     .where(and(eq(tickets.id, ticket.id), inArray(tickets.status, ["active", "used"])))
     .returning();
-  if (!refunded) throw new AppError("conflict", "tickets:alreadyRefunded");
+  if (!refundedTicket) throw new AppError("conflict", "tickets:alreadyRefunded");
 
   const payment = ticket.paymentId
     ? await tx.query.payments.findFirst({ where: eq(payments.id, ticket.paymentId) })
@@ -188,43 +190,49 @@ async function markRefunded(tx: Tx, ticket: Ticket, reason: RefundReason): Promi
   if (payment?.kind === "pass") await requestShareRefund(tx, payment, ticket.eventId, reason);
   else if (payment) await requestRefund(tx, payment, reason);
   if (payment?.userId !== ticket.userId) await notifyHolder(tx, ticket, reason);
-  await recordRefund(tx, refunded);
+  await recordRefund(tx, refundedTicket);
 
-  return refunded;
+  return refundedTicket;
 }
 
-/** Mails holders who did not pay; payers are mailed with their refund. */
+/** Mails a holder who did not pay. A payer gets the mail of the refund. */
 async function notifyHolder(tx: Tx, ticket: Ticket, reason: RefundReason) {
-  const { id, eventId, userId } = ticket;
+  const { id: ticketId, eventId, userId } = ticket;
   if (reason === "showCancelled") await queueCancelled(tx, ticket);
   else if (reason === "noReplay" && !ticket.paymentId)
-    await queueShowMail(tx, { kind: "noReplayFree", userId, eventId, fact: id, path: "/events" });
+    await queueShowMail(tx, {
+      kind: "noReplayFree",
+      userId,
+      eventId,
+      fact: ticketId,
+      path: "/events",
+    });
   else if (ticket.paymentId && reason !== "byHolder")
     await queueShowMail(tx, {
       kind: "giftReturned",
       userId,
       eventId,
-      fact: id,
+      fact: ticketId,
       path: `/event/${eventId}`,
     });
 }
 
-function queueCancelled(tx: Tx, { id, eventId, userId }: Ticket) {
-  return notify(tx, { kind: "cancelledFree", userId, eventId, fact: id, path: "/events" });
+function queueCancelled(tx: Tx, { id: ticketId, eventId, userId }: Ticket) {
+  return notify(tx, { kind: "cancelledFree", userId, eventId, fact: ticketId, path: "/events" });
 }
 
 async function getTicketAndEvent(tx: Tx, ticketId: string) {
-  const [row] = await tx
+  const [ticketWithEvent] = await tx
     .select({ ticket: tickets, event: events })
     .from(tickets)
     .innerJoin(events, eq(events.id, tickets.eventId))
     .where(eq(tickets.id, ticketId));
-  if (!row) throw new AppError("not_found", "tickets:notFound");
+  if (!ticketWithEvent) throw new AppError("not_found", "tickets:notFound");
 
-  return row;
+  return ticketWithEvent;
 }
 
-async function findPassOf(tx: Tx, { paymentId }: Ticket) {
+async function findPassPayment(tx: Tx, { paymentId }: Ticket) {
   if (!paymentId) return undefined;
 
   return tx.query.payments.findFirst({
@@ -234,9 +242,12 @@ async function findPassOf(tx: Tx, { paymentId }: Ticket) {
 
 /** Voids the tickets of a lost payment and frees their seats; only a pass has more than one. */
 export async function voidTicketsOf(tx: Tx, paymentId: string): Promise<Ticket[]> {
-  const isThis = and(eq(tickets.paymentId, paymentId), inArray(tickets.status, ["active", "used"]));
+  const validFilter = and(
+    eq(tickets.paymentId, paymentId),
+    inArray(tickets.status, ["active", "used"]),
+  );
   const changes = { status: "refunded" as const, refundedAt: clock.now() };
-  const voided = await tx.update(tickets).set(changes).where(isThis).returning();
+  const voided = await tx.update(tickets).set(changes).where(validFilter).returning();
 
   for (const ticket of voided) await recordRefund(tx, ticket);
 
@@ -247,8 +258,8 @@ function recordRefund(tx: Tx, ticket: Ticket) {
   return recordWebhook(tx, "ticket.refunded", ticket.eventId, { ticket: ticketDetails(ticket) });
 }
 
-export function announceRefund({ id, eventId, userId }: Ticket) {
-  announce({ type: "ticket.refunded", eventId, ticketId: id, userId });
+export function announceRefund({ id: ticketId, eventId, userId }: Ticket) {
+  announce({ type: "ticket.refunded", eventId, ticketId: ticketId, userId });
   announce({ type: "access.revoked", eventId, userId });
   announce({ type: "seat.freed", eventId });
 }

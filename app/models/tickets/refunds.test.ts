@@ -18,7 +18,7 @@ import { onAnnouncement } from "~/models/base/announcements.server";
 import { settleRefunds } from "~/models/money/payments/refund-payment.server";
 import { payWithTestCard } from "~/models/checkout/purchases/test-payment.server";
 import { startTicketPayment } from "../../../test/factories/checkout/card-payments";
-import { isEverybodyRefunded } from "./cancellation.server";
+import { areAllRefunded } from "./cancellation.server";
 import { findValidTicket, markEntered } from "./ticket-access.server";
 import { refundAllTickets, refundCancelledEvents, refundTicket } from "./refunds.server";
 import { registerForFree } from "./register-ticket.server";
@@ -175,11 +175,11 @@ test("a cancellation is complete only when the provider has confirmed the last r
 
   await buy(show.id, await makeBuyer());
   await changeEvent(show.id, { status: "cancelled" });
-  expect(await isEverybodyRefunded(show.id)).toBe(false);
+  expect(await areAllRefunded(show.id)).toBe(false);
   replacePaymentGateway({ ...testGateway, refund: () => Promise.reject(new GatewayError("down")) });
   await refundAllTickets(show.id);
-  expect(await isEverybodyRefunded(show.id)).toBe(false);
+  expect(await areAllRefunded(show.id)).toBe(false);
   replacePaymentGateway(undefined);
   await settleRefunds();
-  expect(await isEverybodyRefunded(show.id)).toBe(true);
+  expect(await areAllRefunded(show.id)).toBe(true);
 });

@@ -34,7 +34,10 @@ async function buy(showId: string, ticketTypeId?: string) {
   return { buyer, ticket: (await findValidTicket(buyer.userId, showId))! };
 }
 
-/** One ticket of its only type, sold, in a hall of ten. */
+/**
+ * Creates a show with ten seats. Its first ticket type has one ticket, which is sold; its second
+ * type is for the replay.
+ */
 async function soldOutType() {
   const scene = await makeTypedShow([{ quantity: 1 }, { access: "replay" }], {
     ...FAR,

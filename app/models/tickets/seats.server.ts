@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
-import { db, type Reader } from "~db/client.server";
+import { db, type DbReader } from "~db/client.server";
 import { clock } from "~/platform/clock/clock";
-import { passHolders } from "~/models/money/payments/pass-seats.server";
+import { passHoldersSql } from "~/models/money/payments/pass-seats.server";
 import type { Event } from "~/models/shows/events/event-sale.server";
 
 /**
@@ -10,51 +10,51 @@ import type { Event } from "~/models/shows/events/event-sale.server";
  * `exceptUserId` excludes a person and those waiting behind them.
  */
 export async function countTakenSeats(
-  reader: Reader,
+  reader: DbReader,
   eventId: string,
   exceptUserId?: string,
 ): Promise<number> {
   return (await countTakenSeatsByEvent([eventId], exceptUserId, reader)).get(eventId) ?? 0;
 }
 
-/** Counts them for several events in one query. */
+/** Counts the unavailable seats of several events in one query. */
 export async function countTakenSeatsByEvent(
   eventIds: string[],
   exceptUserId = "",
-  reader: Reader = db,
+  reader: DbReader = db,
 ) {
   if (eventIds.length === 0) return new Map<string, number>();
 
-  const now = clock.now().getTime();
-  const rows = await reader.all<{ id: string; taken: number }>(sql`
+  const nowMs = clock.now().getTime();
+  const takenRows = await reader.all<{ id: string; taken: number }>(sql`
     select e.id, e.current_attendees + (
       select count(*) from (
         select iif(p.gift_to is null, p.user_id, p.id) as user_id from payments p
-        where p.event_id = e.id and p.kind = 'ticket' and p.state in ('held', 'paying') and p.held_until > ${now}
-          and not ${isHoldForReplay(sql`p.ticket_type_id`)}
+        where p.event_id = e.id and p.kind = 'ticket' and p.state in ('held', 'paying') and p.held_until > ${nowMs}
+          and not ${replayHoldFilter(sql`p.ticket_type_id`)}
         union
-        ${passHolders(sql`e.id`, now)}
+        ${passHoldersSql(sql`e.id`, nowMs)}
         union
         select user_id from waiting_list w
-        where w.event_id = e.id and (w.offered_until > ${now} or (
-          w.offered_until is null and e.start_time > ${now} and not exists (
+        where w.event_id = e.id and (w.offered_until > ${nowMs} or (
+          w.offered_until is null and e.start_time > ${nowMs} and not exists (
             select 1 from waiting_list me where me.event_id = e.id and me.user_id = ${exceptUserId}
               and (me.created_at, me.rowid) < (w.created_at, w.rowid))))
       ) where user_id <> ${exceptUserId}
     ) as taken
     from events e where e.id in ${eventIds}`);
 
-  return new Map(rows.map(({ id, taken }) => [id, taken]));
+  return new Map(takenRows.map(({ id: eventId, taken }) => [eventId, taken]));
 }
 
-/** Condition: a hold of a type for the replay alone, which takes no seat. */
-export function isHoldForReplay(ticketTypeId: SQL) {
+/** Condition: the ticket type opens only the replay and takes no seat. */
+export function replayHoldFilter(ticketTypeId: SQL) {
   return sql`exists (select 1 from ticket_types where id = ${ticketTypeId} and access = 'replay')`;
 }
 
 /** Counts seats available to this person; Infinity without a limit. */
 export async function countSeatsLeft(
-  reader: Reader,
+  reader: DbReader,
   event: Event,
   userId?: string,
 ): Promise<number> {

@@ -1,51 +1,51 @@
 /**
- * What a buyer came by. `utm:` and a name is the utm_source of a link; the others are told by our
- * own links (`embed`, `share`, `newsletter`), or by the page before: one of this site, one of
- * another, or none.
+ * Where a buyer came from. `utm:` and a name is the utm_source of a link. Links of this site say
+ * `embed`, `share` or `newsletter`. The page before gives `site` (this site), `link` (another site)
+ * or `direct` (none).
  */
 export const OWN_SOURCES = ["site", "direct", "link", "embed", "share", "newsletter"] as const;
 export type OwnSource = (typeof OWN_SOURCES)[number];
 export type Source = OwnSource | `utm:${string}`;
 
-const UTM = "utm:";
+const UTM_PREFIX = "utm:";
 const UTM_NAME = /^[a-z0-9][a-z0-9._-]{0,39}$/;
 
-/** Null for what is no source; an address can say anything. */
+/** Reads a source; null for anything else, because an address can contain any text. */
 export function sourceOf(text: string | null | undefined): Source | null {
-  const own = OWN_SOURCES.find((known) => known === text);
-  if (own) return own;
+  const ownSource = OWN_SOURCES.find((source) => source === text);
+  if (ownSource) return ownSource;
 
-  return text?.startsWith(UTM) ? utmSource(text.slice(UTM.length)) : null;
+  return text?.startsWith(UTM_PREFIX) ? toUtmSource(text.slice(UTM_PREFIX.length)) : null;
 }
 
 /**
- * The source that an address names. A utm_source is kept in lower case without accents, with "-"
+ * Reads the source in an address. A utm_source is stored in lower case without accents, with "-"
  * for other characters.
  */
 export function sourceInAddress(query: URLSearchParams): Source | null {
-  return sourceOf(query.get("source")) ?? utmSource(query.get("utm_source") ?? "");
+  return sourceOf(query.get("source")) ?? toUtmSource(query.get("utm_source") ?? "");
 }
 
 export function utmNameOf(source: Source): string | null {
-  return isUtmSource(source) ? source.slice(UTM.length) : null;
+  return isUtmSource(source) ? source.slice(UTM_PREFIX.length) : null;
 }
 
 export function isUtmSource(source: Source): source is `utm:${string}` {
-  return source.startsWith(UTM);
+  return source.startsWith(UTM_PREFIX);
 }
 
 /** Adds the source to a path of this site. "direct" needs none. */
 export function withSource(path: string, source: Source | null): string {
   if (!source || source === "direct") return path;
 
-  const [address = "", hash] = path.split("#");
-  const named = `${address}${address.includes("?") ? "&" : "?"}source=${encodeURIComponent(source)}`;
+  const [pathAndQuery = "", fragment] = path.split("#");
+  const withQuery = `${pathAndQuery}${pathAndQuery.includes("?") ? "&" : "?"}source=${encodeURIComponent(source)}`;
 
-  return hash === undefined ? named : `${named}#${hash}`;
+  return fragment === undefined ? withQuery : `${withQuery}#${fragment}`;
 }
 
-function utmSource(typed: string): Source | null {
-  const name = typed
+function toUtmSource(rawName: string): Source | null {
+  const utmName = rawName
     .slice(0, 200)
     .normalize("NFD")
     .replace(/\p{M}/gu, "")
@@ -56,5 +56,5 @@ function utmSource(typed: string): Source | null {
     .slice(0, 40)
     .replace(/[._-]+$/, "");
 
-  return UTM_NAME.test(name) ? `${UTM}${name}` : null;
+  return UTM_NAME.test(utmName) ? `${UTM_PREFIX}${utmName}` : null;
 }

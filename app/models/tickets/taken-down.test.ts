@@ -31,7 +31,7 @@ async function changeUser(id: string, fields: Partial<typeof users.$inferInsert>
   );
 }
 
-/** A full show with one person waiting, whose seat has just become free. */
+/** Creates a full show with one waiting person, for whom a seat has just become free. */
 async function freedSeat(before: (show: { id: string; artistId: string }) => Promise<unknown>) {
   const show = await makeShow({ maxAttendees: 1, ...later() });
   const [owner, waiting] = [await makeBuyer(), await makeBuyer()];

@@ -21,8 +21,8 @@ import type { Payment } from "~/models/money/payments/payment-states.server";
 import type { TicketType } from "./ticket-types.server";
 
 /**
- * `type` is null on shows without types, `payment` for free tickets, `gift` for tickets that were
- * no gift.
+ * `type` is null for shows without ticket types, `payment` for free tickets, `gift` for tickets
+ * that are no gift.
  */
 export type TicketDetails = {
   ticket: Ticket;
@@ -33,30 +33,30 @@ export type TicketDetails = {
   gift: typeof gifts.$inferSelect | null;
   /** The season pass that the ticket is part of. */
   pass: typeof passes.$inferSelect | null;
-  /** Its money is promised, and not back yet. */
+  /** True while a refund is requested and not yet confirmed. */
   isMoneyOnItsWay: boolean;
 };
 
-/** `isNameMissing`: `holderName` is a general word. */
+/** `isNameMissing`: the holder gave no name; `holderName` is then a general word. */
 type Holder = { holderName: string; isNameMissing: boolean };
 
-/** @throws AppError not_found; forbidden for everybody but the holder and admins */
+/** @throws AppError not_found; forbidden except for the holder and admins */
 export async function getTicket(actor: Actor, ticketId: string): Promise<TicketDetails & Holder> {
   assertMember(actor);
 
-  const [row] = await select().where(eq(tickets.id, ticketId));
-  if (!row) throw new AppError("not_found", "tickets:notFound");
+  const [selected] = await selectTickets().where(eq(tickets.id, ticketId));
+  if (!selected) throw new AppError("not_found", "tickets:notFound");
 
-  assertCanReadTicket(actor, row.ticket);
+  assertCanReadTicket(actor, selected.ticket);
 
   const columns = { name: true, isNameMissing: true } as const;
   const holder = await db.query.users.findFirst({
     columns,
-    where: eq(users.id, row.ticket.userId),
+    where: eq(users.id, selected.ticket.userId),
   });
 
   return {
-    ...details(row),
+    ...toTicketDetails(selected),
     holderName: holder?.name ?? "",
     isNameMissing: holder?.isNameMissing ?? false,
   };
@@ -66,21 +66,21 @@ export async function getTicket(actor: Actor, ticketId: string): Promise<TicketD
 export async function listTickets(actor: Actor): Promise<TicketDetails[]> {
   assertMember(actor);
 
-  const rows = await select()
+  const selectedTickets = await selectTickets()
     .where(eq(tickets.userId, actor.userId))
     .orderBy(desc(tickets.purchaseDate));
 
-  return rows.map(details);
+  return selectedTickets.map(toTicketDetails);
 }
 
-/** The refund of this show alone, or of all that is left of the payment. */
+/** Matches the refund of this show alone, or of all that is left of the payment. */
 const isMoneyOnItsWay =
   sql`exists (select 1 from ${refunds} where ${refunds.paymentId} = ${tickets.paymentId}
   and ${refunds.state} = 'requested' and coalesce(${refunds.eventId}, ${tickets.eventId}) = ${tickets.eventId})`.mapWith(
     Boolean,
   );
 
-function select() {
+function selectTickets() {
   return db
     .select({
       ticket: tickets,
@@ -104,8 +104,8 @@ function select() {
     .$dynamic();
 }
 
-type Row = Awaited<ReturnType<typeof select>>[number];
+type SelectedTicket = Awaited<ReturnType<typeof selectTickets>>[number];
 
-function details({ stageName, name, ...row }: Row): TicketDetails {
-  return { ...row, artistName: stageName ?? name };
+function toTicketDetails({ stageName, name, ...ticketRow }: SelectedTicket): TicketDetails {
+  return { ...ticketRow, artistName: stageName ?? name };
 }

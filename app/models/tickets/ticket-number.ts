@@ -1,13 +1,16 @@
 import { eq, or, type SQL } from "drizzle-orm";
 import { tickets } from "~db/schema";
-import { plainCode, plainTyped } from "~/models/base/text/normalize";
+import { toPlainCode, toPlainCharacters } from "~/models/base/text/normalize";
 import { required } from "~/platform/required";
 
-/** Condition: the ticket with this code, typed with or without its hyphen, or with this id. */
-export function ticketNumberFilter(typed: string): SQL {
-  const code = plainCode(typed).toUpperCase();
+/** Condition: the ticket with this code, entered with or without its hyphen, or with this id. */
+export function ticketNumberFilter(entered: string): SQL {
+  const plainNumber = toPlainCode(entered).toUpperCase();
 
   return required(
-    or(eq(tickets.code, `${code.slice(0, 4)}-${code.slice(4)}`), eq(tickets.id, plainTyped(typed))),
+    or(
+      eq(tickets.code, `${plainNumber.slice(0, 4)}-${plainNumber.slice(4)}`),
+      eq(tickets.id, toPlainCharacters(entered)),
+    ),
   );
 }

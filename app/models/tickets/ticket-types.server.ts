@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm";
-import { db, type Reader } from "~db/client.server";
+import { db, type DbReader } from "~db/client.server";
 import { ticketTypes } from "~db/schema";
 import type { Currency } from "~db/vocabularies";
 import { AppError, fieldError } from "~/platform/errors";
@@ -13,36 +13,36 @@ import { required } from "~/platform/required";
 export type TicketType = typeof ticketTypes.$inferSelect;
 
 /**
- * "soon": the sale has not begun; "ended": it is over, or the show is and the type does not open
- * the replay alone.
+ * "soon": the sale has not begun; "ended": the sale is over, or the show is over and the type opens
+ * more than the replay.
  */
 export type SaleState = "onSale" | "soon" | "ended" | "soldOut";
 
-/** `taken`: sold and on hold; `left`: of its number, null without one. */
+/** `taken`: sold tickets and holds; `left`: remaining quantity, null without a limit. */
 export type OfferedType = TicketType & { taken: number; left: number | null; state: SaleState };
 
-type TypedShow = Pick<Event, "id" | "hasTicketTypes" | "isLive" | "endTime" | "openUntil">;
-type Choice = { currency: Currency; ticketTypeId?: string };
+type ShowWithTypes = Pick<Event, "id" | "hasTicketTypes" | "isLive" | "endTime" | "openUntil">;
+type TypeChoice = { currency: Currency; ticketTypeId?: string };
 
 /**
  * Lists the types of a show in their order. `exceptUserId`: the person whose holds do not count.
  */
 export async function listTicketTypes(
-  event: TypedShow,
+  event: ShowWithTypes,
   exceptUserId = "",
-  reader: Reader = db,
+  reader: DbReader = db,
 ): Promise<OfferedType[]> {
   return (await listTicketTypesByEvent([event], exceptUserId, reader)).get(event.id) ?? [];
 }
 
 /**
- * Lists them for several shows in two queries, three if some are over, or none if no show has
- * types.
+ * Lists the types of several shows in two queries, three if some shows are over, or none if no show
+ * has types.
  */
 export async function listTicketTypesByEvent(
-  shows: TypedShow[],
+  shows: ShowWithTypes[],
   exceptUserId = "",
-  reader: Reader = db,
+  reader: DbReader = db,
 ): Promise<Map<string, OfferedType[]>> {
   const eventIds = shows.filter(({ hasTicketTypes }) => hasTicketTypes).map(({ id }) => id);
   if (eventIds.length === 0) return new Map();
@@ -53,60 +53,60 @@ export async function listTicketTypesByEvent(
     .where(inArray(ticketTypes.eventId, eventIds))
     .orderBy(asc(ticketTypes.position));
   const takenByType = await countTakenByType(reader, eventIds, exceptUserId);
-  const over = shows.filter((show) => show.hasTicketTypes && isOver(show)).map(({ id }) => id);
-  const withReplay = await listWithReplay(over, reader);
+  const overIds = shows.filter((show) => show.hasTicketTypes && isOver(show)).map(({ id }) => id);
+  const replayIds = await listWithReplay(overIds, reader);
   const isClosed = ({ eventId, access }: TicketType) =>
-    over.includes(eventId) && !(access === "replay" && withReplay.includes(eventId));
-  const offered = types.map((type) => {
-    const taken = takenByType.get(type.id) ?? 0;
-    const left = type.quantity === null ? null : Math.max(0, type.quantity - taken);
+    overIds.includes(eventId) && !(access === "replay" && replayIds.includes(eventId));
+  const offeredTypes = types.map((type) => {
+    const takenCount = takenByType.get(type.id) ?? 0;
+    const leftCount = type.quantity === null ? null : Math.max(0, type.quantity - takenCount);
 
     return {
       ...type,
-      taken,
-      left,
-      state: isClosed(type) ? ("ended" as const) : saleState(type, left),
+      taken: takenCount,
+      left: leftCount,
+      state: isClosed(type) ? ("ended" as const) : saleState(type, leftCount),
     };
   });
 
   return new Map(
-    eventIds.map((eventId) => [eventId, offered.filter((type) => type.eventId === eventId)]),
+    eventIds.map((eventId) => [eventId, offeredTypes.filter((type) => type.eventId === eventId)]),
   );
 }
 
 /** Gets a type of any show. @throws AppError not_found */
-export async function getTicketType(id: string, reader: Reader = db): Promise<OfferedType> {
+export async function getTicketType(typeId: string, reader: DbReader = db): Promise<OfferedType> {
   const type = await reader.query.ticketTypes.findFirst({
     columns: { eventId: true },
-    where: eq(ticketTypes.id, id),
+    where: eq(ticketTypes.id, typeId),
   });
   const event = type && (await findAnyEvent(type.eventId, reader));
-  const types = event ? await listTicketTypes(event, "", reader) : [];
-  const found = types.find((one) => one.id === id);
-  if (!found) throw new AppError("not_found", "tickets:typeNotFound");
+  const offeredTypes = event ? await listTicketTypes(event, "", reader) : [];
+  const offeredType = offeredTypes.find((type) => type.id === typeId);
+  if (!offeredType) throw new AppError("not_found", "tickets:typeNotFound");
 
-  return found;
+  return offeredType;
 }
 
 /** Finds a type of this show. @throws AppError invalid for an unknown one */
 export async function findTicketType(
-  reader: Reader,
+  reader: DbReader,
   event: Event,
-  id?: string,
+  typeId?: string,
 ): Promise<TicketType | null> {
-  if (!event.hasTicketTypes || id === undefined) return null;
+  if (!event.hasTicketTypes || typeId === undefined) return null;
 
-  const type = await reader.query.ticketTypes.findFirst({ where: eq(ticketTypes.id, id) });
+  const type = await reader.query.ticketTypes.findFirst({ where: eq(ticketTypes.id, typeId) });
   if (type?.eventId !== event.id) throw typeNotFound();
 
   return type;
 }
 
 /** True for a type that takes no seat. */
-export async function isReplayOnly(reader: Reader, typeId: string): Promise<boolean> {
-  const isThis = and(eq(ticketTypes.id, typeId), eq(ticketTypes.access, "replay"));
+export async function isReplayOnly(reader: DbReader, typeId: string): Promise<boolean> {
+  const replayTypeFilter = and(eq(ticketTypes.id, typeId), eq(ticketTypes.access, "replay"));
 
-  return (await reader.$count(ticketTypes, isThis)) > 0;
+  return (await reader.$count(ticketTypes, replayTypeFilter)) > 0;
 }
 
 /**
@@ -114,40 +114,40 @@ export async function isReplayOnly(reader: Reader, typeId: string): Promise<bool
  * @throws AppError invalid; conflict while it is not on sale
  */
 export async function getTicketTypeOnSale(
-  reader: Reader,
+  reader: DbReader,
   event: Event,
-  choice: Choice,
+  choice: TypeChoice,
   buyerId: string,
 ) {
   const { currency, ticketTypeId } = choice;
-  const types = await listTicketTypes(event, buyerId, reader);
+  const offeredTypes = await listTicketTypes(event, buyerId, reader);
   const type = ticketTypeId
-    ? types.find(({ id }) => id === ticketTypeId)
-    : findCheapest(types, currency);
+    ? offeredTypes.find(({ id }) => id === ticketTypeId)
+    : findCheapest(offeredTypes, currency);
   if (!type) throw ticketTypeId ? typeNotFound() : new AppError("conflict", "tickets:noTypeOnSale");
-  if (type.state !== "onSale") throw new AppError("conflict", OBSTACLES[type.state]);
+  if (type.state !== "onSale") throw new AppError("conflict", SALE_OBSTACLES[type.state]);
 
   return type;
 }
 
 /**
- * True if there is a ticket of the type for a payment that has arrived; its hold is kept for it
- * until it lapses.
+ * True if a ticket of the type is left for a payment that has arrived. Until it lapses, the
+ * payment's own hold guarantees one.
  */
 export async function isTypeLeft(
-  reader: Reader,
-  { id, ticketTypeId, state, heldUntil }: Payment,
+  reader: DbReader,
+  { id: paymentId, ticketTypeId, state, heldUntil }: Payment,
 ): Promise<boolean> {
-  const isHeld = state !== "expired" && required(heldUntil) > clock.now();
-  const isCounted = isHeld ? sql`false` : sql`p.id <> ${id}`;
-  const [row] = await reader.all<{ isLeft: number }>(sql`
-    select quantity is null or quantity > ${takenOf(sql`t.id`, isCounted)} as isLeft
+  const hasValidHold = state !== "expired" && required(heldUntil) > clock.now();
+  const countedFilter = hasValidHold ? sql`false` : sql`p.id <> ${paymentId}`;
+  const [result] = await reader.all<{ isLeft: number }>(sql`
+    select quantity is null or quantity > ${takenCountSql(sql`t.id`, countedFilter)} as isLeft
     from ticket_types t where t.id = ${ticketTypeId}`);
 
-  return row?.isLeft === 1;
+  return result?.isLeft === 1;
 }
 
-const OBSTACLES = {
+const SALE_OBSTACLES = {
   soon: "tickets:typeNotYetOnSale",
   ended: "tickets:typeSaleEnded",
   soldOut: "tickets:typeSoldOut",
@@ -159,12 +159,12 @@ function typeNotFound() {
 
 /** The cheapest type on sale with a price in this currency; the first of several. */
 function findCheapest(types: OfferedType[], currency: Currency): OfferedType | undefined {
-  const offered = types.filter(
+  const typesOnSale = types.filter(
     (type) => type.state === "onSale" && priceFor(type, currency) !== null,
   );
 
-  return offered.sort(
-    (a, b) => required(priceFor(a, currency)) - required(priceFor(b, currency)),
+  return typesOnSale.sort(
+    (left, right) => required(priceFor(left, currency)) - required(priceFor(right, currency)),
   )[0];
 }
 
@@ -176,19 +176,22 @@ function saleState({ saleStart, saleEnd }: TicketType, left: number | null): Sal
   return saleStart && saleStart > now ? "soon" : "onSale";
 }
 
-async function countTakenByType(reader: Reader, eventIds: string[], exceptUserId: string) {
-  const isOthers = sql`(p.user_id <> ${exceptUserId} or p.gift_to is not null)`;
-  const rows = await reader.all<{ id: string; taken: number }>(
-    sql`select t.id, ${takenOf(sql`t.id`, isOthers)} as taken from ticket_types t where t.event_id in ${eventIds}`,
+async function countTakenByType(reader: DbReader, eventIds: string[], exceptUserId: string) {
+  const othersFilter = sql`(p.user_id <> ${exceptUserId} or p.gift_to is not null)`;
+  const takenRows = await reader.all<{ id: string; taken: number }>(
+    sql`select t.id, ${takenCountSql(sql`t.id`, othersFilter)} as taken from ticket_types t where t.event_id in ${eventIds}`,
   );
 
-  return new Map(rows.map(({ id, taken }) => [id, taken]));
+  return new Map(takenRows.map(({ id: typeId, taken: takenCount }) => [typeId, takenCount]));
 }
 
-/** Counts valid tickets and unexpired holds of a type. */
-function takenOf(typeId: SQL, isCounted: SQL) {
+/**
+ * SQL that counts the valid tickets and the unexpired holds of a type. `countedFilter`: condition
+ * on the payments that count.
+ */
+function takenCountSql(typeId: SQL, countedFilter: SQL) {
   return sql`(
     (select count(*) from tickets where ticket_type_id = ${typeId} and status <> 'refunded') +
     (select count(*) from payments p where p.ticket_type_id = ${typeId} and p.state in ('held', 'paying')
-      and p.held_until > ${clock.now().getTime()} and ${isCounted}))`;
+      and p.held_until > ${clock.now().getTime()} and ${countedFilter}))`;
 }

@@ -2,15 +2,18 @@ import { chmodSync, chownSync, existsSync, mkdirSync, statSync, writeFileSync } 
 import path from "node:path";
 import { BackupError } from "~/integrations/storage/object-store/store";
 
-/** Where the unit hides what is there, or keeps it for itself (ProtectHome, PrivateTmp). */
+/**
+ * Folders that the unit hides from the service or replaces by private ones (ProtectHome,
+ * PrivateTmp).
+ */
 const HIDDEN = /^\/(home|root|run\/user|tmp|var\/tmp)(\/|$)/;
-/** systemd would read these as something else. */
+/** Characters that systemd does not read literally. */
 const UNQUOTABLE = /["\\\n]/;
-const MODE = 0o700;
+const PRIVATE_MODE = 0o700;
 
 /**
- * Lets the service write to folders for backups: makes those that are missing, for the account that
- * owns the data, and writes a drop-in for the unit.
+ * Lets the service write to backup folders: creates missing ones for the account that owns the
+ * data, and writes a drop-in for the unit.
  * @returns the file of the drop-in
  * @throws BackupError for a folder that the service could never use
  */
@@ -21,13 +24,13 @@ export function allowFolders(
   folders.forEach(assertUsable);
   for (const folder of folders) createFor(dataFolder, folder);
 
-  const file = path.join(unitFolder, "folders.conf");
+  const dropInFile = path.join(unitFolder, "folders.conf");
 
   createOpenly(unitFolder);
-  writeFileSync(file, dropInFor(folders));
-  chmodSync(file, 0o644);
+  writeFileSync(dropInFile, dropInFor(folders));
+  chmodSync(dropInFile, 0o644);
 
-  return file;
+  return dropInFile;
 }
 
 function assertUsable(folder: string) {
@@ -45,11 +48,14 @@ function createFor(dataFolder: string, folder: string) {
   const { uid, gid } = statSync(dataFolder);
 
   createOpenly(path.dirname(folder));
-  mkdirSync(folder, { mode: MODE });
+  mkdirSync(folder, { mode: PRIVATE_MODE });
   chownSync(folder, uid, gid);
 }
 
-/** Others have to pass through, although commands create files privately. */
+/**
+ * Creates a parent folder that other accounts can pass through; commands create private folders by
+ * default.
+ */
 function createOpenly(folder: string) {
   if (existsSync(folder)) return;
 
@@ -58,9 +64,12 @@ function createOpenly(folder: string) {
   chmodSync(folder, 0o755);
 }
 
-/** A folder that is missing later, such as a disk that is away, does not stop the service. */
+/**
+ * The text of the drop-in. "-" before a folder lets the service start if the folder is missing, for
+ * example when its disk is not mounted.
+ */
 function dropInFor(folders: string[]): string {
-  const words = folders.map((folder) => `"-${folder.replaceAll("%", "%%")}"`);
+  const quotedFolders = folders.map((folder) => `"-${folder.replaceAll("%", "%%")}"`);
 
-  return `# Written by "nhacsong allow-folders" from BACKUP_TO and COPY_TO.\n[Service]\nReadWritePaths=${words.join(" ")}\n`;
+  return `# Written by "nhacsong allow-folders" from BACKUP_TO and COPY_TO.\n[Service]\nReadWritePaths=${quotedFolders.join(" ")}\n`;
 }

@@ -6,7 +6,8 @@ import { BackupError } from "~/integrations/storage/object-store/store";
 const NEXT_TRY_MS = 100;
 
 /**
- * One backup of a data folder at a time, because cleaning up deletes what no finished backup needs.
+ * Locks a data folder so that one backup runs at a time, because pruning deletes all contents that
+ * no finished backup needs.
  */
 export function lockBackups(dataFolder: string): () => void {
   const unlock = tryLock(path.join(dataFolder, "backup.lock"));
@@ -15,7 +16,10 @@ export function lockBackups(dataFolder: string): () => void {
   return unlock;
 }
 
-/** One continuous copy of a data folder at a time: waits for the one of a server that is ending. */
+/**
+ * Locks a data folder so that one continuous copy runs at a time; waits for the copy of a server
+ * that is shutting down.
+ */
 export async function lockCopy(dataFolder: string, ending: AbortSignal) {
   while (!ending.aborted && !tryLock(path.join(dataFolder, "copy.lock"))) await sleep(NEXT_TRY_MS);
 }

@@ -3,11 +3,11 @@ import path from "node:path";
 import { env } from "~/platform/settings/env.server";
 import { durationMs } from "~/platform/settings/duration";
 
-/** Last results of a task that stores this site elsewhere. */
+/** The last results of a task that stores this site in another place. */
 export type TaskStatus = {
-  /** The last success. */
+  /** The time of the last success; null before the first. */
   lastAt: Date | null;
-  /** The last failure, with its reason; null after a later success. */
+  /** The time of the last failure; null after a later success. */
   failedAt: Date | null;
   reason: string | null;
 };
@@ -17,13 +17,13 @@ export function getBackupStatus():
   (TaskStatus & { to: string; everyMs: number; lastSize: number | null }) | null {
   if (!env.BACKUP_TO) return null;
 
-  const { at, size, failure } = readStatus("backup");
+  const { at: lastSuccessAt, size: sizeBytes, failure } = readStatus("backup");
 
   return {
     to: env.BACKUP_TO,
     everyMs: durationMs(env.BACKUP_EVERY),
-    ...taskStatus({ at, failure }),
-    lastSize: size ?? null,
+    ...taskStatus({ at: lastSuccessAt, failure }),
+    lastSize: sizeBytes ?? null,
   };
 }
 
@@ -37,45 +37,49 @@ export function getCopyStatus(): (TaskStatus & { to: string }) | null {
   return { to: env.COPY_TO, ...taskStatus(readStatus("copy")) };
 }
 
-export function recordSuccess(task: Task, success: { at: Date; size?: number }) {
-  writeStatus(task, { at: success.at.getTime(), size: success.size });
+export function recordSuccess(taskName: StoreTask, success: { at: Date; size?: number }) {
+  writeStatus(taskName, { at: success.at.getTime(), size: success.size });
 }
 
-/** Keeps the last success. */
-export function recordFailure(task: Task, failure: { at: Date; reason: string }) {
-  const { at, size } = readStatus(task);
+/** Records a failure and keeps the last success. */
+export function recordFailure(taskName: StoreTask, failure: { at: Date; reason: string }) {
+  const { at: lastSuccessAt, size: sizeBytes } = readStatus(taskName);
 
-  writeStatus(task, { at, size, failure: { at: failure.at.getTime(), reason: failure.reason } });
+  writeStatus(taskName, {
+    at: lastSuccessAt,
+    size: sizeBytes,
+    failure: { at: failure.at.getTime(), reason: failure.reason },
+  });
 }
 
-type Task = "backup" | "copy";
+type StoreTask = "backup" | "copy";
 type Stored = { at?: number; size?: number; failure?: { at: number; reason: string } };
 
-function taskStatus({ at, failure }: Stored): TaskStatus {
+function taskStatus({ at: lastSuccessAt, failure }: Stored): TaskStatus {
   return {
-    lastAt: at === undefined ? null : new Date(at),
+    lastAt: lastSuccessAt === undefined ? null : new Date(lastSuccessAt),
     failedAt: failure ? new Date(failure.at) : null,
     reason: failure?.reason ?? null,
   };
 }
 
-const statusFile = (task: Task) => path.join(env.DATA_DIR, `${task}-status.json`);
+const statusFile = (taskName: StoreTask) => path.join(env.DATA_DIR, `${taskName}-status.json`);
 
-function readStatus(task: Task): Stored {
+function readStatus(taskName: StoreTask): Stored {
   try {
-    return JSON.parse(readFileSync(statusFile(task), "utf8")) as Stored;
+    return JSON.parse(readFileSync(statusFile(taskName), "utf8")) as Stored;
   } catch {
-    // Unknown is reported as "never", which makes the next task run at once.
+    // An unreadable status counts as "never", so that the next task runs at once.
     return {};
   }
 }
 
-function writeStatus(task: Task, status: Stored) {
-  const file = statusFile(task);
-  const handle = openSync(`${file}.part`, "w");
+function writeStatus(taskName: StoreTask, status: Stored) {
+  const statusPath = statusFile(taskName);
+  const handle = openSync(`${statusPath}.part`, "w");
 
   writeSync(handle, JSON.stringify(status));
   fsyncSync(handle);
   closeSync(handle);
-  renameSync(`${file}.part`, file);
+  renameSync(`${statusPath}.part`, statusPath);
 }

@@ -41,7 +41,7 @@ const filesIn = (folder: string) =>
     .filter((entry) => entry.isFile())
     .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
     .sort();
-/** Files and folders that others may read or write. */
+/** Files and folders that other accounts may read or write. */
 const open = (folder: string) =>
   readdirSync(folder, { recursive: true, encoding: "utf8" }).filter(
     (file) => statSync(path.join(folder, file)).mode & 0o077,

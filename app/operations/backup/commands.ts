@@ -4,13 +4,13 @@ import { StartError } from "~db/start-error";
 import { env } from "~/platform/settings/env.server";
 import { BackupError } from "~/integrations/storage/object-store/store";
 
-const say = (line: string) => void process.stdout.write(`${line}\n`);
+const printLine = (text: string) => void process.stdout.write(`${text}\n`);
 
-/** Runs the work of a command; an error the operator can fix is one line and exit code 1. */
-export async function runCommand(work: () => Promise<string>) {
+/** Runs a command; an error that the operator can fix is printed as one line, with exit code 1. */
+export async function runCommand(command: () => Promise<string>) {
   try {
     loadDriver();
-    say(await work());
+    printLine(await command());
   } catch (error) {
     if (!(error instanceof BackupError || error instanceof StartError)) throw error;
 
@@ -23,29 +23,41 @@ export async function runCommand(work: () => Promise<string>) {
  * Reads `--to` or `--from`, or uses the fallback.
  * @throws BackupError with the usage when both are missing
  */
-export function placeOption(name: "to" | "from", usage: string, fallback?: string): string {
-  const { values } = parseArgs({ options: { [name]: { type: "string" } }, strict: false });
-  const place = values[name] ?? fallback;
-  if (typeof place !== "string" || !place) throw new BackupError(usage);
+export function placeOption(
+  optionName: "to" | "from",
+  usageText: string,
+  fallback?: string,
+): string {
+  const { values } = parseArgs({ options: { [optionName]: { type: "string" } }, strict: false });
+  const placeAddress = values[optionName] ?? fallback;
+  if (typeof placeAddress !== "string" || !placeAddress) throw new BackupError(usageText);
 
-  return place;
+  return placeAddress;
 }
 
-/** Prints a line every few seconds while files are copied. */
+/** Returns a function that prints the progress every few seconds while files are copied. */
 export function progressPrinter(verb: string) {
-  let last = performance.now();
+  let lastPrintedAt = performance.now();
 
-  return ({ done, total, file }: { done: number; total: number; file: string }) => {
-    if (performance.now() - last < 2000) return;
+  return ({
+    done: doneFiles,
+    total: totalFiles,
+    file: filePath,
+  }: {
+    done: number;
+    total: number;
+    file: string;
+  }) => {
+    if (performance.now() - lastPrintedAt < 2000) return;
 
-    last = performance.now();
-    say(`${verb} ${done + 1} of ${total}: ${file}`);
+    lastPrintedAt = performance.now();
+    printLine(`${verb} ${doneFiles + 1} of ${totalFiles}: ${filePath}`);
   };
 }
 
-/** The settings a new machine needs, without secrets. */
+/** The settings that a new machine needs, without secrets. */
 export function settingsWithoutSecrets(): string {
-  const names = [
+  const settingNames = [
     ...([
       "APP_URL",
       "PORT",
@@ -59,7 +71,9 @@ export function settingsWithoutSecrets(): string {
     ...(["RECORDINGS_TO", "S3_ENDPOINT", "S3_REGION"] as const),
   ];
 
-  return names
-    .flatMap((name) => (env[name] === undefined ? [] : [`${name}="${env[name]}"\n`]))
+  return settingNames
+    .flatMap((settingName) =>
+      env[settingName] === undefined ? [] : [`${settingName}="${env[settingName]}"\n`],
+    )
     .join("");
 }

@@ -1,7 +1,7 @@
 import { rmSync } from "node:fs";
 import path from "node:path";
 import Database from "better-sqlite3";
-import { openingData } from "~db/start-error";
+import { openDataFolder } from "~db/start-error";
 import { lockBackups } from "./backup-lock";
 import { listDatabases, listDataFiles } from "./data-files";
 import {
@@ -27,7 +27,7 @@ type Options = {
 
 export type Backup = {
   name: string;
-  /** Of everything in the backup, not only of what was new. */
+  /** Size of the whole backup, not only of its new files. */
   bytes: number;
   files: Entry[];
   missing: string[];
@@ -35,12 +35,12 @@ export type Backup = {
 
 /**
  * Copies a data folder while its server runs: secret, uploads and finished recordings, then the
- * database as one snapshot, then what came in the meantime. So every file that the snapshot names
- * is in the backup, unless somebody deletes it in the last moment: then it is in `missing`.
+ * database as one snapshot, then files that were added meanwhile. So the backup has every file that
+ * the snapshot names, except files deleted during the copy, which `missing` lists.
  */
 export async function createBackup({
   dataFolder,
-  store,
+  store: backupStore,
   now,
   settings = "",
   onProgress,
@@ -48,24 +48,24 @@ export async function createBackup({
   const unlock = lockBackups(dataFolder);
 
   try {
-    const name = backupName(now);
-    if ((await store.list(manifestKey(name))).size > 0)
-      throw new BackupError(`${name} exists already.`);
+    const nameOfBackup = backupName(now);
+    if ((await backupStore.list(manifestKey(nameOfBackup))).size > 0)
+      throw new BackupError(`${nameOfBackup} exists already.`);
 
-    const storeFile = await fileStorer(store, dataFolder, await entriesOfLast(store));
-    const files = new Map<string, Entry>();
-    const storeAll = async (names: string[]) => {
-      const gone: string[] = [];
+    const storeFile = await fileStorer(backupStore, dataFolder, await entriesOfLast(backupStore));
+    const entriesByPath = new Map<string, Entry>();
+    const storeAll = async (filePaths: string[]) => {
+      const missingFiles: string[] = [];
 
-      for (const [index, file] of names.entries()) {
-        onProgress?.({ done: index, total: names.length, file });
+      for (const [index, filePath] of filePaths.entries()) {
+        onProgress?.({ done: index, total: filePaths.length, file: filePath });
 
-        const entry = await storeFile(file);
-        if (entry) files.set(file, entry);
-        else gone.push(file);
+        const fileEntry = await storeFile(filePath);
+        if (fileEntry) entriesByPath.set(filePath, fileEntry);
+        else missingFiles.push(filePath);
       }
 
-      return gone;
+      return missingFiles;
     };
 
     await storeAll([...listDataFiles(dataFolder)]);
@@ -73,8 +73,8 @@ export async function createBackup({
       const snapshot = path.join(dataFolder, `backup-${database}.part`);
 
       try {
-        openingData(dataFolder, () => copyDatabase(path.join(dataFolder, database), snapshot));
-        files.set(database, required(await storeFile(database, snapshot)));
+        openDataFolder(dataFolder, () => copyDatabase(path.join(dataFolder, database), snapshot));
+        entriesByPath.set(database, required(await storeFile(database, snapshot)));
       } finally {
         rmSync(snapshot, { force: true });
       }
@@ -82,12 +82,12 @@ export async function createBackup({
 
     const missing = await storeAll([...listDataFiles(dataFolder)]);
 
-    await store.put(`${name}/settings.env`, Buffer.from(settings));
+    await backupStore.put(`${nameOfBackup}/settings.env`, Buffer.from(settings));
 
-    const entries = [...files.values()];
+    const entries = [...entriesByPath.values()];
 
-    await assertStored(store, entries);
-    await writeManifest(store, name, {
+    await assertStored(backupStore, entries);
+    await writeManifest(backupStore, nameOfBackup, {
       format: 2,
       createdAt: now.toISOString(),
       files: entries,
@@ -95,8 +95,8 @@ export async function createBackup({
     });
 
     return {
-      name,
-      bytes: entries.reduce((sum, { bytes }) => sum + bytes, 0),
+      name: nameOfBackup,
+      bytes: entries.reduce((total, { bytes }) => total + bytes, 0),
       files: entries,
       missing,
     };
@@ -105,25 +105,30 @@ export async function createBackup({
   }
 }
 
-/** VACUUM INTO reads one snapshot; in WAL mode it keeps no writer waiting. */
-function copyDatabase(from: string, to: string) {
-  rmSync(to, { force: true });
+/**
+ * Copies the database with VACUUM INTO, which reads one snapshot and in WAL mode does not block
+ * writers.
+ */
+function copyDatabase(sourceFile: string, targetFile: string) {
+  rmSync(targetFile, { force: true });
 
-  const handle = new Database(from, { readonly: true, fileMustExist: true });
+  const handle = new Database(sourceFile, { readonly: true, fileMustExist: true });
 
   try {
-    handle.prepare("VACUUM INTO ?").run(to);
+    handle.prepare("VACUUM INTO ?").run(targetFile);
   } finally {
     handle.close();
   }
 }
 
-/** A damaged backup does not keep the next one from being made. */
-async function entriesOfLast(store: Store): Promise<Entry[]> {
-  const name = (await listBackups(store)).at(-1);
-  if (!name) return [];
+/**
+ * The entries of the last backup; empty if it is damaged, so that the next backup is still created.
+ */
+async function entriesOfLast(backupStore: Store): Promise<Entry[]> {
+  const lastName = (await listBackups(backupStore)).at(-1);
+  if (!lastName) return [];
 
-  return readManifest(store, name).then(
+  return readManifest(backupStore, lastName).then(
     ({ files }) => files,
     (error: unknown) => {
       if (error instanceof BackupError) return [];
@@ -133,9 +138,9 @@ async function entriesOfLast(store: Store): Promise<Entry[]> {
   );
 }
 
-/** The store's own list is the proof that everything has arrived. */
-async function assertStored(store: Store, files: Entry[]) {
-  const present = await store.list("objects/");
-  const lost = files.find(({ object }) => present.get(object.key) !== object.bytes);
-  if (lost) throw new BackupError(`${lost.path} did not arrive in ${store.name}.`);
+/** Compares the backup with the store's own list, which proves that all contents have arrived. */
+async function assertStored(backupStore: Store, entries: Entry[]) {
+  const present = await backupStore.list("objects/");
+  const lostEntry = entries.find(({ object }) => present.get(object.key) !== object.bytes);
+  if (lostEntry) throw new BackupError(`${lostEntry.path} did not arrive in ${backupStore.name}.`);
 }

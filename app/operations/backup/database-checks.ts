@@ -4,15 +4,15 @@ import Database from "better-sqlite3";
 import { decrypt, SECOND_FACTOR } from "~/platform/secrets/encryption.server";
 import { deriveKeyFrom } from "~/platform/secrets/secrets.server";
 
-export type Check = { name: string; isOk: boolean; detail: string };
+export type CheckResult = { name: string; isOk: boolean; detail: string };
 
-export const check = (name: string, isOk: boolean, detail: string): Check => ({
-  name,
-  isOk,
+export const makeCheck = (checkName: string, isPassed: boolean, detail: string): CheckResult => ({
+  name: checkName,
+  isOk: isPassed,
   detail,
 });
 
-/** Each query returns what is wrong; an empty result is right. */
+/** Each query returns a fault; an empty result is good. */
 const QUERIES: Record<string, string> = {
   integrity:
     "SELECT integrity_check AS fault FROM pragma_integrity_check WHERE integrity_check <> 'ok' LIMIT 1",
@@ -32,59 +32,62 @@ const QUERIES: Record<string, string> = {
 };
 
 /**
- * Checks whether the database of a folder can be trusted, and whether the secret beside it opens
- * what is encrypted. Nothing may write to it.
+ * Checks whether a folder's database is intact, and whether the secret beside it decrypts the
+ * encrypted columns. The database must not be in use.
  */
-export function checkDatabase(folder: string, sessionSecret: string | undefined): Check[] {
+export function checkDatabase(folder: string, sessionSecret: string | undefined): CheckResult[] {
   let handle: Database.Database | undefined;
 
   try {
-    // Not `readonly`: SQLite reads no CHECK constraints then, so the integrity check would leave
-    // them out.
+    // Opened writable: with `readonly` SQLite skips CHECK constraints in the integrity check.
     handle = new Database(path.join(folder, "nhacsong.db"), { fileMustExist: true });
     handle.pragma("query_only = ON");
 
     return [...runQueries(handle), checkSecret(handle, sessionSecret ?? readSecret(folder))];
   } catch (error) {
-    return [check("database", false, (error as Error).message)];
+    return [makeCheck("database", false, (error as Error).message)];
   } finally {
     handle?.close();
   }
 }
 
-function runQueries(handle: Database.Database): Check[] {
-  return Object.entries(QUERIES).map(([name, query]) => {
-    const row = handle.prepare(query).get() as { fault: string } | undefined;
+function runQueries(handle: Database.Database): CheckResult[] {
+  return Object.entries(QUERIES).map(([queryName, query]) => {
+    const faultRow = handle.prepare(query).get() as { fault: string } | undefined;
 
-    return check(name, row === undefined, row ? `at ${row.fault}` : "no fault found");
+    return makeCheck(
+      queryName,
+      faultRow === undefined,
+      faultRow ? `at ${faultRow.fault}` : "no fault found",
+    );
   });
 }
 
 /**
- * The secrets of second factors are what DATA_DIR/secret, or SESSION_SECRET, must be able to open.
+ * Checks that DATA_DIR/secret, or SESSION_SECRET, decrypts the secrets of second factors.
  */
-function checkSecret(handle: Database.Database, secret: string | null): Check {
+function checkSecret(handle: Database.Database, secret: string | null): CheckResult {
   const sealed = handle
     .prepare("SELECT secret FROM second_factors LIMIT 100")
     .pluck()
     .all() as string[];
-  if (sealed.length === 0) return check("secret", true, "nothing is encrypted yet");
+  if (sealed.length === 0) return makeCheck("secret", true, "nothing is encrypted yet");
   if (secret === null)
-    return check("secret", false, "it is missing; set SESSION_SECRET if the server has it");
+    return makeCheck("secret", false, "it is missing; set SESSION_SECRET if the server has it");
 
-  const key = deriveKeyFrom(secret, SECOND_FACTOR);
+  const derivedKey = deriveKeyFrom(secret, SECOND_FACTOR);
 
   try {
-    sealed.forEach((text) => decrypt(SECOND_FACTOR, text, key));
+    sealed.forEach((sealedText) => decrypt(SECOND_FACTOR, sealedText, derivedKey));
   } catch {
-    return check(
+    return makeCheck(
       "secret",
       false,
       "it does not open the second factors; set SESSION_SECRET if the server has it",
     );
   }
 
-  return check("secret", true, `opens ${sealed.length} second factors`);
+  return makeCheck("secret", true, `opens ${sealed.length} second factors`);
 }
 
 function readSecret(folder: string): string | null {

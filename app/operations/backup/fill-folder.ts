@@ -5,17 +5,17 @@ import { BackupError } from "~/integrations/storage/object-store/store";
 
 const UNFINISHED = "restore.part";
 
-/** Of a standby, until it takes over. */
+/** Folder of a standby's files until it takes over. */
 export const STANDBY_FOLDER = "standby";
-const KEPT = [UNFINISHED, STANDBY_FOLDER, "lost+found"];
-/** Comes last, so that a server never starts on half of a backup. */
+const IGNORED_NAMES = [UNFINISHED, STANDBY_FOLDER, "lost+found"];
+/** Moved last, so that a server never starts with half of a backup. */
 const DATABASE = "nhacsong.db";
 
 /**
- * Fills an empty data folder with what `work` writes into a folder inside of it, or with nothing if
- * `work` fails. The data folder itself is not replaced, since it may be a mount point.
+ * Fills an empty data folder with the files that `fill` writes to a folder inside it; the data
+ * folder stays empty if `fill` fails. It is not replaced, because it may be a mount point.
  */
-export async function fillFolder(dataFolder: string, work: (folder: string) => Promise<void>) {
+export async function fillFolder(dataFolder: string, fill: (folder: string) => Promise<void>) {
   await assertFillable(dataFolder);
 
   const unfinished = path.join(dataFolder, UNFINISHED);
@@ -30,23 +30,24 @@ export async function fillFolder(dataFolder: string, work: (folder: string) => P
   }
 
   try {
-    await work(unfinished);
+    await fill(unfinished);
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true });
     throw error;
   }
 
-  const names = (await readdir(unfinished)).sort(
-    (a, b) => Number(a === DATABASE) - Number(b === DATABASE),
+  const fileNames = (await readdir(unfinished)).sort(
+    (left, right) => Number(left === DATABASE) - Number(right === DATABASE),
   );
 
-  for (const name of names) await rename(path.join(unfinished, name), path.join(dataFolder, name));
+  for (const fileName of fileNames)
+    await rename(path.join(unfinished, fileName), path.join(dataFolder, fileName));
   await rm(unfinished, { recursive: true });
 }
 
-/** @throws BackupError when the folder has files that a restore must not replace */
+/** @throws BackupError if the folder has files that a restore must not replace */
 export async function assertFillable(dataFolder: string) {
   const present = await readdir(dataFolder).catch(() => []);
-  if (present.some((name) => !KEPT.includes(name)))
+  if (present.some((fileName) => !IGNORED_NAMES.includes(fileName)))
     throw new BackupError(`${dataFolder} is not empty. Move its content away first.`);
 }

@@ -4,22 +4,22 @@ import { openStore } from "~/integrations/storage/object-store/open-store.server
 import { BackupError, type Store } from "~/integrations/storage/object-store/store";
 
 /**
- * @param place one backup (…/nhacsong-<date>), or the folder or bucket of several, of which the
- * newest is taken
+ * @param placeAddress one backup (…/nhacsong-<date>), or a folder or bucket with several, of which
+ * the newest is used
  * @throws BackupError when there is none
  */
-export async function findBackup(place: string): Promise<{ store: Store; name: string }> {
-  const trimmed = place.replace(/\/+$/, "");
-  const last = path.posix.basename(trimmed);
-  if (isBackupName(last))
+export async function findBackup(placeAddress: string): Promise<{ store: Store; name: string }> {
+  const trimmed = placeAddress.replace(/\/+$/, "");
+  const lastSegment = path.posix.basename(trimmed);
+  if (isBackupName(lastSegment))
     return {
       store: await openStore(path.posix.dirname(trimmed).replace(/^s3:\/(?!\/)/, "s3://")),
-      name: last,
+      name: lastSegment,
     };
 
-  const store = await openStore(place);
-  const name = (await listBackups(store)).at(-1);
-  if (!name) throw new BackupError(`${place} holds no backup.`);
+  const backupStore = await openStore(placeAddress);
+  const newestName = (await listBackups(backupStore)).at(-1);
+  if (!newestName) throw new BackupError(`${placeAddress} holds no backup.`);
 
-  return { store, name };
+  return { store: backupStore, name: newestName };
 }

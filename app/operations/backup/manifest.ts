@@ -2,19 +2,19 @@ import { z } from "zod";
 import { BackupError, readAll, type Store } from "~/integrations/storage/object-store/store";
 import { parseJson } from "~/platform/json/parse-json";
 
-/** Of each backup, written last: it makes the backup complete. */
+/** The manifest of a backup. It is written last and makes the backup complete. */
 const MANIFEST = "manifest.json";
-const NAME = /^nhacsong-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ$/;
+const NAME_PATTERN = /^nhacsong-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ$/;
 
 export const Entry = z.object({
   /**
-   * Below the data folder, with forward slashes. A place can be written to by others: nothing may
-   * lead out of it.
+   * Path below the data folder, with forward slashes. Others may write to the place, so no path may
+   * lead out of the folder.
    */
   path: z.string().refine(isInside),
   bytes: z.int().min(0),
   sha256: z.string(),
-  /** Of the original, in milliseconds: an unchanged file is not read again. */
+  /** Modification time of the original in milliseconds; an unchanged file is not read again. */
   modifiedAt: z.number(),
   /** Place, size and checksum of the content as stored: encryption changes its bytes. */
   object: z.object({ key: z.string().refine(isInside), bytes: z.int(), sha256: z.string() }),
@@ -37,43 +37,52 @@ export function backupName(now: Date): string {
   return `nhacsong-${now.toISOString().replace(/:/g, "-").replace(/\..*/, "Z")}`;
 }
 
-/** @throws BackupError when there is no backup of that name, or none that this version can read */
-export async function readManifest(store: Store, name: string): Promise<Manifest> {
-  const key = manifestKey(name);
-  const text = await readAll(await store.get(key)).catch((error: unknown) => {
-    if (error instanceof BackupError) throw error;
+/** @throws BackupError if the backup does not exist or this version cannot read it */
+export async function readManifest(backupStore: Store, nameOfBackup: string): Promise<Manifest> {
+  const manifestPath = manifestKey(nameOfBackup);
+  const manifestText = await readAll(await backupStore.get(manifestPath)).catch(
+    (error: unknown) => {
+      if (error instanceof BackupError) throw error;
 
-    throw new BackupError(`${key} in ${store.name} is damaged.`, { cause: error });
-  });
-  const parsed = Manifest.safeParse(parseJson(text.toString()));
+      throw new BackupError(`${manifestPath} in ${backupStore.name} is damaged.`, { cause: error });
+    },
+  );
+  const parsed = Manifest.safeParse(parseJson(manifestText.toString()));
   if (!parsed.success)
-    throw new BackupError(`${key} in ${store.name} is damaged, or of another version.`);
-  // Encryption does not prove which of the lists this is: an older one could have been put in its
-  // place.
-  if (backupName(new Date(parsed.data.createdAt)) !== name)
-    throw new BackupError(`${key} in ${store.name} is damaged: it is the list of another backup.`);
+    throw new BackupError(
+      `${manifestPath} in ${backupStore.name} is damaged, or of another version.`,
+    );
+  // Encryption does not prove that this is the right manifest: it could have been replaced by an
+  // older one.
+  if (backupName(new Date(parsed.data.createdAt)) !== nameOfBackup)
+    throw new BackupError(
+      `${manifestPath} in ${backupStore.name} is damaged: it is the list of another backup.`,
+    );
 
   return parsed.data;
 }
 
-export async function writeManifest(store: Store, name: string, manifest: Manifest) {
-  await store.put(manifestKey(name), Buffer.from(JSON.stringify(manifest, null, 1)));
+export async function writeManifest(backupStore: Store, nameOfBackup: string, manifest: Manifest) {
+  await backupStore.put(manifestKey(nameOfBackup), Buffer.from(JSON.stringify(manifest, null, 1)));
 }
 
-export const manifestKey = (name: string) => `${name}/${MANIFEST}`;
+export const manifestKey = (nameOfBackup: string) => `${nameOfBackup}/${MANIFEST}`;
 
 /** The names of the complete backups, oldest first. */
-export async function listBackups(store: Store): Promise<string[]> {
-  const keys = [...(await store.list("nhacsong-")).keys()];
-  const names = keys
-    .filter((key) => key.endsWith(`/${MANIFEST}`))
-    .map((key) => key.slice(0, -MANIFEST.length - 1));
+export async function listBackups(backupStore: Store): Promise<string[]> {
+  const objectKeys = [...(await backupStore.list("nhacsong-")).keys()];
+  const backupNames = objectKeys
+    .filter((objectKey) => objectKey.endsWith(`/${MANIFEST}`))
+    .map((objectKey) => objectKey.slice(0, -MANIFEST.length - 1));
 
-  return names.filter((name) => NAME.test(name)).sort();
+  return backupNames.filter((candidate) => NAME_PATTERN.test(candidate)).sort();
 }
 
-export const isBackupName = (text: string) => NAME.test(text);
+export const isBackupName = (candidate: string) => NAME_PATTERN.test(candidate);
 
-function isInside(file: string) {
-  return !/[\\\0]/.test(file) && file.split("/").every((part) => !["", ".", ".."].includes(part));
+function isInside(filePath: string) {
+  return (
+    !/[\\\0]/.test(filePath) &&
+    filePath.split("/").every((segment) => !["", ".", ".."].includes(segment))
+  );
 }

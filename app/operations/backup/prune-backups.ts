@@ -3,50 +3,58 @@ import { listBackups, type Manifest, manifestKey, readManifest } from "./manifes
 import { OBJECTS } from "./store-files";
 import { BackupError, type Store } from "~/integrations/storage/object-store/store";
 
-/** Names of backup objects: other files in the same place are never touched. */
-const OBJECT = /^objects\/[0-9a-f]{2}\/[0-9a-f]{64}$/;
+/** Keys of backup objects; other files in the same place are never deleted. */
+const OBJECT_KEY = /^objects\/[0-9a-f]{2}\/[0-9a-f]{64}$/;
 
 /**
- * Deletes all but the newest complete backups, then the contents that none of the others needs. A
- * backup that cannot be read does not count, stays, and keeps all contents.
+ * Deletes all but the newest complete backups, then the contents that no remaining backup needs. An
+ * unreadable backup is not counted and not deleted, and all contents are kept while it exists.
  * @returns the names of the deleted backups
  */
 export async function pruneBackups(
-  store: Store,
-  { dataFolder, keep }: { dataFolder: string; keep: number },
+  backupStore: Store,
+  { dataFolder, keep: keepCount }: { dataFolder: string; keep: number },
 ) {
   const unlock = lockBackups(dataFolder);
 
   try {
-    const present = await store.list(OBJECTS);
+    const present = await backupStore.list(OBJECTS);
     const manifests = new Map<string, Manifest | null>();
 
-    for (const name of await listBackups(store)) manifests.set(name, await readOrNull(store, name));
+    for (const nameOfBackup of await listBackups(backupStore))
+      manifests.set(nameOfBackup, await readManifestOrNull(backupStore, nameOfBackup));
     const complete = [...manifests].filter(
       ([, manifest]) => manifest && isComplete(manifest, present),
     );
-    const old = complete.slice(0, -Math.max(keep, 1)).map(([name]) => name);
+    const oldNames = complete
+      .slice(0, -Math.max(keepCount, 1))
+      .map(([nameOfBackup]) => nameOfBackup);
 
-    for (const name of old) {
-      await store.delete(manifestKey(name));
-      await store.delete(`${name}/settings.env`);
-      manifests.delete(name);
+    for (const nameOfBackup of oldNames) {
+      await backupStore.delete(manifestKey(nameOfBackup));
+      await backupStore.delete(`${nameOfBackup}/settings.env`);
+      manifests.delete(nameOfBackup);
     }
 
-    const rest = [...manifests.values()];
-    if (rest.every((manifest) => manifest !== null)) await deleteUnused(store, rest, present);
+    const keptManifests = [...manifests.values()];
+    if (keptManifests.every((manifest) => manifest !== null))
+      await deleteUnused(backupStore, keptManifests, present);
 
-    return old;
+    return oldNames;
   } finally {
     unlock();
   }
 }
 
-async function deleteUnused(store: Store, manifests: Manifest[], present: Map<string, number>) {
+async function deleteUnused(
+  backupStore: Store,
+  manifests: Manifest[],
+  present: Map<string, number>,
+) {
   const needed = new Set(manifests.flatMap(({ files }) => files.map(({ object }) => object.key)));
 
-  for (const key of present.keys()) {
-    if (OBJECT.test(key) && !needed.has(key)) await store.delete(key);
+  for (const objectKey of present.keys()) {
+    if (OBJECT_KEY.test(objectKey) && !needed.has(objectKey)) await backupStore.delete(objectKey);
   }
 }
 
@@ -54,9 +62,12 @@ function isComplete({ files }: Manifest, present: Map<string, number>) {
   return files.every(({ object }) => present.get(object.key) === object.bytes);
 }
 
-async function readOrNull(store: Store, name: string): Promise<Manifest | null> {
+async function readManifestOrNull(
+  backupStore: Store,
+  nameOfBackup: string,
+): Promise<Manifest | null> {
   try {
-    return await readManifest(store, name);
+    return await readManifest(backupStore, nameOfBackup);
   } catch (error) {
     if (error instanceof BackupError && !/cannot be used/.test(error.message)) return null;
 

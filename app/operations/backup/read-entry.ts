@@ -6,50 +6,50 @@ import { createFolder } from "~db/private-files.server";
 import type { Entry } from "./manifest";
 import {
   BackupError,
-  measured,
+  measure,
   type Store,
   type Stored,
 } from "~/integrations/storage/object-store/store";
 
 /**
  * Reads a file of a backup, and writes it below a folder if one is given.
- * @returns what is wrong with it; null when it is as it was copied
+ * @returns the fault of the file; null if it is unchanged
  */
 export async function readEntry(
-  store: Store,
-  entry: Entry,
+  backupStore: Store,
+  fileEntry: Entry,
   folder?: string,
 ): Promise<string | null> {
-  const target = folder && path.join(folder, entry.path);
+  const target = folder && path.join(folder, fileEntry.path);
   if (target) createFolder(path.dirname(target));
-  let found: Stored | undefined;
+  let readResult: Stored | undefined;
 
   try {
-    const source = await store.get(entry.object.key);
-    const sink = target
+    const source = await backupStore.get(fileEntry.object.key);
+    const fileSink = target
       ? createWriteStream(target, { flush: true, mode: 0o600 })
-      : new Writable({ write: ignore });
+      : new Writable({ write: discardChunk });
 
     await pipeline(
-      measured(source, (result) => {
-        found = result;
+      measure(source, (result) => {
+        readResult = result;
       }),
-      sink,
+      fileSink,
     );
   } catch (error) {
     if (isOfThisMachine(error)) throw error;
     if (error instanceof BackupError && /cannot be used/.test(error.message)) throw error;
 
     return /is missing/.test((error as Error).message)
-      ? `${entry.path} is missing`
-      : `${entry.path} is damaged`;
+      ? `${fileEntry.path} is missing`
+      : `${fileEntry.path} is damaged`;
   }
 
-  return found?.sha256 === entry.sha256 ? null : `${entry.path} has changed`;
+  return readResult?.sha256 === fileEntry.sha256 ? null : `${fileEntry.path} has changed`;
 }
 
-function ignore(_chunk: unknown, _encoding: unknown, done: () => void) {
-  done();
+function discardChunk(_chunk: unknown, _encoding: unknown, callback: () => void) {
+  callback();
 }
 
 export const isOfThisMachine = (error: unknown) =>

@@ -15,31 +15,33 @@ type Options = {
 
 /**
  * Restores a backup to an empty data folder, checking every file and the database.
- * @throws BackupError when the folder is not empty or the backup is damaged; the folder is empty
- * then
+ * @throws BackupError if the folder is not empty or the backup is damaged; the folder is empty
+ * afterwards
  */
 export async function restoreBackup({
-  store,
-  name,
+  store: backupStore,
+  name: nameOfBackup,
   dataFolder,
   sessionSecret,
   onProgress,
 }: Options) {
-  const { files } = await readManifest(store, name);
+  const { files: entries } = await readManifest(backupStore, nameOfBackup);
 
   await fillFolder(dataFolder, async (folder) => {
-    for (const [index, entry] of files.entries()) {
-      onProgress?.({ done: index, total: files.length, file: entry.path });
+    for (const [index, fileEntry] of entries.entries()) {
+      onProgress?.({ done: index, total: entries.length, file: fileEntry.path });
 
-      const fault = await readEntry(store, entry, folder);
-      if (fault)
-        throw new BackupError(`The backup ${name} is damaged (${fault}). Nothing was restored.`);
+      const backupFault = await readEntry(backupStore, fileEntry, folder);
+      if (backupFault)
+        throw new BackupError(
+          `The backup ${nameOfBackup} is damaged (${backupFault}). Nothing was restored.`,
+        );
     }
 
-    const fault = checkDatabase(folder, sessionSecret).find(({ isOk }) => !isOk);
-    if (fault)
+    const backupFault = checkDatabase(folder, sessionSecret).find(({ isOk }) => !isOk);
+    if (backupFault)
       throw new BackupError(
-        `The backup ${name} is damaged (${fault.name}: ${fault.detail}). Nothing was restored.`,
+        `The backup ${nameOfBackup} is damaged (${backupFault.name}: ${backupFault.detail}). Nothing was restored.`,
       );
 
     replaceSiteIdentity(folder);

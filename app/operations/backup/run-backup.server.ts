@@ -8,27 +8,32 @@ import { openOwnStore } from "~/integrations/storage/object-store/open-store.ser
 type Options = Pick<Parameters<typeof createBackup>[0], "settings" | "onProgress"> & { to: string };
 
 /**
- * Makes a backup. In BACKUP_TO, it also deletes old ones and records the result for the admin
- * overview.
+ * Creates a backup. If its place is BACKUP_TO, it also deletes old backups and records the result
+ * for the admin overview.
  */
 export async function runBackup({
-  to,
+  to: targetPlace,
   ...options
 }: Options): Promise<Backup & { deleted: string[] }> {
-  const isOwn = to === env.BACKUP_TO;
+  const isOwnPlace = targetPlace === env.BACKUP_TO;
 
   try {
-    const store = await openOwnStore(to, isOwn ? "BACKUP_TO" : "--to");
+    const backupStore = await openOwnStore(targetPlace, isOwnPlace ? "BACKUP_TO" : "--to");
     const now = clock.now();
-    const backup = await createBackup({ dataFolder: env.DATA_DIR, store, now, ...options });
-    if (isOwn) recordSuccess("backup", { at: now, size: backup.bytes });
-    const deleted = isOwn
-      ? await pruneBackups(store, { dataFolder: env.DATA_DIR, keep: env.BACKUP_KEEP })
+    const backup = await createBackup({
+      dataFolder: env.DATA_DIR,
+      store: backupStore,
+      now,
+      ...options,
+    });
+    if (isOwnPlace) recordSuccess("backup", { at: now, size: backup.bytes });
+    const deleted = isOwnPlace
+      ? await pruneBackups(backupStore, { dataFolder: env.DATA_DIR, keep: env.BACKUP_KEEP })
       : [];
 
     return { ...backup, deleted };
   } catch (error) {
-    if (isOwn) recordFailure("backup", { at: clock.now(), reason: (error as Error).message });
+    if (isOwnPlace) recordFailure("backup", { at: clock.now(), reason: (error as Error).message });
     throw error;
   }
 }

@@ -4,42 +4,51 @@ import { setPriority } from "node:os";
 import { fileURLToPath } from "node:url";
 import { required } from "~/platform/required";
 
-/** The continuous copy has to keep up; a backup may wait for the processes that serve the site. */
+/**
+ * Niceness of the commands: the continuous copy has to keep up, while a backup may wait for the
+ * processes that serve the site.
+ */
 const PRIORITIES = { backup: 10, copy: 0 };
 
-/** Starts one of our own commands beside the server, so that its work never holds a request up. */
-export function startCommand(name: keyof typeof PRIORITIES): ChildProcess {
-  const built = fileURLToPath(new URL("../commands/nhacsong.js", import.meta.url));
-  const program = existsSync(built)
-    ? [built, name]
-    : ["--import", "tsx", `scripts/commands/${name}.ts`];
-  const child = spawn(process.execPath, program, { stdio: ["ignore", "ignore", "pipe", "ipc"] });
+/** Starts a command of this site in its own process, so that its work never delays a request. */
+export function startCommand(commandName: keyof typeof PRIORITIES): ChildProcess {
+  const builtCommand = fileURLToPath(new URL("../commands/nhacsong.js", import.meta.url));
+  const program = existsSync(builtCommand)
+    ? [builtCommand, commandName]
+    : ["--import", "tsx", `scripts/commands/${commandName}.ts`];
+  const childProcess = spawn(process.execPath, program, {
+    stdio: ["ignore", "ignore", "pipe", "ipc"],
+  });
 
   try {
-    if (child.pid) setPriority(child.pid, PRIORITIES[name]);
+    if (childProcess.pid) setPriority(childProcess.pid, PRIORITIES[commandName]);
   } catch {
-    // It has ended already.
+    // The process has already ended.
   }
 
-  return child;
+  return childProcess;
 }
 
-/** The last line of what it wrote to stderr, and how it ended. */
-export function endOf(child: ChildProcess): Promise<{ isOk: boolean; reason: string }> {
-  let text = "";
+/**
+ * Waits for the end of a process.
+ * @returns whether it succeeded, and the last line of its stderr
+ */
+export function endOf(childProcess: ChildProcess): Promise<{ isOk: boolean; reason: string }> {
+  let errorText = "";
 
-  required(child.stderr).on("data", (chunk: Buffer) => {
-    text = (text + chunk.toString()).slice(-4000);
+  required(childProcess.stderr).on("data", (errorChunk: Buffer) => {
+    errorText = (errorText + errorChunk.toString()).slice(-4000);
   });
 
   return new Promise((resolve) => {
-    child.once("error", (error) => resolve({ isOk: false, reason: error.message }));
-    child.once("close", (code, signal) => {
-      const last = text.trim().split("\n").at(-1);
+    childProcess.once("error", (error) => resolve({ isOk: false, reason: error.message }));
+    childProcess.once("close", (exitCode, signal) => {
+      const lastLine = errorText.trim().split("\n").at(-1);
 
       resolve({
-        isOk: code === 0,
-        reason: last || (signal ? `it was ended by ${signal}` : `it ended with code ${code}`),
+        isOk: exitCode === 0,
+        reason:
+          lastLine || (signal ? `it was ended by ${signal}` : `it ended with code ${exitCode}`),
       });
     });
   });

@@ -6,7 +6,7 @@ import type { Entry } from "./manifest";
 import { hashFile } from "~/integrations/storage/object-store/read";
 import {
   BackupError,
-  measured,
+  measure,
   type Store,
   type Stored,
 } from "~/integrations/storage/object-store/store";
@@ -14,50 +14,63 @@ import { required } from "~/platform/required";
 
 const MAX_TRIES = 3;
 
-/** Contents are stored once, under their SHA-256, whatever the number of backups that need them. */
+/** Contents are stored once under their SHA-256, for any number of backups. */
 export const OBJECTS = "objects/";
 
 /**
- * Stores files of one folder below a prefix; `known` are entries of an earlier backup, whose files
- * are read only if they changed.
+ * Returns a function that stores files of a folder below a prefix. Files of the earlier backup's
+ * entries are read only if they changed.
  */
-export async function fileStorer(store: Store, folder: string, known: Entry[], prefix = OBJECTS) {
-  const earlier = new Map(known.map((entry) => [entry.path, entry]));
-  const bySha = new Map(known.map((entry) => [entry.sha256, entry.object]));
-  const present = await store.list(prefix);
+export async function fileStorer(
+  backupStore: Store,
+  folder: string,
+  earlierEntries: Entry[],
+  prefix = OBJECTS,
+) {
+  const earlier = new Map(earlierEntries.map((fileEntry) => [fileEntry.path, fileEntry]));
+  const bySha = new Map(earlierEntries.map((fileEntry) => [fileEntry.sha256, fileEntry.object]));
+  const present = await backupStore.list(prefix);
   const checked = new Map<string, boolean>();
 
-  /** A damaged object is not used again: it is stored anew from the original. */
+  /** A damaged object is stored again from the original. */
   const isIntact = async ({ key, bytes, sha256 }: Entry["object"]) => {
     if (present.get(key) !== bytes) return false;
     if (!checked.has(key)) {
-      const found = await store.hashOf(key).catch(() => "unreadable");
+      const foundHash = await backupStore.hashOf(key).catch(() => "unreadable");
 
-      checked.set(key, found === null || found === sha256);
+      checked.set(key, foundHash === null || foundHash === sha256);
     }
 
     return required(checked.get(key));
   };
 
-  /** `file` is the name in the backup. @returns null when the file does not exist any more */
+  /**
+   * Stores a file; `filePath` is its name in the backup.
+   * @returns null if the file no longer exists
+   */
   return async function storeFile(
-    file: string,
-    source = path.join(folder, file),
+    filePath: string,
+    source = path.join(folder, filePath),
   ): Promise<Entry | null> {
-    const entry = await storeOne(file, source);
-    if (entry) earlier.set(entry.path, entry);
+    const fileEntry = await storeOne(filePath, source);
+    if (fileEntry) earlier.set(fileEntry.path, fileEntry);
 
-    return entry;
+    return fileEntry;
   };
 
-  async function storeOne(file: string, source: string): Promise<Entry | null> {
-    for (let tries = 1; ; tries++) {
-      const facts = await stat(source).catch(() => null);
-      if (!facts) return null;
+  async function storeOne(filePath: string, source: string): Promise<Entry | null> {
+    for (let attempt = 1; ; attempt++) {
+      const fileStats = await stat(source).catch(() => null);
+      if (!fileStats) return null;
 
-      const about = { path: toSlashes(file), bytes: facts.size, modifiedAt: facts.mtimeMs };
-      const before = earlier.get(about.path);
-      const isSame = before?.bytes === about.bytes && before.modifiedAt === about.modifiedAt;
+      const fileFacts = {
+        path: toSlashes(filePath),
+        bytes: fileStats.size,
+        modifiedAt: fileStats.mtimeMs,
+      };
+      const before = earlier.get(fileFacts.path);
+      const isSame =
+        before?.bytes === fileFacts.bytes && before.modifiedAt === fileFacts.modifiedAt;
       if (isSame && (await isIntact(before.object))) return before;
 
       const stored = await storeContent(source).catch((error: NodeJS.ErrnoException) => {
@@ -65,51 +78,52 @@ export async function fileStorer(store: Store, folder: string, known: Entry[], p
 
         throw error;
       });
-      if (stored) return { ...about, ...stored };
-      if (tries === MAX_TRIES)
+      if (stored) return { ...fileFacts, ...stored };
+      if (attempt === MAX_TRIES)
         throw new BackupError(`${source} changes faster than it can be copied.`);
     }
   }
 
-  /** Null when the file changed meanwhile. */
+  /** Stores the content of a file; null if the file changed meanwhile. */
   async function storeContent(
     source: string,
   ): Promise<Pick<Entry, "bytes" | "sha256" | "object"> | null> {
     const sha256 = await hashFile(source);
-    const known = bySha.get(sha256);
+    const earlierEntries = bySha.get(sha256);
     const { size: bytes } = await stat(source);
-    if (known && (await isIntact(known))) return { bytes, sha256, object: known };
+    if (earlierEntries && (await isIntact(earlierEntries)))
+      return { bytes, sha256, object: earlierEntries };
 
-    const name = store.contentName(sha256);
-    const key = `${prefix}${name.slice(0, 2)}/${name}`;
+    const contentName = backupStore.contentName(sha256);
+    const objectKey = `${prefix}${contentName.slice(0, 2)}/${contentName}`;
     let copied!: Stored;
-    const stored = await store.put(
-      key,
+    const stored = await backupStore.put(
+      objectKey,
       Readable.from(
-        measured(contentOf(source), (it) => {
-          copied = it;
+        measure(contentOf(source), (result) => {
+          copied = result;
         }),
       ),
     );
     if (copied.sha256 !== sha256) {
-      await store.delete(key);
+      await backupStore.delete(objectKey);
 
       return null;
     }
 
-    const object = { key, ...stored };
+    const object = { key: objectKey, ...stored };
 
-    present.set(key, stored.bytes);
-    checked.set(key, true);
+    present.set(objectKey, stored.bytes);
+    checked.set(objectKey, true);
     bySha.set(sha256, object);
 
     return { bytes: copied.bytes, sha256, object };
   }
 }
 
-const toSlashes = (file: string) => file.split(path.sep).join("/");
+const toSlashes = (filePath: string) => filePath.split(path.sep).join("/");
 
-/** Opens the file when it is read, so that nothing stays open when it never is. */
-async function* contentOf(file: string): AsyncGenerator<Buffer> {
-  for await (const chunk of createReadStream(file)) yield chunk as Buffer;
+/** Opens the file at the first read, so that an unread file is never left open. */
+async function* contentOf(filePath: string): AsyncGenerator<Buffer> {
+  for await (const chunk of createReadStream(filePath)) yield chunk as Buffer;
 }

@@ -28,7 +28,7 @@ afterEach(() => {
   env.RECORDINGS_TO = PLACE;
 });
 
-/** A backup of a site with one replay in the storage. */
+/** Creates a backup of a site with one replay in the object storage. */
 async function backedUp() {
   const { event, before } = await storedReplay(site);
   const dataFolder = mkdtempSync(path.join(tmpdir(), "data-"));
@@ -39,7 +39,7 @@ async function backedUp() {
   cpSync(path.join(env.DATA_DIR, "media", event.id), path.join(dataFolder, "media", event.id), {
     recursive: true,
   });
-  // As while the segments are still on the disk, too.
+  // The segments are also still on the disk.
   writeFileSync(path.join(dataFolder, "media", event.id, "v720", "s0.m4s"), "segment");
 
   const store = folderStore(mkdtempSync(path.join(tmpdir(), "backup-")));

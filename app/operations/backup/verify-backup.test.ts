@@ -51,7 +51,7 @@ test.each([
 
   const faults = await failed(await backUp());
 
-  // The rows belong to no account.
+  // The test's rows belong to no account, so foreign keys also fail.
   expect(faults.filter((it) => it !== "foreign keys")).toEqual([name]);
 });
 

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { findRecordingBucket } from "~/media/object-storage/recording-bucket.server";
 import { checkStoredRecordings } from "./check-stored-recordings";
-import { type Check, check, checkDatabase } from "./database-checks";
+import { type CheckResult, makeCheck, checkDatabase } from "./database-checks";
 import { type Entry, readManifest } from "./manifest";
 import { readEntry } from "./read-entry";
 import type { Store } from "~/integrations/storage/object-store/store";
@@ -11,72 +11,81 @@ import type { Store } from "~/integrations/storage/object-store/store";
 export type Progress = (step: { done: number; total: number; file: string }) => void;
 type Options = { store: Store; name: string; sessionSecret?: string; onProgress?: Progress };
 
-/** Only these are unpacked to be checked; everything else is only read. */
+/** Files that are written to a folder for the checks; all others are only read. */
 const UNPACKED = /^(secret|[\w-]+\.db|media\/[^/]+\/in-storage\.json)$/;
 
 /**
- * Reads all of a backup and checks that its database can be trusted.
- * @throws BackupError when there is none
+ * Reads a whole backup and checks its database.
+ * @throws BackupError if the backup does not exist
  */
 export async function verifyBackup({
-  store,
-  name,
+  store: backupStore,
+  name: nameOfBackup,
   sessionSecret,
   onProgress,
-}: Options): Promise<Check[]> {
-  const { files, missing } = await readManifest(store, name);
+}: Options): Promise<CheckResult[]> {
+  const { files: entries, missing } = await readManifest(backupStore, nameOfBackup);
 
   return withTemporaryFolder(async (folder) => {
-    const read = await readAllEntries({ store, files, folder, onProgress });
-    if (!read.isOk) return [read];
+    const readResult = await readAllEntries({
+      store: backupStore,
+      files: entries,
+      folder,
+      onProgress,
+    });
+    if (!readResult.isOk) return [readResult];
 
-    const gone = missing.length
+    const missingCheck = missing.length
       ? `; ${missing.length} were deleted during the backup, for example ${missing[0]}`
       : "";
     const recordings = await checkStoredRecordings(folder, findRecordingBucket());
 
     return [
-      { ...read, detail: read.detail + gone },
+      { ...readResult, detail: readResult.detail + missingCheck },
       ...recordings,
       ...checkDatabase(folder, sessionSecret),
     ];
   });
 }
 
-type Reading = { store: Store; files: Entry[]; folder: string; onProgress?: Progress };
+type ReadOptions = { store: Store; files: Entry[]; folder: string; onProgress?: Progress };
 
-/** Reads each file, and writes to the folder what the other checks need. */
+/** Reads each file, and writes those that the other checks need to the folder. */
 export async function readAllEntries({
-  store,
-  files,
+  store: backupStore,
+  files: entries,
   folder,
   onProgress,
-}: Reading): Promise<Check> {
+}: ReadOptions): Promise<CheckResult> {
   const faults: string[] = [];
 
-  for (const [index, entry] of files.entries()) {
-    onProgress?.({ done: index, total: files.length, file: entry.path });
+  for (const [index, fileEntry] of entries.entries()) {
+    onProgress?.({ done: index, total: entries.length, file: fileEntry.path });
 
-    const fault = await readEntry(store, entry, UNPACKED.test(entry.path) ? folder : undefined);
-    if (fault) faults.push(fault);
+    const entryFault = await readEntry(
+      backupStore,
+      fileEntry,
+      UNPACKED.test(fileEntry.path) ? folder : undefined,
+    );
+    if (entryFault) faults.push(entryFault);
   }
 
   const others = faults.length > 1 ? `, and ${faults.length - 1} more` : "";
 
-  return check(
+  return makeCheck(
     "files",
     faults.length === 0,
-    faults[0] ? faults[0] + others : `${files.length} files as they were copied`,
+    faults[0] ? faults[0] + others : `${entries.length} files as they were copied`,
   );
 }
 
 export async function withTemporaryFolder<Result>(
-  work: (folder: string) => Promise<Result>,
+  inFolder: (folder: string) => Promise<Result>,
 ): Promise<Result> {
   const folder = await mkdtemp(path.join(tmpdir(), "nhacsong-verify-"));
 
   try {
-    return await work(folder);
+    return await inFolder(folder);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -9,36 +9,38 @@ import { layoutMail } from "~/models/delivery/notices/mails/mail-layout";
 import { greetingLine } from "~/models/delivery/notices/mails/mail-words";
 import { required } from "~/platform/required";
 
-type Bad = Parameters<typeof checkText>[2];
+type BadReading = Parameters<typeof checkText>[2];
 
-/** Tells an admin which checks have turned bad, and what to do. */
+/** Queues a mail that tells an admin which checks have turned bad, and how to fix them. */
 export async function queueAlarmMail(
   tx: Tx,
-  admin: typeof users.$inferSelect,
-  readings: Bad[],
-  at: Date,
+  adminUser: typeof users.$inferSelect,
+  readings: BadReading[],
+  changedAt: Date,
 ): Promise<void> {
-  const language = readerLanguage(admin.language);
+  const language = readerLanguage(adminUser.language);
   const t = translator(language);
-  const texts = readings.map((reading) => checkText(t, language, reading));
-  const sentences = texts.map(({ name, fact, todo, details }) =>
-    [`${name}: ${fact}.`, todo, ...details].filter(Boolean).join("\n"),
+  const checkTexts = readings.map((reading) => checkText(t, language, reading));
+  const sentences = checkTexts.map(({ name: checkName, fact, todo, details }) =>
+    [`${checkName}: ${fact}.`, todo, ...details].filter(Boolean).join("\n"),
   );
-  const words = layoutMail({
+  const mailContent = layoutMail({
     language,
-    greeting: greetingLine(t, admin),
+    greeting: greetingLine(t, adminUser),
     paragraphs: [t("health:alert.body", { count: readings.length }), ...sentences],
     button: { label: t("health:alert.button"), url: `${siteAddress()}/admin` },
   });
-  const subject = t("health:alert.subject", { names: texts.map(({ name }) => name).join(", ") });
-  const onceKey = `health:${admin.id}:${at.getTime()}`;
+  const subject = t("health:alert.subject", {
+    names: checkTexts.map(({ name: checkName }) => checkName).join(", "),
+  });
+  const onceKey = `health:${adminUser.id}:${changedAt.getTime()}`;
 
   await queueMail(tx, {
-    userId: admin.id,
-    address: required(admin.email),
+    userId: adminUser.id,
+    address: required(adminUser.email),
     language,
     onceKey,
     subject,
-    ...words,
+    ...mailContent,
   });
 }

@@ -13,7 +13,7 @@ import { readLive, readSettings, readSignIns } from "./each/site.server";
 import { readStandby } from "./each/standby.server";
 import { readTexts } from "./each/texts.server";
 import { readZalo } from "./each/zalo.server";
-import { type Check, CHECK_STATES, type Reading } from "./reading";
+import { type HealthCheck, CHECK_STATES, type Reading } from "./reading";
 import { findProbe } from "./probes.server";
 import { reasonOf } from "./send-request";
 
@@ -62,34 +62,40 @@ export const CHECKS = {
   texts: { look: readTexts },
   zalo: { look: readZalo },
   version: { look: machine.readVersion, inServerOnly: true },
-} satisfies Record<string, Check>;
+} satisfies Record<string, HealthCheck>;
 
 export type CheckName = keyof typeof CHECKS;
 export type CheckReading = Reading & { name: CheckName; probedAt?: Date };
 
 /**
- * All checks that apply to this site, the worst first. `inServer` is false in the doctor's command.
+ * Reads all checks that apply to this site, the worst first. `inServer`: false in the doctor's
+ * command.
  */
 export async function readChecks({ inServer = true } = {}): Promise<CheckReading[]> {
-  const names = Object.keys(CHECKS) as CheckName[];
-  const readings = await Promise.all(names.map((name) => readCheck(name, inServer)));
+  const checkNames = Object.keys(CHECKS) as CheckName[];
+  const readings = await Promise.all(checkNames.map((checkName) => readCheck(checkName, inServer)));
 
-  return readings.filter((it) => it !== null).sort((a, b) => rank(b) - rank(a));
+  return readings
+    .filter((reading) => reading !== null)
+    .sort((left, right) => rank(right) - rank(left));
 }
 
-/** The same for the admin's screen. @throws AppError unauthenticated, forbidden */
+/** The checks for the admin's screen. @throws AppError unauthenticated, forbidden */
 export async function listChecks(actor: Actor): Promise<CheckReading[]> {
   assertCanUseAdmin(actor);
 
   return readChecks();
 }
 
-/** Runs one part of a check; one that throws is bad itself. */
-export async function attempt(name: CheckName, run: () => ReturnType<NonNullable<Check["look"]>>) {
+/** Runs one part of a check; if it throws, the check is bad. */
+export async function attempt(
+  checkName: CheckName,
+  runCheck: () => ReturnType<NonNullable<HealthCheck["look"]>>,
+) {
   try {
-    return await run();
+    return await runCheck();
   } catch (error) {
-    logger.error({ error, check: name }, "A health check failed to run");
+    logger.error({ error, check: checkName }, "A health check failed to run");
 
     return {
       state: "bad",
@@ -101,38 +107,44 @@ export async function attempt(name: CheckName, run: () => ReturnType<NonNullable
 }
 
 /**
- * The worse of what is seen now and what the last probe found, with the other as a detail. A probe
- * names the cause.
+ * Combines the current reading with that of the last probe: the worse one, with the other as a
+ * detail. If both are equal, the probe is used, because it names the cause.
  */
-async function readCheck(name: CheckName, inServer: boolean): Promise<CheckReading | null> {
-  const { look, inServerOnly }: Check = CHECKS[name];
-  const seen = look && (inServer || !inServerOnly) ? await attempt(name, look) : null;
-  const probe = findProbe(name);
-  if (!probe) return seen && { name, ...seen };
+async function readCheck(checkName: CheckName, inServer: boolean): Promise<CheckReading | null> {
+  const { look: readNow, inServerOnly }: HealthCheck = CHECKS[checkName];
+  const currentReading =
+    readNow && (inServer || !inServerOnly) ? await attempt(checkName, readNow) : null;
+  const lastProbe = findProbe(checkName);
+  if (!lastProbe) return currentReading && { name: checkName, ...currentReading };
 
-  const { reading: probed, at } = probe;
-  if (!seen) return { name, ...probed, probedAt: at };
+  const { reading: probeReading, at: probedAt } = lastProbe;
+  if (!currentReading) return { name: checkName, ...probeReading, probedAt: probedAt };
 
-  const isProbeWorse = probed.state !== "ok" && rank(probed) >= rank(seen);
-  const [worse, other] = isProbeWorse ? [probed, seen] : [seen, probed];
-  const details = [...(worse.details ?? []), ...sentencesOf(name, other, worse.todo)];
+  const isProbeWorse = probeReading.state !== "ok" && rank(probeReading) >= rank(currentReading);
+  const [worseReading, otherReading] = isProbeWorse
+    ? [probeReading, currentReading]
+    : [currentReading, probeReading];
+  const details = [
+    ...(worseReading.details ?? []),
+    ...sentencesOf(checkName, otherReading, worseReading.todo),
+  ];
 
-  return { name, ...worse, details, probedAt: at };
+  return { name: checkName, ...worseReading, details, probedAt: probedAt };
 }
 
-/** Without the remedy that is shown already. */
+/** The sentences of a reading, without a remedy that is already shown. */
 function sentencesOf(
-  name: CheckName,
+  checkName: CheckName,
   { fact, values, todo, details = [] }: Reading,
   shownTodo: Reading["todo"],
 ) {
-  const key = fact === "broken" ? fact : `${name}.${fact}`;
+  const factKey = fact === "broken" ? fact : `${checkName}.${fact}`;
   const remedy =
     todo && todo !== shownTodo && fact !== "broken"
-      ? [{ key: `${name}.todo.${todo}`, values }]
+      ? [{ key: `${checkName}.todo.${todo}`, values }]
       : [];
 
-  return [{ key, values }, ...remedy, ...details];
+  return [{ key: factKey, values }, ...remedy, ...details];
 }
 
 function rank({ state }: Reading) {

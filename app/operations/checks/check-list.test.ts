@@ -237,7 +237,7 @@ const disk = (state: CheckReading["state"]): CheckReading[] => [
 ];
 const mailsTo = async (address: string) =>
   db.select().from(outbox).where(eq(outbox.address, address));
-/** Seconds later, the check reads like this. */
+/** Sets the check's state after the given seconds. */
 const see = async (state: CheckReading["state"], seconds: number) => {
   now += seconds * 1000;
   await watchChecks(disk(state));

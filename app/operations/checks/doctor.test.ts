@@ -30,7 +30,8 @@ const GOOD = {
 
 const folder = mkdtempSync(path.join(tmpdir(), "doctor-"));
 
-// The workers of an nginx that root starts belong to another account.
+// The folder must be readable by others, because the workers of an nginx started by root run as
+// another account.
 chmodSync(folder, 0o755);
 
 const before = { ...env };
@@ -78,7 +79,7 @@ afterEach(async () => {
   Object.assign(env, { APP_URL: undefined, SMTP_URL: undefined, TRUST_PROXY: false }, before);
 });
 
-/** Starts nginx with TLS in front of the site; returns its port. */
+/** Starts nginx with TLS in front of the site. @returns its port */
 async function startNginx(parts: Partial<typeof GOOD> = GOOD): Promise<number> {
   const free = createServer().listen(0, "127.0.0.1");
 

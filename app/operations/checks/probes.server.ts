@@ -1,7 +1,7 @@
 import { singleton } from "~/platform/process/singleton.server";
 import type { Reading } from "./reading";
 
-/** `failures`: how often in a row the probe found something that is not good. */
+/** `failures`: number of probes in a row whose result was not ok. */
 export type ProbeResult = { reading: Reading; at: Date; failures: number };
 
 type Probes = {
@@ -10,24 +10,24 @@ type Probes = {
   retrying: Promise<void> | null;
 };
 
-/** What the last probes of this process found. */
+/** The results of this process's last probes. */
 export const probes = singleton("probes", (): Probes => ({
   results: new Map(),
   running: null,
   retrying: null,
 }));
 
-export function findProbe(name: string): ProbeResult | null {
-  return probes.results.get(name) ?? null;
+export function findProbe(checkName: string): ProbeResult | null {
+  return probes.results.get(checkName) ?? null;
 }
 
-/** Null: the check does not apply any more. */
-export function noteProbe(name: string, reading: Reading | null, at: Date) {
-  const before = findProbe(name)?.failures ?? 0;
+/** Stores the result of a probe; null: the check no longer applies. */
+export function noteProbe(checkName: string, reading: Reading | null, probedAt: Date) {
+  const before = findProbe(checkName)?.failures ?? 0;
   const failures = reading?.state === "ok" ? 0 : before + 1;
 
-  if (reading) probes.results.set(name, { reading, at, failures });
-  else probes.results.delete(name);
+  if (reading) probes.results.set(checkName, { reading, at: probedAt, failures });
+  else probes.results.delete(checkName);
 }
 
 export const areProbesRunning = () => probes.running !== null;

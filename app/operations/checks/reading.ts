@@ -2,56 +2,69 @@ export const CHECK_STATES = ["ok", "warn", "bad"] as const;
 export type CheckState = (typeof CHECK_STATES)[number];
 
 /**
- * A value of a sentence, worded in the reader's language: a number, a word, bytes, or a duration.
+ * A value of a sentence, formatted in the reader's language: a number, a word, bytes, or a
+ * duration.
  */
-export type Value = number | string | { bytes: number } | { ms: number };
-export type Values = Record<string, Value>;
+export type SentenceValue = number | string | { bytes: number } | { ms: number };
+export type SentenceValues = Record<string, SentenceValue>;
 
 /** A text of the namespace "health". */
-export type Sentence = { key: string; values?: Values };
+export type Sentence = { key: string; values?: SentenceValues };
 
 export type Reading = {
   state: CheckState;
-  /** The fact. Text: `health:<check>.<fact>`. */
+  /** The fact; its text is `health:<check>.<fact>`. */
   fact: string;
-  values?: Values;
-  /** The remedy. Text: `health:<check>.todo.<todo>`. Null: nothing. */
+  values?: SentenceValues;
+  /** The remedy; its text is `health:<check>.todo.<todo>`. Null: nothing to do. */
   todo?: string | null;
   /** The address of the remedy. */
   link?: string;
-  /** Each thing by itself, as keys of "health". */
+  /** Details, one sentence each, as keys of "health". */
   details?: Sentence[];
 };
 
 /** Null: the check does not apply to this site. */
-type Maybe = Reading | null | Promise<Reading | null>;
+type MaybeReading = Reading | null | Promise<Reading | null>;
 export type ProbeOptions = { mailTo?: string };
 
-/** A health check: what it sees at once, what it finds outside this machine, or both. */
-export type Check = {
-  /** Cheap: read whenever checks are shown. */
-  look?: () => Maybe;
-  /** Only the running server sees it, not the doctor's command. */
+/**
+ * A health check: a reading of this machine (`look`), a probe of services outside it (`probe`), or
+ * both.
+ */
+export type HealthCheck = {
+  /** A cheap reading, done each time the checks are shown. */
+  look?: () => MaybeReading;
+  /** True if only the running server can read it, not the doctor's command. */
   inServerOnly?: true;
   /**
-   * Reaches outside: run by the doctor's command, and by the server after its start, hourly and on
-   * demand.
+   * Contacts services outside; run by the doctor's command, and by the server after its start,
+   * hourly and on demand.
    */
-  probe?: (options: ProbeOptions) => Maybe;
+  probe?: (options: ProbeOptions) => MaybeReading;
 };
 
-export const ok = (fact: string, values?: Values): Reading => ({ state: "ok", fact, values });
+export const okReading = (fact: string, values?: SentenceValues): Reading => ({
+  state: "ok",
+  fact,
+  values,
+});
 
-/** Something to look at, whose remedy has the name of the fact unless another is given. */
-export const warn = (fact: string, values?: Values, todo = fact): Reading => ({
+/**
+ * A reading that needs attention; its remedy has the name of the fact unless another one is given.
+ */
+export const warnReading = (fact: string, values?: SentenceValues, remedy = fact): Reading => ({
   state: "warn",
   fact,
   values,
-  todo,
+  todo: remedy,
 });
 
-/** Something to fix now, whose remedy has the name of the fact unless another is given. */
-export const bad = (fact: string, values?: Values, todo = fact): Reading => ({
-  ...warn(fact, values, todo),
+/**
+ * A reading that must be fixed now; its remedy has the name of the fact unless another one is
+ * given.
+ */
+export const badReading = (fact: string, values?: SentenceValues, remedy = fact): Reading => ({
+  ...warnReading(fact, values, remedy),
   state: "bad",
 });

@@ -12,7 +12,7 @@ import { loader } from "~/routes/admin+/server";
 import { areProbesRunning, findProbe, probes } from "./probes.server";
 import { checkAgain, retryFailedProbes, runProbes } from "./run-probes.server";
 
-/** Takes connections and answers nothing, as a site does that hangs. */
+/** Accepts connections and sends nothing, like a site that hangs. */
 const silent = createServer((socket) => void sockets.add(socket.on("error", () => {})));
 const sockets = new Set<Socket>();
 
@@ -63,7 +63,7 @@ describe("after a failure", () => {
   });
   afterEach(() => restoreClock());
 
-  /** @returns how long ago the socket, which failed, and RTMP, which was good, were probed */
+  /** @returns the age of the last probes of the socket (failed) and of RTMP (good) */
   async function retryAfter(ms: number) {
     restoreClock();
     now += ms;

@@ -7,10 +7,10 @@ import { deriveKey } from "~/platform/secrets/secrets.server";
 
 export const SELF_CHECK_PATH = "/doctor";
 const VALID_MS = 5 * 60_000;
-/** More than the largest upload. */
+/** Limit of the request's body, above the largest upload. */
 const MAX_BYTES = 12e6;
 
-/** A request of the doctor as it arrived at the site. */
+/** The doctor's request as it arrived at the site. */
 export type Arrival = {
   proof: string;
   bytes: number;
@@ -22,33 +22,39 @@ export type Arrival = {
   peer: string;
 };
 
-/** Signs a request of the doctor or of an upgrade, which know the site's secret. */
-export function signRequest(at = String(clock.now().getTime())): {
+/** Signs a request of the doctor or of an upgrade; both know the site's secret. */
+export function signRequest(timestamp = String(clock.now().getTime())): {
   authorization: string;
   proof: string;
 } {
-  return { authorization: `Doctor ${at}.${sign(`request ${at}`)}`, proof: sign(`response ${at}`) };
+  return {
+    authorization: `Doctor ${timestamp}.${signText(`request ${timestamp}`)}`,
+    proof: signText(`response ${timestamp}`),
+  };
 }
 
-/** POST /doctor: tells the doctor how its request arrived. Nobody else can sign one. */
+/**
+ * POST /doctor: returns how the doctor's request arrived. Only the doctor and upgrades can sign
+ * one.
+ */
 export const selfCheck: RequestHandler = (request, response, next) => {
-  const at = signedAt(request.headers.authorization);
-  if (at === null) return next();
+  const timestamp = signedAt(request.headers.authorization);
+  if (timestamp === null) return next();
 
-  let bytes = 0;
+  let byteCount = 0;
 
-  request.on("data", (data: Buffer) => {
-    bytes += data.length;
-    if (bytes > MAX_BYTES) request.destroy();
+  request.on("data", (chunk: Buffer) => {
+    byteCount += chunk.length;
+    if (byteCount > MAX_BYTES) request.destroy();
   });
   request.on("end", () => {
     const arrival: Arrival = {
-      proof: signRequest(at).proof,
-      bytes,
+      proof: signRequest(timestamp).proof,
+      bytes: byteCount,
       protocol: request.protocol,
       host: hostOf(request) ?? "",
-      isForwarded: Object.keys(request.headers).some((name) =>
-        /^(x-forwarded-|forwarded$)/.test(name),
+      isForwarded: Object.keys(request.headers).some((headerName) =>
+        /^(x-forwarded-|forwarded$)/.test(headerName),
       ),
       isProxyTrusted: isFromTrustedProxy(request),
       peer: (request.socket.remoteAddress ?? "").replace(/^::ffff:/, ""),
@@ -64,12 +70,16 @@ export function isSigned(request: Pick<Request, "headers">): boolean {
 }
 
 function signedAt(authorization: string | undefined): string | null {
-  const [, at, given] = /^Doctor (\d{1,16})\.([\w-]{43})$/.exec(authorization ?? "") ?? [];
-  if (!at || !given || Math.abs(clock.now().getTime() - Number(at)) > VALID_MS) return null;
+  const [, timestamp, signature] =
+    /^Doctor (\d{1,16})\.([\w-]{43})$/.exec(authorization ?? "") ?? [];
+  if (!timestamp || !signature || Math.abs(clock.now().getTime() - Number(timestamp)) > VALID_MS)
+    return null;
 
-  return timingSafeEqual(Buffer.from(given), Buffer.from(sign(`request ${at}`))) ? at : null;
+  return timingSafeEqual(Buffer.from(signature), Buffer.from(signText(`request ${timestamp}`)))
+    ? timestamp
+    : null;
 }
 
-function sign(text: string) {
-  return createHmac("sha256", deriveKey("doctor")).update(text).digest("base64url");
+function signText(signedText: string) {
+  return createHmac("sha256", deriveKey("doctor")).update(signedText).digest("base64url");
 }

@@ -5,16 +5,16 @@ import { required } from "~/platform/required";
 const TIMEOUT_MS = 8000;
 
 export type RequestOptions = { method?: string; headers?: Record<string, string>; body?: Buffer };
-export type Received = { status: number; headers: http.IncomingHttpHeaders; text: string };
+export type ReceivedResponse = { status: number; headers: http.IncomingHttpHeaders; text: string };
 
 /**
- * Accepts any certificate: the check "tls" judges that.
- * @throws when there is no response
+ * Accepts any certificate, because the check "tls" tests it.
+ * @throws if there is no response
  */
 export function sendRequest(
   url: string,
   { method = "GET", headers = {}, body }: RequestOptions = {},
-): Promise<Received> {
+): Promise<ReceivedResponse> {
   const { request } = url.startsWith("https:") ? https : http;
 
   return new Promise((resolve, reject) => {
@@ -25,24 +25,26 @@ export function sendRequest(
       rejectUnauthorized: false,
       agent: false as const,
     };
-    const sent = request(
+    const outgoing = request(
       url,
       { ...options, signal: AbortSignal.timeout(TIMEOUT_MS) },
       (response) => {
-        let text = "";
+        let responseText = "";
 
-        response.setEncoding("utf8").on("data", (part: string) => {
-          text += part;
+        response.setEncoding("utf8").on("data", (chunk: string) => {
+          responseText += chunk;
         });
-        response
-          .on("error", reject)
-          .on("end", () =>
-            resolve({ status: required(response.statusCode), headers: response.headers, text }),
-          );
+        response.on("error", reject).on("end", () =>
+          resolve({
+            status: required(response.statusCode),
+            headers: response.headers,
+            text: responseText,
+          }),
+        );
       },
     );
 
-    sent.on("error", reject).end(body);
+    outgoing.on("error", reject).end(body);
   });
 }
 

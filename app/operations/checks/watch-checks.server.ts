@@ -2,74 +2,76 @@ import { and, eq, isNotNull } from "drizzle-orm";
 import { db, transaction, type Tx } from "~db/client.server";
 import { healthLights, users } from "~db/schema";
 import { clock } from "~/platform/clock/clock";
-import { isActiveUser } from "~/models/accounts/account-state.server";
+import { activeUserFilter } from "~/models/accounts/account-state.server";
 import { queueAlarmMail } from "./alarm-mail.server";
 import type { CheckState } from "./reading";
 import { type CheckReading, readChecks } from "./check-list.server";
 
 /**
- * Red is believed after this time, and the end of red after that one, so that a check does not
- * flap.
+ * A check turns red after it was bad for this time, and back after the second time, so that it does
+ * not flap.
  */
 const TURNS_RED_AFTER_MS = 60_000;
 const LEAVES_RED_AFTER_MS = 10 * 60_000;
 
-/** The time at which a check last turned from or to red. */
+/** The time at which each check's state began to differ from its stored state. */
 const pending = new Map<string, Date>();
 
-/** Settles the states of the checks, and mails the admins when one has turned red. */
+/** Stores the settled states of the checks, and mails the admins after one has turned red. */
 export async function watchChecks(readings?: CheckReading[]): Promise<void> {
   const now = clock.now();
-  const known = new Map((await db.select().from(healthLights)).map((it) => [it.name, it.state]));
+  const statesByName = new Map(
+    (await db.select().from(healthLights)).map((light) => [light.name, light.state]),
+  );
   const changed = (readings ?? (await readChecks())).filter((reading) =>
-    hasChanged(reading, known.get(reading.name), now),
+    hasChanged(reading, statesByName.get(reading.name), now),
   );
   if (changed.length === 0) return;
 
   await transaction(async (tx) => {
     for (const reading of changed) await saveState(tx, reading, now);
-    const red = changed.filter(({ state }) => state === "bad");
-    if (red.length > 0) await mailAdmins(tx, red, now);
+    const redChecks = changed.filter(({ state }) => state === "bad");
+    if (redChecks.length > 0) await mailAdmins(tx, redChecks, now);
   });
-  for (const { name } of changed) pending.delete(name);
+  for (const { name: checkName } of changed) pending.delete(checkName);
 }
 
 function hasChanged(
-  { name, state }: CheckReading,
+  { name: checkName, state }: CheckReading,
   settled: CheckState | undefined,
   now: Date,
 ): boolean {
   if (state === settled) {
-    pending.delete(name);
+    pending.delete(checkName);
 
     return false;
   }
 
   if (state !== "bad" && settled !== "bad") return true;
 
-  const since = pending.get(name) ?? now;
+  const changedSince = pending.get(checkName) ?? now;
 
-  pending.set(name, since);
+  pending.set(checkName, changedSince);
 
   const patienceMs = state === "bad" ? TURNS_RED_AFTER_MS : LEAVES_RED_AFTER_MS;
 
-  return now.getTime() - since.getTime() >= patienceMs;
+  return now.getTime() - changedSince.getTime() >= patienceMs;
 }
 
-async function saveState(tx: Tx, { name, state }: CheckReading, since: Date) {
-  const set = { state, since };
+async function saveState(tx: Tx, { name: checkName, state }: CheckReading, since: Date) {
+  const columns = { state, since };
 
   await tx
     .insert(healthLights)
-    .values({ name, ...set })
-    .onConflictDoUpdate({ target: healthLights.name, set });
+    .values({ name: checkName, ...columns })
+    .onConflictDoUpdate({ target: healthLights.name, set: columns });
 }
 
-async function mailAdmins(tx: Tx, red: CheckReading[], at: Date) {
+async function mailAdmins(tx: Tx, redChecks: CheckReading[], changedAt: Date) {
   const admins = await tx
     .select()
     .from(users)
-    .where(and(eq(users.role, "admin"), isActiveUser, isNotNull(users.email)));
+    .where(and(eq(users.role, "admin"), activeUserFilter, isNotNull(users.email)));
 
-  for (const admin of admins) await queueAlarmMail(tx, admin, red, at);
+  for (const admin of admins) await queueAlarmMail(tx, admin, redChecks, changedAt);
 }

@@ -8,42 +8,48 @@ import { MAIL_STATES, PAYMENT_STATES, TEXT_STATES } from "~db/vocabularies";
 import { env } from "~/platform/settings/env.server";
 import { clock } from "~/platform/clock/clock";
 
-/** A buyer has twenty minutes; the provider answers within another few. */
+/**
+ * Age after which a payment counts as undecided: a buyer has twenty minutes, and the provider
+ * responds a few minutes later.
+ */
 const UNDECIDED_AFTER_MS = 3600_000;
 const DAY_MS = 24 * 3600_000;
 
-/** Number of payments by state, every state included. */
+/** Counts payments by state, including states without payments. */
 export async function countPayments() {
-  const rows = await db
+  const stateRows = await db
     .select({ state: payments.state, n: count() })
     .from(payments)
     .groupBy(payments.state);
 
   return Object.fromEntries(
-    PAYMENT_STATES.map((state) => [state, rows.find((it) => it.state === state)?.n ?? 0]),
+    PAYMENT_STATES.map((state) => [
+      state,
+      stateRows.find((stateRow) => stateRow.state === state)?.n ?? 0,
+    ]),
   );
 }
 
-/** Number of mails by state, and the age of the oldest that waits. */
+/** Counts mails by state, and gives the age of the oldest waiting one. */
 export async function countMails() {
-  const rows = await db
+  const stateRows = await db
     .select({ state: outbox.state, n: count(), oldest: min(outbox.createdAt) })
     .from(outbox)
     .groupBy(outbox.state);
-  const of = (state: string) => rows.find((it) => it.state === state);
-  const counts = Object.fromEntries(MAIL_STATES.map((state) => [state, of(state)?.n ?? 0]));
+  const rowOf = (state: string) => stateRows.find((stateRow) => stateRow.state === state);
+  const counts = Object.fromEntries(MAIL_STATES.map((state) => [state, rowOf(state)?.n ?? 0]));
 
-  return { counts, oldestWaitingMs: ageOf(of("waiting")?.oldest ?? null) ?? 0 };
+  return { counts, oldestWaitingMs: ageOf(rowOf("waiting")?.oldest ?? null) ?? 0 };
 }
 
 /**
- * Number of text messages of the last 24 hours by state, and the oldest that waits with its last
- * problem.
+ * Counts the text messages of the last 24 hours by state, and gives the oldest waiting one with its
+ * last problem.
  */
 export async function countTexts() {
-  const since = new Date(clock.now().getTime() - DAY_MS);
-  const isRecent = gt(textMessages.createdAt, since);
-  const rows = await db
+  const dayAgo = new Date(clock.now().getTime() - DAY_MS);
+  const isRecent = gt(textMessages.createdAt, dayAgo);
+  const stateRows = await db
     .select({ state: textMessages.state, n: count() })
     .from(textMessages)
     .where(isRecent)
@@ -55,7 +61,10 @@ export async function countTexts() {
     .orderBy(textMessages.createdAt)
     .limit(1);
   const counts = Object.fromEntries(
-    TEXT_STATES.map((state) => [state, rows.find((it) => it.state === state)?.n ?? 0]),
+    TEXT_STATES.map((state) => [
+      state,
+      stateRows.find((stateRow) => stateRow.state === state)?.n ?? 0,
+    ]),
   );
 
   return {
@@ -65,47 +74,51 @@ export async function countTexts() {
   };
 }
 
-/** Payments that the provider has not decided for an hour: the buyer may have paid. */
+/** Counts payments that the provider has not decided for an hour; their buyers may have paid. */
 export async function countUndecidedPayments() {
   const isUndecided = and(
     eq(payments.state, "paying"),
     lt(payments.updatedAt, new Date(clock.now().getTime() - UNDECIDED_AFTER_MS)),
   );
-  const row = firstRow(
+  const figures = firstRow(
     await db
       .select({ n: count(), oldest: min(payments.updatedAt) })
       .from(payments)
       .where(isUndecided),
   );
 
-  return { n: row.n, oldestMs: ageOf(row.oldest) ?? 0 };
+  return { n: figures.n, oldestMs: ageOf(figures.oldest) ?? 0 };
 }
 
-/** Refunds that the provider has refused so far. */
+/** Counts refunds that the provider has refused so far. */
 export async function countFailedRefunds() {
   const isFailed = and(eq(refunds.state, "requested"), gt(refunds.attempts, 0));
-  const row = firstRow(
+  const figures = firstRow(
     await db
       .select({ n: count(), oldest: min(refunds.createdAt) })
       .from(refunds)
       .where(isFailed),
   );
 
-  return { n: row.n, oldestMs: ageOf(row.oldest) ?? 0 };
+  return { n: figures.n, oldestMs: ageOf(figures.oldest) ?? 0 };
 }
 
 export async function listProviderStatus() {
   return db.select().from(providerStatus);
 }
 
-/** The volume of DATA_DIR, and the database in it. */
+/** Reads the size and free space of DATA_DIR's volume, and the size of the database. */
 export async function readDisk() {
-  const { bavail, blocks, bsize } = await statfs(env.DATA_DIR);
+  const { bavail, blocks, bsize: blockSize } = await statfs(env.DATA_DIR);
   const database = await stat(path.join(env.DATA_DIR, "nhacsong.db"));
 
-  return { freeBytes: bavail * bsize, totalBytes: blocks * bsize, databaseBytes: database.size };
+  return {
+    freeBytes: bavail * blockSize,
+    totalBytes: blocks * blockSize,
+    databaseBytes: database.size,
+  };
 }
 
-export function ageOf(at: Date | null): number | null {
-  return at === null ? null : clock.now().getTime() - at.getTime();
+export function ageOf(time: Date | null): number | null {
+  return time === null ? null : clock.now().getTime() - time.getTime();
 }

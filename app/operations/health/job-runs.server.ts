@@ -3,30 +3,35 @@ import { singleton } from "~/platform/process/singleton.server";
 export type JobRun = {
   name: string;
   everySeconds: number;
-  /** performance.now() of the last run that ended, or of the start of the jobs. */
+  /** performance.now() at the end of the last run, or at the start of the jobs. */
   endedAt: number;
-  /** Runs in a row that failed. */
+  /** Number of failed runs in a row. */
   failures: number;
 };
 
-const runs = singleton("job-runs", () => new Map<string, JobRun>());
+const runsByJob = singleton("job-runs", () => new Map<string, JobRun>());
 
 /** The jobs of this process; empty before they start and after they stop. */
 export function listJobRuns(): JobRun[] {
-  return [...runs.values()];
+  return [...runsByJob.values()];
 }
 
 export function noteJobsStarted(jobs: { name: string; everySeconds: number }[]) {
-  for (const { name, everySeconds } of jobs)
-    runs.set(name, { name, everySeconds, endedAt: performance.now(), failures: 0 });
+  for (const { name: jobName, everySeconds } of jobs)
+    runsByJob.set(jobName, {
+      name: jobName,
+      everySeconds,
+      endedAt: performance.now(),
+      failures: 0,
+    });
 }
 
 export function noteJobsStopped() {
-  runs.clear();
+  runsByJob.clear();
 }
 
-export function noteJobEnded(name: string, isOk: boolean) {
-  const run = runs.get(name);
-  if (run)
-    Object.assign(run, { endedAt: performance.now(), failures: isOk ? 0 : run.failures + 1 });
+export function noteJobEnded(jobName: string, isOk: boolean) {
+  const jobRun = runsByJob.get(jobName);
+  if (jobRun)
+    Object.assign(jobRun, { endedAt: performance.now(), failures: isOk ? 0 : jobRun.failures + 1 });
 }

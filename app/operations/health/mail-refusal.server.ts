@@ -3,16 +3,21 @@ import { singleton } from "~/platform/process/singleton.server";
 
 export type MailRefusal = { at: Date; reply: string };
 
-const found = singleton("mail-refusal", (): { refusal: MailRefusal | null } => ({ refusal: null }));
+const mailState = singleton("mail-refusal", (): { refusal: MailRefusal | null } => ({
+  refusal: null,
+}));
 
-/** The refusal since which the mail server has accepted no mail. */
-export const findMailRefusal = () => found.refusal;
+/** The last refusal of the mail server; null after it has accepted a mail. */
+export const findMailRefusal = () => mailState.refusal;
 
-/** Null: the server refused nothing, but could not be reached, or has one mailbox less. */
+/**
+ * Stores a refusal of the mail server. Null is ignored: the server was unreachable, or refused a
+ * single mailbox.
+ */
 export function noteMailRefusal(reply: string | null) {
-  if (reply !== null) found.refusal = { at: clock.now(), reply };
+  if (reply !== null) mailState.refusal = { at: clock.now(), reply };
 }
 
 export function noteMailAccepted() {
-  found.refusal = null;
+  mailState.refusal = null;
 }

@@ -7,43 +7,41 @@ import { singleton } from "~/platform/process/singleton.server";
 import { env } from "~/platform/settings/env.server";
 
 /**
- * The place in the write-ahead log at which a read transaction stands, and when it was first found
- * there.
+ * The position of a read transaction in the write-ahead log, and the time since it was found there.
  */
-type Hold = { place: string; since: number };
+type LogHold = { place: string; since: number };
 
-const found = singleton("open-readers", () => ({ hold: null as Hold | null }));
+const readerState = singleton("open-readers", () => ({ hold: null as LogHold | null }));
 
 /**
- * Finds out whether a program keeps a read transaction open, so that the write-ahead log can only
- * grow.
- * @returns how long it has been found so, 0 without one; and the size of the log
+ * Detects a program that keeps a read transaction open, so that the write-ahead log only grows.
+ * @returns for how long it has been open (0 without one), and the size of the log
  */
 export function findOpenReader(): { heldMs: number; logBytes: number } {
-  const log = path.join(env.DATA_DIR, "nhacsong.db-wal");
+  const logFile = path.join(env.DATA_DIR, "nhacsong.db-wal");
   const now = clock.now().getTime();
 
-  const pages = moveWriteLog();
-  if (pages) found.hold = nextHold(log, pages, now);
+  const logPages = moveWriteLog();
+  if (logPages) readerState.hold = nextHold(logFile, logPages, now);
 
   return {
-    heldMs: found.hold ? now - found.hold.since : 0,
-    logBytes: existsSync(log) ? statSync(log).size : 0,
+    heldMs: readerState.hold ? now - readerState.hold.since : 0,
+    logBytes: existsSync(logFile) ? statSync(logFile).size : 0,
   };
 }
 
 /**
- * The log's header differs each time SQLite starts the log over, which an open read transaction
- * prevents.
+ * The position includes the log's header, which changes each time SQLite restarts the log; an open
+ * read transaction prevents that.
  */
 function nextHold(
-  log: string,
-  { all, moved }: { all: number; moved: number },
+  logFile: string,
+  { all: allPages, moved: movedPages }: { all: number; moved: number },
   now: number,
-): Hold | null {
-  if (moved === all) return null;
+): LogHold | null {
+  if (movedPages === allPages) return null;
 
-  const place = `${readLogHeader(log)}:${moved}`;
+  const logPlace = `${readLogHeader(logFile)}:${movedPages}`;
 
-  return found.hold?.place === place ? found.hold : { place, since: now };
+  return readerState.hold?.place === logPlace ? readerState.hold : { place: logPlace, since: now };
 }

@@ -29,7 +29,7 @@ afterEach(() => {
   reader.close();
 });
 
-/** Two hundred pages and more in one commit. */
+/** Writes more than two hundred pages in one commit. */
 const write = () =>
   transaction(async (tx) => void (await queueMail(tx, { ...mail, html: "h".repeat(MB) })));
 const openRead = () => {
@@ -85,7 +85,7 @@ test("the continuous copy, which always reads the journal, is not taken for such
     await write();
     findOpenReader();
     now += MINUTE_MS + 1;
-    await copier.tick();
+    await copier.copyOnce();
   }
 
   await write();
@@ -96,7 +96,7 @@ test("the continuous copy, which always reads the journal, is not taken for such
   findOpenReader();
   for (let count = 0; count < 7; count += 1) {
     now += MINUTE_MS;
-    await copier.tick();
+    await copier.copyOnce();
     await write();
     findOpenReader();
   }

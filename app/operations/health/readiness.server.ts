@@ -15,9 +15,12 @@ export type Readiness = {
 };
 
 const CACHED_MS = 1000;
-/** The database needs room for its log and for a checkpoint. */
+/** Free space that the database needs for its log and a checkpoint. */
 const MIN_FREE_BYTES = 64e6;
-/** The most frequent jobs run every few seconds, and all of them wait for one writer. */
+/**
+ * Longest time without a finished job: the most frequent jobs run every few seconds, and all wait
+ * for one writer.
+ */
 const MAX_JOB_PAUSE_MS = 60_000;
 
 const latest = singleton("readiness", () => ({
@@ -25,7 +28,9 @@ const latest = singleton("readiness", () => ({
   reading: null as Promise<Readiness> | null,
 }));
 
-/** Checks that this process can sell, stream and run its jobs. Cached for a second. */
+/**
+ * Checks that this process can sell, stream and run its jobs. The result is cached for a second.
+ */
 export async function readReadiness(now = performance.now()): Promise<Readiness> {
   if (latest.reading === null || now - latest.at >= CACHED_MS) {
     latest.at = now;
@@ -38,24 +43,24 @@ export async function readReadiness(now = performance.now()): Promise<Readiness>
 }
 
 async function check(): Promise<Readiness> {
-  const [database, disk, migrations, jobs, video] = await Promise.all(
-    [canWriteDatabase, hasDiskSpace, isMigrated, areJobsRunning, isVideoRunning].map(checkOne),
+  const [databaseResult, diskResult, migrations, jobsResult, videoResult] = await Promise.all(
+    [canWriteDatabase, hasDiskSpace, isMigrated, areJobsRunning, isVideoRunning].map(runCheck),
   );
   const checks = {
-    database: required(database),
-    disk: required(disk),
+    database: required(databaseResult),
+    disk: required(diskResult),
     migrations: required(migrations),
-    jobs: required(jobs),
-    video: required(video),
+    jobs: required(jobsResult),
+    video: required(videoResult),
   };
-  const status = Object.values(checks).every((it) => it === "ok") ? "ok" : "unavailable";
+  const status = Object.values(checks).every((result) => result === "ok") ? "ok" : "unavailable";
 
   return { status, checks };
 }
 
-async function checkOne(isOk: () => boolean | Promise<boolean>): Promise<"ok" | "failed"> {
+async function runCheck(isCheckOk: () => boolean | Promise<boolean>): Promise<"ok" | "failed"> {
   try {
-    return (await isOk()) ? "ok" : "failed";
+    return (await isCheckOk()) ? "ok" : "failed";
   } catch (error) {
     logger.warn({ error }, "A check of readiness failed");
 
@@ -64,13 +69,13 @@ async function checkOne(isOk: () => boolean | Promise<boolean>): Promise<"ok" | 
 }
 
 async function hasDiskSpace() {
-  const { bavail, bsize } = await statfs(env.DATA_DIR);
+  const { bavail, bsize: blockSize } = await statfs(env.DATA_DIR);
 
-  return bavail * bsize >= MIN_FREE_BYTES;
+  return bavail * blockSize >= MIN_FREE_BYTES;
 }
 
 function areJobsRunning() {
-  const ends = listJobRuns().map(({ endedAt }) => endedAt);
+  const endTimes = listJobRuns().map(({ endedAt }) => endedAt);
 
-  return performance.now() - Math.max(...ends) < MAX_JOB_PAUSE_MS;
+  return performance.now() - Math.max(...endTimes) < MAX_JOB_PAUSE_MS;
 }

@@ -10,7 +10,7 @@ import { noteVideoFailed } from "~/media/video-start.server";
 
 const DATA_DIR = env.DATA_DIR;
 let time = Math.ceil(performance.now());
-/** Each reading is later than the cache and the last successful write. */
+/** Reads after the cache and the last successful write have expired. */
 const read = () => readReadiness((time += 10_000));
 
 beforeEach(() => {
@@ -24,7 +24,7 @@ afterEach(() => {
 
 const allOk = { database: "ok", disk: "ok", migrations: "ok", jobs: "ok", video: "ok" };
 
-/** A second connection, as another program would have it. */
+/** Changes the database through a second connection, like another program. */
 function alter(...statements: string[]) {
   const handle = new Database(path.join(DATA_DIR, "nhacsong.db"));
 

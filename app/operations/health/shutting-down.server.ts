@@ -2,7 +2,7 @@ import { singleton } from "~/platform/process/singleton.server";
 
 const state = singleton("shutting-down", () => ({ isShuttingDown: false }));
 
-/** From now on the site is not ready, so that a load balancer sends its visitors elsewhere. */
+/** Marks the site as not ready, so that a load balancer sends visitors elsewhere. */
 export function noteShuttingDown() {
   state.isShuttingDown = true;
 }

@@ -1,17 +1,23 @@
-import { transaction, writerState } from "~db/client.server";
+import { transaction, getWriterState } from "~db/client.server";
 import { writeProbe } from "~db/schema";
 import { clock } from "~/platform/clock/clock";
 import { singleton } from "~/platform/process/singleton.server";
 
 /**
- * A success counts this long: every write costs a flush of the disk and the cached pages of guests.
+ * A success is valid for this long, because every write flushes the disk and clears the cached
+ * guest pages.
  */
 const GOOD_FOR_MS = 5000;
-/** A busy writer is no failure until work has waited this long. */
+/** A busy writer counts as a failure after this waiting time. */
 const MAX_WAIT_MS = 10_000;
 
-type Probe = { running: Promise<void> | null; startedAt: number; okAt: number; isFailed: boolean };
-const probe = singleton("write-probe", (): Probe => ({
+type ProbeState = {
+  running: Promise<void> | null;
+  startedAt: number;
+  okAt: number;
+  isFailed: boolean;
+};
+const probeState = singleton("write-probe", (): ProbeState => ({
   running: null,
   startedAt: 0,
   okAt: -Infinity,
@@ -21,41 +27,41 @@ const probe = singleton("write-probe", (): Probe => ({
 /**
  * Writes a row unless one was written in the last five seconds. Waits at most `patienceMs` for a
  * busy writer.
- * @returns false when the write failed, or when the writer has been stuck for ten seconds
+ * @returns false if the write failed or the writer has been stuck for ten seconds
  */
 export async function canWriteDatabase(patienceMs = 500): Promise<boolean> {
   const now = performance.now();
-  if (!probe.isFailed && now - probe.okAt < GOOD_FOR_MS) return true;
+  if (!probeState.isFailed && now - probeState.okAt < GOOD_FOR_MS) return true;
 
-  probe.running ??= startProbe(now).finally(() => {
-    probe.running = null;
+  probeState.running ??= startProbe(now).finally(() => {
+    probeState.running = null;
   });
-  await Promise.race([probe.running, wait(patienceMs)]);
-  if (probe.running === null) return !probe.isFailed;
+  await Promise.race([probeState.running, waitFor(patienceMs)]);
+  if (probeState.running === null) return !probeState.isFailed;
 
   return (
-    !probe.isFailed &&
-    Math.max(performance.now() - probe.startedAt, writerState().oldestWaitMs) < MAX_WAIT_MS
+    !probeState.isFailed &&
+    Math.max(performance.now() - probeState.startedAt, getWriterState().oldestWaitMs) < MAX_WAIT_MS
   );
 }
 
 async function startProbe(now: number) {
-  probe.startedAt = now;
+  probeState.startedAt = now;
   try {
-    const at = clock.now();
+    const probedAt = clock.now();
 
     await transaction(async (tx) => {
       await tx
         .insert(writeProbe)
-        .values({ id: 1, at })
-        .onConflictDoUpdate({ target: writeProbe.id, set: { at } });
+        .values({ id: 1, at: probedAt })
+        .onConflictDoUpdate({ target: writeProbe.id, set: { at: probedAt } });
     });
-    Object.assign(probe, { okAt: performance.now(), isFailed: false });
+    Object.assign(probeState, { okAt: performance.now(), isFailed: false });
   } catch {
-    probe.isFailed = true;
+    probeState.isFailed = true;
   }
 }
 
-function wait(ms: number) {
+function waitFor(ms: number) {
   return new Promise<void>((resolve) => setTimeout(resolve, ms).unref());
 }

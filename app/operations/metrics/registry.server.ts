@@ -6,7 +6,7 @@ import { MACHINE_READINGS } from "./readings/machine.server";
 import { MONEY_READINGS } from "./readings/money.server";
 import { registerReadings } from "~/platform/metrics/register-readings";
 
-/** The whole registry; what can be read at any time is registered on first use. */
+/** The registry of all metrics; readings are registered at the first use. */
 export function metricsRegistry() {
   return singleton("metrics", () => {
     const { registry } = instruments;

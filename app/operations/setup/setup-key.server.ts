@@ -7,7 +7,7 @@ import { users } from "~db/schema";
 import { clock } from "~/platform/clock/clock";
 import { AppError, fieldError } from "~/platform/errors";
 import { env } from "~/platform/settings/env.server";
-import { isActiveUser } from "~/models/accounts/account-state.server";
+import { activeUserFilter } from "~/models/accounts/account-state.server";
 
 /** Letters and digits that are not mistaken for each other; 16 of them are 80 bits. */
 const ALPHABET = "ABCDEFGHJKMNPQRSTVWXYZ0123456789";
@@ -23,7 +23,7 @@ const findAdmin = prepared((on) =>
   on
     .select({ id: users.id })
     .from(users)
-    .where(and(eq(users.role, "admin"), isActiveUser))
+    .where(and(eq(users.role, "admin"), activeUserFilter))
     .limit(1)
     .prepare(),
 );

@@ -1,18 +1,18 @@
 import { statSync } from "node:fs";
 
 /**
- * Runs work as the account that owns the data folder, so that root leaves no files which the server
- * cannot read.
+ * Returns a function that runs a task as the owner of the data folder, so that root creates no
+ * files that the server cannot read.
  */
-export function asOwnerOf(folder: string): <Result>(work: () => Result) => Result {
-  const owner = statSync(folder);
-  if (process.geteuid?.() !== 0 || owner.uid === 0) return (work) => work();
+export function asOwnerOf(folder: string): <Result>(task: () => Result) => Result {
+  const folderStats = statSync(folder);
+  if (process.geteuid?.() !== 0 || folderStats.uid === 0) return (task) => task();
 
-  return (work) => {
-    process.setegid!(owner.gid);
-    process.seteuid!(owner.uid);
+  return (task) => {
+    process.setegid!(folderStats.gid);
+    process.seteuid!(folderStats.uid);
     try {
-      return work();
+      return task();
     } finally {
       process.seteuid!(0);
       process.setegid!(0);

@@ -4,32 +4,35 @@ import { copyDatabase } from "~db/copy-database";
 import { lastMigration } from "~db/migrate.server";
 import { required } from "~/platform/required";
 
-/** Tables that grow with every sale. */
-const SALES = ["payments", "tickets", "ledger_lines"];
+/** Tables to which every sale adds rows. */
+const SALES_TABLES = ["payments", "tickets", "ledger_lines"];
 
-/** Copies the database as one snapshot. The copy appears only when it is complete. */
-export function copyBeforeUpgrade(database: string, copy: string) {
-  reading(database, (handle) => copyDatabase(handle, copy));
+/** Copies the database as one snapshot. The file appears only after it is complete. */
+export function copyBeforeUpgrade(database: string, copyFile: string) {
+  readWith(database, (handle) => copyDatabase(handle, copyFile));
 }
 
 /** The time of the last migration of a database file, in milliseconds; null for none. */
-export function migrationOf(file: string): number | null {
-  return existsSync(file) ? reading(file, lastMigration) : null;
+export function migrationOf(databaseFile: string): number | null {
+  return existsSync(databaseFile) ? readWith(databaseFile, lastMigration) : null;
 }
 
 /** True if the database has payments, tickets or bookings that the copy does not have. */
-export function hasSoldSince(copy: string, database: string): boolean {
-  const [before, after] = [copy, database].map((file) => reading(file, countSales));
+export function hasSoldSince(copyFile: string, database: string): boolean {
+  const [copiedCounts, currentCounts] = [copyFile, database].map((databaseFile) =>
+    readWith(databaseFile, countSales),
+  );
 
-  return SALES.some(
-    (table) =>
-      required(after)[table] !== undefined && required(after)[table] !== required(before)[table],
+  return SALES_TABLES.some(
+    (tableName) =>
+      required(currentCounts)[tableName] !== undefined &&
+      required(currentCounts)[tableName] !== required(copiedCounts)[tableName],
   );
 }
 
-/** Puts the copy in the database's place. */
-export function restoreDatabase(copy: string, database: string) {
-  // Without a log of its own, the file can be replaced in one step.
+/** Replaces the database by the copy. */
+export function restoreDatabase(copyFile: string, database: string) {
+  // After the log is moved into it, the database can be replaced in one step.
   const handle = new Database(database);
 
   handle.pragma("journal_mode = DELETE");
@@ -38,7 +41,7 @@ export function restoreDatabase(copy: string, database: string) {
   const partial = `${database}.restoring`;
 
   rmSync(partial, { force: true });
-  reading(copy, (from) => from.prepare("VACUUM INTO ?").run(partial));
+  readWith(copyFile, (copyHandle) => copyHandle.prepare("VACUUM INTO ?").run(partial));
   renameSync(partial, database);
 }
 
@@ -47,19 +50,25 @@ function countSales(handle: Database.Database): Record<string, number> {
     .prepare("SELECT name FROM sqlite_schema WHERE type = 'table'")
     .pluck()
     .all();
-  const count = (table: string) =>
-    handle.prepare(`SELECT count(*) FROM ${table}`).pluck().get() as number;
+  const count = (tableName: string) =>
+    handle.prepare(`SELECT count(*) FROM ${tableName}`).pluck().get() as number;
 
   return Object.fromEntries(
-    SALES.filter((table) => tables.includes(table)).map((table) => [table, count(table)]),
+    SALES_TABLES.filter((tableName) => tables.includes(tableName)).map((tableName) => [
+      tableName,
+      count(tableName),
+    ]),
   );
 }
 
-function reading<Result>(file: string, read: (handle: Database.Database) => Result): Result {
-  const handle = new Database(file, { readonly: true, fileMustExist: true });
+function readWith<Result>(
+  databaseFile: string,
+  readDatabase: (handle: Database.Database) => Result,
+): Result {
+  const handle = new Database(databaseFile, { readonly: true, fileMustExist: true });
 
   try {
-    return read(handle);
+    return readDatabase(handle);
   } finally {
     handle.close();
   }

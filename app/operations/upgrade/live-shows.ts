@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import Database from "better-sqlite3";
 
-/** The number of shows that are live in a database of any version; 0 where it cannot tell. */
+/** Counts the live shows in a database of any version; 0 if its version does not tell. */
 export function countLiveShows(database: string): number {
   if (!existsSync(database)) return 0;
 

@@ -1,24 +1,24 @@
 import { existsSync, readdirSync, readlinkSync, renameSync, rmSync, symlinkSync } from "node:fs";
 import path from "node:path";
 
-/** The running version and the one before it. */
-const KEPT = 2;
+/** Number of kept versions: the running one and the previous one. */
+const KEPT_VERSIONS = 2;
 
 /**
  * The folders of an installation: `releases/<version>` holds the versions, and the link `current`
  * names the one that runs.
  */
 export class Releases {
-  constructor(readonly home: string) {}
+  constructor(readonly installationFolder: string) {}
 
   folderOf(version: string) {
-    return path.join(this.home, "releases", version);
+    return path.join(this.installationFolder, "releases", version);
   }
 
-  /** The version that runs; null before the first installation. */
+  /** The current version; null before the first installation. */
   findCurrent(): string | null {
     try {
-      return path.basename(readlinkSync(path.join(this.home, "current")));
+      return path.basename(readlinkSync(path.join(this.installationFolder, "current")));
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
 
@@ -26,23 +26,24 @@ export class Releases {
     }
   }
 
-  /** Replaces the link in one step. */
+  /** Makes a version the current one by replacing the link in one step. */
   switchTo(version: string) {
-    const link = path.join(this.home, "current.new");
+    const newLink = path.join(this.installationFolder, "current.new");
 
-    rmSync(link, { force: true });
-    symlinkSync(path.join("releases", version), link);
-    renameSync(link, path.join(this.home, "current"));
+    rmSync(newLink, { force: true });
+    symlinkSync(path.join("releases", version), newLink);
+    renameSync(newLink, path.join(this.installationFolder, "current"));
   }
 
-  /** Deletes all versions but the running one and `previous`. */
+  /** Deletes all versions except the current one and `previous`. */
   deleteOthers(previous: string | null) {
-    const kept = [this.findCurrent(), previous].slice(0, KEPT);
-    const folder = path.join(this.home, "releases");
+    const keptVersions = [this.findCurrent(), previous].slice(0, KEPT_VERSIONS);
+    const folder = path.join(this.installationFolder, "releases");
     if (!existsSync(folder)) return;
 
-    for (const name of readdirSync(folder)) {
-      if (!kept.includes(name)) rmSync(path.join(folder, name), { recursive: true, force: true });
+    for (const versionName of readdirSync(folder)) {
+      if (!keptVersions.includes(versionName))
+        rmSync(path.join(folder, versionName), { recursive: true, force: true });
     }
   }
 }

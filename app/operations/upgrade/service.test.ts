@@ -20,7 +20,7 @@ afterEach(() => {
   server?.close();
 });
 
-/** A site that answers every request with a status and a body. By default it is asked once. */
+/** Starts a site that answers every request with a status and a body. */
 async function siteThatAnswers(
   status: number,
   body: string,
@@ -81,7 +81,10 @@ test("a site that does not answer is told with the last lines of its log", async
   );
 });
 
-/** Milliseconds until a process that is there at these times is given up; a minute at most. */
+/**
+ * Milliseconds until the watch gives up on a process that exists at the given times; at most a
+ * minute.
+ */
 function patienceWith(isThere: (ms: number) => boolean, hasFailed?: () => boolean) {
   let now = 0;
 

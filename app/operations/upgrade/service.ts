@@ -9,14 +9,17 @@ import { required } from "~/platform/required";
 
 const POLL_MS = 200;
 const REQUEST_MS = 3000;
-/** One that cannot use its settings ends at once, and is started again and again. */
+/**
+ * A standby that runs for this long works; one with unusable settings ends at once and is restarted
+ * repeatedly.
+ */
 const STEADY_MS = 3000;
 
 /**
- * Address the site listens on. `authorize` signs a request with the site's secret, so that its
- * answer names the version.
+ * The address of the site. `authorize` signs a request with the site's secret, so that the response
+ * names the version.
  */
-type Site = {
+type SiteAddress = {
   host: string;
   port: number;
   dataFolder: string;
@@ -24,83 +27,94 @@ type Site = {
   authorize: () => string;
 };
 
-/** What controls the site, and what it knows of it. */
+/** Functions that control the site and read its state. */
 export type Commands = {
   stop: string;
   start: string;
-  /** True while a process of the site has the data folder. */
+  /** True while a process of the site holds the data folder. */
   isRunning: () => boolean;
-  /** True when the service manager has given up, or starts the site again and again. */
+  /** True if the service manager has given up, or restarts the site repeatedly. */
   hasFailed?: () => boolean;
-  /** The last lines that the site has written since its start. */
+  /** The last lines that the site has logged since its start. */
   readLog?: () => string[];
 };
 
-/** What answers at the address of the site: no version if it is another program. */
-type Answer = { status: number; version?: unknown; checks?: Record<string, string> };
+/** The response at the site's address; without a version it comes from another program. */
+type VersionAnswer = { status: number; version?: unknown; checks?: Record<string, string> };
 
-/** The site as its commands control it: by default, the systemd unit `nhacsong`. */
-export function commandService(commands: Commands, site: Site, patienceMs: number): Service {
+/** The site as a service that is controlled by commands; by default the systemd unit `nhacsong`. */
+export function commandService(
+  commands: Commands,
+  siteAddress: SiteAddress,
+  patienceMs: number,
+): Service {
   return {
     isRunning: commands.isRunning,
     async assertReachable() {
-      if ((await ask(site))?.version) return;
+      if ((await requestVersion(siteAddress))?.version) return;
 
       throw new UpgradeError(
-        `A server uses ${site.dataFolder}, but none with its secret answers on ${site.host}:${site.port}. Commands do not see what only the service sets: put HOST, PORT and SESSION_SECRET in the settings file (${site.settingsFile}), or stop the server first. Nothing was changed.`,
+        `A server uses ${siteAddress.dataFolder}, but none with its secret answers on ${siteAddress.host}:${siteAddress.port}. Commands do not see what only the service sets: put HOST, PORT and SESSION_SECRET in the settings file (${siteAddress.settingsFile}), or stop the server first. Nothing was changed.`,
       );
     },
     stop: () => runCommand(commands.stop),
     start: () => runCommand(commands.start),
     async findFault(version, maxWaitMs = patienceMs) {
-      const end = performance.now() + maxWaitMs;
+      const deadline = performance.now() + maxWaitMs;
       const hasEnded = watchForEnd(commands);
-      let answer: Answer | null = null;
+      let answer: VersionAnswer | null = null;
 
-      while (performance.now() < end) {
-        answer = await ask(site);
-        // Another program, or the old version, may answer on the same port.
+      while (performance.now() < deadline) {
+        answer = await requestVersion(siteAddress);
+        // Another program or the old version may respond on the same port.
         if (answer?.status === 200 && answer.version === version) return null;
         if (hasEnded())
-          return withLog(`It ends after its start. ${describe(answer, version, site)}`, commands);
+          return withLog(
+            `It ends after its start. ${describeAnswer(answer, version, siteAddress)}`,
+            commands,
+          );
 
         await wait(POLL_MS);
       }
 
-      return withLog(describe(answer, version, site), commands);
+      return withLog(describeAnswer(answer, version, siteAddress), commands);
     },
   };
 }
 
-function describe(answer: Answer | null, version: string, { host, port }: Site): string {
+function describeAnswer(
+  answer: VersionAnswer | null,
+  version: string,
+  { host, port }: SiteAddress,
+): string {
   if (!answer) return `Nothing answers on ${host}:${port}.`;
   if (!answer.version) return `Another program answers on ${host}:${port}.`;
   if (answer.version !== version) return `${String(answer.version)} answers on ${host}:${port}.`;
 
-  const failed = Object.entries(answer.checks ?? {}).flatMap(([name, result]) =>
-    result === "ok" ? [] : [name],
+  const failed = Object.entries(answer.checks ?? {}).flatMap(([checkName, result]) =>
+    result === "ok" ? [] : [checkName],
   );
 
   return `It is not ready: ${failed.join(", ") || answer.status}.`;
 }
 
-function withLog(fault: string, { readLog }: Commands): string {
-  return [fault, ...(readLog?.() ?? []).map((line) => `  ${line}`)].join("\n");
+function withLog(faultText: string, { readLog }: Commands): string {
+  return [faultText, ...(readLog?.() ?? []).map((logLine) => `  ${logLine}`)].join("\n");
 }
 
-/** A machine that waits to take over: it has no site that could answer. */
+/** The service of a standby machine, which has no site that responds. */
 export function standbyService(service: Service, commands: Commands, patienceMs: number): Service {
   return {
     ...service,
     assertReachable: async () => {},
     async findFault() {
-      const end = performance.now() + patienceMs;
+      const deadline = performance.now() + patienceMs;
       const hasEnded = watchForEnd(commands);
-      let since = performance.now();
+      let startedAt = performance.now();
 
-      for (let now = since; now < end && !hasEnded(); now = performance.now()) {
-        if (!commands.isRunning()) since = now;
-        else if (now - since >= STEADY_MS) return null;
+      for (let now = startedAt; now < deadline && !hasEnded(); now = performance.now()) {
+        if (!commands.isRunning()) startedAt = now;
+        else if (now - startedAt >= STEADY_MS) return null;
         await wait(POLL_MS);
       }
 
@@ -114,19 +128,23 @@ function runCommand(command: string) {
   if (status !== 0) throw new UpgradeError(`"${command}" failed.`);
 }
 
-/** Asks the server that answers for its version, ready or not. Null when nothing answers. */
-async function ask({ host, port, authorize }: Site): Promise<Answer | null> {
+/** Requests the version of the server, whether it is ready or not. Null without a response. */
+async function requestVersion({
+  host,
+  port,
+  authorize,
+}: SiteAddress): Promise<VersionAnswer | null> {
   try {
     const address = ["0.0.0.0", "::"].includes(host) ? "127.0.0.1" : host;
     const headers = { authorization: authorize() };
-    const response = await get({
+    const response = await getResponse({
       host: address,
       port,
       path: "/readyz",
       headers,
       timeout: REQUEST_MS,
     });
-    const answer = (await json(response).catch(() => null)) as Omit<Answer, "status"> | null;
+    const answer = (await json(response).catch(() => null)) as Omit<VersionAnswer, "status"> | null;
 
     return { ...answer, status: required(response.statusCode) };
   } catch {
@@ -134,7 +152,7 @@ async function ask({ host, port, authorize }: Site): Promise<Answer | null> {
   }
 }
 
-function get(options: http.RequestOptions): Promise<http.IncomingMessage> {
+function getResponse(options: http.RequestOptions): Promise<http.IncomingMessage> {
   return new Promise((resolve, reject) => {
     const request = http.get(options, resolve);
 

@@ -1,22 +1,26 @@
 import { spawnSync } from "node:child_process";
 import { parseJson } from "~/platform/json/parse-json";
 
-const UNIT = "nhacsong";
+const UNIT_NAME = "nhacsong";
 const MAX_RESTARTS = 2;
 const MAX_LINES = 5;
-const WARN = 40;
+const WARN_LEVEL = 40;
 
 export const SYSTEMD_COMMANDS = {
-  stop: `systemctl stop ${UNIT}`,
-  start: `systemctl start ${UNIT}`,
+  stop: `systemctl stop ${UNIT_NAME}`,
+  start: `systemctl start ${UNIT_NAME}`,
 };
 
 /**
- * True when systemd has given the unit up, or has started it again more than once. False where it
- * does not answer.
+ * True if systemd has given up the unit or restarted it more than once. False if systemd does not
+ * respond.
  */
 export function hasUnitFailed(): boolean {
-  const { status, stdout } = run("systemctl", ["show", UNIT, "--property=ActiveState,NRestarts"]);
+  const { status, stdout } = runProgram("systemctl", [
+    "show",
+    UNIT_NAME,
+    "--property=ActiveState,NRestarts",
+  ]);
   if (status !== 0) return false;
 
   const [, restarts = "0"] = /^NRestarts=(\d+)$/m.exec(stdout) ?? [];
@@ -24,13 +28,13 @@ export function hasUnitFailed(): boolean {
   return /^ActiveState=failed$/m.test(stdout) || Number(restarts) >= MAX_RESTARTS;
 }
 
-/** What the unit has complained about since a time, at most five lines; none without a journal. */
+/** The unit's warnings and errors since a time, at most five lines; empty without a journal. */
 export function readUnitLog(since: Date): string[] {
-  const from = `--since=@${Math.floor(since.getTime() / 1000)}`;
-  const { status, stdout } = run("journalctl", [
+  const sinceOption = `--since=@${Math.floor(since.getTime() / 1000)}`;
+  const { status, stdout } = runProgram("journalctl", [
     "--unit",
-    UNIT,
-    from,
+    UNIT_NAME,
+    sinceOption,
     "--output=cat",
     "--no-pager",
     "--lines=200",
@@ -41,18 +45,19 @@ export function readUnitLog(since: Date): string[] {
 }
 
 /**
- * Lines of our log that are warnings or worse, as text; and all others, which are what ended it.
+ * Keeps the messages of the site's own log entries from level warn up, and every line that is not a
+ * log entry, such as the stack that ended the process. Drops the site's other entries.
  */
-export function complaintsIn(lines: string[]): string[] {
-  return lines.flatMap((line) => {
-    const entry = parseJson(line) as { level?: unknown; msg?: unknown } | null;
-    if (typeof entry?.level !== "number") return line.trim() ? [line.trim()] : [];
+export function complaintsIn(logLines: string[]): string[] {
+  return logLines.flatMap((logLine) => {
+    const logEntry = parseJson(logLine) as { level?: unknown; msg?: unknown } | null;
+    if (typeof logEntry?.level !== "number") return logLine.trim() ? [logLine.trim()] : [];
 
-    return entry.level >= WARN && typeof entry.msg === "string" ? [entry.msg] : [];
+    return logEntry.level >= WARN_LEVEL && typeof logEntry.msg === "string" ? [logEntry.msg] : [];
   });
 }
 
-function run(command: string, args: string[]) {
+function runProgram(command: string, args: string[]) {
   const { status, stdout } = spawnSync(command, args, {
     encoding: "utf8",
     stdio: ["ignore", "pipe", "ignore"],

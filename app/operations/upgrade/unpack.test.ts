@@ -112,7 +112,7 @@ test("a disk that has no room for the version is told in one sentence, and nothi
   const archive = pack("2.0.0");
   const bytes = readFileSync(archive);
 
-  // The size that gzip says it holds: 4 GB.
+  // The uncompressed size in gzip's trailer: 4 GB.
   bytes.writeUInt32LE(0xf0000000, bytes.length - 4);
   writeFileSync(archive, bytes);
   sum(archive);
@@ -143,7 +143,7 @@ test("a site of a package takes no archive, whose release has no Node.js of its 
   expect(() => assertFromArchive(running)).toThrow("apt-get install ./nhacsong_<version>");
 });
 
-/** An archive whose folder `app` is of another account, and open to everybody. */
+/** Packs an archive whose folder `app` belongs to another account and is writable for everyone. */
 function pack(version: string): string {
   const folder = path.join(home, "nhacsong");
 

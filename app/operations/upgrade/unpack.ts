@@ -7,19 +7,22 @@ import { UpgradeError } from "./upgrade-error";
 import { lockUpgrades } from "./upgrade-lock";
 import { required } from "~/platform/required";
 
-/** Blocks that are half empty, and the files of the site beside it. */
+/** Additional space for half-empty blocks, and for files that the site writes meanwhile. */
 const SPARE_BYTES = 50e6;
 const CHECKSUMS = "SHA256SUMS";
-/** A version names a folder, which is deleted before it is unpacked again. */
+/**
+ * Valid versions. A version is used as a folder name, and the folder is deleted before it is
+ * unpacked again.
+ */
 const VERSION = /^\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?$/;
 /**
- * Root would otherwise take accounts and modes from the archive: folders that others may write to,
- * for example.
+ * As root, tar would otherwise apply owners and modes of the archive, for example folders that
+ * others may write to.
  */
 const TAR_OPTIONS = ["--no-same-owner", "--no-same-permissions", "--strip-components=1"];
 
 /**
- * Unpacks the archive of a release beside the others. The folder appears only when it is complete.
+ * Unpacks the archive of a release beside the others. The folder appears only after it is complete.
  * @returns the version
  */
 export function unpackRelease(
@@ -31,9 +34,9 @@ export function unpackRelease(
 
   assertChecksum(archive);
 
-  const unlock = lockUpgrades(releases.home);
-  const partial = path.join(releases.home, "releases", `.unpacking-${process.pid}`);
-  // Programs are no secret, and the account of the site has to read them.
+  const unlock = lockUpgrades(releases.installationFolder);
+  const partial = path.join(releases.installationFolder, "releases", `.unpacking-${process.pid}`);
+  // Programs are not secret, and the site's account has to read them.
   const umask = process.umask(0o022);
 
   try {
@@ -42,7 +45,7 @@ export function unpackRelease(
     extract(archive, partial);
 
     const version = readVersion(partial);
-    // An upgrade that was interrupted after the switch is run again with the same archive.
+    // An upgrade that was interrupted after the switch runs again with the same archive.
     if (version === releases.findCurrent()) return version;
 
     rmSync(releases.folderOf(version), { recursive: true, force: true });
@@ -56,25 +59,29 @@ export function unpackRelease(
   }
 }
 
-/** gzip ends with the size of what it holds. */
+/** Reads the uncompressed size from gzip's trailer and compares it with the free space. */
 function assertRoomFor(archive: string, folder: string, freeBytes: number) {
-  const bytes = readFileSync(archive);
-  const needed = (bytes.length >= 4 ? bytes.readUInt32LE(bytes.length - 4) : 0) + SPARE_BYTES;
-  const [free, wanted] = [freeBytes, needed].map((size) => Math.ceil(size / 1e6));
-  if (required(free) >= required(wanted)) return;
+  const archiveBytes = readFileSync(archive);
+  const needed =
+    (archiveBytes.length >= 4 ? archiveBytes.readUInt32LE(archiveBytes.length - 4) : 0) +
+    SPARE_BYTES;
+  const [freeMegabytes, neededMegabytes] = [freeBytes, needed].map((size) => Math.ceil(size / 1e6));
+  if (required(freeMegabytes) >= required(neededMegabytes)) return;
 
   throw new UpgradeError(
-    `${folder} has ${free} MB free, the version needs ${wanted} MB. Nothing was changed.`,
+    `${folder} has ${freeMegabytes} MB free, the version needs ${neededMegabytes} MB. Nothing was changed.`,
   );
 }
 
 function findFreeBytes(folder: string): number {
-  const { bavail, bsize } = statfsSync(folder);
+  const { bavail, bsize: blockSize } = statfsSync(folder);
 
-  return bavail * bsize;
+  return bavail * blockSize;
 }
 
-/** tar complains about every file; its first line is enough. */
+/**
+ * Extracts the archive. On errors tar writes a line for every file; the first one is sufficient.
+ */
 function extract(archive: string, folder: string) {
   const { status, stderr } = spawnSync(
     "tar",
@@ -96,7 +103,8 @@ function extract(archive: string, folder: string) {
 
 /**
  * An archive's release runs on the machine's Node.js, which the service of a package does not look
- * for. @throws UpgradeError when `folder`, the running release, came with a package
+ * for.
+ * @throws UpgradeError when `folder`, the running release, came with a package
  */
 export function assertFromArchive(folder: string) {
   if (!existsSync(path.join(folder, "bin/node"))) return;
@@ -106,7 +114,7 @@ export function assertFromArchive(folder: string) {
   );
 }
 
-/** @throws UpgradeError for a folder that is no release */
+/** The version of a release folder. @throws UpgradeError for a folder that is not a release */
 export function readVersion(folder: string): string {
   try {
     const { version } = JSON.parse(readFileSync(path.join(folder, "release.json"), "utf8")) as {
@@ -114,25 +122,27 @@ export function readVersion(folder: string): string {
     };
     if (VERSION.test(version)) return version;
   } catch {
-    // Told below.
+    // The error is thrown below.
   }
 
   throw new UpgradeError(`${folder} is not a release of Nhạc Sống.`);
 }
 
-/** The list of checksums lies beside the archive, in the format of sha256sum. */
+/** Compares the archive with the list of checksums next to it, in the format of sha256sum. */
 function assertChecksum(archive: string) {
-  const list = path.join(path.dirname(archive), CHECKSUMS);
-  const name = path.basename(archive);
-  if (!existsSync(list))
+  const checksumFile = path.join(path.dirname(archive), CHECKSUMS);
+  const archiveName = path.basename(archive);
+  if (!existsSync(checksumFile))
     throw new UpgradeError(
-      `Download ${CHECKSUMS} to the same folder, so that ${name} can be checked.`,
+      `Download ${CHECKSUMS} to the same folder, so that ${archiveName} can be checked.`,
     );
 
-  const line = readFileSync(list, "utf8")
+  const checksumLine = readFileSync(checksumFile, "utf8")
     .split("\n")
-    .find((it) => it.endsWith(`  ${name}`));
-  const hash = createHash("sha256").update(readFileSync(archive)).digest("hex");
-  if (line?.split(" ")[0] !== hash)
-    throw new UpgradeError(`${name} is damaged: its checksum is not the one in ${list}.`);
+    .find((candidate) => candidate.endsWith(`  ${archiveName}`));
+  const archiveHash = createHash("sha256").update(readFileSync(archive)).digest("hex");
+  if (checksumLine?.split(" ")[0] !== archiveHash)
+    throw new UpgradeError(
+      `${archiveName} is damaged: its checksum is not the one in ${checksumFile}.`,
+    );
 }

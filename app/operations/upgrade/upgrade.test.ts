@@ -11,7 +11,8 @@ import { type Service, upgrade, findJournal, installVersion } from "./upgrade";
 import { UpgradeError } from "./upgrade-error";
 
 /**
- * The newest migration of each version. 1.1.0 never serves, 1.2.0 sells at each start and breaks.
+ * The newest migration of each version. 1.1.0 never serves; 1.2.0 sells at each start and then
+ * fails.
  */
 const NEWEST: Record<string, number> = { "1.0.0": 1, "1.1.0": 2, "1.2.0": 2, "2.0.0": 2 };
 let home: string;
@@ -175,7 +176,10 @@ test("a second upgrade is refused while one runs, and neither stops nor unpacks 
   expect(state()).toEqual({ running: "2.0.0", migration: 2, tickets: ["before"], journal: null });
 });
 
-/** Ten steps forward; a version that is not healthy takes six more, back. */
+/**
+ * An upgrade has seven steps, and twelve if an unhealthy version is undone. Higher numbers kill
+ * nothing.
+ */
 const STEPS = Array.from({ length: 18 }, (_, index) => index + 1);
 
 test.each(STEPS)(
@@ -239,7 +243,10 @@ async function killedAt(step: number, version: string) {
   await run(version, { onStep }).catch(() => {});
 }
 
-/** systemd starts the current version, which sells if it can. @returns what it sold */
+/**
+ * Simulates a restart: systemd starts the current version, which sells if it can.
+ * @returns the sold tickets
+ */
 function restartMachine(): string[] {
   start();
   if (running === null) return [];
@@ -264,7 +271,7 @@ function run(version: string, changes: object = {}) {
   });
 }
 
-/** As the server does: refuses a database of a newer version. */
+/** Starts like the server and refuses a database of a newer version. */
 function start() {
   const version = releases.findCurrent()!;
   const isNewer = migrationOf(database)! > NEWEST[version]!;
@@ -290,7 +297,7 @@ function state() {
   return { running, migration: migrationOf(database), tickets, journal: findJournal(home) };
 }
 
-/** In WAL mode, as the server; killed processes leave their log. */
+/** Opens the database in WAL mode like the server; killed processes leave their log. */
 function writing<Result>(work: (handle: Database.Database) => Result): Result {
   const handle = new Database(database);
 

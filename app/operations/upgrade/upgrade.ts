@@ -16,55 +16,55 @@ import { lockUpgrades } from "./upgrade-lock";
 import { UpgradeError } from "./upgrade-error";
 
 /**
- * An upgrade that has begun. `copy` is the database as it was before; the file exists once it is
- * complete.
+ * A started upgrade. `copy`: the path of the database's copy from before the upgrade; the file
+ * exists after it is complete.
  */
 type Journal = { from: string | null; to: string; copy: string };
 
-const FILE = "upgrade.json";
-/** It has served before, so it only has to start. */
+const JOURNAL_FILE = "upgrade.json";
+/** Waiting time for the previous version: it has served before, so it only has to start. */
 const MAX_WAY_BACK_MS = 60_000;
 
 /** Stops and starts the site, and checks that a version of it serves. */
 export type Service = {
-  /** @throws UpgradeError when a running server would not be recognised */
+  /** @throws UpgradeError if a running server would not be recognised */
   assertReachable: () => Promise<void>;
-  /** True while a process of the site has the data folder. */
+  /** True while a process of the site holds the data folder. */
   isRunning: () => boolean;
   stop: () => void;
   start: () => void;
   /**
-   * Waits until the version serves, by default as long as the operator wants.
-   * @returns null, or why it does not
+   * Waits until the version serves, by default for the operator's waiting time.
+   * @returns the reason why it does not serve; null if it does
    */
   findFault: (version: string, maxWaitMs?: number) => Promise<string | null>;
 };
 
 export type Upgrade = {
   releases: Releases;
-  /** The version to change to; its folder is there. */
+  /** The version to change to, whose folder exists. */
   version: string;
   database: string;
   /** The time of the version's newest migration, in milliseconds. */
   newestMigration: number;
-  /** Migrates the database with the code of the version. */
+  /** Migrates the database with the code of the new version. */
   migrate: () => void;
   service: Service;
   now: Date;
-  /** Runs work on the data folder as the account that owns it. */
+  /** Runs a task on the data folder as the account that owns it. */
   asOwner: <Result>(work: () => Result) => Result;
   /** Called before each step. */
   onStep: (line: string) => void;
 };
 
 /**
- * Changes to another version: stop, copy the database, migrate, switch, start, check. A version
- * that is not healthy is undone. An interrupted upgrade is ended or undone by the next one,
- * whatever the instruction it stopped at.
- * @throws UpgradeError when the previous version runs again, and for everything that is refused
+ * Changes to another version: stop, copy the database, migrate, switch, start, check. An unhealthy
+ * version is undone. An upgrade that was interrupted at any instruction is finished or undone by
+ * the next one.
+ * @throws UpgradeError if the previous version runs again, and for every refusal
  */
 export async function upgrade(options: Upgrade): Promise<void> {
-  const unlock = lockUpgrades(options.releases.home);
+  const unlock = lockUpgrades(options.releases.installationFolder);
 
   try {
     await upgradeAlone(options);
@@ -74,14 +74,14 @@ export async function upgrade(options: Upgrade): Promise<void> {
 }
 
 /**
- * Makes a version the one that starts next, which migrates the database if it must.
- * @throws UpgradeError when an upgrade has not ended
+ * Makes a version the one that starts next; it migrates the database if necessary.
+ * @throws UpgradeError if an upgrade has not ended
  */
 export function installVersion(releases: Releases, version: string) {
-  const unlock = lockUpgrades(releases.home);
+  const unlock = lockUpgrades(releases.installationFolder);
 
   try {
-    if (findJournal(releases.home))
+    if (findJournal(releases.installationFolder))
       throw new UpgradeError("An upgrade was interrupted. Run it again without --no-start.");
 
     releases.switchTo(version);
@@ -92,26 +92,26 @@ export function installVersion(releases: Releases, version: string) {
 
 async function upgradeAlone(options: Upgrade) {
   const { releases, version, service, onStep } = options;
-  const unfinished = findJournal(releases.home);
+  const unfinished = findJournal(releases.installationFolder);
   if (unfinished) await endUnfinished(options, unfinished);
-  const from = releases.findCurrent();
-  if (from === version) return ensureRunning(options);
-  // Otherwise a healthy new version would not be recognised either, and the upgrade undone.
+  const fromVersion = releases.findCurrent();
+  if (fromVersion === version) return ensureRunning(options);
+  // Otherwise a healthy new version would not be recognised, and the upgrade would be undone.
   if (service.isRunning()) await service.assertReachable();
-  const live = options.asOwner(() => migrationOf(options.database));
+  const liveMigration = options.asOwner(() => migrationOf(options.database));
 
-  assertNotNewer(live, options);
+  assertNotNewer(liveMigration, options);
 
-  const copy = copyPath(options.database, options.now.getTime());
-  const journal: Journal = { from, to: version, copy };
+  const copyFile = copyPath(options.database, options.now.getTime());
+  const journal: Journal = { from: fromVersion, to: version, copy: copyFile };
 
-  writeJournal(releases.home, journal);
+  writeJournal(releases.installationFolder, journal);
   try {
-    onStep(`Stopping ${from ?? "the service"}`);
+    onStep(`Stopping ${fromVersion ?? "the service"}`);
     service.stop();
-    if (live !== null && live < options.newestMigration) {
-      onStep(`Copying the database to ${copy}`);
-      options.asOwner(() => copyBeforeUpgrade(options.database, copy));
+    if (liveMigration !== null && liveMigration < options.newestMigration) {
+      onStep(`Copying the database to ${copyFile}`);
+      options.asOwner(() => copyBeforeUpgrade(options.database, copyFile));
       onStep("Migrating the database");
       options.migrate();
     }
@@ -127,17 +127,17 @@ async function upgradeAlone(options: Upgrade) {
 
     const reason = error instanceof Error ? error.message : String(error);
 
-    throw new UpgradeError(`${reason}\n${await describeState(options, from)}`);
+    throw new UpgradeError(`${reason}\n${await describeState(options, fromVersion)}`);
   }
 
   onStep("Deleting older versions");
-  deleteJournal(releases.home);
-  releases.deleteOthers(from);
+  deleteJournal(releases.installationFolder);
+  releases.deleteOthers(fromVersion);
 }
 
 /**
- * The version is installed already: it is started where it does not run.
- * @throws UpgradeError when it does not serve
+ * Starts a version that is already installed if it does not run.
+ * @throws UpgradeError if it does not serve
  */
 async function ensureRunning(options: Upgrade) {
   const { version, service, onStep } = options;
@@ -152,26 +152,30 @@ async function ensureRunning(options: Upgrade) {
 }
 
 async function assertHealthy({ version, service }: Upgrade) {
-  const fault = await service.findFault(version);
-  if (fault !== null) throw new UpgradeError(`${version} does not become healthy. ${fault}`);
+  const serviceFault = await service.findFault(version);
+  if (serviceFault !== null)
+    throw new UpgradeError(`${version} does not become healthy. ${serviceFault}`);
 }
 
-/** What runs after the way back. */
-async function describeState({ service, onStep }: Upgrade, from: string | null): Promise<string> {
-  if (from === null) return "Nothing runs.";
+/** Describes which version runs after an upgrade was undone. */
+async function describeState(
+  { service, onStep }: Upgrade,
+  fromVersion: string | null,
+): Promise<string> {
+  if (fromVersion === null) return "Nothing runs.";
 
-  onStep(`Waiting until ${from} is healthy`);
+  onStep(`Waiting until ${fromVersion} is healthy`);
 
-  const fault = await service.findFault(from, MAX_WAY_BACK_MS);
+  const serviceFault = await service.findFault(fromVersion, MAX_WAY_BACK_MS);
   const database = "with the database as it was before";
 
-  return fault === null
-    ? `${from} runs again, ${database}.`
-    : `${from} was started again, ${database}, but does not become healthy. ${fault}`;
+  return serviceFault === null
+    ? `${fromVersion} runs again, ${database}.`
+    : `${fromVersion} was started again, ${database}, but does not become healthy. ${serviceFault}`;
 }
 
 /**
- * Ends an upgrade that was interrupted after the new version was started, and undoes it otherwise.
+ * Finishes an upgrade that was interrupted after the new version was started; undoes it otherwise.
  */
 async function endUnfinished(options: Upgrade, journal: Journal) {
   const { releases, service, onStep } = options;
@@ -180,50 +184,54 @@ async function endUnfinished(options: Upgrade, journal: Journal) {
 
   const isStarted = releases.findCurrent() === journal.to && service.isRunning();
   if (isStarted && (await service.findFault(journal.to)) === null)
-    return deleteJournal(releases.home);
+    return deleteJournal(releases.installationFolder);
 
   goBack(options, journal);
 }
 
 /**
- * Starts the previous version again, with the copy of the database where that was migrated. Every
- * step can be repeated.
- * @throws UpgradeError when the new version has sold something: it stays, because the copy lacks
- * those tickets
+ * Starts the previous version again, with the copy of the database if the database was migrated.
+ * Every step can be repeated.
+ * @throws UpgradeError if the new version has sold tickets: it stays, because the copy lacks them
  */
 function goBack({ releases, service, database, asOwner, onStep }: Upgrade, journal: Journal) {
-  const { from, to, copy } = journal;
+  const { from: fromVersion, to: failedVersion, copy: copyFile } = journal;
 
-  onStep(`Going back to ${from ?? "no version"}`);
+  onStep(`Going back to ${fromVersion ?? "no version"}`);
   service.stop();
 
-  const isChanged = asOwner(() => existsSync(copy) && migrationOf(database) !== migrationOf(copy));
-  if (isChanged && asOwner(() => hasSoldSince(copy, database))) {
-    onStep(`Keeping ${to}, because it has sold tickets`);
-    releases.switchTo(to);
+  const isChanged = asOwner(
+    () => existsSync(copyFile) && migrationOf(database) !== migrationOf(copyFile),
+  );
+  if (isChanged && asOwner(() => hasSoldSince(copyFile, database))) {
+    onStep(`Keeping ${failedVersion}, because it has sold tickets`);
+    releases.switchTo(failedVersion);
     service.start();
-    deleteJournal(releases.home);
+    deleteJournal(releases.installationFolder);
     throw new UpgradeError(
-      `${to} is not healthy, but has sold tickets, so it stays. Look at its log.`,
+      `${failedVersion} is not healthy, but has sold tickets, so it stays. Look at its log.`,
     );
   }
   if (isChanged) {
     onStep("Restoring the database");
-    asOwner(() => restoreDatabase(copy, database));
+    asOwner(() => restoreDatabase(copyFile, database));
   }
-  if (from) {
-    onStep(`Switching to ${from}`);
-    releases.switchTo(from);
-    onStep(`Starting ${from}`);
+  if (fromVersion) {
+    onStep(`Switching to ${fromVersion}`);
+    releases.switchTo(fromVersion);
+    onStep(`Starting ${fromVersion}`);
     service.start();
   }
 
   onStep("Ending the way back");
-  deleteJournal(releases.home);
+  deleteJournal(releases.installationFolder);
 }
 
-function assertNotNewer(live: number | null, { version, newestMigration, database }: Upgrade) {
-  if (live === null || live <= newestMigration) return;
+function assertNotNewer(
+  liveMigration: number | null,
+  { version, newestMigration, database }: Upgrade,
+) {
+  if (liveMigration === null || liveMigration <= newestMigration) return;
 
   throw new UpgradeError(
     `The database ${database} was made by a version newer than ${version}. Nothing was changed.`,
@@ -231,9 +239,9 @@ function assertNotNewer(live: number | null, { version, newestMigration, databas
 }
 
 /** The journal of an upgrade that has not ended; null otherwise. */
-export function findJournal(home: string): Journal | null {
+export function findJournal(installationFolder: string): Journal | null {
   try {
-    return JSON.parse(readFileSync(path.join(home, FILE), "utf8")) as Journal;
+    return JSON.parse(readFileSync(path.join(installationFolder, JOURNAL_FILE), "utf8")) as Journal;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
 
@@ -241,18 +249,18 @@ export function findJournal(home: string): Journal | null {
   }
 }
 
-function writeJournal(home: string, journal: Journal) {
-  const partial = path.join(home, `${FILE}.partial`);
+function writeJournal(installationFolder: string, journal: Journal) {
+  const partial = path.join(installationFolder, `${JOURNAL_FILE}.partial`);
 
   writeFileSync(partial, JSON.stringify(journal), { flush: true });
-  renameSync(partial, path.join(home, FILE));
+  renameSync(partial, path.join(installationFolder, JOURNAL_FILE));
 
-  const folder = openSync(home, "r");
+  const folder = openSync(installationFolder, "r");
 
   fsyncSync(folder);
   closeSync(folder);
 }
 
-function deleteJournal(home: string) {
-  rmSync(path.join(home, FILE), { force: true });
+function deleteJournal(installationFolder: string) {
+  rmSync(path.join(installationFolder, JOURNAL_FILE), { force: true });
 }

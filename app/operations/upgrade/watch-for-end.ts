@@ -1,19 +1,19 @@
 import type { Commands } from "./service";
 
 /**
- * The process that prepares the data takes the folder first, then the server does, once it is
- * loaded.
+ * Number of processes that hold the data folder in turn: first the one that prepares the data, then
+ * the server.
  */
 const PROCESSES = 2;
-/** A slow machine needs as long to start each of them. */
+/** Time that a slow machine needs to start each process. */
 const MAX_START_MS = 15_000;
-/** A service manager starts it again after a second. */
+/** Longest gap between two processes; a service manager restarts the site after a second. */
 const MAX_GAP_MS = 5000;
 
 /**
- * Tells, when it is asked again and again after a start, that the site will not come: it never ran,
- * its server ended and did not come back, it is started again and again, or the service manager
- * says so.
+ * Returns a function that is called repeatedly after a start and returns true if the site will not
+ * serve: it never ran, its server ended and did not restart, it is restarted repeatedly, or the
+ * service manager has given up.
  */
 export function watchForEnd({
   isRunning,

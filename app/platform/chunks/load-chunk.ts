@@ -1,17 +1,17 @@
 /**
- * A chunk of the build did not arrive: the connection broke, or a newer version of the site has
- * replaced the chunk.
+ * A chunk of the build did not load: the connection broke, or a newer version of the site replaced
+ * the chunk.
  */
 export class ChunkLoadError extends Error {
   override name = "ChunkLoadError";
 }
 
-const PAUSES_MS = [500, 1500];
+const RETRY_PAUSES_MS = [500, 1500];
 
 /** Imports a chunk, and tries again after each pause. @throws ChunkLoadError after the last try */
 export async function loadChunk<Module>(
   load: () => Promise<Module>,
-  pausesMs = PAUSES_MS,
+  pausesMs = RETRY_PAUSES_MS,
 ): Promise<Module> {
   for (const pauseMs of pausesMs) {
     try {

@@ -3,9 +3,9 @@ import { createLimiter, consume } from "~/platform/throttle.server";
 import { UNNAMED_PROXY } from "./client-address.server";
 import { required } from "~/platform/required";
 
-/** Bodies up to this size are read from anybody: the largest form without a file. */
+/** Bodies up to this size are read from any client; the largest form without a file has less. */
 export const SMALL_BODY_BYTES = 256 * 1024;
-const MB = 1024 * 1024;
+const MEGABYTE = 1024 * 1024;
 const RETRY_SECONDS = 10;
 
 /** `all`: bytes of all requests together. `each`: bytes of one address or person. */
@@ -14,43 +14,43 @@ type Limits = { all: number; each: number };
 /** Counts the bodies of requests that are not yet answered. */
 export class BytesInFlight {
   private total = 0;
-  private readonly byKey = new Map<string, number>();
+  private readonly bytesByKey = new Map<string, number>();
 
   constructor(private readonly limits: Limits) {}
 
   /**
-   * @returns a function that gives the bytes back, once.
+   * @returns a function that releases the bytes; further calls do nothing.
    * @throws AppError throttled, unavailable
    */
-  reserve(key: string, bytes: number): () => void {
-    const own = (this.byKey.get(key) ?? 0) + bytes;
-    if (this.total + bytes > this.limits.all) throw busy("unavailable");
-    if (own > this.limits.each && key !== UNNAMED_PROXY) throw busy("throttled");
+  reserve(senderKey: string, bytes: number): () => void {
+    const senderBytes = (this.bytesByKey.get(senderKey) ?? 0) + bytes;
+    if (this.total + bytes > this.limits.all) throw busyError("unavailable");
+    if (senderBytes > this.limits.each && senderKey !== UNNAMED_PROXY) throw busyError("throttled");
 
     this.total += bytes;
-    this.byKey.set(key, own);
+    this.bytesByKey.set(senderKey, senderBytes);
 
     let isReleased = false;
 
     return () => {
-      if (!isReleased) this.release(key, bytes);
+      if (!isReleased) this.release(senderKey, bytes);
       isReleased = true;
     };
   }
 
-  private release(key: string, bytes: number) {
-    const rest = required(this.byKey.get(key)) - bytes;
+  private release(senderKey: string, bytes: number) {
+    const remaining = required(this.bytesByKey.get(senderKey)) - bytes;
 
     this.total -= bytes;
-    if (rest > 0) this.byKey.set(key, rest);
-    else this.byKey.delete(key);
+    if (remaining > 0) this.bytesByKey.set(senderKey, remaining);
+    else this.bytesByKey.delete(senderKey);
   }
 }
 
 /** Small bodies by address, in memory. */
-export const smallBodies = new BytesInFlight({ all: 32 * MB, each: 16 * MB });
+export const smallBodies = new BytesInFlight({ all: 32 * MEGABYTE, each: 16 * MEGABYTE });
 /** Larger bodies by person, so that uploads leave room for forms. */
-const largeBodies = new BytesInFlight({ all: 96 * MB, each: 32 * MB });
+const largeBodies = new BytesInFlight({ all: 96 * MEGABYTE, each: 32 * MEGABYTE });
 const uploads = createLimiter(60, 10 * 60);
 
 /**
@@ -69,15 +69,19 @@ export async function admitLargeBody(person: string, bytes: number): Promise<() 
 type Header = string | null | undefined;
 
 /**
- * Bytes of a body by the request's headers.
- * @param most for a body that does not say its length
+ * Size of a body according to the request's headers.
+ * @param most result for a body without a length
  */
-export function bodyBytes(contentLength: Header, transferEncoding: Header, most: number): number {
-  return transferEncoding ? most : Number(contentLength ?? 0);
+export function bodyBytes(
+  contentLength: Header,
+  transferEncoding: Header,
+  maxBytes: number,
+): number {
+  return transferEncoding ? maxBytes : Number(contentLength ?? 0);
 }
 
-function busy(code: "throttled" | "unavailable") {
-  return new AppError(code, "errors:busy", {
+function busyError(errorCode: "throttled" | "unavailable") {
+  return new AppError(errorCode, "errors:busy", {
     params: { count: RETRY_SECONDS },
     retryAfter: RETRY_SECONDS,
   });

@@ -5,12 +5,12 @@ import { findReaderAddress } from "./edge-requests.server";
 import { env } from "~/platform/settings/env.server";
 import { logger } from "~/platform/logging/logger.server";
 
-type Received = Pick<IncomingMessage, "headers" | "socket">;
-type Trust = (address: string, hop: number) => boolean;
+type AddressedRequest = Pick<IncomingMessage, "headers" | "socket">;
+type TrustsHop = (address: string, hop: number) => boolean;
 
 /**
- * Stands for everybody behind a proxy that TRUST_PROXY does not name. Limits by address are
- * meaningless there.
+ * Stands for all clients behind a proxy that TRUST_PROXY does not name, where limits by address are
+ * meaningless.
  */
 export const UNNAMED_PROXY = "unnamed proxy";
 
@@ -21,20 +21,21 @@ const FORWARDED_HEADERS = [
   "x-forwarded-proto",
   "forwarded",
 ] as const;
-const LOCAL = new Set(["loopback", "private", "uniqueLocal", "linkLocal"]);
+const LOCAL_RANGES = new Set(["loopback", "private", "uniqueLocal", "linkLocal"]);
 let isWarned = false;
 
-/** Trusts a number of hops, or the proxies in TRUST_PROXY. Express uses it, too. */
-export const isTrustedProxy: Trust = (address, hop) => trust()(address, hop);
+/** Trusts a number of hops, or the proxies in TRUST_PROXY. Express uses it too. */
+export const isTrustedProxy: TrustsHop = (address, hop) => currentTrust()(address, hop);
 
-let named: { value: unknown; trust: Trust } | undefined;
+let compiledProxies: { value: unknown; trust: TrustsHop } | undefined;
 
-function trust(): Trust {
+function currentTrust(): TrustsHop {
   const { TRUST_PROXY: value } = env;
   if (typeof value !== "object") return (_address, hop) => hop < Number(value);
-  if (named?.value !== value) named = { value, trust: proxyAddress.compile(value) };
+  if (compiledProxies?.value !== value)
+    compiledProxies = { value, trust: proxyAddress.compile(value) };
 
-  return named.trust;
+  return compiledProxies.trust;
 }
 
 /** True if the request came through a trusted proxy. */
@@ -42,8 +43,8 @@ export function isFromTrustedProxy({ socket }: Pick<IncomingMessage, "socket">):
   return isTrustedProxy(socket.remoteAddress ?? "", 0);
 }
 
-/** The full address of the client: as an edge says, as a trusted proxy says, or the peer's. */
-export function ipOf(request: Received): string {
+/** The full address of the client, as an edge or a trusted proxy reports it; else the peer's. */
+export function ipOf(request: AddressedRequest): string {
   const reader = findReaderAddress(request);
   if (reader !== null && ipaddr.isValid(reader)) return reader;
 
@@ -54,41 +55,41 @@ export function ipOf(request: Received): string {
  * The key for limits by address: the IPv4 address, the /64 of an IPv6 address (a household has at
  * least one), or UNNAMED_PROXY.
  */
-export function addressOf(request: Received): string {
-  const peer = request.socket.remoteAddress;
-  if (peer === undefined) return "unknown";
+export function addressOf(request: AddressedRequest): string {
+  const peerAddress = request.socket.remoteAddress;
+  if (peerAddress === undefined) return "unknown";
   if (isFromTrustedProxy(request) || findReaderAddress(request) !== null)
     return addressKey(ipOf(request));
 
-  const isProxied = PROXY_HEADERS.some((name) => request.headers[name] !== undefined);
+  const isProxied = PROXY_HEADERS.some((headerName) => request.headers[headerName] !== undefined);
 
-  return isProxied && isLocal(peer) ? UNNAMED_PROXY : addressKey(peer);
+  return isProxied && isLocal(peerAddress) ? UNNAMED_PROXY : addressKey(peerAddress);
 }
 
-/** True if a trusted proxy says for whom it asks. */
-export function isForwarded(request: Received): boolean {
+/** True if a trusted proxy forwards the request of another client. */
+export function isForwarded(request: AddressedRequest): boolean {
   return hasForwardedHeaders(request) && isFromTrustedProxy(request);
 }
 
 /**
- * Warns once when forwarded headers come from somebody who is not trusted: most often a proxy
- * without TRUST_PROXY.
+ * Warns once when forwarded headers come from an untrusted peer, which is mostly a proxy that
+ * TRUST_PROXY does not name.
  */
-export function warnOfIgnoredHeaders(request: Received) {
+export function warnOfIgnoredHeaders(request: AddressedRequest) {
   if (isWarned || !hasForwardedHeaders(request) || isFromTrustedProxy(request)) return;
 
   isWarned = true;
 
-  const peer = request.socket.remoteAddress;
+  const peerAddress = request.socket.remoteAddress;
 
   logger.warn(
-    { peer },
+    { peer: peerAddress },
     "Forwarded headers are ignored: TRUST_PROXY does not name this peer. If it is your reverse proxy, add its address.",
   );
 }
 
-function hasForwardedHeaders({ headers }: Received): boolean {
-  return FORWARDED_HEADERS.some((name) => headers[name] !== undefined);
+function hasForwardedHeaders({ headers }: AddressedRequest): boolean {
+  return FORWARDED_HEADERS.some((headerName) => headers[headerName] !== undefined);
 }
 
 /** An IPv4 address unchanged, an IPv6 address as its /64. Anything else is returned unchanged. */
@@ -97,8 +98,8 @@ export function addressKey(address: string): string {
 }
 
 /**
- * The /48 of an IPv6 key of addressOf, which one customer of a hoster may have whole; an IPv4
- * address unchanged. For limits that protect money, wider than those of addressOf.
+ * The /48 of an IPv6 key from addressOf, because one customer of a hoster may own all of it; an
+ * IPv4 address unchanged. Used for limits that protect money.
  */
 export function customerOf(key: string): string {
   return networkOf(key.replace(/\/64$/, ""), 48);
@@ -110,11 +111,11 @@ function networkOf(address: string, bits: 48 | 64): string {
   const parsed = ipaddr.process(address);
   if (parsed.kind() === "ipv4") return parsed.toString();
 
-  const network = parsed.toByteArray().map((byte, at) => (at < bits / 8 ? byte : 0));
+  const network = parsed.toByteArray().map((byte, index) => (index < bits / 8 ? byte : 0));
 
   return `${ipaddr.fromByteArray(network).toString()}/${bits}`;
 }
 
 function isLocal(address: string) {
-  return ipaddr.isValid(address) && LOCAL.has(ipaddr.process(address).range());
+  return ipaddr.isValid(address) && LOCAL_RANGES.has(ipaddr.process(address).range());
 }

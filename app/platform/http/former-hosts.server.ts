@@ -2,10 +2,10 @@ import type { IncomingMessage } from "node:http";
 import { env } from "~/platform/settings/env.server";
 import { hostOf } from "./origin.server";
 
-type Received = Pick<IncomingMessage, "headers" | "socket">;
+type HostRequest = Pick<IncomingMessage, "headers" | "socket">;
 
 /** True if the request names a host that this site had before. Any port counts. */
-export function isForFormerHost(request: Received): boolean {
+export function isForFormerHost(request: HostRequest): boolean {
   if (!env.FORMER_HOSTS) return false;
 
   const host = `http://${hostOf(request) ?? ""}`;

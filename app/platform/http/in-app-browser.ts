@@ -9,7 +9,7 @@ const APPS = [
 export type InAppBrowser = (typeof APPS)[number][0];
 
 /**
- * The app whose own browser sends this User-Agent header; null for a browser of the device. Google
+ * The app whose built-in browser sends this User-Agent header; null for a normal browser. Google
  * refuses to sign people in inside apps, and apps often keep camera and full screen from pages.
  */
 export function findInAppBrowser(userAgent: string | null): InAppBrowser | null {

@@ -16,15 +16,15 @@ const logged = singleton("logged refusals", () => new Map<string, number>());
  */
 export function logRefusal(
   request: IncomingMessage,
-  facts: { route: string; status: number; reason?: string },
+  refusalFacts: { route: string; status: number; reason?: string },
 ) {
   const address = addressOf(request);
-  const key = [address, ...Object.values(facts)].join(" ");
+  const subject = [address, ...Object.values(refusalFacts)].join(" ");
   const now = performance.now();
-  if (now - (logged.get(key) ?? -Infinity) < MINUTE_MS) return;
+  if (now - (logged.get(subject) ?? -Infinity) < MINUTE_MS) return;
 
-  logged.delete(key);
-  logged.set(key, now);
+  logged.delete(subject);
+  logged.set(subject, now);
   if (logged.size > MAX_KNOWN) logged.delete(required(logged.keys().next().value));
-  logger.info({ ...facts, address }, "refused");
+  logger.info({ ...refusalFacts, address }, "refused");
 }

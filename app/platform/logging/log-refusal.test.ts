@@ -14,7 +14,7 @@ let server: Server;
 let site: string;
 const lines: object[] = [];
 
-/** Composed as in server.ts. */
+/** Handlers in the order of server.ts. */
 beforeAll(async () => {
   server = createServer((request, response) => {
     if (getMedia().handlePlayback(request, response)) logMediaRequest(request, response);

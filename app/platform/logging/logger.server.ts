@@ -4,14 +4,14 @@ import { redactSecrets } from "./redact-secrets";
 import ipaddr from "ipaddr.js";
 import { first } from "~/platform/required";
 
-/** Prefixes that name a provider's customers of one area, not one household. */
+/** Bits of an address that are logged: they identify an area of a provider, not one household. */
 const KEPT_BITS = { ipv4: 24, ipv6: 48 };
 
 /** In a terminal, a line for each request would hide important messages. */
-const LEVEL = env.LOG_LEVEL ?? (process.stdout.isTTY ? "warn" : "info");
+const LOG_LEVEL = env.LOG_LEVEL ?? (process.stdout.isTTY ? "warn" : "info");
 
 const OPTIONS = {
-  level: LEVEL,
+  level: LOG_LEVEL,
   redact: ["req.headers.cookie", "req.headers.authorization", "password", "*.password"],
   serializers: {
     error: errorInShort,
@@ -23,14 +23,14 @@ const OPTIONS = {
 
 export const logger = createLogger();
 
-/** The same log with another destination. */
+/** Creates the logger; tests pass another destination. */
 export function createLogger(destination: DestinationStream = standardOutput()) {
   return pino(OPTIONS, destination);
 }
 
 /**
- * Asynchronous, so that a slow reader of the log never stops the shows; pino writes what is left
- * when the process ends.
+ * Writes asynchronously, so that a slow consumer of the log never blocks the shows; pino writes the
+ * rest when the process ends.
  */
 function standardOutput() {
   return pino.destination({ dest: 1, sync: false });
@@ -69,14 +69,17 @@ function messageOf(thrown: unknown): string {
     : String(thrown);
 }
 
-/** An address or network without what names a single household: 192.0.2.0/24, 2001:db8:1::/48. */
+/**
+ * Shortens an address or network, so that it names no single household: 192.0.2.0/24,
+ * 2001:db8:1::/48.
+ */
 export function shortenAddress(address: string): string {
   const host = first(address.split("/"));
   if (!ipaddr.isValid(host)) return address;
 
   const parsed = ipaddr.process(host);
   const bits = KEPT_BITS[parsed.kind()];
-  const bytes = parsed.toByteArray().map((byte, at) => (at < bits / 8 ? byte : 0));
+  const bytes = parsed.toByteArray().map((byte, index) => (index < bits / 8 ? byte : 0));
 
   return `${ipaddr.fromByteArray(bytes).toString()}/${bits}`;
 }

@@ -4,9 +4,9 @@
 const SECRET_PART =
   /(\/(?:gifts?|calendar|desk|device|door|hls|live|vod|overlay)\/)[^\s/?#"'<>\\]+/gi;
 /** Query strings contain tokens of mailed links, sign-ins and unsubscribing. */
-const QUERY = /(\/[^\s?"'<>\\]*)\?[^\s"'<>\\]*/g;
+const QUERY_STRING = /(\/[^\s?"'<>\\]*)\?[^\s"'<>\\]*/g;
 
 /** Redacts addresses in a text before it is logged. */
-export function redactSecrets(text: string): string {
-  return text.replace(SECRET_PART, "$1…").replace(QUERY, "$1?…");
+export function redactSecrets(logText: string): string {
+  return logText.replace(SECRET_PART, "$1…").replace(QUERY_STRING, "$1?…");
 }

@@ -17,12 +17,12 @@ export function rejectUpgrade(
 
   const { status } = refusal;
 
-  const lines = [
+  const headerLines = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
     ...(location ? [`Location: ${location}`] : []),
     "Connection: close",
     "Content-Length: 0",
   ];
 
-  stream.end(`${lines.join("\r\n")}\r\n\r\n`);
+  stream.end(`${headerLines.join("\r\n")}\r\n\r\n`);
 }

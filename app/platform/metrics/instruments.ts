@@ -2,7 +2,7 @@ import { Counter, Histogram, Registry } from "prom-client";
 import { singleton } from "~/platform/process/singleton.server";
 
 /**
- * The instruments that the code of the site writes to. What can be read at any time is in
+ * The metrics that the site's code updates. Values that can be read at any time are in
  * collect.server.ts.
  */
 export const instruments = singleton("instruments", () => {

@@ -6,29 +6,32 @@ import { isSameSecret } from "~/platform/secrets/same-secret";
 const PROXY_HEADERS =
   /^(x-forwarded-|forwarded$|x-real-ip$|via$|x-client-ip$|cf-connecting-ip$|true-client-ip$)/;
 
-type Received = Pick<
+type MetricsRequest = Pick<
   IncomingMessage,
   "headers" | "socket" | "httpVersionMinor" | "httpVersionMajor"
 >;
 
-type Access = { token?: string; from?: string[]; appUrl?: string };
+type MetricsAccess = { token?: string; from?: string[]; appUrl?: string };
 
 /**
  * True with the token of METRICS_TOKEN, or on a direct connection from an address that may read
  * without it.
  */
-export function mayReadMetrics(request: Received, { token, ...access }: Access): boolean {
-  const given = /^bearer\s+(\S+)\s*$/i.exec(request.headers.authorization ?? "")?.[1];
-  if (given !== undefined) return token !== undefined && isSameSecret(given, token);
+export function mayReadMetrics(
+  request: MetricsRequest,
+  { token, ...access }: MetricsAccess,
+): boolean {
+  const sentToken = /^bearer\s+(\S+)\s*$/i.exec(request.headers.authorization ?? "")?.[1];
+  if (sentToken !== undefined) return token !== undefined && isSameSecret(sentToken, token);
 
   return isAllowed(request.socket.remoteAddress ?? "", access) && isDirect(request);
 }
 
 /**
- * METRICS_FROM, if it is set. Otherwise this machine, unless a public APP_URL says that a proxy is
- * in front, whose connections come from this machine, too.
+ * True for an address in METRICS_FROM. If that is not set, true for this machine, unless APP_URL is
+ * public: then a proxy on this machine may forward requests.
  */
-function isAllowed(address: string, { from, appUrl }: Omit<Access, "token">): boolean {
+function isAllowed(address: string, { from, appUrl }: Omit<MetricsAccess, "token">): boolean {
   if (from) return compile(from)(address, 0);
 
   return isLoopback(address) && (appUrl === undefined || isLocalAddress(appUrl));
@@ -36,10 +39,15 @@ function isAllowed(address: string, { from, appUrl }: Omit<Access, "token">): bo
 
 /**
  * Proxies add headers, or pass on the visitor's Host; nginx without any settings does neither, but
- * it speaks HTTP/1.0. One that hides all of this is found by the health check "metrics", which
- * closes this way (see closeDirectMetrics).
+ * it speaks HTTP/1.0. The health check "metrics" finds a proxy that hides all of this, and closes
+ * direct access (see closeDirectMetrics).
  */
-function isDirect({ headers, socket, httpVersionMajor, httpVersionMinor }: Received): boolean {
+function isDirect({
+  headers,
+  socket,
+  httpVersionMajor,
+  httpVersionMinor,
+}: MetricsRequest): boolean {
   if (isDirectClosed || (httpVersionMajor === 1 && httpVersionMinor === 0)) return false;
 
   const isOwnName = isLoopback(socket.remoteAddress ?? "") ? isLocalName : isIpAddress;

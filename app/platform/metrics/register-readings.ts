@@ -1,17 +1,17 @@
 import { Counter, Gauge, type Registry } from "prom-client";
 
-type Value = { labels?: Record<string, string>; value: number | null | undefined };
+type ReadValue = { labels?: Record<string, string>; value: number | null | undefined };
 export type Reading = {
   name: string;
   help: string;
   labels?: string[];
-  /** A total that something else counts. */
+  /** True for a total that other code counts. */
   isCounter?: true;
-  read: () => Value[] | Promise<Value[]>;
+  read: () => ReadValue[] | Promise<ReadValue[]>;
 };
 
 /**
- * Registers metrics that are read when they are asked for. Values that are not known are left out.
+ * Registers metrics whose values are read at each scrape. Unknown values are left out.
  */
 export function registerReadings(registry: Registry, readings: Reading[]) {
   for (const { name, help, labels = [], isCounter, read } of readings) {
@@ -24,18 +24,21 @@ export function registerReadings(registry: Registry, readings: Reading[]) {
 
       metric.reset();
       if (labels.length === 0 && values.every(({ value }) => value == null)) metric.remove();
-      for (const { labels: of = {}, value } of values) {
-        if (value != null) metric.inc(of, value);
+      for (const { labels: valueLabels = {}, value } of values) {
+        if (value != null) metric.inc(valueLabels, value);
       }
     };
   }
 }
 
-export const one = (value: number | null | undefined): Value[] => [{ value }];
+export const singleValue = (value: number | null | undefined): ReadValue[] => [{ value }];
 
 /** One value for each key, with the key as the label. */
-export function byLabel(label: string, values: Record<string, number>): Value[] {
-  return Object.entries(values).map(([key, value]) => ({ labels: { [label]: key }, value }));
+export function byLabel(label: string, values: Record<string, number>): ReadValue[] {
+  return Object.entries(values).map(([labelValue, value]) => ({
+    labels: { [label]: labelValue },
+    value,
+  }));
 }
 
-export const unixSeconds = (at: Date | null | undefined) => at && at.getTime() / 1000;
+export const unixSeconds = (time: Date | null | undefined) => time && time.getTime() / 1000;

@@ -1,8 +1,8 @@
 import { isRelease } from "~db/code-folder.server";
 
 /** The command as an operator types it: `nhacsong …` in a release, `npm run …` in a checkout. */
-export function commandLine(name: string, options = "", isInRelease = isRelease): string {
-  if (isInRelease) return `nhacsong ${name} ${options}`.trimEnd();
+export function commandLine(commandName: string, options = "", isInRelease = isRelease): string {
+  if (isInRelease) return `nhacsong ${commandName} ${options}`.trimEnd();
 
-  return options ? `npm run ${name} -- ${options}` : `npm run ${name}`;
+  return options ? `npm run ${commandName} -- ${options}` : `npm run ${commandName}`;
 }

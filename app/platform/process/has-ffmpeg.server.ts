@@ -1,8 +1,8 @@
 import { spawnSync } from "node:child_process";
 
-let isThere: boolean | undefined;
+let isInstalled: boolean | undefined;
 
-/** True where ffmpeg is on the PATH; looked up once. */
+/** True if ffmpeg is on the PATH; checked once. */
 export function hasFfmpeg(): boolean {
-  return (isThere ??= spawnSync("ffmpeg", ["-version"], { stdio: "ignore" }).status === 0);
+  return (isInstalled ??= spawnSync("ffmpeg", ["-version"], { stdio: "ignore" }).status === 0);
 }

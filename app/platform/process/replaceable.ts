@@ -1,7 +1,7 @@
 /**
  * A service that tests replace.
- * @returns the function that finds it, null without its settings, and the one that replaces it
- * (null: none; undefined restores the configured one)
+ * @returns a function that finds the service (null without its settings), and one that replaces it
+ * (null: none; undefined: the configured one again)
  */
 export function replaceable<Service>(configure: () => Service | null) {
   let replaced: Service | null | undefined;

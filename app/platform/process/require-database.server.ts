@@ -11,8 +11,8 @@ process.on("uncaughtException", (error) => {
   process.exit(1);
 });
 
-// The first import of commands for an existing site: without this check they would create an empty
-// database.
+// Commands for an existing site import this file first, because without this check they would
+// create an empty database.
 if (!existsSync(path.join(env.DATA_DIR, "nhacsong.db"))) {
   refuseSettings(
     `There is no database in ${env.DATA_DIR} (DATA_DIR). Run this command with the settings of the server, after its first start.`,

@@ -6,8 +6,8 @@ import { env, rememberDemo } from "~/platform/settings/env.server";
 /** The exit code for unavailable services in sysexits.h. */
 const EX_UNAVAILABLE = 69;
 
-// The first import of a serving process: the data folder is locked before any other module opens
-// the database.
+// A serving process imports this file first, so that the data folder is locked before any module
+// opens the database.
 process.on("uncaughtException", endWithReason);
 if (env.ROLE === "relay")
   throw new StartError("with ROLE=relay, only `nhacsong start` and `npm start` are relays.");
@@ -22,14 +22,14 @@ export function hasStarted() {
 }
 
 function endWithReason(error: unknown) {
-  const text =
+  const reasonText =
     error instanceof StartError
       ? error.message
       : error instanceof Error
         ? error.stack
         : String(error);
 
-  process.stderr.write(`Nhạc Sống cannot start: ${text}\n`);
+  process.stderr.write(`Nhạc Sống cannot start: ${reasonText}\n`);
   process.exit(EX_UNAVAILABLE);
 }
 

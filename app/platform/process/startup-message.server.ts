@@ -10,7 +10,7 @@ const DEMO_LOGINS = [
   ["admin@nhacsong.test", "administration"],
 ] as const;
 
-/** Says that the server is ready: to a person at the terminal, otherwise in the log. */
+/** Tells that the server is ready, on the terminal or in the log. */
 export function announceStart() {
   const address = env.APP_URL ?? `http://${env.HOST}:${env.PORT}`;
   if (process.stdout.isTTY) {
@@ -31,22 +31,24 @@ export function announceStart() {
 }
 
 function textFor(address: string): string {
-  const lines = ["", `  Nhạc Sống is ready: ${address}`];
+  const messageLines = ["", `  Nhạc Sống is ready: ${address}`];
   if (env.DEMO) {
-    lines.push("", "  Demo accounts, password nhacsong-demo:");
-    lines.push(...DEMO_LOGINS.map(([login, who]) => `    ${login.padEnd(26)} ${who}`));
+    messageLines.push("", "  Demo accounts, password nhacsong-demo:");
+    messageLines.push(
+      ...DEMO_LOGINS.map(([login, description]) => `    ${login.padEnd(26)} ${description}`),
+    );
   }
-  if (env.PAYMENTS === "test") lines.push("", "  Test payments: no money moves.");
+  if (env.PAYMENTS === "test") messageLines.push("", "  Test payments: no money moves.");
   if (!env.DEMO && !isInProduction)
-    lines.push(
+    messageLines.push(
       "",
       "  Warning: APP_URL is not set, so links in pages and mails follow the Host header of each request.",
     );
   if (!isInProduction)
-    lines.push(
+    messageLines.push(
       "",
       "  To run it for real, set APP_URL (docs/operate/first-ticket.md). Ctrl-C stops it.",
     );
 
-  return `${lines.join("\n")}\n\n`;
+  return `${messageLines.join("\n")}\n\n`;
 }

@@ -9,8 +9,8 @@ export function logFatalErrors() {
 }
 
 /**
- * After the start an unhandled rejection is logged instead of ending the process, which would take
- * every show off the air. Before the start, ending is right.
+ * After the start an unhandled rejection is logged instead of ending the process, which would
+ * interrupt every show. Before the start it ends the process.
  */
 export function surviveRejections() {
   process.on("unhandledRejection", (error) =>

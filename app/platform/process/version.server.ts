@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { codeFolder } from "~db/code-folder.server";
 
-const file = path.join(codeFolder, "package.json");
-const { version } = JSON.parse(readFileSync(file, "utf8")) as { version: string };
+const packageFile = path.join(codeFolder, "package.json");
+const { version } = JSON.parse(readFileSync(packageFile, "utf8")) as { version: string };
 
 /** The version of the running site. */
 export function siteVersion(): string {

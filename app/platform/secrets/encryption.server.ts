@@ -2,23 +2,23 @@ import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
 import { logger } from "~/platform/logging/logger.server";
 import { deriveKey } from "./secrets.server";
 
-/** The purpose of the secrets of authenticator apps. */
+/** Encryption purpose (see `encrypt`) for the secrets of authenticator apps. */
 export const SECOND_FACTOR = "second factor";
 /** The purpose of the bank accounts of artists. */
 export const PAYOUT_ACCOUNT = "payout account";
 
 /** Encrypts (AES-256-GCM) for one purpose, so that a copy of the table is useless. */
-export function encrypt(purpose: string, text: string): string {
+export function encrypt(purpose: string, plaintext: string): string {
   const nonce = randomBytes(12);
   const cipher = createCipheriv("aes-256-gcm", deriveKey(purpose), nonce);
-  const sealed = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
+  const sealed = Buffer.concat([cipher.update(plaintext, "utf8"), cipher.final()]);
 
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString("base64url");
 }
 
-export function decrypt(purpose: string, sealed: string, key = deriveKey(purpose)): string {
+export function decrypt(purpose: string, sealed: string, secretKey = deriveKey(purpose)): string {
   const bytes = Buffer.from(sealed, "base64url");
-  const decipher = createDecipheriv("aes-256-gcm", key, bytes.subarray(0, 12));
+  const decipher = createDecipheriv("aes-256-gcm", secretKey, bytes.subarray(0, 12));
 
   decipher.setAuthTag(bytes.subarray(12, 28));
 
@@ -26,8 +26,8 @@ export function decrypt(purpose: string, sealed: string, key = deriveKey(purpose
 }
 
 /**
- * The same for JSON. Null for a text that was encrypted with another secret, such as before a
- * restore without it.
+ * Decrypts JSON. Null for a text that was encrypted with another secret, for example after a
+ * restore without the secret.
  */
 export function decryptJson<Value>(purpose: string, sealed: string): Value | null {
   try {

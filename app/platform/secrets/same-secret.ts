@@ -1,9 +1,11 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { required } from "~/platform/required";
 
-/** Compares in constant time. An empty secret is the same as none. */
+/** Compares in constant time. An empty `expected` never matches. */
 export function isSameSecret(given: string, expected: string): boolean {
-  const [a, b] = [given, expected].map((text) => createHash("sha256").update(text).digest());
+  const [givenHash, expectedHash] = [given, expected].map((secretText) =>
+    createHash("sha256").update(secretText).digest(),
+  );
 
-  return expected !== "" && timingSafeEqual(required(a), required(b));
+  return expected !== "" && timingSafeEqual(required(givenHash), required(expectedHash));
 }

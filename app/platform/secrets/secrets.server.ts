@@ -4,31 +4,31 @@ import path from "node:path";
 import { createFolder } from "~db/private-files.server";
 import { env } from "~/platform/settings/env.server";
 
-let root: string | undefined;
+let rootSecret: string | undefined;
 
 /**
  * Derives a 32-byte key for one purpose (HKDF-SHA256) from SESSION_SECRET or from the secret in
  * DATA_DIR.
  */
 export function deriveKey(purpose: string): Buffer {
-  root ??= env.SESSION_SECRET ?? storedSecret();
+  rootSecret ??= env.SESSION_SECRET ?? storedSecret();
 
-  return deriveKeyFrom(root, purpose);
+  return deriveKeyFrom(rootSecret, purpose);
 }
 
-export function deriveKeyFrom(root: string, purpose: string): Buffer {
-  return Buffer.from(hkdfSync("sha256", root, "nhacsong", purpose, 32));
+export function deriveKeyFrom(rootSecret: string, purpose: string): Buffer {
+  return Buffer.from(hkdfSync("sha256", rootSecret, "nhacsong", purpose, 32));
 }
 
 function storedSecret() {
-  const file = path.join(env.DATA_DIR, "secret");
+  const secretFile = path.join(env.DATA_DIR, "secret");
 
   createFolder(env.DATA_DIR);
   try {
-    writeFileSync(file, randomBytes(32).toString("base64url"), { flag: "wx", mode: 0o600 });
+    writeFileSync(secretFile, randomBytes(32).toString("base64url"), { flag: "wx", mode: 0o600 });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
   }
 
-  return readFileSync(file, "utf8");
+  return readFileSync(secretFile, "utf8");
 }

@@ -43,16 +43,16 @@ export const BANK_PROVIDER_SETTINGS = {
   }),
 };
 
-const PAYOS = ["PAYOS_CLIENT_ID", "PAYOS_API_KEY", "PAYOS_CHECKSUM_KEY"] as const;
+const PAYOS_NAMES = ["PAYOS_CLIENT_ID", "PAYOS_API_KEY", "PAYOS_CHECKSUM_KEY"] as const;
 
 /** One line for each of payOS's settings that is missing beside another one. */
 export function findPayosMistakes(settings: {
-  [Name in (typeof PAYOS)[number]]?: string;
+  [Name in (typeof PAYOS_NAMES)[number]]?: string;
 }): string[] {
-  const first = PAYOS.find((name) => settings[name] !== undefined);
-  if (!first) return [];
+  const presentName = PAYOS_NAMES.find((settingName) => settings[settingName] !== undefined);
+  if (!presentName) return [];
 
-  return PAYOS.filter((name) => settings[name] === undefined).map(
-    (name) => `${name} is not set. ${first} needs it.`,
+  return PAYOS_NAMES.filter((settingName) => settings[settingName] === undefined).map(
+    (settingName) => `${settingName} is not set. ${presentName} needs it.`,
   );
 }

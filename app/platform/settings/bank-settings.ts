@@ -4,7 +4,7 @@ import { setting } from "./declare-setting";
 const Bin = z.string().regex(/^\d{6}$/);
 const Account = z
   .string()
-  .transform((text) => text.replace(/[\s.-]/g, "").toUpperCase())
+  .transform((rawValue) => rawValue.replace(/[\s.-]/g, "").toUpperCase())
   .pipe(z.string().regex(/^[A-Z0-9]{6,19}$/));
 const AccountName = z.string().trim().min(1).max(70);
 
@@ -33,13 +33,13 @@ export const BANK_SETTINGS = {
 
 type BankSettings = { [Name in keyof typeof BANK_SETTINGS]?: string };
 
-/** One line for each of the three that is missing beside another one. */
+/** One line for each of the three settings that is missing although another one is set. */
 export function findBankMistakes(settings: BankSettings): string[] {
-  const names = Object.keys(BANK_SETTINGS) as (keyof typeof BANK_SETTINGS)[];
-  const first = names.find((name) => settings[name] !== undefined);
-  if (!first) return [];
+  const settingNames = Object.keys(BANK_SETTINGS) as (keyof typeof BANK_SETTINGS)[];
+  const presentName = settingNames.find((settingName) => settings[settingName] !== undefined);
+  if (!presentName) return [];
 
-  return names
-    .filter((name) => settings[name] === undefined)
-    .map((name) => `${name} is not set. ${first} needs it.`);
+  return settingNames
+    .filter((settingName) => settings[settingName] === undefined)
+    .map((settingName) => `${settingName} is not set. ${presentName} needs it.`);
 }

@@ -1,11 +1,11 @@
 import type { z } from "zod";
 
-type About = {
+type SettingAbout = {
   /** Completes "{name} must be …" when a value is refused. */
   expects: string;
   /** For the settings table and .env.example. */
   meaning: string;
-  /** As the table words it; only for settings without a default in their schema. */
+  /** The table's text for the default; only for settings without a default in their schema. */
   unset?: string;
   example?: string;
   /** Values are never printed. */
@@ -13,20 +13,20 @@ type About = {
   /** Older names that still work. */
   aliases?: string[];
   /**
-   * A site run for real should have it: always, only with another setting, or unless another one is
-   * set.
+   * A production site should set it: always, only together with another setting, or unless another
+   * one is set.
    */
   wanted?: { with?: string; unless?: string };
   /** For tests and development; left out of the table. */
   isInternal?: true;
 };
 
-export const setting = <Schema extends z.ZodType>(schema: Schema, about: About) => ({
+export const setting = <Schema extends z.ZodType>(schema: Schema, about: SettingAbout) => ({
   schema,
   ...about,
 });
 
-/** What the settings of a table are once they are read. */
+/** The types of a table's settings after parsing. */
 export type Values<Table extends Record<string, { schema: z.ZodType }>> = {
   [Name in keyof Table]: z.output<Table[Name]["schema"]>;
 };

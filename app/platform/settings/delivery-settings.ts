@@ -6,7 +6,10 @@ import { Addresses, listOf } from "./formats";
 /** An address, alone or in angle brackets after a name. */
 const Sender = z
   .string()
-  .refine((text) => z.email().safeParse(/<([^<>]*)>\s*$/.exec(text)?.[1] ?? text.trim()).success);
+  .refine(
+    (rawValue) =>
+      z.email().safeParse(/<([^<>]*)>\s*$/.exec(rawValue)?.[1] ?? rawValue.trim()).success,
+  );
 
 /** The mail server, the sender of every mail, and the pace of newsletters. */
 export const MAIL_SETTINGS = {
@@ -30,16 +33,16 @@ export const MAIL_SETTINGS = {
   }),
 };
 
-const HOST = /^(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)+$/;
+const HOST_PATTERN = /^(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)+$/;
 
 const Hosts = listOf(
-  (host) => HOST.test(host),
+  (host) => HOST_PATTERN.test(host),
   "no hosts",
-  (text) => text.toLowerCase(),
+  (rawValue) => rawValue.toLowerCase(),
 );
 
-/** Of Chrome and its relatives, Chromium, Firefox, Edge on Windows, and Safari. */
-const BROWSERS = [
+/** Push services of Chrome and related browsers, Chromium, Firefox, Edge on Windows, and Safari. */
+const BROWSER_PUSH_HOSTS = [
   "fcm.googleapis.com",
   "jmt17.google.com",
   "*.push.services.mozilla.com",
@@ -47,28 +50,31 @@ const BROWSERS = [
   "*.push.apple.com",
 ];
 
-/** To which push services notices go. */
+/** The push services to which notifications are sent. */
 export const PUSH_SETTINGS = {
-  PUSH_HOSTS: setting(Hosts.default(BROWSERS), {
+  PUSH_HOSTS: setting(Hosts.default(BROWSER_PUSH_HOSTS), {
     expects: "host names separated by commas, such as fcm.googleapis.com,*.push.apple.com",
     meaning:
       "push services of browsers that notices are sent to; `*.` stands for any name before it. Subscriptions at other hosts are refused, and stored ones end",
-    example: BROWSERS.join(","),
+    example: BROWSER_PUSH_HOSTS.join(","),
   }),
 };
 
-/** What programs of artists are called. */
+/** Settings of calls to artists' programs. */
 export const WEBHOOK_SETTINGS = {
-  WEBHOOK_ALLOWED_ADDRESSES: setting(listOf((text) => isIP(text) > 0, "no addresses").default([]), {
-    expects: "IP addresses separated by commas, such as 127.0.0.1",
-    meaning:
-      "private addresses that artists' webhooks may call, also without TLS, and that their shows may be sent to, as for a bot on this machine; all others must be public",
-    unset: "none",
-    example: "127.0.0.1",
-  }),
+  WEBHOOK_ALLOWED_ADDRESSES: setting(
+    listOf((rawValue) => isIP(rawValue) > 0, "no addresses").default([]),
+    {
+      expects: "IP addresses separated by commas, such as 127.0.0.1",
+      meaning:
+        "private addresses that artists' webhooks may call, also without TLS, and that their shows may be sent to, as for a bot on this machine; all others must be public",
+      unset: "none",
+      example: "127.0.0.1",
+    },
+  ),
 };
 
-/** Who may read /metrics. */
+/** Access to /metrics. */
 export const METRICS_SETTINGS = {
   METRICS_TOKEN: setting(z.string().min(16).optional(), {
     expects: "a text of at least 16 characters",

@@ -1,10 +1,10 @@
 import type { z } from "zod";
 import { SETTINGS } from "./settings";
 
-type Row = { name: string; fallback: string; meaning: string; example?: string };
+type SettingRow = { name: string; fallback: string; meaning: string; example?: string };
 
 /** The settings that operators use, in the order of their declaration. */
-export function describeSettings(): Row[] {
+export function describeSettings(): SettingRow[] {
   return Object.entries(SETTINGS)
     .filter(([, { isInternal }]: [string, { isInternal?: true }]) => !isInternal)
     .map(
@@ -25,34 +25,36 @@ export function describeSettings(): Row[] {
             : typeof data === "boolean"
               ? String(Number(data))
               : String(data);
-        const also = aliases ? ` (also: ${aliases.map((it) => `\`${it}\``).join(", ")})` : "";
+        const aliasNote = aliases
+          ? ` (also: ${aliases.map((alias) => `\`${alias}\``).join(", ")})`
+          : "";
 
         return {
           name,
           fallback: byDefault,
-          meaning: meaning + also,
+          meaning: meaning + aliasNote,
           example: example ?? (data === undefined ? "" : byDefault),
         };
       },
     );
 }
 
-/** `.env.example`: each setting commented out, its meaning on a line of its own. */
+/** `.env.example`: each setting is commented out, with its meaning on the line before. */
 export function exampleFile(): string {
-  const lines = describeSettings().map(
+  const settingLines = describeSettings().map(
     ({ name, meaning, example }) => `# ${meaning.replaceAll("`", "")}\n#${name}=${example}\n`,
   );
 
-  return `# Copy to .env and remove the # of the settings you change. Without any, Nhạc Sống runs as a demo on\n# http://127.0.0.1:3000.\n\n${lines.join("\n")}`;
+  return `# Copy to .env and remove the # of the settings you change. Without any, Nhạc Sống runs as a demo on\n# http://127.0.0.1:3000.\n\n${settingLines.join("\n")}`;
 }
 
 /** The table of docs/operate/settings.md. */
 export function markdownTable(): string {
-  const rows = describeSettings().map(
+  const tableRows = describeSettings().map(
     // Two asterisks in a default would be emphasis.
     ({ name, fallback, meaning }) =>
       `| \`${name}\` | ${fallback.replaceAll("*", "\\*")} | ${meaning} |`,
   );
 
-  return ["| variable | default | meaning |", "| --- | --- | --- |", ...rows].join("\n");
+  return ["| variable | default | meaning |", "| --- | --- | --- |", ...tableRows].join("\n");
 }

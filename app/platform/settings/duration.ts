@@ -1,12 +1,12 @@
 import { required } from "~/platform/required";
 
-const MS = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 };
+const UNIT_MS = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 };
 
-/** Such as 30s, 15m, 24h, 7d. */
+/** A duration such as 30s, 15m, 24h or 7d. */
 export const DURATION = /^([1-9]\d{0,4})(s|m|h|d)$/;
 
-export function durationMs(text: string): number {
-  const [, count, unit] = required(DURATION.exec(text));
+export function durationMs(rawValue: string): number {
+  const [, count, unit] = required(DURATION.exec(rawValue));
 
-  return Number(count) * MS[unit as keyof typeof MS];
+  return Number(count) * UNIT_MS[unit as keyof typeof UNIT_MS];
 }

@@ -3,8 +3,8 @@ import type { Settings } from "./settings";
 type EdgeSettings = Pick<Settings, "APP_URL" | "EDGE_KEYS" | "EDGE_BANDWIDTH_MBIT" | "EDGE_URLS">;
 
 /**
- * One line for each edge that the settings name without a key, or under an address where it cannot
- * work.
+ * One line for each edge that the settings name without a key, or with an address at which it
+ * cannot work.
  */
 export function findEdgeMistakes(settings: EdgeSettings): string[] {
   const {
@@ -12,18 +12,21 @@ export function findEdgeMistakes(settings: EdgeSettings): string[] {
     EDGE_BANDWIDTH_MBIT = new Map<string, number>(),
     EDGE_URLS = [],
   } = settings;
-  const known = EDGE_KEYS.map(nameOf);
-  const named = {
+  const knownEdges = EDGE_KEYS.map(edgeNameOf);
+  const namedEdges = {
     EDGE_BANDWIDTH_MBIT: [...EDGE_BANDWIDTH_MBIT.keys()],
     EDGE_URLS: EDGE_URLS.map(({ name }) => name),
   };
-  const unknown = Object.entries(named).flatMap(([setting, names]) =>
-    names
-      .filter((name) => !known.includes(name))
-      .map((name) => `${setting} names the edge "${name}", which has no key in EDGE_KEYS.`),
+  const unknownEdges = Object.entries(namedEdges).flatMap(([setting, settingNames]) =>
+    settingNames
+      .filter((settingName) => !knownEdges.includes(settingName))
+      .map(
+        (settingName) =>
+          `${setting} names the edge "${settingName}", which has no key in EDGE_KEYS.`,
+      ),
   );
 
-  return [...unknown, ...findAddressMistakes(settings)];
+  return [...unknownEdges, ...findAddressMistakes(settings)];
 }
 
 /**
@@ -47,22 +50,22 @@ function findAddressMistakes({ APP_URL, EDGE_URLS = [] }: EdgeSettings): string[
   );
 }
 
-/** One line if a relay lacks what it needs. */
+/** One line if a relay lacks settings that it needs. */
 export function findRelayMistakes(
   settings: Pick<Settings, "ROLE" | "REDIS_URL" | "HOME_ADDRESS" | "EDGE_KEYS">,
 ) {
   if (settings.ROLE !== "relay") return [];
 
   const missing = (["REDIS_URL", "HOME_ADDRESS", "EDGE_KEYS"] as const).filter(
-    (name) => settings[name] === undefined,
+    (settingName) => settings[settingName] === undefined,
   );
 
   return missing.length > 0 ? [`ROLE=relay needs ${missing.join(", ")}.`] : [];
 }
 
 /** `paris:0123…` is the edge "paris"; keys without a name share one. */
-export function nameOf(entry: string): string {
-  const end = entry.indexOf(":");
+export function edgeNameOf(entry: string): string {
+  const nameEnd = entry.indexOf(":");
 
-  return end < 0 ? "edge" : entry.slice(0, end);
+  return nameEnd < 0 ? "edge" : entry.slice(0, nameEnd);
 }

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { createFilesPrivately } from "~db/private-files.server";
-import { openingData, StartError } from "~db/start-error";
+import { openDataFolder, StartError } from "~db/start-error";
 import { parseSettings, SettingsError } from "./parse-settings";
 import { refuseData, refuseSettings } from "./refuse-settings";
 import { readSettingsFile } from "./settings-file";
@@ -9,7 +9,7 @@ import { readSetupSettings, setupFileIn } from "./setup-settings";
 
 createFilesPrivately();
 
-const file = orExit(() => readFiles());
+const settingsFile = runOrExit(() => readFiles());
 
 /**
  * The settings, read once from the environment and the settings file. Nothing else reads
@@ -18,7 +18,7 @@ const file = orExit(() => readFiles());
 export const env = readSettings();
 
 /** The settings file, or "none". */
-export const settingsPath = file.path;
+export const settingsPath = settingsFile.path;
 
 /** The settings file, and what the first-run page has written for names that it does not set. */
 function readFiles() {
@@ -38,19 +38,20 @@ function readFiles() {
 }
 
 function readSettings() {
-  const settings = orExit(() => parseSettings(process.env, file));
+  const settings = runOrExit(() => parseSettings(process.env, settingsFile));
 
-  // The database reads DATA_DIR itself, and programs that we start inherit the rest.
-  for (const [name, value] of Object.entries(file.values)) process.env[name] ||= value;
+  // The database reads DATA_DIR from process.env, and child processes inherit the other values.
+  for (const [settingName, value] of Object.entries(settingsFile.values))
+    process.env[settingName] ||= value;
   const variables = { ...settings, DATA_DIR: path.resolve(settings.DATA_DIR) };
-  const DEMO = orExit(() => isDemo(variables));
+  const DEMO = runOrExit(() => isDemo(variables));
   const PAYMENTS =
     variables.PAYMENTS ?? (DEMO && !variables.STRIPE_SECRET_KEY ? ("test" as const) : undefined);
 
   return { ...variables, DEMO, PAYMENTS };
 }
 
-function orExit<Result>(read: () => Result): Result {
+function runOrExit<Result>(read: () => Result): Result {
   try {
     return read();
   } catch (error) {
@@ -65,13 +66,13 @@ function orExit<Result>(read: () => Result): Result {
 type DemoFacts = { NODE_ENV: string; DEMO?: boolean; APP_URL?: string; DATA_DIR: string };
 
 /**
- * On when DATA_DIR is new and no public address is set; the first start remembers the decision in
+ * True for a new DATA_DIR without a public address; the first start stores the decision in
  * DATA_DIR.
  */
 function isDemo({ NODE_ENV, DEMO, APP_URL, DATA_DIR }: DemoFacts) {
   if (DEMO !== undefined || NODE_ENV === "test") return DEMO ?? false;
 
-  return openingData(DATA_DIR, () => {
+  return openDataFolder(DATA_DIR, () => {
     try {
       return readFileSync(demoFile(DATA_DIR), "utf8") === "1";
     } catch (error) {
@@ -82,11 +83,14 @@ function isDemo({ NODE_ENV, DEMO, APP_URL, DATA_DIR }: DemoFacts) {
   });
 }
 
-function demoFile(folder: string): string {
-  return path.join(folder, "demo");
+function demoFile(dataFolder: string): string {
+  return path.join(dataFolder, "demo");
 }
 
-/** Later starts on this data folder stay a demo, or stay none, unless DEMO says otherwise. */
+/**
+ * Stores the decision, so that later starts on this data folder make the same one unless DEMO is
+ * set.
+ */
 export function rememberDemo() {
   if (process.env.DEMO) return;
 
@@ -100,5 +104,5 @@ export function rememberDemo() {
 /** True in the process that systemd has started for a unit. */
 export const isServiceProcess = process.env.SYSTEMD_EXEC_PID === String(process.pid);
 
-/** True when the server is run for real: a public address is set (design: APP_URL decides). */
+/** True in production: a public address (APP_URL) is set. */
 export const isInProduction = env.APP_URL !== undefined;

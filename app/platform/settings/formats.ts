@@ -3,7 +3,9 @@ import { z } from "zod";
 import { CURRENCIES } from "~db/vocabularies";
 import { required } from "~/platform/required";
 
-export const Origin = z.url({ protocol: /^https?$/ }).refine((text) => !/[?#]|\w\/./.test(text));
+export const Origin = z
+  .url({ protocol: /^https?$/ })
+  .refine((rawValue) => !/[?#]|\w\/./.test(rawValue));
 
 /** Names of hosts without protocol, port and path, as browsers send them. */
 export const Hosts = listOf(
@@ -19,12 +21,12 @@ export const Storage = z
 /** A bucket of S3-compatible storage with or without a prefix. */
 export const Bucket = z.string().regex(/^s3:\/\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9](\/.*)?$/);
 
-export const TrustedProxies = z.string().transform((text, context) => {
-  if (text === "0" || text === "false") return false as const;
-  if (text === "true") return 1;
-  if (/^[1-9]$/.test(text)) return Number(text);
+export const TrustedProxies = z.string().transform((rawValue, context) => {
+  if (rawValue === "0" || rawValue === "false") return false as const;
+  if (rawValue === "true") return 1;
+  if (/^[1-9]$/.test(rawValue)) return Number(rawValue);
 
-  const proxies = text.split(",").map((proxy) => proxy.trim());
+  const proxies = rawValue.split(",").map((proxy) => proxy.trim());
 
   try {
     compile(proxies);
@@ -37,8 +39,8 @@ export const TrustedProxies = z.string().transform((text, context) => {
   }
 });
 
-export const Addresses = z.string().transform((text, context) => {
-  const addresses = text.split(/[\s,]+/).filter(Boolean);
+export const Addresses = z.string().transform((rawValue, context) => {
+  const addresses = rawValue.split(/[\s,]+/).filter(Boolean);
 
   try {
     compile(addresses);
@@ -51,11 +53,11 @@ export const Addresses = z.string().transform((text, context) => {
   }
 });
 
-export const Origins = z.string().transform((text, context) => {
-  const origins = text.split(/[\s,]+/).filter(Boolean);
+export const Origins = z.string().transform((rawValue, context) => {
+  const origins = rawValue.split(/[\s,]+/).filter(Boolean);
   if (origins.join() === "*") return "*" as const;
   if (origins.every((origin) => Origin.safeParse(origin).success))
-    return origins.map((it) => new URL(it).origin);
+    return origins.map((origin) => new URL(origin).origin);
 
   context.addIssue("no origins");
 
@@ -63,16 +65,16 @@ export const Origins = z.string().transform((text, context) => {
 });
 
 /**
- * One or more entries separated by commas or spaces, each of which `isEntry` knows in the spelling
- * of `spell`.
+ * One or more entries separated by commas or spaces, each of which `isEntry` accepts after `spell`
+ * has normalised it.
  */
 export function listOf(
   isEntry: (entry: string) => boolean,
   issue: string,
-  spell = (text: string) => text,
+  spell = (rawValue: string) => rawValue,
 ) {
-  return z.string().transform((text, context) => {
-    const entries = spell(text)
+  return z.string().transform((rawValue, context) => {
+    const entries = spell(rawValue)
       .split(/[\s,]+/)
       .filter(Boolean);
     if (entries.length > 0 && entries.every(isEntry)) return entries;
@@ -87,16 +89,16 @@ export function listOf(
 const EDGE_NAME = "[a-z0-9-]{1,32}";
 
 /** `name:number`, separated by commas. */
-export const EdgeNumbers = z.string().transform((text, context) => {
-  const entries = text.split(/[\s,]+/).filter(Boolean);
-  const pairs = entries.map((entry) =>
+export const EdgeNumbers = z.string().transform((rawValue, context) => {
+  const entries = rawValue.split(/[\s,]+/).filter(Boolean);
+  const matches = entries.map((entry) =>
     new RegExp(`^(${EDGE_NAME}):(\\d+(?:\\.\\d+)?)$`).exec(entry),
   );
-  const numbers = new Map(pairs.map((pair) => [pair?.[1] ?? "", Number(pair?.[2])]));
+  const numbers = new Map(matches.map((match) => [match?.[1] ?? "", Number(match?.[2])]));
   if (
     entries.length > 0 &&
     numbers.size === entries.length &&
-    [...numbers].every(([name, it]) => name && it > 0)
+    [...numbers].every(([name, number]) => name && number > 0)
   )
     return numbers;
 
@@ -110,8 +112,8 @@ export type EdgeUrl = { name: string; url: string; weight: number };
 const EDGE_URL = new RegExp(`^(${EDGE_NAME}):(https?://[^/?#*]+?)/?(?:\\*(\\d{1,3}))?$`);
 
 /** `name:address`, or `name:address*weight`. */
-export const EdgeUrls = z.string().transform((text, context) => {
-  const entries = text.split(/[\s,]+/).filter(Boolean);
+export const EdgeUrls = z.string().transform((rawValue, context) => {
+  const entries = rawValue.split(/[\s,]+/).filter(Boolean);
   const edges = entries.flatMap((entry): EdgeUrl[] => {
     const [, name, url, weight = "1"] = EDGE_URL.exec(entry) ?? [];
     const isUsable = name && Origin.safeParse(url).success && Number(weight) > 0;
@@ -131,14 +133,16 @@ const EDGE_ENTRY = new RegExp(`^(${EDGE_NAME}:)?[\\w-]{16,200}$`);
 
 export const EdgeKeys = listOf((entry) => EDGE_ENTRY.test(entry), "no keys");
 
-export const Currencies = z.string().transform((text, context) => {
-  const codes = text
+export const Currencies = z.string().transform((rawValue, context) => {
+  const currencyCodes = rawValue
     .toLowerCase()
     .split(/[\s,]+/)
     .filter(Boolean);
-  const known = CURRENCIES.filter((currency) => codes.includes(currency));
-  if (codes.length > 0 && known.length === codes.length)
-    return known.sort((one, other) => codes.indexOf(one) - codes.indexOf(other));
+  const supported = CURRENCIES.filter((currency) => currencyCodes.includes(currency));
+  if (currencyCodes.length > 0 && supported.length === currencyCodes.length)
+    return supported.sort(
+      (left, right) => currencyCodes.indexOf(left) - currencyCodes.indexOf(right),
+    );
 
   context.addIssue("no currencies");
 

@@ -3,8 +3,7 @@ import type { Settings } from "./settings";
 type Addresses = Pick<Settings, "APP_URL" | "FORMER_HOSTS" | "EDGE_URLS">;
 
 /**
- * One line for each former host that has an address of its own today, where a redirect would never
- * end.
+ * One line for each former host that is still in use, where a redirect would never end.
  */
 export function findFormerHostMistakes({
   APP_URL,
@@ -14,9 +13,11 @@ export function findFormerHostMistakes({
   if (FORMER_HOSTS.length === 0) return [];
   if (!APP_URL) return ["FORMER_HOSTS needs APP_URL."];
 
-  const used = [APP_URL, ...EDGE_URLS.map(({ url }) => url)].map((url) => new URL(url).hostname);
+  const currentHosts = [APP_URL, ...EDGE_URLS.map(({ url }) => url)].map(
+    (url) => new URL(url).hostname,
+  );
 
-  return FORMER_HOSTS.filter((host) => used.includes(host)).map(
+  return FORMER_HOSTS.filter((host) => currentHosts.includes(host)).map(
     (host) => `FORMER_HOSTS has ${host}, which is in use: APP_URL or EDGE_URLS has it.`,
   );
 }

@@ -9,14 +9,17 @@ import { SETTINGS, type Settings } from "./settings";
 import { findTextMistakes } from "./text-settings";
 import { findZaloMistakes } from "./zalo-settings";
 
-type Given = Record<string, string | undefined>;
+type RawSettings = Record<string, string | undefined>;
 /** `origins`: other files that some of the values come from. */
-type SettingsFile = { path: string; values: Given; origins?: Record<string, string> };
-type Declared = (typeof SETTINGS)[keyof typeof SETTINGS];
+type SettingsFile = { path: string; values: RawSettings; origins?: Record<string, string> };
+type DeclaredSetting = (typeof SETTINGS)[keyof typeof SETTINGS];
 
-/** Names that a settings file may hold besides ours. */
-const FOREIGN = /^(NODE_|TZ$|PATCHES_OFF$)/;
-/** Shorter names of the environment differ too little from ours to be mistakes (HOME and HOST). */
+/** Names of other programs that a settings file may contain. */
+const FOREIGN_NAMES = /^(NODE_|TZ$|PATCHES_OFF$)/;
+/**
+ * Shorter names in the environment are not checked for typing mistakes, because they are too
+ * similar (HOME and HOST).
+ */
 const SHORTEST_MISTAKE = 8;
 
 /** One line for each setting that cannot be used. */
@@ -31,20 +34,22 @@ export class SettingsError extends Error {
  * file. Empty values count as unset.
  * @throws SettingsError for values that are refused, and for names in the file that are no settings
  */
-export function parseSettings(environment: Given, file: SettingsFile): Settings {
-  const lines = [...unknownNames(environment, file)];
+export function parseSettings(environment: RawSettings, file: SettingsFile): Settings {
+  const mistakes = [...unknownNames(environment, file)];
   const settings: Record<string, unknown> = {};
 
-  for (const [name, declared] of Object.entries(SETTINGS)) {
-    const { value, from } = find(name, declared, environment, file);
+  for (const [settingName, declared] of Object.entries(SETTINGS)) {
+    const { value, from } = find(settingName, declared, environment, file);
     const parsed = declared.schema.safeParse(value);
-    if (parsed.success) settings[name] = parsed.data;
+    if (parsed.success) settings[settingName] = parsed.data;
     else
-      lines.push(`${name} is ${shown(declared, value)} (${from}). It must be ${declared.expects}.`);
+      mistakes.push(
+        `${settingName} is ${describeValue(declared, value)} (${from}). It must be ${declared.expects}.`,
+      );
   }
 
-  if (lines.length === 0)
-    lines.push(
+  if (mistakes.length === 0)
+    mistakes.push(
       ...findEdgeMistakes(settings as Settings),
       ...findFormerHostMistakes(settings as Settings),
       ...findRelayMistakes(settings as Settings),
@@ -55,21 +60,22 @@ export function parseSettings(environment: Given, file: SettingsFile): Settings 
       ...findTextMistakes(settings as Settings),
       ...findZaloMistakes(settings as Settings),
     );
-  if (lines.length) throw new SettingsError(lines);
+  if (mistakes.length) throw new SettingsError(mistakes);
 
   return settings as Settings;
 }
 
 function find(
-  name: string,
-  { aliases = [] }: Declared & { aliases?: string[] },
-  environment: Given,
+  settingName: string,
+  { aliases = [] }: DeclaredSetting & { aliases?: string[] },
+  environment: RawSettings,
   file: SettingsFile,
 ) {
-  const names = [name, ...aliases];
-  const inEnvironment = names.find((it) => environment[it]);
-  const inFile = names.find((it) => file.values[it]);
-  // Commands pass the file's values on to the programs they start.
+  const settingNames = [settingName, ...aliases];
+  const inEnvironment = settingNames.find((candidate) => environment[candidate]);
+  const inFile = settingNames.find((candidate) => file.values[candidate]);
+  // Commands pass the file's values to child processes in the environment, so an equal value counts
+  // as the file's.
   const isOfFile =
     inFile !== undefined && (!inEnvironment || environment[inEnvironment] === file.values[inFile]);
   const value = inEnvironment ? environment[inEnvironment] : inFile && file.values[inFile];
@@ -80,32 +86,40 @@ function find(
   };
 }
 
-function shown({ isSecret }: { isSecret?: true }, value: string | undefined) {
+function describeValue({ isSecret }: { isSecret?: true }, value: string | undefined) {
   return isSecret
     ? "set to a value that is not shown here"
     : JSON.stringify(value && withoutCredentials(value));
 }
 
-/** An address may contain a user name and a password, whatever the setting expects. */
+/** Hides user names and passwords, which an address may contain in any setting. */
 function withoutCredentials(value: string): string {
-  return value.replace(/^(\w[\w+.-]*:\/\/)?.*@/s, (found, scheme = "") =>
-    found.includes(":") ? `${scheme}…@` : found,
+  return value.replace(/^(\w[\w+.-]*:\/\/)?.*@/s, (match, scheme = "") =>
+    match.includes(":") ? `${scheme}…@` : match,
   );
 }
 
-function unknownNames(environment: Given, file: SettingsFile): string[] {
-  const known = Object.entries(SETTINGS).flatMap(
-    ([name, { aliases = [] }]: [string, { aliases?: string[] }]) => [name, ...aliases],
+function unknownNames(environment: RawSettings, file: SettingsFile): string[] {
+  const knownNames = Object.entries(SETTINGS).flatMap(
+    ([settingName, { aliases = [] }]: [string, { aliases?: string[] }]) => [
+      settingName,
+      ...aliases,
+    ],
   );
-  const closest = (name: string) => known.find((it) => distance(it, name) <= 2);
-  const isUnknown = (name: string) => !known.includes(name) && !FOREIGN.test(name);
+  const closest = (settingName: string) =>
+    knownNames.find((candidate) => distance(candidate, settingName) <= 2);
+  const isUnknown = (settingName: string) =>
+    !knownNames.includes(settingName) && !FOREIGN_NAMES.test(settingName);
   const inFile = Object.keys(file.values).filter(isUnknown);
   const mistaken = Object.keys(environment).filter(
-    (name) =>
-      isUnknown(name) && !inFile.includes(name) && name.length >= SHORTEST_MISTAKE && closest(name),
+    (settingName) =>
+      isUnknown(settingName) &&
+      !inFile.includes(settingName) &&
+      settingName.length >= SHORTEST_MISTAKE &&
+      closest(settingName),
   );
-  const line = (from: string) => (name: string) =>
-    `${name} (${from}) is not a setting.${closest(name) ? ` Did you mean ${closest(name)}?` : ""}`;
+  const mistakeLine = (from: string) => (settingName: string) =>
+    `${settingName} (${from}) is not a setting.${closest(settingName) ? ` Did you mean ${closest(settingName)}?` : ""}`;
 
-  return [...inFile.map(line(file.path)), ...mistaken.map(line("environment"))];
+  return [...inFile.map(mistakeLine(file.path)), ...mistaken.map(mistakeLine("environment"))];
 }

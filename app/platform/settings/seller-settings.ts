@@ -43,16 +43,16 @@ export const SELLER_SETTINGS = {
   }),
 };
 
-function isTimeZone(name: string): boolean {
+function isTimeZone(settingName: string): boolean {
   try {
-    return Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone !== "";
+    return Intl.DateTimeFormat("en", { timeZone: settingName }).resolvedOptions().timeZone !== "";
   } catch {
     return false;
   }
 }
 
 type SellerSettings = Partial<Record<keyof typeof SELLER_SETTINGS, unknown>>;
-const NEEDS = [
+const REQUIRED_PAIRS = [
   ["SELLER_NAME", "SELLER_ADDRESS"],
   ["SELLER_ADDRESS", "SELLER_NAME"],
   ["SELLER_TAX_NUMBER", "SELLER_NAME"],
@@ -61,9 +61,9 @@ const NEEDS = [
 
 /** One line for each setting without another one that it needs. */
 export function findSellerMistakes(settings: SellerSettings): string[] {
-  const isSet = (name: keyof SellerSettings) => settings[name] !== undefined;
+  const isSet = (settingName: keyof SellerSettings) => settings[settingName] !== undefined;
 
-  return NEEDS.filter(([name, needed]) => isSet(name) && !isSet(needed)).map(
-    ([name, needed]) => `${needed} is not set. ${name} needs it.`,
+  return REQUIRED_PAIRS.filter(([settingName, needed]) => isSet(settingName) && !isSet(needed)).map(
+    ([settingName, needed]) => `${needed} is not set. ${settingName} needs it.`,
   );
 }

@@ -4,7 +4,7 @@ import { parseEnv } from "node:util";
 import { isRelease } from "~db/code-folder.server";
 import { SettingsError } from "./parse-settings";
 
-const REASONS: Record<string, string> = {
+const ERROR_REASONS: Record<string, string> = {
   ENOENT: 'it does not exist (ENV_FILE; "none" means no file)',
   EACCES: "this account may not read it",
   EISDIR: "it is a folder",
@@ -14,27 +14,29 @@ const REASONS: Record<string, string> = {
 const SYSTEM_FILE = "/etc/nhacsong/env";
 
 /**
- * The settings file of the folder the command runs in: `.env`, or what ENV_FILE names ("none" = no
- * file). Tests read none, so that they do not depend on the machine.
+ * Reads the settings file of the working folder: `.env`, or the file that ENV_FILE names ("none" =
+ * no file). Tests read none, so that they do not depend on the machine.
  * @throws SettingsError when it cannot be read
  */
 export function readSettingsFile(environment: NodeJS.ProcessEnv): {
   path: string;
   values: Record<string, string | undefined>;
 } {
-  const name =
+  const fileName =
     environment.ENV_FILE ||
     (isRelease && !existsSync(".env") && existsSync(SYSTEM_FILE) ? SYSTEM_FILE : ".env");
-  if (name === "none" || environment.NODE_ENV === "test") return { path: name, values: {} };
+  if (fileName === "none" || environment.NODE_ENV === "test") return { path: fileName, values: {} };
 
   try {
-    return { path: name, values: parseEnv(readFileSync(path.resolve(name), "utf8")) };
+    return { path: fileName, values: parseEnv(readFileSync(path.resolve(fileName), "utf8")) };
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    if (code === "ENOENT" && !environment.ENV_FILE) return { path: name, values: {} };
+    if (code === "ENOENT" && !environment.ENV_FILE) return { path: fileName, values: {} };
 
-    const reason = REASONS[code ?? ""] ?? "it cannot be read";
+    const reason = ERROR_REASONS[code ?? ""] ?? "it cannot be read";
 
-    throw new SettingsError([`The settings file ${path.resolve(name)} cannot be used: ${reason}.`]);
+    throw new SettingsError([
+      `The settings file ${path.resolve(fileName)} cannot be used: ${reason}.`,
+    ]);
   }
 }

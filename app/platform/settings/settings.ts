@@ -21,15 +21,15 @@ const Flag = z
 const Port = z.coerce.number().int().min(0).max(65535);
 const Text = z.string();
 
-const PORT = "a port from 0 to 65535";
-const FLAG = "0 or 1";
+const PORT_FORMAT = "a port from 0 to 65535";
+const FLAG_FORMAT = "0 or 1";
 
 /**
  * Every setting, declared once. Parsing, error messages, `.env.example` and the table in
  * docs/operate/settings.md are made from it (`npm run settings`).
  */
 export const SETTINGS = {
-  PORT: setting(Port.default(3000), { expects: PORT, meaning: "port of the web server" }),
+  PORT: setting(Port.default(3000), { expects: PORT_FORMAT, meaning: "port of the web server" }),
   HOST: setting(Text.default("127.0.0.1"), {
     expects: "an address of this machine, such as 127.0.0.1 or 0.0.0.0",
     meaning: "address the web server listens on",
@@ -53,7 +53,7 @@ export const SETTINGS = {
     example: "old.example",
   }),
   DEMO: setting(Flag.optional(), {
-    expects: FLAG,
+    expects: FLAG_FORMAT,
     meaning: "1 = demo data and the demo show; the first decision is remembered in `DATA_DIR`",
     unset: "on for a new folder without `APP_URL`",
     example: "0",
@@ -79,7 +79,7 @@ export const SETTINGS = {
     isSecret: true,
   }),
   SERVICE_WORKER: setting(Flag.default(true), {
-    expects: FLAG,
+    expects: FLAG_FORMAT,
     meaning:
       "0 = browsers remove the site's service worker and the tickets it stored, at their next visit, and the site offers no notices on devices",
   }),
@@ -96,7 +96,7 @@ export const SETTINGS = {
   ...WEBHOOK_SETTINGS,
   ...ZALO_SETTINGS,
   RTMP_PORT: setting(Port.default(1935), {
-    expects: PORT,
+    expects: PORT_FORMAT,
     meaning: "RTMP for encoders such as OBS; 0 = off",
   }),
   RTMP_HOST: setting(Text.optional(), {
@@ -118,7 +118,7 @@ export const SETTINGS = {
     },
   ),
   FFMPEG_LADDER: setting(Flag.default(true), {
-    expects: FLAG,
+    expects: FLAG_FORMAT,
     meaning: "1 = a 360p rendition for shows from encoders, when ffmpeg is on the PATH",
   }),
   LOW_SOUNDS: setting(z.coerce.number().int().min(0).max(1000).optional(), {

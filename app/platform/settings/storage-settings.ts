@@ -9,13 +9,13 @@ const Flag = z
   .enum(["0", "1"])
   .default("0")
   .transform((value) => value === "1");
-const FLAG = "0 or 1";
-const STORAGE = "a folder, or s3://bucket/prefix";
+const FLAG_FORMAT = "0 or 1";
+const STORAGE_FORMAT = "a folder, or s3://bucket/prefix";
 
 /** Backups, the continuous copy, and recordings in object storage. */
 export const STORAGE_SETTINGS = {
   BACKUP_TO: setting(Storage.optional(), {
-    expects: STORAGE,
+    expects: STORAGE_FORMAT,
     wanted: {},
     meaning: "where the server puts backups on its own: a folder, or `s3://bucket/prefix`",
     unset: "no backups",
@@ -37,14 +37,14 @@ export const STORAGE_SETTINGS = {
     isSecret: true,
   }),
   COPY_TO: setting(Storage.optional(), {
-    expects: STORAGE,
+    expects: STORAGE_FORMAT,
     meaning:
       "where the server copies every change within a second: a folder on another disk, or `s3://bucket/prefix`",
     unset: "no continuous copy",
     example: "s3://bucket/copy",
   }),
   FAILOVER: setting(Flag, {
-    expects: FLAG,
+    expects: FLAG_FORMAT,
     meaning:
       "1 = another machine runs `nhacsong standby` and takes over when this server is gone: this one writes only while `COPY_TO` confirms that it is in charge",
   }),
@@ -67,11 +67,11 @@ export const STORAGE_SETTINGS = {
     meaning:
       "how long uploaded recordings stay in `DATA_DIR`, too; they leave earlier when space runs out",
   }),
-  // Errors name the address.
+  // The address must contain no keys, because error messages show it.
   S3_ENDPOINT: setting(
     z
       .url({ protocol: /^https?$/ })
-      .refine((text) => !/@/.test(text))
+      .refine((rawValue) => !/@/.test(rawValue))
       .optional(),
     {
       expects: "a web address such as https://s3.example, without keys",
@@ -97,10 +97,13 @@ export const STORAGE_SETTINGS = {
   }),
 };
 
-const PLACES = ["BACKUP_TO", "COPY_TO", "RECORDINGS_TO"] as const;
-const KEYS = ["S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const;
+const PLACE_SETTINGS = ["BACKUP_TO", "COPY_TO", "RECORDINGS_TO"] as const;
+const KEY_SETTINGS = ["S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const;
 
-type StorageSettings = Pick<Settings, "FAILOVER" | (typeof PLACES)[number] | (typeof KEYS)[number]>;
+type StorageSettings = Pick<
+  Settings,
+  "FAILOVER" | (typeof PLACE_SETTINGS)[number] | (typeof KEY_SETTINGS)[number]
+>;
 
 /** One line for each setting that another one needs. */
 export function findStorageMistakes(settings: StorageSettings): string[] {
@@ -113,10 +116,10 @@ export function findStorageMistakes(settings: StorageSettings): string[] {
 }
 
 function findMissingKeys(settings: StorageSettings): string[] {
-  const inBucket = PLACES.find((name) => settings[name]?.startsWith("s3://"));
+  const inBucket = PLACE_SETTINGS.find((settingName) => settings[settingName]?.startsWith("s3://"));
   if (!inBucket) return [];
 
-  const missing = KEYS.filter((name) => settings[name] === undefined);
+  const missing = KEY_SETTINGS.filter((settingName) => settings[settingName] === undefined);
 
-  return missing.map((name) => `${name} is not set. ${inBucket} needs it.`);
+  return missing.map((settingName) => `${settingName} is not set. ${inBucket} needs it.`);
 }

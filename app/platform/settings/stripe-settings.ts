@@ -5,8 +5,9 @@ import { Currencies } from "./formats";
 
 const Text = z.string();
 
-/** Keys look alike, and are often pasted into each other's place. */
-const notLike = (other: RegExp) => z.string().refine((key) => !other.test(key.trim()));
+/** Refuses keys of another kind, because Stripe's keys are easily confused. */
+const notLike = (otherKind: RegExp) =>
+  z.string().refine((keyText) => !otherKind.test(keyText.trim()));
 
 /** Cards, and payouts to artists by Stripe Connect. */
 export const STRIPE_SETTINGS = {

@@ -3,21 +3,22 @@ import { z } from "zod";
 import { setting, type Values } from "./declare-setting";
 import { listOf } from "./formats";
 
-const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
-const KNOWN: readonly string[] = getCountries();
+const LOOPBACK_HOST = /^(localhost|127(\.\d+){3}|\[::1\])$/;
+const KNOWN_COUNTRIES: readonly string[] = getCountries();
 
-const Address = z.url({ protocol: /^https?$/ }).refine((text) => {
-  const { protocol, hostname, username } = new URL(text);
+const Address = z.url({ protocol: /^https?$/ }).refine((rawValue) => {
+  const { protocol, hostname, username } = new URL(rawValue);
 
-  return username === "" && (protocol === "https:" || LOOPBACK.test(hostname));
+  return username === "" && (protocol === "https:" || LOOPBACK_HOST.test(hostname));
 });
 
 /**
- * 24 to 64 bytes in base64, with or without the prefix, as libraries of Standard Webhooks read it.
+ * 24 to 64 bytes in base64, with or without the prefix `whsec_`, as libraries for Standard Webhooks
+ * expect.
  */
-const Secret = z.string().refine((text) => {
+const Secret = z.string().refine((rawValue) => {
   const bytes = Buffer.from(
-    /^(?:whsec_)?([A-Za-z0-9+/]+={0,2})$/.exec(text)?.[1] ?? "",
+    /^(?:whsec_)?([A-Za-z0-9+/]+={0,2})$/.exec(rawValue)?.[1] ?? "",
     "base64",
   ).length;
 
@@ -25,9 +26,9 @@ const Secret = z.string().refine((text) => {
 });
 
 const Countries = listOf(
-  (code) => KNOWN.includes(code),
+  (code) => KNOWN_COUNTRIES.includes(code),
   "no countries",
-  (text) => text.toUpperCase(),
+  (rawValue) => rawValue.toUpperCase(),
 );
 
 /** Text messages to phones. */

@@ -7,17 +7,17 @@ const CHANNELS = ["zalo", "webhook"] as const;
 
 export type TextChannelName = (typeof CHANNELS)[number];
 
-/** Sites that sent notices as text messages may still name templates for them. */
+/** Former purposes of text messages, for which sites may still have templates. */
 const FORMER_PURPOSES = ["show_live", "seat_offer", "gift"];
 const KNOWN_PURPOSES: readonly string[] = [...TEXT_PURPOSES, ...FORMER_PURPOSES];
 
-const Templates = z.string().transform((text, context) => {
-  const entries = text.split(/[\s,]+/).filter(Boolean);
-  const pairs = entries.map((entry) => /^([a-z_]+)=(\d{1,20})$/.exec(entry));
-  const templates = Object.fromEntries(pairs.map((pair) => [pair?.[1], pair?.[2]]));
-  const names = Object.keys(templates);
-  const areKnown = names.every((name) => KNOWN_PURPOSES.includes(name));
-  if (areKnown && names.includes("login_code") && names.length === entries.length)
+const Templates = z.string().transform((rawValue, context) => {
+  const entries = rawValue.split(/[\s,]+/).filter(Boolean);
+  const matches = entries.map((entry) => /^([a-z_]+)=(\d{1,20})$/.exec(entry));
+  const templates = Object.fromEntries(matches.map((match) => [match?.[1], match?.[2]]));
+  const settingNames = Object.keys(templates);
+  const areKnown = settingNames.every((settingName) => KNOWN_PURPOSES.includes(settingName));
+  if (areKnown && settingNames.includes("login_code") && settingNames.length === entries.length)
     return templates as ZaloTemplates;
 
   context.addIssue("no templates");
@@ -25,10 +25,10 @@ const Templates = z.string().transform((text, context) => {
   return z.NEVER;
 });
 
-/** Ids of approved templates. Without one for changes of accounts, Zalo sends codes alone. */
+/** Ids of approved templates. Without a template for account changes, Zalo sends only codes. */
 export type ZaloTemplates = { login_code: string } & Partial<Record<TextPurpose, string>>;
 
-/** Text messages through Zalo's notification service (ZNS), and which way comes first. */
+/** Text messages through Zalo's notification service (ZNS), and the order of the channels. */
 export const ZALO_SETTINGS = {
   ZALO_APP_ID: setting(
     z
@@ -61,8 +61,8 @@ export const ZALO_SETTINGS = {
     example: "login_code=123456,account_change=123457",
   }),
   TEXT_CHANNELS: setting(
-    listOf((name) => (CHANNELS as readonly string[]).includes(name), "no channels")
-      .transform((names) => names as TextChannelName[])
+    listOf((settingName) => (CHANNELS as readonly string[]).includes(settingName), "no channels")
+      .transform((settingNames) => settingNames as TextChannelName[])
       .default([...CHANNELS]),
     {
       expects: "zalo, webhook, or both in the order to try them",
@@ -77,16 +77,21 @@ export const ZALO_SETTINGS = {
   }),
 };
 
-const ZALO = ["ZALO_APP_ID", "ZALO_APP_SECRET", "ZALO_REFRESH_TOKEN", "ZALO_TEMPLATES"] as const;
+const ZALO_NAMES = [
+  "ZALO_APP_ID",
+  "ZALO_APP_SECRET",
+  "ZALO_REFRESH_TOKEN",
+  "ZALO_TEMPLATES",
+] as const;
 
 /** One line for each of Zalo's settings that is missing beside another one. */
 export function findZaloMistakes(settings: {
-  [Name in (typeof ZALO)[number]]?: unknown;
+  [Name in (typeof ZALO_NAMES)[number]]?: unknown;
 }): string[] {
-  const first = ZALO.find((name) => settings[name] !== undefined);
-  if (!first) return [];
+  const presentName = ZALO_NAMES.find((settingName) => settings[settingName] !== undefined);
+  if (!presentName) return [];
 
-  return ZALO.filter((name) => settings[name] === undefined).map(
-    (name) => `${name} is not set. ${first} needs it.`,
+  return ZALO_NAMES.filter((settingName) => settings[settingName] === undefined).map(
+    (settingName) => `${settingName} is not set. ${presentName} needs it.`,
   );
 }

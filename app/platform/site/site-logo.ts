@@ -1,4 +1,4 @@
-/** The pictures of a logo, see models/base/site/logo. */
+/** The files of a logo; models/base/site/logo makes them. */
 export type LogoFile =
   | "icon-32"
   | "icon-96"
@@ -10,18 +10,18 @@ export type LogoFile =
   | "night"
   | "paper";
 
-let read: () => string | null = () => null;
+let readLogoId: () => string | null = () => null;
 
 /**
  * The address of a picture of the operators' logo, on the server and in the browser; null while
  * there is none.
  */
-export function siteLogo(file: LogoFile): string | null {
-  const id = read();
+export function siteLogo(logoFile: LogoFile): string | null {
+  const logoId = readLogoId();
 
-  return id && `/site-logo/${id}/${file}.png`;
+  return logoId && `/site-logo/${logoId}/${logoFile}.png`;
 }
 
 export function setSiteLogo(source: () => string | null) {
-  read = source;
+  readLogoId = source;
 }

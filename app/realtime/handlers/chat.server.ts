@@ -6,7 +6,7 @@ import { NewMessage } from "~/models/live/chat/schema";
 import type { Client } from "../client.server";
 import type { IncomingFrame } from "../frames.server";
 
-/** The announcement broadcasts the stored message to the room, including the sender. */
+/** Stores a chat message; its announcement sends it to the room, including the sender. */
 export async function chat(
   client: Client,
   { message, phrase, clientId }: Extract<IncomingFrame, { type: "chat_message" }>,

@@ -4,19 +4,19 @@ import { listRecentCues } from "~/models/live/lyrics/cues.server";
 import { noteAttendance } from "~/models/live/streams/audience/attendance.server";
 import { enterRoom } from "~/models/live/streams/audience/presence.server";
 import { findOnAirState, hasNoSound } from "~/models/live/streams/stream-info.server";
-import { hearsOfWork, sendAccess } from "../access.server";
+import { isStaffContext, sendAccess } from "../access.server";
 import type { Client } from "../client.server";
 import type { IncomingFrame } from "../frames.server";
 import { getHistory } from "../rooms/history.server";
 import { leaveRoom, joinRoom } from "../rooms/rooms.server";
 
-type Joining = Extract<IncomingFrame, { type: "join_event" }>;
+type JoinFrame = Extract<IncomingFrame, { type: "join_event" }>;
 
 /**
- * Joins the room and sends the playback address before the attendance is stored: nobody waits for a
- * commit.
+ * Joins the room. Sends the playback address before the attendance is stored, so that the viewer
+ * does not wait for the commit.
  */
-export async function join(client: Client, frame: Joining) {
+export async function join(client: Client, frame: JoinFrame) {
   client.assertJoinRate();
   leaveRoom(client);
   await enter(client, frame);
@@ -25,11 +25,11 @@ export async function join(client: Client, frame: Joining) {
     await noteAttendance(client.identity.actor, frame.eventId);
 }
 
-/** Nobody watches in it, so it counts as no viewer. */
+/** True for an overlay, which does not count as a viewer. */
 const isOverlay = ({ identity }: Client) => identity.actor.overlayOf !== undefined;
 
 /** Sends the viewer count, then the last 50 lines (or those since a known one), then new frames. */
-async function enter(client: Client, { eventId, since }: Joining) {
+async function enter(client: Client, { eventId, since }: JoinFrame) {
   const { actor, person, zone } = client.identity;
   const chatContext = await getChatContext(actor, eventId);
   const refusal = readRefusal(chatContext);
@@ -37,13 +37,13 @@ async function enter(client: Client, { eventId, since }: Joining) {
 
   const room = joinRoom(client, eventId);
 
-  client.isStaff = hearsOfWork(chatContext);
+  client.isStaff = isStaffContext(chatContext);
   if (refusal) {
     room.sendViewerCountTo(client);
 
-    const now = { state: await findOnAirState(eventId), noSound: hasNoSound(eventId) };
+    const showState = { state: await findOnAirState(eventId), noSound: hasNoSound(eventId) };
 
-    return client.sendExtended({ type: "joined", eventId, mayRead: false, ...now });
+    return client.sendExtended({ type: "joined", eventId, mayRead: false, ...showState });
   }
   if (!isOverlay(client)) client.leave = enterRoom(eventId, person, zone);
   room.sendViewerCountTo(client);

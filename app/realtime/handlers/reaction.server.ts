@@ -1,6 +1,6 @@
 import { AppError } from "~/platform/errors";
 import { isReaction } from "~/models/live/chat/protocol";
-import { react } from "~/models/live/chat/reactions.server";
+import { sendReaction } from "~/models/live/chat/reactions.server";
 import type { Client } from "../client.server";
 import type { IncomingFrame } from "../frames.server";
 
@@ -11,5 +11,5 @@ export async function reaction(
   if (!client.room) throw new AppError("conflict", "live:joinFirst");
   if (!isReaction(emoji)) throw new AppError("invalid", "live:unknownReaction");
 
-  await react(client.identity.actor, client.room.eventId, emoji);
+  await sendReaction(client.identity.actor, client.room.eventId, emoji);
 }

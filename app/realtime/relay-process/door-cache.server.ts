@@ -2,52 +2,52 @@ import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { findEdge } from "~/platform/http/edge-requests.server";
 import type { FromRelay } from "../relays/protocol";
-import type { DoorAnswer } from "~/media/playback/access/relay-doors.protocol";
+import type { EdgeAccessAnswer } from "~/media/playback/access/relay-doors.protocol";
 import { sendAwayFromHome, sendEmpty } from "./responses.server";
 
-/** nginx then asks home itself. */
+/** Longest wait for home's answer; nginx then asks home itself. */
 const MAX_WAIT_MS = 2000;
-/** Home forgets a viewer at about this time, too. */
+/** An access that is unused for this long is forgotten; home forgets it at about the same time. */
 const UNUSED_MS = 60_000;
-const MAX_DOORS = 50_000;
+const MAX_ACCESSES = 50_000;
 const MAX_UNDECIDED = 5000;
-/** Seconds until a viewer retries for whom there is no bandwidth. */
+/** Seconds until a viewer retries if there is no bandwidth. */
 const RETRY_SECONDS = "10";
 
-const DOOR = /^\/hls\/([^/?]{1,1000})\/([\w-]{1,64})\/door(?:\?|$)/;
+const DOOR_PATH = /^\/hls\/([^/?]{1,1000})\/([\w-]{1,64})\/door(?:\?|$)/;
 
-type Headers = Record<string, string>;
-type Place = { token: string; eventId: string };
-/** `headers`: null until home has answered those who wait. */
-type Door = {
+type AnswerHeaders = Record<string, string>;
+type MediaPlace = { token: string; eventId: string };
+/** `headers`: of home's answer; null until home has answered. */
+type CachedAccess = {
   id: number;
   key: string;
-  headers: Headers | null;
+  headers: AnswerHeaders | null;
   waiting: ServerResponse[];
   usedAt: number;
 };
-type Link = { isFresh: boolean; tell: (message: FromRelay) => void };
+type RelayConnection = { isFresh: boolean; tell: (message: FromRelay) => void };
 
 /**
- * Answers doors for home. Home decides about each viewer once, learns every second who asked again,
- * and shuts the doors of those whose right has ended.
+ * Answers edge access for home. Home decides about each viewer once, learns every second who asked
+ * again, and withdraws the access of viewers whose right has ended.
  */
-export class DoorCache {
-  private readonly byKey = new Map<string, Door>();
-  private readonly byId = new Map<number, Door>();
+export class EdgeAccessCache {
+  private readonly accessByKey = new Map<string, CachedAccess>();
+  private readonly accessById = new Map<number, CachedAccess>();
   private readonly beats = new Set<number>();
   private lastId = 0;
   private undecided = 0;
 
-  constructor(private readonly link: Link) {}
+  constructor(private readonly link: RelayConnection) {}
 
   countOpen(): number {
-    return this.byId.size - this.undecided;
+    return this.accessById.size - this.undecided;
   }
 
-  /** False if the request is not for a door. */
+  /** False if the request is not for edge access. */
   handle(request: IncomingMessage, response: ServerResponse): boolean {
-    const [, token, eventId] = DOOR.exec(request.url ?? "") ?? [];
+    const [, token, eventId] = DOOR_PATH.exec(request.url ?? "") ?? [];
     if (!token || !eventId) return false;
     if (request.method !== "GET" && request.method !== "HEAD")
       sendEmpty(response, 405, { allow: "GET, HEAD" });
@@ -57,109 +57,119 @@ export class DoorCache {
     return true;
   }
 
-  take(answer: DoorAnswer) {
-    if (answer.type === "shut") return answer.ids.forEach((id) => this.shut(id));
+  take(answer: EdgeAccessAnswer) {
+    if (answer.type === "shut") return answer.ids.forEach((accessId) => this.shut(accessId));
 
-    const door = this.byId.get(answer.id);
-    if (!door || door.headers) return;
+    const access = this.accessById.get(answer.id);
+    if (!access || access.headers) return;
 
     const { status, headers } = answer;
 
-    this.settle(door, (response) => sendAnswer(response, status, headers));
-    if (status === 204) door.headers = headers;
-    else this.forget(door);
+    this.settle(access, (response) => sendAnswer(response, status, headers));
+    if (status === 204) access.headers = headers;
+    else this.forget(access);
   }
 
-  /** Tells home who asked again, and gives up what took too long. */
+  /** Tells home which viewers asked again, and gives up requests that took too long. */
   beat() {
     if (this.beats.size > 0) this.link.tell({ type: "beats", ids: [...this.beats] });
     this.beats.clear();
 
     const now = performance.now();
 
-    for (const door of this.byId.values()) {
-      if (now - door.usedAt > UNUSED_MS) this.forget(door);
-      else if (!door.headers && now - door.usedAt > MAX_WAIT_MS) this.giveUp(door);
+    for (const access of this.accessById.values()) {
+      if (now - access.usedAt > UNUSED_MS) this.forget(access);
+      else if (!access.headers && now - access.usedAt > MAX_WAIT_MS) this.giveUp(access);
     }
   }
 
-  /** Home has forgotten all of them. */
+  /** Called when home has forgotten all accesses. */
   clear() {
-    for (const door of [...this.byId.values()]) this.giveUp(door);
+    for (const access of [...this.accessById.values()]) this.giveUp(access);
     this.beats.clear();
   }
 
-  private answer(request: IncomingMessage, response: ServerResponse, place: Place) {
-    const key = keyOf(request, place);
-    const door = this.byKey.get(key) ?? this.ask(request, key, place);
-    if (!door) return sendAwayFromHome(response);
-    if (!door.headers) {
-      void door.waiting.push(response);
+  private answer(request: IncomingMessage, response: ServerResponse, mediaPlace: MediaPlace) {
+    const accessKey = accessKeyOf(request, mediaPlace);
+    const access = this.accessByKey.get(accessKey) ?? this.askHome(request, accessKey, mediaPlace);
+    if (!access) return sendAwayFromHome(response);
+    if (!access.headers) {
+      void access.waiting.push(response);
 
       return;
     }
 
-    door.usedAt = performance.now();
-    this.beats.add(door.id);
-    sendAnswer(response, 204, door.headers);
+    access.usedAt = performance.now();
+    this.beats.add(access.id);
+    sendAnswer(response, 204, access.headers);
   }
 
-  private ask(request: IncomingMessage, key: string, place: Place): Door | null {
-    if (this.undecided >= MAX_UNDECIDED || this.byId.size >= MAX_DOORS) return null;
+  private askHome(
+    request: IncomingMessage,
+    accessKey: string,
+    mediaPlace: MediaPlace,
+  ): CachedAccess | null {
+    if (this.undecided >= MAX_UNDECIDED || this.accessById.size >= MAX_ACCESSES) return null;
 
     const { origin, cookie, authorization } = request.headers;
-    const door: Door = {
+    const access: CachedAccess = {
       id: ++this.lastId,
-      key,
+      key: accessKey,
       headers: null,
       waiting: [],
       usedAt: performance.now(),
     };
 
-    this.byKey.set(key, door);
-    this.byId.set(door.id, door);
+    this.accessByKey.set(accessKey, access);
+    this.accessById.set(access.id, access);
     this.undecided++;
 
     const headers = { origin, cookie, authorization };
 
-    this.link.tell({ type: "door", id: door.id, ...place, headers, edge: findEdge(request) });
+    this.link.tell({
+      type: "door",
+      id: access.id,
+      ...mediaPlace,
+      headers,
+      edge: findEdge(request),
+    });
 
-    return door;
+    return access;
   }
 
-  /** What home is still deciding gets its answer. */
-  private shut(id: number) {
-    const door = this.byId.get(id);
-    if (door?.headers) this.forget(door);
+  /** Withdraws an access. A request that home is still deciding gets its own answer. */
+  private shut(accessId: number) {
+    const access = this.accessById.get(accessId);
+    if (access?.headers) this.forget(access);
   }
 
-  private giveUp(door: Door) {
-    if (!door.headers) this.settle(door, sendAwayFromHome);
-    this.forget(door);
+  private giveUp(access: CachedAccess) {
+    if (!access.headers) this.settle(access, sendAwayFromHome);
+    this.forget(access);
   }
 
-  private settle(door: Door, send: (response: ServerResponse) => void) {
+  private settle(access: CachedAccess, send: (response: ServerResponse) => void) {
     this.undecided--;
-    door.waiting.splice(0).forEach(send);
+    access.waiting.splice(0).forEach(send);
   }
 
-  private forget(door: Door) {
-    this.byKey.delete(door.key);
-    this.byId.delete(door.id);
-    this.beats.delete(door.id);
+  private forget(access: CachedAccess) {
+    this.accessByKey.delete(access.key);
+    this.accessById.delete(access.id);
+    this.beats.delete(access.id);
   }
 }
 
-/** What home's answer depends on. */
-function keyOf(request: IncomingMessage, { token, eventId }: Place): string {
+/** Hashes all facts on which home's answer depends. */
+function accessKeyOf(request: IncomingMessage, { token, eventId }: MediaPlace): string {
   const { cookie, authorization, origin } = request.headers;
-  const asked = JSON.stringify([token, eventId, cookie, authorization, origin, findEdge(request)]);
+  const facts = JSON.stringify([token, eventId, cookie, authorization, origin, findEdge(request)]);
 
-  return createHash("sha256").update(asked).digest("base64");
+  return createHash("sha256").update(facts).digest("base64");
 }
 
-function sendAnswer(response: ServerResponse, status: number, headers: Headers) {
-  const retry = status === 503 ? { "retry-after": RETRY_SECONDS } : undefined;
+function sendAnswer(response: ServerResponse, status: number, headers: AnswerHeaders) {
+  const retryHeaders = status === 503 ? { "retry-after": RETRY_SECONDS } : undefined;
 
-  sendEmpty(response, status, { ...headers, ...retry });
+  sendEmpty(response, status, { ...headers, ...retryHeaders });
 }

@@ -11,8 +11,8 @@ import {
 import { required } from "~/platform/required";
 
 /**
- * Home speaks every second. After three without a word, what it has decided since may be unknown
- * here.
+ * Home sends a message every second. After three seconds of silence, this relay may lack decisions
+ * of home.
  */
 const MAX_SILENCE_MS = 3 * BEAT_MS;
 /** After this time the connection is given up. */
@@ -29,14 +29,14 @@ type Options = {
   onLost: () => void;
 };
 
-/** The one connection to home; opened again whenever it breaks. */
+/** The only connection to home; it reconnects whenever it breaks. */
 export class HomeLink {
-  /** Home has accepted this relay. */
+  /** True once home has accepted this relay. */
   isOpen = false;
   private socket: WebSocket | null = null;
   private queue: FromRelay[] = [];
   private heardAt = 0;
-  private tries = 0;
+  private attempts = 0;
   private isClosed = false;
   private isWarned = false;
   private retry: NodeJS.Timeout | undefined;
@@ -46,12 +46,12 @@ export class HomeLink {
     this.connect();
   }
 
-  /** False while a decision of home, such as the end of a right, could be on its way unheard. */
+  /** False while this relay may have missed a decision of home, such as the end of a right. */
   get isFresh(): boolean {
     return this.isOpen && performance.now() - this.heardAt < MAX_SILENCE_MS;
   }
 
-  /** Messages of one tick travel together. */
+  /** Queues a message; the messages of one tick are sent together. */
   tell(message: FromRelay) {
     if (this.isOpen && this.queue.push(message) === 1) setImmediate(() => this.flush());
   }
@@ -80,32 +80,32 @@ export class HomeLink {
     this.socket = socket;
     this.heardAt = performance.now();
 
-    const hear = () => {
+    const noteSign = () => {
       this.heardAt = performance.now();
     };
 
-    socket.on("open", hear).on("ping", hear);
-    socket.on("message", (data) => {
-      hear();
-      for (const message of JSON.parse((data as Buffer).toString("utf8")) as FromHome[])
-        this.take(message);
+    socket.on("open", noteSign).on("ping", noteSign);
+    socket.on("message", (rawMessage) => {
+      noteSign();
+      for (const message of JSON.parse((rawMessage as Buffer).toString("utf8")) as FromHome[])
+        this.handleMessage(message);
     });
     socket.on("error", (error) => this.warn(error));
-    socket.on("close", () => this.lose());
+    socket.on("close", () => this.handleClose());
   }
 
-  private take(message: FromHome) {
+  private handleMessage(message: FromHome) {
     if (message.type === "welcome") {
       logger.info({ home: this.options.address }, "Connected to home");
       this.isOpen = true;
       this.isWarned = false;
-      this.tries = 0;
+      this.attempts = 0;
     }
 
     this.options.onMessage(message);
   }
 
-  private lose() {
+  private handleClose() {
     const wasOpen = this.isOpen;
 
     this.isOpen = false;
@@ -114,10 +114,10 @@ export class HomeLink {
     if (wasOpen) this.options.onLost();
     if (this.isClosed) return;
 
-    const wait =
-      Math.min(MAX_RETRY_MS, MIN_RETRY_MS * 2 ** this.tries++) * (0.5 + Math.random() / 2);
+    const waitMs =
+      Math.min(MAX_RETRY_MS, MIN_RETRY_MS * 2 ** this.attempts++) * (0.5 + Math.random() / 2);
 
-    this.retry = setTimeout(() => this.connect(), wait);
+    this.retry = setTimeout(() => this.connect(), waitMs);
   }
 
   /** 403: unknown key, 404: home has no REDIS_URL, 426: another version. */

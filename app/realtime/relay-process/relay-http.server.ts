@@ -2,10 +2,13 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { collectDefaultMetrics, Registry } from "prom-client";
 import { env } from "~/platform/settings/env.server";
 import { mayReadMetrics } from "~/platform/metrics/metrics-access";
-import { one, registerReadings } from "~/platform/metrics/register-readings";
+import { singleValue, registerReadings } from "~/platform/metrics/register-readings";
 import type { Relay } from "./relay.server";
 
-/** Doors, players' reports, /healthz, /readyz and /metrics of a relay; it has no pages. */
+/**
+ * Serves edge access, players' reports, /healthz, /readyz and /metrics of a relay, which has no
+ * pages.
+ */
 export function relayHttp(relay: Relay) {
   const registry = new Registry();
 
@@ -14,27 +17,27 @@ export function relayHttp(relay: Relay) {
     {
       name: "nhacsong_sockets",
       help: "Open sockets of rooms",
-      read: () => one(relay.countSockets()),
+      read: () => singleValue(relay.countSockets()),
     },
     {
       name: "nhacsong_relay_rooms",
       help: "Rooms with a socket here",
-      read: () => one(relay.countRooms()),
+      read: () => singleValue(relay.countRooms()),
     },
     {
       name: "nhacsong_relay_doors",
       help: "Viewers whose door is open here",
-      read: () => one(relay.doors.countOpen()),
+      read: () => singleValue(relay.edgeAccess.countOpen()),
     },
     {
       name: "nhacsong_relay_home",
       help: "1 while connected to home",
-      read: () => one(Number(relay.link.isOpen)),
+      read: () => singleValue(Number(relay.link.isOpen)),
     },
     {
       name: "nhacsong_relay_redis",
       help: "1 while connected to Redis",
-      read: () => one(Number(relay.isBusReady)),
+      read: () => singleValue(Number(relay.isBusReady)),
     },
   ]);
 
@@ -54,28 +57,30 @@ export function relayHttp(relay: Relay) {
 
     response.setHeader("Cache-Control", "no-store");
 
-    const path = request.url?.split("?")[0];
-    if (path === "/metrics") {
+    const urlPath = request.url?.split("?")[0];
+    if (urlPath === "/metrics") {
       void sendMetrics(request, response);
 
       return;
     }
-    if (path === "/healthz") return sendJson(response, 200, { status: "ok" });
-    if (path === "/readyz") return sendReadiness(relay, response);
+    if (urlPath === "/healthz") return sendJson(response, 200, { status: "ok" });
+    if (urlPath === "/readyz") return sendReadiness(relay, response);
 
     response.writeHead(404, { "Content-Type": "text/plain" }).end("This is a relay.\n");
   };
 }
 
-/** Without Redis a relay still serves: it gets everything over its link, a second later. */
+/**
+ * A relay is ready without Redis, because it then gets all messages over its link, a second later.
+ */
 function sendReadiness({ link, isClosing, isBusReady }: Relay, response: ServerResponse) {
   const isReady = link.isOpen && !isClosing;
-  const checks = { home: wordFor(link.isOpen), redis: wordFor(isBusReady) };
+  const checks = { home: checkResult(link.isOpen), redis: checkResult(isBusReady) };
 
   sendJson(response, isReady ? 200 : 503, { status: isReady ? "ok" : "unavailable", checks });
 }
 
-const wordFor = (isOk: boolean) => (isOk ? "ok" : "failed");
+const checkResult = (isOk: boolean) => (isOk ? "ok" : "failed");
 
 function sendJson(response: ServerResponse, status: number, value: object) {
   response.writeHead(status, { "Content-Type": "application/json" }).end(JSON.stringify(value));

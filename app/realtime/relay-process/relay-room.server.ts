@@ -1,53 +1,53 @@
-import type { RoomWord } from "../relays/protocol";
+import type { NumberedMessage } from "../relays/protocol";
 import { RoomSockets } from "../rooms/room-sockets.server";
 
 /**
- * The sockets of one event at a relay. Words are delivered in the order of their numbers, each
+ * The sockets of one event at a relay. Messages are delivered in the order of their numbers, each
  * once.
  */
 export class RelayRoom extends RoomSockets {
-  /** The newest word that was seen, delivered or not. */
-  private newest: number;
-  private isAsking = false;
+  /** Number of the newest message that was announced or received. */
+  private newestSeen: number;
+  private isRequesting = false;
 
-  /** `last`: number of the last word before this room had readers here. */
+  /** `lastDelivered`: number of the last message before this room had readers here. */
   constructor(
     eventId: string,
-    private last: number,
-    private askForMissing: (eventId: string, after: number) => void,
+    private lastDelivered: number,
+    private askForMissing: (eventId: string, afterNumber: number) => void,
   ) {
     super(eventId);
-    this.newest = last;
+    this.newestSeen = lastDelivered;
   }
 
-  take({ n, message }: RoomWord) {
-    this.newest = Math.max(this.newest, n);
-    if (n !== this.last + 1) return this.askIfBehind();
+  take({ n: number, message }: NumberedMessage) {
+    this.newestSeen = Math.max(this.newestSeen, number);
+    if (number !== this.lastDelivered + 1) return this.askIfBehind();
 
-    this.last = n;
+    this.lastDelivered = number;
     this.deliver(message);
   }
 
-  /** Home says where the room is. */
+  /** Notes the number of the room's last message, from home. */
   noteHead(head: number) {
-    this.newest = Math.max(this.newest, head);
+    this.newestSeen = Math.max(this.newestSeen, head);
     this.askIfBehind();
   }
 
-  /** The words asked for. Newer ones may have come meanwhile. */
-  takeMissing(words: RoomWord[]) {
-    this.isAsking = false;
-    for (const word of words) {
-      if (word.n === this.last + 1) this.take(word);
+  /** Delivers the requested messages. Newer ones may have arrived meanwhile. */
+  takeMissing(words: NumberedMessage[]) {
+    this.isRequesting = false;
+    for (const missed of words) {
+      if (missed.n === this.lastDelivered + 1) this.take(missed);
     }
 
     this.askIfBehind();
   }
 
   private askIfBehind() {
-    if (this.isAsking || this.newest <= this.last) return;
+    if (this.isRequesting || this.newestSeen <= this.lastDelivered) return;
 
-    this.isAsking = true;
-    this.askForMissing(this.eventId, this.last);
+    this.isRequesting = true;
+    this.askForMissing(this.eventId, this.lastDelivered);
   }
 }

@@ -12,70 +12,79 @@ import { sendAway } from "../restart.server";
 const MAX_OPENING_MS = 10_000;
 const LOST_CLOSE_CODE = 1006;
 
-type Opening = { request: IncomingMessage; stream: Duplex; head: Buffer; timer: NodeJS.Timeout };
-type Opened = Extract<FromHome, { type: "opened" }>;
+type PendingUpgrade = {
+  request: IncomingMessage;
+  stream: Duplex;
+  head: Buffer;
+  timer: NodeJS.Timeout;
+};
+type OpenedMessage = Extract<FromHome, { type: "opened" }>;
 
-type Options = { tell: (message: FromRelay) => void; onClosed: (reader: RoomReader) => void };
+type RelaySocketOptions = {
+  tell: (message: FromRelay) => void;
+  onClosed: (reader: RoomReader) => void;
+};
 
 /**
- * The browsers' sockets at this relay. Home is asked about each before it opens, and gets all that
- * it sends.
+ * The browsers' sockets at this relay. Home decides about each before it opens, and receives all of
+ * its frames.
  */
 export class RelaySockets {
   readonly readers = new Map<number, RoomReader>();
-  private readonly opening = new Map<number, Opening>();
+  private readonly opening = new Map<number, PendingUpgrade>();
   private readonly server = new WebSocketServer({
     noServer: true,
     maxPayload: MAX_FRAME_BYTES,
     perMessageDeflate: false,
   });
   private readonly heartbeat = setInterval(
-    () => this.readers.forEach((it) => it.ping()),
+    () => this.readers.forEach((reader) => reader.ping()),
     HEARTBEAT_MS,
   ).unref();
   private lastId = 0;
 
-  constructor(private readonly options: Options) {}
+  constructor(private readonly options: RelaySocketOptions) {}
 
   open(request: IncomingMessage, stream: Duplex, head: Buffer) {
-    const id = ++this.lastId;
-    const timer = setTimeout(() => this.refuse(id, 503), MAX_OPENING_MS);
+    const socketId = ++this.lastId;
+    const timer = setTimeout(() => this.refuse(socketId, 503), MAX_OPENING_MS);
 
-    this.opening.set(id, { request, stream, head, timer });
-    stream.once("close", () => this.takeOpening(id));
-    this.options.tell({ type: "open", id, request: toSocketRequest(request) });
+    this.opening.set(socketId, { request, stream, head, timer });
+    stream.once("close", () => this.takeOpening(socketId));
+    this.options.tell({ type: "open", id: socketId, request: toSocketRequest(request) });
   }
 
-  accept({ id, language, userId }: Opened) {
-    const opening = this.takeOpening(id);
-    if (!opening || opening.stream.destroyed) return this.options.tell({ type: "closed", id });
+  accept({ id: socketId, language, userId }: OpenedMessage) {
+    const opening = this.takeOpening(socketId);
+    if (!opening || opening.stream.destroyed)
+      return this.options.tell({ type: "closed", id: socketId });
 
     const { request, stream, head } = opening;
 
     this.server.handleUpgrade(request, stream, head, (socket) => {
       const reader = new RoomReader(socket, stream, language, userId);
 
-      this.readers.set(id, reader);
-      this.listen(id, socket, reader);
+      this.readers.set(socketId, reader);
+      this.listen(socketId, socket, reader);
     });
-    // What is no proper upgrade has been answered with an error.
-    if (!this.readers.has(id)) this.options.tell({ type: "closed", id });
+    // The server has answered an improper upgrade with an error, so the socket never opened.
+    if (!this.readers.has(socketId)) this.options.tell({ type: "closed", id: socketId });
   }
 
-  refuse(id: number, status: number) {
-    const opening = this.takeOpening(id);
+  refuse(socketId: number, status: number) {
+    const opening = this.takeOpening(socketId);
     if (opening) rejectUpgrade(opening.request, opening.stream, { route: "/ws", status });
   }
 
-  close(id: number, code: number, reason: string) {
-    const socket = this.readers.get(id)?.socket;
-    if (code === LOST_CLOSE_CODE) socket?.terminate();
-    else socket?.close(code, reason);
+  close(socketId: number, closeCode: number, reason: string) {
+    const socket = this.readers.get(socketId)?.socket;
+    if (closeCode === LOST_CLOSE_CODE) socket?.terminate();
+    else socket?.close(closeCode, reason);
   }
 
-  /** Asks all browsers to come back. */
+  /** Asks all browsers to reconnect. */
   sendAllAway() {
-    for (const id of [...this.opening.keys()]) this.refuse(id, 503);
+    for (const socketId of [...this.opening.keys()]) this.refuse(socketId, 503);
     sendAway(this.readers.values());
   }
 
@@ -84,26 +93,26 @@ export class RelaySockets {
     this.server.close();
   }
 
-  private listen(id: number, socket: WebSocket, reader: RoomReader) {
-    socket.on("message", (data: RawData, isBinary) => {
-      const text = isBinary ? null : (data as Buffer).toString("utf8");
+  private listen(socketId: number, socket: WebSocket, reader: RoomReader) {
+    socket.on("message", (rawMessage: RawData, isBinary) => {
+      const frameText = isBinary ? null : (rawMessage as Buffer).toString("utf8");
 
-      this.options.tell({ type: "data", id, text });
+      this.options.tell({ type: "data", id: socketId, text: frameText });
     });
     socket.on("pong", () => reader.notePong());
     socket.on("error", () => socket.terminate());
     socket.on("close", () => {
-      this.readers.delete(id);
+      this.readers.delete(socketId);
       this.options.onClosed(reader);
-      this.options.tell({ type: "closed", id });
+      this.options.tell({ type: "closed", id: socketId });
     });
   }
 
-  private takeOpening(id: number): Opening | undefined {
-    const opening = this.opening.get(id);
+  private takeOpening(socketId: number): PendingUpgrade | undefined {
+    const opening = this.opening.get(socketId);
 
     clearTimeout(opening?.timer);
-    this.opening.delete(id);
+    this.opening.delete(socketId);
 
     return opening;
   }

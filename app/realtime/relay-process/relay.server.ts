@@ -8,53 +8,53 @@ import {
   BEAT_MS,
   type FromHome,
   type FromRelay,
-  type PublishedWord,
+  type PublishedMessage,
   remember,
 } from "../relays/protocol";
-import type { DoorAnswer } from "~/media/playback/access/relay-doors.protocol";
+import type { EdgeAccessAnswer } from "~/media/playback/access/relay-doors.protocol";
 import { encodeHistory } from "../rooms/encode-history.server";
 import { sendAway } from "../restart.server";
-import { DoorCache } from "./door-cache.server";
+import { EdgeAccessCache } from "./door-cache.server";
 import { HomeLink } from "./home-link.server";
 import { RelayRoom } from "./relay-room.server";
 import { RelaySockets } from "./relay-sockets.server";
 import { ReportQueue } from "./report-queue.server";
 import { required } from "~/platform/required";
 
-type Options = { redisUrl: string; homeAddress: string; key: string };
+type RelayOptions = { redisUrl: string; homeAddress: string; key: string };
 
 /**
- * Holds the sockets of rooms for home, which decides about each, and answers doors that home has
- * opened. What home says to many comes over Redis, what it says to one socket over the link.
- * Nothing here outlives the link: without it, browsers are asked to come back.
+ * Holds the sockets of rooms for home, which decides about each, and answers edge access that home
+ * has granted. Messages for many sockets come over Redis, messages for one socket over the link.
+ * When the link breaks, all state is dropped and browsers are asked to reconnect.
  */
 export class Relay {
   isClosing = false;
   readonly link: HomeLink;
-  readonly doors = new DoorCache(this);
+  readonly edgeAccess = new EdgeAccessCache(this);
   private readonly reports = new ReportQueue(this);
   private redis: PublishSubscribe | null = null;
   private readonly redisOpened: Promise<PublishSubscribe>;
   private readonly rooms = new Map<string, RelayRoom>();
   private readonly roomOf = new Map<RoomReader, RelayRoom>();
-  private histories = new Map<number, History>();
+  private historiesByKey = new Map<number, History>();
   private readonly sockets = new RelaySockets({
     tell: (message) => this.tell(message),
     onClosed: (reader) => this.leave(reader),
   });
 
-  constructor({ redisUrl, homeAddress, key }: Options) {
+  constructor({ redisUrl, homeAddress, key }: RelayOptions) {
     this.link = new HomeLink({
       address: homeAddress,
       key,
-      onMessage: (message) => this.take(message),
+      onMessage: (message) => this.handleMessage(message),
       onLost: () => this.noteLost(),
     });
     setInterval(() => this.beat(), BEAT_MS).unref();
     this.redisOpened = connectRedis(redisUrl).then((redis) => (this.redis = redis));
   }
 
-  /** False while home may have decided something that is not known here. */
+  /** False while this relay may have missed a decision of home. */
   get isFresh(): boolean {
     return !this.isClosing && this.link.isFresh;
   }
@@ -75,9 +75,9 @@ export class Relay {
     return this.rooms.size;
   }
 
-  /** Doors and players' reports. False for anything else. */
+  /** Handles edge access and players' reports. False for other requests. */
   handle(request: IncomingMessage, response: ServerResponse): boolean {
-    return this.doors.handle(request, response) || this.reports.handle(request, response);
+    return this.edgeAccess.handle(request, response) || this.reports.handle(request, response);
   }
 
   upgrade(request: IncomingMessage, stream: Duplex, head: Buffer) {
@@ -90,7 +90,7 @@ export class Relay {
     this.sockets.open(request, stream, head);
   }
 
-  /** Asks browsers to come back elsewhere. */
+  /** Asks browsers to reconnect to another relay. */
   close() {
     this.reports.flush();
     this.isClosing = true;
@@ -98,24 +98,24 @@ export class Relay {
     this.sockets.stop();
   }
 
-  /** When the browsers are gone. */
+  /** Closes the link and Redis; called when the browsers have left. */
   disconnect() {
     this.link.close();
     this.redis?.close();
   }
 
   private beat() {
-    this.doors.beat();
+    this.edgeAccess.beat();
     this.reports.flush();
   }
 
   private noteLost() {
-    this.doors.clear();
+    this.edgeAccess.clear();
     this.sendAllAway();
   }
 
-  private take(message: FromHome) {
-    if (isDoorAnswer(message)) return this.doors.take(message);
+  private handleMessage(message: FromHome) {
+    if (isDoorAnswer(message)) return this.edgeAccess.take(message);
 
     switch (message.type) {
       case "welcome":
@@ -138,13 +138,13 @@ export class Relay {
         );
       default: {
         const reader = this.sockets.readers.get(message.id);
-        if (reader) this.takeFor(reader, message);
+        if (reader) this.handleForReader(reader, message);
         else if (message.type === "history") this.historyOf(message);
       }
     }
   }
 
-  private takeFor(
+  private handleForReader(
     reader: RoomReader,
     message: Extract<
       FromHome,
@@ -179,8 +179,8 @@ export class Relay {
 
     const room =
       this.rooms.get(eventId) ??
-      new RelayRoom(eventId, head, (of, after) =>
-        this.link.tell({ type: "missing", eventId: of, after }),
+      new RelayRoom(eventId, head, (roomEventId, afterNumber) =>
+        this.link.tell({ type: "missing", eventId: roomEventId, after: afterNumber }),
       );
 
     this.rooms.set(eventId, room);
@@ -201,7 +201,7 @@ export class Relay {
     this.rooms.delete(room.eventId);
   }
 
-  /** Those who come back find a new room, with the numbers that home then gives. */
+  /** Asks a room's browsers to reconnect; they get a new room with home's current numbers. */
   private sendRoomAway(eventId: string) {
     const readers = [...(this.rooms.get(eventId)?.clients ?? [])];
 
@@ -214,36 +214,36 @@ export class Relay {
     this.sockets.sendAllAway();
   }
 
-  /** Home sends the same messages once. */
+  /** Finds a history. Home sends the messages of equal histories only once. */
   private historyOf({ key, messages }: Extract<FromHome, { type: "history" }>): History {
-    if (messages) remember(this.histories, key, encodeHistory(messages));
+    if (messages) remember(this.historiesByKey, key, encodeHistory(messages));
 
-    return required(this.histories.get(key));
+    return required(this.historiesByKey.get(key));
   }
 
   private async listenTo(channel: string) {
-    this.histories = new Map();
+    this.historiesByKey = new Map();
 
     const redis = await this.redisOpened;
 
     await redis
-      .subscribe(channel, (text) => this.hear(text))
+      .subscribe(channel, (json) => this.receivePublished(json))
       .catch((error: unknown) => logger.error({ error }, "The relay cannot listen to Redis"));
   }
 
   /**
-   * While home is silent, somebody's right may have ended. What is left out now is asked for
-   * afterwards.
+   * Ignores messages while home is silent, because a right may have ended meanwhile. Ignored
+   * messages are requested later.
    */
-  private hear(text: string) {
+  private receivePublished(json: string) {
     if (!this.link.isFresh) return;
 
-    const word = JSON.parse(text) as PublishedWord;
+    const published = JSON.parse(json) as PublishedMessage;
 
-    this.rooms.get(word.eventId)?.take(word);
+    this.rooms.get(published.eventId)?.take(published);
   }
 }
 
-function isDoorAnswer(message: FromHome): message is DoorAnswer {
+function isDoorAnswer(message: FromHome): message is EdgeAccessAnswer {
   return message.type === "door" || message.type === "shut";
 }

@@ -6,21 +6,21 @@ import type { FromRelay, RelayedReport } from "../relays/protocol";
 import { sendAwayFromHome, sendEmpty } from "./responses.server";
 
 const MAX_BYTES = 1000;
-/** Of a few seconds without home. */
+/** Reports of a few seconds without home. */
 const MAX_QUEUED = 20_000;
-const PATH = /^\/stream\/([\w-]{1,64})\/playback(?:\?|$)/;
+const REPORT_PATH = /^\/stream\/([\w-]{1,64})\/playback(?:\?|$)/;
 
-type Link = { isFresh: boolean; tell: (message: FromRelay) => void };
+type RelayConnection = { isFresh: boolean; tell: (message: FromRelay) => void };
 
-/** Players' reports. They travel to home together, which decides what counts and adds them up. */
+/** Collects players' reports and sends them to home together. Home decides which of them count. */
 export class ReportQueue {
   private queue: RelayedReport[] = [];
 
-  constructor(private readonly link: Link) {}
+  constructor(private readonly link: RelayConnection) {}
 
   /** False if the request is no report. */
   handle(request: IncomingMessage, response: ServerResponse): boolean {
-    const [, eventId] = PATH.exec(request.url ?? "") ?? [];
+    const [, eventId] = REPORT_PATH.exec(request.url ?? "") ?? [];
     if (!eventId) return false;
     if (request.method !== "POST") sendEmpty(response, 405, { allow: "POST" });
     else if (!this.link.isFresh || this.queue.length >= MAX_QUEUED) sendAwayFromHome(response);
@@ -35,10 +35,10 @@ export class ReportQueue {
   }
 
   private async receive(request: IncomingMessage, response: ServerResponse, eventId: string) {
-    const text = await readText(request).catch(() => null);
-    if (text === null) return sendEmpty(response, 413, { connection: "close" });
+    const body = await readText(request).catch(() => null);
+    if (body === null) return sendEmpty(response, 413, { connection: "close" });
 
-    const report = PlaybackReport.safeParse(parseJson(text)).data;
+    const report = PlaybackReport.safeParse(parseJson(body)).data;
     if (!report) return sendEmpty(response, 400);
 
     this.queue.push({ eventId, report, headers: headersOf(request) });
@@ -46,7 +46,7 @@ export class ReportQueue {
   }
 }
 
-/** Null if it is too long. */
+/** The body of a request; null if it is too long. */
 async function readText(request: IncomingMessage): Promise<string | null> {
   const chunks: Buffer[] = [];
   let bytes = 0;
@@ -63,12 +63,12 @@ async function readText(request: IncomingMessage): Promise<string | null> {
 
 function headersOf(request: IncomingMessage): RelayedReport["headers"] {
   const { origin, cookie } = request.headers;
-  const site = request.headers["sec-fetch-site"];
+  const fetchSite = request.headers["sec-fetch-site"];
 
   return {
     origin,
     cookie,
     host: hostOf(request),
-    ...(typeof site === "string" && { "sec-fetch-site": site }),
+    ...(typeof fetchSite === "string" && { "sec-fetch-site": fetchSite }),
   };
 }

@@ -12,7 +12,7 @@ export function sendEmpty(
   response.writeHead(status, { "cache-control": "private, no-store", ...length, ...headers }).end();
 }
 
-/** The proxy in front asks another relay, or home. */
+/** Answers 502, so that the proxy in front asks another relay or home. */
 export function sendAwayFromHome(response: ServerResponse) {
   sendEmpty(response, 502, { "retry-after": "2" });
 }

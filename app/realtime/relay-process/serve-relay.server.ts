@@ -9,18 +9,18 @@ import { required } from "~/platform/required";
 /** The relay ends after this time even if browsers do not close their sockets. */
 const MAX_CLOSING_MS = 5000;
 const CHECK_MS = 50;
-/** Until a request with its body is there. */
+/** Longest time until a request with its body has arrived. */
 const MAX_REQUEST_MS = 10_000;
 
 /** Serves the sockets of rooms for home until the process is told to end. */
 export function serveRelay() {
   logFatalErrors();
 
-  const [key] = required(env.EDGE_KEYS);
+  const [edgeKey] = required(env.EDGE_KEYS);
   const relay = new Relay({
     redisUrl: required(env.REDIS_URL),
     homeAddress: required(env.HOME_ADDRESS),
-    key: required(key),
+    key: required(edgeKey),
   });
   const server = createServer({ requestTimeout: MAX_REQUEST_MS }, relayHttp(relay));
 

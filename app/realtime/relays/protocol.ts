@@ -1,7 +1,10 @@
 import type { Language } from "~/locales/languages";
 import type { ChatLine } from "~/models/live/chat/protocol";
 import type { PlaybackReport } from "~/models/live/streams/protocol";
-import type { DoorMessage, DoorAnswer } from "~/media/playback/access/relay-doors.protocol";
+import type {
+  EdgeAccessMessage,
+  EdgeAccessAnswer,
+} from "~/media/playback/access/relay-doors.protocol";
 import type { ServerFrame } from "../protocol";
 import type { RoomMessage } from "../rooms/room-message";
 import { required } from "~/platform/required";
@@ -14,15 +17,18 @@ export const LINK_PATH = "/relay";
 export const LINK_VERSION = "2";
 export const VERSION_HEADER = "nhacsong-relay";
 
-/** At this interval home tells each relay where its rooms are, and relays tell home who watches. */
+/**
+ * Interval at which home tells each relay the last message numbers of its rooms, and relays tell
+ * home who watches.
+ */
 export const BEAT_MS = 1000;
 
-/** Numbered from the moment a room has readers at a relay. */
-export type RoomWord = { n: number; message: RoomMessage };
-/** What home publishes. */
-export type PublishedWord = RoomWord & { eventId: string };
+/** A room's message. Numbering starts when a room gets readers at a relay. */
+export type NumberedMessage = { n: number; message: RoomMessage };
+/** A message as home publishes it on Redis. */
+export type PublishedMessage = NumberedMessage & { eventId: string };
 
-/** A browser's request for a socket, as far as home needs it. */
+/** The parts of a browser's socket request that home needs. */
 export type SocketRequest = {
   headers: {
     origin?: string;
@@ -31,21 +37,21 @@ export type SocketRequest = {
     "accept-language"?: string;
     host?: string;
   };
-  /** See addressOf. */
+  /** The client's address, as addressOf returns it. */
   address: string;
   edge: string | null;
 };
 
-/** What a player reports, and who sent it. */
+/** A player's report, with the headers that identify its sender. */
 export type RelayedReport = {
   eventId: string;
   report: PlaybackReport;
   headers: { origin?: string; cookie?: string; host?: string; "sec-fetch-site"?: string };
 };
 
-/** `id`: a socket at this relay, but for doors. */
+/** `id`: a socket at this relay; in messages about edge access, an access. */
 export type FromRelay =
-  | DoorMessage
+  | EdgeAccessMessage
   | { type: "reports"; reports: RelayedReport[] }
   | { type: "open"; id: number; request: SocketRequest }
   /** Null for binary data, which no client sends. */
@@ -56,16 +62,16 @@ export type FromRelay =
   | { type: "missing"; eventId: string; after: number };
 
 export type FromHome =
-  | DoorAnswer
+  | EdgeAccessAnswer
   /** The channel on which home publishes from now on. */
   | { type: "welcome"; channel: string }
   | { type: "opened"; id: number; language: Language; userId: string | null }
   | { type: "refused"; id: number; status: number }
   | { type: "send"; id: number; frame: ServerFrame }
-  /** `head`: number of the room's last word. */
+  /** `head`: number of the room's last message. */
   | { type: "enter"; id: number; eventId: string; head: number }
   | { type: "buffer"; id: number }
-  /** `messages` are left out when the relay has got them under this key. */
+  /** `messages` are absent if the relay already has them under this key. */
   | {
       type: "history";
       id: number;
@@ -75,16 +81,16 @@ export type FromHome =
   | { type: "revoke"; id: number }
   | { type: "leave"; id: number }
   | { type: "close"; id: number; code: number; reason: string }
-  | { type: "words"; eventId: string; words: RoomWord[] }
-  /** The words asked for are not kept any more. */
+  | { type: "words"; eventId: string; words: NumberedMessage[] }
+  /** The requested messages are no longer kept. */
   | { type: "lost"; eventId: string }
   | { type: "beat"; heads: Record<string, number> };
 
 /** Histories that home and relay remember for each link. */
 const KEPT_HISTORIES = 20;
 
-/** Adds to a map of limited size, on both sides alike; the oldest entry is dropped. */
-export function remember<Key, Value>(known: Map<Key, Value>, key: Key, value: Value) {
-  known.set(key, value);
-  if (known.size > KEPT_HISTORIES) known.delete(required(known.keys().next().value));
+/** Adds an entry to a map of limited size and drops the oldest one. Home and relay use it alike. */
+export function remember<Key, Value>(entries: Map<Key, Value>, entryKey: Key, value: Value) {
+  entries.set(entryKey, value);
+  if (entries.size > KEPT_HISTORIES) entries.delete(required(entries.keys().next().value));
 }

@@ -14,24 +14,27 @@ import {
   type SocketRequest,
   type RelayedReport,
 } from "./protocol";
-import type { OpenRelayDoors, RelayDoors } from "~/media/playback/access/relay-doors.protocol";
+import type {
+  OpenRelayEdgeAccess,
+  RelayEdgeAccess,
+} from "~/media/playback/access/relay-doors.protocol";
 import { RelayedClient } from "./relayed-client.server";
 import { channel } from "./room-bus.server";
 import { isFromOwnPage } from "~/platform/http/origin.server";
 import { getActor } from "~/auth/session.server";
 import { recordPlaybackReport } from "~/models/live/streams/audience/playback-reports.server";
 
-/** A relay that does not read is dropped; its browsers come back. */
+/** A relay with a larger backlog is dropped; its browsers reconnect. */
 const MAX_BACKLOG_BYTES = 64e6;
 /** Beats without an answer until a relay counts as gone. */
 const MAX_UNANSWERED = 10;
 
-type Opened = { client: RelayedClient; close: () => void };
+type OpenedSocket = { client: RelayedClient; close: () => void };
 
-/** One relay, the sockets that it holds, and the doors that it answers. */
+/** Home's side of one relay: the sockets that it holds and the edge access that it answers. */
 export class RelayLink {
-  private readonly doors: RelayDoors;
-  private readonly opened = new Map<number, Opened>();
+  private readonly edgeAccess: RelayEdgeAccess;
+  private readonly opened = new Map<number, OpenedSocket>();
   private queue: FromHome[] = [];
   private readonly histories = new Map<number, EncodedHistory>();
   private lastHistory = 0;
@@ -40,13 +43,13 @@ export class RelayLink {
 
   constructor(
     private readonly socket: WebSocket,
-    private readonly peer: Socket,
+    private readonly peerSocket: Socket,
     readonly relay: string,
-    openDoors: OpenRelayDoors,
+    openDoors: OpenRelayEdgeAccess,
   ) {
-    this.doors = openDoors((message) => this.tell(message));
+    this.edgeAccess = openDoors((message) => this.tell(message));
     logger.info({ relay }, "A relay has connected");
-    socket.on("message", (data) => this.take(data as Buffer));
+    socket.on("message", (rawBatch) => this.receiveBatch(rawBatch as Buffer));
     socket.on("pong", () => {
       this.unanswered = 0;
     });
@@ -55,39 +58,39 @@ export class RelayLink {
     this.tell({ type: "welcome", channel });
   }
 
-  /** Messages of one tick travel together. */
+  /** Queues a message; the messages of one tick are sent together. */
   tell(message: FromHome) {
     if (this.socket.readyState !== this.socket.OPEN) return;
     if (this.queue.push(message) === 1) setImmediate(() => this.flush());
   }
 
-  /** Says where the rooms of this relay are, so that it notices what it missed. */
+  /** Sends the last message numbers of this relay's rooms, so that it notices missed messages. */
   beat() {
     if (++this.unanswered > MAX_UNANSWERED) return this.socket.terminate();
 
     this.socket.ping();
 
-    const heads = new Map<string, number>();
+    const currentHeads = new Map<string, number>();
 
     for (const { client } of this.opened.values()) {
-      if (client.room) heads.set(client.room.eventId, client.room.journal.head);
+      if (client.room) currentHeads.set(client.room.eventId, client.room.journal.head);
     }
 
-    const changed = [...heads].filter(([eventId, head]) => this.heads.get(eventId) !== head);
+    const changed = [...currentHeads].filter(([eventId, head]) => this.heads.get(eventId) !== head);
 
-    this.heads = heads;
+    this.heads = currentHeads;
     this.tell({ type: "beat", heads: Object.fromEntries(changed) });
   }
 
-  /** A history that many get travels once. */
-  sendHistory(id: number, history: EncodedHistory) {
-    const known = [...this.histories].find(([, it]) => it === history)?.[0];
-    if (known !== undefined) return this.tell({ type: "history", id, key: known });
+  /** Sends a history; one that several sockets get is transferred once. */
+  sendHistory(socketId: number, history: EncodedHistory) {
+    const knownKey = [...this.histories].find(([, candidate]) => candidate === history)?.[0];
+    if (knownKey !== undefined) return this.tell({ type: "history", id: socketId, key: knownKey });
 
-    const key = ++this.lastHistory;
+    const historyKey = ++this.lastHistory;
 
-    remember(this.histories, key, history);
-    this.tell({ type: "history", id, key, messages: history.messages });
+    remember(this.histories, historyKey, history);
+    this.tell({ type: "history", id: socketId, key: historyKey, messages: history.messages });
   }
 
   close() {
@@ -105,9 +108,10 @@ export class RelayLink {
     this.socket.send(JSON.stringify(queue));
   }
 
-  private take(data: Buffer) {
+  private receiveBatch(rawBatch: Buffer) {
     try {
-      for (const message of JSON.parse(data.toString("utf8")) as FromRelay[]) this.handle(message);
+      for (const message of JSON.parse(rawBatch.toString("utf8")) as FromRelay[])
+        this.handle(message);
     } catch (error) {
       logger.error(
         { error, relay: this.relay },
@@ -124,9 +128,9 @@ export class RelayLink {
       return;
     }
     if (message.type === "missing") return this.sendMissing(message.eventId, message.after);
-    if (message.type === "door" || message.type === "beats") return this.doors.take(message);
+    if (message.type === "door" || message.type === "beats") return this.edgeAccess.take(message);
     if (message.type === "reports")
-      return message.reports.forEach((it) => void recordReport(it, this.peer));
+      return message.reports.forEach((report) => void recordReport(report, this.peerSocket));
 
     const opened = this.opened.get(message.id);
     if (!opened) return;
@@ -138,42 +142,55 @@ export class RelayLink {
     receive(opened.client, Buffer.from(text ?? ""), text === null);
   }
 
-  private async open(id: number, { headers, address, edge }: SocketRequest) {
+  private async open(socketId: number, { headers, address, edge }: SocketRequest) {
     try {
-      const identity = await identifySocket({ headers, socket: this.peer }, edge);
+      const identity = await identifySocket({ headers, socket: this.peerSocket }, edge);
       if (this.socket.readyState !== this.socket.OPEN) return;
 
       const release = openConnection(identity.actor, address);
 
-      this.tell({ type: "opened", id, language: identity.language, userId: identity.actor.userId });
+      this.tell({
+        type: "opened",
+        id: socketId,
+        language: identity.language,
+        userId: identity.actor.userId,
+      });
 
-      const client = new RelayedClient(this, id, identity);
+      const client = new RelayedClient(this, socketId, identity);
       const remove = addClient(client);
       const close = () => {
-        this.opened.delete(id);
+        this.opened.delete(socketId);
         client.noteClosed();
         remove();
         release();
       };
 
-      this.opened.set(id, { client, close });
+      this.opened.set(socketId, { client, close });
     } catch (error) {
       if (!(error instanceof AppError))
         logger.error({ error }, "A socket at a relay could not be opened");
-      this.tell({ type: "refused", id, status: error instanceof AppError ? error.status : 500 });
+      this.tell({
+        type: "refused",
+        id: socketId,
+        status: error instanceof AppError ? error.status : 500,
+      });
     }
   }
 
-  private sendMissing(eventId: string, after: number) {
-    const words = findRoom(eventId)?.journal.wordsAfter(after) ?? null;
+  private sendMissing(eventId: string, afterNumber: number) {
+    const missedMessages = findRoom(eventId)?.journal.messagesAfter(afterNumber) ?? null;
 
-    this.tell(words ? { type: "words", eventId, words } : { type: "lost", eventId });
+    this.tell(
+      missedMessages
+        ? { type: "words", eventId, words: missedMessages }
+        : { type: "lost", eventId },
+    );
   }
 
   private end() {
     logger.info({ relay: this.relay, sockets: this.opened.size }, "A relay has disconnected");
     for (const { close } of [...this.opened.values()]) close();
-    this.doors.close();
+    this.edgeAccess.close();
   }
 }
 
@@ -181,8 +198,8 @@ export class RelayLink {
  * Counts a player's report that a relay received. Foreign pages and people without access are
  * ignored.
  */
-async function recordReport({ eventId, report, headers }: RelayedReport, peer: Socket) {
-  if (!isFromOwnPage({ headers, socket: peer })) return;
+async function recordReport({ eventId, report, headers }: RelayedReport, peerSocket: Socket) {
+  if (!isFromOwnPage({ headers, socket: peerSocket })) return;
 
   try {
     await recordPlaybackReport(await getActor(headers.cookie), eventId, report);

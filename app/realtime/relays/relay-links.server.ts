@@ -4,21 +4,20 @@ import { WebSocketServer } from "ws";
 import { logger } from "~/platform/logging/logger.server";
 import { singleton } from "~/platform/process/singleton.server";
 import { BEAT_MS } from "./protocol";
-import type { OpenRelayDoors } from "~/media/playback/access/relay-doors.protocol";
+import type { OpenRelayEdgeAccess } from "~/media/playback/access/relay-doors.protocol";
 import { RelayLink } from "./relay-link.server";
 import { openRoomBus } from "./room-bus.server";
 
 const MAX_MESSAGE_BYTES = 8e6;
 
-/** `relay`: name of its key. */
-type AcceptedRelay = { relay: string; openDoors: OpenRelayDoors };
+/** `relay`: the name of the relay's key. */
+type AcceptedRelay = { relay: string; openDoors: OpenRelayEdgeAccess };
 
 /** The relays that are connected. */
 export const relayLinks = singleton("relay links", () => new Set<RelayLink>());
 
 /**
- * Accepts relays. Redis may be away: relays then get over their link, a moment later, what they
- * missed.
+ * Accepts relays. While Redis is away, relays get missed messages over their link, a moment later.
  */
 export function openRelayLinks(redisUrl: string) {
   const server = new WebSocketServer({
@@ -26,11 +25,11 @@ export function openRelayLinks(redisUrl: string) {
     maxPayload: MAX_MESSAGE_BYTES,
     perMessageDeflate: false,
   });
-  const bus = openRoomBus(redisUrl);
+  const roomBus = openRoomBus(redisUrl);
 
-  bus.catch((error) => logger.error({ error }, "Redis cannot be used"));
+  roomBus.catch((error) => logger.error({ error }, "Redis cannot be used"));
 
-  const beat = setInterval(() => relayLinks.forEach((link) => link.beat()), BEAT_MS).unref();
+  const beatTimer = setInterval(() => relayLinks.forEach((link) => link.beat()), BEAT_MS).unref();
 
   return {
     accept(
@@ -47,10 +46,10 @@ export function openRelayLinks(redisUrl: string) {
       });
     },
     close() {
-      clearInterval(beat);
+      clearInterval(beatTimer);
       relayLinks.forEach((link) => link.close());
       server.close();
-      void bus.then((close) => close()).catch(() => {});
+      void roomBus.then((close) => close()).catch(() => {});
     },
   };
 }

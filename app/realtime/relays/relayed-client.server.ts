@@ -5,8 +5,8 @@ import type { EncodedHistory } from "../rooms/history.server";
 import type { ServerFrame } from "../protocol";
 import type { FromHome } from "./protocol";
 
-/** What a client needs of the link to its relay. */
-type Link = {
+/** The parts of a relay's link that a client uses. */
+type RelayLinkPort = {
   tell: (message: FromHome) => void;
   sendHistory: (id: number, history: EncodedHistory) => void;
 };
@@ -15,14 +15,14 @@ const [OPEN, CLOSING] = [1, 2];
 const UNUSED_STREAM = new PassThrough();
 
 /**
- * A socket at a relay. Home decides for it as for its own; what many get reaches it by the bus,
- * what it alone gets by the link.
+ * A socket at a relay, for which home decides. Messages for many sockets reach it over the bus, its
+ * own messages over the link.
  */
 export class RelayedClient extends Client {
   private confirm: () => void = () => {};
 
   constructor(
-    private link: Link,
+    private link: RelayLinkPort,
     private id: number,
     identity: Identity,
   ) {
@@ -33,11 +33,11 @@ export class RelayedClient extends Client {
     if (this.socket.readyState === OPEN) this.link.tell({ type: "send", id: this.id, frame });
   }
 
-  /** The relay writes what many get. */
+  /** Does nothing, because the relay itself writes messages for many sockets. */
   override write() {}
   override writeBatch() {}
 
-  /** The relay pings. */
+  /** Does nothing, because the relay pings its sockets. */
   override ping() {}
 
   override noteRoom(room: JoinedRoom | null) {
@@ -54,7 +54,7 @@ export class RelayedClient extends Client {
     );
   }
 
-  /** Resolves when the relay buffers: later words reach it, earlier ones are in the history. */
+  /** Resolves when the relay buffers: later messages reach it, earlier ones are in the history. */
   override bufferUntilHistory(): Promise<void> {
     this.mayRead = true;
     this.link.tell({ type: "buffer", id: this.id });
@@ -77,22 +77,22 @@ export class RelayedClient extends Client {
     this.link.tell({ type: "revoke", id: this.id });
   }
 
-  /** The socket is gone. */
+  /** Called when the socket has closed. */
   noteClosed() {
     (this.socket as { readyState: number }).readyState = CLOSING;
     this.confirm();
   }
 }
 
-function socketAt(link: Link, id: number): ReaderSocket {
+function socketAt(link: RelayLinkPort, socketId: number): ReaderSocket {
   return {
     readyState: OPEN as 1,
     OPEN: OPEN as 1,
-    close(code = 1000, reason = "") {
+    close(closeCode = 1000, reason = "") {
       if (this.readyState !== OPEN) return;
 
       (this as { readyState: number }).readyState = CLOSING;
-      link.tell({ type: "close", id, code, reason: String(reason) });
+      link.tell({ type: "close", id: socketId, code: closeCode, reason: String(reason) });
     },
     terminate() {
       this.close(1006);

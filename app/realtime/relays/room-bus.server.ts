@@ -1,32 +1,35 @@
 import { randomUUID } from "node:crypto";
 import { connectRedis, type PublishSubscribe } from "~/integrations/publish-subscribe/redis.server";
 import { singleton } from "~/platform/process/singleton.server";
-import type { PublishedWord } from "./protocol";
+import type { PublishedMessage } from "./protocol";
 
-type State = { redis: PublishSubscribe | null };
-const state = singleton("room bus", (): State => ({ redis: null }));
+type BusState = { redis: PublishSubscribe | null };
+const busState = singleton("room bus", (): BusState => ({ redis: null }));
 
-/** Of this process: nobody listens to a home that is gone, and sites may share a Redis. */
+/**
+ * The Redis channel of this process. It is random, so that relays do not listen to a home that has
+ * ended, and sites can share a Redis.
+ */
 export const channel = singleton("room channel", () => `nhacsong:${randomUUID()}`);
 
-/** @returns the function that closes it */
+/** @returns the function that closes the bus */
 export async function openRoomBus(url: string): Promise<() => void> {
   const redis = await connectRedis(url);
 
-  state.redis = redis;
+  busState.redis = redis;
 
   return () => {
     redis.close();
-    state.redis = null;
+    busState.redis = null;
   };
 }
 
-/** Once for all relays. */
-export function publish(word: PublishedWord) {
-  state.redis?.publish(channel, JSON.stringify(word));
+/** Publishes a message once for all relays. */
+export function publish(message: PublishedMessage) {
+  busState.redis?.publish(channel, JSON.stringify(message));
 }
 
-/** Null without relays. */
+/** True while connected to Redis; null if no relays are used. */
 export function isBusReady(): boolean | null {
-  return state.redis && state.redis.isReady;
+  return busState.redis && busState.redis.isReady;
 }

@@ -1,44 +1,47 @@
 import type { RoomMessage } from "../rooms/room-message";
-import type { RoomWord } from "./protocol";
+import type { NumberedMessage } from "./protocol";
 import { publish } from "./room-bus.server";
 
-/** More than busy rooms say in half a minute. */
-const KEPT_WORDS = 1000;
+/** More messages than a busy room sends in half a minute. */
+const KEPT_MESSAGES = 1000;
 
 /**
- * Publishes what a room says while relays have readers of it, and keeps the last words for relays
+ * Publishes a room's messages while relays have readers of it, and keeps the last ones for relays
  * that missed some.
  */
 export class RoomJournal {
-  /** Number of the last word. */
+  /** Number of the last message. */
   head = 0;
-  private words: RoomWord[] = [];
+  private messages: NumberedMessage[] = [];
   private readers = 0;
 
   constructor(private eventId: string) {}
 
-  /** A reader at a relay came (1) or went (-1). */
+  /** Counts a reader at a relay who came (1) or left (-1). */
   countReader(change: 1 | -1) {
     this.readers += change;
-    if (this.readers === 0) this.words = [];
+    if (this.readers === 0) this.messages = [];
   }
 
   add(message: RoomMessage) {
     if (this.readers === 0) return;
 
-    const word = { n: ++this.head, message };
+    const numbered = { n: ++this.head, message };
 
-    this.words.push(word);
-    if (this.words.length > 2 * KEPT_WORDS) this.words = this.words.slice(-KEPT_WORDS);
-    publish({ eventId: this.eventId, ...word });
+    this.messages.push(numbered);
+    if (this.messages.length > 2 * KEPT_MESSAGES)
+      this.messages = this.messages.slice(-KEPT_MESSAGES);
+    publish({ eventId: this.eventId, ...numbered });
   }
 
-  /** Null if some of them are not kept any more. */
-  wordsAfter(n: number): RoomWord[] | null {
-    if (n > this.head) return null;
+  /** The messages after number `number`; null if some are no longer kept. */
+  messagesAfter(number: number): NumberedMessage[] | null {
+    if (number > this.head) return null;
 
-    const missing = this.head - n;
+    const missing = this.head - number;
 
-    return missing > this.words.length ? null : this.words.slice(this.words.length - missing);
+    return missing > this.messages.length
+      ? null
+      : this.messages.slice(this.messages.length - missing);
   }
 }

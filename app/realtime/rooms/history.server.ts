@@ -2,16 +2,16 @@ import { type InitialMessages, loadInitialMessages } from "~/models/live/chat/hi
 import type { History } from "../reader.server";
 import { encodeHistory } from "./encode-history.server";
 
-const built = new WeakMap<InitialMessages, EncodedHistory>();
+const encodedHistories = new WeakMap<InitialMessages, EncodedHistory>();
 
 export type EncodedHistory = History & { messages: InitialMessages };
 
-/** Encoded once for all readers of the same lines. */
+/** Returns the history of a room, encoded once for all readers of the same lines. */
 export async function getHistory(eventId: string, since?: number): Promise<EncodedHistory> {
   const messages = await loadInitialMessages(eventId, since);
-  const history = built.get(messages) ?? { ...encodeHistory(messages), messages };
+  const history = encodedHistories.get(messages) ?? { ...encodeHistory(messages), messages };
 
-  built.set(messages, history);
+  encodedHistories.set(messages, history);
 
   return history;
 }

@@ -3,9 +3,9 @@ import { getReactionCounts } from "~/models/live/chat/reactions.server";
 import { logger } from "~/platform/logging/logger.server";
 import type { Reactions, RoomMessage } from "./room-message";
 
-const EVERY_MS = 500;
+const MIN_INTERVAL_MS = 500;
 
-type Room = { readonly eventId: string; deliver(message: RoomMessage): void };
+type TalliedRoom = { readonly eventId: string; deliver(message: RoomMessage): void };
 type Counts = Partial<Record<Reaction, number>>;
 
 /**
@@ -18,17 +18,17 @@ export class ReactionTally {
   private timer: NodeJS.Timeout | null = null;
   private lastSent = 0;
 
-  constructor(private room: Room) {}
+  constructor(private room: TalliedRoom) {}
 
   add(userId: string, emoji: Reaction) {
-    const own = (this.bySender[userId] ??= {});
+    const senderCounts = (this.bySender[userId] ??= {});
 
-    for (const counts of [this.all, own]) counts[emoji] = (counts[emoji] ?? 0) + 1;
-    const wait = Math.max(0, this.lastSent + EVERY_MS - performance.now());
+    for (const counts of [this.all, senderCounts]) counts[emoji] = (counts[emoji] ?? 0) + 1;
+    const waitMs = Math.max(0, this.lastSent + MIN_INTERVAL_MS - performance.now());
 
     this.timer ??= setTimeout(() => {
       this.flush().catch((error) => logger.error({ error }, "Reactions could not be broadcast"));
-    }, wait);
+    }, waitMs);
   }
 
   stop() {

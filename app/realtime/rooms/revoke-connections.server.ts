@@ -2,7 +2,10 @@ import { clock } from "~/platform/clock/clock";
 import { singleton } from "~/platform/process/singleton.server";
 import type { Client } from "../client.server";
 
-/** The longest timeout; a client connected for so long reconnects and is checked again. */
+/**
+ * The longest possible timeout; a client that is connected for this long reconnects and is checked
+ * again.
+ */
 const MAX_TIMEOUT_MS = 2 ** 31 - 1;
 const REVOKED_CLOSE_CODE = 4001;
 
@@ -10,7 +13,7 @@ const REVOKED_CLOSE_CODE = 4001;
 export const openClients = singleton("clients", () => new Set<Client>());
 
 /**
- * After signing out, the client reconnects with its current cookie. The person's overlay comes back
+ * After signing out, the client reconnects with its current cookie. The person's overlay reconnects
  * if it still may.
  */
 export function revokePerson(userId: string) {
@@ -30,7 +33,7 @@ export function revokeToken(tokenId: string) {
   revoke(({ identity }) => identity.token?.tokenId === tokenId, "token revoked");
 }
 
-/** Closes a socket whose rights have ended; the client reconnects with what is left. */
+/** Closes a socket whose rights have ended; the client reconnects with its remaining rights. */
 export function revokeClient(client: Client) {
   close(client, "rights ended");
 }
@@ -39,14 +42,14 @@ export function revokeClient(client: Client) {
 export function closeAtExpiry(client: Client, expiresAt: Date | null) {
   if (!expiresAt) return undefined;
 
-  const wait = Math.min(MAX_TIMEOUT_MS, Math.max(0, expiresAt.getTime() - clock.now().getTime()));
+  const waitMs = Math.min(MAX_TIMEOUT_MS, Math.max(0, expiresAt.getTime() - clock.now().getTime()));
 
-  return setTimeout(() => close(client, "token expired"), wait).unref();
+  return setTimeout(() => close(client, "token expired"), waitMs).unref();
 }
 
-function revoke(isMeant: (client: Client) => boolean, reason: string) {
+function revoke(isAffected: (client: Client) => boolean, reason: string) {
   for (const client of openClients) {
-    if (isMeant(client)) close(client, reason);
+    if (isAffected(client)) close(client, reason);
   }
 }
 

@@ -14,11 +14,13 @@ import type { ShowState } from "../protocol";
 import { revokeOverlay, revokePerson, revokeToken } from "./revoke-connections.server";
 import { findRoom, listRooms } from "./rooms.server";
 
-type Of<Type extends Announcement["type"]> = Extract<Announcement, { type: Type }>;
-type Handlers = { [Type in Announcement["type"]]?: (news: Of<Type>) => unknown };
-type AtEvent = { eventId: string };
+type AnnouncementOf<Type extends Announcement["type"]> = Extract<Announcement, { type: Type }>;
+type Handlers = {
+  [Type in Announcement["type"]]?: (announcement: AnnouncementOf<Type>) => unknown;
+};
+type EventReference = { eventId: string };
 
-/** Broadcasts of this process for each announcement. */
+/** The handler of each announcement in this process. */
 const handlers = {
   "chat.posted": ({ eventId, line }) => findRoom(eventId)?.sendLine(line),
   "chat.deleted": ({ eventId, messageId }) =>
@@ -48,16 +50,16 @@ const handlers = {
   "show.ended": ({ eventId }) => sendState(eventId, "ended"),
   "chat.changed": sendChanged,
   "replay.ready": sendChanged,
-  "event.changed": (news) => {
-    sendChanged(news);
+  "event.changed": (announcement) => {
+    sendChanged(announcement);
 
-    return recheckRoom(news.eventId);
+    return recheckRoom(announcement.eventId);
   },
   "freeLook.changed": sendChanged,
-  "freeLook.ended": (news) => {
-    sendChanged(news);
+  "freeLook.ended": (announcement) => {
+    sendChanged(announcement);
 
-    return recheckRoom(news.eventId);
+    return recheckRoom(announcement.eventId);
   },
   "event.cancelled": sendChanged,
   "chat.restricted": ({ userId }) => notifyPerson(userId),
@@ -74,24 +76,27 @@ const handlers = {
   "token.ended": ({ tokenId }) => revokeToken(tokenId),
 } satisfies Handlers;
 
-export type RoomAnnouncement = Of<keyof typeof handlers>;
+export type RoomAnnouncement = AnnouncementOf<keyof typeof handlers>;
 
 export const ROOM_ANNOUNCEMENTS = Object.keys(handlers) as RoomAnnouncement["type"][];
 
 /** Handles an announcement of this or another process. */
-export function broadcast(news: RoomAnnouncement): unknown {
-  return (handlers[news.type] as (news: RoomAnnouncement) => unknown)(news);
+export function broadcast(announcement: RoomAnnouncement): unknown {
+  return (handlers[announcement.type] as (announcement: RoomAnnouncement) => unknown)(announcement);
 }
 
-function notifyStaff({ eventId }: AtEvent) {
+function notifyStaff({ eventId }: EventReference) {
   findRoom(eventId)?.sendToStaff({ type: "changed" });
 }
 
-function sendChanged({ eventId }: AtEvent) {
+function sendChanged({ eventId }: EventReference) {
   findRoom(eventId)?.sendExtended({ type: "changed" });
 }
 
-/** Announced when the payment has arrived. Its dedication waits for the artist. */
+/**
+ * Sends a tip to the room once its payment has arrived, and tells the staff, who see its
+ * dedication.
+ */
 async function sendTip(eventId: string, donationId: string) {
   const tip = await findTip(donationId);
   if (!tip) return;
@@ -110,7 +115,7 @@ async function sendState(eventId: string, state: ShowState) {
   for (const client of room?.clients ?? []) await sendAccess(client);
 }
 
-/** The person's pages reload what they may do. */
+/** Tells a person's pages to reload, so that they show the person's current rights. */
 function notifyPerson(userId: string) {
   for (const room of listRooms()) {
     for (const client of room.clients) {

@@ -7,15 +7,15 @@ import { writeReactions } from "./write-reactions.server";
 
 const BATCH_MS = 50;
 /**
- * Writing to a room takes at most 1/SHARE_OF_TIME of this process' time; crowds wait longer
- * instead.
+ * Writing to a room takes at most 1/SHARE_OF_TIME of this process's time; in large rooms batches
+ * are less frequent.
  */
 const SHARE_OF_TIME = 3;
 const MAX_BATCH_MS = 250;
 
 /**
  * The sockets of one event in one process. Shared frames are encoded once; frames in quick
- * succession travel together.
+ * succession are sent together.
  */
 export class RoomSockets<Member extends RoomReader = RoomReader> {
   readonly clients = new Set<Member>();
@@ -51,20 +51,20 @@ export class RoomSockets<Member extends RoomReader = RoomReader> {
    * Sends a chat line to all readers: at once when it is quiet, within 50 ms when it is busy, later
    * only if writing to all takes too long. Readers who got it with the history do not get it twice.
    */
-  private addLine(line: ChatLine) {
-    this.batch.push({ seq: line.seq, bytes: encodeLine(line) });
+  private addLine(chatLine: ChatLine) {
+    this.batch.push({ seq: chatLine.seq, bytes: encodeLine(chatLine) });
     if (this.flushTimer) return;
 
-    const wait = this.lastFlush + this.batchMs - performance.now();
-    if (wait <= 0) this.flush();
-    else this.flushTimer = setTimeout(() => this.flush(), wait);
+    const waitMs = this.lastFlush + this.batchMs - performance.now();
+    if (waitMs <= 0) this.flush();
+    else this.flushTimer = setTimeout(() => this.flush(), waitMs);
   }
 
-  private write(frame: ServerFrame, isMeant: (client: Member) => boolean) {
+  private write(frame: ServerFrame, isRecipient: (client: Member) => boolean) {
     const bytes = encode(frame);
 
     for (const client of this.clients) {
-      if (isMeant(client)) client.write(bytes);
+      if (isRecipient(client)) client.write(bytes);
     }
   }
 
@@ -74,7 +74,7 @@ export class RoomSockets<Member extends RoomReader = RoomReader> {
     if (this.batch.length === 0) return;
 
     const { batch } = this;
-    const bytes = joinBytes(batch.map((it) => it.bytes));
+    const bytes = joinBytes(batch.map((entry) => entry.bytes));
 
     this.batch = [];
     this.lastFlush = performance.now();

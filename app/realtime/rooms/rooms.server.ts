@@ -8,35 +8,35 @@ import { ReactionTally } from "./reaction-tally.server";
 import type { RoomMessage } from "./room-message";
 import { RoomSockets } from "./room-sockets.server";
 
-const VIEWERS_EVERY_MS = 1000;
+const VIEWER_COUNT_INTERVAL_MS = 1000;
 
 /** The sockets of one event, here and at relays. */
 export class Room extends RoomSockets<Client> {
   readonly reactions = new ReactionTally(this);
   readonly journal = new RoomJournal(this.eventId);
   private viewersTimer: NodeJS.Timeout | null = null;
-  private lastViewers = 0;
+  private viewersSentAt = 0;
 
   override deliver(message: RoomMessage) {
     this.journal.add(message);
     super.deliver(message);
   }
 
-  sendLine(line: ChatLine) {
-    this.deliver({ to: "lines", line });
+  sendLine(chatLine: ChatLine) {
+    this.deliver({ to: "lines", line: chatLine });
   }
 
-  /** To clients of the extended protocol, even without access: no chat content. */
+  /** Sends a frame to clients of the extended protocol, even without access; never chat content. */
   sendExtended(frame: ServerFrame) {
     this.deliver({ to: "extended", frame });
   }
 
-  /** To clients of the extended protocol with access. */
+  /** Sends a frame to clients of the extended protocol with access. */
   sendToReaders(frame: ServerFrame) {
     this.deliver({ to: "readers", frame });
   }
 
-  /** To artist, moderators and stage hands: work is waiting. */
+  /** Sends a frame to the artist, moderators and stagehands. */
   sendToStaff(frame: ServerFrame) {
     for (const client of this.clients) {
       if (client.isStaff) client.sendExtended(frame);
@@ -47,9 +47,9 @@ export class Room extends RoomSockets<Client> {
   scheduleViewerCount() {
     if (this.viewersTimer) return;
 
-    const wait = Math.max(0, this.lastViewers + VIEWERS_EVERY_MS - performance.now());
+    const waitMs = Math.max(0, this.viewersSentAt + VIEWER_COUNT_INTERVAL_MS - performance.now());
 
-    this.viewersTimer = setTimeout(() => this.sendViewerCount(), wait);
+    this.viewersTimer = setTimeout(() => this.sendViewerCount(), waitMs);
   }
 
   sendViewerCountTo(client: Client) {
@@ -64,7 +64,7 @@ export class Room extends RoomSockets<Client> {
 
   private sendViewerCount() {
     this.viewersTimer = null;
-    this.lastViewers = performance.now();
+    this.viewersSentAt = performance.now();
     this.deliver({
       to: "everyone",
       frame: { type: "viewer_count", count: countViewers(this.eventId) },

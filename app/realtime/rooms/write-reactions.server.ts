@@ -5,7 +5,10 @@ import type { Reactions } from "./room-message";
 
 type Encode = (emoji: Reaction, count: number) => Buffer;
 
-/** Senders get their own reactions under their id, the others' without one. */
+/**
+ * Writes reactions to all readers. Senders get their own reactions with their id and those of
+ * others without an id.
+ */
 export function writeReactions(
   readers: Iterable<RoomReader>,
   { all, bySender, totals }: Reactions,
@@ -15,31 +18,35 @@ export function writeReactions(
     encode({ type: "emoji_reaction", emoji, userId, count, total: totals[emoji] ?? count });
   const shared = Buffer.concat(counts.map(([emoji, count]) => frame(emoji, count, null)));
   const ofOthers = memoized((emoji, count) => frame(emoji, count, null));
-  const split = (own: Partial<Record<Reaction, number>>, userId: string | null) =>
+  const framesFor = (ownCounts: Partial<Record<Reaction, number>>, userId: string | null) =>
     counts.flatMap(([emoji, count]) => {
-      const mine = own[emoji] ?? 0;
+      const ownCount = ownCounts[emoji] ?? 0;
 
       return [
-        ...(mine > 0 ? [frame(emoji, mine, userId)] : []),
-        ...(count > mine ? [ofOthers(emoji, count - mine)] : []),
+        ...(ownCount > 0 ? [frame(emoji, ownCount, userId)] : []),
+        ...(count > ownCount ? [ofOthers(emoji, count - ownCount)] : []),
       ];
     });
 
   for (const reader of readers) {
     const { userId, mayRead } = reader;
-    const own = userId !== null && Object.hasOwn(bySender, userId) ? bySender[userId] : undefined;
-    if (mayRead) reader.write(own ? Buffer.concat(split(own, userId)) : shared);
+    const ownCounts =
+      userId !== null && Object.hasOwn(bySender, userId) ? bySender[userId] : undefined;
+    if (mayRead) reader.write(ownCounts ? Buffer.concat(framesFor(ownCounts, userId)) : shared);
   }
 }
 
-/** Encodes equal frames once: when everybody reacts, most people have sent the same number. */
+/**
+ * Encodes equal frames once, because in a busy moment most people send the same number of
+ * reactions.
+ */
 function memoized(encode: Encode): Encode {
-  const known = new Map<string, Buffer>();
+  const encoded = new Map<string, Buffer>();
 
   return (emoji, count) => {
-    const bytes = known.get(emoji + count) ?? encode(emoji, count);
+    const bytes = encoded.get(emoji + count) ?? encode(emoji, count);
 
-    known.set(emoji + count, bytes);
+    encoded.set(emoji + count, bytes);
 
     return bytes;
   };

@@ -14,7 +14,7 @@ import { applyAsArtist, bioFieldFor, findApplication } from "~/models/accounts/a
 import { getSiteSettings } from "~/models/base/site/site-settings.server";
 import { AccountScreen } from "~/ui/account/account-screen";
 import { ApplicationState } from "~/ui/account/application-state";
-import { Failure } from "~/ui/account/failure";
+import { FailureMessage } from "~/ui/account/failure";
 import { GenrePicker } from "~/ui/account/genre-picker";
 import { titleMeta } from "~/ui/meta/title-meta";
 import { usePending } from "~/ui/account/use-pending";
@@ -24,33 +24,46 @@ import { Field, TextAreaField } from "~/ui/form/field";
 
 export const meta = titleMeta;
 
-type Typed = { stageName: string; bio: string | null; genres: string | string[]; links: string };
+type TypedApplication = {
+  stageName: string;
+  bio: string | null;
+  genres: string | string[];
+  links: string;
+};
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { actor } = await requireViewer(request);
   const { language } = await speak(request);
   const screen = await accountPage(request, "accounts:apply.title");
-  const found = await findApplication(actor);
-  const { stageName = "", genres = [], socialLinks = {} } = found ?? {};
-  const bioField = bioFieldFor(found, language);
-  const bio = found?.[bioField] ?? "";
-  const links = Object.values(socialLinks).join("\n");
-  const draft = (await findDraftTexts(request)) as Partial<Typed> | null;
-  const typed: Typed = { stageName, bio, genres, links, ...draft };
+  const application = await findApplication(actor);
+  const { stageName = "", genres = [], socialLinks = {} } = application ?? {};
+  const bioField = bioFieldFor(application, language);
+  const bio = application?.[bioField] ?? "";
+  const linkLines = Object.values(socialLinks).join("\n");
+  const draftTexts = (await findDraftTexts(request)) as Partial<TypedApplication> | null;
+  const typedValues: TypedApplication = { stageName, bio, genres, links: linkLines, ...draftTexts };
   const { applicants } = getSiteSettings();
   const bioLang = bioField === "bioVi" ? "vi" : "en";
 
-  return { ...screen, state: found?.application ?? null, applicants, bioLang, ...typed };
+  return {
+    ...screen,
+    state: application?.application ?? null,
+    applicants,
+    bioLang,
+    ...typedValues,
+  };
 }
 
 export const action = formAction(
   viewerDraftForm({
     schema: Application,
-    run: async ({ actor, request }, input) => {
+    run: async ({ actor, request }, applicationFields) => {
       const { language } = await speak(request);
-      const apply = () => applyAsArtist(actor, input, language);
+      const sendApplication = () => applyAsArtist(actor, applicationFields, language);
 
-      return input.code ? throttleGuess("invitation", actor.userId, apply) : apply();
+      return applicationFields.code
+        ? throttleGuess("invitation", actor.userId, sendApplication)
+        : sendApplication();
     },
     redirectTo: (state) => (state === "approved" ? "/dashboard" : "/apply"),
     toast: (state) => ({
@@ -63,10 +76,10 @@ export default function ApplyScreen() {
   const { t } = useTranslation("accounts");
   const { state, applicants } = useLoaderData<typeof loader>();
   const isClosed = applicants === "nobody" && state !== "pending";
-  const lead = applicants === "invited" ? t("apply.leadInvited") : t("apply.lead");
+  const leadText = applicants === "invited" ? t("apply.leadInvited") : t("apply.lead");
 
   return (
-    <AccountScreen title={t("apply.title")} lead={state || isClosed ? undefined : lead}>
+    <AccountScreen title={t("apply.title")} lead={state || isClosed ? undefined : leadText}>
       {state && <ApplicationState state={state} />}
       {state !== "approved" && (isClosed ? <Note>{t("apply.closed")}</Note> : <ApplicationForm />)}
     </AccountScreen>
@@ -88,7 +101,7 @@ function ApplicationForm() {
 
   return (
     <Form method="post" id={form.id} noValidate className="stack">
-      <Failure title={t("apply.title")} form={form.errors} fields={form.allErrors} />
+      <FailureMessage title={t("apply.title")} form={form.errors} fields={form.allErrors} />
       <Field {...field("stageName")} label={t("apply.stageName")} required />
       <TextAreaField {...field("bio")} label={t("apply.bio")} lang={bioLang} rows={5} />
       <GenrePicker chosen={listOf("genres")} error={field("genres").error} />

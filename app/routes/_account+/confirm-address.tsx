@@ -33,7 +33,7 @@ export const action = formAction(
     schema: AddressConfirmation,
     run: ({ actor }, { token }) => confirmAddressChange(actor, token),
     redirectTo: "/profile/sign-in",
-    toast: (to) => ({ title: "profile:confirmed", params: { to } }),
+    toast: (newAddress) => ({ title: "profile:confirmed", params: { to: newAddress } }),
   }),
 );
 

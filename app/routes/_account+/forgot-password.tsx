@@ -7,7 +7,7 @@ import { publicForm } from "~/web/forms/forms.server";
 import type { Language } from "~db/vocabularies";
 import { readSignInSecret, signInCodeCookie } from "~/auth/cookies/sign-in-code.server";
 import { sendCode } from "~/auth/requested-code.server";
-import { type Source, throttleMail } from "~/auth/sign-in-throttles.server";
+import { type SignInSource, throttleMail } from "~/auth/sign-in-throttles.server";
 import { siteContact } from "~/models/base/site/contact.server";
 import { addressOf } from "~/web/requests/source-address.server";
 import { siteUrl } from "~/web/requests/site-url.server";
@@ -57,15 +57,15 @@ export const action = formAction(
   }),
 );
 
-/** The rest happens where the code is typed. */
+/** Sends a code by text message; the page for codes continues from there. */
 async function textCode(
   request: Request,
-  asked: { loginId: string; language: Language },
-  source: Source,
+  codeRequest: { loginId: string; language: Language },
+  source: SignInSource,
 ) {
   const formerSecret = await readSignInSecret(source.cookie);
   const wanted = {
-    ...asked,
+    ...codeRequest,
     returnTo: "/",
     formerSecret,
     site: siteUrl(request),

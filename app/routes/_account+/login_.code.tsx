@@ -7,7 +7,7 @@ import { endSecondStep, findPendingSignIn } from "~/auth/second-step.server";
 import { throttleGuess } from "~/auth/throttles.server";
 import { formAction } from "~/web/forms/form-action.server";
 import { formFor } from "~/web/forms/form.server";
-import { signedIn } from "~/web/requests/finish-sign-in.server";
+import { createSignIn } from "~/web/requests/finish-sign-in.server";
 import { toastCookie } from "~/web/forms/toast.server";
 import { accountPage } from "~/web/views/account-stage.server";
 import { type Account, findAccount } from "~/models/accounts/accounts.server";
@@ -25,7 +25,7 @@ import { Field } from "~/ui/form/field";
 export const meta = titleMeta;
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const account = await requireHalf(request);
+  const account = await requireFirstStep(request);
 
   return {
     ...(await accountPage(request, "accounts:codeTitle")),
@@ -35,17 +35,19 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
-const halfSignedInForm = formFor(async ({ request }) => ({ account: await requireHalf(request) }));
+const secondStepForm = formFor(async ({ request }) => ({
+  account: await requireFirstStep(request),
+}));
 
-/** The second step of a sign-in: the code ends it, and only then is there a session. */
+/** The second step of a sign-in: the session starts only after the code was correct. */
 export const action = formAction(
-  halfSignedInForm({
+  secondStepForm({
     schema: CodeForm,
-    run: async ({ request, account, headers }, { code }) => {
-      await throttleGuess("code", account.id, () => checkSecondFactor(account.id, code));
+    run: async ({ request, account, headers }, { code: factorCode }) => {
+      await throttleGuess("code", account.id, () => checkSecondFactor(account.id, factorCode));
 
       const cookies = [
-        ...(await signedIn(request, account, { isTwoFactor: true })),
+        ...(await createSignIn(request, account, { isTwoFactor: true })),
         await endSecondStep(),
       ];
 
@@ -57,8 +59,8 @@ export const action = formAction(
   }),
 );
 
-/** The account as the first step has proven it. */
-async function requireHalf(request: Request): Promise<Account> {
+/** The account that the first step has proven. */
+async function requireFirstStep(request: Request): Promise<Account> {
   const firstStep = await findPendingSignIn(request.headers.get("Cookie"));
   const account = firstStep && (await findAccount(firstStep.userId));
   if (account && account.credentialsVersion === firstStep.credentialsVersion) return account;

@@ -25,7 +25,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
-/** The link of the mail with a code. */
+/** Signs in with the link in the mail of a code. */
 export const action = formAction(
   publicForm({
     schema: MailedToken,

@@ -25,11 +25,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { ...(await accountPage(request, "accounts:nameAsk")), returnTo };
 }
 
-/** Asked once, when a code has made the account. */
+/** Asks for the name once, after a code has created the account. */
 export const action = formAction(
   viewerForm({
     schema: NameForm,
-    run: ({ actor }, { name }) => giveName(actor, name),
+    run: ({ actor }, { name: newName }) => giveName(actor, newName),
     redirectTo: (_done, { request }) => returnToOf(request),
     toast: { title: "accounts:nameSaved" },
   }),

@@ -4,8 +4,8 @@ import { useTranslation } from "react-i18next";
 import { returnToOf } from "~/auth/safe-redirect";
 import { intentAction } from "~/web/forms/form-action.server";
 import { formFor } from "~/web/forms/form.server";
-import { isInDoubt } from "~/models/accounts/authentication/credentials-doubt.server";
-import { answerWhosePassword } from "~/models/accounts/authentication/take-over.server";
+import { hasUnconfirmedCredentials } from "~/models/accounts/authentication/credentials-doubt.server";
+import { confirmPasswordOwner } from "~/models/accounts/authentication/take-over.server";
 import { requireViewer } from "~/web/requests/page.server";
 import { AccountScreen } from "~/ui/account/account-screen";
 import { Button } from "~/ui/elements/button";
@@ -22,26 +22,29 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 const ownerForm = formFor(({ request }) => requireOwner(request));
 
-/** Asked until it is answered, after the first proof of the email or phone number. */
+/**
+ * Asks who set the password. The question repeats until it is answered, after the first proof of
+ * the email or phone number.
+ */
 export const action = intentAction({
   mine: ownerForm({
-    run: ({ actor }) => answerWhosePassword(actor, true),
+    run: ({ actor }) => confirmPasswordOwner(actor, true),
     redirectTo: (_done, { request }) => returnToOf(request),
   }),
   foreign: ownerForm({
-    run: ({ actor }) => answerWhosePassword(actor, false),
+    run: ({ actor }) => confirmPasswordOwner(actor, false),
     redirectTo: (_done, { request }) => returnToOf(request),
     toast: { title: "accounts:passwordRemoved", body: "accounts:passwordRemovedText" },
   }),
 });
 
 /**
- * While the password is in doubt every session is the owner's: it began with a proof of the
- * address.
+ * The owner of the address. While the password is unconfirmed, every session belongs to the owner,
+ * because it started with a proof of the address.
  */
 async function requireOwner(request: Request) {
   const { actor, ...account } = await requireViewer(request);
-  if (isInDoubt(account)) return { actor };
+  if (hasUnconfirmedCredentials(account)) return { actor };
 
   throw redirect(returnToOf(request));
 }

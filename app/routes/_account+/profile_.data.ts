@@ -4,23 +4,27 @@ import {
   type LoaderFunctionArgs,
   redirect,
 } from "@remix-run/node";
-import { page, requireViewer } from "~/web/requests/page.server";
+import { withErrorPage, requireViewer } from "~/web/requests/page.server";
 import { siteUrl } from "~/web/requests/site-url.server";
 import { downloadData } from "~/models/office/data-export/data-archive.server";
 import { isLargeAccount, openExport } from "~/models/office/data-export/data-exports.server";
 
-/** "Download my data": small exports are packed while streaming; `?export=` is a stored file. */
+/**
+ * "Download my data": small exports are packed while they are sent; `?export=` sends a stored file.
+ */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { actor } = await requireViewer(request);
-  const made = new URL(request.url).searchParams.get("export");
-  if (made) {
-    const { file, bytes } = await page(request, () => openExport(actor, made));
+  const exportId = new URL(request.url).searchParams.get("export");
+  if (exportId) {
+    const { file: exportFile, bytes } = await withErrorPage(request, () =>
+      openExport(actor, exportId),
+    );
 
-    return zipResponse(file, { "Content-Length": String(bytes) });
+    return zipResponse(exportFile, { "Content-Length": String(bytes) });
   }
   if (await isLargeAccount(actor)) return redirect("/profile/my-data");
 
-  return zipResponse(await page(request, () => downloadData(actor, siteUrl(request))));
+  return zipResponse(await withErrorPage(request, () => downloadData(actor, siteUrl(request))));
 }
 
 function zipResponse(zip: Readable, headers: Record<string, string> = {}) {

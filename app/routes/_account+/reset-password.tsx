@@ -12,7 +12,7 @@ import {
 import { ResetPassword } from "~/models/accounts/schema";
 import { AccountScreen } from "~/ui/account/account-screen";
 import { ChosenPassword } from "~/ui/account/chosen-password";
-import { Failure } from "~/ui/account/failure";
+import { FailureMessage } from "~/ui/account/failure";
 import { titleMeta } from "~/ui/meta/title-meta";
 import { usePending } from "~/ui/account/use-pending";
 import { Button, ButtonLink } from "~/ui/elements/button";
@@ -33,7 +33,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export const action = formAction(
   publicForm({
     schema: ResetPassword,
-    run: (_context, input) => resetPassword(input),
+    run: (_context, passwordFields) => resetPassword(passwordFields),
     redirectTo: "/login",
     toast: { title: "accounts:passwordChanged" },
   }),
@@ -70,7 +70,7 @@ function ResetForm() {
 
   return (
     <Form method="post" id={form.id} noValidate className="stack">
-      <Failure title={t("resetTitle")} form={form.errors} fields={form.allErrors} />
+      <FailureMessage title={t("resetTitle")} form={form.errors} fields={form.allErrors} />
       <input type="hidden" name="token" value={token} />
       <ChosenPassword field={field} label={t("newPassword")} />
       <Button variant="primary" size="lg" block pending={pending} pendingLabel={t("saving")}>

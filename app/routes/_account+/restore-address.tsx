@@ -28,7 +28,7 @@ export const action = formAction(
   publicForm({
     schema: AddressRestoration,
     run: (_context, { token }) => restoreAddress(token),
-    // Whoever changed the address may know the password.
+    // The person who changed the address may know the password, so it is reset.
     redirectTo: "/forgot-password",
     toast: { title: "profile:restored", body: "profile:restoredText" },
   }),
@@ -37,12 +37,12 @@ export const action = formAction(
 export default function RestoreAddressScreen() {
   const { t } = useTranslation("profile");
   const { former } = useLoaderData<typeof loader>();
-  const text = former ? t("restoreText", { former }) : t("restoreNoPhone");
+  const explanation = former ? t("restoreText", { former }) : t("restoreNoPhone");
 
   return (
     <MailedLinkScreen
       title={t("restoreTitle")}
-      text={former === null ? null : text}
+      text={former === null ? null : explanation}
       gone={t("restoreGone")}
       submit={t("restoreSubmit")}
       back={{ to: "/", label: t("toHome") }}

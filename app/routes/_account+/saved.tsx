@@ -23,37 +23,37 @@ import { pageTitle } from "~/ui/meta/title";
 export async function loader({ request }: LoaderFunctionArgs) {
   const { actor } = await requireViewer(request);
   const context = await viewContext(request);
-  const cards = await eventCards(await listSavedEvents(actor), context);
+  const eventCardViews = await eventCards(await listSavedEvents(actor), context);
 
-  return { title: context.t("events:savedTitle"), cards };
+  return { title: context.t("events:savedTitle"), cards: eventCardViews };
 }
 
 /** Every heart posts here: `eventId`, `intent` save or unsave, `returnTo`. */
-const Choice = z.object({ eventId: z.string().default(""), returnTo: z.string().optional() });
+const SavedFields = z.object({ eventId: z.string().default(""), returnTo: z.string().optional() });
 
-/** Every heart posts here. */
+/** The action of every heart button. */
 export const action = intentAction({
   save: publicForm({
-    schema: Choice,
+    schema: SavedFields,
     run: ({ request }, choice) => changeSaved(request, choice, true),
   }),
   unsave: publicForm({
-    schema: Choice,
+    schema: SavedFields,
     run: ({ request }, choice) => changeSaved(request, choice, false),
   }),
 });
 
 function changeSaved(
   request: Request,
-  { eventId, returnTo }: z.output<typeof Choice>,
+  { eventId, returnTo }: z.output<typeof SavedFields>,
   isSave: boolean,
 ) {
   return toggle(request, returnTo, {
     pendingAction: isSave ? { kind: "save", id: eventId } : null,
     login: { title: "event:loginRequired", body: "event:loginToSave", isError: true },
     work: (actor) => (isSave ? saveEvent(actor, eventId) : unsaveEvent(actor, eventId)),
-    done: ({ saved }) =>
-      saved
+    done: ({ saved: isSavedNow }) =>
+      isSavedNow
         ? { title: "event:saved", body: "event:savedBody" }
         : { title: "event:unsaved", body: "event:unsavedBody" },
     failed: {

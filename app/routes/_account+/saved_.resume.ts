@@ -11,49 +11,66 @@ import { withSource } from "~/models/tickets/source.protocol";
 import { paymentPath, startTicketPurchase } from "~/models/checkout/start-purchase.server";
 import { saveEvent } from "~/models/shows/events/listing/saved-events.server";
 
-/** Runs the action that a guest wanted before login, and returns there. */
+/** Runs the action that a guest started before login, and returns to its page. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { actor } = await requireViewer(request);
   const returnTo = safeRedirect(new URL(request.url).searchParams.get("to"));
   const { action: pending, cookie } = await takePendingAction(request);
   const headers = new Headers({ "Set-Cookie": cookie });
-  const { toast, to = returnTo } = pending
-    ? await grant(actor, pending, zoneOf(request.headers.get("Cookie")))
+  const { toast: resultToast, to: targetPath = returnTo } = pending
+    ? await runPendingAction(actor, pending, zoneOf(request.headers.get("Cookie")))
     : {};
-  if (toast) headers.append("Set-Cookie", await toastCookie(toast));
+  if (resultToast) headers.append("Set-Cookie", await toastCookie(resultToast));
 
-  return redirect(to, { headers });
+  return redirect(targetPath, { headers });
 }
 
-type Purchase = Extract<PendingAction, { kind: "buy" }> & { zone: string | null };
-type Granted = { toast?: Toast; to?: string };
+type PendingPurchase = Extract<PendingAction, { kind: "buy" }> & { zone: string | null };
+type ActionResult = { toast?: Toast; to?: string };
 
-function grant(actor: Member, pending: PendingAction, zone: string | null): Promise<Granted> {
-  return pending.kind === "buy" ? buy(actor, { ...pending, zone }) : mark(actor, pending);
+function runPendingAction(
+  actor: Member,
+  pendingAction: PendingAction,
+  timeZone: string | null,
+): Promise<ActionResult> {
+  return pendingAction.kind === "buy"
+    ? holdSeat(actor, { ...pendingAction, zone: timeZone })
+    : saveOrFollow(actor, pendingAction);
 }
 
-/** Holds the seat; the checkout shows why there is none. */
-async function buy(actor: Member, { id, offer, zone }: Purchase): Promise<Granted> {
+/** Holds a seat; if none is available, the checkout explains why. */
+async function holdSeat(
+  actor: Member,
+  { id: eventId, offer: shownOffer, zone: timeZone }: PendingPurchase,
+): Promise<ActionResult> {
   try {
-    return { to: paymentPath(await startTicketPurchase(actor, id, { ...offer, zone })) };
+    return {
+      to: paymentPath(await startTicketPurchase(actor, eventId, { ...shownOffer, zone: timeZone })),
+    };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
 
-    const toast = { title: error.messageKey, params: error.details.params, isError: true };
+    const failureToast = { title: error.messageKey, params: error.details.params, isError: true };
 
-    return { toast, to: withSource(`/checkout/${id}`, offer.source ?? null) };
+    return {
+      toast: failureToast,
+      to: withSource(`/checkout/${eventId}`, shownOffer.source ?? null),
+    };
   }
 }
 
-async function mark(actor: Member, { kind, id }: PendingAction): Promise<Granted> {
+async function saveOrFollow(
+  actor: Member,
+  { kind: actionKind, id: targetId }: PendingAction,
+): Promise<ActionResult> {
   try {
-    if (kind === "save") {
-      await saveEvent(actor, id);
+    if (actionKind === "save") {
+      await saveEvent(actor, targetId);
 
       return { toast: { title: "event:saved", body: "event:savedBody" } };
     }
 
-    const { stageName } = await followArtist(actor, id);
+    const { stageName } = await followArtist(actor, targetId);
 
     return { toast: { title: "artists:nowFollow", params: { name: stageName } } };
   } catch (error) {

@@ -32,7 +32,9 @@ export default function OwnSharesScreen() {
   return (
     <div className="wrap section snug stack loose">
       <SectionHead level={1} size="m" title={t("mine")} hint={t("mineHint")} />
-      {!shares.some(({ key }) => key === answered) && <ErrorSummary form={answer?.error?.[""]} />}
+      {!shares.some(({ key: shareKey }) => shareKey === answered) && (
+        <ErrorSummary form={answer?.error?.[""]} />
+      )}
       {shares.length === 0 && <EmptyState title={t("mineNone")} hint={t("mineNoneHint")} />}
       {shares.some(({ agreed }) => agreed) && (
         <nav className="row tight" aria-label={t("mine")}>

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { answerShare } from "~/web/forms/answer-share.server";
-import { page } from "~/web/requests/page.server";
+import { withErrorPage } from "~/web/requests/page.server";
 import { ButtonLink } from "~/ui/elements/button";
 import { Panel } from "~/ui/elements/panel";
 import { titleMeta } from "~/ui/meta/title-meta";
@@ -12,9 +12,9 @@ import { required } from "~/platform/required";
 
 export const meta = titleMeta;
 
-/** The link of a mail: whoever has it sees the offer; answering needs an account. */
+/** Shows the offer of a mail's link. A person with the link sees it; answering needs an account. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  return page(request, () => offerView(request, required(params.token)));
+  return withErrorPage(request, () => offerView(request, required(params.token)));
 }
 
 export const action = answerShare;

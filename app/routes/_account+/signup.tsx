@@ -38,15 +38,15 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { ...(await accountPage(request, "accounts:signup")), login: loginAddress(returnTo) };
 }
 
-const create = publicForm({
+const createForm = publicForm({
   schema: Signup,
   run: createAccount,
   redirectTo: (_account, { request }) => loginAddress(returnToOf(request)),
   toast: { title: "accounts:created", body: "accounts:pleaseSignIn" },
 });
 
-/** From the login page, with a number that gets no code: the form opens with it. */
-const start = publicForm({
+/** Opens the form with a number from the login page that cannot get a code. */
+const startForm = publicForm({
   schema: SignInCodeRequest,
   run: ({ reply }) => {
     const { loginId = "" } = reply().initialValue ?? {};
@@ -55,25 +55,33 @@ const start = publicForm({
   },
 });
 
-/** Goes on with what the person came for, without a login form in between. */
-const signIn = publicForm({
+/** Signs the new account in and continues to the page that the person came for. */
+const signInForm = publicForm({
   schema: Signup,
-  run: async (sent, input) => {
-    const { id } = await createAccount(sent, input);
-    const news: Toast = { title: "accounts:created", body: "accounts:welcomeNew" };
+  run: async (postedForm, signupFields) => {
+    const { id: userId } = await createAccount(postedForm, signupFields);
+    const welcomeToast: Toast = { title: "accounts:created", body: "accounts:welcomeNew" };
 
-    return finishSignIn(sent.request, await getAccount(id), returnToOf(sent.request), { news });
+    return finishSignIn(
+      postedForm.request,
+      await getAccount(userId),
+      returnToOf(postedForm.request),
+      { news: welcomeToast },
+    );
   },
 });
 
-export const action = intentAction({ create, start, signIn }, { fallback: "create" });
+export const action = intentAction(
+  { create: createForm, start: startForm, signIn: signInForm },
+  { fallback: "create" },
+);
 
-async function createAccount({ request, context }: PostedForm, input: SignupInput) {
+async function createAccount({ request, context }: PostedForm, signupFields: SignupInput) {
   const { language } = await speak(request);
 
   await throttleSignUp(addressOf(context));
 
-  return signUp(input, language);
+  return signUp(signupFields, language);
 }
 
 function loginAddress(returnTo: string) {
@@ -125,8 +133,8 @@ function SignupForm() {
           <TaggedText
             text={t("accept")}
             tags={{
-              terms: (words) => <Link to="/terms">{words}</Link>,
-              privacy: (words) => <Link to="/privacy">{words}</Link>,
+              terms: (linkText) => <Link to="/terms">{linkText}</Link>,
+              privacy: (linkText) => <Link to="/privacy">{linkText}</Link>,
             }}
           />
         }

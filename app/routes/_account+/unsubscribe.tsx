@@ -3,7 +3,7 @@ import { Form, useLoaderData } from "@remix-run/react";
 import { intentAction } from "~/web/forms/form-action.server";
 import { publicForm } from "~/web/forms/forms.server";
 import { z } from "zod";
-import { page } from "~/web/requests/page.server";
+import { withErrorPage } from "~/web/requests/page.server";
 import { speak } from "~/locales/i18n.server";
 import { readUnsubscribe, setMailChoice } from "~/models/delivery/notices/unsubscribe.server";
 import { titleMeta } from "~/ui/meta/title-meta";
@@ -13,45 +13,48 @@ export const meta = titleMeta;
 export const headers = () => ({ "Referrer-Policy": "same-origin", "X-Robots-Tag": "noindex" });
 
 /**
- * Texts of mails are not in the browser, so they are worded here. Asks: a link that is only looked
- * at (by a mail scanner, say) turns nothing off.
+ * Texts of mails are not sent to the browser, so they are translated here. The page asks first,
+ * because a mail scanner that opens the link must not turn anything off.
  */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { t } = await speak(request);
   const address = new URL(request.url).searchParams;
-  const { choice } = await page(request, async () => readUnsubscribe(address));
+  const { choice } = await withErrorPage(request, async () => readUnsubscribe(address));
   const isDone = address.get("done") === "1";
-  const texts = {
+  const pageTexts = {
     explanation: t(`mail:${isDone ? "choiceOff" : "choice"}.${choice}`),
     turn: t(isDone ? "mail:turnOn" : "mail:turnOff"),
     toSite: t("mail:toSite"),
     always: t("mail:alwaysSent"),
   };
 
-  return { title: t("mail:unsubscribeTitle"), choice, isDone, texts };
+  return { title: t("mail:unsubscribeTitle"), choice, isDone, texts: pageTexts };
 }
 
 /**
- * From the page's form, or with one click from the reader's mail program (RFC 8058), which follows
+ * Fields of the page's form, or of the mail program's one-click request (RFC 8058), which follows
  * no redirect.
  */
-const Sent = z.object({ "List-Unsubscribe": z.string().optional() });
+const OneClickFields = z.object({ "List-Unsubscribe": z.string().optional() });
 
 const choiceForm = (isWanted: boolean) =>
   publicForm({
-    schema: Sent,
-    run: async ({ request }, sent) => {
+    schema: OneClickFields,
+    run: async ({ request }, mailFields) => {
       const url = new URL(request.url);
-      const { userId, choice } = await page(request, async () => readUnsubscribe(url.searchParams));
+      const { userId, choice } = await withErrorPage(request, async () =>
+        readUnsubscribe(url.searchParams),
+      );
 
       await setMailChoice(userId, choice, isWanted);
-      if (sent["List-Unsubscribe"] === "One-Click") return new Response(null, { status: 204 });
+      if (mailFields["List-Unsubscribe"] === "One-Click")
+        return new Response(null, { status: 204 });
 
       url.searchParams.set("done", isWanted ? "0" : "1");
 
       return `${url.pathname}?${url.searchParams}`;
     },
-    redirectTo: (to) => to,
+    redirectTo: (donePath) => donePath,
     toast: { title: isWanted ? "mail:turnedOn" : "mail:turnedOff" },
   });
 
@@ -62,21 +65,21 @@ export const action = intentAction(
 );
 
 export default function Unsubscribe() {
-  const { title, isDone, texts } = useLoaderData<typeof loader>();
+  const { title, isDone, texts: pageTexts } = useLoaderData<typeof loader>();
 
   return (
     <div className="wrap section snug stack">
       <h1 className="d-m">{title}</h1>
       <p className="lead" role="status">
-        {texts.explanation}
+        {pageTexts.explanation}
       </p>
       <Form method="post" className="row">
         <Button variant={isDone ? "line" : "primary"} name="intent" value={isDone ? "on" : "off"}>
-          {texts.turn}
+          {pageTexts.turn}
         </Button>
-        <ButtonLink to="/">{texts.toSite}</ButtonLink>
+        <ButtonLink to="/">{pageTexts.toSite}</ButtonLink>
       </Form>
-      <p className="meta">{texts.always}</p>
+      <p className="meta">{pageTexts.always}</p>
     </div>
   );
 }

@@ -8,14 +8,14 @@ import {
   readNewsletterStop,
   setNewsletterStop,
 } from "~/models/outreach/newsletters/newsletter-stops.server";
-import { page } from "~/web/requests/page.server";
+import { withErrorPage } from "~/web/requests/page.server";
 import { Button, ButtonLink } from "~/ui/elements/button";
 import { titleMeta } from "~/ui/meta/title-meta";
 
 export const meta = titleMeta;
 export const headers = () => ({ "Referrer-Policy": "same-origin", "X-Robots-Tag": "noindex" });
 
-/** Asks: a link that a mail scanner opens stops nothing. */
+/** Asks first, because a mail scanner that opens the link must not stop anything. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { t } = await speak(request);
   const address = new URL(request.url).searchParams;
@@ -23,36 +23,39 @@ export async function loader({ request }: LoaderFunctionArgs) {
     artistId,
     stageName: name,
     isStopped,
-  } = await page(request, () => readNewsletterStop(address));
-  const texts = {
+  } = await withErrorPage(request, () => readNewsletterStop(address));
+  const pageTexts = {
     explanation: t(`mail:newsletter.${isStopped ? "stopDone" : "stopQuestion"}`, { name }),
     note: t("mail:newsletter.stopNote", { name }),
     turn: t(`mail:newsletter.${isStopped ? "startButton" : "stopButton"}`),
     toArtist: t("mail:newsletter.toArtist"),
   };
 
-  return { title: t("mail:newsletter.stopTitle", { name }), artistId, isStopped, texts };
+  return { title: t("mail:newsletter.stopTitle", { name }), artistId, isStopped, texts: pageTexts };
 }
 
 /**
- * From the page's form, or with one click from the reader's mail program (RFC 8058), which follows
+ * Fields of the page's form, or of the mail program's one-click request (RFC 8058), which follows
  * no redirect.
  */
-const Sent = z.object({ "List-Unsubscribe": z.string().optional() });
+const OneClickFields = z.object({ "List-Unsubscribe": z.string().optional() });
 
 const stopForm = (isStopped: boolean) =>
   publicForm({
-    schema: Sent,
-    run: async ({ request }, sent) => {
+    schema: OneClickFields,
+    run: async ({ request }, mailFields) => {
       const url = new URL(request.url);
-      const { userId, artistId } = await page(request, () => readNewsletterStop(url.searchParams));
+      const { userId, artistId } = await withErrorPage(request, () =>
+        readNewsletterStop(url.searchParams),
+      );
 
       await setNewsletterStop(userId, artistId, isStopped);
-      if (sent["List-Unsubscribe"] === "One-Click") return new Response(null, { status: 204 });
+      if (mailFields["List-Unsubscribe"] === "One-Click")
+        return new Response(null, { status: 204 });
 
       return `${url.pathname}?${url.searchParams}`;
     },
-    redirectTo: (to) => to,
+    redirectTo: (donePath) => donePath,
     toast: { title: `mail:newsletter.${isStopped ? "stopped" : "started"}` },
   });
 
@@ -63,13 +66,13 @@ export const action = intentAction(
 );
 
 export default function UnsubscribeFromArtist() {
-  const { title, artistId, isStopped, texts } = useLoaderData<typeof loader>();
+  const { title, artistId, isStopped, texts: pageTexts } = useLoaderData<typeof loader>();
 
   return (
     <div className="wrap section snug stack">
       <h1 className="d-m">{title}</h1>
       <p className="lead" role="status">
-        {texts.explanation}
+        {pageTexts.explanation}
       </p>
       <Form method="post" className="row">
         <Button
@@ -77,11 +80,11 @@ export default function UnsubscribeFromArtist() {
           name="intent"
           value={isStopped ? "on" : "off"}
         >
-          {texts.turn}
+          {pageTexts.turn}
         </Button>
-        <ButtonLink to={`/artist/${artistId}`}>{texts.toArtist}</ButtonLink>
+        <ButtonLink to={`/artist/${artistId}`}>{pageTexts.toArtist}</ButtonLink>
       </Form>
-      <p className="meta">{texts.note}</p>
+      <p className="meta">{pageTexts.note}</p>
     </div>
   );
 }

@@ -1,16 +1,16 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { page } from "~/web/requests/page.server";
+import { withErrorPage } from "~/web/requests/page.server";
 import { shareImage } from "~/web/responses/share-image.server";
 import { artistPoster, billLanguage } from "~/web/views/events/share-poster.server";
 import { GUEST } from "~/models/base/actor";
 import { getArtist } from "~/models/shows/artists/find-artist.server";
 import { required } from "~/platform/required";
 
-/** 1200 x 630, for link previews. */
+/** The picture of the artist's link preview, 1200 x 630 pixels. */
 export function loader({ request, params }: LoaderFunctionArgs) {
   const language = billLanguage(request);
 
-  return page(request, async () =>
+  return withErrorPage(request, async () =>
     shareImage(request, artistPoster(await getArtist(GUEST, required(params.id)), language)),
   );
 }

@@ -23,13 +23,13 @@ import { StatCard, Stats } from "~/ui/elements/stats";
 export async function loader({ request, context: loadContext }: LoaderFunctionArgs) {
   const context = await viewContextInLoader({ request, context: loadContext });
   const { t, language } = context;
-  const meta = pageMeta(request, {
+  const metaView = pageMeta(request, {
     title: t("artists:title"),
     description: t("artists:metaDescription"),
     language,
   });
 
-  return { list: await artistList(request, context), meta };
+  return { list: await artistList(request, context), meta: metaView };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => metaTags(data?.meta);
@@ -54,7 +54,7 @@ export default function ArtistsScreen() {
         <p role="status" className="num">
           {t("common:results", { count: list.total })}
         </p>
-        <Found list={list} />
+        <FoundArtists list={list} />
       </div>
     </Section>
   );
@@ -108,7 +108,7 @@ function ArtistFilters({ list: { search, genre, sort } }: { list: ArtistListView
   );
 }
 
-function Found({ list }: { list: ArtistListView }) {
+function FoundArtists({ list }: { list: ArtistListView }) {
   const { t } = useTranslation(["artists", "common"]);
   if (list.total === 0)
     return (

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { ChevronLeft } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { page } from "~/web/requests/page.server";
+import { withErrorPage } from "~/web/requests/page.server";
 import { eventCards } from "~/web/views/events/event-card.server";
 import { artistImage } from "~/web/views/events/share-poster.server";
 import { pageMeta } from "~/web/views/page-meta.server";
@@ -16,15 +16,15 @@ import { Section, Stage } from "~/ui/decoration/stage";
 import { Tabs } from "~/ui/elements/tabs";
 import { required } from "~/platform/required";
 
-const TABS = ["upcoming", "past"] as const;
+const TAB_NAMES = ["upcoming", "past"] as const;
 
 export function loader({ request, params, context: loadContext }: LoaderFunctionArgs) {
-  return page(request, async () => {
+  return withErrorPage(request, async () => {
     const context = await viewContextInLoader({ request, context: loadContext });
     const artist = await getArtist(context.actor, required(params.id));
-    const shows = await listArtistEvents(artist.id);
-    const asked = new URL(request.url).searchParams.get("tab");
-    const tab = TABS.find((name) => name === asked) ?? "upcoming";
+    const artistShows = await listArtistEvents(artist.id);
+    const askedTab = new URL(request.url).searchParams.get("tab");
+    const tab = TAB_NAMES.find((candidate) => candidate === askedTab) ?? "upcoming";
     const title = context.t("artists:allEventsOf", { name: artist.profile.stageName });
 
     return {
@@ -32,7 +32,7 @@ export function loader({ request, params, context: loadContext }: LoaderFunction
       name: artist.profile.stageName,
       title,
       tab,
-      cards: await eventCards(shows[tab], context),
+      cards: await eventCards(artistShows[tab], context),
       meta: pageMeta(request, {
         title,
         description: context.t("artists:metaDescription"),
@@ -48,13 +48,13 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => metaTags(data?.me
 
 export default function ArtistEventsScreen() {
   const { t } = useTranslation(["artists", "vocabulary"]);
-  const { id, name, title, tab, cards } = useLoaderData<typeof loader>();
+  const { id: artistId, name: artistName, title, tab, cards } = useLoaderData<typeof loader>();
 
   return (
     <>
       <Stage glow className="small-head">
-        <ButtonLink to={`/artist/${id}`} variant="quiet" icon={ChevronLeft} className="flush">
-          <span translate="no">{name}</span>
+        <ButtonLink to={`/artist/${artistId}`} variant="quiet" icon={ChevronLeft} className="flush">
+          <span translate="no">{artistName}</span>
         </ButtonLink>
         <h1 className="d-m">{title}</h1>
       </Stage>
@@ -63,10 +63,10 @@ export default function ArtistEventsScreen() {
           <Tabs
             label={title}
             current={tab}
-            tabs={TABS.map((key) => ({
-              key,
-              href: `?tab=${key}`,
-              label: t(`vocabulary:state.${key}`),
+            tabs={TAB_NAMES.map((tabName) => ({
+              key: tabName,
+              href: `?tab=${tabName}`,
+              label: t(`vocabulary:state.${tabName}`),
             }))}
           />
           {cards.length > 0 ? (

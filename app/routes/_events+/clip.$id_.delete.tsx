@@ -10,7 +10,7 @@ import {
   getDeletableClip,
 } from "~/models/live/streams/clips/clip-record.server";
 import { deleteClip } from "~/models/live/streams/clips/review-clip.server";
-import { page, requireViewer } from "~/web/requests/page.server";
+import { withErrorPage, requireViewer } from "~/web/requests/page.server";
 import { titleMeta } from "~/ui/meta/title-meta";
 import { ConfirmScreen } from "~/ui/sheet/confirm-screen";
 import { clipTitle } from "~/web/views/clips/clip-view.server";
@@ -22,12 +22,12 @@ export const meta = titleMeta;
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireViewer(request);
 
-  return page(request, async () => {
+  return withErrorPage(request, async () => {
     const context = await viewContext(request);
     const clip = await getDeletableClip(context.actor, required(params.id));
-    const name = clipTitle(clip, await getEvent(context.actor, clip.eventId), context);
+    const clipName = clipTitle(clip, await getEvent(context.actor, clip.eventId), context);
 
-    return { title: context.t("clips:deleteAll"), name, id: clip.id };
+    return { title: context.t("clips:deleteAll"), name: clipName, id: clip.id };
   });
 }
 
@@ -39,22 +39,22 @@ export const action = formAction(
 
       return isReviewer ? `/dashboard/${eventId}/clips` : `/event/${eventId}`;
     },
-    redirectTo: (page) => page,
+    redirectTo: (returnPath) => returnPath,
     toast: { title: "clips:deleted" },
   }),
 );
 
 export default function DeleteClipScreen() {
   const { t } = useTranslation("clips");
-  const { title, name, id } = useLoaderData<typeof loader>();
+  const { title, name: clipName, id: clipId } = useLoaderData<typeof loader>();
 
   return (
     <ConfirmScreen
       title={title}
-      action={`/clip/${id}/delete`}
+      action={`/clip/${clipId}/delete`}
       confirmLabel={t("confirm")}
-      body={<p>{name}</p>}
-      keep={{ to: `/clip/${id}`, label: t("open") }}
+      body={<p>{clipName}</p>}
+      keep={{ to: `/clip/${clipId}`, label: t("open") }}
     />
   );
 }

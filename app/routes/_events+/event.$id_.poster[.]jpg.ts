@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { page } from "~/web/requests/page.server";
+import { withErrorPage } from "~/web/requests/page.server";
 import { flyerImage } from "~/web/responses/flyer.server";
 import { flyerOf } from "~/web/views/events/flyer.server";
 import { shareImage } from "~/web/responses/share-image.server";
@@ -14,7 +14,7 @@ export function loader({ request, params }: LoaderFunctionArgs) {
 
   const isFlyer = new URL(request.url).searchParams.has("flyer");
 
-  return page(request, async () => {
+  return withErrorPage(request, async () => {
     const event = await getEvent(GUEST, required(params.id));
 
     return isFlyer

@@ -5,7 +5,7 @@ import { intentAction } from "~/web/forms/form-action.server";
 import { viewerDraftForm, viewerForm } from "~/web/forms/forms.server";
 import { NoFields } from "~/web/forms/no-fields";
 import { findDraftTexts } from "~/web/forms/form-draft.server";
-import { page, requireViewer } from "~/web/requests/page.server";
+import { withErrorPage, requireViewer } from "~/web/requests/page.server";
 import { viewContext } from "~/web/views/view-context.server";
 import { titleOf } from "~/web/views/wording.server";
 import {
@@ -29,20 +29,20 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { actor } = await requireViewer(request);
   const { t, language } = await viewContext(request);
 
-  return page(request, async () => {
+  return withErrorPage(request, async () => {
     const event = await getEvent(actor, params.id!);
-    const { own, refusal } = await getReviewState(actor, event.id);
-    const draft = await findDraftTexts(request);
+    const { own: ownReview, refusal } = await getReviewState(actor, event.id);
+    const draftTexts = await findDraftTexts(request);
 
     return {
       title: t("dashboard:review.title"),
       back: `/event/${event.id}?tab=reviews`,
       name: titleOf(event, language),
       refusal: refusal && t(refusal),
-      isWritten: own !== null,
+      isWritten: ownReview !== null,
       typed: {
-        rating: String(draft?.rating ?? own?.rating ?? ""),
-        text: String(draft?.text ?? own?.text ?? ""),
+        rating: String(draftTexts?.rating ?? ownReview?.rating ?? ""),
+        text: String(draftTexts?.text ?? ownReview?.text ?? ""),
       },
     };
   });
@@ -55,7 +55,7 @@ export const action = intentAction(
   {
     write: viewerDraftForm({
       schema: ReviewInput,
-      run: ({ actor, params }, input) => writeReview(actor, params.id, input),
+      run: ({ actor, params }, reviewFields) => writeReview(actor, params.id, reviewFields),
       redirectTo: reviewsOf,
       toast: { title: "dashboard:review.thanks" },
     }),
@@ -93,7 +93,7 @@ function ReviewForm() {
   const { t } = useTranslation("dashboard");
   const { isWritten, typed: stored } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>()?.lastResult;
-  const typed = (result?.initialValue ?? stored) as { rating?: string; text?: string };
+  const typedValues = (result?.initialValue ?? stored) as { rating?: string; text?: string };
   const errors = (result?.error ?? {}) as Record<string, string[]>;
 
   return (
@@ -103,7 +103,7 @@ function ReviewForm() {
         name="rating"
         label={t("review.rating")}
         hint={t("review.ratingHint")}
-        defaultValue={typed.rating}
+        defaultValue={typedValues.rating}
         error={errors.rating}
         options={["1", "2", "3", "4", "5"].map((value) => ({ value, label: value }))}
         required
@@ -113,7 +113,7 @@ function ReviewForm() {
         name="text"
         label={t("review.text")}
         rows={6}
-        defaultValue={typed.text}
+        defaultValue={typedValues.text}
         error={errors.text}
       />
       <div className="row">

@@ -16,20 +16,20 @@ import { Section } from "~/ui/decoration/stage";
 export async function loader({ request, context: loadContext }: LoaderFunctionArgs) {
   const context = await viewContextInLoader({ request, context: loadContext });
   const { t, language } = context;
-  const list = await eventList(request, context, {
+  const eventListView = await eventList(request, context, {
     path: "/events",
     first: 50,
     step: 20,
     pageSizes: true,
   });
-  const meta = pageMeta(request, {
+  const metaView = pageMeta(request, {
     title: t("events:title"),
     description: t("events:metaDescription"),
     language,
     alternates: [feedLink("/events", t("embed:feedTitle"), language)],
   });
 
-  return { list, meta };
+  return { list: eventListView, meta: metaView };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => metaTags(data?.meta);

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { formAction } from "~/web/forms/form-action.server";
 import { viewerForm } from "~/web/forms/forms.server";
 import { AppError } from "~/platform/errors";
-import { page, requireViewer } from "~/web/requests/page.server";
+import { withErrorPage, requireViewer } from "~/web/requests/page.server";
 import { viewContext } from "~/web/views/view-context.server";
 import { isReportable, ReportInput, type Reportable } from "~/models/office/reports/schema";
 import { prepareReport, submitReport } from "~/models/office/reports/submit-report.server";
@@ -21,16 +21,16 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { actor } = await requireViewer(request);
   const { t } = await viewContext(request);
 
-  return page(request, async () => {
-    const kind = kindOf(params.kind);
-    const { subject, isReported } = await prepareReport(actor, kind, required(params.id));
-    const { excerpt, author, page: back } = subject;
+  return withErrorPage(request, async () => {
+    const reportedKind = kindOf(params.kind);
+    const { subject, isReported } = await prepareReport(actor, reportedKind, required(params.id));
+    const { excerpt, author, page: subjectPage } = subject;
 
     return {
-      title: t(`report:title.${kind}`),
+      title: t(`report:title.${reportedKind}`),
       excerpt,
       author: author === excerpt ? null : author,
-      back,
+      back: subjectPage,
       isReported,
     };
   });
@@ -39,21 +39,21 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export const action = formAction(
   viewerForm({
     schema: ReportInput,
-    run: async ({ actor, request, params }, input) => {
-      const kind = await page(request, async () => kindOf(params.kind));
+    run: async ({ actor, request, params }, reportFields) => {
+      const reportedKind = await withErrorPage(request, async () => kindOf(params.kind));
 
-      return submitReport(actor, kind, params.id, input);
+      return submitReport(actor, reportedKind, params.id, reportFields);
     },
     redirectTo: (back) => back,
     toast: { title: "report:sent", body: "report:sentText" },
   }),
 );
 
-/** @throws AppError not_found */
-function kindOf(kind: string | undefined): Reportable {
-  if (!isReportable(kind)) throw new AppError("not_found", "report:kindUnknown");
+/** The kind in the address. @throws AppError not_found */
+function kindOf(kindParam: string | undefined): Reportable {
+  if (!isReportable(kindParam)) throw new AppError("not_found", "report:kindUnknown");
 
-  return kind;
+  return kindParam;
 }
 
 export default function ReportScreen() {
@@ -68,12 +68,12 @@ export default function ReportScreen() {
         <p translate="no">{excerpt}</p>
         {author && <footer className="meta">{t("by", { name: author })}</footer>}
       </blockquote>
-      {isReported ? <Done back={back} /> : <ReportForm result={result} back={back} />}
+      {isReported ? <Reported back={back} /> : <ReportForm result={result} back={back} />}
     </div>
   );
 }
 
-function Done({ back }: { back: string }) {
+function Reported({ back }: { back: string }) {
   const { t } = useTranslation("report");
 
   return (

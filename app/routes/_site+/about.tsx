@@ -28,7 +28,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
-const CARDS = [
+const FEATURES = [
   { key: "community", icon: Globe },
   { key: "live", icon: Radio },
   { key: "support", icon: HandHeart },
@@ -64,10 +64,10 @@ export default function About() {
         <div className="wrap">
           <h2 className="d-s mb-6">{t("values")}</h2>
           <ol className="steps pairs">
-            {VALUES.map((key) => (
-              <li key={key}>
-                <h3 className="h3">{t(`${key}Title`)}</h3>
-                <p className="meta">{t(`${key}Text`)}</p>
+            {VALUES.map((valueKey) => (
+              <li key={valueKey}>
+                <h3 className="h3">{t(`${valueKey}Title`)}</h3>
+                <p className="meta">{t(`${valueKey}Text`)}</p>
               </li>
             ))}
           </ol>
@@ -84,11 +84,11 @@ function FeatureCards() {
 
   return (
     <ul className="grid features">
-      {CARDS.map(({ key, icon }) => (
-        <li className="panel stack" key={key}>
+      {FEATURES.map(({ key: featureKey, icon }) => (
+        <li className="panel stack" key={featureKey}>
           <Icon of={icon} className="feature-icon" />
-          <h3 className="h3">{t(`${key}Title`)}</h3>
-          <p className="meta">{t(`${key}Text`)}</p>
+          <h3 className="h3">{t(`${featureKey}Title`)}</h3>
+          <p className="meta">{t(`${featureKey}Text`)}</p>
         </li>
       ))}
     </ul>

@@ -8,31 +8,35 @@ import { safeRedirect } from "~/auth/safe-redirect";
 import { listOfferedCurrencies } from "~/models/money/payments/offered-currencies.server";
 import { CURRENCIES } from "~db/vocabularies";
 
-const Choice = z.object({
+const CurrencyChoice = z.object({
   currency: z.enum(CURRENCIES).optional().catch(undefined),
   returnTo: z.string().optional(),
 });
 
-/** The chooser of the currency; one that is not offered changes nothing. */
+/** Stores the chosen currency; a currency that is not offered changes nothing. */
 export const action = formAction(
   publicForm({
-    schema: Choice,
+    schema: CurrencyChoice,
     run: (_context, { currency, returnTo }) => {
       const isOffered = currency && listOfferedCurrencies().includes(currency);
-      const path = withoutPrices(safeRedirect(returnTo));
+      const returnPath = withoutPrices(safeRedirect(returnTo));
 
-      return keepPreference(path, isOffered ? { name: CURRENCY_COOKIE, value: currency } : null);
+      return keepPreference(
+        returnPath,
+        isOffered ? { name: CURRENCY_COOKIE, value: currency } : null,
+      );
     },
   }),
 );
 
 export const loader = () => redirect("/");
 
-/** Bounds in one currency mean nothing in another. */
-function withoutPrices(path: string) {
-  const url = new URL(path, "http://nhacsong.invalid");
+/** Removes price filters from the address, because they are in the former currency. */
+function withoutPrices(returnPath: string) {
+  const url = new URL(returnPath, "http://nhacsong.invalid");
 
-  for (const name of ["minPrice", "maxPrice", "price", "currency"]) url.searchParams.delete(name);
+  for (const parameterName of ["minPrice", "maxPrice", "price", "currency"])
+    url.searchParams.delete(parameterName);
 
   return url.pathname + url.search + url.hash;
 }

@@ -1,14 +1,18 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { findImage, FORMATS } from "~/models/base/uploads/images.server";
+import { findImage, IMAGE_FORMATS } from "~/models/base/uploads/images.server";
 import { required } from "~/platform/required";
 
-/** The best format the browser accepts. `?w=` sets a width. Immutable. */
+/**
+ * Sends an image in the best format that the browser accepts; `?w=` sets a width. Its address never
+ * changes its content.
+ */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const accepted = request.headers.get("Accept") ?? "";
-  const format = FORMATS.find((each) => accepted.includes(`image/${each}`)) ?? "jpeg";
+  const format =
+    IMAGE_FORMATS.find((candidate) => accepted.includes(`image/${candidate}`)) ?? "jpeg";
   const width = Number(new URL(request.url).searchParams.get("w")) || Infinity;
-  const bytes = await findImage(required(params.id), width, format);
-  if (!bytes) throw new Response(null, { status: 404 });
+  const imageBytes = await findImage(required(params.id), width, format);
+  if (!imageBytes) throw new Response(null, { status: 404 });
 
   const headers = {
     "Content-Type": `image/${format}`,
@@ -18,5 +22,5 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     "Cross-Origin-Resource-Policy": "cross-origin",
   };
 
-  return new Response(new Uint8Array(bytes), { headers });
+  return new Response(new Uint8Array(imageBytes), { headers });
 }

@@ -1,15 +1,15 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { AppError } from "~/platform/errors";
-import { page } from "~/web/requests/page.server";
+import { withErrorPage } from "~/web/requests/page.server";
 import { LegalPage, legalMeta } from "~/ui/documents/legal-page";
 import { documentPage } from "~/web/views/documents/document-view.server";
 
 export const meta = legalMeta;
 
-/** Only if the operators wrote one. */
+/** The imprint; 404 unless the operators wrote one. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  return page(request, async () => {
+  return withErrorPage(request, async () => {
     const imprint = await documentPage(request, "imprint");
     if (!imprint) throw new AppError("not_found", "errors:notFound");
 

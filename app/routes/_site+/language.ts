@@ -9,18 +9,18 @@ import { LANGUAGES } from "~db/vocabularies";
 import { changeLanguage } from "~/models/accounts/profile.server";
 import { isMember } from "~/models/base/actor";
 
-const Choice = z.object({
+const LanguageChoice = z.object({
   language: z.enum(LANGUAGES).catch(DEFAULT_LANGUAGE),
   returnTo: z.string().optional(),
 });
 
 /**
- * Keeps the language, for who is signed in with the account too, and goes back to the page the
- * switch stands on, without a `lang` in its address.
+ * Stores the language in a cookie, and for members in the account, and returns to the page without
+ * `lang` in its address.
  */
 export const action = formAction(
   publicForm({
-    schema: Choice,
+    schema: LanguageChoice,
     run: async ({ actor }, { language, returnTo }) => {
       if (isMember(actor)) await changeLanguage(actor, language);
 
@@ -34,9 +34,9 @@ export const action = formAction(
 
 export const loader = () => redirect("/");
 
-function withoutLang(path: string) {
-  const url = new URL(path, "http://nhacsong.invalid");
-  if (!url.searchParams.has("lang")) return path;
+function withoutLang(returnPath: string) {
+  const url = new URL(returnPath, "http://nhacsong.invalid");
+  if (!url.searchParams.has("lang")) return returnPath;
 
   url.searchParams.delete("lang");
 

@@ -10,29 +10,30 @@ const pixels = z
   .regex(/^[1-9]\d{0,4}$/)
   .transform(Number)
   .optional();
-const Query = z.object({
+const OembedQuery = z.object({
   url: z.string().max(MAX_ADDRESS).default(""),
   format: z.string().default("json"),
   maxwidth: pixels,
   maxheight: pixels,
 });
 
-/** oEmbed 1.0, in JSON. */
+/** The oEmbed 1.0 endpoint, in JSON. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const query = Query.safeParse(Object.fromEntries(new URL(request.url).searchParams));
-  if (!query.success) return answer(400);
+  const parsedQuery = OembedQuery.safeParse(Object.fromEntries(new URL(request.url).searchParams));
+  if (!parsedQuery.success) return oembedResponse(400);
 
-  const { url, format, maxwidth: width, maxheight: height } = query.data;
-  if (format !== "json") return answer(501);
+  const { url, format, maxwidth: width, maxheight: height } = parsedQuery.data;
+  if (format !== "json") return oembedResponse(501);
 
-  const [most, context] = [{ width, height }, await embedContext(request)];
-  const found = (await clipOembed(url, most, context)) ?? (await oembed(url, most, context));
+  const [maxSize, context] = [{ width, height }, await embedContext(request)];
+  const embedData =
+    (await clipOembed(url, maxSize, context)) ?? (await oembed(url, maxSize, context));
 
-  return found ? answer(200, found) : answer(404);
+  return embedData ? oembedResponse(200, embedData) : oembedResponse(404);
 }
 
-/** Scripts of other sites may read it: it is the same for everybody. */
-function answer(status: number, body: object = {}): Response {
+/** Scripts of other sites may read the response, because it is the same for every client. */
+function oembedResponse(status: number, responseBody: object = {}): Response {
   const headers = {
     "Access-Control-Allow-Origin": "*",
     "Cross-Origin-Resource-Policy": "cross-origin",
@@ -40,5 +41,5 @@ function answer(status: number, body: object = {}): Response {
     Vary: "Accept-Language",
   };
 
-  return Response.json(body, { status, headers });
+  return Response.json(responseBody, { status, headers });
 }

@@ -5,7 +5,7 @@ import { ClearChat } from "~/browser/stream/chat/clear-chat";
 import { findOverlayArtist } from "~/models/accounts/overlay-address.server";
 import { countLines, listLines } from "~/models/live/chat/history.server";
 import { findOverlayShow } from "~/models/live/chat/overlay-show.server";
-import { lineIn } from "~/models/live/chat/phrases.protocol";
+import { translateLine } from "~/models/live/chat/phrases.protocol";
 import type { FrameHandle } from "~/ui/frame/frame-data";
 import { titleMeta } from "~/ui/meta/title-meta";
 import { classes } from "~/ui/elements/classes";
@@ -20,37 +20,41 @@ export const meta: MetaFunction<typeof loader> = (args) => [
 ];
 
 /**
- * The chat window for a streaming program, which has no session: the address is the right to read
- * it.
+ * The chat window for a streaming program. The program has no session, so the address grants the
+ * right to read.
  */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { t, language } = await viewContext(request);
-  const query = new URL(request.url).searchParams;
+  const searchParams = new URL(request.url).searchParams;
   const artistId = await findOverlayArtist(required(params.token));
-  const view = {
+  const overlayView = {
     title: t("overlay:title"),
     isOff: artistId === null,
-    isClear: query.get("look") === "clear",
-    showsTips: query.get("tips") === "1",
+    isClear: searchParams.get("look") === "clear",
+    showsTips: searchParams.get("tips") === "1",
     start: artistId && (await roomStart(artistId, required(params.token), language)),
   };
 
-  return data(view, {
-    status: view.isOff ? 404 : 200,
+  return data(overlayView, {
+    status: overlayView.isOff ? 404 : 200,
     headers: { "Cache-Control": "private, no-store" },
   });
 }
 
-async function roomStart(artistId: string, token: string, language: Parameters<typeof lineIn>[0]) {
+async function roomStart(
+  artistId: string,
+  token: string,
+  language: Parameters<typeof translateLine>[0],
+) {
   const eventId = await findOverlayShow(artistId);
   if (eventId === null) return null;
 
-  const lines = (await listLines(eventId)).map((line) => lineIn(language, line));
+  const chatLines = (await listLines(eventId)).map((chatLine) => translateLine(language, chatLine));
 
   return {
     eventId,
     socketPath: `/overlay/${token}/room`,
-    chat: { lines, count: await countLines(eventId) },
+    chat: { lines: chatLines, count: await countLines(eventId) },
   };
 }
 

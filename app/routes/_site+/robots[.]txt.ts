@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { siteUrl } from "~/web/requests/site-url.server";
 
-/** Private pages and actions. */
-const CLOSED = [
+/** Paths of private pages and actions. */
+const PRIVATE_PATHS = [
   "/api/",
   "/checkout/",
   "/dashboard",
@@ -14,14 +14,14 @@ const CLOSED = [
 ];
 
 export function loader({ request }: LoaderFunctionArgs) {
-  const lines = [
+  const robotsLines = [
     "User-agent: *",
-    ...CLOSED.map((path) => `Disallow: ${path}`),
+    ...PRIVATE_PATHS.map((privatePath) => `Disallow: ${privatePath}`),
     "",
     `Sitemap: ${siteUrl(request)}/sitemap.xml`,
   ];
 
-  return new Response(`${lines.join("\n")}\n`, {
+  return new Response(`${robotsLines.join("\n")}\n`, {
     headers: { "Content-Type": "text/plain; charset=utf-8" },
   });
 }

@@ -5,17 +5,17 @@ import { destinationOfShare } from "~/web/views/share-target";
 
 /** The phone's share sheet opens this address when a person shares into the installed site. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { path, isUnknown } = destinationOfShare(
+  const { path: targetPath, isUnknown } = destinationOfShare(
     new URL(request.url).searchParams,
     siteUrl(request),
   );
-  if (!isUnknown) return redirect(path);
+  if (!isUnknown) return redirect(targetPath);
 
-  const toast = await toastCookie({
+  const toastHeader = await toastCookie({
     title: "event:unknownLink",
     body: "event:unknownLinkBody",
     isError: true,
   });
 
-  return redirect(path, { headers: { "Set-Cookie": toast } });
+  return redirect(targetPath, { headers: { "Set-Cookie": toastHeader } });
 }

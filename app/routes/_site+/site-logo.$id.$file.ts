@@ -4,8 +4,11 @@ import { required } from "~/platform/required";
 
 /** A picture of the operators' logo. Immutable: another logo has another address. */
 export async function loader({ params }: LoaderFunctionArgs) {
-  const png = await findLogoFile(required(params.id), required(params.file).replace(/\.png$/, ""));
-  if (!png) throw new Response(null, { status: 404 });
+  const logoFile = await findLogoFile(
+    required(params.id),
+    required(params.file).replace(/\.png$/, ""),
+  );
+  if (!logoFile) throw new Response(null, { status: 404 });
 
   const headers = {
     "Content-Type": "image/png",
@@ -14,5 +17,5 @@ export async function loader({ params }: LoaderFunctionArgs) {
     "Cross-Origin-Resource-Policy": "cross-origin",
   };
 
-  return new Response(new Uint8Array(png), { headers });
+  return new Response(new Uint8Array(logoFile), { headers });
 }

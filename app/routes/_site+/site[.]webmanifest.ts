@@ -12,16 +12,17 @@ const icon = (size: number, purpose = "any", name = "icon", src = `/${name}-${si
   purpose,
 });
 
-/** The operators' logo, or the mark of the software. */
+/** The icons: the operators' logo, or the mark of the software. */
 function siteIcons(size: 192 | 512) {
-  const [any, maskable] = [siteLogo(`icon-${size}`), siteLogo(`maskable-${size}`)];
-  if (any && maskable) return [icon(size, "any", "", any), icon(size, "maskable", "", maskable)];
+  const [plainIcon, maskable] = [siteLogo(`icon-${size}`), siteLogo(`maskable-${size}`)];
+  if (plainIcon && maskable)
+    return [icon(size, "any", "", plainIcon), icon(size, "maskable", "", maskable)];
 
   return [icon(size), icon(size, "maskable", "icon-maskable")];
 }
 
 /**
- * Shown where the browser offers to install the site; drawn from the demo by
+ * A screenshot that the browser shows when it offers to install the site; created from the demo by
  * `scripts/assets/make-screenshots.mjs`.
  */
 const screenshot = (
@@ -38,16 +39,16 @@ const screenshot = (
 });
 
 /**
- * The installed site, in the language of `?lang=`. `id` makes it one app, whatever its language and
- * start address.
+ * The manifest of the installed site, in the language of `?lang=`. `id` makes it the same app for
+ * all languages and start addresses.
  */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { language, t } = await speak(request);
   const { name, shortName } = getSiteSettings();
-  const shortcut = (name: string, url: string, image: string) => ({
+  const shortcut = (name: string, url: string, iconName: string) => ({
     name,
     url,
-    icons: [icon(96, "any", image)],
+    icons: [icon(96, "any", iconName)],
   });
   const manifest = {
     id: "/",

@@ -7,8 +7,8 @@ import { viewerForm } from "~/web/forms/forms.server";
 import { speak } from "~/locales/i18n.server";
 import { AgreementForm } from "~/models/base/site/documents/document-schema";
 import { agreeToTerms, getTermsState } from "~/models/base/site/documents/terms-agreement.server";
-import { page, requireViewer } from "~/web/requests/page.server";
-import { Failure } from "~/ui/account/failure";
+import { withErrorPage, requireViewer } from "~/web/requests/page.server";
+import { FailureMessage } from "~/ui/account/failure";
 import { usePending } from "~/ui/account/use-pending";
 import { Button } from "~/ui/elements/button";
 import { DocumentText } from "~/ui/documents/document-text";
@@ -23,11 +23,19 @@ export const meta = titleMeta;
 export async function loader({ request }: LoaderFunctionArgs) {
   const { actor } = await requireViewer(request);
   const { t } = await speak(request);
-  const { version, mustAgree } = await page(request, () => getTermsState(actor));
-  const { html, lang, updated } = (await documentPage(request, "terms"))!;
+  const { version, mustAgree } = await withErrorPage(request, () => getTermsState(actor));
+  const { html: termsHtml, lang: termsLanguage, updated } = (await documentPage(request, "terms"))!;
   const title = t(mustAgree ? "legal:agree.title" : "legal:agree.doneTitle");
 
-  return { title, version, mustAgree, html, lang, updated, returnTo: returnToOf(request) };
+  return {
+    title,
+    version,
+    mustAgree,
+    html: termsHtml,
+    lang: termsLanguage,
+    updated,
+    returnTo: returnToOf(request),
+  };
 }
 
 export const action = formAction(
@@ -76,7 +84,7 @@ function AgreementFields() {
 
   return (
     <Form method="post" id={form.id} noValidate className="panel stack">
-      <Failure title={t("agree.failed")} form={form.errors} fields={form.allErrors} />
+      <FailureMessage title={t("agree.failed")} form={form.errors} fields={form.allErrors} />
       <input type="hidden" name="version" value={version} />
       <CheckField {...field("termsAccepted")} label={t("agree.tick")} required />
       <Button

@@ -7,14 +7,14 @@ import { safeRedirect } from "~/auth/safe-redirect";
 import { TEXT_SIZE_COOKIE } from "~/auth/cookies/text-size.server";
 import { TEXT_SIZES } from "~db/vocabularies";
 
-const Choice = z.object({
+const TextSizeChoice = z.object({
   size: z.enum(TEXT_SIZES).catch("normal"),
   returnTo: z.string().optional(),
 });
 
 export const action = formAction(
   publicForm({
-    schema: Choice,
+    schema: TextSizeChoice,
     run: (_context, { size, returnTo }) =>
       keepPreference(safeRedirect(returnTo), { name: TEXT_SIZE_COOKIE, value: size }),
   }),

@@ -7,11 +7,14 @@ import { keepPreference } from "~/auth/cookies/preference-cookie.server";
 import { safeRedirect } from "~/auth/safe-redirect";
 import { THEME_COOKIE } from "~/auth/cookies/theme.server";
 
-const Choice = z.object({ theme: z.enum(THEMES).catch("system"), returnTo: z.string().optional() });
+const ThemeChoice = z.object({
+  theme: z.enum(THEMES).catch("system"),
+  returnTo: z.string().optional(),
+});
 
 export const action = formAction(
   publicForm({
-    schema: Choice,
+    schema: ThemeChoice,
     run: (_context, { theme, returnTo }) =>
       keepPreference(safeRedirect(returnTo), { name: THEME_COOKIE, value: theme }),
   }),

@@ -6,16 +6,16 @@ import { keepPreference } from "~/auth/cookies/preference-cookie.server";
 import { safeRedirect } from "~/auth/safe-redirect";
 import { isZone, ZONE_COOKIE } from "~/auth/cookies/zone.server";
 
-const Choice = z.object({ zone: z.string().optional(), returnTo: z.string().optional() });
+const ZoneChoice = z.object({ zone: z.string().optional(), returnTo: z.string().optional() });
 
-/** The zone chooser of the footer; a zone nobody knows changes nothing. */
+/** Stores the time zone chosen in the footer; an unknown zone changes nothing. */
 export const action = formAction(
   publicForm({
-    schema: Choice,
-    run: (_context, { zone, returnTo }) =>
+    schema: ZoneChoice,
+    run: (_context, { zone: timeZone, returnTo }) =>
       keepPreference(
         safeRedirect(returnTo),
-        zone && isZone(zone) ? { name: ZONE_COOKIE, value: zone } : null,
+        timeZone && isZone(timeZone) ? { name: ZONE_COOKIE, value: timeZone } : null,
       ),
   }),
 );

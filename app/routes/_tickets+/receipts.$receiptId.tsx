@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { ChevronLeft, Download } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { page, requireViewer } from "~/web/requests/page.server";
+import { withErrorPage, requireViewer } from "~/web/requests/page.server";
 import { buttonClass, ButtonLink } from "~/ui/elements/button";
 import { Icon } from "~/ui/elements/icon";
 import { titleMeta } from "~/ui/meta/title-meta";
@@ -14,7 +14,7 @@ export const meta = titleMeta;
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireViewer(request);
 
-  return page(request, () => receiptView(request, required(params.receiptId)));
+  return withErrorPage(request, () => receiptView(request, required(params.receiptId)));
 }
 
 export default function ReceiptScreen() {
@@ -36,9 +36,9 @@ export default function ReceiptScreen() {
         )}
       </div>
       <section className="panel stack facts-panel">
-        <Facts view={view} />
+        <ReceiptFacts view={view} />
         <hr className="rule" />
-        <Items view={view} />
+        <ReceiptItems view={view} />
       </section>
       <div className="row">
         <a className={buttonClass({})} href={`/receipts/${view.id}/receipt.pdf`}>
@@ -50,7 +50,7 @@ export default function ReceiptScreen() {
   );
 }
 
-function Facts({ view }: { view: ReceiptView }) {
+function ReceiptFacts({ view }: { view: ReceiptView }) {
   const { t } = useTranslation("receipts");
 
   return (
@@ -63,11 +63,11 @@ function Facts({ view }: { view: ReceiptView }) {
       </dd>
       <dt>{t(view.isSellerNamed ? "seller" : "site")}</dt>
       <dd>
-        <Lines lines={view.seller} />
+        <AddressLines lines={view.seller} />
       </dd>
       <dt>{t("buyer")}</dt>
       <dd translate="no">
-        <Lines lines={view.buyer} />
+        <AddressLines lines={view.buyer} />
       </dd>
       <dt>{t("paidBy")}</dt>
       <dd>{view.provider}</dd>
@@ -75,10 +75,10 @@ function Facts({ view }: { view: ReceiptView }) {
         <>
           <dt>{t("corrections")}</dt>
           <dd>
-            {view.corrections.map(({ id, amount }) => (
-              <p key={id}>
-                <Link to={`/receipts/${id}`} className="num">
-                  {id}
+            {view.corrections.map(({ id: correctionId, amount }) => (
+              <p key={correctionId}>
+                <Link to={`/receipts/${correctionId}`} className="num">
+                  {correctionId}
                 </Link>{" "}
                 <span className="num">{amount}</span>
               </p>
@@ -90,15 +90,15 @@ function Facts({ view }: { view: ReceiptView }) {
   );
 }
 
-function Lines({ lines }: { lines: string[] }) {
-  return lines.map((line) => (
-    <div key={line} className="break">
-      {line}
+function AddressLines({ lines }: { lines: string[] }) {
+  return lines.map((lineText) => (
+    <div key={lineText} className="break">
+      {lineText}
     </div>
   ));
 }
 
-function Items({ view }: { view: ReceiptView }) {
+function ReceiptItems({ view }: { view: ReceiptView }) {
   const { t } = useTranslation("receipts");
 
   return (

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { page, requireViewer } from "~/web/requests/page.server";
+import { withErrorPage, requireViewer } from "~/web/requests/page.server";
 import { pdfResponse } from "~/web/responses/pdf/pdf-response.server";
 import { drawReceipt } from "~/web/responses/pdf/receipt-pdf.server";
 import { receiptView } from "~/web/views/receipts/receipt-view.server";
@@ -9,7 +9,7 @@ import { required } from "~/platform/required";
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { actor } = await requireViewer(request);
 
-  return page(request, async () => {
+  return withErrorPage(request, async () => {
     const view = await receiptView(request, required(params.receiptId));
 
     return pdfResponse(actor.userId, `nhacsong-${view.id}.pdf`, () => drawReceipt(view));

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { page, requireViewer } from "~/web/requests/page.server";
-import { AdminPages } from "~/ui/admin/admin-pages";
+import { withErrorPage, requireViewer } from "~/web/requests/page.server";
+import { Pagination } from "~/ui/admin/admin-pages";
 import { ButtonLink } from "~/ui/elements/button";
 import { EmptyState } from "~/ui/elements/empty-state";
 import { SectionHead } from "~/ui/elements/panel";
@@ -15,36 +15,50 @@ export const meta = titleMeta;
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireViewer(request);
 
-  return page(request, () => receiptsView(request));
+  return withErrorPage(request, () => receiptsView(request));
 }
 
 export default function ReceiptsScreen() {
   const { t } = useTranslation(["receipts", "tickets"]);
   const { receipts, pages } = useLoaderData<typeof loader>();
   const columns: Column<ReceiptRow>[] = [
-    { key: "show", label: t("item"), wide: true, cell: (row) => <What row={row} /> },
-    { key: "number", label: t("number"), cell: ({ id }) => <span className="num">{id}</span> },
+    {
+      key: "show",
+      label: t("item"),
+      wide: true,
+      cell: (receipt) => <ReceiptItems row={receipt} />,
+    },
+    {
+      key: "number",
+      label: t("number"),
+      cell: ({ id: receiptId }) => <span className="num">{receiptId}</span>,
+    },
     { key: "date", label: t("date"), cell: ({ date }) => date },
     { key: "amount", label: t("amount"), num: true, cell: ({ amount }) => amount },
   ];
-  const back = <ButtonLink to="/tickets">{t("tickets:title")}</ButtonLink>;
+  const backLink = <ButtonLink to="/tickets">{t("tickets:title")}</ButtonLink>;
 
   return (
     <div className="wrap section snug stack loose">
-      <SectionHead level={1} size="m" title={t("title")} hint={t("hint")} action={back} />
+      <SectionHead level={1} size="m" title={t("title")} hint={t("hint")} action={backLink} />
       {receipts.length === 0 ? (
         <EmptyState title={t("none")} />
       ) : (
-        <Table caption={t("title")} columns={columns} rows={receipts} rowKey={({ id }) => id} />
+        <Table
+          caption={t("title")}
+          columns={columns}
+          rows={receipts}
+          rowKey={({ id: receiptId }) => receiptId}
+        />
       )}
-      <AdminPages pages={pages} />
+      <Pagination pages={pages} />
     </div>
   );
 }
 
-function What({ row: { id, what, shows } }: { row: ReceiptRow }) {
+function ReceiptItems({ row: { id: receiptId, what, shows } }: { row: ReceiptRow }) {
   return (
-    <Link to={`/receipts/${id}`}>
+    <Link to={`/receipts/${receiptId}`}>
       <b>{what}</b>
       {shows.map(({ text, lang }) => (
         <span key={text} lang={lang}>

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { formAction } from "~/web/forms/form-action.server";
 import { viewerForm } from "~/web/forms/forms.server";
 import type { Toast } from "~/web/forms/toast.server";
-import { page, requireViewer } from "~/web/requests/page.server";
+import { withErrorPage, requireViewer } from "~/web/requests/page.server";
 import { ticketView } from "~/web/views/tickets/ticket-view.server";
 import { languageOf } from "~/locales/i18n.server";
 import { formatMoney } from "~/locales/format";
@@ -21,14 +21,15 @@ export const meta = titleMeta;
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireViewer(request);
 
-  const ticket = await page(request, () => ticketView(request, required(params.ticketId)));
+  const ticket = await withErrorPage(request, () => ticketView(request, required(params.ticketId)));
   if (!ticket.refund?.isOpen) throw redirect(`/tickets/${ticket.id}`);
 
   return ticket;
 }
 
 /**
- * "Refunded" is said only when the provider has given the money back; until then it is on its way.
+ * The toast says "refunded" only after the provider has returned the money; before that it says
+ * that the refund is pending.
  */
 export const action = formAction(
   viewerForm({
@@ -62,10 +63,16 @@ export const action = formAction(
 
 export default function RefundScreen() {
   const { t } = useTranslation(["tickets", "gifts"]);
-  const { id, isFree: isCostless, isGiven, refund, show } = useLoaderData<typeof loader>();
+  const {
+    id: ticketId,
+    isFree: isCostless,
+    isGiven,
+    refund,
+    show,
+  } = useLoaderData<typeof loader>();
   const isFree = isCostless || isGiven;
   const question = isGiven ? "gifts:confirmReturn" : isFree ? "confirmReturn" : "confirmRefund";
-  const body = (
+  const explanation = (
     <div className="stack">
       <p className="lead" lang={show.titleLang}>
         {show.title}
@@ -77,10 +84,10 @@ export default function RefundScreen() {
   return (
     <ConfirmScreen
       title={t(isFree ? "return" : "refund")}
-      action={`/tickets/${id}/refund`}
-      body={body}
+      action={`/tickets/${ticketId}/refund`}
+      body={explanation}
       confirmLabel={t(isFree ? "confirmYesReturn" : "confirmYes")}
-      keep={{ to: `/tickets/${id}`, label: t("keep") }}
+      keep={{ to: `/tickets/${ticketId}`, label: t("keep") }}
     />
   );
 }

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { page } from "~/web/requests/page.server";
+import { withErrorPage } from "~/web/requests/page.server";
 import { adminContext } from "~/web/views/admin/admin-list.server";
 import { todayView } from "~/web/views/admin/today.server";
 import { DecisionList } from "~/ui/admin/decision-list";
@@ -14,7 +14,7 @@ export const meta = titleMeta;
 export async function loader({ request }: LoaderFunctionArgs) {
   const context = await adminContext(request);
 
-  return page(request, () => todayView(context));
+  return withErrorPage(request, () => todayView(context));
 }
 
 export default function AdminToday() {

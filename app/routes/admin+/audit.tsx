@@ -9,60 +9,64 @@ import { AdminList } from "~/ui/admin/admin-list";
 
 export const meta = titleMeta;
 
-type Found = Awaited<ReturnType<typeof readAuditLog>>["rows"][number];
+type FoundEntry = Awaited<ReturnType<typeof readAuditLog>>["rows"][number];
 
 export async function loader({ request }: LoaderFunctionArgs) {
   return adminList(
     request,
     "audit",
-    (query, _address, { actor, language }) => readAuditLog(actor, query, language),
-    word,
+    (listQuery, _address, { actor, language }) => readAuditLog(actor, listQuery, language),
+    auditRow,
   );
 }
 
-function word(entry: Found, { moment, t }: AdminContext) {
+function auditRow(auditEntry: FoundEntry, { moment, t }: AdminContext) {
   return {
-    id: entry.id,
-    when: moment(entry.createdAt),
-    sentence: sentenceOf(entry, t),
-    subject: entry.subject.name,
-    link: linkOf(entry.subject),
-    words: typeof entry.detail?.words === "string" ? entry.detail.words : "",
+    id: auditEntry.id,
+    when: moment(auditEntry.createdAt),
+    sentence: sentenceOf(auditEntry, t),
+    subject: auditEntry.subject.name,
+    link: linkOf(auditEntry.subject),
+    words: typeof auditEntry.detail?.words === "string" ? auditEntry.detail.words : "",
   };
 }
 
-/** "Mai suspended Hạ Vy." Actions of earlier versions appear as they were written. */
-function sentenceOf({ action, actorName, subject }: Found, t: AdminContext["t"]) {
-  const key = `admin:auditLine.${action}`;
+/** "Mai suspended Hạ Vy." Actions of earlier versions appear with their stored names. */
+function sentenceOf({ action, actorName, subject }: FoundEntry, t: AdminContext["t"]) {
+  const sentenceKey = `admin:auditLine.${action}`;
   const params = {
     by: actorName ?? t("admin:command"),
     subject: subject.name ?? t("admin:auditGone"),
     action,
   };
 
-  return t(isMessageKey(key) ? key : "admin:auditLine.other", params);
+  return t(isMessageKey(sentenceKey) ? sentenceKey : "admin:auditLine.other", params);
 }
 
-function linkOf({ kind, id, name }: Found["subject"]): string | null {
-  const search = new URLSearchParams({ search: name ?? "" });
-  if (kind === "invitation") return "/admin/codes";
-  if (name === null) return null;
-  if (kind === "event") return `/event/${id}`;
-  if (kind === "mail") return `/admin/outbox/${id}`;
-  if (kind === "ticket") return `/admin/tickets?${search}`;
-  if (kind === "user" || kind === "artist") return `/admin/users/${id}`;
-  if (kind === "report") return "/admin/reports";
+function linkOf({
+  kind: subjectKind,
+  id: subjectId,
+  name: subjectName,
+}: FoundEntry["subject"]): string | null {
+  const search = new URLSearchParams({ search: subjectName ?? "" });
+  if (subjectKind === "invitation") return "/admin/codes";
+  if (subjectName === null) return null;
+  if (subjectKind === "event") return `/event/${subjectId}`;
+  if (subjectKind === "mail") return `/admin/outbox/${subjectId}`;
+  if (subjectKind === "ticket") return `/admin/tickets?${search}`;
+  if (subjectKind === "user" || subjectKind === "artist") return `/admin/users/${subjectId}`;
+  if (subjectKind === "report") return "/admin/reports";
 
-  return kind === "tip" ? "/admin/ledger" : null;
+  return subjectKind === "tip" ? "/admin/ledger" : null;
 }
 
 export default function AdminAudit() {
   const { t } = useTranslation("admin");
-  const list = useLoaderData<typeof loader>();
+  const auditList = useLoaderData<typeof loader>();
 
   return (
     <AdminList
-      list={list}
+      list={auditList}
       action="/admin/audit"
       placeholder={t("searchAudit")}
       line={({ sentence, when, words, link, subject }) => ({

@@ -14,21 +14,21 @@ import { Note } from "~/ui/elements/note";
 
 export const meta = titleMeta;
 
-const TONES = { open: "ok", used: "count", expired: "ended" } as const;
+const STATE_TONES = { open: "ok", used: "count", expired: "ended" } as const;
 
-type Found = Awaited<ReturnType<typeof listInvitationCodes>>["rows"][number];
+type FoundCode = Awaited<ReturnType<typeof listInvitationCodes>>["rows"][number];
 
 export async function loader({ request }: LoaderFunctionArgs) {
   return adminList(
     request,
     "codes",
-    (query, _address, { actor }) => listInvitationCodes(actor, query),
-    word,
+    (listQuery, _address, { actor }) => listInvitationCodes(actor, listQuery),
+    codeRow,
   );
 }
 
 /**
- * The code is in this answer and nowhere else: not in an address, not in a cookie, not in a log.
+ * The code is only in this response, never in an address, a cookie or a log.
  */
 export const action = formAction<{ code: string }>(
   adminForm({
@@ -40,31 +40,31 @@ export const action = formAction<{ code: string }>(
   }),
 );
 
-function word({ code, issuer, user }: Found, { moment, now }: AdminContext) {
-  const state: keyof typeof TONES = code.usedAt
+function codeRow({ code: invitation, issuer, user }: FoundCode, { moment, now }: AdminContext) {
+  const state: keyof typeof STATE_TONES = invitation.usedAt
     ? "used"
-    : code.expiresAt < now
+    : invitation.expiresAt < now
       ? "expired"
       : "open";
-  const [id, issued] = [code.codeHash, moment(code.createdAt)];
+  const [codeId, issued] = [invitation.codeHash, moment(invitation.createdAt)];
 
   return {
-    id,
+    id: codeId,
     issued,
     issuer: issuer ?? "",
     user: user ?? "",
-    expires: moment(code.expiresAt),
+    expires: moment(invitation.expiresAt),
     state,
   };
 }
 
 export default function AdminCodes() {
   const { t } = useTranslation("admin");
-  const list = useLoaderData<typeof loader>();
+  const codeList = useLoaderData<typeof loader>();
 
   return (
     <AdminList
-      list={list}
+      list={codeList}
       action="/admin/codes"
       placeholder={t("searchCodes")}
       line={({ issued, issuer, expires, user, state }) => ({
@@ -75,7 +75,7 @@ export default function AdminCodes() {
             {state === "open" && <p>{t("codeUntil", { when: expires })}</p>}
           </>
         ),
-        end: <Badge tone={TONES[state]}>{t(`codeState.${state}`)}</Badge>,
+        end: <Badge tone={STATE_TONES[state]}>{t(`codeState.${state}`)}</Badge>,
       })}
       note={<NewCode />}
     />
@@ -84,16 +84,16 @@ export default function AdminCodes() {
 
 function NewCode() {
   const { t } = useTranslation("admin");
-  const code = useActionData<typeof action>()?.code;
+  const newCode = useActionData<typeof action>()?.code;
   const pending = usePending();
 
   return (
     <>
-      {code && (
+      {newCode && (
         <Note tone="ok" role="status">
           <p>{t("codeIssued")}</p>
           <p className="admin-code num" translate="no">
-            {code}
+            {newCode}
           </p>
         </Note>
       )}

@@ -14,25 +14,25 @@ import { Badge } from "~/ui/elements/badge";
 export const meta = titleMeta;
 
 const STATES = ["live", "hidden"] as const;
-const TONES = { draft: "warn", cancelled: "ended" } as const;
+const STATUS_TONES = { draft: "warn", cancelled: "ended" } as const;
 
-type Found = Awaited<ReturnType<typeof searchAllEvents>>["rows"][number];
-type Row = ReturnType<typeof word>;
+type FoundEvent = Awaited<ReturnType<typeof searchAllEvents>>["rows"][number];
+type Row = ReturnType<typeof eventRow>;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   return adminList(
     request,
     "events",
-    (query, address, { actor }) =>
+    (listQuery, address, { actor }) =>
       searchAllEvents(actor, {
-        ...query,
+        ...listQuery,
         only: STATES.find((state) => state === address.get("state")),
       }),
-    word,
+    eventRow,
   );
 }
 
-function word(event: Found, { moment, language, t }: AdminContext) {
+function eventRow(event: FoundEvent, { moment, language, t }: AdminContext) {
   const title = titleOf(event, language);
   const actions: ActionName[] = [event.hiddenAt ? "unhide" : "hide"];
   if (event.status === "published") actions.push("cancel");
@@ -57,12 +57,12 @@ function word(event: Found, { moment, language, t }: AdminContext) {
 
 export default function AdminEvents() {
   const { t } = useTranslation("admin");
-  const list = useLoaderData<typeof loader>();
+  const eventList = useLoaderData<typeof loader>();
   const states = ["", ...STATES] as const;
 
   return (
     <AdminList
-      list={list}
+      list={eventList}
       action="/admin/events"
       placeholder={t("searchEvents")}
       states={states.map((value) => ({ value, label: t(value || "all") }))}
@@ -73,7 +73,7 @@ export default function AdminEvents() {
           </Link>
         ),
         about: <About row={row} />,
-        end: <State row={row} />,
+        end: <StateCell row={row} />,
         actions: <ActionButtons actions={row.actions} id={row.id} name={row.title} />,
       })}
     />
@@ -95,14 +95,16 @@ function About({ row: { start, seats, title, artistId, artistName } }: { row: Ro
   );
 }
 
-function State({ row }: { row: Row }) {
+function StateCell({ row: listedEvent }: { row: Row }) {
   const { t } = useTranslation("admin");
 
   return (
     <>
-      {row.status !== "published" && <Badge tone={TONES[row.status]}>{t(row.status)}</Badge>}
-      {row.isLive && <Badge tone="live">{t("live")}</Badge>}
-      {row.isHidden && <Badge tone="bad">{t("hidden")}</Badge>}
+      {listedEvent.status !== "published" && (
+        <Badge tone={STATUS_TONES[listedEvent.status]}>{t(listedEvent.status)}</Badge>
+      )}
+      {listedEvent.isLive && <Badge tone="live">{t("live")}</Badge>}
+      {listedEvent.isHidden && <Badge tone="bad">{t("hidden")}</Badge>}
     </>
   );
 }

@@ -14,40 +14,50 @@ import { Note } from "~/ui/elements/note";
 
 export const meta = titleMeta;
 
-const TONES = { waiting: "warn", sent: "ok", failed: "bad", expired: "ended" } as const;
+const STATE_TONES = { waiting: "warn", sent: "ok", failed: "bad", expired: "ended" } as const;
 
-type Found = Awaited<ReturnType<typeof listMails>>["rows"][number];
+type FoundMail = Awaited<ReturnType<typeof listMails>>["rows"][number];
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const state = (address: URLSearchParams) =>
-    MAIL_STATES.find((each) => each === address.get("state"));
-  const list = await adminList(
+  const stateFilter = (address: URLSearchParams) =>
+    MAIL_STATES.find((candidate) => candidate === address.get("state"));
+  const mailList = await adminList(
     request,
     "outbox",
-    (query, address, { actor }) => listMails(actor, { ...query, state: state(address) }),
-    word,
+    (listQuery, address, { actor }) =>
+      listMails(actor, { ...listQuery, state: stateFilter(address) }),
+    mailRow,
   );
 
-  return { ...list, isUnsent: !env.SMTP_URL };
+  return { ...mailList, isUnsent: !env.SMTP_URL };
 }
 
-function word(
-  { id, address, subject, language, state, createdAt }: Found,
+function mailRow(
+  { id: mailId, address, subject, language, state: stateFilter, createdAt }: FoundMail,
   { moment }: AdminContext,
 ) {
-  const actions: ActionName[] = state === "waiting" || state === "failed" ? ["resend"] : [];
+  const actions: ActionName[] =
+    stateFilter === "waiting" || stateFilter === "failed" ? ["resend"] : [];
 
-  return { id, address, subject, language, state, when: moment(createdAt), actions };
+  return {
+    id: mailId,
+    address,
+    subject,
+    language,
+    state: stateFilter,
+    when: moment(createdAt),
+    actions,
+  };
 }
 
 export default function AdminOutbox() {
   const { t } = useTranslation("admin");
-  const { isUnsent, ...list } = useLoaderData<typeof loader>();
+  const { isUnsent, ...mailList } = useLoaderData<typeof loader>();
   const states = ["", ...MAIL_STATES] as const;
 
   return (
     <AdminList
-      list={list}
+      list={mailList}
       action="/admin/outbox"
       placeholder={t("searchOutbox")}
       states={states.map((value) => ({ value, label: value ? t(`mailState.${value}`) : t("all") }))}
@@ -58,7 +68,7 @@ export default function AdminOutbox() {
           </Link>
         ),
         about: `${row.address} · ${row.when}`,
-        end: <Badge tone={TONES[row.state]}>{t(`mailState.${row.state}`)}</Badge>,
+        end: <Badge tone={STATE_TONES[row.state]}>{t(`mailState.${row.state}`)}</Badge>,
         actions: !isUnsent && row.actions.length > 0 && (
           <ActionButtons actions={row.actions} id={row.id} name={row.subject} />
         ),

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { page } from "~/web/requests/page.server";
+import { withErrorPage } from "~/web/requests/page.server";
 import { adminContext } from "~/web/views/admin/admin-list.server";
 import { readMail } from "~/models/office/admin/mails.server";
 import { titleMeta } from "~/ui/meta/title-meta";
@@ -14,14 +14,19 @@ export const meta = titleMeta;
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { actor, moment } = await adminContext(request);
-  const { subject, address, text, language, createdAt, state } = await page(request, () =>
-    readMail(actor, required(params.id)),
-  );
+  const {
+    subject,
+    address,
+    text: mailText,
+    language,
+    createdAt,
+    state,
+  } = await withErrorPage(request, () => readMail(actor, required(params.id)));
 
-  return { title: subject, address, text, language, when: moment(createdAt), state };
+  return { title: subject, address, text: mailText, language, when: moment(createdAt), state };
 }
 
-/** The plain-text part. */
+/** Shows a mail's plain-text part. */
 export default function AdminMail() {
   const { t } = useTranslation("admin");
   const { title, address, text, language, when, state } = useLoaderData<typeof loader>();

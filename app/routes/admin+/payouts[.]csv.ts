@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { page } from "~/web/requests/page.server";
+import { withErrorPage } from "~/web/requests/page.server";
 import { requireAdmin } from "~/web/requests/require-admin.server";
 import { plainCsvResponse } from "~/web/responses/csv.server";
 import { speak } from "~/locales/i18n.server";
@@ -20,34 +20,36 @@ const COLUMNS = [
   "currency",
   "note",
 ] as const;
-const Query = CurrencyForm.catch({ currency: "vnd" });
+const PayoutsQuery = CurrencyForm.catch({ currency: "vnd" });
 
 /**
- * Prepared payouts in one currency (?currency=usd, else đồng), for the bulk payment of a bank,
- * without those to an account that the artist has replaced.
+ * Prepared payouts in one currency (?currency=usd, else đồng) as a file for a bank's bulk payment,
+ * without payouts to an account that the artist has replaced.
  */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { actor } = await requireAdmin(request);
   const { t } = await speak(request);
-  const { currency } = Query.parse(Object.fromEntries(new URL(request.url).searchParams));
-  const prepared = await page(request, () => listPrepared(actor, currency));
-  const rows = prepared.flatMap(({ payout, account, isAccountOld }) => {
+  const { currency } = PayoutsQuery.parse(Object.fromEntries(new URL(request.url).searchParams));
+  const prepared = await withErrorPage(request, () => listPrepared(actor, currency));
+  const payoutRows = prepared.flatMap(({ payout, account, isAccountOld }) => {
     if (!account || account.kind === "stripe" || isAccountOld) return [];
 
-    const { bank, number, routing, institution } = accountParts(account);
+    const { bank: bankName, number: accountNumber, routing, institution } = accountParts(account);
     const amount = { number: decimalString(payout.amountCents, currency) };
-    const to = [
+    const accountCells = [
       account.accountName,
       t(`payouts:kinds.${account.kind}`),
-      bank,
-      number,
+      bankName,
+      accountNumber,
       routing,
       institution,
     ];
 
-    return [[String(payout.id), ...to, amount, currency.toUpperCase(), payoutNote(payout)]];
+    return [
+      [String(payout.id), ...accountCells, amount, currency.toUpperCase(), payoutNote(payout)],
+    ];
   });
-  const head = COLUMNS.map((column) => t(`payouts:treasurer.columns.${column}`));
+  const headCells = COLUMNS.map((column) => t(`payouts:treasurer.columns.${column}`));
 
-  return plainCsvResponse(`nhacsong-payouts-${currency}.csv`, [head, ...rows]);
+  return plainCsvResponse(`nhacsong-payouts-${currency}.csv`, [headCells, ...payoutRows]);
 }

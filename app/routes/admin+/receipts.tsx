@@ -12,27 +12,27 @@ import { receiptRow, yearView } from "~/web/views/receipts/receipt-lists.server"
 
 export const meta = titleMeta;
 
-/** ?state=2026: one year, else all. */
+/** All receipts, or those of one year with ?state=2026. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const list = await adminList(
+  const receiptList = await adminList(
     request,
     "receipts",
-    (query, address, { actor }) =>
-      searchReceipts(actor, query, ReceiptYear.safeParse(address.get("state")).data),
+    (listQuery, address, { actor }) =>
+      searchReceipts(actor, listQuery, ReceiptYear.safeParse(address.get("state")).data),
     receiptRow,
   );
 
-  return { ...list, ...(await yearView(request)) };
+  return { ...receiptList, ...(await yearView(request)) };
 }
 
 export default function AdminReceipts() {
   const { t } = useTranslation(["receipts", "admin"]);
-  const { years, year, sums, ...list } = useLoaderData<typeof loader>();
+  const { years, year, sums, ...receiptList } = useLoaderData<typeof loader>();
   const states = [
     { value: "", label: t("admin:all") },
     ...years.map((value) => ({ value, label: value })),
   ];
-  const note = (
+  const sumsNote = (
     <>
       <p className="meta">{t("admin.intro")}</p>
       {sums.length > 0 && (
@@ -50,7 +50,7 @@ export default function AdminReceipts() {
 
   return (
     <AdminList
-      list={list}
+      list={receiptList}
       action="/admin/receipts"
       placeholder={t("admin.search")}
       states={states}
@@ -68,7 +68,7 @@ export default function AdminReceipts() {
         ),
         end: <span className="num">{amount}</span>,
       })}
-      note={note}
+      note={sumsNote}
     />
   );
 }

@@ -29,8 +29,8 @@ const COLUMNS = [
 ] as const;
 
 /**
- * All receipts of a year (?year=2026, else this one) for the accountant, with sums per currency and
- * rate of VAT.
+ * All receipts of a year (?year=2026, else the current year) for the accountant, with sums per
+ * currency and VAT rate.
  */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { actor } = await requireAdmin(request);
@@ -42,37 +42,58 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 async function* readRows(actor: Actor, year: number, t: Translate): AsyncGenerator<Cell[][]> {
-  const date = csvTimeHead(t("receipts:admin.columns.date"), sellerZone(), t);
+  const dateHead = csvTimeHead(t("receipts:admin.columns.date"), sellerZone(), t);
 
   yield [
-    COLUMNS.map((column) => (column === "date" ? date : t(`receipts:admin.columns.${column}`))),
+    COLUMNS.map((column) => (column === "date" ? dateHead : t(`receipts:admin.columns.${column}`))),
   ];
-  for await (const batch of readReceiptsOfYear(actor, year))
-    yield batch.map((receipt) => rowOf(receipt, t));
-  const sums = await sumReceipts(actor, year);
+  for await (const receiptRows of readReceiptsOfYear(actor, year))
+    yield receiptRows.map((receipt) => rowOf(receipt, t));
+  const yearSums = await sumReceipts(actor, year);
 
-  yield sums.map((sum) => [t("receipts:admin.sumRow"), "", "", "", "", "", ...moneyCells(sum)]);
+  yield yearSums.map((yearSum) => [
+    t("receipts:admin.sumRow"),
+    "",
+    "",
+    "",
+    "",
+    "",
+    ...moneyCells(yearSum),
+  ]);
 }
 
 function rowOf(receipt: Receipt, t: Translate): Cell[] {
-  const { id, at, kind, correctsId, buyerName, items } = receipt;
-  const what =
+  const { id: receiptId, at: issuedAt, kind, correctsId, buyerName, items } = receipt;
+  const kindText =
     kind === "sale" ? t(`receipts:kind.${first(items).kind}`) : t(`receipts:short.${kind}`);
-  const shows = items.map(({ title }) => title).join("; ");
-  const date = formatInTimeZone(at, sellerZone(), "yyyy-MM-dd");
+  const showTitles = items.map(({ title }) => title).join("; ");
+  const issueDate = formatInTimeZone(issuedAt, sellerZone(), "yyyy-MM-dd");
 
-  return [id, date, what, correctsId ?? "", buyerName, shows, ...moneyCells(receipt)];
+  return [
+    receiptId,
+    issueDate,
+    kindText,
+    correctsId ?? "",
+    buyerName,
+    showTitles,
+    ...moneyCells(receipt),
+  ];
 }
 
-type Money = { amountCents: number; vatCents: number; vatRate: number | null; currency: Currency };
+type MoneyFields = {
+  amountCents: number;
+  vatCents: number;
+  vatRate: number | null;
+  currency: Currency;
+};
 
-function moneyCells({ amountCents, vatCents, vatRate, currency }: Money): Cell[] {
+function moneyCells({ amountCents, vatCents, vatRate, currency }: MoneyFields): Cell[] {
   const amount = (cents: number) => ({ number: decimalString(cents, currency) });
-  const rate = vatRate === null ? "" : { number: String(vatRate / 100) };
+  const rateCell = vatRate === null ? "" : { number: String(vatRate / 100) };
 
   return [
     amount(amountCents - vatCents),
-    rate,
+    rateCell,
     amount(vatCents),
     amount(amountCents),
     currency.toUpperCase(),

@@ -12,46 +12,52 @@ import { Badge } from "~/ui/elements/badge";
 export const meta = titleMeta;
 
 const STATES = ["open", "settled"] as const;
-const TONES = { open: "warn", dismissed: "ended", upheld: "ok" } as const;
+const STATE_TONES = { open: "warn", dismissed: "ended", upheld: "ok" } as const;
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const only = (address: URLSearchParams) => STATES.find((state) => state === address.get("state"));
+  const stateFilter = (address: URLSearchParams) =>
+    STATES.find((state) => state === address.get("state"));
 
   return adminList(
     request,
     "reports",
-    (query, address, { actor }) => listReports(actor, { ...query, only: only(address) }),
+    (listQuery, address, { actor }) =>
+      listReports(actor, { ...listQuery, only: stateFilter(address) }),
     reportLine,
   );
 }
 
 export default function AdminReports() {
   const { t } = useTranslation("admin");
-  const list = useLoaderData<typeof loader>();
+  const reportList = useLoaderData<typeof loader>();
   const states = ["", ...STATES] as const;
 
   return (
     <AdminList
-      list={list}
+      list={reportList}
       action="/admin/reports"
       placeholder={t("searchReports")}
       states={states.map((value) => ({
         value,
         label: value ? t(`reportState.${value}`) : t("all"),
       }))}
-      line={(row) => ({
-        title: <Reported row={row} />,
-        about: <Why row={row} />,
-        end: <Badge tone={TONES[row.state]}>{row.verdict || t(`reportState.${row.state}`)}</Badge>,
-        actions: row.actions.length > 0 && (
-          <ActionButtons actions={row.actions} id={row.id} name={row.excerpt} />
+      line={(reportRow) => ({
+        title: <ReportedCell row={reportRow} />,
+        about: <ReasonCell row={reportRow} />,
+        end: (
+          <Badge tone={STATE_TONES[reportRow.state]}>
+            {reportRow.verdict || t(`reportState.${reportRow.state}`)}
+          </Badge>
+        ),
+        actions: reportRow.actions.length > 0 && (
+          <ActionButtons actions={reportRow.actions} id={reportRow.id} name={reportRow.excerpt} />
         ),
       })}
     />
   );
 }
 
-function Reported({ row: { page, excerpt } }: { row: ReportLine }) {
+function ReportedCell({ row: { page, excerpt } }: { row: ReportLine }) {
   return (
     <span className="admin-excerpt" translate="no">
       {page ? <Link to={page}>{excerpt}</Link> : excerpt}
@@ -59,7 +65,9 @@ function Reported({ row: { page, excerpt } }: { row: ReportLine }) {
   );
 }
 
-function Why({ row: { kind, alike, accused, reason, text, reporter, when, words } }: WhyProps) {
+function ReasonCell({
+  row: { kind, alike, accused, reason, text, reporter, when, words },
+}: WhyProps) {
   const { t } = useTranslation("admin");
   const of = accused && t("reportOf", { name: accused });
   const by = `${t("reportedBy", { name: reporter })}, ${when}`;

@@ -5,7 +5,7 @@ import { adminForm } from "~/web/forms/forms.server";
 import { adminContext } from "~/web/views/admin/admin-list.server";
 import { healthView } from "~/web/views/admin/health.server";
 import { checkAgain } from "~/operations/checks/run-probes.server";
-import { Health } from "~/ui/admin/health";
+import { HealthChecks } from "~/ui/admin/health";
 import { titleMeta } from "~/ui/meta/title-meta";
 
 export const meta = titleMeta;
@@ -22,5 +22,5 @@ export const action = formAction(
 );
 
 export default function AdminServer() {
-  return <Health {...useLoaderData<typeof loader>().health} />;
+  return <HealthChecks {...useLoaderData<typeof loader>().health} />;
 }

@@ -14,21 +14,21 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return adminList(
     request,
     "tickets",
-    (query, _address, { actor }) => searchTickets(actor, query),
+    (listQuery, _address, { actor }) => searchTickets(actor, listQuery),
     ticketLine,
   );
 }
 
 export default function AdminTickets() {
   const { t } = useTranslation("admin");
-  const list = useLoaderData<typeof loader>();
+  const ticketList = useLoaderData<typeof loader>();
 
   return (
     <AdminList
-      list={list}
+      list={ticketList}
       action="/admin/tickets"
       placeholder={t("searchTickets")}
-      line={(row) => ticketParts(row, { hasHolder: true })}
+      line={(ticket) => ticketParts(ticket, { hasHolder: true })}
     />
   );
 }

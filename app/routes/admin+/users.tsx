@@ -13,22 +13,22 @@ export const meta = titleMeta;
 
 const STATES = ["", "pending", "approved", "rejected", "suspended"] as const;
 
-type Found = Awaited<ReturnType<typeof searchUsers>>["rows"][number];
+type FoundUser = Awaited<ReturnType<typeof searchUsers>>["rows"][number];
 
 export async function loader({ request }: LoaderFunctionArgs) {
   return adminList(
     request,
     "users",
-    (query, address, { actor }) => {
+    (listQuery, address, { actor }) => {
       const only = PEOPLE_FILTERS.find((state) => state === address.get("state"));
 
-      return searchUsers(actor, { ...query, only });
+      return searchUsers(actor, { ...listQuery, only });
     },
-    word,
+    userRow,
   );
 }
 
-function word({ user, profile }: Found, { moment, t }: AdminContext) {
+function userRow({ user, profile }: FoundUser, { moment, t }: AdminContext) {
   const actions: ActionName[] = profile?.application === "pending" ? ["approve", "reject"] : [];
 
   return {
@@ -49,29 +49,33 @@ function word({ user, profile }: Found, { moment, t }: AdminContext) {
 
 export default function AdminUsers() {
   const { t } = useTranslation("admin");
-  const list = useLoaderData<typeof loader>();
+  const userList = useLoaderData<typeof loader>();
   const states = STATES.map((value) => ({ value, label: t(value ? `people.${value}` : "all") }));
 
   return (
     <AdminList
-      list={list}
+      list={userList}
       action="/admin/users"
       placeholder={t("searchUsers")}
       states={states}
-      line={(row) => ({
+      line={(userView) => ({
         title: (
-          <Link to={`/admin/users/${row.id}`} translate="no">
-            {[row.stageName, row.name].filter(Boolean).join(" · ")}
+          <Link to={`/admin/users/${userView.id}`} translate="no">
+            {[userView.stageName, userView.name].filter(Boolean).join(" · ")}
           </Link>
         ),
-        about: row.about,
-        end: <PersonBadges person={row} />,
-        actions: row.actions.length > 0 && (
-          <ActionButtons actions={row.actions} id={row.id} name={row.stageName ?? row.name} />
+        about: userView.about,
+        end: <PersonBadges person={userView} />,
+        actions: userView.actions.length > 0 && (
+          <ActionButtons
+            actions={userView.actions}
+            id={userView.id}
+            name={userView.stageName ?? userView.name}
+          />
         ),
       })}
     >
-      {list.search && <Elsewhere search={list.search} />}
+      {userList.search && <Elsewhere search={userList.search} />}
     </AdminList>
   );
 }
@@ -79,14 +83,14 @@ export default function AdminUsers() {
 /** The other lists, with the words that were searched. */
 function Elsewhere({ search }: { search: string }) {
   const { t } = useTranslation("workspace");
-  const query = new URLSearchParams({ search });
+  const listQuery = new URLSearchParams({ search });
 
   return (
     <ul className="link-list">
       <li className="meta">{t("elsewhere")}</li>
       {ELSEWHERE.map(({ key, to }) => (
         <li key={key}>
-          <Link to={`${to}?${query}`}>{t(`pages.${key}`)}</Link>
+          <Link to={`${to}?${listQuery}`}>{t(`pages.${key}`)}</Link>
         </li>
       ))}
     </ul>

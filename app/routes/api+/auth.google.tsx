@@ -11,11 +11,11 @@ import { Note } from "~/ui/elements/note";
 
 export const meta = titleMeta;
 
-/** Starts Google sign-in. Without keys the page says that it is not set up. */
+/** Starts the sign-in with Google. Without keys the page says that it is not set up. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const keys = findGoogleKeys();
+  const googleKeys = findGoogleKeys();
   const returnTo = safeRedirect(new URL(request.url).searchParams.get("returnTo"));
-  if (keys) throw await redirectToGoogle(request, keys, siteUrl(request), returnTo);
+  if (googleKeys) throw await redirectToGoogle(request, googleKeys, siteUrl(request), returnTo);
 
   return accountPage(request, "accounts:googleTitle");
 }

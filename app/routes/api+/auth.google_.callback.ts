@@ -11,35 +11,42 @@ import { signInWithGoogle } from "~/models/accounts/authentication/google.server
 
 /** Google's redirect target. Errors are shown on the login page. */
 export async function loader({ request }: LoaderFunctionArgs) {
-  const keys = findGoogleKeys();
-  if (!keys) return redirect("/api/auth/google");
+  const googleKeys = findGoogleKeys();
+  if (!googleKeys) return redirect("/api/auth/google");
 
   try {
-    const { person, returnTo } = await finishGoogleSignIn(request, keys, siteUrl(request));
+    const { person, returnTo } = await finishGoogleSignIn(request, googleKeys, siteUrl(request));
     const { language, t } = await speak(request);
     const { account, isJoined } = await signInWithGoogle(person, language, t("accounts:nameless"));
-    const news = isJoined ? joinedToast(account) : undefined;
+    const joinedNews = isJoined ? joinedToast(account) : undefined;
 
     return await finishSignIn(request, account, safeRedirect(returnTo), {
       cookies: await endGoogleFlow(),
-      news,
+      news: joinedNews,
     });
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
 
     const headers = new Headers();
-    const toast: Toast = { title: "accounts:loginFailed", body: error.messageKey, isError: true };
+    const failureToast: Toast = {
+      title: "accounts:loginFailed",
+      body: error.messageKey,
+      isError: true,
+    };
 
-    for (const value of [...(await endGoogleFlow()), await toastCookie(toast)])
+    for (const value of [...(await endGoogleFlow()), await toastCookie(failureToast)])
       headers.append("Set-Cookie", value);
 
     return redirect("/login", { headers });
   }
 }
 
-/** Says what the first Google sign-in to an existing account ended. */
+/**
+ * The toast after the first Google sign-in to an existing account, which says what the sign-in
+ * ended.
+ */
 function joinedToast({ hasSecondFactor }: Account): Toast {
-  const body = hasSecondFactor ? "accounts:googleJoinedFactor" : "accounts:googleJoinedText";
+  const bodyKey = hasSecondFactor ? "accounts:googleJoinedFactor" : "accounts:googleJoinedText";
 
-  return { title: "accounts:googleJoined", body };
+  return { title: "accounts:googleJoined", body: bodyKey };
 }

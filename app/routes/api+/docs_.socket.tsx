@@ -31,13 +31,13 @@ export default function SocketDocs() {
         </ul>
       </Panel>
       <Panel title={t("socket.sent")}>
-        <Frames frames={CLIENT_FRAMES} about={(type) => t(`socket.client.${type}`)} />
+        <FrameList frames={CLIENT_FRAMES} about={(frameType) => t(`socket.client.${frameType}`)} />
       </Panel>
       <Panel title={t("socket.received")}>
-        <Frames frames={BASIC_FRAMES} about={(type) => t(`socket.old.${type}`)} />
+        <FrameList frames={BASIC_FRAMES} about={(frameType) => t(`socket.old.${frameType}`)} />
       </Panel>
       <Panel title={t("socket.afterHello")}>
-        <Frames frames={EXTENDED_FRAMES} about={(type) => t(`socket.rich.${type}`)} />
+        <FrameList frames={EXTENDED_FRAMES} about={(frameType) => t(`socket.rich.${frameType}`)} />
       </Panel>
       <div>
         <ButtonLink to="/api/docs">{t("docs.back")}</ButtonLink>
@@ -46,20 +46,20 @@ export default function SocketDocs() {
   );
 }
 
-function Frames<Type extends string>({
+function FrameList<Type extends string>({
   frames,
   about,
 }: {
   frames: Record<Type, object>;
-  about: (type: Type) => string;
+  about: (frameType: Type) => string;
 }) {
-  return (Object.keys(frames) as Type[]).map((type) => (
-    <div key={type}>
+  return (Object.keys(frames) as Type[]).map((frameType) => (
+    <div key={frameType}>
       <p>
-        <b translate="no">{type}</b>: {about(type)}
+        <b translate="no">{frameType}</b>: {about(frameType)}
       </p>
       <pre translate="no">
-        <code>{JSON.stringify(frames[type], null, 2)}</code>
+        <code>{JSON.stringify(frames[frameType], null, 2)}</code>
       </pre>
     </div>
   ));

@@ -23,19 +23,26 @@ const MAX_PAGES = 100;
 
 export const meta = titleMeta;
 
-/** The overview with the upcoming shows; with `?tab=` the shows alone. */
+/** The overview with the upcoming shows; with `?tab=` only the shows of the tab. */
 export async function loader({ request, context: loadContext }: LoaderFunctionArgs) {
   const { actor } = await requireArtist(request, loadContext);
   const context = await viewContext(request, actor);
   const params = new URL(request.url).searchParams;
-  const tab = DASHBOARD_TABS.find((name) => name === params.get("tab")) ?? "upcoming";
-  const more = Math.min(Math.max(Math.floor(Number(params.get("more"))) || 0, 0), MAX_PAGES);
+  const tabName = DASHBOARD_TABS.find((candidate) => candidate === params.get("tab")) ?? "upcoming";
+  const loadedSteps = Math.min(Math.max(Math.floor(Number(params.get("more"))) || 0, 0), MAX_PAGES);
   const figures = await getDashboardFigures(actor);
-  const rows = await listDashboardEvents(actor, tab, PAGE_SIZE * (more + 1), figures.income);
-  const sales = await findSeatSales(tab === "past" ? [] : rows.map(({ event }) => event));
+  const dashboardRows = await listDashboardEvents(
+    actor,
+    tabName,
+    PAGE_SIZE * (loadedSteps + 1),
+    figures.income,
+  );
+  const sales = await findSeatSales(
+    tabName === "past" ? [] : dashboardRows.map(({ event }) => event),
+  );
   const overview = params.has("tab")
     ? null
-    : await overviewView(request, actor, { figures, upcoming: rows, sales }, context);
+    : await overviewView(request, actor, { figures, upcoming: dashboardRows, sales }, context);
 
   return {
     title: context.t(overview ? "dashboard:title" : "workspace:pages.shows"),
@@ -43,14 +50,15 @@ export async function loader({ request, context: loadContext }: LoaderFunctionAr
     figures: figureViews(figures, context),
     counts: figures.tabs,
     overview,
-    tab,
-    rows: await showRows(rows, { tab, sales }, context),
-    moreHref: rows.length < figures.tabs[tab] ? tabHref(tab, more + 1) : null,
+    tab: tabName,
+    rows: await showRows(dashboardRows, { tab: tabName, sales }, context),
+    moreHref:
+      dashboardRows.length < figures.tabs[tabName] ? tabHref(tabName, loadedSteps + 1) : null,
   };
 }
 
-function tabHref(tab: DashboardTab, more = 0) {
-  return `/dashboard?tab=${tab}${more ? `&more=${more}` : ""}`;
+function tabHref(tabName: DashboardTab, loadedSteps = 0) {
+  return `/dashboard?tab=${tabName}${loadedSteps ? `&more=${loadedSteps}` : ""}`;
 }
 
 export default function DashboardScreen() {
@@ -69,33 +77,33 @@ export default function DashboardScreen() {
       />
       <FigureStrip figures={figures} />
       {overview && <Overview view={overview} artistName={artistName} />}
-      <Shows />
+      <ShowList />
     </div>
   );
 }
 
-function Shows() {
+function ShowList() {
   const { t } = useTranslation("dashboard");
-  const { artistName, counts, tab, rows, moreHref } = useLoaderData<typeof loader>();
-  const tabs = DASHBOARD_TABS.map((key) => ({
-    key,
-    label: t(`tabs.${key}`, { count: counts[key] }),
-    href: tabHref(key),
+  const { artistName, counts, tab, rows: showRows, moreHref } = useLoaderData<typeof loader>();
+  const tabs = DASHBOARD_TABS.map((tabKey) => ({
+    key: tabKey,
+    label: t(`tabs.${tabKey}`, { count: counts[tabKey] }),
+    href: tabHref(tabKey),
   }));
 
   return (
     <section className="stack">
       <Tabs label={t("tabs.label")} tabs={tabs} current={tab} />
-      {rows.length ? (
+      {showRows.length ? (
         <ShowRows
-          rows={rows}
+          rows={showRows}
           label={t(`tabs.${tab}`, { count: counts[tab] })}
           artistName={artistName}
         />
       ) : (
         <EmptyState title={t(`empty.${tab}`)} hint={t(`empty.${tab}Hint`)} />
       )}
-      {moreHref && <Pagination shown={rows.length} total={counts[tab]} moreHref={moreHref} />}
+      {moreHref && <Pagination shown={showRows.length} total={counts[tab]} moreHref={moreHref} />}
     </section>
   );
 }

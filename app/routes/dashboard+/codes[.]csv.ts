@@ -6,7 +6,7 @@ import { decimalString } from "~/locales/currency";
 import { requireArtist } from "~/web/requests/require-artist.server";
 import { csvResponse } from "~/web/responses/csv.server";
 
-const HEAD = [
+const COLUMN_KEYS = [
   "code",
   "tickets",
   "held",
@@ -17,29 +17,34 @@ const HEAD = [
   "state",
 ] as const;
 
-/** The figures of all codes; a line for each currency in which tickets were sold with it. */
+/**
+ * The figures of all codes as a CSV file, with a row for each currency in which tickets were sold
+ * with the code.
+ */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { actor } = await requireArtist(request);
   const { t } = await speak(request);
-  const head = HEAD.map((key) => t(`codes:${key}`));
-  const rows = (await listCodes(actor)).flatMap(({ text, figures, state }) => {
-    const counts = [figures.tickets, figures.held, figures.refunded].map((n) => ({
-      number: String(n),
+  const headCells = COLUMN_KEYS.map((columnKey) => t(`codes:${columnKey}`));
+  const codeRows = (await listCodes(actor)).flatMap(({ text: codeText, figures, state }) => {
+    const counts = [figures.tickets, figures.held, figures.refunded].map((number) => ({
+      number: String(number),
     }));
-    const sums = CURRENCIES.flatMap((currency) => sumsIn(currency, figures));
-    const ends = sums.length > 0 ? sums : [["", "", ""]];
+    const currencySums = CURRENCIES.flatMap((currency) => sumsIn(currency, figures));
+    const rowEnds = currencySums.length > 0 ? currencySums : [["", "", ""]];
 
-    return ends.map((end) => [text, ...counts, ...end, t(`codes:states.${state}`)]);
+    return rowEnds.map((rowEnd) => [codeText, ...counts, ...rowEnd, t(`codes:states.${state}`)]);
   });
 
-  return csvResponse(request, "codes.csv", [head, ...rows]);
+  return csvResponse(request, "codes.csv", [headCells, ...codeRows]);
 }
 
 function sumsIn(currency: Currency, { moneyOff, paid }: CodeFigures) {
-  const [off, sum] = [moneyOff, paid].map(
+  const [discountCell, paidCell] = [moneyOff, paid].map(
     (amounts) => amounts.find((money) => money.currency === currency)?.amount ?? 0,
   );
-  const cell = (amount = 0) => ({ number: decimalString(amount, currency) });
+  const cell = (amountInUnits = 0) => ({ number: decimalString(amountInUnits, currency) });
 
-  return off || sum ? [[cell(off), cell(sum), currency.toUpperCase()]] : [];
+  return discountCell || paidCell
+    ? [[cell(discountCell), cell(paidCell), currency.toUpperCase()]]
+    : [];
 }

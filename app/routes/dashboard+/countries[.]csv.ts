@@ -5,7 +5,7 @@ import { csvResponse } from "~/web/responses/csv.server";
 import { countryRows } from "~/web/views/reach-view.server";
 import { viewContext } from "~/web/views/view-context.server";
 
-/** Viewers and tickets of all shows by country. */
+/** Viewers and tickets of all shows by country, as a CSV file. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { actor } = await requireArtist(request);
   const countries = await listCountriesOfArtist(actor);

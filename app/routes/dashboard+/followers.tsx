@@ -23,7 +23,7 @@ import { Pagination } from "~/ui/elements/pagination";
 import { Panel, SectionHead } from "~/ui/elements/panel";
 import { first, last } from "~/platform/required";
 
-const DAYS = 90;
+const CHART_DAYS = 90;
 const PAGE_SIZE = 50;
 const MAX_PAGES = 100;
 
@@ -33,11 +33,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { actor } = await requireArtist(request);
   const context = await viewContext(request);
   const { t, language, dayZone } = context;
-  const asked = Math.floor(Number(new URL(request.url).searchParams.get("more"))) || 0;
-  const more = Math.min(Math.max(asked, 0), MAX_PAGES);
+  const askedSteps = Math.floor(Number(new URL(request.url).searchParams.get("more"))) || 0;
+  const loadedSteps = Math.min(Math.max(askedSteps, 0), MAX_PAGES);
   const count = await countFollowers(actor.userId);
-  const followers = await listFollowers(actor, PAGE_SIZE * (more + 1));
-  const days = await countFollowersByDay(actor, dayZone, DAYS);
+  const followers = await listFollowers(actor, PAGE_SIZE * (loadedSteps + 1));
+  const followerDays = await countFollowersByDay(actor, dayZone, CHART_DAYS);
 
   return {
     sources: sourcesView(await listSourcesOfArtist(actor), context),
@@ -45,21 +45,25 @@ export async function loader({ request }: LoaderFunctionArgs) {
     title: t("dashboard:followers.title"),
     count,
     counted: t("common:followers", { count, formatted: formatCount(count, language) }),
-    days: days.map(({ day, count: value, gained, lost }) => ({
+    days: followerDays.map(({ day, count: value, gained, lost: lostCount }) => ({
       key: day,
       label: formatShortDate(new Date(`${day}T12:00:00Z`), language, "UTC"),
       value,
       text: formatNumber(value, language),
       gained: formatNumber(gained, language),
-      lost: formatNumber(lost, language),
-      isQuiet: gained + lost === 0,
+      lost: formatNumber(lostCount, language),
+      isQuiet: gained + lostCount === 0,
     })),
-    followers: followers.map(({ since, ...follower }) => ({
+    followers: followers.map(({ since: followedAt, ...follower }) => ({
       ...follower,
-      since: t("dashboard:followers.since", { date: formatPlainDate(since, language, dayZone) }),
+      since: t("dashboard:followers.since", {
+        date: formatPlainDate(followedAt, language, dayZone),
+      }),
     })),
     moreHref:
-      followers.length < count && more < MAX_PAGES ? `/dashboard/followers?more=${more + 1}` : null,
+      followers.length < count && loadedSteps < MAX_PAGES
+        ? `/dashboard/followers?more=${loadedSteps + 1}`
+        : null,
   };
 }
 
@@ -77,13 +81,15 @@ export default function FollowersScreen() {
       ) : (
         <Panel title={t("followers.who")}>
           <ul className="stack">
-            {followers.map(({ id, name, profileImageUrl, since }) => (
-              <li className="row tight" key={id}>
-                <Avatar id={id} name={name} imageUrl={profileImageUrl} size="s" />
-                <b translate="no">{name}</b>
-                <span className="meta num">{since}</span>
-              </li>
-            ))}
+            {followers.map(
+              ({ id: followerId, name: followerName, profileImageUrl, since: followedSince }) => (
+                <li className="row tight" key={followerId}>
+                  <Avatar id={followerId} name={followerName} imageUrl={profileImageUrl} size="s" />
+                  <b translate="no">{followerName}</b>
+                  <span className="meta num">{followedSince}</span>
+                </li>
+              ),
+            )}
           </ul>
         </Panel>
       )}
@@ -104,7 +110,7 @@ export default function FollowersScreen() {
 function CountsPanel() {
   const { t } = useTranslation("dashboard");
   const { days } = useLoaderData<typeof loader>();
-  const moved = days.filter((day) => !day.isQuiet);
+  const changedDays = days.filter((changedDay) => !changedDay.isQuiet);
 
   return (
     <Panel title={t("followers.overTime")}>
@@ -112,13 +118,28 @@ function CountsPanel() {
         caption={t("followers.overTime")}
         from={first(days).label}
         to={last(days).label}
-        rows={moved.length ? moved : days.slice(-1)}
-        rowKey={(day) => day.key}
+        rows={changedDays.length ? changedDays : days.slice(-1)}
+        rowKey={(changedDay) => changedDay.key}
         columns={[
-          { key: "day", label: t("followers.day"), cell: (day) => day.label },
-          { key: "total", label: t("followers.total"), num: true, cell: (day) => day.text },
-          { key: "gained", label: t("followers.gained"), num: true, cell: (day) => day.gained },
-          { key: "lost", label: t("followers.lost"), num: true, cell: (day) => day.lost },
+          { key: "day", label: t("followers.day"), cell: (changedDay) => changedDay.label },
+          {
+            key: "total",
+            label: t("followers.total"),
+            num: true,
+            cell: (changedDay) => changedDay.text,
+          },
+          {
+            key: "gained",
+            label: t("followers.gained"),
+            num: true,
+            cell: (changedDay) => changedDay.gained,
+          },
+          {
+            key: "lost",
+            label: t("followers.lost"),
+            num: true,
+            cell: (changedDay) => changedDay.lost,
+          },
         ]}
       >
         <LineChart title={t("followers.overTime")} points={days} />

@@ -4,12 +4,12 @@ import { useTranslation } from "react-i18next";
 import { requireArtist } from "~/web/requests/require-artist.server";
 import { formAction } from "~/web/forms/form-action.server";
 import { eventForm } from "~/web/forms/forms.server";
-import { clocksOf, EVENT_UPLOAD, readEventForm } from "~/web/forms/event-form.server";
+import { startClocks, EVENT_UPLOAD, readEventForm } from "~/web/forms/event-form.server";
 import { clock } from "~/platform/clock/clock";
 import { priceFieldViews } from "~/web/views/events/price-fields.server";
 import { typeNameOf } from "~/web/views/events/ticket-type.server";
 import { siteShareOfForm } from "~/web/views/events/site-share-of-form.server";
-import { page } from "~/web/requests/page.server";
+import { withErrorPage } from "~/web/requests/page.server";
 import { titleOf } from "~/web/views/wording.server";
 import { zoneChoices } from "~/web/requests/zone-choices.server";
 import type { Language } from "~/locales/languages";
@@ -27,45 +27,48 @@ import { titleMeta } from "~/ui/meta/title-meta";
 import { ButtonLink } from "~/ui/elements/button";
 import { EventForm } from "~/ui/event-form/event-form";
 import { formResult } from "~/ui/event-form/form-result";
-import { ZONES } from "~/ui/frame/preferences/zones";
+import { COMMON_ZONES } from "~/ui/frame/preferences/zones";
 
 export const meta = titleMeta;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const artist = await requireArtist(request);
 
-  await page(request, () => assertTermsAgreed(artist.actor));
+  await withErrorPage(request, () => assertTermsAgreed(artist.actor));
 
   const { t, language } = await speak(request);
   const params = new URL(request.url).searchParams;
-  const draft = await findFormDraft(params.get("draft"));
-  const model = params.get("from");
-  const copied = model && (await page(request, () => getOwnEvent(artist.actor, model)));
-  const fresh = copied
+  const formDraft = await findFormDraft(params.get("draft"));
+  const templateId = params.get("from");
+  const copied =
+    templateId && (await withErrorPage(request, () => getOwnEvent(artist.actor, templateId)));
+  const freshEvent = copied
     ? copyOfEvent(copied, clock.now())
     : newEventForm(clock.now(), language, artist.zone ?? undefined);
-  const typed = draft?.typed ?? fresh;
+  const typedEvent = formDraft?.typed ?? freshEvent;
 
   return {
-    isRestored: draft !== null,
+    isRestored: formDraft !== null,
     title: t("dashboard:form.createTitle"),
-    typed,
-    prices: priceFieldViews(typed),
+    typed: typedEvent,
+    prices: priceFieldViews(typedEvent),
     copiedTypes: copied ? await copiedTypesOf(copied, language) : null,
-    clocks: clocksOf(typed, language, artist.zone),
-    zones: zoneChoices(ZONES, t, typed.timeZone),
+    clocks: startClocks(typedEvent, language, artist.zone),
+    zones: zoneChoices(COMMON_ZONES, t, typedEvent.timeZone),
     viewerZone: artist.zone,
     siteShare: await siteShareOfForm(artist.actor, null, t, language),
   };
 }
 
 async function copiedTypesOf(show: Awaited<ReturnType<typeof getOwnEvent>>, language: Language) {
-  const types = await listTicketTypes(show);
-  if (types.length === 0) return null;
+  const ticketTypes = await listTicketTypes(show);
+  if (ticketTypes.length === 0) return null;
 
-  const names = types.map((type) => typeNameOf(show, type, { language }).text);
+  const typeNames = ticketTypes.map(
+    (ticketType) => typeNameOf(show, ticketType, { language }).text,
+  );
 
-  return { eventId: show.id, title: titleOf(show, language).text, names };
+  return { eventId: show.id, title: titleOf(show, language).text, names: typeNames };
 }
 
 export const action = formAction(
@@ -76,16 +79,16 @@ export const action = formAction(
       return readEventForm(context, newEventForm(clock.now(), language, context.zone ?? undefined));
     },
     run: async ({ actor, request }, { event, isDraft, repeat, seenShare, ticketTypesFrom }) => {
-      const shows = await createSeriesWithTypes(actor, event, {
+      const createdShows = await createSeriesWithTypes(actor, event, {
         times: repeat,
         seenShare,
         ticketTypesFrom,
       });
       const { language } = await speak(request);
 
-      return { id: shows[0]!.id, isDraft, skipped: skippedTime(shows, language) };
+      return { id: createdShows[0]!.id, isDraft, skipped: skippedTime(createdShows, language) };
     },
-    redirectTo: ({ id, isDraft }) => `/dashboard/${id}${isDraft ? "" : "?published"}`,
+    redirectTo: ({ id: eventId, isDraft }) => `/dashboard/${eventId}${isDraft ? "" : "?published"}`,
     toast: ({ isDraft, skipped }) => {
       const title = isDraft ? "dashboard:draftSaved" : "dashboard:created";
       if (skipped) return { title, body: "dashboard:timeSkipped", params: skipped };
@@ -97,19 +100,20 @@ export const action = formAction(
 );
 
 /**
- * The day on which the clocks skip the time of a series, and the start instead; null without one.
+ * Parameters of the note that a clock change skips the time of a series on one day, with that day
+ * and the start used instead; null without such a day.
  */
-function skippedTime(shows: EventRow[], language: Language) {
-  const [first] = shows;
-  const [moved] = listMovedShows(shows);
-  if (!first || !moved) return null;
+function skippedTime(createdShows: EventRow[], language: Language) {
+  const [firstShow] = createdShows;
+  const [movedShow] = listMovedShows(createdShows);
+  if (!firstShow || !movedShow) return null;
 
-  const { startTime, timeZone } = moved;
-  const time = formatTime(first.startTime, language, timeZone);
+  const { startTime, timeZone } = movedShow;
+  const timeText = formatTime(firstShow.startTime, language, timeZone);
 
   return {
     date: formatLongDate(startTime, language, timeZone),
-    time,
+    time: timeText,
     instead: formatTime(startTime, language, timeZone),
   };
 }

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { speak } from "~/locales/i18n.server";
 import { getOwnNewsletter } from "~/models/outreach/newsletters/manage-newsletters.server";
 import { countProgress } from "~/models/outreach/newsletters/newsletter-progress.server";
-import { page } from "~/web/requests/page.server";
+import { withErrorPage } from "~/web/requests/page.server";
 import { requireArtist } from "~/web/requests/require-artist.server";
 import { titleMeta } from "~/ui/meta/title-meta";
 import { ConfirmScreen } from "~/ui/sheet/confirm-screen";
@@ -12,12 +12,12 @@ import { required } from "~/platform/required";
 
 export const meta = titleMeta;
 
-/** Asks before the rest of a newsletter is cancelled. */
+/** Asks before the unsent mails of a newsletter are cancelled. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { actor } = await requireArtist(request);
   const { t } = await speak(request);
 
-  return page(request, async () => {
+  return withErrorPage(request, async () => {
     const newsletter = await getOwnNewsletter(actor, required(params.id));
     const { waiting } = await countProgress(newsletter);
     if (!newsletter.sentAt || waiting === 0)
@@ -29,18 +29,18 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export default function CancelNewsletterScreen() {
   const { t } = useTranslation("newsletters");
-  const { title, id, waiting } = useLoaderData<typeof loader>();
-  const path = `/dashboard/newsletters/${id}`;
+  const { title, id: newsletterId, waiting } = useLoaderData<typeof loader>();
+  const newsletterPath = `/dashboard/newsletters/${newsletterId}`;
 
   return (
     <ConfirmScreen
       title={title}
-      action={path}
+      action={newsletterPath}
       fields={{ intent: "cancel" }}
       confirmLabel={t("cancel")}
       body={<p>{t("cancelQuestion", { count: waiting })}</p>}
       isDanger
-      keep={{ to: path, label: t("keepSending") }}
+      keep={{ to: newsletterPath, label: t("keepSending") }}
     />
   );
 }

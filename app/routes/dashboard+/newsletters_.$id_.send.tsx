@@ -7,7 +7,7 @@ import {
   listNewsletterShows,
 } from "~/models/outreach/newsletters/manage-newsletters.server";
 import { planNewsletter } from "~/models/outreach/newsletters/send-newsletter.server";
-import { page } from "~/web/requests/page.server";
+import { withErrorPage } from "~/web/requests/page.server";
 import { requireArtist } from "~/web/requests/require-artist.server";
 import { ButtonLink } from "~/ui/elements/button";
 import { Note } from "~/ui/elements/note";
@@ -19,11 +19,11 @@ import { required } from "~/platform/required";
 
 export const meta = titleMeta;
 
-/** Asks before a newsletter is sent, and says to how many people. */
+/** Asks before a newsletter is sent, and shows to how many people. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { actor } = await requireArtist(request);
 
-  return page(request, async () => {
+  return withErrorPage(request, async () => {
     const context = await viewContext(request);
     const newsletter = await getOwnNewsletter(actor, required(params.id));
     if (newsletter.sentAt) throw redirect(`/dashboard/newsletters/${newsletter.id}`);
@@ -39,13 +39,13 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export default function SendNewsletterScreen() {
   const { t } = useTranslation("newsletters");
   const { title, newsletter, plan } = useLoaderData<typeof loader>();
-  const path = `/dashboard/newsletters/${newsletter.id}`;
-  const keep = (
-    <ButtonLink to={path} variant="line">
+  const newsletterPath = `/dashboard/newsletters/${newsletter.id}`;
+  const keepLink = (
+    <ButtonLink to={newsletterPath} variant="line">
       {t("keep")}
     </ButtonLink>
   );
-  const body = (
+  const explanation = (
     <div className="stack">
       <p>
         <b lang={newsletter.lang}>{newsletter.subject}</b>
@@ -65,17 +65,17 @@ export default function SendNewsletterScreen() {
       <h1 className="d-m">{title}</h1>
       {plan.canSend ? (
         <ConfirmForm
-          action={path}
+          action={newsletterPath}
           fields={{ intent: "send" }}
           confirmLabel={t("sendNow")}
-          body={body}
+          body={explanation}
           isDanger={false}
-          cancel={keep}
+          cancel={keepLink}
         />
       ) : (
         <>
-          {body}
-          <div className="row">{keep}</div>
+          {explanation}
+          <div className="row">{keepLink}</div>
         </>
       )}
     </div>

@@ -4,7 +4,7 @@ import { formAction } from "~/web/forms/form-action.server";
 import { artistDraftForm } from "~/web/forms/forms.server";
 import { updatePass } from "~/models/tickets/passes/edit-pass.server";
 import { PassInput } from "~/models/tickets/passes/schema";
-import { page } from "~/web/requests/page.server";
+import { withErrorPage } from "~/web/requests/page.server";
 import { requireArtist } from "~/web/requests/require-artist.server";
 import { titleMeta } from "~/ui/meta/title-meta";
 import { PassScreen } from "~/ui/pass-form/pass-screen";
@@ -16,13 +16,13 @@ export const meta = titleMeta;
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireArtist(request);
 
-  return page(request, () => editPassView(request, required(params.id)));
+  return withErrorPage(request, () => editPassView(request, required(params.id)));
 }
 
 export const action = formAction(
   artistDraftForm({
     schema: PassInput,
-    run: ({ actor, params }, input) => updatePass(actor, params.id, input),
+    run: ({ actor, params }, passFields) => updatePass(actor, params.id, passFields),
     redirectTo: "/dashboard/passes",
     toast: { title: "passes:saved" },
   }),

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { AppError } from "~/platform/errors";
 import { getOwnPass } from "~/models/tickets/passes/edit-pass.server";
-import { page } from "~/web/requests/page.server";
+import { withErrorPage } from "~/web/requests/page.server";
 import { requireArtist } from "~/web/requests/require-artist.server";
 import { titleMeta } from "~/ui/meta/title-meta";
 import { ConfirmScreen } from "~/ui/sheet/confirm-screen";
@@ -19,9 +19,9 @@ export const meta = titleMeta;
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireArtist(request);
 
-  return page(request, async () => {
+  return withErrorPage(request, async () => {
     const context = await viewContext(request);
-    const change = CHANGES.find((known) => known === params.change);
+    const change = CHANGES.find((candidate) => candidate === params.change);
     if (!change) throw new AppError("not_found", "passes:notFound");
 
     const pass = await getOwnPass(context.actor, required(params.id));
@@ -37,15 +37,15 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export default function ChangePassScreen() {
   const { t } = useTranslation("passes");
-  const { title, change, id, name } = useLoaderData<typeof loader>();
+  const { title, change, id: passId, name: passName } = useLoaderData<typeof loader>();
 
   return (
     <ConfirmScreen
       title={title}
       action="/dashboard/passes"
-      fields={{ intent: change, id }}
+      fields={{ intent: change, id: passId }}
       confirmLabel={t(`confirm.${change}.yes`)}
-      body={<p>{t(`confirm.${change}.text`, { name: name.text })}</p>}
+      body={<p>{t(`confirm.${change}.text`, { name: passName.text })}</p>}
       isDanger={change === "delete"}
       keep={{ to: "/dashboard/passes", label: t("listTitle") }}
     />

@@ -4,7 +4,7 @@ import { formAction } from "~/web/forms/form-action.server";
 import { artistDraftForm } from "~/web/forms/forms.server";
 import { createPass } from "~/models/tickets/passes/edit-pass.server";
 import { PassInput } from "~/models/tickets/passes/schema";
-import { page } from "~/web/requests/page.server";
+import { withErrorPage } from "~/web/requests/page.server";
 import { requireArtist } from "~/web/requests/require-artist.server";
 import { titleMeta } from "~/ui/meta/title-meta";
 import { PassScreen } from "~/ui/pass-form/pass-screen";
@@ -15,13 +15,13 @@ export const meta = titleMeta;
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireArtist(request);
 
-  return page(request, () => newPassView(request));
+  return withErrorPage(request, () => newPassView(request));
 }
 
 export const action = formAction(
   artistDraftForm({
     schema: PassInput,
-    run: ({ actor }, input) => createPass(actor, input),
+    run: ({ actor }, passFields) => createPass(actor, passFields),
     redirectTo: "/dashboard/passes",
     toast: { title: "passes:saved" },
   }),

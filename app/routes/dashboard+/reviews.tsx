@@ -17,18 +17,18 @@ import { TextAreaField } from "~/ui/form/field";
 import { SectionHead } from "~/ui/elements/panel";
 import { Reviews } from "~/ui/events/reviews";
 
-const SHOWN = 100;
+const SHOWN_REVIEWS = 100;
 
 export const meta = titleMeta;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { actor } = await requireArtist(request);
   const context = await viewContext(request);
-  const view = reviewsView(await listArtistReviews(actor.userId, SHOWN), context);
+  const reviewList = reviewsView(await listArtistReviews(actor.userId, SHOWN_REVIEWS), context);
 
   return {
     title: context.t("dashboard:review.listTitle"),
-    view,
+    view: reviewList,
     draft: await findDraftTexts(request),
   };
 }
@@ -36,7 +36,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export const action = formAction(
   artistDraftForm({
     schema: AnswerInput,
-    run: ({ actor }, input) => answerReview(actor, input),
+    run: ({ actor }, answerFields) => answerReview(actor, answerFields),
     toast: { title: "dashboard:review.answered" },
   }),
 );
@@ -46,8 +46,9 @@ export default function ReviewsScreen() {
   const { title, view, draft } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>()?.lastResult;
   const errors = (result?.error ?? {}) as Record<string, string[]>;
-  const typed = (result?.initialValue ?? draft) as { id?: string; answer?: string } | null;
-  const typedFor = (id: string) => (typed?.id === id ? typed.answer : undefined);
+  const typedAnswer = (result?.initialValue ?? draft) as { id?: string; answer?: string } | null;
+  const typedFor = (reviewId: string) =>
+    typedAnswer?.id === reviewId ? typedAnswer.answer : undefined;
 
   return (
     <div className="wrap section snug stack loose">

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { speak } from "~/locales/i18n.server";
 import { getOwnSong } from "~/models/live/lyrics/songs.server";
-import { page } from "~/web/requests/page.server";
+import { withErrorPage } from "~/web/requests/page.server";
 import { requireArtist } from "~/web/requests/require-artist.server";
 import { titleMeta } from "~/ui/meta/title-meta";
 import { ConfirmScreen } from "~/ui/sheet/confirm-screen";
@@ -15,15 +15,17 @@ export const meta = titleMeta;
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { actor } = await requireArtist(request);
   const { t } = await speak(request);
-  const { id, title } = await page(request, () => getOwnSong(actor, required(params.id)));
+  const { id: songId, title } = await withErrorPage(request, () =>
+    getOwnSong(actor, required(params.id)),
+  );
 
-  return { title: t("lyrics:deleteNamed", { title }), id };
+  return { title: t("lyrics:deleteNamed", { title }), id: songId };
 }
 
 export default function DeleteSongScreen() {
   const { t } = useTranslation("lyrics");
-  const { title, id } = useLoaderData<typeof loader>();
-  const song = `/dashboard/songs/${id}`;
+  const { title, id: songId } = useLoaderData<typeof loader>();
+  const song = `/dashboard/songs/${songId}`;
 
   return (
     <ConfirmScreen

@@ -5,7 +5,7 @@ import { csvResponse } from "~/web/responses/csv.server";
 import { sourceRows } from "~/web/views/reach-view.server";
 import { viewContext } from "~/web/views/view-context.server";
 
-/** What the tickets of all shows came by. */
+/** The sources of the tickets of all shows, as a CSV file. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const { actor } = await requireArtist(request);
   const sources = await listSourcesOfArtist(actor);

@@ -7,25 +7,32 @@ import { artistEmbed } from "~/web/views/embed/artist-embed.server";
 import { embedContext } from "~/web/views/embed/embed-context.server";
 import { required } from "~/platform/required";
 
-/** An artist's card for other sites. */
+/** Sends an artist's card to be framed by other sites. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const context = await embedContext(request);
   const { language, theme } = context;
-  const found = await artistEmbed(required(params.id), context);
-  if ("shown" in found) {
-    const { shown, sites } = found;
+  const embedData = await artistEmbed(required(params.id), context);
+  if ("shown" in embedData) {
+    const { shown: cardProps, sites: allowedSites } = embedData;
 
     return embedPage({
       language,
       theme,
-      title: pageTitle(shown.name),
-      sites,
-      card: <ArtistEmbed {...shown} />,
+      title: pageTitle(cardProps.name),
+      sites: allowedSites,
+      card: <ArtistEmbed {...cardProps} />,
     });
   }
 
   const title = pageTitle(context.t("embed:missing.artist"));
-  const card = <MissingEmbed {...found.missing} />;
+  const cardElement = <MissingEmbed {...embedData.missing} />;
 
-  return embedPage({ language, theme, title, sites: found.sites, status: 404, card });
+  return embedPage({
+    language,
+    theme,
+    title,
+    sites: embedData.sites,
+    status: 404,
+    card: cardElement,
+  });
 }

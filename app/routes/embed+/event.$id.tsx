@@ -7,14 +7,14 @@ import { embedContext } from "~/web/views/embed/embed-context.server";
 import { eventEmbed } from "~/web/views/embed/event-embed.server";
 import { required } from "~/platform/required";
 
-/** A show's card for other sites. */
+/** Sends a show's card to be framed by other sites. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const context = await embedContext(request);
   const { language, theme } = context;
-  const found = await eventEmbed(required(params.id), context);
-  const { sites } = found;
-  if ("missing" in found) {
-    const { missing } = found;
+  const embedData = await eventEmbed(required(params.id), context);
+  const { sites } = embedData;
+  if ("missing" in embedData) {
+    const { missing } = embedData;
     const title = pageTitle(missing.cancelled?.title ?? context.t("embed:missing.event"));
     const status = missing.cancelled ? 200 : 404;
 
@@ -28,8 +28,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     });
   }
 
-  const { shown } = found;
-  const card = <EventEmbed {...shown} />;
+  const { shown } = embedData;
+  const cardElement = <EventEmbed {...shown} />;
   const isPersonal = shown.player !== null;
 
   return embedPage({
@@ -37,7 +37,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     theme,
     title: pageTitle(shown.event.title),
     sites,
-    card,
+    card: cardElement,
     isPersonal,
   });
 }

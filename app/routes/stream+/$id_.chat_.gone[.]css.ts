@@ -1,15 +1,19 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 
-const IDS = /^[\w-]{1,64}$/;
+const ID_PATTERN = /^[\w-]{1,64}$/;
 
-/** Hides deleted messages in a chat page that has been sent already. */
+/** A style sheet that hides deleted messages in a chat page that was already sent. */
 export function loader({ request }: LoaderFunctionArgs) {
   const search = new URL(request.url).searchParams;
-  const [line, by] = [search.get("line") ?? "", search.get("by") ?? ""];
-  const selector = IDS.test(line) ? `#line-${line}` : IDS.test(by) ? `.by-${by}` : null;
-  const body = selector ? `${selector} { display: none }` : "";
+  const [lineId, authorId] = [search.get("line") ?? "", search.get("by") ?? ""];
+  const selector = ID_PATTERN.test(lineId)
+    ? `#line-${lineId}`
+    : ID_PATTERN.test(authorId)
+      ? `.by-${authorId}`
+      : null;
+  const styleSheet = selector ? `${selector} { display: none }` : "";
 
-  return new Response(body, {
+  return new Response(styleSheet, {
     headers: {
       "Content-Type": "text/css; charset=utf-8",
       "Cache-Control": "public, max-age=31536000, immutable",

@@ -8,7 +8,7 @@ import { canReviewClips } from "~/models/shows/events/permissions";
 import { listClips } from "~/models/live/streams/clips/clip-record.server";
 import { assertCanMakeClips, requestClip } from "~/models/live/streams/clips/request-clip.server";
 import { ClipForm } from "~/models/live/streams/clips/schema";
-import { page, requireViewer } from "~/web/requests/page.server";
+import { withErrorPage, requireViewer } from "~/web/requests/page.server";
 import { clipFormView } from "~/web/views/stream/clip-form-view.server";
 import { ClipFields } from "~/ui/clips/clip-form";
 import { ClipList } from "~/ui/clips/clip-list";
@@ -32,16 +32,18 @@ const makerForm = formFor(async ({ request, params }) => {
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireViewer(request);
 
-  return page(request, async () => {
+  return withErrorPage(request, async () => {
     const context = await viewContext(request);
     const { actor, t, language } = context;
     const event = await assertCanMakeClips(actor, required(params.id));
-    const isOwn = canReviewClips(actor, event);
+    const isReviewer = canReviewClips(actor, event);
 
     return {
       title: t("clips:make"),
       name: titleOf(event, language),
-      hint: t(isOwn ? "clips:makeHintOwn" : "clips:makeHint", { name: artistNameOf(event.artist) }),
+      hint: t(isReviewer ? "clips:makeHintOwn" : "clips:makeHint", {
+        name: artistNameOf(event.artist),
+      }),
       showHref: `/stream/${event.id}`,
       form: await clipFormView(actor, event, "page"),
       clips: (await listClips(actor, event)).map((clip) => clipRow(clip, event, context)),
@@ -52,7 +54,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export const action = formAction(
   makerForm({
     schema: ClipForm,
-    run: ({ actor, event }, input) => requestClip(actor, event.id, input),
+    run: ({ actor, event }, clipFields) => requestClip(actor, event.id, clipFields),
     redirectTo: ({ eventId }) => `/stream/${eventId}`,
     toast: { title: "clips:requested", body: "clips:requestedText" },
   }),

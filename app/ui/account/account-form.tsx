@@ -2,7 +2,7 @@ import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 import type { UseForm } from "../form/use-form";
 import { Button } from "../elements/button";
-import { Failure } from "./failure";
+import { FailureMessage } from "./failure";
 import { usePending } from "./use-pending";
 
 type AccountFormProps = {
@@ -12,7 +12,7 @@ type AccountFormProps = {
   submit: string;
   submitting: string;
   children: ReactNode;
-  /** Links under the button. */
+  /** Links below the button. */
   elsewhere?: ReactNode;
 };
 
@@ -22,7 +22,7 @@ export function AccountForm(props: AccountFormProps) {
 
   return (
     <Form method="post" id={form.id} noValidate className="stack">
-      <Failure title={failed} form={form.errors} fields={form.allErrors} />
+      <FailureMessage title={failed} form={form.errors} fields={form.allErrors} />
       {children}
       <Button variant="primary" size="lg" block pending={pending} pendingLabel={submitting}>
         {submit}

@@ -6,7 +6,9 @@ import { Garland } from "../decoration/garland";
 
 type AccountPage = { posters: ComponentProps<typeof PosterWall>["shows"] };
 
-/** The layout of login and signup: a column of form, and on wide screens a stage with posters. */
+/**
+ * The layout of login and signup: a column with the form, and on wide screens a stage with posters.
+ */
 export function AccountScreen({
   title,
   lead,

@@ -2,15 +2,15 @@ import { useTranslation } from "react-i18next";
 import { Badge } from "../elements/badge";
 import { ButtonLink } from "../elements/button";
 
-const TONES = { pending: "warn", approved: "ok", rejected: "bad" } as const;
+const STATE_TONES = { pending: "warn", approved: "ok", rejected: "bad" } as const;
 
-export function ApplicationState({ state }: { state: keyof typeof TONES }) {
+export function ApplicationState({ state }: { state: keyof typeof STATE_TONES }) {
   const { t } = useTranslation("accounts");
 
   return (
     <div className="stack">
       <p>
-        {t("apply.state")}: <Badge tone={TONES[state]}>{t(`apply.${state}`)}</Badge>
+        {t("apply.state")}: <Badge tone={STATE_TONES[state]}>{t(`apply.${state}`)}</Badge>
       </p>
       {state === "approved" ? (
         <>

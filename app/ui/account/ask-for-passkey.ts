@@ -3,19 +3,19 @@ import type { PublicKeyCredentialCreationOptionsJSON } from "@simplewebauthn/bro
 
 const loadWebAuthn = () => loadChunk(() => import("@simplewebauthn/browser"));
 
-/** Asks the site for a challenge. @throws Error without an answer */
-async function loadOptions<Options>(path: string): Promise<Options> {
-  const response = await fetch(path, { method: "POST" });
-  if (!response.ok) throw new Error(`${path} answered ${response.status}`);
+/** Requests a challenge from the site. @throws Error without a response */
+async function loadOptions<Options>(optionsPath: string): Promise<Options> {
+  const response = await fetch(optionsPath, { method: "POST" });
+  if (!response.ok) throw new Error(`${optionsPath} answered ${response.status}`);
 
   return (await response.json()) as Options;
 }
 
 /**
- * Asks the browser for a passkey that signs the site's challenge. `isInField`: offers passkeys
- * among the suggestions of a field, and waits until one is chosen.
- * @returns the signed credential as JSON; null where the browser cannot offer passkeys in a field
- * @throws Error when the person or the browser refuses
+ * Asks the browser for a passkey that signs the site's challenge. `isInField`: the browser offers
+ * passkeys among the suggestions of a field, and the promise waits until one is chosen.
+ * @returns the signed credential as JSON; null if the browser cannot offer passkeys in a field
+ * @throws Error if the person or the browser refuses
  */
 export async function askForPasskey({ isInField }: { isInField: boolean }): Promise<string | null> {
   const { browserSupportsWebAuthnAutofill, startAuthentication } = await loadWebAuthn();
@@ -37,7 +37,7 @@ export async function stopAskingForPasskey() {
 /**
  * Asks the device for a new passkey.
  * @returns the credential as JSON
- * @throws Error when the person or device refuses
+ * @throws Error if the person or device refuses
  */
 export async function createPasskey(
   optionsJSON: PublicKeyCredentialCreationOptionsJSON,

@@ -1,8 +1,8 @@
 import { ErrorSummary, type FieldErrors } from "../form/error-summary";
 import { Note } from "../elements/note";
 
-/** The content of a failure toast, shown without scripts too. */
-export function Failure({
+/** The content of a failure toast, also shown without scripts. */
+export function FailureMessage({
   title,
   form,
   fields,

@@ -4,7 +4,7 @@ import { Button, ButtonLink } from "../elements/button";
 import { AccountScreen } from "./account-screen";
 import { usePending } from "./use-pending";
 
-/** Asks for confirmation, because the request came from another site. */
+/** Asks for a confirmation, because the request may come from another site. */
 export function LogoutForm() {
   const { t } = useTranslation("accounts");
   const pending = usePending();

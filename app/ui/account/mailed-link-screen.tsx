@@ -4,19 +4,19 @@ import { Button, ButtonLink } from "../elements/button";
 import type { FormAnswer } from "../form/form-answer";
 import { useForm } from "../form/use-form";
 import { AccountScreen } from "./account-screen";
-import { Failure } from "./failure";
+import { FailureMessage } from "./failure";
 import { usePending } from "./use-pending";
 
 type Props = {
   title: string;
-  /** Effect of the button; null when the link is no longer valid. */
+  /** The effect of the button; null if the link is no longer valid. */
   text: string | null;
   gone: string;
   submit: string;
   back: { to: string; label: string };
 };
 
-/** The page of a link in a mail. Asks for a click, because mail scanners open links too. */
+/** The page of a link in a mail. It asks for a click, because mail scanners also open links. */
 export function MailedLinkScreen({ title, text, gone, submit, back }: Props) {
   const { t } = useTranslation("profile");
   const { token } = useLoaderData<{ token: string }>();
@@ -30,7 +30,7 @@ export function MailedLinkScreen({ title, text, gone, submit, back }: Props) {
         <p>{gone}</p>
       ) : (
         <Form method="post" id={form.id} className="stack">
-          <Failure title={t("failed")} form={form.errors} />
+          <FailureMessage title={t("failed")} form={form.errors} />
           <input type="hidden" name="token" value={token} />
           <p>{text}</p>
           <Button variant="primary" size="lg" block pending={pending} pendingLabel={t("saving")}>

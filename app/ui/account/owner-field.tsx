@@ -2,17 +2,22 @@ import { useTranslation } from "react-i18next";
 import { buttonClass } from "../elements/button";
 import { PasswordField } from "../form/password-field";
 
-export type Owner = { hasPassword: boolean; hasGoogle: boolean };
-type Props = { owner: Owner; returnTo: string; id?: string; error?: string[] };
+export type OwnerMeans = { hasPassword: boolean; hasGoogle: boolean };
+type Props = { owner: OwnerMeans; returnTo: string; id?: string; error?: string[] };
 
-/** The password, or a fresh sign-in for accounts without one. */
-export function OwnerField({ owner: { hasPassword, hasGoogle }, returnTo, id, error }: Props) {
+/** Confirms the owner: a field for the password, or a new sign-in for accounts without one. */
+export function OwnerField({
+  owner: { hasPassword, hasGoogle },
+  returnTo,
+  id: fieldId,
+  error,
+}: Props) {
   const { t } = useTranslation("profile");
   if (hasPassword) {
     return (
       <PasswordField
         name="currentPassword"
-        id={id}
+        id={fieldId}
         label={t("currentPassword")}
         autoComplete="current-password"
         error={error}

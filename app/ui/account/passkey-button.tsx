@@ -7,8 +7,8 @@ import { askForPasskey, stopAskingForPasskey } from "./ask-for-passkey";
 import { usePasskeySupport } from "./use-passkey-support";
 
 /**
- * Signs in with a passkey, where the browser has them. `isOfferedInField`: the browser also offers
- * passkeys in the field for the address.
+ * A button that signs in with a passkey, in browsers that support them. `isOfferedInField`: the
+ * browser also offers passkeys in the field for the address.
  */
 export function PasskeyButton({
   action,
@@ -23,7 +23,7 @@ export function PasskeyButton({
   const [isAsking, setAsking] = useState(false);
   const [hasFailed, setFailed] = useState(false);
 
-  const send = (credential: string) =>
+  const sendCredential = (credential: string) =>
     submit({ intent: "passkey", credential }, { method: "post", action });
 
   useEffect(() => {
@@ -32,8 +32,8 @@ export function PasskeyButton({
     let isLeft = false;
 
     void askForPasskey({ isInField: true }).then(
-      (credential) => !isLeft && credential && send(credential),
-      // Nobody asked for it, so nobody is told that it is not there.
+      (credential) => !isLeft && credential && sendCredential(credential),
+      // The person did not ask for a passkey, so a failure is not shown.
       () => {},
     );
 
@@ -46,12 +46,12 @@ export function PasskeyButton({
 
   if (!isSupported) return null;
 
-  const press = async () => {
+  const signIn = async () => {
     setFailed(false);
     setAsking(true);
     try {
       const credential = await askForPasskey({ isInField: false });
-      if (credential) send(credential);
+      if (credential) sendCredential(credential);
     } catch {
       setFailed(true);
     } finally {
@@ -66,7 +66,7 @@ export function PasskeyButton({
         size="lg"
         block
         icon={Fingerprint}
-        onClick={() => void press()}
+        onClick={() => void signIn()}
         pending={isAsking}
         pendingLabel={t("asking")}
       >

@@ -8,13 +8,13 @@ import { usePending } from "./use-pending";
 
 const REASONS = ["spam", "abuse", "sexual", "violence", "fraud", "copyright", "other"] as const;
 
-type Result =
+type ReportAnswer =
   { initialValue?: unknown; error?: Record<string, string[] | null> | null } | null | undefined;
 
-export function ReportForm({ result, back }: { result: Result; back: string }) {
+export function ReportForm({ result, back }: { result: ReportAnswer; back: string }) {
   const { t } = useTranslation("report");
   const pending = usePending();
-  const typed = (result?.initialValue ?? {}) as { reason?: string; text?: string };
+  const typedValues = (result?.initialValue ?? {}) as { reason?: string; text?: string };
   const errors = (result?.error ?? {}) as Record<string, string[]>;
 
   return (
@@ -24,7 +24,7 @@ export function ReportForm({ result, back }: { result: Result; back: string }) {
         name="reason"
         label={t("reason")}
         options={REASONS.map((value) => ({ value, label: t(`reasons.${value}`) }))}
-        defaultValue={typed.reason}
+        defaultValue={typedValues.reason}
         error={errors.reason}
         required
       />
@@ -33,7 +33,7 @@ export function ReportForm({ result, back }: { result: Result; back: string }) {
         label={t("text")}
         hint={t("textHint")}
         rows={5}
-        defaultValue={typed.text}
+        defaultValue={typedValues.text}
         error={errors.text}
       />
       <div className="row">

@@ -1,8 +1,8 @@
 import { type Navigation, useNavigation } from "@remix-run/react";
 
 /**
- * True from sending the form until its answer has come, or the page that it redirects to; `intent`
- * selects one of several forms.
+ * True from the submission of a form until its answer, or the page it redirects to, is shown;
+ * `intent` selects one of several forms.
  */
 export function usePending(intent?: string): boolean {
   const navigation = useNavigation();
@@ -14,8 +14,8 @@ export function usePending(intent?: string): boolean {
 }
 
 /**
- * True once the answer stands on the same page, whose data is being read again: a form corrected
- * meanwhile may be sent, where a button still switched off would ignore the Enter key.
+ * True after the answer is shown on the same page, while the page's data is loaded again. A
+ * corrected form may then be sent; a disabled button would ignore the Enter key.
  */
 function isAnswered({ state, formAction, location }: Navigation): boolean {
   if (state !== "loading" || !formAction) return false;
@@ -25,7 +25,7 @@ function isAnswered({ state, formAction, location }: Navigation): boolean {
   return withoutIndex(formAction) === withoutIndex(pathname + search);
 }
 
-/** Forms of index routes are sent to an address with "?index". */
+/** Removes "?index", which Remix adds to the addresses of forms on index routes. */
 function withoutIndex(address: string): string {
   return address.replace(/([?&])index(&|$)/, "$1").replace(/[?&]$/, "");
 }

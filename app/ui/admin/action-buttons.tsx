@@ -7,31 +7,34 @@ import { Button, ButtonLink } from "../elements/button";
 type Props = { actions: ActionName[]; id: string; name: string; children?: ReactNode };
 
 /** Actions on one row, and what is beside them; `name` is for screen readers. */
-export function ActionButtons({ actions, id, name, children }: Props) {
+export function ActionButtons({ actions, id: subjectId, name: subjectName, children }: Props) {
   const { t } = useTranslation(["admin", "common"]);
   const { pathname, search } = useLocation();
-  const addressOf = (act: ActionName) =>
-    `/admin/actions/${act}/${id}?returnTo=${encodeURIComponent(pathname + search)}`;
-  const called = (act: ActionName) =>
-    t("common:actionFor", { action: t(`admin:actionTexts.${act}.label`), title: name });
+  const addressOf = (actionName: ActionName) =>
+    `/admin/actions/${actionName}/${subjectId}?returnTo=${encodeURIComponent(pathname + search)}`;
+  const accessibleName = (actionName: ActionName) =>
+    t("common:actionFor", {
+      action: t(`admin:actionTexts.${actionName}.label`),
+      title: subjectName,
+    });
 
   return (
     <div className="row tight">
-      {actions.map((act) =>
-        hasQuestion(act) ? (
+      {actions.map((actionName) =>
+        hasQuestion(actionName) ? (
           <ButtonLink
-            key={act}
+            key={actionName}
             size="sm"
-            variant={isDanger(act) ? "danger" : "line"}
-            to={addressOf(act)}
-            aria-label={called(act)}
+            variant={isDanger(actionName) ? "danger" : "line"}
+            to={addressOf(actionName)}
+            aria-label={accessibleName(actionName)}
           >
-            {t(`admin:actionTexts.${act}.label`)}
+            {t(`admin:actionTexts.${actionName}.label`)}
           </ButtonLink>
         ) : (
-          <Form key={act} method="post" action={addressOf(act)}>
-            <Button size="sm" aria-label={called(act)}>
-              {t(`admin:actionTexts.${act}.label`)}
+          <Form key={actionName} method="post" action={addressOf(actionName)}>
+            <Button size="sm" aria-label={accessibleName(actionName)}>
+              {t(`admin:actionTexts.${actionName}.label`)}
             </Button>
           </Form>
         ),

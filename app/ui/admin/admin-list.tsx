@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { EmptyState } from "../elements/empty-state";
 import { SearchBox } from "../form/search-box";
-import { AdminPages, type PagesView } from "./admin-pages";
+import { Pagination, type PagesView } from "./admin-pages";
 import { type LineParts, Lines } from "./lines";
 
 type AdminListProps<Row> = {
@@ -13,7 +13,7 @@ type AdminListProps<Row> = {
   /** Filters by state; the first is "all". */
   states?: { value: string; label: string }[];
   line: (row: Row) => LineParts;
-  /** Instead of "nothing found", where nothing was searched. */
+  /** Shown instead of "nothing found" if the list is not searched. */
   empty?: string;
   note?: ReactNode;
   /** Below the list. */
@@ -50,7 +50,7 @@ export function AdminList<Row extends { id: string }>(props: AdminListProps<Row>
       ) : (
         <Lines label={list.title} rows={list.rows} rowKey={(row) => row.id} line={line} />
       )}
-      <AdminPages pages={list.pages} />
+      <Pagination pages={list.pages} />
       {children}
     </div>
   );
@@ -63,7 +63,7 @@ type StateLinksProps = {
   search: string;
 };
 
-/** Filters a list by state. */
+/** Links that filter a list by state. */
 export function StateLinks({ action, states, current, search }: StateLinksProps) {
   const { t } = useTranslation("admin");
 

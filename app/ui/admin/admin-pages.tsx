@@ -7,8 +7,8 @@ export type PagesView = {
   next: string | null;
 };
 
-/** "26–50 of 10,000" with links to the neighbouring pages. */
-export function AdminPages({ pages: { range, previous, next } }: { pages: PagesView }) {
+/** Shows "26–50 of 10,000" with links to the previous and next page. */
+export function Pagination({ pages: { range, previous, next } }: { pages: PagesView }) {
   const { t } = useTranslation("admin");
   if (!range && !previous) return null;
 

@@ -6,10 +6,10 @@ import { Button, ButtonLink } from "~/ui/elements/button";
 import { classes } from "~/ui/elements/classes";
 import { Icon } from "~/ui/elements/icon";
 
-type State = "ok" | "warn" | "bad";
-type Check = {
+type CheckState = "ok" | "warn" | "bad";
+type CheckView = {
   key: string;
-  state: State;
+  state: CheckState;
   name: string;
   fact: string;
   todo: string | null;
@@ -18,26 +18,26 @@ type Check = {
   probed: string | null;
 };
 
-const SIGNS = { ok: CheckMark, warn: Eye, bad: TriangleAlert };
+const STATE_ICONS = { ok: CheckMark, warn: Eye, bad: TriangleAlert };
 
 type HealthProps = {
-  state: State;
+  state: CheckState;
   heading: string;
   toLook: string | null;
   checked: string;
-  checks: Check[];
+  checks: CheckView[];
 };
 
-/** Health checks, the worst first. */
-export function Health({ state, heading, toLook, checked, checks }: HealthProps) {
+/** The health checks, the worst first. */
+export function HealthChecks({ state, heading, toLook, checked, checks }: HealthProps) {
   const { t } = useTranslation("health");
-  const firstRed = checks.find((it) => it.state === "bad" && it.link);
+  const firstRed = checks.find((candidate) => candidate.state === "bad" && candidate.link);
 
   return (
     <section className="stack" aria-labelledby="health">
       <div className="row between">
         <div className="verdict">
-          <Lamp state={state} />
+          <StateIcon state={state} />
           <div>
             <h1 id="health" className="d-s">
               {heading}
@@ -62,16 +62,16 @@ export function Health({ state, heading, toLook, checked, checks }: HealthProps)
   );
 }
 
-function CheckRow({ check, isFirstRed }: { check: Check; isFirstRed: boolean }) {
+function CheckRow({ check, isFirstRed }: { check: CheckView; isFirstRed: boolean }) {
   const { t } = useTranslation("health");
-  const { state, name, fact, todo, details, link, probed } = check;
+  const { state, name: checkName, fact, todo, details, link, probed } = check;
 
   return (
     <li>
-      <Lamp state={state} />
+      <StateIcon state={state} />
       <div>
         <h2>
-          {name} <Badge tone={state}>{t(`state.${state}`)}</Badge>
+          {checkName} <Badge tone={state}>{t(`state.${state}`)}</Badge>
         </h2>
         <p className="meta num">{fact}</p>
         {probed && <p className="meta num">{probed}</p>}
@@ -81,8 +81,8 @@ function CheckRow({ check, isFirstRed }: { check: Check; isFirstRed: boolean }) 
           <p className={state === "ok" ? "meta" : undefined}>{todo ?? t("nothingToDo")}</p>
           {details.length > 0 && (
             <ul className="health-details">
-              {details.map((text) => (
-                <li key={text}>{text}</li>
+              {details.map((detailText) => (
+                <li key={detailText}>{detailText}</li>
               ))}
             </ul>
           )}
@@ -92,7 +92,7 @@ function CheckRow({ check, isFirstRed }: { check: Check; isFirstRed: boolean }) 
             to={link}
             size="sm"
             variant={isFirstRed ? "primary" : "line"}
-            aria-label={`${t("open")}: ${name}`}
+            aria-label={`${t("open")}: ${checkName}`}
           >
             {t("open")}
           </ButtonLink>
@@ -102,10 +102,10 @@ function CheckRow({ check, isFirstRed }: { check: Check; isFirstRed: boolean }) 
   );
 }
 
-function Lamp({ state }: { state: State }) {
+function StateIcon({ state }: { state: CheckState }) {
   return (
     <span className={classes("lamp", `lamp-${state}`)}>
-      <Icon of={SIGNS[state]} />
+      <Icon of={STATE_ICONS[state]} />
     </span>
   );
 }

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { Field } from "./api-docs.types";
 import { Badge } from "../elements/badge";
 
-/** Names and types are code and stay untranslated. */
+/** A list of JSON fields. Names and types are code and stay untranslated. */
 export function FieldList({ fields, title }: { fields: Field[]; title?: string }) {
   const { t } = useTranslation("apiDocs");
   if (fields.length === 0) return null;

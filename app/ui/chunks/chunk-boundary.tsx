@@ -7,8 +7,8 @@ import { Note } from "../elements/note";
 type ChunkBoundaryProps = { children: ReactNode };
 
 /**
- * Around a part that is loaded on demand: where its chunk is missing, the rest of the page stays
- * and this says so.
+ * An error boundary around a part that is loaded on demand. If its chunk is missing, it shows an
+ * error in its place, and the rest of the page stays.
  */
 export class ChunkBoundary extends Component<ChunkBoundaryProps, { error: unknown }> {
   override state = { error: null };

@@ -1,9 +1,9 @@
 import { useEffect } from "react";
 
 /**
- * Takes the place of a route whose chunk is missing. By then the address bar has the page that was
- * meant, with what its form changed: the browser loads it as a document. A fetcher gets its answer
- * and leaves the page alone.
+ * Replaces a route whose chunk is missing. The address bar then already has the target page, and
+ * its form was processed, so the browser loads the page as a document. A fetcher gets its answer
+ * and does not change the page.
  */
 export default function MissingRoute() {
   useEffect(() => window.location.reload(), []);

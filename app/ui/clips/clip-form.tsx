@@ -5,7 +5,7 @@ import { Field } from "../form/field";
 import type { FormAnswer } from "../form/form-answer";
 import { OptionGroup } from "../form/option-group";
 
-/** `lengths`: seconds. `position`: the end in a replay, as typed; null in a running show. */
+/** `lengths`: in seconds. `position`: the typed end in a replay; null in a running show. */
 export type ClipFormView = {
   lengths: number[];
   usual: number;
@@ -15,11 +15,11 @@ export type ClipFormView = {
 
 type ClipFieldsProps = { view: ClipFormView; refused?: FormAnswer | null; at?: number | null };
 
-/** The fields of the form that marks a clip: a page, and a sheet over the video. */
+/** The fields of the form that marks a clip, used on a page and in a sheet over the video. */
 export function ClipFields({ view, refused, at = null }: ClipFieldsProps) {
   const { t } = useTranslation("clips");
-  const typed = (name: string) => [refused?.initialValue?.[name] ?? []].flat()[0];
-  const error = (name: string) => refused?.error?.[name];
+  const typedValue = (fieldName: string) => [refused?.initialValue?.[fieldName] ?? []].flat()[0];
+  const errorOf = (fieldName: string) => refused?.error?.[fieldName];
   const general = refused?.error?.[""]?.[0];
 
   return (
@@ -32,8 +32,8 @@ export function ClipFields({ view, refused, at = null }: ClipFieldsProps) {
           value: String(count),
           label: t("seconds", { count }),
         }))}
-        defaultValue={typed("seconds") ?? String(view.usual)}
-        error={error("seconds")}
+        defaultValue={typedValue("seconds") ?? String(view.usual)}
+        error={errorOf("seconds")}
       />
       {view.position === null ? (
         at !== null && <input type="hidden" name="at" value={Math.round(at)} />
@@ -44,8 +44,8 @@ export function ClipFields({ view, refused, at = null }: ClipFieldsProps) {
           autoComplete="off"
           label={t("position")}
           hint={t("positionHint")}
-          defaultValue={typed("position") ?? view.position}
-          error={error("position")}
+          defaultValue={typedValue("position") ?? view.position}
+          error={errorOf("position")}
         />
       )}
       <Field
@@ -53,8 +53,8 @@ export function ClipFields({ view, refused, at = null }: ClipFieldsProps) {
         autoComplete="off"
         maxLength={view.titleMax}
         label={t("name")}
-        defaultValue={typed("title")}
-        error={error("title")}
+        defaultValue={typedValue("title")}
+        error={errorOf("title")}
       />
       <Button variant="primary" size="lg" block>
         {t("save")}

@@ -5,7 +5,7 @@ import { EmptyState } from "../elements/empty-state";
 export type ClipRow = {
   id: string;
   title: string;
-  /** As typed; blank without one. */
+  /** The typed title; empty without one. */
   typed: string;
   length: string;
   when: string;
@@ -15,7 +15,7 @@ export type ClipRow = {
   videoHref: string | null;
 };
 
-/** Clips of a show as links. */
+/** A list of a show's clips as links. */
 export function ClipList({ clips }: { clips: ClipRow[] }) {
   const { t } = useTranslation("clips");
   if (clips.length === 0) return <EmptyState title={t("none")} hint={t("noneText")} level={3} />;

@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 import type { ComponentProps, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Failure } from "../account/failure";
+import { FailureMessage } from "../account/failure";
 import { GenrePicker } from "../account/genre-picker";
 import { usePending } from "../account/use-pending";
 import { Avatar } from "../elements/avatar";
@@ -37,9 +37,9 @@ export function ArtistProfileEditor(editor: EditorProps) {
   const { id, revision, form, field, listOf } = editor;
   const { t } = useTranslation("dashboard");
   const pending = usePending();
-  const label = (name: Exclude<TextName, "timeZone">) => ({
-    label: t(`profile.${name}`),
-    ...field(name),
+  const labelOf = (textName: Exclude<TextName, "timeZone">) => ({
+    label: t(`profile.${textName}`),
+    ...field(textName),
   });
 
   return (
@@ -51,18 +51,18 @@ export function ArtistProfileEditor(editor: EditorProps) {
       className="stack loose event-form"
     >
       {!form.errors?.length && <input type="hidden" name="revision" value={revision} />}
-      <Failure title={t("profile.failed")} form={form.errors} fields={form.allErrors} />
-      <WhoPanel label={label} {...editor} />
+      <FailureMessage title={t("profile.failed")} form={form.errors} fields={form.allErrors} />
+      <IdentityPanel label={labelOf} {...editor} />
       <AboutPanel
-        label={label}
+        label={labelOf}
         genres={<GenrePicker chosen={listOf("genres")} error={field("genres").error} />}
       />
-      <TeachingPanel students={label("totalStudents")} lessons={label("totalLessons")} />
+      <TeachingPanel students={labelOf("totalStudents")} lessons={labelOf("totalLessons")} />
       <div className="sheet-end">
         <ButtonLink to={`/artist/${id}`} variant="line">
           {t("profile.look")}
         </ButtonLink>
-        {/* First of the two, so that Enter saves. */}
+        {/* The first button, so that the Enter key saves. */}
         <Button
           variant="primary"
           name="intent"
@@ -80,11 +80,19 @@ export function ArtistProfileEditor(editor: EditorProps) {
   );
 }
 
-type WhoPanelProps = EditorProps & {
+type IdentityPanelProps = EditorProps & {
   label: (name: Exclude<TextName, "timeZone">) => LabelledField;
 };
 
-function WhoPanel({ id, profileImageUrl, bannerUrl, zones, form, field, label }: WhoPanelProps) {
+function IdentityPanel({
+  id: artistId,
+  profileImageUrl,
+  bannerUrl,
+  zones,
+  form,
+  field,
+  label,
+}: IdentityPanelProps) {
   const { t } = useTranslation("dashboard");
   const { t: common } = useTranslation();
 
@@ -102,7 +110,7 @@ function WhoPanel({ id, profileImageUrl, bannerUrl, zones, form, field, label }:
           error={form.allErrors.picture}
         >
           <Avatar
-            id={id}
+            id={artistId}
             name={field("stageName").defaultValue ?? ""}
             imageUrl={profileImageUrl}
             size="l"
@@ -155,9 +163,15 @@ function AboutPanel({ label, genres }: AboutPanelProps) {
   );
 }
 
-type Labelled = ComponentProps<typeof Field>;
+type LabelledFields = ComponentProps<typeof Field>;
 
-function TeachingPanel({ students, lessons }: { students: Labelled; lessons: Labelled }) {
+function TeachingPanel({
+  students,
+  lessons,
+}: {
+  students: LabelledFields;
+  lessons: LabelledFields;
+}) {
   const { t } = useTranslation("dashboard");
 
   return (

@@ -4,30 +4,30 @@ export type Bar = { key: string; label: string; value: number; text: string };
 export type Point = Bar & { at?: number };
 
 const HEIGHT = 160;
-const STEP = 20;
+const BAR_STEP = 20;
 
-/** Decorative: the table below has the same data. */
+/** A bar chart, hidden from screen readers: the table below has the same data. */
 export function BarChart({ bars, title }: { bars: Bar[]; title: string }) {
-  const most = Math.max(...bars.map((bar) => bar.value), 1);
+  const highest = Math.max(...bars.map((bar) => bar.value), 1);
 
   return (
     <svg
       className="chart"
-      viewBox={`0 0 ${bars.length * STEP} ${HEIGHT}`}
+      viewBox={`0 0 ${bars.length * BAR_STEP} ${HEIGHT}`}
       role="img"
       aria-label={title}
       preserveAspectRatio="none"
     >
-      <path className="chart-base" d={`M0 ${HEIGHT - 0.5}H${bars.length * STEP}`} />
+      <path className="chart-base" d={`M0 ${HEIGHT - 0.5}H${bars.length * BAR_STEP}`} />
       {bars.map(({ key, value, label, text }, index) => {
-        const height = value <= 0 ? 0 : Math.max(2, (value / most) * (HEIGHT - 4));
+        const height = value <= 0 ? 0 : Math.max(2, (value / highest) * (HEIGHT - 4));
 
         return (
           <rect
             key={key}
-            x={index * STEP + 3}
+            x={index * BAR_STEP + 3}
             y={HEIGHT - height}
-            width={STEP - 6}
+            width={BAR_STEP - 6}
             height={height}
             rx="2"
           >
@@ -48,7 +48,7 @@ export function ShareBar({
 }) {
   const widths = parts.map(({ value }) => (Math.max(value, 0) / most) * 100);
   const starts = widths.map((_, index) =>
-    widths.slice(0, index).reduce((sum, width) => sum + width, 0),
+    widths.slice(0, index).reduce((offset, width) => offset + width, 0),
   );
 
   return (

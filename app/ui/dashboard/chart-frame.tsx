@@ -5,7 +5,7 @@ import { type Column, Table } from "../elements/table";
 type ChartFrameProps<Row> = {
   children: ReactNode;
   caption: string;
-  /** Labels of both ends of the axis. */
+  /** Label of the axis's first end; `to` of the other. */
   from: string;
   to: string;
   rows: Row[];
@@ -13,7 +13,7 @@ type ChartFrameProps<Row> = {
   columns: Column<Row>[];
 };
 
-/** A chart with its data table collapsed below. */
+/** A chart with its data in a collapsed table below. */
 export function ChartFrame<Row>({ children, caption, from, to, ...table }: ChartFrameProps<Row>) {
   const { t } = useTranslation("dashboard");
 

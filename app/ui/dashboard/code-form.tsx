@@ -20,13 +20,13 @@ type Props = {
   values: Record<string, string>;
   lastResult?: FormAnswer;
   /**
-   * The intent of the form, if its page has several. "limits": only what can be changed after a
-   * code was used.
+   * The intent of the form, if its page has several. "limits": the form has only the fields that
+   * can change after the code was used.
    */
   intent?: "save" | "limits";
 };
 
-/** A discount code. */
+/** The form of a discount code. */
 export function CodeForm({ options, values, lastResult, intent }: Props) {
   const { t } = useTranslation("codes");
   const { form, field } = useForm({ id: "code-form", lastResult, defaultValue: values });
@@ -36,8 +36,8 @@ export function CodeForm({ options, values, lastResult, intent }: Props) {
     <Form method="post" id={form.id} className="stack event-form" noValidate>
       <ErrorSummary form={form.errors} fields={form.allErrors} />
       <input type="hidden" name="timeZone" value={options.zone} />
-      {intent !== "limits" && <Reduction options={options} field={field} />}
-      <Limits zone={options.zoneLabel} field={field} />
+      {intent !== "limits" && <ReductionFields options={options} field={field} />}
+      <LimitFields zone={options.zoneLabel} field={field} />
       {intent !== "limits" && (
         <TextAreaField
           {...field("addresses")}
@@ -59,9 +59,9 @@ export function CodeForm({ options, values, lastResult, intent }: Props) {
   );
 }
 
-function Reduction({ options, field }: Pick<Props, "options"> & { field: UseForm["field"] }) {
+function ReductionFields({ options, field }: Pick<Props, "options"> & { field: UseForm["field"] }) {
   const { t } = useTranslation("codes");
-  const kinds = (["percent", "amount", "free"] as const).map((value) => ({
+  const kindOptions = (["percent", "amount", "free"] as const).map((value) => ({
     value,
     label: t(`kinds.${value}`),
   }));
@@ -78,7 +78,7 @@ function Reduction({ options, field }: Pick<Props, "options"> & { field: UseForm
         spellCheck={false}
       />
       <SelectField {...field("eventId")} label={t("show")} options={options.shows} />
-      <OptionGroup {...field("kind")} label={t("kind")} options={kinds} required />
+      <OptionGroup {...field("kind")} label={t("kind")} options={kindOptions} required />
       <Field
         {...field("percent")}
         label={t("percent")}
@@ -102,9 +102,9 @@ function Reduction({ options, field }: Pick<Props, "options"> & { field: UseForm
   );
 }
 
-function Limits({ zone, field }: { zone: string; field: UseForm["field"] }) {
+function LimitFields({ zone, field }: { zone: string; field: UseForm["field"] }) {
   const { t } = useTranslation("codes");
-  const hint = t("zoneHint", { zone });
+  const zoneHint = t("zoneHint", { zone });
 
   return (
     <>
@@ -115,8 +115,13 @@ function Limits({ zone, field }: { zone: string; field: UseForm["field"] }) {
         inputMode="numeric"
         maxLength={6}
       />
-      <Field {...field("validFrom")} label={t("validFrom")} hint={hint} type="datetime-local" />
-      <Field {...field("validUntil")} label={t("validUntil")} hint={hint} type="datetime-local" />
+      <Field {...field("validFrom")} label={t("validFrom")} hint={zoneHint} type="datetime-local" />
+      <Field
+        {...field("validUntil")}
+        label={t("validUntil")}
+        hint={zoneHint}
+        type="datetime-local"
+      />
     </>
   );
 }

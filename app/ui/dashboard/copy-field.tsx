@@ -6,24 +6,24 @@ import { useScripts } from "../elements/use-scripts";
 
 type CopyFieldProps = { label: string; value: string; hint?: string; hideLabel?: boolean };
 
-/** Scripts add a copy button. */
+/** A read-only field; scripts add a copy button. */
 export function CopyField({ label, value, hint, hideLabel }: CopyFieldProps) {
   const { t } = useTranslation("streaming");
-  const id = useId();
+  const fieldId = useId();
   const canCopy = useScripts() && window.isSecureContext;
   const [isCopied, setCopied] = useState(false);
-  const copy = () => navigator.clipboard.writeText(value).then(() => setCopied(true));
+  const copyValue = () => navigator.clipboard.writeText(value).then(() => setCopied(true));
   const selectAll = (event: FocusEvent<HTMLInputElement>) => event.currentTarget.select();
 
   return (
     <div className="field">
-      <label className={hideLabel ? "sr" : "label"} htmlFor={id}>
+      <label className={hideLabel ? "sr" : "label"} htmlFor={fieldId}>
         {label}
       </label>
       <div className="copy">
         <input
           className="input"
-          id={id}
+          id={fieldId}
           readOnly
           value={value}
           onFocus={selectAll}
@@ -34,7 +34,7 @@ export function CopyField({ label, value, hint, hideLabel }: CopyFieldProps) {
           <Button
             type="button"
             icon={isCopied ? Check : Copy}
-            onClick={() => void copy()}
+            onClick={() => void copyValue()}
             aria-label={t("copyNamed", { name: label })}
           >
             {t(isCopied ? "copied" : "copy")}

@@ -1,7 +1,9 @@
 import { useTranslation } from "react-i18next";
 import type { Language } from "~/locales/languages";
 
-/** Names the show and what happens to sold tickets. */
+/**
+ * The question before a show is deleted; it names the show and the consequence for sold tickets.
+ */
 export function DeleteQuestion({
   title,
   titleLang,

@@ -3,8 +3,8 @@ import type { Point } from "./bar-chart";
 const [WIDTH, HEIGHT] = [600, 160];
 
 /**
- * Needs at least one point. `top`: the value at the upper edge, by default the highest. Decorative:
- * the table below has the same data.
+ * A line chart of at least one point. `top`: the value at the upper edge, by default the highest
+ * one. Hidden from screen readers: the table below has the same data.
  */
 export function LineChart({
   points,
@@ -15,15 +15,19 @@ export function LineChart({
   title: string;
   top?: number;
 }) {
-  const most = top ?? Math.max(...points.map(({ value }) => value), 1);
-  const at = ({ at }: Point, index: number) => at ?? index;
-  const [first, last] = [at(points[0]!, 0), at(points.at(-1)!, points.length - 1)];
-  const places = points.map((point, index) => {
-    const x = ((at(point, index) - first) / (last - first || 1)) * WIDTH;
+  const highest = top ?? Math.max(...points.map(({ value }) => value), 1);
+  const positionOf = ({ at: positionOf }: Point, index: number) => positionOf ?? index;
+  const [firstPosition, lastPosition] = [
+    positionOf(points[0]!, 0),
+    positionOf(points.at(-1)!, points.length - 1),
+  ];
+  const coordinates = points.map((point, index) => {
+    const x =
+      ((positionOf(point, index) - firstPosition) / (lastPosition - firstPosition || 1)) * WIDTH;
 
-    return [x, HEIGHT - 4 - (point.value / most) * (HEIGHT - 10)] as const;
+    return [x, HEIGHT - 4 - (point.value / highest) * (HEIGHT - 10)] as const;
   });
-  const line = places.map(([x, y]) => `${x.toFixed(1)} ${y.toFixed(1)}`).join("L");
+  const pathData = coordinates.map(([x, y]) => `${x.toFixed(1)} ${y.toFixed(1)}`).join("L");
 
   return (
     <svg
@@ -35,9 +39,9 @@ export function LineChart({
     >
       <path
         className="chart-area"
-        d={`M0 ${HEIGHT}L${line}L${places.at(-1)?.[0] ?? 0} ${HEIGHT}Z`}
+        d={`M0 ${HEIGHT}L${pathData}L${coordinates.at(-1)?.[0] ?? 0} ${HEIGHT}Z`}
       />
-      <path className="chart-line" d={`M${line}`} vectorEffect="non-scaling-stroke" />
+      <path className="chart-line" d={`M${pathData}`} vectorEffect="non-scaling-stroke" />
       <path className="chart-base" d={`M0 ${HEIGHT - 0.5}H${WIDTH}`} />
     </svg>
   );

@@ -7,7 +7,7 @@ type Props = {
   mail: { subject: string; lines: string[]; button: string; footnote: string; stop: string };
 };
 
-/** A mail as its readers get it; what is a link in the mail is text here. */
+/** A preview of a mail; links of the mail are plain text here. */
 export function MailPreview({ language, title, note, mail }: Props) {
   return (
     <Panel title={title}>
@@ -16,9 +16,9 @@ export function MailPreview({ language, title, note, mail }: Props) {
         <p>
           <b>{mail.subject}</b>
         </p>
-        {mail.lines.map((line, index) => (
+        {mail.lines.map((mailLine, index) => (
           <p className="message-text" key={index}>
-            {line}
+            {mailLine}
           </p>
         ))}
         <p>

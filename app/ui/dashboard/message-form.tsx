@@ -7,7 +7,7 @@ import { TextAreaField } from "../form/field";
 
 type MessageFormProps = { label: string; hint?: string; lastResult: unknown; draft?: string };
 
-/** Posts `text` to the current page. `draft` was restored after a new sign-in. */
+/** A form that posts `text` to the current page. `draft`: the text restored after a new sign-in. */
 export function MessageForm({ label, hint, lastResult, draft }: MessageFormProps) {
   const { t } = useTranslation("dashboard");
   const pending = usePending();

@@ -7,15 +7,15 @@ import { EventForm } from "../event-form/event-form";
 import type { EventFormProps } from "../event-form/event-form-props";
 import { SheetLink } from "../sheet/sheet-link";
 
-const PAGE = "/dashboard/new";
+const NEW_EVENT_PATH = "/dashboard/new";
 
-/** Opens the form in a sheet; links to its page without scripts. */
+/** A button that opens the form in a sheet; without scripts it links to the form's page. */
 export function NewEventButton() {
   const { t } = useTranslation("dashboard");
 
   return (
     <SheetLink
-      href={PAGE}
+      href={NEW_EVENT_PATH}
       label={t("createEvent")}
       title={t("form.createTitle")}
       variant="primary"
@@ -28,20 +28,20 @@ export function NewEventButton() {
   );
 }
 
-/** Posts to the page, which shows the form again on errors. */
+/** The form in the sheet. It posts to the form's page, which shows it again on errors. */
 function NewEventForm({ onCancel }: { onCancel: () => void }) {
   const { t } = useTranslation("dashboard");
   const { t: common } = useTranslation();
   const { data, load } = useFetcher<Omit<EventFormProps, "kind">>();
 
-  useEffect(() => load(PAGE), [load]);
+  useEffect(() => load(NEW_EVENT_PATH), [load]);
   if (!data) return <p role="status">{common("loading")}</p>;
 
   return (
     <EventForm
       {...data}
       kind="new"
-      action={PAGE}
+      action={NEW_EVENT_PATH}
       cancel={
         <Button type="button" onClick={onCancel}>
           {t("form.cancel")}

@@ -15,7 +15,7 @@ type Props = {
   intent?: "save";
 };
 
-/** Whom a newsletter goes to, and its subject and text in both languages. */
+/** The form of a newsletter: its audience, and its subject and text in both languages. */
 export function NewsletterForm({ audiences, values = {}, lastResult, intent }: Props) {
   const { t } = useTranslation("newsletters");
   const { form, field } = useForm({ id: "newsletter-form", lastResult, defaultValue: values });

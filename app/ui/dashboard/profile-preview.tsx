@@ -12,7 +12,7 @@ export type ProfileDraft = {
 
 const LANGUAGE_OF = { bio: "en", bioVi: "vi", experience: "", performanceStyle: "" } as const;
 
-/** The public profile before it is saved. */
+/** A preview of the public profile before it is saved. */
 export function ProfilePreview({ draft }: { draft: ProfileDraft }) {
   const { t } = useTranslation("dashboard");
   const { stageName, location, genres, texts, equipment, links } = draft;
@@ -24,7 +24,7 @@ export function ProfilePreview({ draft }: { draft: ProfileDraft }) {
         {stageName}
       </p>
       <p>{location}</p>
-      <Chips items={genres} />
+      <ChipList items={genres} />
       {texts.map(({ key, text }) => (
         <div className="stack tight" key={key}>
           <h3 className="h3">{t(`profile.${key}`)}</h3>
@@ -33,13 +33,13 @@ export function ProfilePreview({ draft }: { draft: ProfileDraft }) {
           </p>
         </div>
       ))}
-      <Chips items={equipment} lang="" />
-      <Chips items={links} lang="" />
+      <ChipList items={equipment} lang="" />
+      <ChipList items={links} lang="" />
     </Panel>
   );
 }
 
-function Chips({ items, lang }: { items: string[]; lang?: string }) {
+function ChipList({ items, lang }: { items: string[]; lang?: string }) {
   if (items.length === 0) return null;
 
   return (

@@ -4,10 +4,10 @@ import { Panel } from "../elements/panel";
 import { Table } from "../elements/table";
 
 type SourceRow = { key: string; name: string; isOwn: boolean; sold: string; refunded: string };
-/** A number is null where only "fewer than three" is known. */
+/** A number is null if it is only known to be below three. */
 type CountryRow = { key: string; name: string; viewers: string | null; tickets: string | null };
 
-/** `path`: of the files, "/dashboard" for all shows. */
+/** The sources of tickets. `path`: the parent path of the CSV file, "/dashboard" for all shows. */
 export function SourcesPanel({ sources, path }: { sources: SourceRow[]; path: string }) {
   const { t } = useTranslation("reach");
 
@@ -49,7 +49,7 @@ type CountriesProps = { countries: CountryRow[]; path: string; isOfAll?: boolean
 
 export function CountriesPanel({ countries, path, isOfAll }: CountriesProps) {
   const { t } = useTranslation(["reach", "codes"]);
-  const few = t("codes:nothing");
+  const fewText = t("codes:nothing");
 
   return (
     <Panel title={t("countries")}>
@@ -67,13 +67,13 @@ export function CountriesPanel({ countries, path, isOfAll }: CountriesProps) {
                 key: "viewers",
                 label: t("viewers"),
                 num: true,
-                cell: ({ viewers }) => viewers ?? few,
+                cell: ({ viewers }) => viewers ?? fewText,
               },
               {
                 key: "tickets",
                 label: t("tickets"),
                 num: true,
-                cell: ({ tickets }) => tickets ?? few,
+                cell: ({ tickets }) => tickets ?? fewText,
               },
             ]}
           />

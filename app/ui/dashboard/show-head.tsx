@@ -8,18 +8,18 @@ type ShowHeadProps = {
   title: string;
   name: { text: string; lang?: string };
   action?: ReactNode;
-  /** Replaces the way back to the show's page, which is its artist's alone. */
+  /** Replaces the link back to the show's page, which only its artist can open. */
   back?: ReactNode;
 };
 
 /** The heading of a page about one show: /dashboard/{id}/… */
 export function ShowHead({ title, name, action, back }: ShowHeadProps) {
-  const { id } = useParams();
+  const { id: eventId } = useParams();
 
   return (
     <div>
       {back || (
-        <Link className="crumb" to={`/dashboard/${id}`}>
+        <Link className="crumb" to={`/dashboard/${eventId}`}>
           <Icon of={ArrowLeft} />
           <span lang={name.lang}>{name.text}</span>
         </Link>

@@ -14,7 +14,7 @@ type Props = {
   intent?: "save";
 };
 
-/** The words of a song, with the translation beside them. */
+/** The form of a song: the lyrics, with the translation beside them. */
 export function SongForm({ values = {}, lastResult, intent }: Props) {
   const { t } = useTranslation("lyrics");
   const { form, field, listOf } = useForm({ id: "song-form", lastResult, defaultValue: values });

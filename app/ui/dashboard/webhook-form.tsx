@@ -15,7 +15,7 @@ type Props = {
   intent: "create" | "save";
 };
 
-/** An address of an artist's program, and what it is told. */
+/** The form of a webhook: the address of the artist's program, and the messages it gets. */
 export function WebhookForm({ types, values, lastResult, intent }: Props) {
   const { t } = useTranslation("webhooks");
   const { form, field, listOf } = useForm({ id: "webhook-form", lastResult, defaultValue: values });

@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Note } from "../elements/note";
 
-/** Shown in one answer only. */
+/** Shows a webhook's secret, which only one response contains. */
 export function WebhookSecret({ secret }: { secret: string }) {
   const { t } = useTranslation("webhooks");
 

@@ -1,6 +1,6 @@
 import { useId } from "react";
 
-/** x, y and size of each lantern; every second or third one is gold. */
+/** x, y, size and colour of each lantern; every second or third one is gold. */
 const LANTERNS = [
   [70, 39, 0.8, false],
   [200, 69, 1, true],
@@ -16,16 +16,16 @@ const LANTERNS = [
 
 const LENGTH = 1280;
 
-/** Fixed size: wider screens show more of the string. */
+/** A string of lanterns of fixed size; wider screens show more of it. */
 export function Garland() {
-  const id = useId().replaceAll(":", "");
-  const halo = `halo${id}`;
-  const string = `string${id}`;
+  const uniqueId = useId().replaceAll(":", "");
+  const haloId = `halo${uniqueId}`;
+  const string = `string${uniqueId}`;
 
   return (
     <svg className="garland" viewBox={`0 0 ${LENGTH} 160`} aria-hidden="true">
       <defs>
-        <radialGradient id={halo}>
+        <radialGradient id={haloId}>
           <stop offset="0" stopOpacity=".45" />
           <stop offset="1" stopOpacity="0" />
         </radialGradient>
@@ -34,7 +34,7 @@ export function Garland() {
         <path className="garland-string" d="M0 8Q320 118 640 22Q960 112 1280 8" />
         {LANTERNS.map(([x, y, size, isGold]) => (
           <g key={x} transform={`translate(${x} ${y}) scale(${size})`}>
-            <circle r="58" cy="20" fill={`url(#${halo})`} />
+            <circle r="58" cy="20" fill={`url(#${haloId})`} />
             <path className="garland-hook" d="M0-12V2M0 38v18" />
             <ellipse className={isGold ? "garland-gold" : "garland-red"} cy="20" rx="16" ry="18" />
             <path className="garland-rib" d="M0 2v36M-8 5q-6 15 0 30M8 5q6 15 0 30" />

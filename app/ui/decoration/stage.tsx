@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { classes } from "../elements/classes";
 
-/** A night band across the page in both modes. */
+/** A dark band across the page, in light and dark mode. */
 export function Stage({
   glow,
   children,

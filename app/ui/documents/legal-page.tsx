@@ -30,9 +30,9 @@ export function LegalPage({ title, updated, lang, html, headings }: LegalDocumen
         {headings.length > 1 && (
           <nav className="panel" aria-label={t("contents")}>
             <ul className="contents-list" lang={lang}>
-              {headings.map(({ id, text }) => (
-                <li key={id}>
-                  <a href={`#${id}`}>{text}</a>
+              {headings.map(({ id: headingId, text: headingText }) => (
+                <li key={headingId}>
+                  <a href={`#${headingId}`}>{headingText}</a>
                 </li>
               ))}
             </ul>

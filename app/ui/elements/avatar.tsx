@@ -9,13 +9,16 @@ export type AvatarProps = {
   className?: string;
 };
 
-/** Hidden from screen readers, because the name is beside it. */
+/**
+ * A person's picture or drawn initials; hidden from screen readers, because the name is next to it.
+ */
 export function Avatar({ id, name, imageUrl, size = "m", className }: AvatarProps) {
-  const look = classes("avatar", size !== "m" && `avatar-${size}`, className);
-  if (!imageUrl) return <GeneratedArt className={look} drawing={{ kind: "avatar", id, name }} />;
+  const avatarClasses = classes("avatar", size !== "m" && `avatar-${size}`, className);
+  if (!imageUrl)
+    return <GeneratedArt className={avatarClasses} drawing={{ kind: "avatar", id, name }} />;
 
   return (
-    <span className={look}>
+    <span className={avatarClasses}>
       <img src={imageUrl} alt="" width={96} height={96} loading="lazy" />
     </span>
   );

@@ -37,12 +37,12 @@ export function LiveBadge() {
   return <Badge tone="live">{t("live")}</Badge>;
 }
 
-/** `msLeft` until the start, when the text was made. */
+/** `msLeft`: milliseconds until the start at the time the text was created. */
 export type TimeBadge =
   | { kind: "count"; text: string; msLeft?: number }
   | { kind: "ended" | "soldOut" | "cancelled" | "live"; text: string };
 
-const TONES = {
+const BADGE_TONES = {
   count: "count",
   ended: "ended",
   soldOut: "bad",
@@ -51,16 +51,16 @@ const TONES = {
 } as const;
 
 export function CountdownBadge({ badge, className }: { badge: TimeBadge; className?: string }) {
-  const text = useCountdownText(badge);
+  const countdownText = useCountdownText(badge);
 
   return (
-    <Badge tone={TONES[badge.kind]} className={className}>
-      {text}
+    <Badge tone={BADGE_TONES[badge.kind]} className={className}>
+      {countdownText}
     </Badge>
   );
 }
 
-/** The text of the server, then its true successors while the page stays open. */
+/** The server's text at first; it is updated while the page stays open. */
 function useCountdownText(badge: TimeBadge): string {
   const { t } = useTranslation(["common"]);
   const msLeft = badge.kind === "count" ? badge.msLeft : undefined;
@@ -69,10 +69,12 @@ function useCountdownText(badge: TimeBadge): string {
 
   if (msPassed >= msLeft) return t("eventStarted");
 
-  return t("timeLeft", { time: wordTimeLeft(msLeft - msPassed, (key, params) => t(key, params)) });
+  return t("timeLeft", {
+    time: wordTimeLeft(msLeft - msPassed, (textKey, params) => t(textKey, params)),
+  });
 }
 
-/** "214 watching"; nothing at 0 or without a count. */
+/** Shows "214 watching"; renders nothing at 0 or without a count. */
 export function Viewers({ count }: { count: number | null }) {
   const { t, i18n } = useTranslation();
   if (!count) return null;
@@ -85,19 +87,22 @@ export function Viewers({ count }: { count: number | null }) {
   );
 }
 
-/** Time since `mark` was first rendered or last changed, in steps of some seconds; 0 at first. */
-function useMsPassed(mark: unknown): number {
+/**
+ * Milliseconds since `resetKey` was first rendered or last changed, updated every few seconds; 0 at
+ * first.
+ */
+function useMsPassed(resetKey: unknown): number {
   const [msPassed, setMsPassed] = useState(0);
 
   useEffect(() => {
     setMsPassed(0);
-    if (mark === undefined) return;
+    if (resetKey === undefined) return;
 
-    const since = Date.now();
-    const timer = setInterval(() => setMsPassed(Date.now() - since), TICK_MS);
+    const startedAt = Date.now();
+    const tickTimer = setInterval(() => setMsPassed(Date.now() - startedAt), TICK_MS);
 
-    return () => clearInterval(timer);
-  }, [mark]);
+    return () => clearInterval(tickTimer);
+  }, [resetKey]);
 
   return msPassed;
 }

@@ -12,24 +12,27 @@ export type ButtonLook = {
   icon?: LucideIcon;
 };
 
-export function buttonClass({ variant = "line", size = "md", block }: ButtonLook, more?: string) {
+export function buttonClass(
+  { variant = "line", size = "md", block }: ButtonLook,
+  extraClasses?: string,
+) {
   return classes(
     "btn",
     `btn-${variant}`,
     size !== "md" && `btn-${size}`,
     block && "btn-block",
-    more,
+    extraClasses,
   );
 }
 
 type ButtonProps = ComponentPropsWithoutRef<"button"> &
   ButtonLook & {
-    /** Replaces the label by `pendingLabel` and keeps the width. */
+    /** Shows `pendingLabel` instead of the label and keeps the width. */
     pending?: boolean;
     pendingLabel?: ReactNode;
   };
 
-/** `type` defaults to "submit". */
+/** A button; its `type` is "submit" by default. */
 export function Button({
   variant,
   size,

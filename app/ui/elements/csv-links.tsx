@@ -5,7 +5,10 @@ import { Icon } from "./icon";
 
 type Props = { href: string; label: string; size?: "sm" };
 
-/** A file for spreadsheets: as the browser's language writes numbers, or as the person says. */
+/**
+ * Links to a CSV file: with the number format of the browser's language, or with the one that the
+ * person selects.
+ */
 export function CsvLinks({ href, label, size }: Props) {
   const { t } = useTranslation();
   const withDecimals = (decimals: string) =>

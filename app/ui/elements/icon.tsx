@@ -14,7 +14,7 @@ const SET_BY_STYLES = {
   strokeLinejoin: undefined,
 };
 
-/** Hidden from screen readers: the text beside it must say the same. */
+/** An icon, hidden from screen readers: the text next to it must have the same meaning. */
 export function Icon({ of: Glyph, filled, className }: IconProps) {
   return (
     <Glyph

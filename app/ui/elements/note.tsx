@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { classes } from "./classes";
 import { Icon } from "./icon";
 
-const ICONS = { info: Info, ok: CircleCheck, bad: CircleAlert };
+const TONE_ICONS = { info: Info, ok: CircleCheck, bad: CircleAlert };
 
 export function Note({
   tone = "info",
@@ -20,7 +20,7 @@ export function Note({
 }) {
   return (
     <div className={classes("note", tone !== "info" && tone, className)} role={role}>
-      <Icon of={icon ?? ICONS[tone]} />
+      <Icon of={icon ?? TONE_ICONS[tone]} />
       <div>{children}</div>
     </div>
   );

@@ -1,48 +1,52 @@
 import { type ComponentType, lazy, type LazyExoticComponent } from "react";
 import { loadChunk } from "~/platform/chunks/load-chunk";
 
-type Loaded<Props> = { default: ComponentType<Props> };
+type LoadedComponent<Props> = { default: ComponentType<Props> };
 type Part<Props> = {
-  /** Selects what the part renders. */
+  /** A CSS selector of the part's markup. */
   marker: string;
-  /** Namespaces that it speaks with, beside those of its page. */
+  /** Namespaces of its texts, besides those of its page. */
   texts: readonly string[];
-  load: () => Promise<Loaded<Props>>;
+  load: () => Promise<LoadedComponent<Props>>;
 };
 
-const parts: { marker: string; texts: readonly string[]; preload: () => Promise<void> }[] = [];
+const registeredParts: {
+  marker: string;
+  texts: readonly string[];
+  preload: () => Promise<void>;
+}[] = [];
 
 /**
- * A component that few visitors see, whose code and texts the others never load. Needs a
- * ChunkBoundary around it. The server has it before the first request and renders it at once, so
- * that it is in the page without scripts.
+ * A component for few visitors; the others never load its code and texts. It needs a ChunkBoundary
+ * around it. The server loads it before the first request and renders it at once, so that it is
+ * also shown without scripts.
  */
 export function onDemand<Props>({
   marker,
   texts,
   load,
 }: Part<Props>): LazyExoticComponent<ComponentType<Props>> {
-  let there: Loaded<Props> | null = null;
+  let loadedPart: LoadedComponent<Props> | null = null;
   const loadPart = import.meta.env.SSR ? load : () => loadChunk(load);
   const preload = async () => {
-    there = await loadPart();
+    loadedPart = await loadPart();
   };
 
   if (import.meta.env.SSR) void preload();
-  parts.push({ marker, texts, preload });
+  registeredParts.push({ marker, texts, preload });
 
-  return lazy(() => (there ? settled(there) : loadPart()));
+  return lazy(() => (loadedPart ? settledPromise(loadedPart) : loadPart()));
 }
 
 /**
- * Finds the parts that the server has rendered in a page. They must be there before React takes the
- * page over: it would throw away one that changes while it loads, with what has been typed in it.
+ * Finds the parts that the server has rendered in a page. They must be loaded before React hydrates
+ * the page: React would discard a part that changes while it loads, including typed text.
  */
-export function partsOf(page: ParentNode) {
-  return parts.filter(({ marker }) => page.querySelector(marker));
+export function partsIn(pageNode: ParentNode) {
+  return registeredParts.filter(({ marker }) => pageNode.querySelector(marker));
 }
 
-/** React takes what such a promise has at once, and does not suspend. */
-function settled<Value>(value: Value): Promise<Value> {
-  return { then: (take: (value: Value) => void) => take(value) } as unknown as Promise<Value>;
+/** A thenable with a value at once, for which React does not suspend. */
+function settledPromise<Value>(value: Value): Promise<Value> {
+  return { then: (onValue: (value: Value) => void) => onValue(value) } as unknown as Promise<Value>;
 }

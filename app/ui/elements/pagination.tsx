@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { ButtonLink } from "./button";
 
-/** "8 of 24" and a link to more. */
+/** Shows "8 of 24" and a link to more. */
 export function Pagination({
   shown,
   total,

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 
-/** Shown only while scripts load more. */
+/** Placeholder cards, shown while scripts load more. */
 export function SkeletonCards({ count = 8 }: { count?: number }) {
   const { t } = useTranslation();
 

@@ -34,13 +34,13 @@ export function StatCard({
 
 type Fact = { label: ReactNode; value: ReactNode };
 
-/** Facts whose value is null are left out. */
+/** A list of facts; facts whose value is null are left out. */
 export function Facts({ facts, long }: { facts: Fact[]; long?: boolean }) {
-  const known = facts.filter(({ value }) => value !== null);
+  const knownFacts = facts.filter(({ value }) => value !== null);
 
   return (
     <dl className={classes("facts", long && "facts-long")}>
-      {known.map(({ label, value }, index) => (
+      {knownFacts.map(({ label, value }, index) => (
         <div key={index}>
           <dt>{label}</dt>
           <dd className="num">{value}</dd>

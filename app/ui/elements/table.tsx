@@ -5,11 +5,11 @@ export type Column<Row> = {
   key: string;
   label: string;
   cell: (row: Row) => ReactNode;
-  /** Full width in the cards on phones, without its label. */
+  /** True if the cell takes the full width of the cards on phones, without its label. */
   wide?: boolean;
-  /** Aligned as numbers. */
+  /** True if the cells are aligned as numbers. */
   num?: boolean;
-  /** Visible to screen readers only (a column of buttons). */
+  /** True if only screen readers get the label (a column of buttons). */
   hideLabel?: boolean;
 };
 
@@ -23,7 +23,7 @@ export function Table<Row>({
   caption: string;
   columns: Column<Row>[];
   rows: Row[];
-  rowKey: (row: Row) => string;
+  rowKey: (tableRow: Row) => string;
 }) {
   return (
     <table className="table">
@@ -38,15 +38,15 @@ export function Table<Row>({
         </tr>
       </thead>
       <tbody>
-        {rows.map((row) => (
-          <tr key={rowKey(row)}>
+        {rows.map((tableRow) => (
+          <tr key={rowKey(tableRow)}>
             {columns.map((column) => (
               <td
                 key={column.key}
                 data-label={column.label}
                 className={classes(column.wide && "wide", column.num && "num") || undefined}
               >
-                {column.cell(row)}
+                {column.cell(tableRow)}
               </td>
             ))}
           </tr>

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 
 export type Tab = { key: string; label: ReactNode; href: string };
 
-/** Tabs are links; the server renders the selected panel. */
+/** Tabs are links; the server renders the panel of the selected tab. */
 export function Tabs({ label, tabs, current }: { label: string; tabs: Tab[]; current: string }) {
   return (
     <nav className="tabs" aria-label={label}>

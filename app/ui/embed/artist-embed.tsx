@@ -3,7 +3,7 @@ import { Avatar } from "../elements/avatar";
 import { buttonClass } from "../elements/button";
 import type { EventCardView } from "../events/event-card";
 import { withSource } from "~/models/tickets/source.protocol";
-import { EmbedFrame, LEAVE } from "./embed-frame";
+import { EmbedFrame, OUTSIDE_LINK } from "./embed-frame";
 
 export type ArtistEmbedView = {
   site: string;
@@ -12,24 +12,28 @@ export type ArtistEmbedView = {
   imageUrl: string | null;
   genres: string[];
   followers: string;
-  /** Live or upcoming; null without one. */
+  /** The live or next show; null without one. */
   next: EventCardView | null;
 };
 
 export function ArtistEmbed({
-  site,
-  id,
-  name,
+  site: siteOrigin,
+  id: artistId,
+  name: artistName,
   imageUrl,
   genres,
   followers,
   next,
 }: ArtistEmbedView) {
   const { t } = useTranslation("embed");
-  const foot = (
+  const footer = (
     <>
       <span className="meta num">{followers}</span>
-      <a className={buttonClass({ variant: "primary" })} href={`${site}/artist/${id}`} {...LEAVE}>
+      <a
+        className={buttonClass({ variant: "primary" })}
+        href={`${siteOrigin}/artist/${artistId}`}
+        {...OUTSIDE_LINK}
+      >
         {t("viewArtist")}
       </a>
     </>
@@ -38,28 +42,28 @@ export function ArtistEmbed({
   return (
     <EmbedFrame
       className="emb-artist"
-      art={<Avatar id={id} name={name} imageUrl={imageUrl} />}
-      site={site}
-      foot={foot}
+      art={<Avatar id={artistId} name={artistName} imageUrl={imageUrl} />}
+      site={siteOrigin}
+      foot={footer}
     >
       <h1 translate="no">
-        <a href={`${site}/artist/${id}`} {...LEAVE}>
-          {name}
+        <a href={`${siteOrigin}/artist/${artistId}`} {...OUTSIDE_LINK}>
+          {artistName}
         </a>
       </h1>
       {genres.length > 0 && <p className="meta">{genres.join(", ")}</p>}
-      {next ? <NextShow site={site} next={next} /> : <p className="meta">{t("noShow")}</p>}
+      {next ? <NextShow site={siteOrigin} next={next} /> : <p className="meta">{t("noShow")}</p>}
     </EmbedFrame>
   );
 }
 
-function NextShow({ site, next }: { site: string; next: EventCardView }) {
+function NextShow({ site: siteOrigin, next }: { site: string; next: EventCardView }) {
   const { t } = useTranslation("embed");
 
   return (
     <p className="emb-next">
       <span className="meta">{t(next.isLive ? "liveNow" : "nextShow")}</span>{" "}
-      <a href={site + withSource(next.href, "embed")} lang={next.titleLang} {...LEAVE}>
+      <a href={siteOrigin + withSource(next.href, "embed")} lang={next.titleLang} {...OUTSIDE_LINK}>
         {next.title}
       </a>{" "}
       <time className="emb-when num" dateTime={next.whenIso} data-own="">

@@ -1,12 +1,11 @@
 /**
- * The one script of a card.
- * - Words the start in the zone of the browser: without cookies the server cannot know it. The
+ * The only script of a card.
+ * - Writes the start in the browser's time zone, which the server cannot know without cookies. The
  * formats are those of
- *   formatDateTime. A reader in Vietnam keeps California's time beside it, every other reader gets Vietnam's.
- * - Asks for the card once a minute while the page is on screen, so that "LIVE" and prices stay
- * true. A card that plays or
- *   is in use stays, and so does one whose server does not answer.
- * - In a sandbox that forbids windows, a link shows its address to copy.
+ *   formatDateTime. A viewer in Vietnam also sees California's time, every other viewer Vietnam's.
+ * - Loads the card again once a minute while the page is visible, so that "LIVE" and prices stay
+ * correct. A card that plays or is in use stays, and also one whose server does not respond.
+ * - In a sandbox that forbids new windows, a link shows its address to copy.
  */
 export const CARD_SCRIPT = `(() => {
   const MINUTE_MS = 60000;

@@ -4,7 +4,7 @@ export type EmbedTheme = "light" | "dark";
 export type EmbedLook = { theme: EmbedTheme | null; language: Language | null };
 export type EmbedSize = { width: number; height: number };
 
-/** Pixels of the three layouts of the card, with room for a title of two lines. */
+/** Sizes of the card's three layouts in pixels, with room for a title of two lines. */
 export const EMBED_SIZES = {
   small: { width: 320, height: 340 },
   medium: { width: 480, height: 280 },
@@ -20,12 +20,12 @@ export function embedLanguageOf(value: string | null): Language | null {
   return isLanguage(value) ? value : null;
 }
 
-/** The picture of a show that plays inside adds its height to the card. */
+/** The size of a card with a player, which adds the height of its picture. */
 export function withPlayer({ width, height }: EmbedSize): EmbedSize {
   return { width, height: height + Math.round((width * 9) / 16) };
 }
 
-/** The layout that a card of this width has. */
+/** The size of the layout for a width. */
 export function sizeForWidth(width: number): EmbedSize {
   const { small, medium, large } = EMBED_SIZES;
   if (width >= large.width) return large;
@@ -33,20 +33,20 @@ export function sizeForWidth(width: number): EmbedSize {
   return { width, height: (width >= medium.width ? medium : small).height };
 }
 
-export function embedAddress(card: string, { theme, language }: EmbedLook): string {
-  const query = new URLSearchParams({
+export function embedAddress(cardAddress: string, { theme, language }: EmbedLook): string {
+  const lookParameters = new URLSearchParams({
     ...(theme && { theme }),
     ...(language && { lang: language }),
   }).toString();
 
-  return query ? `${card}?${query}` : card;
+  return lookParameters ? `${cardAddress}?${lookParameters}` : cardAddress;
 }
 
 type Iframe = EmbedSize & { address: string; title: string; theme: EmbedTheme | null };
 
 /**
- * The line to paste. With another `color-scheme` than the card's, browsers put an opaque ground
- * under it.
+ * The HTML code to paste. If its `color-scheme` differs from the card's, browsers draw an opaque
+ * background below the card.
  */
 export function iframeCode({ address, width, height, title, theme }: Iframe): string {
   const attributes = {
@@ -59,7 +59,7 @@ export function iframeCode({ address, width, height, title, theme }: Iframe): st
     title,
   };
   const written = Object.entries(attributes).map(
-    ([name, value]) => `${name}="${escapeAttribute(String(value))}"`,
+    ([attributeName, value]) => `${attributeName}="${escapeAttribute(String(value))}"`,
   );
 
   return `<iframe ${written.join(" ")}></iframe>`;

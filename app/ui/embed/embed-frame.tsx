@@ -5,10 +5,10 @@ import { classes } from "../elements/classes";
 import { MARK_PATH } from "../poster/mark";
 
 /**
- * Links leave the frame: tickets are bought in a window of this site. Sandboxes that forbid `_top`
- * often allow this.
+ * Attributes of links that leave the frame, because tickets are bought in a window of this site.
+ * Sandboxes that forbid `_top` often allow new windows.
  */
-export const LEAVE = { target: "_blank", rel: "noopener" } as const;
+export const OUTSIDE_LINK = { target: "_blank", rel: "noopener" } as const;
 
 type EmbedFrameProps = {
   art?: ReactNode;
@@ -18,8 +18,8 @@ type EmbedFrameProps = {
   className?: string;
 };
 
-/** A card on another site: picture, texts, and a stub with the way to this site. */
-export function EmbedFrame({ art, children, foot, site, className }: EmbedFrameProps) {
+/** A card on another site: picture, texts, and a stub with the link to this site. */
+export function EmbedFrame({ art, children, foot, site: siteOrigin, className }: EmbedFrameProps) {
   const { t } = useTranslation("embed");
 
   return (
@@ -35,8 +35,8 @@ export function EmbedFrame({ art, children, foot, site, className }: EmbedFrameP
           <i className="emb-cut" aria-hidden="true" />
           <div className="emb-foot">
             {foot}
-            <a className="by" href={site} {...LEAVE}>
-              <Mark />
+            <a className="by" href={siteOrigin} {...OUTSIDE_LINK}>
+              <SiteMark />
               {t("liveOn")}
             </a>
             <input className="emb-address" readOnly hidden aria-label={t("address")} />
@@ -47,9 +47,9 @@ export function EmbedFrame({ art, children, foot, site, className }: EmbedFrameP
   );
 }
 
-function Mark() {
-  const logo = siteLogo("icon-96");
-  if (logo) return <img src={logo} alt="" width="20" height="20" />;
+function SiteMark() {
+  const logoFile = siteLogo("icon-96");
+  if (logoFile) return <img src={logoFile} alt="" width="20" height="20" />;
 
   return (
     <svg viewBox="0 0 24 24" aria-hidden="true">

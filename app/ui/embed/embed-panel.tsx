@@ -7,7 +7,7 @@ import { OptionGroup } from "../form/option-group";
 import type { EmbedSize, EmbedSizeName } from "./embed-code";
 
 export type EmbedPanelView = {
-  /** Of the show or the artist. */
+  /** Name of the show or the artist. */
   name: string;
   chosen: {
     theme: "auto" | "light" | "dark";
@@ -16,15 +16,15 @@ export type EmbedPanelView = {
   };
   preview: EmbedSize & { address: string };
   code: string;
-  /** The address that sites with oEmbed take. */
+  /** The address of the page, which sites with oEmbed accept. */
   page: string;
 };
 
 const THEMES = ["auto", "light", "dark"] as const;
 const LANGUAGES = ["auto", "vi", "en"] as const;
-const SIZES = ["small", "medium", "large"] as const;
+const SIZE_NAMES = ["small", "medium", "large"] as const;
 
-/** The choices are the address of the page, so that they work as a plain form. */
+/** The choices are in the page's address, so that they work as a plain form. */
 export function EmbedPanel({ name, chosen, preview, code, page }: EmbedPanelView) {
   const { t } = useTranslation("embed");
 
@@ -43,14 +43,14 @@ export function EmbedPanel({ name, chosen, preview, code, page }: EmbedPanelView
             label={t("language")}
             options={LANGUAGES.map((value) => ({
               value,
-              label: <Own language={value}>{t(`languages.${value}`)}</Own>,
+              label: <LanguageName language={value}>{t(`languages.${value}`)}</LanguageName>,
             }))}
             defaultValue={chosen.cardLanguage}
           />
           <OptionGroup
             name="size"
             label={t("size")}
-            options={SIZES.map((value) => ({ value, label: t(`sizes.${value}`) }))}
+            options={SIZE_NAMES.map((value) => ({ value, label: t(`sizes.${value}`) }))}
             defaultValue={chosen.size}
           />
           <div>
@@ -75,7 +75,13 @@ export function EmbedPanel({ name, chosen, preview, code, page }: EmbedPanelView
   );
 }
 
-/** The languages' own names. */
-function Own({ language, children }: { language: "auto" | "vi" | "en"; children: string }) {
+/** A language in its own name. */
+function LanguageName({
+  language,
+  children,
+}: {
+  language: "auto" | "vi" | "en";
+  children: string;
+}) {
   return <span lang={language === "auto" ? undefined : language}>{children}</span>;
 }

@@ -7,28 +7,28 @@ import type { EventCardView } from "../events/event-card";
 import { PriceLabel } from "../events/price-label";
 import { ShowPoster } from "../poster/show-poster";
 import { withSource } from "~/models/tickets/source.protocol";
-import { EmbedFrame, LEAVE } from "./embed-frame";
+import { EmbedFrame, OUTSIDE_LINK } from "./embed-frame";
 
 export type EventEmbedView = {
   site: string;
   event: EventCardView;
-  /** In Vietnam and in California. */
+  /** The start in Vietnam and in California. */
   clocks: Clock[];
-  /** For a show that plays inside the card. */
+  /** The player of a show that plays inside the card; null for others. */
   player: { mp4: string; hls: string; label: string } | null;
 };
 
-export function EventEmbed({ site, event, clocks, player }: EventEmbedView) {
+export function EventEmbed({ site: siteOrigin, event, clocks, player }: EventEmbedView) {
   const { href, title, titleLang, artistName, category, priceLabel, action } = event;
   const { t } = useTranslation();
-  const foot = (
+  const footer = (
     <>
       <PriceLabel text={priceLabel} />
       <a
         className={buttonClass({ variant: "primary" })}
-        href={site + withSource(action.href, "embed")}
+        href={siteOrigin + withSource(action.href, "embed")}
         aria-label={t("actionFor", { action: action.label, title })}
-        {...LEAVE}
+        {...OUTSIDE_LINK}
       >
         {action.label}
       </a>
@@ -38,8 +38,8 @@ export function EventEmbed({ site, event, clocks, player }: EventEmbedView) {
   return (
     <EmbedFrame
       art={player ? undefined : <ShowPoster show={event} eager />}
-      site={site}
-      foot={foot}
+      site={siteOrigin}
+      foot={footer}
     >
       {player && <EmbeddedPlayer {...player} />}
       <StateBadge event={event} />
@@ -49,7 +49,7 @@ export function EventEmbed({ site, event, clocks, player }: EventEmbedView) {
         </time>
       </p>
       <h1 lang={titleLang}>
-        <a href={site + withSource(href, "embed")} {...LEAVE}>
+        <a href={siteOrigin + withSource(href, "embed")} {...OUTSIDE_LINK}>
           {title}
         </a>
       </h1>
@@ -80,7 +80,8 @@ function StateBadge({ event: { isLive, badge } }: Pick<EventEmbedView, "event">)
 }
 
 /**
- * The browser's own player: the file first, then HLS for Safari, as on the page without scripts.
+ * The browser's own player: the MP4 file first, then HLS for Safari, as on the page without
+ * scripts.
  */
 function EmbeddedPlayer({ mp4, hls, label }: NonNullable<EventEmbedView["player"]>) {
   return (

@@ -1,34 +1,45 @@
 import { useTranslation } from "react-i18next";
 import { buttonClass } from "../elements/button";
-import { EmbedFrame, LEAVE } from "./embed-frame";
+import { EmbedFrame, OUTSIDE_LINK } from "./embed-frame";
 
 export type MissingEmbedView = {
   site: string;
   what: "event" | "artist";
-  /** The title of a show that was cancelled: its holders know it. */
+  /** The title of a cancelled show, which its ticket holders know. */
   cancelled?: { title: string; lang?: string };
-  /** The artist's page, or a list. */
+  /** The address of the artist's page or of a list. */
   href: string;
 };
 
-/** For what was cancelled, hidden, deleted, or never existed. */
-export function MissingEmbed({ site, what, cancelled, href }: MissingEmbedView) {
+/** The card of a show or artist that was cancelled, hidden or deleted, or never existed. */
+export function MissingEmbed({
+  site: siteOrigin,
+  what: missingKind,
+  cancelled,
+  href,
+}: MissingEmbedView) {
   const { t } = useTranslation("embed");
-  const foot = (
-    <a className={buttonClass({ variant: "line" })} href={site + href} {...LEAVE}>
-      {t(href.startsWith("/artist/") ? "viewArtist" : what === "event" ? "allShows" : "allArtists")}
+  const footer = (
+    <a className={buttonClass({ variant: "line" })} href={siteOrigin + href} {...OUTSIDE_LINK}>
+      {t(
+        href.startsWith("/artist/")
+          ? "viewArtist"
+          : missingKind === "event"
+            ? "allShows"
+            : "allArtists",
+      )}
     </a>
   );
 
   return (
-    <EmbedFrame site={site} foot={foot}>
+    <EmbedFrame site={siteOrigin} foot={footer}>
       {cancelled ? (
         <>
           <h1 lang={cancelled.lang}>{cancelled.title}</h1>
           <p className="meta">{t("cancelled")}</p>
         </>
       ) : (
-        <h1>{t(`missing.${what}`)}</h1>
+        <h1>{t(`missing.${missingKind}`)}</h1>
       )}
     </EmbedFrame>
   );

@@ -1,9 +1,9 @@
 import type { Navigation } from "@remix-run/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { newEventForm } from "~/models/shows/events/editing/form/form-values";
-import { standingOn } from "./event-form";
+import { basedOn } from "./event-form";
 import type { EventFormProps } from "./event-form-props";
-import { copyOf, isTaken, readCopy, writeCopy } from "./draft-copy";
+import { draftCopyOf, isAccepted, readDraftCopy, writeDraftCopy } from "./draft-copy";
 
 const NOW = new Date("2027-01-01T12:00:00Z");
 const DAY = 24 * 3600_000;
@@ -35,35 +35,35 @@ function formWith(fields: Record<string, string>) {
 }
 
 test("a copy is stored with the revision it was typed on, and keeps that one when the event has changed since", () => {
-  writeCopy("key", copyOf(formWith({ title: "Đang viết dở", revision: "old" }), stored));
+  writeDraftCopy("key", draftCopyOf(formWith({ title: "Đang viết dở", revision: "old" }), stored));
 
-  const copy = readCopy("key")!;
+  const copy = readDraftCopy("key")!;
   const props = { typed: stored, revision: "new", viewerZone: null } as EventFormProps;
 
-  expect(standingOn(copy, props, "vi")).toMatchObject({
+  expect(basedOn(copy, props, "vi")).toMatchObject({
     typed: { title: "Đang viết dở" },
     revision: "old",
   });
 });
 
 test("the copy of a new event has no revision", () => {
-  writeCopy("key", copyOf(formWith({ title: "Mới" }), stored));
+  writeDraftCopy("key", draftCopyOf(formWith({ title: "Mới" }), stored));
   expect(
-    standingOn(readCopy("key")!, { viewerZone: null } as EventFormProps, "vi").revision,
+    basedOn(readDraftCopy("key")!, { viewerZone: null } as EventFormProps, "vi").revision,
   ).toBeUndefined();
 });
 
 test("a copy lasts a week, or until it is removed; an unreadable one is ignored", () => {
-  writeCopy("key", { typed: stored });
+  writeDraftCopy("key", { typed: stored });
   vi.setSystemTime(NOW.getTime() + 7 * DAY - 1);
-  expect(readCopy("key")).toMatchObject({ typed: stored });
+  expect(readDraftCopy("key")).toMatchObject({ typed: stored });
   vi.setSystemTime(NOW.getTime() + 7 * DAY);
-  expect(readCopy("key")).toBeNull();
+  expect(readDraftCopy("key")).toBeNull();
   vi.setSystemTime(NOW);
-  writeCopy("key", null);
-  expect(readCopy("key")).toBeNull();
+  writeDraftCopy("key", null);
+  expect(readDraftCopy("key")).toBeNull();
   localStorage.setItem("key", "{");
-  expect(readCopy("key")).toBeNull();
+  expect(readDraftCopy("key")).toBeNull();
 });
 
 test.each([
@@ -85,6 +85,6 @@ test.each([
   (_case, state, formAction, pathname, answer) => {
     const navigation = { state, formAction, location: pathname && { pathname } } as Navigation;
 
-    expect(isTaken(navigation, EDIT)).toBe(answer);
+    expect(isAccepted(navigation, EDIT)).toBe(answer);
   },
 );

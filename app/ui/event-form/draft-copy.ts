@@ -1,44 +1,57 @@
 import type { Navigation } from "@remix-run/react";
 import { type TypedEvent, readTypedEvent } from "~/models/shows/events/editing/form/protocol";
 
-const WEEK = 7 * 24 * 3600_000;
+const WEEK_MS = 7 * 24 * 3600_000;
 
 /**
- * The typed values and the revision of the stored event they are based on; none for a new event.
+ * The typed values, and the revision of the stored event on which they are based; a new event has
+ * none.
  */
 export type DraftCopy = { typed: TypedEvent; seen?: string };
 
-export function copyOf(form: FormData, fallback: TypedEvent): DraftCopy {
-  const seen = form.get("revision");
+export function draftCopyOf(form: FormData, fallback: TypedEvent): DraftCopy {
+  const seenRevision = form.get("revision");
 
-  return { typed: readTypedEvent(form, fallback), ...(typeof seen === "string" && { seen }) };
+  return {
+    typed: readTypedEvent(form, fallback),
+    ...(typeof seenRevision === "string" && { seen: seenRevision }),
+  };
 }
 
-export function readCopy(key: string): DraftCopy | null {
+export function readDraftCopy(storageKey: string): DraftCopy | null {
   try {
-    const { typed, seen, at } = JSON.parse(localStorage.getItem(key) ?? "null") ?? {};
+    const {
+      typed: typedEvent,
+      seen: seenRevision,
+      at: storedAt,
+    } = JSON.parse(localStorage.getItem(storageKey) ?? "null") ?? {};
 
-    return typed && Date.now() - at < WEEK ? { typed, seen } : null;
+    return typedEvent && Date.now() - storedAt < WEEK_MS
+      ? { typed: typedEvent, seen: seenRevision }
+      : null;
   } catch {
     return null;
   }
 }
 
-/** Storage may be disabled or full, which must not break the form. */
-export function writeCopy(key: string, copy: DraftCopy | null) {
+/**
+ * Writes the copy; null deletes it. Storage may be disabled or full, which must not break the form.
+ */
+export function writeDraftCopy(storageKey: string, copy: DraftCopy | null) {
   try {
-    if (copy) localStorage.setItem(key, JSON.stringify({ ...copy, at: Date.now() }));
-    else localStorage.removeItem(key);
+    if (copy) localStorage.setItem(storageKey, JSON.stringify({ ...copy, at: Date.now() }));
+    else localStorage.removeItem(storageKey);
   } catch {
     return;
   }
 }
 
 /**
- * The server accepted the form posted to `path` and redirects; a failed request stays on the page.
+ * True if the server accepted the form that was posted to the path and redirects; a failed request
+ * stays on the page.
  */
-export function isTaken({ state, formAction, location }: Navigation, path: string): boolean {
+export function isAccepted({ state, formAction, location }: Navigation, formPath: string): boolean {
   if (state !== "loading" || !formAction) return false;
 
-  return formAction.split("?")[0] === path && location.pathname !== path;
+  return formAction.split("?")[0] === formPath && location.pathname !== formPath;
 }

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { KINDS } from "~db/vocabularies";
+import { EVENT_KINDS } from "~db/vocabularies";
 import { languageOf } from "~/locales/languages";
 import { Field } from "../form/field";
 import { SelectField } from "../form/select-field";
@@ -10,7 +10,7 @@ type EntryProps = PartProps & { copiedTypes?: CopiedTypes | null };
 
 export function EntryPart({ typed, errors, facts, copiedTypes }: EntryProps) {
   const { t } = useTranslation("dashboard");
-  const { t: word } = useTranslation("vocabulary");
+  const { t: vocabularyText } = useTranslation("vocabulary");
 
   return (
     <>
@@ -23,7 +23,7 @@ export function EntryPart({ typed, errors, facts, copiedTypes }: EntryProps) {
         error={errors.kind}
         options={[
           { value: "", label: t("form.noKind") },
-          ...KINDS.map((value) => ({ value, label: word(`kind.${value}`) })),
+          ...EVENT_KINDS.map((value) => ({ value, label: vocabularyText(`kind.${value}`) })),
         ]}
       />
     </>
@@ -36,14 +36,14 @@ function CopiedTypesField({
   errors,
 }: { types: CopiedTypes } & Pick<EntryProps, "typed" | "errors">) {
   const { t, i18n } = useTranslation("ticketTypes");
-  const names = new Intl.ListFormat(languageOf(i18n)).format(types.names);
+  const nameList = new Intl.ListFormat(languageOf(i18n)).format(types.names);
 
   return (
     <div className="full">
       <SelectField
         name="ticketTypesFrom"
         label={t("title")}
-        hint={t("copyHint", { names })}
+        hint={t("copyHint", { names: nameList })}
         defaultValue={typed.ticketTypesFrom}
         error={errors.ticketTypesFrom}
         options={[
@@ -55,7 +55,7 @@ function CopiedTypesField({
   );
 }
 
-/** Scripts show it only for ticketed shows. */
+/** The choice of the free look; scripts show it for ticketed shows only. */
 function FreeLook({ typed, errors, facts }: PartProps) {
   const { t } = useTranslation("dashboard");
   const hasScripts = useScripts();

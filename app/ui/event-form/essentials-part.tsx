@@ -13,10 +13,12 @@ type EssentialsProps = PriceProps & {
   onQuickDuration: (form: HTMLFormElement, minutes: number) => void;
 };
 
-/** What a show needs: name, start and end, length, category, price, seats and picture. */
+/**
+ * The required fields of a show: name, start and end, length, category, price, seats and picture.
+ */
 export function EssentialsPart({ onQuickDuration, ...part }: EssentialsProps) {
   const { t } = useTranslation("dashboard");
-  const { t: word } = useTranslation("vocabulary");
+  const { t: vocabularyText } = useTranslation("vocabulary");
   const { typed, errors } = part;
 
   return (
@@ -37,7 +39,7 @@ export function EssentialsPart({ onQuickDuration, ...part }: EssentialsProps) {
         label={t("form.category")}
         defaultValue={typed.category}
         error={errors.category}
-        options={CATEGORIES.map((value) => ({ value, label: word(`category.${value}`) }))}
+        options={CATEGORIES.map((value) => ({ value, label: vocabularyText(`category.${value}`) }))}
         required
       />
       <Field
@@ -79,7 +81,7 @@ function TimePart({
   onQuickDuration,
 }: PartProps & Pick<EssentialsProps, "onQuickDuration">) {
   const { t } = useTranslation("dashboard");
-  const pick = (minutes: number) => (event: MouseEvent<HTMLButtonElement>) => {
+  const pickDuration = (minutes: number) => (event: MouseEvent<HTMLButtonElement>) => {
     event.preventDefault();
     onQuickDuration(event.currentTarget.form!, minutes);
   };
@@ -119,7 +121,7 @@ function TimePart({
               size="sm"
               name="intent"
               value={`duration-${minutes}`}
-              onClick={pick(minutes)}
+              onClick={pickDuration(minutes)}
             >
               {t("form.quickDuration", { count: minutes })}
             </Button>
@@ -131,8 +133,8 @@ function TimePart({
           <Clocks clocks={facts.clocks} across />
         </div>
       )}
-      {(["startTime", "endTime", "duration"] as const).map((name) => (
-        <input key={name} type="hidden" name={`shown-${name}`} value={typed[name]} />
+      {(["startTime", "endTime", "duration"] as const).map((fieldName) => (
+        <input key={fieldName} type="hidden" name={`shown-${fieldName}`} value={typed[fieldName]} />
       ))}
     </>
   );

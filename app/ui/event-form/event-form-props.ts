@@ -5,7 +5,7 @@ import type { Currency } from "~db/vocabularies";
 
 export type EventFormErrors = Record<string, string[] | undefined>;
 
-/** A few zones by place, and all by name. */
+/** Time zones to choose from: a few by place, and all by name. */
 export type ZoneChoices = { common: { value: string; label: string }[]; all: string[] };
 
 /** `cardLimits`: prices beyond them can be paid by bank transfer only. */
@@ -24,26 +24,26 @@ export type EventFormProps = {
   typesHref?: string | null;
   /** The ticket types of the show that this one copies. */
   copiedTypes?: CopiedTypes | null;
-  /** Sale times of a stored show that can follow a new start. */
+  /** Number of sale times of a stored show that can move with a new start. */
   saleTimes?: number;
   clocks: Clock[];
   errors?: EventFormErrors;
   zones: ZoneChoices;
   viewerZone: string | null;
-  /** new and draft can be saved as a draft or published; published can only be saved. */
+  /** "new" and "draft" can be saved as a draft or published; "published" can only be saved. */
   kind: "new" | "draft" | "published";
-  /** Defaults to this page. */
+  /** The address of the form's action; this page by default. */
   action?: string;
-  /** `typed` was restored after a new sign-in. */
+  /** True if `typed` was restored after a new sign-in. */
   isRestored?: boolean;
   revision?: string;
-  /** What the collective keeps; `revision` where publishing fixes it. */
+  /** The collective's share; `revision` is set where publishing fixes the share. */
   siteShare: { text: string; revision: string | null };
 };
 
 export type PartProps = { typed: TypedEvent; errors: EventFormErrors; facts: LiveFacts };
 
-/** Derived values while typing; scripts only. */
+/** Values that scripts derive while the artist types. */
 export type LiveFacts = {
   eventType: string;
   streamPlatform: string;

@@ -13,7 +13,7 @@ import type { DraftCopy } from "./draft-copy";
 import { useDraftCopy } from "./use-draft-copy";
 import { clocksAt, useLiveFacts } from "./use-live-facts";
 
-/** For new and stored events. `cancel` is a link or a button. */
+/** The form of new and stored events. `cancel` is a link or a button. */
 export function EventForm(props: EventFormProps & { cancel: ReactNode }) {
   const { t, i18n } = useTranslation("dashboard");
   const { turn, restored, keep, discard } = useDraftCopy(props);
@@ -29,10 +29,10 @@ export function EventForm(props: EventFormProps & { cancel: ReactNode }) {
           </Button>
         </Note>
       )}
-      <FormOf
+      <EventFields
         {...props}
         keep={keep}
-        {...(restored && standingOn(restored, props, languageOf(i18n)))}
+        {...(restored && basedOn(restored, props, languageOf(i18n)))}
         key={turn}
       />
     </>
@@ -40,7 +40,7 @@ export function EventForm(props: EventFormProps & { cancel: ReactNode }) {
 }
 
 /** A restored copy keeps its revision, so that the server reports conflicting changes. */
-export function standingOn(
+export function basedOn(
   { typed, seen }: DraftCopy,
   { viewerZone, revision }: EventFormProps,
   language: Language,
@@ -48,16 +48,16 @@ export function standingOn(
   return { typed, revision: seen ?? revision, clocks: clocksAt(typed, language, viewerZone) };
 }
 
-type FormOfProps = EventFormProps & {
+type EventFieldsProps = EventFormProps & {
   cancel: ReactNode;
   keep: (event: FormEvent<HTMLFormElement>) => void;
 };
 
-function FormOf({ cancel, keep, ...props }: FormOfProps) {
-  const { typed, zones, kind, action, revision, siteShare } = props;
+function EventFields({ cancel, keep, ...props }: EventFieldsProps) {
+  const { typed, zones, kind: formKind, action, revision, siteShare } = props;
   const { facts, onChange, setDuration } = useLiveFacts(typed, props.clocks, props.viewerZone);
   const errors = withFirstPrice(props.errors ?? {}, props.prices);
-  const part = { typed, errors, facts };
+  const partProps = { typed, errors, facts };
   const follow = (event: FormEvent<HTMLFormElement>) => {
     onChange(event);
     keep(event);
@@ -72,14 +72,14 @@ function FormOf({ cancel, keep, ...props }: FormOfProps) {
       noValidate
       className="stack event-form"
     >
-      <FailureOf errors={errors} kind={kind} />
-      <EnterKey intent={kind === "published" ? "save" : "publish"} />
+      <FormFailure errors={errors} kind={formKind} />
+      <EnterKey intent={formKind === "published" ? "save" : "publish"} />
       {revision && <input type="hidden" name="revision" value={revision} />}
       {siteShare.revision && <input type="hidden" name="siteShare" value={siteShare.revision} />}
       <section className="panel">
         <div className="formgrid">
           <EssentialsPart
-            {...part}
+            {...partProps}
             prices={props.prices}
             typesHref={props.typesHref}
             onQuickDuration={setDuration}
@@ -87,8 +87,8 @@ function FormOf({ cancel, keep, ...props }: FormOfProps) {
         </div>
       </section>
       <FoldedParts
-        {...part}
-        kind={kind}
+        {...partProps}
+        kind={formKind}
         zones={zones}
         saleTimes={props.saleTimes}
         copiedTypes={props.copiedTypes}
@@ -96,36 +96,39 @@ function FormOf({ cancel, keep, ...props }: FormOfProps) {
       <p className="meta">{siteShare.text}</p>
       <div className="sheet-end">
         {cancel}
-        <SaveButtons kind={kind} />
+        <SaveButtons kind={formKind} />
       </div>
     </Form>
   );
 }
 
-/** That a price is missing is said at the first one, whatever its currency. */
+/** Shows the error of a missing price at the first price field, for any currency. */
 function withFirstPrice(errors: EventFormErrors, [first]: PriceFieldView[]): EventFormErrors {
   const { ticketPrice, ...others } = errors;
 
   return ticketPrice && first ? { [first.name]: ticketPrice, ...others } : errors;
 }
 
-function FailureOf({
+function FormFailure({
   errors,
-  kind,
+  kind: formKind,
 }: {
   errors: NonNullable<EventFormProps["errors"]>;
   kind: EventFormProps["kind"];
 }) {
   const { t } = useTranslation("dashboard");
-  const { "": whole = [], ...fields } = errors;
-  if (!whole.length && !Object.keys(fields).length) return null;
+  const { "": formErrors = [], ...fields } = errors;
+  if (!formErrors.length && !Object.keys(fields).length) return null;
 
-  const failed = t(kind === "new" ? "createFailed" : "updateFailed");
+  const failed = t(formKind === "new" ? "createFailed" : "updateFailed");
 
-  return <ErrorSummary form={[failed, ...whole]} fields={fields} />;
+  return <ErrorSummary form={[failed, ...formErrors]} fields={fields} />;
 }
 
-/** Enter presses the first button of a form: it must save, not select a quick duration. */
+/**
+ * The Enter key presses the first button of a form, so a hidden save button comes before the quick
+ * durations.
+ */
 function EnterKey({ intent }: { intent: string }) {
   return (
     <button
@@ -139,9 +142,9 @@ function EnterKey({ intent }: { intent: string }) {
   );
 }
 
-function SaveButtons({ kind }: Pick<EventFormProps, "kind">) {
+function SaveButtons({ kind: formKind }: Pick<EventFormProps, "kind">) {
   const { t } = useTranslation("dashboard");
-  if (kind === "published") return <SaveButton intent="save" label={t("form.save")} isMain />;
+  if (formKind === "published") return <SaveButton intent="save" label={t("form.save")} isMain />;
 
   return (
     <>

@@ -7,59 +7,61 @@ import { StreamPart } from "./stream-part";
 import { TextsPart } from "./texts-part";
 import { WhenPart } from "./when-part";
 
-type FoldedProps = PartProps & Pick<EventFormProps, "kind" | "zones" | "saleTimes" | "copiedTypes">;
+type FoldedPartsProps = PartProps &
+  Pick<EventFormProps, "kind" | "zones" | "saleTimes" | "copiedTypes">;
 
 type TextName = "titleOther" | "description" | "descriptionOther" | "kind" | "sampleVideos";
 
 /**
- * What most shows leave as it is. A part is open when one of its fields has a value or an error.
+ * Fields that most shows leave unchanged, in collapsed parts. A part is open if one of its fields
+ * has a value or an error.
  */
-export function FoldedParts({ kind, zones, saleTimes, copiedTypes, ...part }: FoldedProps) {
+export function FoldedParts({ kind, zones, saleTimes, copiedTypes, ...part }: FoldedPartsProps) {
   const { t } = useTranslation("dashboard");
   const { typed, errors } = part;
-  const has = (...names: TextName[]) =>
-    names.some((name) => typed[name].length > 0 || errors[name]);
-  const fails = (...names: string[]) => names.some((name) => errors[name]);
+  const hasValue = (...fieldNames: TextName[]) =>
+    fieldNames.some((fieldName) => typed[fieldName].length > 0 || errors[fieldName]);
+  const hasError = (...fieldNames: string[]) => fieldNames.some((fieldName) => errors[fieldName]);
   const isRepeated = typed.repeat !== "1";
   const isElsewhere = typed.streamPlatform !== "nhacsong_live";
 
   return (
     <>
-      <Fold
+      <FoldedPart
         title={t("form.moreTexts")}
-        isOpen={has("titleOther", "description", "descriptionOther")}
+        isOpen={hasValue("titleOther", "description", "descriptionOther")}
       >
         <TextsPart {...part} />
-      </Fold>
-      <Fold
+      </FoldedPart>
+      <FoldedPart
         title={t("form.moreWhen")}
-        isOpen={isRepeated || Boolean(saleTimes) || fails("timeZone", "repeat")}
+        isOpen={isRepeated || Boolean(saleTimes) || hasError("timeZone", "repeat")}
       >
         <WhenPart {...part} isNew={kind === "new"} saleTimes={saleTimes} zones={zones} />
-      </Fold>
-      <Fold
+      </FoldedPart>
+      <FoldedPart
         title={t("form.moreEntry")}
         isOpen={
           Boolean(copiedTypes) ||
-          has("kind") ||
+          hasValue("kind") ||
           hasFreeLook(typed) ||
-          fails("freeLookMinutes", "ticketTypesFrom")
+          hasError("freeLookMinutes", "ticketTypesFrom")
         }
       >
         <EntryPart {...part} copiedTypes={copiedTypes} />
-      </Fold>
-      <Fold
+      </FoldedPart>
+      <FoldedPart
         title={t("form.pictures")}
-        isOpen={has("sampleVideos") || isLinked(typed) || fails("imageUrl")}
+        isOpen={hasValue("sampleVideos") || isLinked(typed) || hasError("imageUrl")}
       >
         <PicturesPart {...part} />
-      </Fold>
-      <Fold
+      </FoldedPart>
+      <FoldedPart
         title={t("form.stream")}
-        isOpen={isElsewhere || fails("streamPlatform", "streamUrl", "replay", "lobbyMinutes")}
+        isOpen={isElsewhere || hasError("streamPlatform", "streamUrl", "replay", "lobbyMinutes")}
       >
         <StreamPart {...part} />
-      </Fold>
+      </FoldedPart>
     </>
   );
 }
@@ -70,12 +72,12 @@ function hasFreeLook({ freeLookMinutes }: Typed): boolean {
   return Number(freeLookMinutes) > 0;
 }
 
-/** The picture is on another site. */
+/** True if the picture is on another site. */
 function isLinked({ imageUrl }: Typed): boolean {
   return imageUrl !== "" && !imageUrl.startsWith("/images/");
 }
 
-function Fold({
+function FoldedPart({
   title,
   isOpen,
   children,

@@ -2,18 +2,25 @@ import type { Clock } from "~/locales/clocks";
 import type { TypedEvent } from "~/models/shows/events/editing/form/protocol";
 import type { EventFormErrors } from "./event-form-props";
 
-type Reply = {
+type EventFormAnswer = {
   initialValue: TypedEvent;
   clocks: Clock[];
   error: EventFormErrors;
   revision?: string;
 };
 
-/** The submission result of an action; null if nothing was submitted. */
+/** The answer of an action to the event form; null if nothing was submitted. */
 export function formResult(lastResult: unknown) {
   if (!lastResult) return null;
 
-  const { initialValue: typed, clocks, error: errors, revision } = lastResult as Reply;
+  const {
+    initialValue: typedEvent,
+    clocks,
+    error: errors,
+    revision,
+  } = lastResult as EventFormAnswer;
 
-  return revision === undefined ? { typed, clocks, errors } : { typed, clocks, errors, revision };
+  return revision === undefined
+    ? { typed: typedEvent, clocks, errors }
+    : { typed: typedEvent, clocks, errors, revision };
 }

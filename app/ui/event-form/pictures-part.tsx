@@ -7,10 +7,12 @@ import { Field } from "../form/field";
 import { FieldError } from "../form/field-parts";
 import type { PartProps } from "./event-form-props";
 
-/** Adding and removing are submit buttons without scripts. */
+/**
+ * Pictures and videos of a show. Without scripts, adding and removing videos are submit buttons.
+ */
 export function PicturesPart({ typed, errors }: Omit<PartProps, "facts">) {
   const { t } = useTranslation("dashboard");
-  const { rows, add, remove } = useVideoRows(typed.sampleVideos);
+  const { rows: videoRows, add, remove } = useVideoRows(typed.sampleVideos);
 
   return (
     <>
@@ -25,8 +27,8 @@ export function PicturesPart({ typed, errors }: Omit<PartProps, "facts">) {
       <fieldset className="full field" id="field-sampleVideos">
         <legend className="label">{t("form.sampleVideos")}</legend>
         <input type="hidden" name="sampleVideosSent" value="1" />
-        {rows.map(({ key, value }, index) => (
-          <div className="video-row" key={key}>
+        {videoRows.map(({ key: rowKey, value }, index) => (
+          <div className="video-row" key={rowKey}>
             <input
               className="input"
               type="url"
@@ -41,12 +43,12 @@ export function PicturesPart({ typed, errors }: Omit<PartProps, "facts">) {
               label={t("form.removeVideo", { number: index + 1 })}
               name="intent"
               value={`remove-video-${index}`}
-              onClick={remove(key)}
+              onClick={remove(rowKey)}
             />
           </div>
         ))}
         <FieldError id="field-sampleVideos" error={errors.sampleVideos} />
-        {rows.length < VIDEO_LIMIT && (
+        {videoRows.length < VIDEO_LIMIT && (
           <div>
             <Button size="sm" icon={Plus} name="intent" value="add-video" onClick={add}>
               {t("form.addVideo")}
@@ -58,22 +60,22 @@ export function PicturesPart({ typed, errors }: Omit<PartProps, "facts">) {
   );
 }
 
-/** Always one empty row at least. Stable keys keep the other rows when one is removed. */
+/** The rows of video fields, at least one. Stable keys keep the other rows when one is removed. */
 function useVideoRows(videos: string[]) {
-  const [rows, setRows] = useState(() =>
-    (videos.length ? videos : [""]).map((value, key) => ({ key, value })),
+  const [videoRows, setRows] = useState(() =>
+    (videos.length ? videos : [""]).map((value, rowKey) => ({ key: rowKey, value })),
   );
-  const [next, setNext] = useState(rows.length);
-  const add = (event: MouseEvent) => {
+  const [nextKey, setNext] = useState(videoRows.length);
+  const addRow = (event: MouseEvent) => {
     event.preventDefault();
-    setRows([...rows, { key: next, value: "" }]);
-    setNext(next + 1);
+    setRows([...videoRows, { key: nextKey, value: "" }]);
+    setNext(nextKey + 1);
   };
 
-  const remove = (key: number) => (event: MouseEvent) => {
+  const remove = (rowKey: number) => (event: MouseEvent) => {
     event.preventDefault();
-    setRows(rows.filter((row) => row.key !== key));
+    setRows(videoRows.filter((videoRow) => videoRow.key !== rowKey));
   };
 
-  return { rows, add, remove };
+  return { rows: videoRows, add: addRow, remove };
 }

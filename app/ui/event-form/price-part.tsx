@@ -11,10 +11,10 @@ import type { PartProps, PriceFieldView } from "./event-form-props";
 
 export type PriceProps = PartProps & { prices: PriceFieldView[]; typesHref?: string | null };
 
-/** The event type, and what a seat costs. */
+/** The event type and the prices of a seat. */
 export function PricePart({ typed, errors, facts, prices, typesHref }: PriceProps) {
   const { t } = useTranslation("dashboard");
-  const { t: word } = useTranslation("vocabulary");
+  const { t: vocabularyText } = useTranslation("vocabulary");
 
   return (
     <>
@@ -24,7 +24,10 @@ export function PricePart({ typed, errors, facts, prices, typesHref }: PriceProp
         label={t("form.eventType")}
         defaultValue={typed.eventType}
         error={errors.eventType}
-        options={EVENT_TYPES.map((value) => ({ value, label: word(`eventType.${value}`) }))}
+        options={EVENT_TYPES.map((value) => ({
+          value,
+          label: vocabularyText(`eventType.${value}`),
+        }))}
         required
       />
       {typesHref ? (
@@ -46,7 +49,10 @@ function TypesLink({
   return (
     <div className="field">
       <p>{t("formHint")}</p>
-      <FieldError id="ticket-types" error={prices.flatMap(({ name }) => errors[name] ?? [])} />
+      <FieldError
+        id="ticket-types"
+        error={prices.flatMap(({ name: fieldName }) => errors[fieldName] ?? [])}
+      />
       <p>
         <ButtonLink size="sm" to={href}>
           {t("manage")}
@@ -56,11 +62,11 @@ function TypesLink({
   );
 }
 
-/** Scripts show them only for ticketed shows. */
+/** The prices; scripts show them for ticketed shows only. */
 function Prices({ typed, errors, facts, prices }: PriceProps) {
   const { t } = useTranslation("dashboard");
   const hasScripts = useScripts();
-  const hasErrors = prices.some(({ name }) => errors[name]);
+  const hasErrors = prices.some(({ name: fieldName }) => errors[fieldName]);
   const isHidden = hasScripts && facts.eventType !== "ticketed" && !hasErrors;
 
   return (
@@ -90,7 +96,7 @@ type PriceFieldProps = {
 function PriceField({ price: { name, currency, cardLimits }, hint, ...field }: PriceFieldProps) {
   const { t, i18n } = useTranslation("dashboard");
   const money = (amount: number) => formatMoney(amount, currency, languageOf(i18n));
-  const hints = [
+  const hintTexts = [
     hint,
     currency === "vnd" && t("form.ticketPriceVndHint"),
     cardLimits && t("form.cardLimits", { min: money(cardLimits.min), max: money(cardLimits.max) }),
@@ -101,7 +107,7 @@ function PriceField({ price: { name, currency, cardLimits }, hint, ...field }: P
       {...field}
       name={name}
       label={t(`form.price.${currency}`)}
-      hint={hints.filter(Boolean).join(" ") || undefined}
+      hint={hintTexts.filter(Boolean).join(" ") || undefined}
     />
   );
 }

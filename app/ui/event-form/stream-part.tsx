@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
-import { PLATFORMS } from "~db/vocabularies";
-import { FLAGS } from "~/models/shows/events/editing/fields.protocol";
+import { STREAM_PLATFORMS } from "~db/vocabularies";
+import { FLAG_NAMES } from "~/models/shows/events/editing/fields.protocol";
 import { REPLAY_CHOICES } from "~/models/shows/events/protocol";
 import { CheckField } from "../form/check-field";
 import { Field } from "../form/field";
@@ -10,7 +10,7 @@ import type { PartProps } from "./event-form-props";
 
 export function StreamPart({ typed, errors, facts }: PartProps) {
   const { t } = useTranslation("dashboard");
-  const { t: word } = useTranslation("vocabulary");
+  const { t: vocabularyText } = useTranslation("vocabulary");
   const hasScripts = useScripts();
   const isElsewhere =
     !hasScripts || facts.streamPlatform !== "nhacsong_live" || errors.streamUrl !== undefined;
@@ -25,7 +25,10 @@ export function StreamPart({ typed, errors, facts }: PartProps) {
         label={t("form.streamPlatform")}
         defaultValue={typed.streamPlatform}
         error={errors.streamPlatform}
-        options={PLATFORMS.map((value) => ({ value, label: word(`platform.${value}`) }))}
+        options={STREAM_PLATFORMS.map((value) => ({
+          value,
+          label: vocabularyText(`platform.${value}`),
+        }))}
       />
       <div hidden={!isElsewhere}>
         <Field
@@ -52,15 +55,15 @@ export function StreamPart({ typed, errors, facts }: PartProps) {
         defaultValue={typed.lobbyMinutes}
         error={errors.lobbyMinutes}
       />
-      {FLAGS.map((name) => (
-        <div className="full" key={name}>
-          <input type="hidden" name={name} value="off" />
+      {FLAG_NAMES.map((flagName) => (
+        <div className="full" key={flagName}>
+          <input type="hidden" name={flagName} value="off" />
           <CheckField
-            name={name}
+            name={flagName}
             value="on"
-            label={t(`form.${name}`)}
-            defaultChecked={typed[name]}
-            error={errors[name]}
+            label={t(`form.${flagName}`)}
+            defaultChecked={typed[flagName]}
+            error={errors[flagName]}
           />
         </div>
       ))}

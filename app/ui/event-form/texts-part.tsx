@@ -5,11 +5,11 @@ import { OptionGroup } from "../form/option-group";
 import { useScripts } from "../elements/use-scripts";
 import type { PartProps } from "./event-form-props";
 
-/** Both languages side by side; a missing one says what readers will see instead. */
+/** The texts in both languages side by side; a missing one shows what readers will see instead. */
 export function TextsPart({ typed, errors, facts }: PartProps) {
   const { t } = useTranslation("dashboard");
   const hasScripts = useScripts();
-  const other = facts.language === "en" ? "vi" : "en";
+  const otherLanguage = facts.language === "en" ? "vi" : "en";
 
   return (
     <>
@@ -24,8 +24,8 @@ export function TextsPart({ typed, errors, facts }: PartProps) {
       />
       <Field
         name="titleOther"
-        label={t(hasScripts ? `form.titleOther_${other}` : "form.titleOther")}
-        hint={facts.hasOther ? undefined : t(`form.missingOther_${other}`)}
+        label={t(hasScripts ? `form.titleOther_${otherLanguage}` : "form.titleOther")}
+        hint={facts.hasOther ? undefined : t(`form.missingOther_${otherLanguage}`)}
         defaultValue={typed.titleOther}
         error={errors.titleOther}
         autoComplete="off"
@@ -39,7 +39,7 @@ export function TextsPart({ typed, errors, facts }: PartProps) {
       />
       <TextAreaField
         name="descriptionOther"
-        label={t(hasScripts ? `form.descriptionOther_${other}` : "form.descriptionOther")}
+        label={t(hasScripts ? `form.descriptionOther_${otherLanguage}` : "form.descriptionOther")}
         defaultValue={typed.descriptionOther}
         error={errors.descriptionOther}
         rows={6}

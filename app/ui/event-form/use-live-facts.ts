@@ -10,10 +10,13 @@ import {
 import { instantAt } from "~/models/shows/events/protocol";
 import type { LiveFacts } from "./event-form-props";
 
-/** Start and duration set the end, the end sets the duration, and all set the clocks. */
+/**
+ * Facts that follow the typed values: start and duration set the end, the end sets the duration,
+ * and all set the clocks.
+ */
 export function useLiveFacts(typed: TypedEvent, clocks: Clock[], viewerZone: string | null) {
   const { i18n } = useTranslation();
-  const [facts, setFacts] = useState<LiveFacts>(() => ({
+  const [liveFacts, setFacts] = useState<LiveFacts>(() => ({
     eventType: typed.eventType,
     streamPlatform: typed.streamPlatform,
     language: typed.language,
@@ -22,39 +25,39 @@ export function useLiveFacts(typed: TypedEvent, clocks: Clock[], viewerZone: str
   }));
 
   function follow(form: HTMLFormElement, changed: string) {
-    const { set, values } = read(form);
+    const { set: setField, values } = readFields(form);
     if (["startTime", "duration", "timeZone"].includes(changed))
-      set("endTime", withDerivedEnd(values).endTime);
-    if (changed === "endTime") set("duration", withDerivedDuration(values).duration);
+      setField("endTime", withDerivedEnd(values).endTime);
+    if (changed === "endTime") setField("duration", withDerivedDuration(values).duration);
     const clocks = clocksAt(values, languageOf(i18n), viewerZone);
 
     setFacts({ ...values, hasOther: values.titleOther.trim() !== "", clocks });
   }
 
   return {
-    facts,
+    facts: liveFacts,
     onChange: (event: FormEvent<HTMLFormElement>) =>
       follow(event.currentTarget, (event.target as HTMLInputElement).name),
-    /** A quick duration without a request. */
+    /** Sets a quick duration without a request. */
     setDuration: (form: HTMLFormElement, minutes: number) => {
-      read(form).set("duration", String(minutes));
+      readFields(form).set("duration", String(minutes));
       follow(form, "duration");
     },
   };
 }
 
-/** Empty while the typed start is no time. */
+/** The start on the clocks; empty while the typed start is not a valid time. */
 export function clocksAt(
   { startTime, timeZone }: Pick<TypedEvent, "startTime" | "timeZone">,
   language: Language,
   viewerZone: string | null,
 ): Clock[] {
-  const start = instantAt(startTime, timeZone);
+  const startAt = instantAt(startTime, timeZone);
 
-  return start ? clocksFor(start, language, viewerZone) : [];
+  return startAt ? clocksFor(startAt, language, viewerZone) : [];
 }
 
-type Names =
+type FactName =
   | "eventType"
   | "streamPlatform"
   | "language"
@@ -64,10 +67,10 @@ type Names =
   | "duration"
   | "timeZone";
 
-function read(form: HTMLFormElement) {
+function readFields(form: HTMLFormElement) {
   const posted = new FormData(form);
-  const text = (name: Names) => String(posted.get(name) ?? "");
-  const names = [
+  const fieldText = (fieldName: FactName) => String(posted.get(fieldName) ?? "");
+  const fieldNames = [
     "eventType",
     "streamPlatform",
     "language",
@@ -77,14 +80,13 @@ function read(form: HTMLFormElement) {
     "duration",
     "timeZone",
   ];
-  const values = Object.fromEntries(names.map((name) => [name, text(name as Names)])) as Record<
-    Names,
-    string
-  >;
-  const set = (name: Names, value: string) => {
-    const field = form.elements.namedItem(name);
+  const values = Object.fromEntries(
+    fieldNames.map((fieldName) => [fieldName, fieldText(fieldName as FactName)]),
+  ) as Record<FactName, string>;
+  const setField = (fieldName: FactName, value: string) => {
+    const field = form.elements.namedItem(fieldName);
     if (field instanceof HTMLInputElement && field.value !== value) field.value = value;
   };
 
-  return { values, set };
+  return { values, set: setField };
 }

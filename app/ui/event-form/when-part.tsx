@@ -45,7 +45,10 @@ function RepeatField({ typed, errors }: Pick<PartProps, "typed" | "errors">) {
   );
 }
 
-/** Asks before the start is changed, so that it needs no second page. */
+/**
+ * Asks whether sale times move with the start; shown before the start is changed, so that no second
+ * page is needed.
+ */
 function SaleTimesField({ typed, count }: Pick<PartProps, "typed"> & { count: number }) {
   const { t } = useTranslation("dashboard");
 

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { presentZone } from "~/locales/clocks";
-import { describe, FieldFrame, fieldId } from "../form/field-parts";
+import { describedBy, FieldFrame, fieldId } from "../form/field-parts";
 import type { ZoneChoices } from "./event-form-props";
 
 type ZoneFieldProps = { label: string; zones: ZoneChoices; defaultValue: string; error?: string[] };
@@ -16,7 +16,7 @@ export function ZoneField({ label, zones, defaultValue, error }: ZoneFieldProps)
         name="timeZone"
         id={fieldId(basics)}
         defaultValue={presentZone(defaultValue)}
-        {...describe({ name: "timeZone", error })}
+        {...describedBy({ name: "timeZone", error })}
       >
         <optgroup label={t("form.commonZones")}>
           {zones.common.map(({ value, label }) => (
@@ -26,9 +26,9 @@ export function ZoneField({ label, zones, defaultValue, error }: ZoneFieldProps)
           ))}
         </optgroup>
         <optgroup label={t("form.allZones")}>
-          {zones.all.map((zone) => (
-            <option key={zone} value={zone}>
-              {zone.replaceAll("_", " ")}
+          {zones.all.map((timeZone) => (
+            <option key={timeZone} value={timeZone}>
+              {timeZone.replaceAll("_", " ")}
             </option>
           ))}
         </optgroup>

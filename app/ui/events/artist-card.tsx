@@ -5,7 +5,7 @@ import { useTranslation } from "react-i18next";
 import { Avatar } from "../elements/avatar";
 import { Icon } from "../elements/icon";
 
-/** Worded by the server. */
+/** Data of an artist's card; the server has translated its texts. */
 export type ArtistCardView = {
   id: string;
   href: string;
@@ -19,7 +19,7 @@ export type ArtistCardView = {
   rating?: string;
 };
 
-/** `children` are buttons above the link that covers the card. */
+/** A card of an artist. `children`: buttons above the link that covers the card. */
 export function ArtistCard({
   artist,
   level = 3,

@@ -4,7 +4,7 @@ import { type Clock, clocksFor } from "~/locales/clocks";
 import { languageOf } from "~/locales/languages";
 import { classes } from "../elements/classes";
 
-/** One moment at three places. Dials are pale by day and dark at night. */
+/** One time at three places. Dials are light by day and dark at night. */
 export function Clocks({
   clocks,
   across,
@@ -33,39 +33,39 @@ export function Clocks({
   );
 }
 
-/** The present time; scripts update it every second. */
+/** Clocks with the present time; scripts update them every second. */
 export function TickingClocks({ clocks, zone }: { clocks: Clock[]; zone: string | null }) {
   const language = languageOf(useTranslation().i18n);
-  const [shown, setShown] = useState(clocks);
+  const [shownClocks, setShown] = useState(clocks);
 
   useEffect(() => {
-    const tick = () => setShown(clocksFor(new Date(), language, zone, { seconds: true }));
+    const updateClocks = () => setShown(clocksFor(new Date(), language, zone, { seconds: true }));
 
-    tick();
+    updateClocks();
 
-    const timer = setInterval(tick, 1000);
+    const clockTimer = setInterval(updateClocks, 1000);
 
-    return () => clearInterval(timer);
+    return () => clearInterval(clockTimer);
   }, [language, zone]);
 
-  return <Clocks clocks={shown} across />;
+  return <Clocks clocks={shownClocks} across />;
 }
 
 export function Dial({ clock: { minutes, isDay } }: { clock: Clock }) {
-  const hour = handTo((minutes / 720) * 360, 9);
-  const minute = handTo(((minutes % 60) / 60) * 360, 13);
+  const hourHand = handPath((minutes / 720) * 360, 9);
+  const minute = handPath(((minutes % 60) / 60) * 360, 13);
 
   return (
     <svg className="clock-dial" viewBox="0 0 40 40" aria-hidden="true">
       <circle className={isDay ? "dial-day" : "dial-night"} cx="20" cy="20" r="18" />
       <circle className="dial-rim" cx="20" cy="20" r="18" />
-      <path className="hand" d={`M20 20L${hour}M20 20L${minute}`} />
+      <path className="hand" d={`M20 20L${hourHand}M20 20L${minute}`} />
     </svg>
   );
 }
 
-function handTo(degrees: number, length: number) {
-  const angle = (degrees * Math.PI) / 180;
+function handPath(degrees: number, length: number) {
+  const radians = (degrees * Math.PI) / 180;
 
-  return `${(20 + Math.sin(angle) * length).toFixed(1)} ${(20 - Math.cos(angle) * length).toFixed(1)}`;
+  return `${(20 + Math.sin(radians) * length).toFixed(1)} ${(20 - Math.cos(radians) * length).toFixed(1)}`;
 }

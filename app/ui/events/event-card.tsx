@@ -7,7 +7,7 @@ import { ShowPoster } from "../poster/show-poster";
 import { PriceLabel } from "./price-label";
 import { SaveHeart } from "./save-heart";
 
-/** Worded by the server. */
+/** Data of a show's card; the server has translated its texts. */
 export type EventCardView = {
   id: string;
   href: string;
@@ -22,7 +22,7 @@ export type EventCardView = {
   artistName: string;
   when: string;
   whenIso: string;
-  /** In Vietnam and California, if the viewer is elsewhere. */
+  /** The start in Vietnam and California, if the viewer is in another time zone. */
   elsewhere?: string[];
   priceLabel: string;
   isLive: boolean;
@@ -30,17 +30,17 @@ export type EventCardView = {
   badge: TimeBadge | null;
   imageUrl: string | null;
   action: { label: string; href: string; isMain: boolean };
-  /** Null for guests, who see no heart. */
+  /** True if the viewer saved the show; null for guests, who see no heart. */
   saved: boolean | null;
 };
 
 export type EventCardProps = {
   event: EventCardView;
-  /** wide: 16:9, stacked at every width. row: image on the left at every width. */
+  /** "wide": 16:9, stacked at every width. "row": image on the left at every width. */
   variant?: "default" | "wide" | "row";
   level?: 2 | 3 | 4;
   className?: string;
-  /** Above the fold: loads its image at once. */
+  /** True for cards above the fold, which load their image at once. */
   eager?: boolean;
 };
 
@@ -88,19 +88,19 @@ export function EventCard({
   );
 }
 
-function CardTop({ event: { isLive, badge, viewers } }: { event: EventCardView }) {
-  if (!isLive && !badge) return null;
+function CardTop({ event: { isLive, badge: timeBadge, viewers } }: { event: EventCardView }) {
+  if (!isLive && !timeBadge) return null;
 
   return (
     <p className="card-top">
       {isLive ? <LiveBadge /> : null}
-      {badge && badge.kind !== "live" && <CountdownBadge badge={badge} />}
+      {timeBadge && timeBadge.kind !== "live" && <CountdownBadge badge={timeBadge} />}
       {isLive && <Viewers count={viewers} />}
     </p>
   );
 }
 
-/** The accessible name adds the show. */
+/** The button of a card; its accessible name contains the show. */
 function CardAction({ event: { action, isLive, title } }: { event: EventCardView }) {
   const { t } = useTranslation();
 
@@ -116,12 +116,13 @@ function CardAction({ event: { action, isLive, title } }: { event: EventCardView
   );
 }
 
-/** The category and at most two other genres. */
+/** The tags of a card: the category and at most two other genres. */
 function tagsOf({ category, genres }: EventCardView) {
-  const names = [category, ...genres.slice(0, 2)];
+  const tagNames = [category, ...genres.slice(0, 2)];
 
-  return names.filter(
-    (name, index) =>
-      names.findIndex((other) => other.toLowerCase() === name.toLowerCase()) === index,
+  return tagNames.filter(
+    (tagName, index) =>
+      tagNames.findIndex((otherName) => otherName.toLowerCase() === tagName.toLowerCase()) ===
+      index,
   );
 }

@@ -12,7 +12,7 @@ type Choice = { value: string; options: Option[] };
 
 export type FilterPanelView = {
   path: string;
-  /** Query parameters without a field in the panel. */
+  /** Query parameters that the panel has no field for, kept as hidden fields. */
   keep: Record<string, string>;
   search: string;
   category: Choice;
@@ -47,10 +47,10 @@ export function EventFilterPanel({ panel }: { panel: FilterPanelView }) {
         }).map(
           ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
         )}
-        <Select name="category" label={t("field.category")} choice={panel.category} />
-        <Select name="genre" label={t("field.genre")} choice={panel.genre} />
-        <Select name="eventType" label={t("field.eventType")} choice={panel.eventType} />
-        <Select name="sortBy" label={t("sortBy.label")} choice={panel.sortBy} />
+        <FilterSelect name="category" label={t("field.category")} choice={panel.category} />
+        <FilterSelect name="genre" label={t("field.genre")} choice={panel.genre} />
+        <FilterSelect name="eventType" label={t("field.eventType")} choice={panel.eventType} />
+        <FilterSelect name="sortBy" label={t("sortBy.label")} choice={panel.sortBy} />
         <PriceSlider
           name="minPrice"
           label={t("events:priceFrom")}
@@ -70,8 +70,10 @@ export function EventFilterPanel({ panel }: { panel: FilterPanelView }) {
           defaultValue={panel.startDate}
         />
         <Field type="date" name="endDate" label={t("field.to")} defaultValue={panel.endDate} />
-        <Select name="sortOrder" label={t("sortOrder.label")} choice={panel.sortOrder} />
-        {panel.limit && <Select name="limit" label={t("field.perPage")} choice={panel.limit} />}
+        <FilterSelect name="sortOrder" label={t("sortOrder.label")} choice={panel.sortOrder} />
+        {panel.limit && (
+          <FilterSelect name="limit" label={t("field.perPage")} choice={panel.limit} />
+        )}
         <div className="filters-end">
           <ButtonLink to={panel.path} variant="line">
             {t("common:clearFilters")}
@@ -83,18 +85,18 @@ export function EventFilterPanel({ panel }: { panel: FilterPanelView }) {
   );
 }
 
-function Select({ name, label, choice }: { name: string; label: string; choice: Choice }) {
+function FilterSelect({ name, label, choice }: { name: string; label: string; choice: Choice }) {
   return (
     <SelectField name={name} label={label} options={choice.options} defaultValue={choice.value} />
   );
 }
 
-function useInstantFilters(panel: FilterPanelView) {
+function useInstantFilters(panelView: FilterPanelView) {
   const submit = useSubmit();
-  const { form, applySoon, applyNow } = useInstantForm(valuesOf(panel), (form) =>
-    submit(whatIsSet(new FormData(form), panel.idle), {
+  const { form, applySoon, applyNow } = useInstantForm(valuesOf(panelView), (form) =>
+    submit(changedValues(new FormData(form), panelView.idle), {
       method: "get",
-      action: panel.path,
+      action: panelView.path,
       preventScrollReset: true,
     }),
   );
@@ -119,7 +121,7 @@ function valuesOf(panel: FilterPanelView): Record<string, string> {
   });
 
   return {
-    ...Object.fromEntries(chosen.map(([name, choice]) => [name, choice.value])),
+    ...Object.fromEntries(chosen.map(([fieldName, choice]) => [fieldName, choice.value])),
     minPrice: String(minPrice),
     maxPrice: String(maxPrice),
     startDate,
@@ -127,12 +129,15 @@ function valuesOf(panel: FilterPanelView): Record<string, string> {
   };
 }
 
-function whatIsSet(form: FormData, idle: Record<string, string>): URLSearchParams {
-  const pairs = [...form].map(([name, value]) => [name, String(value)] as const);
-  const set = new URLSearchParams(
-    pairs.filter(([name, value]) => value !== "" && idle[name] !== value).map((it) => [...it]),
+function changedValues(form: FormData, defaults: Record<string, string>): URLSearchParams {
+  const fieldPairs = [...form].map(([fieldName, value]) => [fieldName, String(value)] as const);
+  const changedParams = new URLSearchParams(
+    fieldPairs
+      .filter(([fieldName, value]) => value !== "" && defaults[fieldName] !== value)
+      .map((pair) => [...pair]),
   );
-  if (!set.has("minPrice") && !set.has("maxPrice")) set.delete("currency");
+  if (!changedParams.has("minPrice") && !changedParams.has("maxPrice"))
+    changedParams.delete("currency");
 
-  return set;
+  return changedParams;
 }

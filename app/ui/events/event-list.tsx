@@ -15,7 +15,7 @@ export type EventListView =
       failed: false;
       cards: EventCardView[];
       total: number;
-      /** Null at the end of the list. */
+      /** The address with more shows; null at the end of the list. */
       moreHref: string | null;
       next: number;
       notes: string[];
@@ -24,7 +24,7 @@ export type EventListView =
 
 export function EventList({ list, level = 2 }: { list: EventListView; level?: 2 | 3 }) {
   const { t } = useTranslation(["events", "common"]);
-  if (list.failed) return <Failed path={list.panel.path} />;
+  if (list.failed) return <FailedList path={list.panel.path} />;
 
   return (
     <div className="stack">
@@ -40,7 +40,7 @@ export function EventList({ list, level = 2 }: { list: EventListView; level?: 2 
         <FilterChips chips={list.panel.chips} />
       </div>
       {list.total === 0 ? (
-        <Nothing panel={list.panel} level={level} />
+        <NothingFound panel={list.panel} level={level} />
       ) : (
         <EventGrid cards={list.cards} level={level} />
       )}
@@ -67,7 +67,7 @@ export function EventGrid({ cards, level = 3 }: { cards: EventCardView[]; level?
   );
 }
 
-function Nothing({ panel, level }: { panel: FilterPanelView; level: 2 | 3 }) {
+function NothingFound({ panel, level }: { panel: FilterPanelView; level: 2 | 3 }) {
   const { t } = useTranslation(["events", "common"]);
 
   return (
@@ -84,7 +84,7 @@ function Nothing({ panel, level }: { panel: FilterPanelView; level: 2 | 3 }) {
   );
 }
 
-function Failed({ path }: { path: string }) {
+function FailedList({ path }: { path: string }) {
   const { t } = useTranslation(["events", "common"]);
   const isHome = path === "/";
 
@@ -101,7 +101,7 @@ function Failed({ path }: { path: string }) {
   );
 }
 
-/** Placeholders while scripts load more. */
+/** Placeholder cards while scripts load more. */
 function LoadingMore() {
   const navigation = useNavigation();
   const isMore = navigation.location && new URLSearchParams(navigation.location.search).has("more");

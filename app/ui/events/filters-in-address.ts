@@ -1,10 +1,14 @@
 import { required } from "~/platform/required";
 
-/** The filters in the query string without the page, for a search that keeps them. */
+/** The filters of the query string without search and page, for a search that keeps them. */
 export function filtersIn(params: URLSearchParams): Record<string, string> {
-  const names = [...new Set(params.keys())].filter((name) => name !== "search" && name !== "more");
+  const parameterNames = [...new Set(params.keys())].filter(
+    (parameterName) => parameterName !== "search" && parameterName !== "more",
+  );
 
   return Object.fromEntries(
-    names.flatMap((name) => (params.get(name) ? [[name, required(params.get(name))]] : [])),
+    parameterNames.flatMap((parameterName) =>
+      params.get(parameterName) ? [[parameterName, required(params.get(parameterName))]] : [],
+    ),
   );
 }

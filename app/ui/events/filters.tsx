@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "../elements/icon";
 
-/** Opens without scripts. */
+/** A collapsed panel of filters that also opens without scripts. */
 export function Filters({
   active,
   open,
@@ -36,7 +36,7 @@ export function Filters({
 
 export type FilterChip = { key: string; label: string; href: string };
 
-/** Each link removes one filter. */
+/** The chosen filters as links, each of which removes its filter. */
 export function FilterChips({ chips }: { chips: FilterChip[] }) {
   const { t } = useTranslation();
   if (!chips.length) return null;

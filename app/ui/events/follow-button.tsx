@@ -8,11 +8,11 @@ type FollowProps = {
   name: string;
   following: boolean;
   size?: "sm" | "md";
-  /** Includes the artist's name. */
+  /** True if the label includes the artist's name. */
   long?: boolean;
 };
 
-/** A plain form; scripts update at once. Guests are asked to log in. */
+/** A follow button: a plain form, which scripts update at once. Guests are asked to log in. */
 export function FollowButton({ artistId, name, following, size = "md", long }: FollowProps) {
   const { t } = useTranslation(["common", "artists"]);
   const { pathname, search } = useLocation();

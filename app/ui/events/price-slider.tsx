@@ -7,13 +7,13 @@ import { minorDigits } from "~/locales/currency";
 import { Field } from "../form/field";
 import { useScripts } from "../elements/use-scripts";
 
-/** In the viewer's currency. */
+/** The slider's range in the viewer's currency. */
 export type PriceRange = { currency: Currency; max: number; step: number };
 type PriceProps = { name: string; label: string; value: number; range: PriceRange };
 
 /**
- * 0 to the end of the range in its steps (a price from the query string stays as it is); the right
- * end means "that much or more". A number field without scripts.
+ * A slider from 0 to the end of the range in its steps; the right end means "that much or more". A
+ * price from the query string is kept. Without scripts it is a number field.
  */
 export function PriceSlider(props: PriceProps) {
   return useScripts() ? <Slider {...props} /> : <PriceField {...props} />;
@@ -30,33 +30,35 @@ function PriceField({ value, range: { currency, max }, ...field }: PriceProps) {
 
 function Slider({ name, label, value, range: { currency, max, step } }: PriceProps) {
   const { t, i18n } = useTranslation("vocabulary");
-  const [shown, setShown] = useState(value);
+  const [shownValue, setShown] = useState(value);
 
   useEffect(() => setShown(value), [value]);
 
-  const amount = Math.round(shown * 10 ** minorDigits(currency));
-  const text =
-    shown >= max ? t(`priceEnd.${currency}`) : formatShortMoney(amount, currency, languageOf(i18n));
-  const id = `field-${name}`;
+  const amount = Math.round(shownValue * 10 ** minorDigits(currency));
+  const valueText =
+    shownValue >= max
+      ? t(`priceEnd.${currency}`)
+      : formatShortMoney(amount, currency, languageOf(i18n));
+  const fieldId = `field-${name}`;
 
   return (
     <div className="field">
-      <label className="label" htmlFor={id}>
+      <label className="label" htmlFor={fieldId}>
         {label}{" "}
-        <output className="num" htmlFor={id}>
-          {text}
+        <output className="num" htmlFor={fieldId}>
+          {valueText}
         </output>
       </label>
       <input
         className="range plain"
         type="range"
-        id={id}
+        id={fieldId}
         name={name}
         min={0}
         max={max}
         step={value % step === 0 ? step : "any"}
         defaultValue={value}
-        aria-valuetext={text}
+        aria-valuetext={valueText}
         onChange={(event) => setShown(Number(event.currentTarget.value))}
       />
     </div>

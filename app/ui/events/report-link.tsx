@@ -5,23 +5,27 @@ import { ButtonLink } from "../elements/button";
 type ReportLinkProps = {
   kind: "event" | "message" | "artist" | "review" | "letter";
   id: string;
-  /** The name of the item, for screen readers. */
+  /** The name of the reported item, for screen readers. */
   name: string;
 };
 
-/** Guests log in first. */
-export function ReportLink({ kind, id, name }: ReportLinkProps) {
+/** A link to the report form; guests log in first. */
+export function ReportLink({
+  kind: reportedKind,
+  id: reportedId,
+  name: reportedName,
+}: ReportLinkProps) {
   const { t } = useTranslation("report");
 
   return (
     <ButtonLink
-      to={`/report/${kind}/${id}`}
+      to={`/report/${reportedKind}/${reportedId}`}
       variant="quiet"
       size="sm"
       icon={Flag}
       className="flush justify-self-start"
       rel="nofollow"
-      aria-label={t("reportFor", { name })}
+      aria-label={t("reportFor", { name: reportedName })}
     >
       {t("report")}
     </ButtonLink>

@@ -8,7 +8,7 @@ import { Icon } from "../elements/icon";
 import { ReportLink } from "./report-link";
 
 export type ReviewsView = {
-  /** Null without reviews. */
+  /** The mean rating; null without reviews. */
   mean: string | null;
   count: string;
   reviews: {
@@ -29,9 +29,9 @@ export type ReviewsView = {
 type ReviewsProps = {
   view: ReviewsView;
   hint?: string;
-  /** Names the show of each review. */
+  /** True if each review names its show. */
   named?: boolean;
-  /** Without mean and count. */
+  /** True if mean and count are left out. */
   bare?: boolean;
 };
 

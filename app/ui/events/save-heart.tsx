@@ -3,7 +3,7 @@ import { Heart } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "../elements/icon";
 
-/** A plain form to /saved; scripts update at once. */
+/** The heart that saves a show: a plain form to /saved, which scripts update at once. */
 export function SaveHeart({
   eventId,
   saved,

@@ -10,23 +10,23 @@ import { useToast } from "../toast/toast";
 type ShareButtonProps = {
   title: string;
   address: string;
-  /** A button with its word instead of the sign alone. */
+  /** True for a button with a label instead of the icon alone. */
   isWorded?: boolean;
 };
 
 /**
- * Opens the phone's share sheet; where there is none, and without scripts, a menu with links and
- * the address to copy.
+ * A button that opens the phone's share sheet. Without a share sheet or scripts it opens a menu
+ * with links and the address to copy.
  */
 export function ShareButton({ title, address, isWorded }: ShareButtonProps) {
   const { t } = useTranslation("event");
   const field = useId();
-  const menu = useRef<HTMLDetailsElement>(null);
+  const menuRef = useRef<HTMLDetailsElement>(null);
   const [isOpen, setOpen] = useState(false);
 
-  useClosing(menu, isOpen, () => menu.current?.removeAttribute("open"));
+  useClosing(menuRef, isOpen, () => menuRef.current?.removeAttribute("open"));
 
-  const share = (event: MouseEvent) => {
+  const openShareSheet = (event: MouseEvent) => {
     if (typeof navigator.share !== "function") return;
 
     event.preventDefault();
@@ -37,23 +37,23 @@ export function ShareButton({ title, address, isWorded }: ShareButtonProps) {
   return (
     <details
       className="menu share"
-      ref={menu}
+      ref={menuRef}
       onToggle={(event) => setOpen(event.currentTarget.open)}
     >
       <summary
         className={isWorded ? buttonClass({}) : "icon-btn"}
         aria-label={t("share")}
-        onClick={share}
+        onClick={openShareSheet}
       >
         <Icon of={Share2} />
         {isWorded && t("shareWord")}
       </summary>
       <div className="menu-panel">
         <ul>
-          {shareLinks(address).map(({ key, href, isApp }) => (
-            <li key={key} className={isApp ? "only-touch" : undefined}>
+          {shareLinks(address).map(({ key: serviceKey, href, isApp }) => (
+            <li key={serviceKey} className={isApp ? "only-touch" : undefined}>
               <a className="menu-row" href={href} rel="noreferrer">
-                {t(`shareOn.${key}`)}
+                {t(`shareOn.${serviceKey}`)}
               </a>
             </li>
           ))}
@@ -74,28 +74,31 @@ export function ShareButton({ title, address, isWorded }: ShareButtonProps) {
   );
 }
 
-/** Needs a script; without one the field can be copied from. */
+/**
+ * The copy button, shown with scripts only; without scripts the address can be copied from the
+ * field.
+ */
 function CopyButton({ address }: { address: string }) {
   const { t } = useTranslation("event");
   const hasClipboard = useScripts() && window.isSecureContext;
-  const toast = useToast();
-  const copy = async () => {
+  const showToast = useToast();
+  const copyAddress = async () => {
     await navigator.clipboard.writeText(address);
-    toast({ title: t("copied"), body: t("copiedBody"), isError: false });
+    showToast({ title: t("copied"), body: t("copiedBody"), isError: false });
   };
 
   if (!hasClipboard) return null;
 
   return (
-    <Button type="button" icon={Copy} onClick={() => void copy().catch(() => {})}>
+    <Button type="button" icon={Copy} onClick={() => void copyAddress().catch(() => {})}>
       {t("copyAddress")}
     </Button>
   );
 }
 
-/** Plain links to the pages of other services, without any script of theirs. */
+/** Plain links to the share pages of other services, without their scripts. */
 export function shareLinks(address: string) {
-  const link = encodeURIComponent(address);
+  const encodedAddress = encodeURIComponent(address);
 
   return [
     {
@@ -103,12 +106,16 @@ export function shareLinks(address: string) {
       href: `https://button-share.zalo.me/share_external?layout=1&d=${zaloCode(address)}&shareType=0`,
       isApp: false,
     },
-    { key: "facebook", href: `https://www.facebook.com/sharer/sharer.php?u=${link}`, isApp: false },
-    { key: "messenger", href: `fb-messenger://share/?link=${link}`, isApp: true },
+    {
+      key: "facebook",
+      href: `https://www.facebook.com/sharer/sharer.php?u=${encodedAddress}`,
+      isApp: false,
+    },
+    { key: "messenger", href: `fb-messenger://share/?link=${encodedAddress}`, isApp: true },
   ] as const;
 }
 
-/** The address in the form of Zalo's own share button. Addresses are ASCII. */
+/** The address encoded as Zalo's own share button does. Addresses are ASCII. */
 function zaloCode(address: string) {
   return encodeURIComponent(btoa(JSON.stringify({ url: new URL(address).href })));
 }

@@ -1,33 +1,39 @@
 import type { ComponentPropsWithoutRef } from "react";
 import { classes } from "../elements/classes";
-import { describe, type FieldBasics, FieldError, fieldId, Hint, Required } from "./field-parts";
+import { describedBy, type FieldBasics, FieldError, fieldId, Hint, Required } from "./field-parts";
 
-/** The label may hold links. */
+/** A checkbox with its label, which may contain links. */
 export function CheckField({
-  name,
+  name: fieldName,
   label,
-  id,
+  id: elementId,
   hint,
   error,
   className,
-  // React would overwrite the box's value with it.
+  // Left out: React would overwrite the checkbox's value with it.
   defaultValue: _typed,
-  ...input
+  ...inputProps
 }: FieldBasics & Omit<ComponentPropsWithoutRef<"input">, keyof FieldBasics>) {
-  const basics = { name, id, hint, error };
-  const ownId = fieldId(basics);
+  const basics = { name: fieldName, id: elementId, hint, error };
+  const fieldElementId = fieldId(basics);
 
   return (
     <div className={classes("field", className)}>
       <label className="check">
-        <input type="checkbox" {...input} name={name} id={ownId} {...describe(basics)} />
+        <input
+          type="checkbox"
+          {...inputProps}
+          name={fieldName}
+          id={fieldElementId}
+          {...describedBy(basics)}
+        />
         <span>
           {label}
-          {input.required && <Required />}
+          {inputProps.required && <Required />}
         </span>
       </label>
-      <Hint id={ownId}>{hint}</Hint>
-      <FieldError id={ownId} error={error} />
+      <Hint id={fieldElementId}>{hint}</Hint>
+      <FieldError id={fieldElementId} error={error} />
     </div>
   );
 }

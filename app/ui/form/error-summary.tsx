@@ -7,8 +7,8 @@ import { required } from "~/platform/required";
 export type FieldErrors = Record<string, string[] | null | undefined>;
 
 /**
- * Errors above the form: form errors, then links to the fields. `form` and `fields` are useForm's
- * `form.errors` and `form.allErrors`.
+ * The errors above a form: those of the form, then links to the wrong fields. `form` and `fields`
+ * are useForm's `form.errors` and `form.allErrors`.
  */
 export function ErrorSummary({
   form,
@@ -18,22 +18,24 @@ export function ErrorSummary({
   fields?: FieldErrors;
 }) {
   const { t } = useTranslation("errors");
-  const wrong = Object.entries(fields).filter(([name, errors]) => name !== "" && hasError(errors));
-  const whole = form ?? fields[""] ?? [];
-  if (!whole.length && !wrong.length) return null;
+  const wrongFields = Object.entries(fields).filter(
+    ([fieldName, errors]) => fieldName !== "" && hasError(errors),
+  );
+  const formErrors = form ?? fields[""] ?? [];
+  if (!formErrors.length && !wrongFields.length) return null;
 
   return (
     <div className="note bad" role="alert">
       <Icon of={CircleAlert} />
       <div>
-        {whole.map((sentence) => (
+        {formErrors.map((sentence) => (
           <p key={sentence}>{sentence}</p>
         ))}
-        {wrong.length > 0 && <p>{t("summary")}</p>}
+        {wrongFields.length > 0 && <p>{t("summary")}</p>}
         <ul className="wrong-fields">
-          {wrong.map(([name, errors]) => (
-            <li key={name}>
-              <a href={`#${fieldId({ name })}`}>{required(errors).join(" ")}</a>
+          {wrongFields.map(([fieldName, errors]) => (
+            <li key={fieldName}>
+              <a href={`#${fieldId({ name: fieldName })}`}>{required(errors).join(" ")}</a>
             </li>
           ))}
         </ul>

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { classes } from "../elements/classes";
 import { Icon } from "../elements/icon";
 
-/** `error`: none, one or several sentences. */
+/** `error`: no, one or several sentences. */
 export type FieldBasics = {
   name: string;
   label: ReactNode;
@@ -21,22 +21,22 @@ export function hasError(error: FieldBasics["error"]) {
 }
 
 /**
- * aria attributes for hint and error. A page that comes with errors begins at the first wrong
- * field.
+ * The aria attributes of a field with hint and error. The first wrong field of a loaded page gets
+ * the focus.
  */
-export function describe({
+export function describedBy({
   hint,
   error,
-  ...rest
+  ...nameAndId
 }: Pick<FieldBasics, "id" | "name" | "hint" | "error">) {
-  const id = fieldId(rest);
+  const elementId = fieldId(nameAndId);
   const isWrong = hasError(error);
 
   return {
     "aria-invalid": isWrong || undefined,
     autoFocus: isWrong || undefined,
     "aria-describedby":
-      classes(hint != null && `${id}-hint`, isWrong && `${id}-error`) || undefined,
+      classes(hint != null && `${elementId}-hint`, isWrong && `${elementId}-error`) || undefined,
   };
 }
 
@@ -75,17 +75,17 @@ export function FieldFrame({
   required,
   ...basics
 }: FieldBasics & { required?: boolean; children: ReactNode }) {
-  const id = fieldId(basics);
+  const elementId = fieldId(basics);
 
   return (
     <div className={classes("field", basics.className)}>
-      <label className="label" htmlFor={id}>
+      <label className="label" htmlFor={elementId}>
         {basics.label}
         {required && <Required />}
       </label>
       {children}
-      <Hint id={id}>{basics.hint}</Hint>
-      <FieldError id={id} error={basics.error} />
+      <Hint id={elementId}>{basics.hint}</Hint>
+      <FieldError id={elementId} error={basics.error} />
     </div>
   );
 }

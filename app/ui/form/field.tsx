@@ -1,65 +1,70 @@
 import type { ComponentPropsWithoutRef } from "react";
 import { classes } from "../elements/classes";
-import { describe, type FieldBasics, FieldFrame, fieldId } from "./field-parts";
+import { describedBy, type FieldBasics, FieldFrame, fieldId } from "./field-parts";
 
-type Control<Tag extends "input" | "textarea"> = Omit<
+type ControlProps<Tag extends "input" | "textarea"> = Omit<
   ComponentPropsWithoutRef<Tag>,
   keyof FieldBasics
 >;
 
 export function Field({
-  name,
+  name: fieldName,
   label,
-  id,
+  id: elementId,
   hint,
   error,
   className,
-  ...input
-}: FieldBasics & Control<"input">) {
-  const basics = { name, label, id, hint, error, className };
+  ...inputProps
+}: FieldBasics & ControlProps<"input">) {
+  const basics = { name: fieldName, label, id: elementId, hint, error, className };
 
   return (
-    <FieldFrame {...basics} required={input.required}>
+    <FieldFrame {...basics} required={inputProps.required}>
       <input
-        {...input}
-        className={classes("input", isFigure(input) && "num")}
-        name={name}
+        {...inputProps}
+        className={classes("input", isNumberField(inputProps) && "num")}
+        name={fieldName}
         id={fieldId(basics)}
-        {...describe(basics)}
+        {...describedBy(basics)}
       />
     </FieldFrame>
   );
 }
 
 export function TextAreaField({
-  name,
+  name: fieldName,
   label,
-  id,
+  id: elementId,
   hint,
   error,
   className,
-  ...area
-}: FieldBasics & Control<"textarea">) {
-  const basics = { name, label, id, hint, error, className };
+  ...areaProps
+}: FieldBasics & ControlProps<"textarea">) {
+  const basics = { name: fieldName, label, id: elementId, hint, error, className };
 
   return (
-    <FieldFrame {...basics} required={area.required}>
+    <FieldFrame {...basics} required={areaProps.required}>
       <textarea
-        {...area}
+        {...areaProps}
         className="textarea"
-        name={name}
+        name={fieldName}
         id={fieldId(basics)}
-        {...describe(basics)}
+        {...describedBy(basics)}
       />
     </FieldFrame>
   );
 }
 
-/** Text with a decimal keyboard, because "12,50" is valid too. */
-export function MoneyField(props: FieldBasics & Control<"input">) {
+/** A text field with a decimal keyboard, because "12,50" is also valid. */
+export function MoneyField(props: FieldBasics & ControlProps<"input">) {
   return <Field inputMode="decimal" autoComplete="off" {...props} type="text" />;
 }
 
-function isFigure({ type, inputMode }: Control<"input">) {
-  return inputMode === "decimal" || inputMode === "numeric" || type === "number" || type === "date";
+function isNumberField({ type: inputType, inputMode }: ControlProps<"input">) {
+  return (
+    inputMode === "decimal" ||
+    inputMode === "numeric" ||
+    inputType === "number" ||
+    inputType === "date"
+  );
 }

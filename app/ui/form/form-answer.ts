@@ -1,13 +1,16 @@
 import type { Clock } from "~/locales/clocks";
 
 /**
- * An action's response to a refused form: the typed values, and the errors by field ("" for the
- * whole form).
+ * An action's answer to a refused form: the typed values, and the errors by field ("" for the whole
+ * form).
  */
 export type FormAnswer = {
   initialValue?: Record<string, string | string[]>;
   error?: Record<string, string[]>;
-  /** The event form alone: the revision it was opened on, and its start on three clocks. */
+  /**
+   * Only from the event form: the revision on which it was opened; `clocks` has its start in three
+   * time zones.
+   */
   revision?: string;
   clocks?: Clock[];
 };

@@ -3,21 +3,21 @@ import { type RefObject, useEffect, useRef } from "react";
 const SETTLE_MS = 350;
 
 /**
- * A form of choices that applies itself: a little after each change, and once at the start when
- * something was chosen before scripts were alive. `shown` are the values the page now stands for,
- * by the names of the controls; when they change (a chip, a link, Back), the controls follow,
- * unless a choice is still waiting to be applied.
+ * A form of choices that applies itself shortly after each change, and once at the start if a
+ * choice changed before scripts ran. `shownValues`: the values of the present page by control name.
+ * When they change (a chip, a link, Back), the controls follow, unless a choice still waits to be
+ * applied.
  */
 export function useInstantForm(
-  shown: Record<string, string>,
-  apply: (form: HTMLFormElement) => void,
+  shownValues: Record<string, string>,
+  applyForm: (form: HTMLFormElement) => void,
 ) {
   const form = useRef<HTMLFormElement>(null);
   const waiting = useRef<ReturnType<typeof setTimeout>>();
   const applyNow = () => {
     clearTimeout(waiting.current);
     waiting.current = undefined;
-    if (form.current) apply(form.current);
+    if (form.current) applyForm(form.current);
   };
 
   const latest = useRef(applyNow);
@@ -31,35 +31,38 @@ export function useInstantForm(
 
   useEarlyChoice(form, () => latest.current());
 
-  const values = JSON.stringify(shown);
-  const seen = useRef(values);
+  const values = JSON.stringify(shownValues);
+  const seenValues = useRef(values);
 
   useEffect(() => {
-    if (seen.current === values || !form.current) return;
+    if (seenValues.current === values || !form.current) return;
 
-    seen.current = values;
+    seenValues.current = values;
     if (waiting.current === undefined)
-      follow(form.current, JSON.parse(values) as Record<string, string>);
+      followValues(form.current, JSON.parse(values) as Record<string, string>);
   }, [values]);
   useEffect(() => () => clearTimeout(waiting.current), []);
 
   return { form, applySoon, applyNow };
 }
 
-/** Calls back once after hydration if a choice has changed before. */
+/** Calls the function once after hydration if a choice changed before. */
 export function useEarlyChoice(
   form: RefObject<HTMLFormElement>,
-  apply: (form: HTMLFormElement) => void,
+  applyForm: (form: HTMLFormElement) => void,
 ) {
   const isFirst = useRef(true);
 
   useEffect(() => {
-    if (isFirst.current && form.current && isChanged(form.current)) apply(form.current);
+    if (isFirst.current && form.current && isChanged(form.current)) applyForm(form.current);
     isFirst.current = false;
   });
 }
 
-/** Text counts only when submitted. */
+/**
+ * True if a choice has changed. Text fields do not count; they are applied when the form is
+ * submitted.
+ */
 function isChanged(form: HTMLFormElement): boolean {
   return [...form.elements].some((control) => {
     if (control instanceof HTMLSelectElement)
@@ -75,9 +78,9 @@ function isChanged(form: HTMLFormElement): boolean {
 
 const CHOICES = new Set(["range", "date"]);
 
-function follow(form: HTMLFormElement, values: Record<string, string>) {
-  for (const [name, value] of Object.entries(values)) {
-    const control = form.elements.namedItem(name);
+function followValues(form: HTMLFormElement, values: Record<string, string>) {
+  for (const [fieldName, value] of Object.entries(values)) {
+    const control = form.elements.namedItem(fieldName);
     if (control instanceof HTMLSelectElement || control instanceof HTMLInputElement)
       control.value = value;
   }

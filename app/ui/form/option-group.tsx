@@ -1,6 +1,6 @@
 import type { ComponentPropsWithoutRef, ReactNode } from "react";
 import { classes } from "../elements/classes";
-import { describe, type FieldBasics, FieldError, fieldId, Hint, Required } from "./field-parts";
+import { describedBy, type FieldBasics, FieldError, fieldId, Hint, Required } from "./field-parts";
 
 export type Choice = { value: string; label: ReactNode; disabled?: boolean };
 
@@ -9,7 +9,7 @@ type OptionGroupProps = FieldBasics & {
   defaultValue?: string;
   value?: string;
   required?: boolean;
-  /** Five in one row at every width: amounts. */
+  /** True for five options in one row at every width, such as amounts. */
   five?: boolean;
   onChange?: ComponentPropsWithoutRef<"input">["onChange"];
 };
@@ -28,10 +28,10 @@ export function OptionGroup(props: OptionGroupProps) {
     five,
     onChange,
   } = props;
-  const id = fieldId(props);
+  const elementId = fieldId(props);
 
   return (
-    <fieldset className={classes("field", className)} id={id} {...describe(props)}>
+    <fieldset className={classes("field", className)} id={elementId} {...describedBy(props)}>
       <legend className="label">
         {label}
         {required && <Required />}
@@ -54,8 +54,8 @@ export function OptionGroup(props: OptionGroupProps) {
           </label>
         ))}
       </div>
-      <Hint id={id}>{hint}</Hint>
-      <FieldError id={id} error={error} />
+      <Hint id={elementId}>{hint}</Hint>
+      <FieldError id={elementId} error={error} />
     </fieldset>
   );
 }

@@ -2,41 +2,44 @@ import { useActionData } from "@remix-run/react";
 import { type ComponentPropsWithoutRef, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useScripts } from "../elements/use-scripts";
-import { describe, type FieldBasics, FieldFrame, fieldId } from "./field-parts";
+import { describedBy, type FieldBasics, FieldFrame, fieldId } from "./field-parts";
 
-/** Scripts add a show button. Emptied when the form comes back, as without scripts. */
+/**
+ * A password field; scripts add a button that shows the password. It is emptied after an answer, as
+ * without scripts.
+ */
 export function PasswordField({
-  name,
+  name: fieldName,
   label,
-  id,
+  id: elementId,
   hint,
   error,
   className,
-  ...input
+  ...inputProps
 }: FieldBasics & Omit<ComponentPropsWithoutRef<"input">, keyof FieldBasics | "type">) {
   const { t } = useTranslation();
-  const [shown, setShown] = useState(false);
+  const [isShown, setShown] = useState(false);
   const hasScripts = useScripts();
   const field = useEmptiedByAnswers();
-  const basics = { name, label, id, hint, error, className };
+  const basics = { name: fieldName, label, id: elementId, hint, error, className };
 
   return (
-    <FieldFrame {...basics} required={input.required}>
+    <FieldFrame {...basics} required={inputProps.required}>
       <div className="with-btn">
         <input
-          {...input}
+          {...inputProps}
           ref={field}
           className="input"
-          type={shown ? "text" : "password"}
-          name={name}
+          type={isShown ? "text" : "password"}
+          name={fieldName}
           id={fieldId(basics)}
           spellCheck={false}
           autoCapitalize="none"
-          {...describe(basics)}
+          {...describedBy(basics)}
         />
         {hasScripts && (
-          <button type="button" onClick={() => setShown(!shown)} aria-controls={fieldId(basics)}>
-            {t(shown ? "hidePassword" : "showPassword")}
+          <button type="button" onClick={() => setShown(!isShown)} aria-controls={fieldId(basics)}>
+            {t(isShown ? "hidePassword" : "showPassword")}
           </button>
         )}
       </div>
@@ -44,15 +47,18 @@ export function PasswordField({
   );
 }
 
-/** Not on the first load: a password manager may have filled it in. */
+/**
+ * Empties the field after each answer, but not on the first load, because a password manager may
+ * have filled it in.
+ */
 function useEmptiedByAnswers() {
   const field = useRef<HTMLInputElement>(null);
   const answer = useActionData();
-  const seen = useRef(answer);
+  const seenAnswer = useRef(answer);
 
   useEffect(() => {
-    if (answer !== seen.current && field.current) field.current.value = "";
-    seen.current = answer;
+    if (answer !== seenAnswer.current && field.current) field.current.value = "";
+    seenAnswer.current = answer;
   }, [answer]);
 
   return field;

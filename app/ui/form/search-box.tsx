@@ -25,20 +25,20 @@ export function SearchBox({
   placeholder?: string;
   className?: string;
   keep?: Record<string, string>;
-  /** Distinguishes this search from the header's. */
+  /** The label that distinguishes this search from the header's. */
   label?: string;
   hasSuggestions?: boolean;
 }) {
   const { t } = useTranslation();
   const { found, active, close, onKeyDown, onType } = useSuggestions();
-  const id = useId();
+  const listId = useId();
   const combobox = useScripts() &&
     hasSuggestions && {
       role: "combobox",
       "aria-autocomplete": "list" as const,
       "aria-expanded": found.length > 0,
-      "aria-controls": id,
-      "aria-activedescendant": active >= 0 ? optionId(id, active) : undefined,
+      "aria-controls": listId,
+      "aria-activedescendant": active >= 0 ? optionId(listId, active) : undefined,
       autoComplete: "off",
     };
   const onBlur = (event: FocusEvent) =>
@@ -53,8 +53,8 @@ export function SearchBox({
       className={className}
       onSubmit={close}
     >
-      {Object.entries(keep).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
+      {Object.entries(keep).map(([fieldName, value]) => (
+        <input key={fieldName} type="hidden" name={fieldName} value={value} />
       ))}
       <div className="search" onBlur={onBlur}>
         <input
@@ -73,7 +73,7 @@ export function SearchBox({
         <button type="submit" aria-label={t("search")}>
           <Icon of={Search} />
         </button>
-        <SuggestionList id={id} found={found} active={active} onChoose={close} />
+        <SuggestionList id={listId} found={found} active={active} onChoose={close} />
       </div>
     </Form>
   );
@@ -81,21 +81,26 @@ export function SearchBox({
 
 type Props = { id: string; found: Suggestion[]; active: number; onChoose: () => void };
 
-/** Options are links outside the tab order; arrow keys select them. */
-function SuggestionList({ id, found, active, onChoose }: Props) {
+/** The suggestions as links outside the tab order; arrow keys select them. */
+function SuggestionList({ id: listId, found: suggestions, active, onChoose }: Props) {
   const { t } = useTranslation();
 
   return (
     <>
       <ul
         className="suggestions"
-        id={id}
+        id={listId}
         role="listbox"
         aria-label={t("suggestions")}
-        hidden={found.length === 0}
+        hidden={suggestions.length === 0}
       >
-        {found.map(({ href, label, lang, hint }, index) => (
-          <li key={href} id={optionId(id, index)} role="option" aria-selected={index === active}>
+        {suggestions.map(({ href, label, lang, hint }, index) => (
+          <li
+            key={href}
+            id={optionId(listId, index)}
+            role="option"
+            aria-selected={index === active}
+          >
             <Link
               to={href}
               tabIndex={-1}
@@ -108,10 +113,10 @@ function SuggestionList({ id, found, active, onChoose }: Props) {
         ))}
       </ul>
       <span className="sr" role="status">
-        {found.length > 0 && t("suggestionCount", { count: found.length })}
+        {suggestions.length > 0 && t("suggestionCount", { count: suggestions.length })}
       </span>
     </>
   );
 }
 
-const optionId = (id: string, index: number) => `${id}-${index}`;
+const optionId = (listId: string, index: number) => `${listId}-${index}`;

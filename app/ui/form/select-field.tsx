@@ -1,5 +1,5 @@
 import type { ComponentPropsWithoutRef } from "react";
-import { describe, type FieldBasics, FieldFrame, fieldId } from "./field-parts";
+import { describedBy, type FieldBasics, FieldFrame, fieldId } from "./field-parts";
 
 export type Option = { value: string; label: string };
 
@@ -7,20 +7,26 @@ type SelectFieldProps = FieldBasics &
   Omit<ComponentPropsWithoutRef<"select">, keyof FieldBasics> & { options: readonly Option[] };
 
 export function SelectField({
-  name,
+  name: fieldName,
   label,
-  id,
+  id: elementId,
   hint,
   error,
   className,
   options,
   ...select
 }: SelectFieldProps) {
-  const basics = { name, label, id, hint, error, className };
+  const basics = { name: fieldName, label, id: elementId, hint, error, className };
 
   return (
     <FieldFrame {...basics} required={select.required}>
-      <select {...select} className="select" name={name} id={fieldId(basics)} {...describe(basics)}>
+      <select
+        {...select}
+        className="select"
+        name={fieldName}
+        id={fieldId(basics)}
+        {...describedBy(basics)}
+      >
         {options.map((option) => (
           <option key={option.value} value={option.value}>
             {option.label}

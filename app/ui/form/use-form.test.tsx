@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { FormAnswer } from "./form-answer";
 import { useForm } from "./use-form";
 
-/** The result of the hook for one field. */
+/** The props that the hook returns for one field. */
 function fieldOf(name: string, lastResult?: FormAnswer) {
   let given: unknown;
   const Probe = () => {

@@ -13,42 +13,41 @@ type FormOptions = {
 export type FieldProps = { name: string; defaultValue?: string; error?: string[] };
 
 /**
- * A form that the server may show again: its errors, and for each field what was typed instead of
- * the default.
+ * The state of a form that the server may show again: its errors, and for each field the typed
+ * value instead of the default.
  */
-export function useForm({ id, lastResult, defaultValue = {} }: FormOptions) {
-  useFocusOnError(id, lastResult);
+export function useForm({ id: formId, lastResult, defaultValue = {} }: FormOptions) {
+  useFocusOnError(formId, lastResult);
 
-  const shown = lastResult ? (lastResult.initialValue ?? {}) : defaultValue;
+  const shownValues = lastResult ? (lastResult.initialValue ?? {}) : defaultValue;
   const errors = lastResult?.error ?? {};
-  /** The ticked boxes of a list. */
-  const listOf = (name: string) => [shown[name] ?? []].flat();
-  const field = (name: string): FieldProps => ({
-    name,
-    defaultValue: listOf(name)[0],
-    error: errors[name],
+  /** The ticked values of a list of checkboxes. */
+  const listOf = (fieldName: string) => [shownValues[fieldName] ?? []].flat();
+  const field = (fieldName: string): FieldProps => ({
+    name: fieldName,
+    defaultValue: listOf(fieldName)[0],
+    error: errors[fieldName],
   });
 
-  return { form: { id, errors: errors[""], allErrors: errors }, field, listOf };
+  return { form: { id: formId, errors: errors[""], allErrors: errors }, field, listOf };
 }
 
 export type UseForm = ReturnType<typeof useForm>;
 
 /**
- * Puts the focus into the first wrong field when an answer arrives, or comes with a page that the
- * browser has built; else on the errors of the whole form. In a page of the server the field has
- * `autofocus` (describe).
+ * Focuses the first wrong field, or else the errors of the whole form, when an answer arrives or a
+ * page rendered by the browser has one. In a page rendered by the server the field has `autofocus`.
  */
-function useFocusOnError(id: string, answer: FormAnswer | null | undefined) {
+function useFocusOnError(formId: string, answer: FormAnswer | null | undefined) {
   const isBuiltByBrowser = useScripts();
-  const seen = useRef(isBuiltByBrowser ? null : answer);
+  const seenAnswer = useRef(isBuiltByBrowser ? null : answer);
 
   useEffect(() => {
-    if (answer === seen.current) return;
+    if (answer === seenAnswer.current) return;
 
-    seen.current = answer;
+    seenAnswer.current = answer;
 
-    const form = document.getElementById(id);
+    const form = document.getElementById(formId);
     if (!answer?.error || !(form instanceof HTMLFormElement)) return;
 
     const isWrong = (control: Element) =>
@@ -57,5 +56,5 @@ function useFocusOnError(id: string, answer: FormAnswer | null | undefined) {
     if (!(target instanceof HTMLElement)) return;
     if (target.role === "alert") target.tabIndex = -1;
     target.focus();
-  }, [id, answer]);
+  }, [formId, answer]);
 }

@@ -10,29 +10,29 @@ import {
 const PAUSE_MS = 180;
 
 /**
- * Debounced suggestions; `active` is the option selected by arrow keys. Follows the combobox
- * pattern of the ARIA Authoring Practices: the focus stays in the field.
+ * Loads suggestions shortly after typing; `active`: the option selected by arrow keys. It follows
+ * the combobox pattern of the ARIA Authoring Practices: the focus stays in the field.
  */
 export function useSuggestions() {
   const navigate = useNavigate();
-  const [typed, setTyped] = useState("");
+  const [typedText, setTyped] = useState("");
   const [found, setFound] = useState<Suggestion[]>([]);
   const [active, setActive] = useState(-1);
-  const asked = useRef<AbortController>();
+  const pendingRequest = useRef<AbortController>();
 
-  const close = () => {
-    asked.current?.abort();
+  const closeList = () => {
+    pendingRequest.current?.abort();
     setTyped("");
     setFound([]);
     setActive(-1);
   };
 
   useEffect(() => {
-    if ([...typed.trim()].length < MIN_LETTERS) return setFound([]);
+    if ([...typedText.trim()].length < MIN_LETTERS) return setFound([]);
 
-    const controller = (asked.current = new AbortController());
-    const timer = setTimeout(() => {
-      ask(typed, controller.signal).then(
+    const controller = (pendingRequest.current = new AbortController());
+    const requestTimer = setTimeout(() => {
+      requestSuggestions(typedText, controller.signal).then(
         (suggestions) => {
           setActive(-1);
           setFound(suggestions);
@@ -42,28 +42,28 @@ export function useSuggestions() {
     }, PAUSE_MS);
 
     return () => {
-      clearTimeout(timer);
+      clearTimeout(requestTimer);
       controller.abort();
     };
-  }, [typed]);
+  }, [typedText]);
 
   const onKeyDown = (event: KeyboardEvent) => {
     const chosen = found[active];
-    if (event.key === "Escape" && found.length) close();
+    if (event.key === "Escape" && found.length) closeList();
     else if (event.key === "ArrowDown" && found.length) setActive((active + 1) % found.length);
     else if (event.key === "ArrowUp" && found.length)
       setActive((active <= 0 ? found.length : active) - 1);
     else if (event.key === "Enter" && chosen) {
-      close();
+      closeList();
       navigate(chosen.href);
     } else return;
     event.preventDefault();
   };
 
-  return { found, active, close, onKeyDown, onType: setTyped };
+  return { found, active, close: closeList, onKeyDown, onType: setTyped };
 }
 
-async function ask(search: string, signal: AbortSignal): Promise<Suggestion[]> {
+async function requestSuggestions(search: string, signal: AbortSignal): Promise<Suggestion[]> {
   const answer = await fetch(`${SUGGESTIONS_PATH}?${new URLSearchParams({ search })}`, { signal });
 
   return answer.ok ? ((await answer.json()) as Suggestions).suggestions : [];

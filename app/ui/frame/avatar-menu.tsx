@@ -50,19 +50,19 @@ export function AvatarMenu({ viewer, contact, takesArtists }: MenuProps) {
       opener={opener}
     >
       <div className="user-panel">
-        <Row to="/tickets" icon={Ticket} label={t("myTickets")}>
+        <MenuRow to="/tickets" icon={Ticket} label={t("myTickets")}>
           {viewer.hasShowToday && <Badge tone="ok">{t("today")}</Badge>}
-        </Row>
-        <Row to="/saved" icon={Heart} label={t("savedEvents")} />
-        <Row to="/messages" icon={Mail} label={t("messages")}>
+        </MenuRow>
+        <MenuRow to="/saved" icon={Heart} label={t("savedEvents")} />
+        <MenuRow to="/messages" icon={Mail} label={t("messages")}>
           <UnreadBadge count={viewer.unread} />
-        </Row>
-        <Row to="/receipts" icon={Receipt} label={t("receipts")} />
-        <Row to="/profile" icon={User} label={t("profile")} />
-        {viewer.hasTeams && <Row to="/team" icon={Users} label={teamLabel} />}
-        {viewer.hasShares && <Row to="/shares" icon={Split} label={t("myShares")} />}
+        </MenuRow>
+        <MenuRow to="/receipts" icon={Receipt} label={t("receipts")} />
+        <MenuRow to="/profile" icon={User} label={t("profile")} />
+        {viewer.hasTeams && <MenuRow to="/team" icon={Users} label={teamLabel} />}
+        {viewer.hasShares && <MenuRow to="/shares" icon={Split} label={t("myShares")} />}
         <StageRow isArtist={viewer.isApprovedArtist} takesArtists={takesArtists} />
-        {viewer.role === "admin" && <Row to="/admin" icon={Shield} label={t("admin")} />}
+        {viewer.role === "admin" && <MenuRow to="/admin" icon={Shield} label={t("admin")} />}
         <HelpLink className="menu-row" contact={contact} />
         <Form method="post" action="/logout" reloadDocument>
           <button className="menu-row">
@@ -78,13 +78,13 @@ export function AvatarMenu({ viewer, contact, takesArtists }: MenuProps) {
 /** Their stage, or the way to one. */
 function StageRow({ isArtist, takesArtists }: { isArtist: boolean; takesArtists: boolean }) {
   const { t } = useTranslation();
-  if (isArtist) return <Row to="/dashboard" icon={LayoutDashboard} label={t("dashboard")} />;
+  if (isArtist) return <MenuRow to="/dashboard" icon={LayoutDashboard} label={t("dashboard")} />;
   if (!takesArtists) return null;
 
-  return <Row to="/apply" icon={MicVocal} label={t("becomeArtist")} />;
+  return <MenuRow to="/apply" icon={MicVocal} label={t("becomeArtist")} />;
 }
 
-function Row({
+function MenuRow({
   to,
   icon,
   label,

@@ -5,8 +5,8 @@ import { MARK_PATH } from "../poster/mark";
 
 /** The operators' logo, or the mark of the software. */
 function BrandMark() {
-  const logo = siteLogo("night");
-  if (logo) return <img src={logo} alt="" width="32" height="32" />;
+  const logoFile = siteLogo("night");
+  if (logoFile) return <img src={logoFile} alt="" width="32" height="32" />;
 
   return (
     <svg viewBox="0 0 24 24" aria-hidden="true">

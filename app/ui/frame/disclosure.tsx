@@ -10,8 +10,8 @@ type DisclosureProps = {
 };
 
 /**
- * A `<details>` until scripts run. Scripts replace it by a button that also closes on Escape, on an
- * outside click and on navigation.
+ * A menu: a `<details>` until scripts run. Scripts replace it by a button whose menu also closes on
+ * Escape, on a click outside and on navigation.
  */
 export function Disclosure({
   className,
@@ -23,14 +23,14 @@ export function Disclosure({
   const [isAlive, setAlive] = useState(false);
   const [isOpen, setOpen] = useState(false);
   const details = useRef<HTMLDetailsElement>(null);
-  const frame = useRef<HTMLDivElement>(null);
+  const frameRef = useRef<HTMLDivElement>(null);
   const panelId = useId();
 
   useEffect(() => {
     setOpen(details.current?.open ?? false);
     setAlive(true);
   }, []);
-  useClosing(frame, isOpen, () => setOpen(false));
+  useClosing(frameRef, isOpen, () => setOpen(false));
 
   if (!isAlive)
     return (
@@ -43,7 +43,7 @@ export function Disclosure({
     );
 
   return (
-    <div className={className} ref={frame}>
+    <div className={className} ref={frameRef}>
       <button
         type="button"
         className="opener"

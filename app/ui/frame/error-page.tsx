@@ -6,8 +6,8 @@ import { Lantern } from "../decoration/lantern";
 import { UnreachableError } from "../page-data/unreachable-error";
 
 /**
- * The root's error page: unknown address, a domain error (message and status), or an unexpected
- * error, of which only the reference is shown, no connection, or a chunk that did not load.
+ * The root's error page, for an unknown address, a domain error (with message and status), an
+ * unexpected error (with its reference only), a missing connection, and a chunk that did not load.
  */
 export function ErrorPage({
   error,
@@ -16,11 +16,11 @@ export function ErrorPage({
 }: {
   error: unknown;
   reference?: string | null;
-  /** Defaults to the events page. */
+  /** The link back; the events page by default. */
   back?: { to: string; label: string };
 }) {
   const { t } = useTranslation(["errors", "common"]);
-  const { title, hint, isNotFound } = useWords(error, reference);
+  const { title, hint, isNotFound } = useErrorTexts(error, reference);
   const { pathname, search } = useLocation();
 
   return (
@@ -46,7 +46,7 @@ export function ErrorPage({
   );
 }
 
-function useWords(error: unknown, reference: string | null) {
+function useErrorTexts(error: unknown, reference: string | null) {
   const { t } = useTranslation("errors");
   if (error instanceof UnreachableError)
     return { title: t("unreachableTitle"), hint: t("unreachable"), isNotFound: false };

@@ -15,9 +15,9 @@ const FIRST_VIEW = [
 ];
 
 /** Preloads the fonts of the first view together with the style sheet. */
-export const fontPreloads = FIRST_VIEW.map((href) => ({
+export const fontPreloads = FIRST_VIEW.map((fontHref) => ({
   rel: "preload",
-  href,
+  href: fontHref,
   as: "font" as const,
   type: "font/woff2",
   crossOrigin: "anonymous" as const,

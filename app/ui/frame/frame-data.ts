@@ -17,56 +17,56 @@ export type FrameViewer = {
   hasShares: boolean;
   /** A ticket for a show that is live or starts today. */
   hasShowToday: boolean;
-  /** Messages. */
+  /** Number of unread messages. */
   unread: number;
   /** Of an artist: reviews without an answer. */
   unansweredReviews: number;
   unreadNotices: number;
-  /** The terms changed, and the person is asked to agree again. */
+  /** True if the terms changed and the person is asked to agree again. */
   mustAgree: boolean;
-  /** Their email, if mail to it comes back. */
+  /** The person's email, if mail to it bounces; else null. */
   bouncedEmail: string | null;
 };
 
-/** Data of header and footer, from the root loader. */
+/** The data of header and footer, which the root loader provides. */
 export type FrameData = {
   language: Language;
-  /** Those the site is offered in; with one there is no switch. */
+  /** The site's languages; with a single one there is no switch. */
   languages: readonly Language[];
   theme: "system" | "light" | "dark";
   textSize: TextSize;
   /** IANA name; null while unknown. */
   zone: string | null;
   currency: Currency;
-  /** The app whose browser this is. */
+  /** The app whose built-in browser is used; null in other browsers. */
   inAppBrowser: InAppBrowser | null;
   /** The currencies to choose from. */
   currencies: readonly Currency[];
   year: number;
   /** The operators' contact; null if none is set. */
   contact: { label: string; href: string } | null;
-  /** The operators wrote an imprint. */
+  /** True if the operators wrote an imprint. */
   hasImprint: boolean;
   /** People may apply as artists. */
   takesArtists: boolean;
-  /** Whether the site has a service worker. */
+  /** True if the site has a service worker. */
   hasWorker: boolean;
   viewer: FrameViewer | null;
   toast: ToastView | null;
-  /** The site offers notices on devices. */
+  /** True if the site offers push notifications. */
   hasPush: boolean;
 };
 
 /** A route's options for the frame: `export const handle: FrameHandle = { footer: "none" }`. */
 export type FrameHandle = {
-  /** landing: for guests on the landing page. none: full-screen pages. */
+  /** "landing": for guests on the landing page. "none": for full-screen pages. */
   footer?: "landing" | "none";
-  /** Night in both modes. */
+  /** True for pages that are dark in light and dark mode. */
   isNight?: boolean;
-  /** Neither header nor footer: a pop-up window. */
+  /** True for a pop-up window without header and footer. */
   isBare?: boolean;
-  /** Inside an app, the page shows the way to the browser of the device. */
+  /** True if the page, opened inside an app, shows how to open the device's browser. */
   hasInAppHint?: boolean;
-  /** Stands around the page, with a navigation and a footer of its own. */
+  /** A frame around the page with its own navigation and footer. */
   Workspace?: ComponentType<{ data: FrameData; children: ReactNode }>;
 };

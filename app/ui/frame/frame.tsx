@@ -24,18 +24,18 @@ export function Frame({ data, children }: { data: FrameData; children: ReactNode
         <BounceBar email={data.viewer.bouncedEmail} />
       )}
       <Toaster fromServer={data.toast}>
-        <Surroundings data={data} handle={handle}>
+        <PageFrame data={data} handle={handle}>
           <main id="main" tabIndex={-1} className={classes(handle.isNight && "stage") || undefined}>
             <InAppHint app={handle.hasInAppHint ? data.inAppBrowser : null} />
             {children}
           </main>
-        </Surroundings>
+        </PageFrame>
       </Toaster>
     </>
   );
 }
 
-function Surroundings({
+function PageFrame({
   data,
   handle,
   children,
@@ -67,12 +67,14 @@ function Footer({ data, kind }: { data: FrameData; kind: FrameHandle["footer"] }
 
 function useHandle(): FrameHandle {
   return useMatches().reduce<FrameHandle>(
-    (all, { handle }) => ({ ...all, ...(handle as FrameHandle) }),
+    (merged, { handle }) => ({ ...merged, ...(handle as FrameHandle) }),
     {},
   );
 }
 
-/** On every page until the person has another email, or a mail to this one is accepted. */
+/**
+ * A bar on every page until the person has another email, or until a mail to this one is accepted.
+ */
 function BounceBar({ email }: { email: string }) {
   const { t } = useTranslation();
 
@@ -87,8 +89,8 @@ function BounceBar({ email }: { email: string }) {
 }
 
 /**
- * Shows the way out of an app's own browser, on pages where it takes something away. Null:
- * elsewhere.
+ * A hint how to leave an app's built-in browser, on pages that need the device's browser. `app`:
+ * null in other browsers.
  */
 function InAppHint({ app }: { app: InAppBrowser | null }) {
   const { t } = useTranslation();
@@ -101,7 +103,10 @@ function InAppHint({ app }: { app: InAppBrowser | null }) {
   );
 }
 
-/** On every page until the person has agreed. Nothing they hold depends on it. */
+/**
+ * A bar on every page until the person has agreed to the changed terms. Their tickets do not depend
+ * on it.
+ */
 function TermsBar() {
   const { t } = useTranslation();
   const { pathname, search } = useLocation();

@@ -4,7 +4,7 @@ import { HEAD_SCRIPT } from "./head-script";
 
 type Listener = (event: { persisted?: boolean }) => void;
 
-/** A page of the viewer in a browser where `cookie` says who is signed in by now. */
+/** Opens a page of the viewer in a browser whose cookie names the account that is signed in now. */
 function openPage(viewer: string, cookie: string) {
   const listeners: Record<string, Listener> = {};
   const listen = (type: string, listener: Listener) => {

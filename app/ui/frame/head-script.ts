@@ -1,12 +1,12 @@
 /**
- * Runs before the first paint. Marks that scripts run (so that what needs them may show), and sends
- * the server the time zone by a cookie; `data-framed`: the page stands in a frame of another;
- * `data-elsewhere` keeps a place for the viewer's own clock until the server draws it. Where the
- * browser refuses to store anything (cookies blocked, browsers inside other apps), a stand-in keeps
- * it until the page ends: reading and buying never depend on storage. `data-language` and
- * `earlyRemovals` tell what a translator that comes before the page's scripts changes: the language
- * of the page, and the texts that it took out (translated-texts.ts). A page that is shown again, by
- * Back or in another tab, loads anew if somebody else is signed in by now, or nobody.
+ * Runs before the first paint. It marks that scripts run (so that elements that need them are
+ * shown), and sends the time zone to the server in a cookie. `data-framed`: the page is inside a
+ * frame of another page. `data-elsewhere` reserves the place of the viewer's own clock until the
+ * server renders it. Where the browser refuses to store data (blocked cookies, browsers inside
+ * apps), a substitute keeps them until the page ends, so that reading and buying never depend on
+ * storage. `data-language` and `earlyRemovals` record the changes of a translator that runs before
+ * the page's scripts: the language of the page, and the removed texts (translated-texts.ts). A page
+ * that is shown again, by Back or in another tab, reloads if the signed-in account has changed.
  */
 export const HEAD_SCRIPT = `(function(d){
 d.dataset.scripts="";

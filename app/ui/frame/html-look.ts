@@ -1,15 +1,15 @@
 import type { TextSize, Theme } from "~db/vocabularies";
 
 /**
- * Of a page that React does not draw: attributes of `<html>`, with a space before each, and the
- * `color-scheme`.
+ * The attributes of `<html>` (with a space before each) and the `color-scheme` of a page that React
+ * does not render.
  */
-export function htmlLook(theme?: Theme | null, textSize?: TextSize) {
+export function htmlAttributes(theme?: Theme | null, textSize?: TextSize) {
   const chosen = theme === "light" || theme === "dark" ? theme : null;
-  const size = textSize === "large" ? ' data-text-size="large"' : "";
+  const sizeAttribute = textSize === "large" ? ' data-text-size="large"' : "";
 
   return {
-    attributes: `${chosen ? ` class="${chosen}"` : ""}${size}`,
+    attributes: `${chosen ? ` class="${chosen}"` : ""}${sizeAttribute}`,
     colorScheme: chosen ?? "light dark",
   };
 }

@@ -7,13 +7,13 @@ import { Icon } from "../elements/icon";
 import { Disclosure } from "./disclosure";
 import type { FrameData, FrameViewer } from "./frame-data";
 import { HelpLink } from "./help-link";
-import { ARTIST_SIGN_UP, currentOf, NAV_LINKS } from "./nav-links";
+import { ARTIST_SIGN_UP, ariaCurrentOf, NAV_LINKS } from "./nav-links";
 
 type MobileMenuProps = Pick<FrameData, "viewer" | "contact"> & { search: ReactNode };
 
 export function MobileMenu({ viewer, contact, search }: MobileMenuProps) {
   const { t } = useTranslation();
-  const here = useLocation();
+  const location = useLocation();
 
   return (
     <Disclosure
@@ -25,10 +25,15 @@ export function MobileMenu({ viewer, contact, search }: MobileMenuProps) {
       <div className="menu-panel">
         {search}
         <nav aria-label={t("mainNavigation")}>
-          {NAV_LINKS.map(({ key, to, icon }) => (
-            <Link className="menu-row" key={key} to={to} aria-current={currentOf(to, here)}>
+          {NAV_LINKS.map(({ key: linkKey, to, icon }) => (
+            <Link
+              className="menu-row"
+              key={linkKey}
+              to={to}
+              aria-current={ariaCurrentOf(to, location)}
+            >
               <Icon of={icon} />
-              {t(key)}
+              {t(linkKey)}
             </Link>
           ))}
         </nav>

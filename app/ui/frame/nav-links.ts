@@ -17,15 +17,18 @@ export const NAV_LINKS: readonly NavLink[] = [
 /** After it, people go on with what they came for. */
 export const ARTIST_SIGN_UP = "/signup?returnTo=%2Fapply";
 
-/** "page" for the current link. Home and Live Now share a path and differ by `live`. */
-export function currentOf(
-  to: string,
-  here: { pathname: string; search: string },
+/**
+ * The `aria-current` of a link: "page" for the current one. Home and Live Now have the same path
+ * and differ by `live`.
+ */
+export function ariaCurrentOf(
+  linkTarget: string,
+  location: { pathname: string; search: string },
 ): "page" | undefined {
-  const [pathname, search = ""] = to.split("?");
+  const [pathname, search = ""] = linkTarget.split("?");
   const isLiveLink = search !== "";
-  const isLiveHere = new URLSearchParams(here.search).get("live") === "true";
-  const isHere = pathname === here.pathname && (pathname !== "/" || isLiveLink === isLiveHere);
+  const isLiveHere = new URLSearchParams(location.search).get("live") === "true";
+  const isHere = pathname === location.pathname && (pathname !== "/" || isLiveLink === isLiveHere);
 
   return isHere ? "page" : undefined;
 }

@@ -1,6 +1,6 @@
 import { createContext, useContext } from "react";
 
-/** The CSP nonce; empty in the browser. */
+/** The CSP nonce; undefined in the browser. */
 export const NonceContext = createContext<string | undefined>(undefined);
 
 export const useNonce = () => useContext(NonceContext);

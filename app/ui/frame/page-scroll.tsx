@@ -2,8 +2,8 @@ import { ScrollRestoration, useLocation, useRevalidator } from "@remix-run/react
 import { type MutableRefObject, useLayoutEffect, useRef } from "react";
 
 /**
- * Remix's restoration of the scroll position. It also scrolls back to where the reader was when a
- * revalidation started, which can be long ago while the server does not answer; this is undone.
+ * Restores the scroll position with Remix. Remix also scrolls back to the position at the start of
+ * a revalidation, which can be long ago while the server does not respond; this is undone.
  */
 export function PageScroll({ nonce }: { nonce: string | undefined }) {
   const position = useRef(0);
@@ -17,10 +17,10 @@ export function PageScroll({ nonce }: { nonce: string | undefined }) {
   );
 }
 
-type Position = { position: MutableRefObject<number> };
+type ScrollPosition = { position: MutableRefObject<number> };
 
-/** Effects of siblings run in their order: this one before Remix scrolls. */
-function ReadPosition({ position }: Position) {
+/** Reads the position before Remix scrolls; effects of siblings run in their order. */
+function ReadPosition({ position }: ScrollPosition) {
   const { state } = useRevalidator();
 
   useLayoutEffect(() => {
@@ -30,17 +30,17 @@ function ReadPosition({ position }: Position) {
   return null;
 }
 
-function KeepPosition({ position }: Position) {
+function KeepPosition({ position }: ScrollPosition) {
   const { state } = useRevalidator();
-  const { key } = useLocation();
-  const before = useRef({ state, key });
+  const { key: locationKey } = useLocation();
+  const before = useRef({ state, key: locationKey });
 
   useLayoutEffect(() => {
     const hasRevalidated =
-      before.current.state === "loading" && state === "idle" && before.current.key === key;
+      before.current.state === "loading" && state === "idle" && before.current.key === locationKey;
     if (hasRevalidated) scrollTo(0, position.current);
-    before.current = { state, key };
-  }, [state, key, position]);
+    before.current = { state, key: locationKey };
+  }, [state, locationKey, position]);
 
   return null;
 }

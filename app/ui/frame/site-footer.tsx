@@ -25,29 +25,29 @@ export function SiteFooter(props: FooterProps) {
   const { t } = useTranslation();
 
   return (
-    <Foot {...props}>
-      <Links title={t("quickLinks")}>
-        <Item to="/" label={t("home")} />
-        <Item to="/events" label={t("events")} />
-        <Item to="/artists" label={t("artists")} />
-        <Item to="/about" label={t("aboutUs")} />
-      </Links>
-      <Links title={t("yourAccount")}>
+    <FooterBottom {...props}>
+      <FooterLinks title={t("quickLinks")}>
+        <FooterItem to="/" label={t("home")} />
+        <FooterItem to="/events" label={t("events")} />
+        <FooterItem to="/artists" label={t("artists")} />
+        <FooterItem to="/about" label={t("aboutUs")} />
+      </FooterLinks>
+      <FooterLinks title={t("yourAccount")}>
         {props.viewer ? (
           <>
-            <Item to="/tickets" label={t("myTickets")} />
-            <Item to="/saved" label={t("savedEvents")} />
-            <Item to="/profile" label={t("profile")} />
+            <FooterItem to="/tickets" label={t("myTickets")} />
+            <FooterItem to="/saved" label={t("savedEvents")} />
+            <FooterItem to="/profile" label={t("profile")} />
           </>
         ) : (
           <>
-            <Item to="/login" label={t("login")} />
-            <Item to="/signup" label={t("createAccount")} />
+            <FooterItem to="/login" label={t("login")} />
+            <FooterItem to="/signup" label={t("createAccount")} />
           </>
         )}
-      </Links>
-      <SmallPrint {...props} />
-    </Foot>
+      </FooterLinks>
+      <LegalLine {...props} />
+    </FooterBottom>
   );
 }
 
@@ -55,22 +55,22 @@ export function LandingFooter(props: FooterProps) {
   const { t } = useTranslation();
 
   return (
-    <Foot {...props}>
-      <Links title={t("quickLinks")}>
-        <Item to="/?live=true" label={t("liveNow")} />
-        <Item to="/events" label={t("events")} />
-        <Item to="/artists" label={t("artists")} />
-      </Links>
-      <Links title={t("forArtists")}>
-        <Item to={ARTIST_SIGN_UP} label={t("createAccount")} />
-        <Item to="/about" label={t("aboutUs")} />
-      </Links>
-      <SmallPrint {...props} />
-    </Foot>
+    <FooterBottom {...props}>
+      <FooterLinks title={t("quickLinks")}>
+        <FooterItem to="/?live=true" label={t("liveNow")} />
+        <FooterItem to="/events" label={t("events")} />
+        <FooterItem to="/artists" label={t("artists")} />
+      </FooterLinks>
+      <FooterLinks title={t("forArtists")}>
+        <FooterItem to={ARTIST_SIGN_UP} label={t("createAccount")} />
+        <FooterItem to="/about" label={t("aboutUs")} />
+      </FooterLinks>
+      <LegalLine {...props} />
+    </FooterBottom>
   );
 }
 
-function Foot({
+function FooterBottom({
   theme,
   textSize,
   zone,
@@ -103,22 +103,22 @@ function Foot({
   );
 }
 
-function SmallPrint({ contact, hasImprint }: Pick<FooterProps, "contact" | "hasImprint">) {
+function LegalLine({ contact, hasImprint }: Pick<FooterProps, "contact" | "hasImprint">) {
   const { t } = useTranslation();
 
   return (
-    <Links title={t("smallPrint")} isWide>
-      <Item to="/terms" label={t("terms")} />
-      <Item to="/privacy" label={t("privacy")} />
-      {hasImprint && <Item to="/imprint" label={t("imprint")} />}
+    <FooterLinks title={t("smallPrint")} isWide>
+      <FooterItem to="/terms" label={t("terms")} />
+      <FooterItem to="/privacy" label={t("privacy")} />
+      {hasImprint && <FooterItem to="/imprint" label={t("imprint")} />}
       <li>
         <HelpLink contact={contact} />
       </li>
-    </Links>
+    </FooterLinks>
   );
 }
 
-function Links({
+function FooterLinks({
   title,
   isWide,
   children,
@@ -135,7 +135,7 @@ function Links({
   );
 }
 
-function Item({ to, label }: { to: string; label: string }) {
+function FooterItem({ to, label }: { to: string; label: string }) {
   return (
     <li>
       <Link to={to}>{label}</Link>

@@ -9,11 +9,11 @@ import { Brand } from "./brand";
 import type { FrameData, FrameViewer } from "./frame-data";
 import { LanguageSwitch } from "./preferences/language-switch";
 import { MobileMenu } from "./mobile-menu";
-import { ARTIST_SIGN_UP, currentOf, NAV_LINKS } from "./nav-links";
+import { ARTIST_SIGN_UP, ariaCurrentOf, NAV_LINKS } from "./nav-links";
 import { Bell } from "lucide-react";
 import { Icon } from "../elements/icon";
 
-/** Above this the number is too wide for its place. */
+/** Highest number that is shown; larger ones are too wide for their place. */
 const MAX_SHOWN = 99;
 
 type HeaderProps = Pick<
@@ -40,29 +40,32 @@ export function SiteHeader({ language, languages, viewer, ...site }: HeaderProps
 
 function MainNavigation() {
   const { t } = useTranslation();
-  const here = useLocation();
+  const location = useLocation();
 
   return (
     <nav className="nav" aria-label={t("mainNavigation")}>
-      {NAV_LINKS.map(({ key, to }) => (
-        <Link key={key} to={to} aria-current={currentOf(to, here)}>
-          {key === "liveNow" && <span className="dot" />}
-          {t(key)}
+      {NAV_LINKS.map(({ key: linkKey, to }) => (
+        <Link key={linkKey} to={to} aria-current={ariaCurrentOf(to, location)}>
+          {linkKey === "liveNow" && <span className="dot" />}
+          {t(linkKey)}
         </Link>
       ))}
     </nav>
   );
 }
 
-/** Searches the list on /events; elsewhere it leads to the results on the home page. */
+/**
+ * The header's search. On /events it searches the list; on other pages it leads to the results on
+ * the home page.
+ */
 function HeaderSearch({ className }: { className?: string }) {
   const { pathname } = useLocation();
   const [params] = useSearchParams();
   const search = pathname === "/" || pathname === "/events" ? params.get("search") : null;
-  const list =
+  const listPath =
     pathname === "/events" ? { action: pathname, keep: filtersIn(params) } : { action: "/" };
 
-  return <SearchBox {...list} defaultValue={search ?? ""} className={className} />;
+  return <SearchBox {...listPath} defaultValue={search ?? ""} className={className} />;
 }
 
 function GuestLinks() {
@@ -92,13 +95,13 @@ function MemberLinks({ viewer, ...site }: MemberProps) {
           {t("dashboard")}
         </ButtonLink>
       )}
-      <NoticeBell count={viewer.unreadNotices} />
+      <NotificationBell count={viewer.unreadNotices} />
       <AvatarMenu viewer={viewer} {...site} />
     </>
   );
 }
 
-function NoticeBell({ count }: { count: number }) {
+function NotificationBell({ count }: { count: number }) {
   const { t } = useTranslation();
 
   return (

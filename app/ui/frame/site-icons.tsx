@@ -4,7 +4,7 @@ import { required } from "~/platform/required";
 /** The icons of tabs and phones: the operators' logo, or the mark of the software. */
 export function SiteIcons() {
   const [small, large] = [siteLogo("icon-32"), siteLogo("icon-180")];
-  if (!small || !large) return <OwnIcons />;
+  if (!small || !large) return <OperatorIcons />;
 
   return (
     <>
@@ -15,7 +15,7 @@ export function SiteIcons() {
   );
 }
 
-function OwnIcons() {
+function OperatorIcons() {
   return (
     <>
       <link rel="icon" href="/favicon.svg" type="image/svg+xml" />

@@ -2,19 +2,19 @@ import { required } from "~/platform/required";
 
 declare global {
   interface Window {
-    /** What left the page before its scripts ran; see head-script.ts. */
+    /** Nodes that were removed from the page before its scripts ran; see head-script.ts. */
     earlyRemovals?: { records: MutationRecord[]; observer: MutationObserver };
   }
 }
 
-/** By text node that a translator took out of the page, the element that it shows instead. */
+/** The element that a translator shows instead, by the text node that it removed from the page. */
 const replacements = new WeakMap<Node, ChildNode>();
 
 /**
- * Lets React change a page that the browser has translated. Chrome and Edge put a <font> with the
- * translation in the place of each text node, while React keeps the text node: its next change
- * there would throw, which ends in an error page, or would stay unseen. What React does to the text
- * node is done to the <font> instead.
+ * Lets React change a page that the browser has translated. Chrome and Edge replace each text node
+ * by a <font> with the translation, while React keeps the text node. React's next change of that
+ * node would throw and lead to an error page, or would stay invisible. This applies React's changes
+ * of the text node to the <font> instead.
  */
 export function followTranslator() {
   const observer = new MutationObserver((records) => records.forEach(noteReplaced));
@@ -26,8 +26,8 @@ export function followTranslator() {
   Node.prototype.removeChild = function <Child extends Node>(this: Node, child: Child): Child {
     if (child.parentNode === this) return removeChild.call(this, child) as Child;
 
-    const shown: Node = takeReplacement(child) ?? child;
-    if (shown.parentNode) removeChild.call(shown.parentNode, shown);
+    const shownNode: Node = takeReplacement(child) ?? child;
+    if (shownNode.parentNode) removeChild.call(shownNode.parentNode, shownNode);
 
     return child;
   };
@@ -35,64 +35,77 @@ export function followTranslator() {
   Node.prototype.insertBefore = function <Child extends Node>(
     this: Node,
     node: Child,
-    next: Node | null,
+    nextNode: Node | null,
   ): Child {
-    if (!next || next.parentNode === this) return insertBefore.call(this, node, next) as Child;
+    if (!nextNode || nextNode.parentNode === this)
+      return insertBefore.call(this, node, nextNode) as Child;
 
-    const shown = replacements.get(next);
+    const shownNode = replacements.get(nextNode);
 
-    return insertBefore.call(this, node, shown?.parentNode === this ? shown : null) as Child;
+    return insertBefore.call(
+      this,
+      node,
+      shownNode?.parentNode === this ? shownNode : null,
+    ) as Child;
   };
 
-  const { get, set } = required(Object.getOwnPropertyDescriptor(Node.prototype, "nodeValue"));
+  const { get: getNodeValue, set } = required(
+    Object.getOwnPropertyDescriptor(Node.prototype, "nodeValue"),
+  );
 
   Object.defineProperty(Text.prototype, "nodeValue", {
     configurable: true,
-    get,
+    get: getNodeValue,
     set(this: Text, value: string | null) {
       required(set).call(this, value);
 
-      const shown = this.parentNode ? null : replacements.get(this);
-      if (shown) shown.textContent = value;
+      const shownNode = this.parentNode ? null : replacements.get(this);
+      if (shownNode) shownNode.textContent = value;
     },
   });
 }
 
 /**
- * Runs `hydrate` on the texts that the server has written, and puts their translations back. React
- * would take a translated page for a wrong one and draw all of it anew, without the marks of the
- * head script and what was typed. `hydrate` must be done when it returns: a translator replaces the
- * texts again in the next task.
+ * Runs `hydrate` with the server's texts in the page, and restores their translations afterwards.
+ * React would treat a translated page as a mismatch and render all of it again, without the marks
+ * of the head script and without typed text. `hydrate` must be synchronous, because a translator
+ * replaces the texts again in the next task.
  * @returns false if the page is not translated; then `hydrate` was not called
  */
 export function hydrateTranslated(hydrate: () => void): boolean {
   const translations = takeEarlyTranslations();
   if (translations.length === 0) return false;
 
-  for (const { text, shown } of translations) shown.replaceWith(text);
+  for (const { text: textNode, shown: translation } of translations)
+    translation.replaceWith(textNode);
   hydrate();
-  for (const { text, shown, original } of translations) {
-    if (text.isConnected && text.data === original) text.replaceWith(shown);
+  for (const { text: textNode, shown: translation, original } of translations) {
+    if (textNode.isConnected && textNode.data === original) textNode.replaceWith(translation);
   }
 
   return true;
 }
 
-/** The texts that a translator took out before React runs the page, and what it shows instead. */
+/** The text nodes that a translator removed before hydration, with the elements shown instead. */
 function takeEarlyTranslations() {
   const { records, observer } = required(window.earlyRemovals);
   const removals = [...records, ...observer.takeRecords()];
 
   observer.disconnect();
 
-  return removals.flatMap(noteReplaced).flatMap((text) => {
-    const shown = replacements.get(text);
+  return removals.flatMap(noteReplaced).flatMap((textNode) => {
+    const translation = replacements.get(textNode);
 
-    return shown?.isConnected ? [{ text, shown, original: text.data }] : [];
+    return translation?.isConnected
+      ? [{ text: textNode, shown: translation, original: textNode.data }]
+      : [];
   });
 }
 
-/** @returns the texts that have a translation in their place now */
+/**
+ * Records the translations in mutation records.
+ * @returns the text nodes that were replaced by a translation
+ */
 function noteReplaced({
   target,
   removedNodes,
@@ -101,22 +114,22 @@ function noteReplaced({
 }: MutationRecord): Text[] {
   const isTranslation = (node: Node | null) =>
     node?.nodeName === "FONT" || target.nodeName === "TITLE";
-  const shown = [...addedNodes, previousSibling].find(isTranslation) as ChildNode | undefined;
-  if (!shown) return [];
+  const translation = [...addedNodes, previousSibling].find(isTranslation) as ChildNode | undefined;
+  if (!translation) return [];
 
-  const texts = [...removedNodes].filter(
+  const textNodes = [...removedNodes].filter(
     (node): node is Text => node instanceof Text && !node.parentNode,
   );
 
-  for (const text of texts) replacements.set(text, shown);
+  for (const textNode of textNodes) replacements.set(textNode, translation);
 
-  return texts;
+  return textNodes;
 }
 
-function takeReplacement(text: Node): ChildNode | undefined {
-  const shown = replacements.get(text);
+function takeReplacement(textNode: Node): ChildNode | undefined {
+  const translation = replacements.get(textNode);
 
-  replacements.delete(text);
+  replacements.delete(textNode);
 
-  return shown;
+  return translation;
 }

@@ -1,33 +1,37 @@
 import { useLocation } from "@remix-run/react";
 import { type RefObject, useEffect, useRef } from "react";
 
-/** Closes an open menu on Escape, on a press outside `frame`, and on navigation. */
-export function useClosing(frame: RefObject<HTMLElement>, isOpen: boolean, close: () => void) {
-  const { key } = useLocation();
-  const latest = useRef(close);
+/** Closes an open menu on Escape, on a press outside the frame, and on navigation. */
+export function useClosing(
+  frameRef: RefObject<HTMLElement>,
+  isOpen: boolean,
+  closeMenu: () => void,
+) {
+  const { key: locationKey } = useLocation();
+  const latest = useRef(closeMenu);
 
-  latest.current = close;
-  useEffect(() => latest.current(), [key]);
+  latest.current = closeMenu;
+  useEffect(() => latest.current(), [locationKey]);
   useEffect(() => {
     if (!isOpen) return;
 
     const onPress = (event: PointerEvent) => {
-      if (!frame.current?.contains(event.target as Node)) latest.current();
+      if (!frameRef.current?.contains(event.target as Node)) latest.current();
     };
 
-    const onKey = (event: KeyboardEvent) => {
+    const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== "Escape") return;
 
       latest.current();
-      frame.current?.querySelector<HTMLElement>("summary, button")?.focus();
+      frameRef.current?.querySelector<HTMLElement>("summary, button")?.focus();
     };
 
     document.addEventListener("pointerdown", onPress);
-    document.addEventListener("keydown", onKey);
+    document.addEventListener("keydown", onKeyDown);
 
     return () => {
       document.removeEventListener("pointerdown", onPress);
-      document.removeEventListener("keydown", onKey);
+      document.removeEventListener("keydown", onKeyDown);
     };
-  }, [isOpen, frame]);
+  }, [isOpen, frameRef]);
 }

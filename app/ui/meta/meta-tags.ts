@@ -8,31 +8,40 @@ const OG_LOCALES: Record<Language, string> = { en: "en_US", vi: "vi_VN" };
 
 export type PageMeta = {
   title: string;
-  /** For link previews, which show little else. Defaults to the title. */
+  /** The title for link previews, which show little else; the page's title by default. */
   shareTitle?: string;
   /** The language of the page's texts. */
   language: Language;
   description: string;
   type: string;
   image: ShareImage | null;
-  /** Canonical: absolute, without a query. */
+  /** The canonical address: absolute, without a query. */
   address: string;
-  /** From the query string. */
+  /** The language in the query string; null without one. */
   lang: Language | null;
-  /** Those the site is offered in. */
+  /** The site's languages. */
   languages: readonly Language[];
-  /** The same for programs: feeds, oEmbed. */
+  /** The page's content for programs: feeds, oEmbed. */
   alternates: Alternate[];
 };
 
 export type Alternate = { type: string; href: string; title: string };
 
 /** Title, description, canonical, hreflang and Open Graph tags. Falls back to the root's title. */
-export function metaTags(meta: PageMeta | undefined) {
-  if (!meta) return [{ title: pageTitle() }];
+export function metaTags(pageMeta: PageMeta | undefined) {
+  if (!pageMeta) return [{ title: pageTitle() }];
 
-  const { title, shareTitle = title, description, type, image, address, lang, languages } = meta;
-  const inLanguage = (lang: string) => `${address}?lang=${lang}`;
+  const {
+    title,
+    shareTitle = title,
+    description,
+    type,
+    image,
+    address,
+    lang,
+    languages,
+  } = pageMeta;
+  const inLanguage = (pageLanguage: string) => `${address}?lang=${pageLanguage}`;
   const canonical = lang ? inLanguage(lang) : address;
 
   return [
@@ -46,33 +55,40 @@ export function metaTags(meta: PageMeta | undefined) {
       href: inLanguage(lang),
     })),
     { tagName: "link", rel: "alternate", hrefLang: "x-default", href: address },
-    ...meta.alternates.map((alternate) => ({ tagName: "link", rel: "alternate", ...alternate })),
+    ...pageMeta.alternates.map((alternate) => ({
+      tagName: "link",
+      rel: "alternate",
+      ...alternate,
+    })),
     { property: "og:title", content: shareTitle },
     { property: "og:description", content: description },
     { property: "og:type", content: type },
     { property: "og:url", content: canonical },
     { property: "og:site_name", content: siteName() },
-    ...localeTags(meta),
+    ...localeTags(pageMeta),
     ...(image ? imageTags(image) : []),
     { name: "twitter:card", content: image ? "summary_large_image" : "summary" },
   ];
 }
 
 /**
- * An address with a language has one; the bare one is offered in all, which Facebook then asks for
- * one by one.
+ * Locale tags. An address with a language has one locale; the address without one lists all, which
+ * Facebook then requests one by one.
  */
 function localeTags({ language, lang, languages }: PageMeta) {
-  const others = lang ? [] : languages.filter((other) => other !== language);
+  const others = lang ? [] : languages.filter((otherLanguage) => otherLanguage !== language);
 
   return [
     { property: "og:locale", content: OG_LOCALES[language] },
-    ...others.map((other) => ({ property: "og:locale:alternate", content: OG_LOCALES[other] })),
+    ...others.map((otherLanguage) => ({
+      property: "og:locale:alternate",
+      content: OG_LOCALES[otherLanguage],
+    })),
   ];
 }
 
 function imageTags({ href, alt, width, height }: ShareImage) {
-  const tags = {
+  const tagValues = {
     "og:image": href,
     "og:image:type": "image/jpeg",
     "og:image:width": String(width),
@@ -81,13 +97,13 @@ function imageTags({ href, alt, width, height }: ShareImage) {
   };
 
   return [
-    ...Object.entries(tags).map(([property, content]) => ({ property, content })),
+    ...Object.entries(tagValues).map(([property, content]) => ({ property, content })),
     { name: "twitter:image", content: href },
     { name: "twitter:image:alt", content: alt },
   ];
 }
 
-/** For screens with their own error page. */
+/** Meta tags for screens with their own error page. */
 export function errorTags(error: unknown) {
   const message = (error as { data?: { message?: string } } | null)?.data?.message;
 

@@ -14,12 +14,12 @@ type Props = {
   canCopy?: boolean;
 };
 
-/** One detail of a transfer, to copy by a button, or without scripts from a field. */
+/** One detail of a transfer, which is copied with a button, or without scripts from a field. */
 export function CopyRow({ label, value, shown = value, look, isKey, canCopy = true }: Props) {
   const { t } = useTranslation("transfers");
   const [isCopied, setCopied] = useState(false);
   const hasClipboard = useScripts() && window.isSecureContext;
-  const copy = () => navigator.clipboard.writeText(value).then(() => setCopied(true));
+  const copyValue = () => navigator.clipboard.writeText(value).then(() => setCopied(true));
 
   return (
     <div className={classes("copyrow", isKey && "key")}>
@@ -46,7 +46,7 @@ export function CopyRow({ label, value, shown = value, look, isKey, canCopy = tr
           size="sm"
           icon={isCopied ? Check : Copy}
           className={isCopied ? "is-copied" : undefined}
-          onClick={() => void copy()}
+          onClick={() => void copyValue()}
           aria-label={t("copyNamed", { name: label })}
         >
           {t(isCopied ? "copied" : "copy")}

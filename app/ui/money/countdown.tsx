@@ -1,19 +1,21 @@
 import { useRevalidator } from "@remix-run/react";
 import { useEffect, useState } from "react";
 
-/** Minutes and seconds until a time, with scripts only. Revalidates the page at the end. */
+/**
+ * Shows minutes and seconds until a time, with scripts only. At the end it reloads the page's data.
+ */
 export function Countdown({ untilIso }: { untilIso: string }) {
   const [now, setNow] = useState<number | null>(null);
   const { revalidate } = useRevalidator();
 
   useEffect(() => {
-    const tick = () => setNow(Date.now());
+    const updateNow = () => setNow(Date.now());
 
-    tick();
+    updateNow();
 
-    const timer = setInterval(tick, 1000);
+    const tickTimer = setInterval(updateNow, 1000);
 
-    return () => clearInterval(timer);
+    return () => clearInterval(tickTimer);
   }, []);
 
   const seconds = now && Math.max(0, Math.ceil((Date.parse(untilIso) - now) / 1000));

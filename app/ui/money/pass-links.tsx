@@ -9,7 +9,7 @@ type PassLink = {
   soldOut: string | null;
 };
 
-/** Season passes on sale. */
+/** Links to the season passes on sale. */
 export function PassLinks({ passes, label }: { passes: PassLink[]; label: string }) {
   if (passes.length === 0) return null;
 

@@ -7,7 +7,7 @@ import type { ShowSummary } from "./show-aside";
 
 type PassShow = ShowSummary & { when: { when: string; elsewhere: string[] }; isCancelled: boolean };
 
-/** The shows of a season pass. `children` adds to a show's row. */
+/** The shows of a season pass. `children`: adds content to a show's row. */
 export function PassShows<Show extends PassShow>({
   shows,
   children,

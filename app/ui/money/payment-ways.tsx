@@ -3,7 +3,7 @@ import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "../elements/icon";
 
-type Way = {
+type PaymentWayView = {
   method: "card" | "transfer";
   price: string;
   priceField: string;
@@ -11,14 +11,14 @@ type Way = {
   holdMinutes: number;
 };
 
-type Props = { ways: Way[]; chosenWay: string | null; isInPanel?: boolean };
+type Props = { ways: PaymentWayView[]; chosenWay: string | null; isInPanel?: boolean };
 
-/** The choice between card and transfer, and the prices as they were shown. */
+/** The choice between card and transfer, with hidden fields for the shown prices. */
 export function PaymentWays({ ways, chosenWay, isInPanel = false }: Props) {
   const { t } = useTranslation("transfers");
   const transfer = ways.find(({ method }) => method === "transfer");
-  const card = ways.find(({ method }) => method === "card");
-  const shown = useShownFirst(ways, chosenWay);
+  const cardWay = ways.find(({ method }) => method === "card");
+  const shownWays = useInitialOrder(ways, chosenWay);
 
   return (
     <>
@@ -29,8 +29,8 @@ export function PaymentWays({ ways, chosenWay, isInPanel = false }: Props) {
             {t("way")}
           </h2>
           <div className="cards">
-            {shown.ways.map((way) => (
-              <Choice key={way.method} way={way} isChosen={way.method === shown.chosenWay} />
+            {shownWays.ways.map((way) => (
+              <WayChoice key={way.method} way={way} isChosen={way.method === shownWays.chosenWay} />
             ))}
           </div>
           <p className="meta">{t("noConversion")}</p>
@@ -38,8 +38,8 @@ export function PaymentWays({ ways, chosenWay, isInPanel = false }: Props) {
       ) : (
         <input type="hidden" name="method" value={chosenWay ?? "card"} />
       )}
-      <input type="hidden" name="amount" value={(card ?? transfer)!.priceField} />
-      <input type="hidden" name="currency" value={(card ?? transfer)!.currency} />
+      <input type="hidden" name="amount" value={(cardWay ?? transfer)!.priceField} />
+      <input type="hidden" name="currency" value={(cardWay ?? transfer)!.currency} />
       {transfer && <input type="hidden" name="transferAmount" value={transfer.priceField} />}
       {transfer && <p className="meta">{t("rules", { minutes: transfer.holdMinutes })}</p>}
     </>
@@ -47,25 +47,27 @@ export function PaymentWays({ ways, chosenWay, isInPanel = false }: Props) {
 }
 
 /**
- * The order and the choice that the page came with. Read again with the browser's time zone, it
- * would have another way first and chosen, under the finger of a buyer who is about to press the
- * button.
+ * Keeps the order and the choice with which the page was first rendered. A reload with the
+ * browser's time zone could put another method first and choose it, just before the buyer presses
+ * the button.
  */
-function useShownFirst(ways: Way[], chosenWay: string | null) {
-  const first = useRef({ methods: ways.map(({ method }) => method), chosenWay }).current;
-  const placeOf = ({ method }: Way) => first.methods.indexOf(method);
+function useInitialOrder(ways: PaymentWayView[], chosenWay: string | null) {
+  const firstShown = useRef({ methods: ways.map(({ method }) => method), chosenWay }).current;
+  const placeOf = ({ method }: PaymentWayView) => firstShown.methods.indexOf(method);
 
   return {
-    ways: [...ways].sort((a, b) => placeOf(a) - placeOf(b)),
-    chosenWay: ways.some(({ method }) => method === first.chosenWay) ? first.chosenWay : chosenWay,
+    ways: [...ways].sort((left, right) => placeOf(left) - placeOf(right)),
+    chosenWay: ways.some(({ method }) => method === firstShown.chosenWay)
+      ? firstShown.chosenWay
+      : chosenWay,
   };
 }
 
-function Choice({
+function WayChoice({
   way: { method, price, currency, holdMinutes },
   isChosen,
 }: {
-  way: Way;
+  way: PaymentWayView;
   isChosen: boolean;
 }) {
   const { t } = useTranslation("transfers");

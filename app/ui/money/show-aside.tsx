@@ -15,12 +15,12 @@ export type ShowSummary = {
   categoryKey: string;
   artistName: string;
   imageUrl: string | null;
-  /** In the viewer's zone, or with the name of another. */
+  /** The date in the viewer's time zone, or in another one with its name. */
   date: string;
   times: string;
   startIso: string;
   clocks: Clock[];
-  /** Null on donation shows, which need no ticket. */
+  /** The number of attendees; null on donation shows, which need no ticket. */
   attending: string | null;
 };
 

@@ -2,12 +2,12 @@ import { useTranslation } from "react-i18next";
 
 type SumProps = {
   label: string;
-  /** Worded; null while it cannot be known. */
+  /** The formatted amount; null while it is unknown. */
   amount: string | null;
   fee: string;
 };
 
-/** The fee is zero, so the total is the amount. */
+/** The sum of a purchase. The fee is zero, so the total equals the amount. */
 export function Sum({ label, amount, fee }: SumProps) {
   const { t } = useTranslation("checkout");
 

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 
-/** Shown on every payment page while payments are in test mode. */
+/** A band on every payment page while payments are in test mode. */
 export function TestBand() {
   const { t } = useTranslation("checkout");
 

@@ -9,7 +9,7 @@ export type AmountBounds = { currency: Currency; bounds: { min: number; max: num
 export function useAmountHint({ currency, bounds }: AmountBounds): string {
   const { t, i18n } = useTranslation("checkout");
   const money = (amount: number) => formatMoney(amount, currency, languageOf(i18n));
-  const range = { min: money(bounds.min), max: money(bounds.max) };
+  const rangeTexts = { min: money(bounds.min), max: money(bounds.max) };
 
-  return currency === "vnd" ? t("customHintVnd", range) : t("customHint", range);
+  return currency === "vnd" ? t("customHintVnd", rangeTexts) : t("customHint", rangeTexts);
 }

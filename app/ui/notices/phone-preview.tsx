@@ -2,19 +2,19 @@ import { useTranslation } from "react-i18next";
 import { siteLogo } from "~/platform/site/site-logo";
 import { siteName } from "~/locales/site-name";
 
-/** A drawing of two notifications, with the headlines they have. */
+/** A drawing of two notifications with their real headlines. */
 export function PhonePreview() {
   const { t } = useTranslation(["push", "notices"]);
 
   return (
     <div className="phone-preview stage" aria-hidden="true">
-      <Shown headline={t("notices:headline.soon")} text={t("previewSoon")} />
-      <Shown headline={t("notices:headline.live")} text={t("previewLive")} />
+      <NotificationCard headline={t("notices:headline.soon")} text={t("previewSoon")} />
+      <NotificationCard headline={t("notices:headline.live")} text={t("previewLive")} />
     </div>
   );
 }
 
-function Shown({ headline, text }: { headline: string; text: string }) {
+function NotificationCard({ headline, text }: { headline: string; text: string }) {
   return (
     <div>
       <img src={siteLogo("icon-192") ?? "/icon-192.png"} alt="" width="40" height="40" />

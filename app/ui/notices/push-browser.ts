@@ -1,9 +1,9 @@
-/** What a browser can do: see the texts push.… */
+/** The browser's ability to show notifications; see the texts push.… */
 export type PushAbility = "unsupported" | "iphone" | "denied" | "possible";
 
 export type BrowserSubscription = { endpoint: string; p256dh: string; auth: string };
 
-/** Apple allows notifications only for apps on the Home Screen. */
+/** Reads the browser's ability. Apple allows notifications only for apps on the Home Screen. */
 export function readPushAbility(): PushAbility {
   const isPossible =
     "serviceWorker" in navigator && "PushManager" in window && "Notification" in window;
@@ -14,22 +14,25 @@ export function readPushAbility(): PushAbility {
   return isApple && !("standalone" in navigator && navigator.standalone) ? "iphone" : "unsupported";
 }
 
-/** iPads say that they are a Mac. */
+/** True for iPads, which identify themselves as a Mac. */
 function isTouchMac() {
   return /Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1;
 }
 
-/** The subscription that the browser has already; null without one. */
+/** The browser's existing subscription; null without one. */
 export async function findSubscription(): Promise<BrowserSubscription | null> {
   const registration = await navigator.serviceWorker.getRegistration();
-  const known = await registration?.pushManager.getSubscription();
+  const knownSubscription = await registration?.pushManager.getSubscription();
 
-  return known ? formOf(known) : null;
+  return knownSubscription ? toFormFields(knownSubscription) : null;
 }
 
-/** Asks the person, then the browser's push service. @throws when one of them refuses */
+/**
+ * Asks the person for permission, then subscribes with the browser's push service.
+ * @throws if one of them refuses
+ */
 export async function subscribe(publicKey: string): Promise<BrowserSubscription> {
-  // Safari asks only in the same turn as the press.
+  // Safari asks only in the same task as the press.
   const permission = await Notification.requestPermission();
   if (permission !== "granted") throw new Error(permission);
 
@@ -37,27 +40,31 @@ export async function subscribe(publicKey: string): Promise<BrowserSubscription>
 }
 
 /**
- * Asks the browser's push service only.
- * @throws without the person's permission, or when the service refuses
+ * Subscribes with the browser's push service, without asking the person.
+ * @throws without the person's permission, or if the service refuses
  */
 export async function subscribeAllowed(publicKey: string): Promise<BrowserSubscription> {
   const { pushManager } = await activeWorker();
-  const known = await pushManager.getSubscription();
-  if (known && !isFor(known, publicKey)) await known.unsubscribe();
+  const knownSubscription = await pushManager.getSubscription();
+  if (knownSubscription && !isForKey(knownSubscription, publicKey))
+    await knownSubscription.unsubscribe();
 
-  return formOf(
+  return toFormFields(
     await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey }),
   );
 }
 
-/** A worker may still be starting. @throws when there is none: `ready` would wait for ever */
+/**
+ * Waits for a worker that is still starting.
+ * @throws if there is none, because `ready` would wait forever
+ */
 async function activeWorker(): Promise<ServiceWorkerRegistration> {
   if (!(await navigator.serviceWorker.getRegistration())) throw new Error("no service worker");
 
   return navigator.serviceWorker.ready;
 }
 
-/** The site has forgotten this browser; the browser forgets the site. */
+/** Deletes the browser's subscription after the site has deleted its own record. */
 export async function unsubscribe(): Promise<void> {
   forgetPush();
 
@@ -66,46 +73,46 @@ export async function unsubscribe(): Promise<void> {
   await (await registration?.pushManager?.getSubscription())?.unsubscribe();
 }
 
-const PERSON = "push is on for";
+const PERSON_KEY = "push is on for";
 
-/** That this browser gets the notices of a person, in case it loses its subscription. */
+/** Remembers that this browser gets a person's notifications, in case it loses its subscription. */
 export function rememberPush(userId: string): void {
   storePerson(userId);
 }
 
-/** Nobody is signed in, so what was turned on has ended. */
+/** Forgets the person, because the sign-in has ended and so have its notifications. */
 export function forgetPush(): void {
   storePerson(null);
 }
 
 export function wasPushOnFor(userId: string): boolean {
-  return localStorage.getItem(PERSON) === userId;
+  return localStorage.getItem(PERSON_KEY) === userId;
 }
 
-/** A browser that stores nothing is only not subscribed again. */
+/** Stores the person; a browser that cannot store it is just not subscribed again. */
 function storePerson(userId: string | null) {
   try {
-    if (userId) localStorage.setItem(PERSON, userId);
-    else localStorage.removeItem(PERSON);
+    if (userId) localStorage.setItem(PERSON_KEY, userId);
+    else localStorage.removeItem(PERSON_KEY);
   } catch {
     return;
   }
 }
 
-function isFor({ options }: PushSubscription, publicKey: string): boolean {
-  const key = options.applicationServerKey;
+function isForKey({ options }: PushSubscription, publicKey: string): boolean {
+  const subscribedKey = options.applicationServerKey;
 
-  return !key || base64Url(key) === publicKey;
+  return !subscribedKey || base64Url(subscribedKey) === publicKey;
 }
 
-function formOf(subscription: PushSubscription): BrowserSubscription {
+function toFormFields(subscription: PushSubscription): BrowserSubscription {
   const { endpoint = "", keys = {} } = subscription.toJSON();
 
   return { endpoint, p256dh: keys.p256dh ?? "", auth: keys.auth ?? "" };
 }
 
 function base64Url(bytes: ArrayBuffer): string {
-  const text = btoa(String.fromCharCode(...new Uint8Array(bytes)));
+  const base64Text = btoa(String.fromCharCode(...new Uint8Array(bytes)));
 
-  return text.replace(/\+/g, "-").replace(/\//g, "_").replace(/=+$/, "");
+  return base64Text.replace(/\+/g, "-").replace(/\//g, "_").replace(/=+$/, "");
 }

@@ -7,8 +7,8 @@ import type { FrameData } from "../frame/frame-data";
 import { findSubscription } from "./push-browser";
 
 /**
- * The way to the page that asks; not for browsers that have said yes, nor where the site doesn't
- * offer it.
+ * A link to the page that asks for notifications; hidden in browsers that are subscribed, and if
+ * the site does not offer them.
  */
 export function PushLink(look: Omit<ButtonLook, "icon"> & { className?: string }) {
   const { t } = useTranslation("push");
@@ -30,7 +30,7 @@ function useIsSubscribed(): boolean {
     if (!("serviceWorker" in navigator) || !("PushManager" in window)) return;
 
     findSubscription().then(
-      (known) => setSubscribed(known !== null),
+      (knownSubscription) => setSubscribed(knownSubscription !== null),
       () => {},
     );
   }, []);

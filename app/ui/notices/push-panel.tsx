@@ -13,7 +13,7 @@ import { rememberPush, unsubscribe } from "./push-browser";
 import { usePush } from "./use-push";
 
 type PushProps = {
-  /** The server sends to this browser. */
+  /** True if the server sends notifications to this browser. */
   isOn: boolean;
   publicKey: string;
   hasMail: boolean;
@@ -23,12 +23,12 @@ type PushProps = {
 export function PushPanel({ isOn, publicKey, hasMail }: PushProps) {
   const { t } = useTranslation("push");
   const hasScripts = useScripts();
-  const push = usePush({ isOn, publicKey });
-  if (push.ability === "denied") return <Blocked hasMail={hasMail} />;
-  if (isOn && !push.isReset) return <TurnedOn />;
+  const pushState = usePush({ isOn, publicKey });
+  if (pushState.ability === "denied") return <Blocked hasMail={hasMail} />;
+  if (isOn && !pushState.isReset) return <TurnedOn />;
   if (!hasScripts) return <Note>{t("needsScripts")}</Note>;
-  if (push.ability === "iphone") return <OnIphone />;
-  if (push.ability === "unsupported") return <Unsupported hasMail={hasMail} />;
+  if (pushState.ability === "iphone") return <OnIphone />;
+  if (pushState.ability === "unsupported") return <Unsupported hasMail={hasMail} />;
 
   return (
     <div className="stack tight">
@@ -38,25 +38,25 @@ export function PushPanel({ isOn, publicKey, hasMail }: PushProps) {
         size="lg"
         block
         icon={BellRing}
-        onClick={() => void push.turnOn()}
-        pending={push.isPending}
+        onClick={() => void pushState.turnOn()}
+        pending={pushState.isPending}
         pendingLabel={t("turningOn")}
       >
         {t("turnOn")}
       </Button>
       <p className="meta">{t("asksNext")}</p>
-      {push.failure && (
+      {pushState.failure && (
         <Note tone="bad" role="alert">
-          {t(push.failure)}
+          {t(pushState.failure)}
         </Note>
       )}
-      <ErrorSummary form={push.refusals} />
-      {hasMail && <ByMail />}
+      <ErrorSummary form={pushState.refusals} />
+      {hasMail && <MailInstead />}
     </div>
   );
 }
 
-function ByMail() {
+function MailInstead() {
   const { t } = useTranslation("push");
 
   return (
@@ -68,7 +68,10 @@ function ByMail() {
   );
 }
 
-/** A plain form; with scripts the browser forgets its subscription, too. */
+/**
+ * A plain form that turns notifications off; with scripts the browser also deletes its
+ * subscription.
+ */
 function TurnedOn() {
   const { t } = useTranslation("push");
   const viewerId = useRouteLoaderData<Pick<FrameData, "viewer">>("root")?.viewer?.id;
@@ -78,7 +81,7 @@ function TurnedOn() {
   }, [viewerId]);
 
   return (
-    <State icon={BellRing} title={t("onTitle")}>
+    <PushState icon={BellRing} title={t("onTitle")}>
       <p>{t("onHint")}</p>
       <Form
         method="post"
@@ -89,7 +92,7 @@ function TurnedOn() {
           {t("turnOff")}
         </Button>
       </Form>
-    </State>
+    </PushState>
   );
 }
 
@@ -97,10 +100,10 @@ function Blocked({ hasMail }: { hasMail: boolean }) {
   const { t } = useTranslation("push");
 
   return (
-    <State icon={BellOff} title={t("deniedTitle")}>
+    <PushState icon={BellOff} title={t("deniedTitle")}>
       <p>{t("deniedHint")}</p>
-      {hasMail && <ByMail />}
-    </State>
+      {hasMail && <MailInstead />}
+    </PushState>
   );
 }
 
@@ -108,10 +111,10 @@ function Unsupported({ hasMail }: { hasMail: boolean }) {
   const { t } = useTranslation("push");
 
   return (
-    <State icon={BellOff} title={t("unsupportedTitle")}>
+    <PushState icon={BellOff} title={t("unsupportedTitle")}>
       <p>{t("unsupportedHint")}</p>
-      {hasMail && <ByMail />}
-    </State>
+      {hasMail && <MailInstead />}
+    </PushState>
   );
 }
 
@@ -119,14 +122,14 @@ function OnIphone() {
   const { t } = useTranslation("push");
 
   return (
-    <State icon={Smartphone} title={t("iphoneTitle")}>
+    <PushState icon={Smartphone} title={t("iphoneTitle")}>
       <p>{t("iphoneHint")}</p>
       <IphoneGuide />
-    </State>
+    </PushState>
   );
 }
 
-function State({
+function PushState({
   icon,
   title,
   children,

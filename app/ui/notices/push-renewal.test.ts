@@ -3,10 +3,10 @@ import { forgetPush, rememberPush, wasPushOnFor } from "./push-browser";
 import { renewPushOnce } from "./push-renewal";
 
 const ENDPOINT = "https://push.example/1";
-/** Of the browser: its subscription, and what it was asked. */
+/** The browser's subscription. */
 let known: object | null = null;
 let asked: string[] = [];
-/** Of the site, by method and path: whether the browser is subscribed, or a status. */
+/** The site's answers by method and path: whether the browser is subscribed, or a status. */
 let answers: Record<string, boolean | number> = {};
 
 const storage = () => {

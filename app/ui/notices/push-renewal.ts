@@ -7,25 +7,30 @@ import {
   wasPushOnFor,
 } from "./push-browser";
 
-const RENEWED = "push renewed for";
+const RENEWED_KEY = "push renewed for";
 
 /**
- * Once per tab and person: takes a subscribed browser over into the viewer's new session. One that
- * the site has forgotten, or that was another person's, forgets the site: so the offer to turn
- * notifications on shows again. One that lost its subscription, for example with a new version of
- * the browser, gets another if the viewer had turned them on.
+ * Moves a subscribed browser to the viewer's new session, once per tab and person. If the site does
+ * not know the browser, or knows it for another person, the subscription is deleted, so that the
+ * offer to turn notifications on is shown again. A browser that lost its subscription, for example
+ * with an update, gets a new one if the viewer had turned notifications on.
  */
 export async function renewPushOnce(viewerId: string): Promise<void> {
-  if (sessionStorage.getItem(RENEWED) === viewerId) return;
+  if (sessionStorage.getItem(RENEWED_KEY) === viewerId) return;
 
-  const known = await findSubscription();
-  const isSettled = known ? await renew(known, viewerId) : await restore(viewerId);
-  if (isSettled) sessionStorage.setItem(RENEWED, viewerId);
+  const knownSubscription = await findSubscription();
+  const isSettled = knownSubscription
+    ? await renewSubscription(knownSubscription, viewerId)
+    : await restoreSubscription(viewerId);
+  if (isSettled) sessionStorage.setItem(RENEWED_KEY, viewerId);
 }
 
-/** @returns whether the site has answered */
-async function renew(known: BrowserSubscription, viewerId: string): Promise<boolean> {
-  const response = await send("PUT", known);
+/** Renews a subscription. @returns true if the site has responded */
+async function renewSubscription(
+  knownSubscription: BrowserSubscription,
+  viewerId: string,
+): Promise<boolean> {
+  const response = await sendSubscription("PUT", knownSubscription);
   if (!response.ok) return false;
   if (await isSubscribed(response)) rememberPush(viewerId);
   else await unsubscribe();
@@ -34,30 +39,33 @@ async function renew(known: BrowserSubscription, viewerId: string): Promise<bool
 }
 
 /**
- * Never asks the person. A failure leaves no subscription behind.
- * @returns whether the browser is subscribed again
+ * Subscribes the browser again without asking the person. A failure leaves no subscription.
+ * @returns true if the browser is subscribed
  */
-async function restore(viewerId: string): Promise<boolean> {
+async function restoreSubscription(viewerId: string): Promise<boolean> {
   if (Notification.permission !== "granted" || !wasPushOnFor(viewerId)) return false;
 
   const answer = await fetch("/api/push-key");
   if (!answer.ok) return false;
 
-  const found = await subscribeAllowed(((await answer.json()) as { key: string }).key);
-  // What waits for the former address goes to the new one, unless the site has forgotten it.
-  const renewed = await send("PUT", found);
+  const subscription = await subscribeAllowed(((await answer.json()) as { key: string }).key);
+  // Notifications that wait for the former address are sent to the new one, if the site still knows
+  // it.
+  const renewed = await sendSubscription("PUT", subscription);
   const response =
-    renewed.ok && !(await isSubscribed(renewed)) ? await send("POST", found) : renewed;
+    renewed.ok && !(await isSubscribed(renewed))
+      ? await sendSubscription("POST", subscription)
+      : renewed;
   if (response.ok) return true;
 
   await unsubscribe();
-  // The site was busy, and the next page tries again; any other answer stays the same.
+  // The site was busy, so the next page tries again; other responses would repeat.
   if (response.status >= 500 || response.status === 429) rememberPush(viewerId);
 
   return false;
 }
 
-function send(
+function sendSubscription(
   method: "PUT" | "POST",
   { endpoint, ...keys }: BrowserSubscription,
 ): Promise<Response> {

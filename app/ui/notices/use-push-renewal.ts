@@ -3,7 +3,7 @@ import type { FrameData } from "../frame/frame-data";
 import { forgetPush } from "./push-browser";
 import { renewPushOnce } from "./push-renewal";
 
-/** Keeps the notifications of a viewer who has turned them on. */
+/** Renews the push subscription of a viewer who has turned notifications on. */
 export function usePushRenewal({ viewer, hasPush }: Pick<FrameData, "viewer" | "hasPush">) {
   const viewerId = viewer?.id;
 

@@ -9,33 +9,36 @@ import {
   unsubscribe,
 } from "./push-browser";
 
-type Failure = "notAllowed" | "failed";
+type PushFailure = "notAllowed" | "failed";
 
 /**
- * What the browser can do, once scripts run; null before. Asks the person only when `turnOn` is
- * called.
+ * The browser's ability to show notifications, null before scripts run, and functions to turn them
+ * on. The person is asked only when `turnOn` is called.
  */
 export function usePush({ isOn, publicKey }: { isOn: boolean; publicKey: string }) {
   const [ability, setAbility] = useState<PushAbility | null>(null);
   const [isAsking, setAsking] = useState(false);
-  const [failure, setFailure] = useState<Failure | null>(null);
+  const [failure, setFailure] = useState<PushFailure | null>(null);
   const { submit, state, data } = useFetcher<{ lastResult?: FormAnswer }>({ key: "push" });
   const [hasAsked, setAsked] = useState(false);
   const refusals = Object.values(data?.lastResult?.error ?? {}).flat();
 
-  // Its next try gets another address, which the site may accept.
+  // After a refusal the next try gets another address, which the site may accept.
   useEffect(() => {
     if (data?.lastResult?.error) unsubscribe().catch(() => {});
   }, [data]);
   useEffect(() => setAbility(readPushAbility()), []);
-  // A browser that was subscribed in a former session.
+  // Renews a browser that was subscribed in a former session.
   useEffect(() => {
     if (isOn || ability !== "possible") return;
 
     const renew = async () => {
-      const known = await findSubscription();
-      if (known)
-        submit({ intent: "renew", ...known }, { method: "post", action: "/notices/phone" });
+      const knownSubscription = await findSubscription();
+      if (knownSubscription)
+        submit(
+          { intent: "renew", ...knownSubscription },
+          { method: "post", action: "/notices/phone" },
+        );
     };
 
     renew().catch(() => {});
@@ -60,7 +63,7 @@ export function usePush({ isOn, publicKey }: { isOn: boolean; publicKey: string 
     }
   };
 
-  /** The person took the permission back, so nothing that we send is shown. */
+  /** The person revoked the permission, so the browser would not show any notification. */
   const isReset = ability === "possible" && Notification.permission === "default";
   const isPending = isAsking || state !== "idle";
 

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 
-/** Worded by the server. */
+/** Figures whose texts the server has translated. */
 export type FigureViews = {
   totalEvents: string;
   upcoming: string;
@@ -11,10 +11,10 @@ export type FigureViews = {
   next: string;
 };
 
-/** The four figures of a stage in one strip. */
+/** The four figures of an artist's dashboard in one strip. */
 export function FigureStrip({ figures }: { figures: FigureViews }) {
   const { t } = useTranslation("dashboard");
-  const shown = [
+  const shownFigures = [
     { label: t("stats.totalEvents"), value: figures.totalEvents, hint: figures.upcoming },
     { label: t("stats.revenue"), value: figures.revenue, hint: figures.tips },
     { label: t("stats.totalAttendees"), value: figures.totalAttendees, hint: t("stats.allShows") },
@@ -23,7 +23,7 @@ export function FigureStrip({ figures }: { figures: FigureViews }) {
 
   return (
     <dl className="strip">
-      {shown.map(({ label, value, hint }) => (
+      {shownFigures.map(({ label, value, hint }) => (
         <div key={label}>
           <dt>{label}</dt>
           <dd className="num">

@@ -9,13 +9,13 @@ import type { NextShowView } from "./overview-views";
 /** The next show, or the live one, with one main button. */
 export function NextShow({ show, artistName }: { show: NextShowView; artistName: string }) {
   const { t } = useTranslation(["overview", "dashboard"]);
-  const { id, name, posterTitle, category, imageUrl, soldPercent } = show;
+  const { id: eventId, name: showTitle, posterTitle, category, imageUrl, soldPercent } = show;
 
   return (
     <section className="panel stack next-show">
       <div className="next-who">
         <Poster
-          id={id}
+          id={eventId}
           title={posterTitle}
           category={category}
           artist={artistName}
@@ -23,8 +23,8 @@ export function NextShow({ show, artistName }: { show: NextShowView; artistName:
         />
         <div>
           <p className="meta">{show.isLive ? <LiveBadge /> : t("next")}</p>
-          <h2 className="h3" lang={name.lang}>
-            {name.text}
+          <h2 className="h3" lang={showTitle.lang}>
+            {showTitle.text}
           </h2>
           <p className="next-when">
             <time dateTime={show.whenIso}>{show.when}</time>
@@ -37,11 +37,11 @@ export function NextShow({ show, artistName }: { show: NextShowView; artistName:
         </div>
       </div>
       <div className="row tight">
-        <ButtonLink variant="primary" icon={Radio} to={`/stream/${id}`}>
+        <ButtonLink variant="primary" icon={Radio} to={`/stream/${eventId}`}>
           {t(show.isLive ? "openStudio" : "dashboard:goLive")}
         </ButtonLink>
-        <ShareButton title={name.text} address={show.address} isWorded />
-        <ButtonLink to={`/dashboard/${id}`}>{t("prepare", { done: show.ready })}</ButtonLink>
+        <ShareButton title={showTitle.text} address={show.address} isWorded />
+        <ButtonLink to={`/dashboard/${eventId}`}>{t("prepare", { done: show.ready })}</ButtonLink>
       </div>
       <p className="tiny">{t("studioHint")}</p>
     </section>

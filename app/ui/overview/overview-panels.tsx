@@ -3,12 +3,12 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { LastShowView, MoneyDueView, OverviewView } from "./overview-views";
 
-/** What is still to come to the artist, and when. */
+/** The artist's expected money, with its dates. */
 export function MoneyPanel({ money }: { money: MoneyDueView[] }) {
   const { t } = useTranslation("overview");
 
   return (
-    <Box title={t("money")} link={<Link to="/dashboard/money">{t("details")}</Link>}>
+    <PanelBox title={t("money")} link={<Link to="/dashboard/money">{t("details")}</Link>}>
       {money.length === 0 && <p className="meta">{t("noMoney")}</p>}
       {money.map(({ currency, balance, next, later }) => (
         <div key={currency} className="stack tight">
@@ -34,33 +34,37 @@ export function MoneyPanel({ money }: { money: MoneyDueView[] }) {
           </dl>
         </div>
       ))}
-    </Box>
+    </PanelBox>
   );
 }
 
-export function LastShowPanel({ last: { id, name, facts } }: { last: LastShowView }) {
+export function LastShowPanel({
+  last: { id: eventId, name: showTitle, facts },
+}: {
+  last: LastShowView;
+}) {
   const { t } = useTranslation("overview");
 
   return (
-    <Box title={t("lastShow")}>
+    <PanelBox title={t("lastShow")}>
       <p className="link-list">
-        <Link to={`/dashboard/${id}`} lang={name.lang}>
-          <b>{name.text}</b>
+        <Link to={`/dashboard/${eventId}`} lang={showTitle.lang}>
+          <b>{showTitle.text}</b>
         </Link>
       </p>
       <p className="meta num">{facts.join(" · ")}</p>
       <ul className="link-list">
         <li>
-          <Link to={`/dashboard/${id}/replay`}>{t("replayAndChapters")}</Link>
+          <Link to={`/dashboard/${eventId}/replay`}>{t("replayAndChapters")}</Link>
         </li>
         <li>
-          <Link to={`/dashboard/${id}/clips`}>{t("clips")}</Link>
+          <Link to={`/dashboard/${eventId}/clips`}>{t("clips")}</Link>
         </li>
         <li>
-          <Link to={`/dashboard/${id}/statistics`}>{t("numbers")}</Link>
+          <Link to={`/dashboard/${eventId}/statistics`}>{t("numbers")}</Link>
         </li>
       </ul>
-    </Box>
+    </PanelBox>
   );
 }
 
@@ -68,16 +72,27 @@ export function AudiencePanel({ followers }: Pick<OverviewView, "followers">) {
   const { t } = useTranslation("overview");
 
   return (
-    <Box title={t("audience")} link={<Link to="/dashboard/newsletters/new">{t("write")}</Link>}>
+    <PanelBox
+      title={t("audience")}
+      link={<Link to="/dashboard/newsletters/new">{t("write")}</Link>}
+    >
       <p className="big-sum">
         <strong className="num">{followers.count}</strong>{" "}
         <span className="meta">{followers.hint}</span>
       </p>
-    </Box>
+    </PanelBox>
   );
 }
 
-function Box({ title, link, children }: { title: string; link?: ReactNode; children: ReactNode }) {
+function PanelBox({
+  title,
+  link,
+  children,
+}: {
+  title: string;
+  link?: ReactNode;
+  children: ReactNode;
+}) {
   return (
     <section className="panel stack tight">
       <div className="row between box-head">

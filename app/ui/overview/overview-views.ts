@@ -2,7 +2,7 @@ import type { Language } from "~/locales/languages";
 
 type Text = { text: string; lang?: Language };
 
-/** The show that comes next, or is live. */
+/** The next show, or the live one. */
 export type NextShowView = {
   id: string;
   name: Text;
@@ -15,16 +15,16 @@ export type NextShowView = {
   elsewhere: string[];
   /** "starts in 3 hours"; null while it is live. */
   startsIn: string | null;
-  /** "31 of 50 tickets", and what they brought in. */
+  /** "31 of 50 tickets" with the income. */
   sold: string;
   income: string;
   soldPercent: number | null;
   address: string;
-  /** "5 / 7": how much of it is prepared. */
+  /** "5 / 7": done tasks of all tasks. */
   ready: string;
 };
 
-/** Something that waits for the artist, with where it is done. */
+/** A task that waits for the artist, with the page where it is done. */
 export type WaitingView = {
   key: string;
   kind: "account" | "messages" | "clips" | "sales" | "draft" | "texts" | "reviews";
@@ -36,7 +36,7 @@ export type WaitingView = {
 
 export type MoneyDueView = {
   currency: string;
-  /** Still to come, due or not. */
+  /** The sum that is still expected, due or not. */
   balance: string;
   next: { amount: string; when: string } | null;
   later: string | null;
@@ -44,7 +44,7 @@ export type MoneyDueView = {
 
 export type LastShowView = { id: string; name: Text; facts: string[] };
 
-/** `isDone` is null for what leaves no trace. */
+/** `isDone` is null for steps whose completion is not stored. */
 export type StepView = {
   key: "page" | "show" | "camera" | "account" | "invite";
   to: string;
@@ -54,7 +54,7 @@ export type StepView = {
 export type OverviewView = {
   next: NextShowView | null;
   waiting: WaitingView[];
-  /** In the first week, instead of the panels that would show zeros. */
+  /** The first steps; in the first week they replace panels that would show zeros. */
   steps: StepView[] | null;
   money: MoneyDueView[];
   last: LastShowView | null;

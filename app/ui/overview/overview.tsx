@@ -4,7 +4,10 @@ import { AudiencePanel, LastShowPanel, MoneyPanel } from "./overview-panels";
 import type { OverviewView } from "./overview-views";
 import { WaitingList } from "./waiting-list";
 
-/** What comes next and what waits; in the first week the steps to the first show. */
+/**
+ * The dashboard's overview: the next show and waiting tasks; in the first week the steps to the
+ * first show.
+ */
 export function Overview({ view, artistName }: { view: OverviewView; artistName: string }) {
   const { next, waiting, steps, money, last, followers } = view;
 

@@ -16,35 +16,35 @@ export type ShowRow = {
   posterTitle: string;
   category: string;
   imageUrl: string | null;
-  /** In the viewer's zone, and in the other places. */
+  /** The start in the viewer's time zone; `elsewhere` has the other places. */
   when: string;
   elsewhere: string[];
   whenIso: string;
   isLive: boolean;
   isDraft: boolean;
   isTicketed: boolean;
-  /** It was ended before its planned end. */
+  /** True if the show was ended before its planned end. */
   hasEndedEarly: boolean;
   canGoLive: boolean;
-  /** It has ended, and can go on. */
+  /** True if the show has ended and can be resumed. */
   canGoOn: boolean;
   isNext: boolean;
-  /** A published show with free seats sells nothing: not yet, or not any more. */
+  /** The reason why a published show with free seats sells no tickets: not yet, or no longer. */
   saleGap: "soon" | "ended" | null;
   type: string;
   taken: string;
-  /** Null: unlimited. */
+  /** The number of seats; null: unlimited. */
   places: string | null;
   income: string;
   sold: number;
 };
 
 /**
- * A line per show: poster, name, time, what is sold, one button, and a menu that opens without
+ * A row per show: poster, title, time, sold tickets, one button, and a menu that opens without
  * scripts.
  */
 export function ShowRows({
-  rows,
+  rows: showRows,
   label,
   artistName,
 }: {
@@ -54,22 +54,22 @@ export function ShowRows({
 }) {
   return (
     <ul className="show-rows" aria-label={label}>
-      {rows.map((row) => (
-        <li key={row.id}>
+      {showRows.map((showRow) => (
+        <li key={showRow.id}>
           <Poster
-            id={row.id}
-            title={row.posterTitle}
-            category={row.category}
+            id={showRow.id}
+            title={showRow.posterTitle}
+            category={showRow.category}
             artist={artistName}
-            imageUrl={row.imageUrl}
+            imageUrl={showRow.imageUrl}
           />
-          <About row={row} />
+          <ShowDetails row={showRow} />
           <p className="meta num">
-            <Seats {...row} /> · {row.income}
+            <SeatsCell {...showRow} /> · {showRow.income}
           </p>
           <div className="row tight">
-            <MainButton row={row} />
-            <RowMenu row={row} />
+            <MainButton row={showRow} />
+            <RowMenu row={showRow} />
           </div>
         </li>
       ))}
@@ -77,27 +77,27 @@ export function ShowRows({
   );
 }
 
-function About({ row }: { row: ShowRow }) {
+function ShowDetails({ row: showRow }: { row: ShowRow }) {
   const { t } = useTranslation("dashboard");
 
   return (
     <div>
       <h2>
-        <Link to={`/dashboard/${row.id}`} lang={row.titleLang}>
-          {row.title}
+        <Link to={`/dashboard/${showRow.id}`} lang={showRow.titleLang}>
+          {showRow.title}
         </Link>
       </h2>
       <p className="meta">
-        <time dateTime={row.whenIso}>{row.when}</time>
+        <time dateTime={showRow.whenIso}>{showRow.when}</time>
       </p>
-      <p className="tiny">{row.elsewhere.join(" · ")}</p>
-      {row.isLive && <LiveBadge />}
-      {row.hasEndedEarly && <Badge tone="ended">{t("endedEarly")}</Badge>}
-      {row.isDraft && <Badge tone="warn">{t("draft")}</Badge>}
-      {row.saleGap && (
-        <Link to={`/dashboard/${row.id}/ticket-types`}>
-          <Badge tone={row.saleGap === "soon" ? "count" : "warn"}>
-            {t(`saleGap.${row.saleGap}`)}
+      <p className="tiny">{showRow.elsewhere.join(" · ")}</p>
+      {showRow.isLive && <LiveBadge />}
+      {showRow.hasEndedEarly && <Badge tone="ended">{t("endedEarly")}</Badge>}
+      {showRow.isDraft && <Badge tone="warn">{t("draft")}</Badge>}
+      {showRow.saleGap && (
+        <Link to={`/dashboard/${showRow.id}/ticket-types`}>
+          <Badge tone={showRow.saleGap === "soon" ? "count" : "warn"}>
+            {t(`saleGap.${showRow.saleGap}`)}
           </Badge>
         </Link>
       )}
@@ -105,7 +105,7 @@ function About({ row }: { row: ShowRow }) {
   );
 }
 
-function Seats({ type, taken, places }: Pick<ShowRow, "type" | "taken" | "places">) {
+function SeatsCell({ type, taken, places }: Pick<ShowRow, "type" | "taken" | "places">) {
   const { t } = useTranslation("dashboard");
   if (places !== null) return <>{`${type} · ${t("table.taken", { taken, all: places })}`}</>;
 
@@ -118,8 +118,12 @@ function Seats({ type, taken, places }: Pick<ShowRow, "type" | "taken" | "places
   );
 }
 
-/** Go Live for what can be streamed, else the show's own page. */
-function MainButton({ row: { id, title, isNext, isDraft, canGoLive, canGoOn } }: { row: ShowRow }) {
+/** The main button: "Go Live" for shows that can be broadcast, else the link to the show's page. */
+function MainButton({
+  row: { id: eventId, title, isNext, isDraft, canGoLive, canGoOn },
+}: {
+  row: ShowRow;
+}) {
   const { t } = useTranslation(["dashboard", "overview"]);
   if (canGoLive || canGoOn)
     return (
@@ -127,7 +131,7 @@ function MainButton({ row: { id, title, isNext, isDraft, canGoLive, canGoOn } }:
         size="sm"
         variant={isNext ? "primary" : "line"}
         icon={Radio}
-        to={`/stream/${id}`}
+        to={`/stream/${eventId}`}
         aria-label={t(canGoOn ? "goOnNamed" : "goLiveNamed", { title })}
       >
         {t(canGoOn ? "goOn" : "goLive")}
@@ -139,7 +143,7 @@ function MainButton({ row: { id, title, isNext, isDraft, canGoLive, canGoOn } }:
   return (
     <ButtonLink
       size="sm"
-      to={`/dashboard/${id}${isDraft ? "/edit" : ""}`}
+      to={`/dashboard/${eventId}${isDraft ? "/edit" : ""}`}
       aria-label={`${action}: ${title}`}
     >
       {action}
@@ -147,7 +151,7 @@ function MainButton({ row: { id, title, isNext, isDraft, canGoLive, canGoOn } }:
   );
 }
 
-function RowMenu({ row: { id, title } }: { row: ShowRow }) {
+function RowMenu({ row: { id: eventId, title } }: { row: ShowRow }) {
   const { t } = useTranslation(["dashboard", "overview", "showPage"]);
 
   return (
@@ -161,7 +165,7 @@ function RowMenu({ row: { id, title } }: { row: ShowRow }) {
         </>
       }
     >
-      <ShowMenu id={id} title={title} />
+      <ShowMenu id={eventId} title={title} />
     </Disclosure>
   );
 }

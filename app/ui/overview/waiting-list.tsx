@@ -14,7 +14,7 @@ import { ButtonLink } from "../elements/button";
 import { Icon } from "../elements/icon";
 import type { WaitingView } from "./overview-views";
 
-const ICONS: Record<WaitingView["kind"], LucideIcon> = {
+const KIND_ICONS: Record<WaitingView["kind"], LucideIcon> = {
   account: Landmark,
   messages: Mail,
   clips: Scissors,
@@ -24,7 +24,7 @@ const ICONS: Record<WaitingView["kind"], LucideIcon> = {
   reviews: Star,
 };
 
-/** What waits for the artist, each with the button that does it. */
+/** The tasks that wait for the artist, each with its button. */
 export function WaitingList({ waiting }: { waiting: WaitingView[] }) {
   const { t } = useTranslation("overview");
 
@@ -36,10 +36,10 @@ export function WaitingList({ waiting }: { waiting: WaitingView[] }) {
       </div>
       {waiting.length === 0 && <p className="meta">{t("nothingWaits")}</p>}
       <ul className="tasks">
-        {waiting.map(({ key, kind, title, hint, action, to }) => (
-          <li key={key}>
+        {waiting.map(({ key: waitingKey, kind: waitingKind, title, hint, action, to }) => (
+          <li key={waitingKey}>
             <span className="task-sign">
-              <Icon of={ICONS[kind]} />
+              <Icon of={KIND_ICONS[waitingKind]} />
             </span>
             <div>
               <b>{title}</b>

@@ -44,7 +44,10 @@ const fetching = (times: typeof TIMES) => {
   return fetchingPageData(fetch, page, times);
 };
 
-/** Answers like a broken connection, a restarting server or a proxy, then with data. */
+/**
+ * Fails some times like a broken connection, a restarting server or a proxy, then responds with
+ * data.
+ */
 function failTimes(times: number, fail: RequestListener) {
   respond = (req, res) =>
     requests.length > times ? void res.writeHead(200, DATA).end("data") : fail(req, res);
@@ -80,7 +83,7 @@ test("an aborted request for page data fails before its body is read", async () 
   const asked = fetchData(`${base}/half.data`, { signal: leaving.signal });
 
   await half;
-  // The headers have arrived: unless the body is read, the request counts as answered.
+  // The headers have arrived: if the body were not read, the request would count as answered.
   await fetch(`${base}/half`);
   leaving.abort();
   await expect(asked).rejects.toMatchObject({ name: "AbortError" });
@@ -142,7 +145,7 @@ test("a form without an answer is sent once, and the page stays with what was en
   const kept = await fetchData(`${base}/stream/1.data?full=1&index`, { method: "POST" });
 
   expect(requests).toEqual(["POST /stream/1.data?full=1&index"]);
-  // The journey of an outage sends it through Remix.
+  // The browser test of an outage sends the form through Remix.
   expect([await kept.text(), unconfirmed]).toEqual(['[{"_1":-5},"data"]\n', 1]);
 });
 

@@ -1,49 +1,55 @@
 import { UnreachableError } from "./unreachable-error";
 import { required } from "~/platform/required";
 
-type Times = { firstPauseMs: number; maxPauseMs: number; maxNavigationMs: number };
+type RetryTimes = { firstPauseMs: number; maxPauseMs: number; maxNavigationMs: number };
 
-const TIMES: Times = { firstPauseMs: 1000, maxPauseMs: 15_000, maxNavigationMs: 10_000 };
+const DEFAULT_TIMES: RetryTimes = {
+  firstPauseMs: 1000,
+  maxPauseMs: 15_000,
+  maxNavigationMs: 10_000,
+};
 
-/** The browser's page, as far as requests depend on it. */
+/** The properties of the browser's page on which requests depend. */
 export type OpenPage = {
   address: () => URL;
-  /** True while another page is about to take its place. */
+  /** True while another page is about to replace it. */
   isLeaving: () => boolean;
-  /** A form was sent without an answer: nobody knows whether it arrived. */
+  /** Called when a form was sent without a response, so that its result is unknown. */
   onUnconfirmed: () => void;
 };
 
 /**
- * The result of an action that returns null, as Remix receives it: the page stays with everything
- * entered.
+ * The encoded result of an action that returns null: Remix keeps the page with all entered text.
  */
 const NO_RESULT = '[{"_1":-5},"data"]\n';
 
 /**
- * Wraps `fetch` for Remix, which replaces the page by an error page when page data does not arrive.
- * The page in view is refreshed until the server answers, so that nobody loses a player, a
- * broadcast or a filled-in form in an outage; another page is requested for ten seconds. What is
- * sent is sent once.
+ * Wraps `fetch` for Remix, which would show an error page when page data does not arrive. The
+ * refresh of the open page is repeated until the server responds, so that viewers keep the player,
+ * the broadcast or a filled-in form in an outage. Another page is requested for ten seconds. A form
+ * is sent only once.
  * @throws UnreachableError
  *
- * Page data is read to its end first: Remix logs an error when a navigation aborts a response that
- * is still being read.
+ * Page data is read completely first, because Remix logs an error when a navigation aborts a
+ * response that is still being read.
  */
 export function fetchingPageData(
   fetchAnswer: typeof fetch,
-  page: OpenPage,
-  times = TIMES,
+  openPage: OpenPage,
+  times = DEFAULT_TIMES,
 ): typeof fetch {
-  return async (input, init) => {
-    const address = new URL(input instanceof Request ? input.url : input, page.address());
-    if (!address.pathname.endsWith(".data")) return fetchAnswer(input, init);
+  return async (requestInput, requestInit) => {
+    const address = new URL(
+      requestInput instanceof Request ? requestInput.url : requestInput,
+      openPage.address(),
+    );
+    if (!address.pathname.endsWith(".data")) return fetchAnswer(requestInput, requestInit);
 
-    const signal = init?.signal ?? undefined;
-    /** Null without a connection. */
+    const signal = requestInit?.signal ?? undefined;
+    /** The response; null without a connection. */
     const fetchData = async () => {
       try {
-        return await readWhole(await fetchAnswer(input, init));
+        return await readWhole(await fetchAnswer(requestInput, requestInit));
       } catch (error) {
         if (signal?.aborted || !(error instanceof TypeError)) throw error;
 
@@ -51,25 +57,25 @@ export function fetchingPageData(
       }
     };
 
-    const isOfPage = isOf(page.address(), address);
-    if (!init?.method || init.method === "GET")
-      return retry(fetchData, { isRefresh: isOfPage, signal, times });
+    const isOfPage = isDataOf(openPage.address(), address);
+    if (!requestInit?.method || requestInit.method === "GET")
+      return retryFetch(fetchData, { isRefresh: isOfPage, signal, times });
 
     const answer = await fetchData();
     if (answer) return answer;
-    if (page.isLeaving() && !isOfPage) throw new UnreachableError();
+    if (openPage.isLeaving() && !isOfPage) throw new UnreachableError();
 
-    page.onUnconfirmed();
+    openPage.onUnconfirmed();
 
     return new Response(NO_RESULT, { headers: { "Content-Type": "text/x-script" } });
   };
 }
 
-type Retry = { isRefresh: boolean; signal: AbortSignal | undefined; times: Times };
+type RetryOptions = { isRefresh: boolean; signal: AbortSignal | undefined; times: RetryTimes };
 
-async function retry(
+async function retryFetch(
   fetchData: () => Promise<Response | null>,
-  { isRefresh, signal, times }: Retry,
+  { isRefresh, signal, times }: RetryOptions,
 ): Promise<Response> {
   const giveUpAt = isRefresh ? Infinity : performance.now() + times.maxNavigationMs;
 
@@ -77,17 +83,17 @@ async function retry(
     const answer = await fetchData();
     if (answer && isUsable(answer, isRefresh)) return answer;
 
-    // Not all pages at the same time after a restart.
+    // A random pause, so that not all pages are loaded at the same time after a restart.
     const waitMs = pauseMs * (0.5 + Math.random());
     if (performance.now() + waitMs > giveUpAt) throw new UnreachableError();
 
-    await pause(waitMs, signal);
+    await waitUnlessOnline(waitMs, signal);
   }
 }
 
 /**
- * A proxy or a server that shuts down answers without data. A refresh that fails leaves the page as
- * it is.
+ * True if the response has page data; a proxy, or a server that shuts down, responds without data.
+ * A failed refresh leaves the page unchanged.
  */
 function isUsable({ status, headers }: Response, isRefresh: boolean) {
   const isData = headers.get("Content-Type")?.startsWith("text/x-script") ?? false;
@@ -95,21 +101,24 @@ function isUsable({ status, headers }: Response, isRefresh: boolean) {
   return isRefresh ? isData && status < 500 : isData || status < 500;
 }
 
-/** Remix requests the data of "/events" at "/events.data", of "/" at "/_root.data". */
-function isOf({ pathname, search }: URL, data: URL) {
-  const path = pathname === "/" ? "/_root" : pathname.replace(/\/$/, "");
+/**
+ * True if the data address belongs to the page: Remix requests the data of "/events" at
+ * "/events.data", of "/" at "/_root.data".
+ */
+function isDataOf({ pathname, search }: URL, dataUrl: URL) {
+  const dataPath = pathname === "/" ? "/_root" : pathname.replace(/\/$/, "");
 
-  return data.pathname === `${path}.data` && queryOf(data.search) === queryOf(search);
+  return dataUrl.pathname === `${dataPath}.data` && queryOf(dataUrl.search) === queryOf(search);
 }
 
-/** Without what Remix adds. */
+/** The query without the parameters that Remix adds. */
 function queryOf(search: string) {
-  const query = new URLSearchParams(search);
+  const pageQuery = new URLSearchParams(search);
 
-  query.delete("_routes");
-  query.delete("index");
+  pageQuery.delete("_routes");
+  pageQuery.delete("index");
 
-  return query.toString();
+  return pageQuery.toString();
 }
 
 async function readWhole(answer: Response): Promise<Response> {
@@ -120,28 +129,28 @@ async function readWhole(answer: Response): Promise<Response> {
   return new Response(await answer.arrayBuffer(), { status, statusText, headers });
 }
 
-/** Ends early when the connection is back. */
-function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
+/** Waits; ends early when the connection is back. */
+function waitUnlessOnline(ms: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
-    const end = () => {
-      clearTimeout(timer);
-      signal?.removeEventListener("abort", abort);
+    const endPause = () => {
+      clearTimeout(pauseTimer);
+      signal?.removeEventListener("abort", abortPause);
       globalThis.removeEventListener?.("online", resume);
     };
 
     const resume = () => {
-      end();
+      endPause();
       resolve();
     };
 
-    const abort = () => {
-      end();
+    const abortPause = () => {
+      endPause();
       reject(required(signal).reason as Error);
     };
 
-    const timer = setTimeout(resume, ms);
+    const pauseTimer = setTimeout(resume, ms);
 
-    signal?.addEventListener("abort", abort);
+    signal?.addEventListener("abort", abortPause);
     globalThis.addEventListener?.("online", resume);
   });
 }

@@ -1,7 +1,7 @@
 import { useRevalidator } from "@remix-run/react";
 import { useEffect } from "react";
 
-/** Loads the page's data again while the page is visible, at most so many times. */
+/** Repeatedly loads the page's data again while the page is visible, at most `times` times. */
 export function useRevalidation({
   everyMs,
   times = Infinity,
@@ -12,21 +12,21 @@ export function useRevalidation({
   const { revalidate } = useRevalidator();
 
   useEffect(() => {
-    let done = 0;
-    const load = () => {
-      if (document.visibilityState !== "visible" || done >= times) return;
+    let loadCount = 0;
+    const loadData = () => {
+      if (document.visibilityState !== "visible" || loadCount >= times) return;
 
-      done += 1;
+      loadCount += 1;
       revalidate();
     };
 
-    const timer = setInterval(load, everyMs);
+    const loadTimer = setInterval(loadData, everyMs);
 
-    document.addEventListener("visibilitychange", load);
+    document.addEventListener("visibilitychange", loadData);
 
     return () => {
-      clearInterval(timer);
-      document.removeEventListener("visibilitychange", load);
+      clearInterval(loadTimer);
+      document.removeEventListener("visibilitychange", loadData);
     };
   }, [revalidate, everyMs, times]);
 }

@@ -35,10 +35,10 @@ export function PassForm({ view, lastResult }: { view: PassFormProps; lastResult
         <TextAreaField {...field("description")} label={t("description")} rows={4} />
         <TextAreaField {...field("descriptionOther")} label={t("descriptionOther")} rows={4} />
       </Panel>
-      <Shows shows={view.shows} chosen={listOf("eventIds")} error={form.allErrors.eventIds} />
+      <ShowsField shows={view.shows} chosen={listOf("eventIds")} error={form.allErrors.eventIds} />
       <Panel>
-        {view.prices.map(({ name, label }) => (
-          <MoneyField key={name} {...field(name)} label={label} hint={t("priceHint")} />
+        {view.prices.map(({ name: fieldName, label }) => (
+          <MoneyField key={fieldName} {...field(fieldName)} label={label} hint={t("priceHint")} />
         ))}
         <Field
           {...field("maxPasses")}
@@ -68,16 +68,21 @@ type ShowsProps = {
   error?: string[];
 };
 
-function Shows({ shows, chosen, error }: ShowsProps) {
+function ShowsField({ shows, chosen, error }: ShowsProps) {
   const { t } = useTranslation("passes");
 
   return (
     <fieldset className="panel stack" id="eventIds">
       <legend className="h3">{t("chooseShows")}</legend>
       <p className="meta">{t("chooseHint")}</p>
-      {shows.map(({ id, title, about }) => (
-        <label className="check" key={id}>
-          <input type="checkbox" name="eventIds" value={id} defaultChecked={chosen.includes(id)} />
+      {shows.map(({ id: eventId, title, about }) => (
+        <label className="check" key={eventId}>
+          <input
+            type="checkbox"
+            name="eventIds"
+            value={eventId}
+            defaultChecked={chosen.includes(eventId)}
+          />
           <span lang={title.lang}>{title.text}</span>
           <span className="meta">{about}</span>
         </label>

@@ -4,7 +4,7 @@ import { SectionHead } from "../elements/panel";
 import type { FormAnswer } from "../form/form-answer";
 import { PassForm, type PassFormProps } from "./pass-form";
 
-/** Making or editing a season pass. */
+/** The page that creates or edits a season pass. */
 export function PassScreen({
   view,
   lastResult,

@@ -1,20 +1,20 @@
-import { draw, type Drawing } from "./draw";
+import { drawArt, type Drawing } from "./draw";
 import { required } from "~/platform/required";
 
-/** Two of the longest lists, of 1 to 3 KB each. */
+/** Number of kept drawings, of 1 to 3 KB each: enough for two of the longest lists. */
 const MAX_DRAWINGS = 1000;
 const drawings = new Map<string, string>();
 
 /**
- * Draws as `draw`, and keeps the drawings that were asked for last: lists show the same ones to
- * everybody.
+ * Returns the drawing of `draw` and keeps the latest ones, because lists show the same drawings to
+ * all visitors.
  */
 export function cachedDraw(drawing: Drawing): string {
-  const key = JSON.stringify(drawing);
-  const svg = drawings.get(key) ?? draw(drawing);
+  const drawingKey = JSON.stringify(drawing);
+  const svg = drawings.get(drawingKey) ?? drawArt(drawing);
 
-  drawings.delete(key);
-  drawings.set(key, svg);
+  drawings.delete(drawingKey);
+  drawings.set(drawingKey, svg);
   if (drawings.size > MAX_DRAWINGS) drawings.delete(required(drawings.keys().next().value));
 
   return svg;

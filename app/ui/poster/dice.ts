@@ -1,10 +1,10 @@
 import { required } from "~/platform/required";
 
 /** Pseudo-random numbers in [0, 1), seeded by a text. */
-export type Dice = () => number;
+export type RandomNumbers = () => number;
 
-export function diceOf(text: string): Dice {
-  let state = hash(text);
+export function seededRandom(seedText: string): RandomNumbers {
+  let state = hashText(seedText);
 
   return () => {
     state = (state + 0x6d2b79f5) | 0;
@@ -17,15 +17,16 @@ export function diceOf(text: string): Dice {
   };
 }
 
-export function pick<Item>(items: readonly Item[], dice: Dice): Item {
-  return items[Math.floor(dice() * items.length)]!;
+export function pickOne<Item>(choices: readonly Item[], dice: RandomNumbers): Item {
+  return choices[Math.floor(dice() * choices.length)]!;
 }
 
 /** FNV-1a over code points. */
-function hash(text: string) {
+function hashText(hashedText: string) {
   let value = 2166136261;
 
-  for (const char of text) value = Math.imul(value ^ required(char.codePointAt(0)), 16777619);
+  for (const character of hashedText)
+    value = Math.imul(value ^ required(character.codePointAt(0)), 16777619);
 
   return value >>> 0;
 }

@@ -1,5 +1,5 @@
-import { capitals, lineMetrics } from "./line-metrics";
-import { escapeXml, FONT, short } from "./svg-text";
+import { toCapitals, lineMetrics } from "./line-metrics";
+import { escapeXml, FONT_ATTRIBUTES, roundToTenth } from "./svg-text";
 
 export const FLYER_SIZE = { width: 1200, height: 1200 };
 /** The picture above the words: the wide poster, uncut. */
@@ -28,7 +28,7 @@ export type FlyerWords = {
 /** The words of a flyer, below its picture: what, who, when, and a code to scan. */
 export function drawFlyerWords({ title, artist, times, host, code }: FlyerWords): string {
   const lines = [
-    { text: capitals(title), size: 78, color: INK },
+    { text: toCapitals(title), size: 78, color: INK },
     { text: artist, size: 44, color: GOLD },
     ...times.map((text) => ({ text, size: 40, color: INK })),
     { text: host, size: 34, color: GOLD },
@@ -45,14 +45,14 @@ export function drawFlyerWords({ title, artist, times, host, code }: FlyerWords)
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" width="${FLYER_SIZE.width}" height="${BAND_HEIGHT}">` +
     `<path d="M0 0h${FLYER_SIZE.width}v${BAND_HEIGHT}H0z" fill="${GROUND}"/>` +
-    `<g ${FONT}>${words.join("")}</g>${codeAt(code)}</svg>`
+    `<g ${FONT_ATTRIBUTES}>${words.join("")}</g>${codeAt(code)}</svg>`
   );
 }
 
 /** Smaller than wanted where it would not fit. */
 function line(text: string, { y, size, color }: { y: number; size: number; color: string }) {
   const fitting = Math.min(size, WORDS_WIDTH / lineMetrics(text).width);
-  const at = `x="${LEFT}" y="${short(y)}" font-size="${short(fitting)}" fill="${color}"`;
+  const at = `x="${LEFT}" y="${roundToTenth(y)}" font-size="${roundToTenth(fitting)}" fill="${color}"`;
 
   return `<text ${at}>${escapeXml(text.normalize("NFC"))}</text>`;
 }

@@ -1,12 +1,12 @@
 import { type Category, CATEGORIES } from "~db/vocabularies";
 import type { Language } from "~/locales/languages";
-import { type Dice, diceOf, pick } from "./dice";
-import { DUOS, type Duo } from "./duos";
+import { type RandomNumbers, seededRandom, pickOne } from "./dice";
+import { COLOUR_PAIRS, type ColourPair } from "./duos";
 import { lineMetrics } from "./line-metrics";
 import { logoAt, markAt } from "./mark";
 import { MOTIFS } from "./motifs";
-import { LINE_GAP, setTitle, type SetTitle } from "./set-title";
-import { escapeXml, FONT, short } from "./svg-text";
+import { LINE_GAP, breakTitle, type BrokenTitle } from "./set-title";
+import { escapeXml, FONT_ATTRIBUTES, roundToTenth } from "./svg-text";
 
 export type PosterInput = {
   id: string;
@@ -21,9 +21,12 @@ export type PosterInput = {
    * pattern alone).
    */
   format?: "poster" | "wide" | "tile";
-  /** Adds an accessible name; otherwise hidden, because the title is beside it. */
+  /**
+   * True for a poster that stands alone: it gets an accessible name. Other posters are hidden,
+   * because the title is next to them.
+   */
   alone?: boolean;
-  /** A picture as a data address in place of the mark, for images outside the site. */
+  /** A logo as a data URL that replaces the mark, in images outside the site. */
   logo?: string;
 };
 
@@ -53,114 +56,125 @@ const AVOIDED: Partial<Record<Category, string[]>> = {
 };
 
 /** Draws a poster as an SVG of 1 to 3 KB. Deterministic. */
-export function drawPoster({ format = "poster", ...input }: PosterInput): string {
-  const category = CATEGORIES.find((known) => known === input.category) ?? "Open";
-  const dice = diceOf(`${input.id}|${category}`);
-  const duo = pick(
-    DUOS.filter(({ name }) => !AVOIDED[category]?.includes(name)),
+export function drawPoster({ format = "poster", ...posterInput }: PosterInput): string {
+  const category =
+    CATEGORIES.find((knownCategory) => knownCategory === posterInput.category) ?? "Open";
+  const dice = seededRandom(`${posterInput.id}|${category}`);
+  const colourPair = pickOne(
+    COLOUR_PAIRS.filter(({ name: pairName }) => !AVOIDED[category]?.includes(pairName)),
     dice,
   );
-  const layout = { ...input, category, duo, dice, isMotifFirst: dice() < 0.5 };
-  if (format === "tile") return sheet(320, 200, layout, motif(layout, 0, 0, 320, 200));
+  const layout = { ...posterInput, category, duo: colourPair, dice, isMotifFirst: dice() < 0.5 };
+  if (format === "tile") return svgSheet(320, 200, layout, nestedMotif(layout, 0, 0, 320, 200));
 
-  return format === "wide" ? wide(layout) : tall(layout);
+  return format === "wide" ? drawWide(layout) : drawTall(layout);
 }
 
 type Layout = Omit<PosterInput, "category"> & {
   category: Category;
-  duo: Duo;
-  dice: Dice;
+  duo: ColourPair;
+  dice: RandomNumbers;
   isMotifFirst: boolean;
 };
 
 const labelOf = ({ category, language = "vi" }: Layout) => LABELS[language][category];
 
 /** The motif fills the height that the title leaves. */
-function tall(layout: Layout) {
+function drawTall(layout: Layout) {
   const { figure } = layout.duo;
-  const title = setTitle(layout.title, 356, 236);
-  const top = layout.isMotifFirst ? 448 - title.height : 58;
-  const [start, end] = layout.isMotifFirst ? [0, top - 26] : [top + title.height + 28, 500];
-  const line = layout.isMotifFirst ? 481 : 39;
-  const words =
-    titleText(title, 22, top) + smallText(22, line, layout.artist || labelOf(layout), 316);
-  const mark = layout.logo
-    ? logoAt(342, line - 26, 40, layout.logo)
-    : markAt(350, line - 20, 1.2, figure);
+  const title = breakTitle(layout.title, 356, 236);
+  const titleTop = layout.isMotifFirst ? 448 - title.height : 58;
+  const [motifStart, motifEnd] = layout.isMotifFirst
+    ? [0, titleTop - 26]
+    : [titleTop + title.height + 28, 500];
+  const textBaseline = layout.isMotifFirst ? 481 : 39;
+  const textMarkup =
+    titleText(title, 22, titleTop) +
+    smallText(22, textBaseline, layout.artist || labelOf(layout), 316);
+  const markMarkup = layout.logo
+    ? logoAt(342, textBaseline - 26, 40, layout.logo)
+    : markAt(350, textBaseline - 20, 1.2, figure);
 
-  return sheet(
+  return svgSheet(
     400,
     500,
     layout,
-    motif(layout, 0, start, 400, end - start) + type(figure, words) + mark,
+    nestedMotif(layout, 0, motifStart, 400, motifEnd - motifStart) +
+      textGroup(figure, textMarkup) +
+      markMarkup,
   );
 }
 
-function wide(layout: Layout) {
+function drawWide(layout: Layout) {
   const { figure } = layout.duo;
-  const title = setTitle(layout.title, 332, 236);
+  const title = breakTitle(layout.title, 332, 236);
   const x = layout.isMotifFirst ? 284 : 24;
-  const words =
+  const textMarkup =
     smallText(x, 40, labelOf(layout), 280) +
     titleText(title, x, 62 + (236 - title.height) / 2) +
     (layout.artist ? smallText(x, 336, layout.artist, 330) : "");
-  const picture = motif(layout, layout.isMotifFirst ? 0 : 380, 0, 260, 360);
-  const mark = layout.logo
+  const picture = nestedMotif(layout, layout.isMotifFirst ? 0 : 380, 0, 260, 360);
+  const markMarkup = layout.logo
     ? logoAt(x + 288, 24, 40, layout.logo)
     : markAt(x + 304, 21, 1.15, figure);
 
-  return sheet(640, 360, layout, picture + type(figure, words) + mark);
+  return svgSheet(640, 360, layout, picture + textGroup(figure, textMarkup) + markMarkup);
 }
 
-function sheet(width: number, height: number, { title, alone, duo }: Layout, shapes: string) {
-  const name = alone ? `role="img" aria-label="${escapeXml(title)}"` : 'aria-hidden="true"';
+function svgSheet(width: number, height: number, { title, alone, duo }: Layout, shapes: string) {
+  const accessibleName = alone
+    ? `role="img" aria-label="${escapeXml(title)}"`
+    : 'aria-hidden="true"';
 
   return (
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" ${name} preserveAspectRatio="xMidYMid slice">` +
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" ${accessibleName} preserveAspectRatio="xMidYMid slice">` +
     `<path d="M0 0h${width}v${height}H0z" fill="${duo.ground}"/>${shapes}</svg>`
   );
 }
 
 /** A nested svg clips its content without an id that would have to be unique in the page. */
-function motif(
+function nestedMotif(
   { category, duo, dice }: Layout,
   x: number,
   y: number,
   width: number,
   height: number,
 ) {
-  const box = `x="${x}" y="${short(y)}" width="${width}" height="${short(height)}"`;
+  const boxAttributes = `x="${x}" y="${roundToTenth(y)}" width="${width}" height="${roundToTenth(height)}"`;
 
-  return `<svg ${box} overflow="hidden">${MOTIFS[category](width, height, duo, dice)}</svg>`;
+  return `<svg ${boxAttributes} overflow="hidden">${MOTIFS[category](width, height, duo, dice)}</svg>`;
 }
 
-const type = (colour: string, words: string) => `<g fill="${colour}" ${FONT}>${words}</g>`;
+const textGroup = (colour: string, textMarkup: string) =>
+  `<g fill="${colour}" ${FONT_ATTRIBUTES}>${textMarkup}</g>`;
 
 /**
- * `textLength` pins a line to its measured width, so that nothing overflows without the web font.
+ * `textLength` fixes a line's width to the measured one, so that the text does not overflow without
+ * the web font.
  */
-const pinned = (width: number) => ` textLength="${short(width)}" lengthAdjust="spacingAndGlyphs"`;
+const pinned = (width: number) =>
+  ` textLength="${roundToTenth(width)}" lengthAdjust="spacingAndGlyphs"`;
 
-function titleText({ lines }: SetTitle, x: number, top: number) {
+function titleText({ lines: titleLines }: BrokenTitle, x: number, top: number) {
   let y = top;
 
-  return lines
-    .map(({ text, size, width, up, down }) => {
-      const base = y + size * up;
+  return titleLines
+    .map(({ text: lineText, size: fontSize, width, up, down }) => {
+      const baseline = y + fontSize * up;
 
-      y = base + size * down + LINE_GAP;
+      y = baseline + fontSize * down + LINE_GAP;
 
-      const at = `x="${x}" y="${short(base)}" font-size="${short(size)}"`;
+      const attributes = `x="${x}" y="${roundToTenth(baseline)}" font-size="${roundToTenth(fontSize)}"`;
 
-      return `<text ${at}${pinned(size * width)}>${escapeXml(text)}</text>`;
+      return `<text ${attributes}${pinned(fontSize * width)}>${escapeXml(lineText)}</text>`;
     })
     .join("");
 }
 
-/** Artist or category, squeezed only if wider than `max`. */
-function smallText(x: number, y: number, text: string, max: number) {
-  const isLong = lineMetrics(text).width * 17 + text.length * 0.5 > max;
-  const at = `x="${x}" y="${y}" font-size="17" font-weight="700" letter-spacing=".5"`;
+/** The artist or the category; compressed only if it is wider than the maximum. */
+function smallText(x: number, y: number, smallLine: string, maxWidth: number) {
+  const isLong = lineMetrics(smallLine).width * 17 + smallLine.length * 0.5 > maxWidth;
+  const attributes = `x="${x}" y="${y}" font-size="17" font-weight="700" letter-spacing=".5"`;
 
-  return `<text ${at}${isLong ? pinned(max) : ""}>${escapeXml(text.normalize("NFC").toUpperCase())}</text>`;
+  return `<text ${attributes}${isLong ? pinned(maxWidth) : ""}>${escapeXml(smallLine.normalize("NFC").toUpperCase())}</text>`;
 }

@@ -1,7 +1,7 @@
-/** Lacquer colour pairs with a contrast of at least 5:1. */
-export type Duo = { name: string; ground: string; figure: string };
+/** Pairs of lacquer colours with a contrast of at least 5:1. */
+export type ColourPair = { name: string; ground: string; figure: string };
 
-export const DUOS: readonly Duo[] = [
+export const COLOUR_PAIRS: readonly ColourPair[] = [
   { name: "then-vang", ground: "#1c110d", figure: "#e9ad42" },
   { name: "son-vang", ground: "#a01813", figure: "#f7d791" },
   { name: "gian-trung", ground: "#54210f", figure: "#f4e2c1" },

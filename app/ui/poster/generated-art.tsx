@@ -3,19 +3,19 @@ import { loadChunk } from "~/platform/chunks/load-chunk";
 import type { Drawing } from "./draw";
 import { useScripts } from "../elements/use-scripts";
 
-type Render = (drawing: Drawing) => string;
+type ArtRenderer = (drawing: Drawing) => string;
 type ArtProps = { drawing: Drawing; className: string };
 
-/** Set on the server when it starts; loaded by the browser on demand. */
-let renderer: Render | undefined;
+/** The renderer, set at the start of the server, and loaded by the browser on demand. */
+let renderer: ArtRenderer | undefined;
 
-export function setRenderer(render: Render) {
+export function setRenderer(render: ArtRenderer) {
   renderer = render;
 }
 
 /**
- * A drawing made by the server. The browser leaves that alone and loads the renderer only for
- * drawings it must make itself, on a later page.
+ * A drawing that the server has rendered. The browser keeps it, and loads the renderer only for
+ * drawings on later pages.
  */
 export function GeneratedArt({ drawing, className }: ArtProps) {
   const Art = import.meta.env.SSR ? ServerArt : BrowserArt;
@@ -41,13 +41,16 @@ function ArtMarkup({ html, className }: { html: string; className: string }) {
   );
 }
 
-/** Empty while the server's markup is shown: React does not touch markup that it took over. */
+/**
+ * The markup of a drawing that the browser renders; empty while the server's markup is shown, which
+ * React keeps.
+ */
 function useOwnArt(drawing: Drawing): string {
   const hasScripts = useScripts();
-  const key = JSON.stringify(drawing);
-  const [fromServer, setFromServer] = useState(hasScripts ? null : key);
+  const drawingKey = JSON.stringify(drawing);
+  const [fromServer, setFromServer] = useState(hasScripts ? null : drawingKey);
   const [render, setRender] = useState(() => renderer);
-  const isFromServer = key === fromServer;
+  const isFromServer = drawingKey === fromServer;
 
   useEffect(() => {
     if (isFromServer) return;
@@ -56,17 +59,17 @@ function useOwnArt(drawing: Drawing): string {
     if (renderer) return setRender(() => renderer);
 
     void loadChunk(() => import("./draw")).then(
-      ({ draw }) => {
-        setRenderer(draw);
-        setRender(() => draw);
+      ({ drawArt }) => {
+        setRenderer(drawArt);
+        setRender(() => drawArt);
       },
-      // The place stays empty: the drawing only decorates.
+      // The place stays empty, because the drawing is only decoration.
       () => {},
     );
   }, [isFromServer]);
 
   return useMemo(
-    () => (isFromServer || !render ? "" : render(JSON.parse(key) as Drawing)),
-    [isFromServer, key, render],
+    () => (isFromServer || !render ? "" : render(JSON.parse(drawingKey) as Drawing)),
+    [isFromServer, drawingKey, render],
   );
 }

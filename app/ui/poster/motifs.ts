@@ -1,12 +1,17 @@
 import type { Category } from "~db/vocabularies";
-import type { Dice } from "./dice";
-import type { Duo } from "./duos";
-import { short } from "./svg-text";
+import type { RandomNumbers } from "./dice";
+import type { ColourPair } from "./duos";
+import { roundToTenth } from "./svg-text";
 
-/** Draws into a box of `width` x `height` at the origin. */
-export type Motif = (width: number, height: number, colours: Duo, dice: Dice) => string;
+/** Draws a motif into a box of `width` x `height` at the origin. */
+export type Motif = (
+  width: number,
+  height: number,
+  colours: ColourPair,
+  dice: RandomNumbers,
+) => string;
 
-const moon: Motif = (width, height, { ground, figure }, dice) => {
+const drawMoon: Motif = (width, height, { ground, figure }, dice) => {
   const x = width * (0.3 + 0.4 * dice());
   const y = height * 0.44;
   const radius = height * (0.3 + 0.05 * dice());
@@ -16,47 +21,47 @@ const moon: Motif = (width, height, { ground, figure }, dice) => {
     const half = radius * (1.05 - row * 0.05) + dice() * width * 0.24;
     const shift = (dice() - 0.5) * width * 0.12;
 
-    waves += `M${short(x + shift - half)} ${short(level)}h${short(half * 2)}`;
+    waves += `M${roundToTenth(x + shift - half)} ${roundToTenth(level)}h${roundToTenth(half * 2)}`;
   }
 
   return (
-    `<circle cx="${short(x)}" cy="${short(y)}" r="${short(radius)}" fill="${figure}"/>` +
+    `<circle cx="${roundToTenth(x)}" cy="${roundToTenth(y)}" r="${roundToTenth(radius)}" fill="${figure}"/>` +
     `<path d="${waves}" stroke="${ground}" stroke-width="9"/>` +
     `<path d="${waves}" stroke="${figure}" stroke-width="4.5" stroke-linecap="round"/>`
   );
 };
 
-const record: Motif = (width, height, { ground, figure }, dice) => {
-  const at = `cx="${short(width * (0.22 + 0.56 * dice()))}" cy="${short(height * (0.5 + 0.3 * dice()))}"`;
+const drawRecord: Motif = (width, height, { ground, figure }, dice) => {
+  const center = `cx="${roundToTenth(width * (0.22 + 0.56 * dice()))}" cy="${roundToTenth(height * (0.5 + 0.3 * dice()))}"`;
   const step = height * 0.085;
-  let shapes = `<circle ${at} r="${short(step * 1.1)}" fill="${figure}"/><circle ${at} r="4" fill="${ground}"/>`;
+  let shapes = `<circle ${center} r="${roundToTenth(step * 1.1)}" fill="${figure}"/><circle ${center} r="4" fill="${ground}"/>`;
 
   for (let ring = 2; ring < 11; ring++)
-    shapes += `<circle ${at} r="${short(step * ring)}" stroke-width="${short(1.5 + dice() * step * 0.6)}"/>`;
+    shapes += `<circle ${center} r="${roundToTenth(step * ring)}" stroke-width="${roundToTenth(1.5 + dice() * step * 0.6)}"/>`;
 
   return `<g fill="none" stroke="${figure}">${shapes}</g>`;
 };
 
-/** Two stage lights. Not a sunburst: a red one looks like a war flag. */
-const lights: Motif = (width, height, { figure }, dice) => {
+/** Two stage lights. They must not look like a sunburst, because a red one resembles a war flag. */
+const drawLights: Motif = (width, height, { figure }, dice) => {
   const turn = 4 * (dice() - 0.5);
   const reach = width + height;
-  const point = (x: number, degrees: number) => {
+  const point = (lightX: number, degrees: number) => {
     const angle = (degrees * Math.PI) / 180;
 
-    return `${Math.round(x + Math.cos(angle) * reach)} ${Math.round(-10 + Math.sin(angle) * reach)}`;
+    return `${Math.round(lightX + Math.cos(angle) * reach)} ${Math.round(-10 + Math.sin(angle) * reach)}`;
   };
 
   let beams = "";
 
-  for (const [x, isLeft] of [
+  for (const [lightX, isLeft] of [
     [-8, true],
     [width + 8, false],
   ] as const)
     for (const slope of [14, 34, 54, 74]) {
       const middle = (isLeft ? slope : 180 - slope) + turn;
 
-      beams += `M${short(x)} -10L${point(x, middle - 4.6)} ${point(x, middle + 4.6)}z`;
+      beams += `M${roundToTenth(lightX)} -10L${point(lightX, middle - 4.6)} ${point(lightX, middle + 4.6)}z`;
     }
 
   return `<path d="${beams}" fill="${figure}" fill-rule="evenodd"/>`;
@@ -66,7 +71,7 @@ const lights: Motif = (width, height, { figure }, dice) => {
  * Gạch bông, the patterned cement tile: quarter circles that join at random. One unit is half a
  * tile.
  */
-const tiles: Motif = (width, height, { figure }, dice) => {
+const drawTiles: Motif = (width, height, { figure }, dice) => {
   const columns = width > height * 1.4 ? 6 : 5;
   const unit = width / columns / 2;
   let arcs = "";
@@ -81,7 +86,7 @@ const tiles: Motif = (width, height, { figure }, dice) => {
     }
 
   return (
-    `<g transform="scale(${short(unit)})" fill="none" stroke="${figure}"><path d="${arcs}" stroke-width=".48"/>` +
+    `<g transform="scale(${roundToTenth(unit)})" fill="none" stroke="${figure}"><path d="${arcs}" stroke-width=".48"/>` +
     `<path d="${dots}" stroke-width=".6" stroke-linecap="round"/></g>`
   );
 };
@@ -92,7 +97,7 @@ const RINGS = [
 ] as const; // prettier-ignore
 
 /** The star has twelve or fourteen rays, as on real drums, and never five. */
-const drum: Motif = (width, height, { figure }, dice) => {
+const drawDrum: Motif = (width, height, { figure }, dice) => {
   const [x, y, radius] = [width * (0.35 + 0.3 * dice()), height * 0.54, height * 0.25];
   const rays = dice() < 0.5 ? 12 : 14;
   let star = "";
@@ -101,47 +106,47 @@ const drum: Motif = (width, height, { figure }, dice) => {
     const angle = (Math.PI * corner) / rays;
     const reach = corner % 2 ? radius * 0.4 : radius;
 
-    star += `${corner ? "L" : "M"}${short(x + Math.sin(angle) * reach)} ${short(y - Math.cos(angle) * reach)}`;
+    star += `${corner ? "L" : "M"}${roundToTenth(x + Math.sin(angle) * reach)} ${roundToTenth(y - Math.cos(angle) * reach)}`;
   }
 
   const rings = RINGS.map(([factor, weight, dash]) => {
     const dashes = dash ? ` stroke-dasharray="${dash}"` : "";
-    const size = `r="${short(radius * factor)}" stroke-width="${short((weight * height) / 260)}"`;
+    const size = `r="${roundToTenth(radius * factor)}" stroke-width="${roundToTenth((weight * height) / 260)}"`;
 
-    return `<circle cx="${short(x)}" cy="${short(y)}" ${size}${dashes}/>`;
+    return `<circle cx="${roundToTenth(x)}" cy="${roundToTenth(y)}" ${size}${dashes}/>`;
   });
 
   return `<path d="${star}z" fill="${figure}"/><g fill="none" stroke="${figure}">${rings.join("")}</g>`;
 };
 
-const lanterns: Motif = (width, height, { ground, figure }, dice) => {
+const drawLanterns: Motif = (width, height, { ground, figure }, dice) => {
   const count = width > height * 1.4 ? 5 : 4;
-  const lit = Math.floor(dice() * count);
+  const litIndex = Math.floor(dice() * count);
   let shapes = "";
 
   for (let index = 0; index < count; index++) {
     const x = (width / count) * (index + 0.5);
-    const ry = height * (0.13 + 0.06 * dice());
-    const rx = Math.min(ry * 0.86, (width / count) * 0.42);
+    const radiusY = height * (0.13 + 0.06 * dice());
+    const radiusX = Math.min(radiusY * 0.86, (width / count) * 0.42);
     const y = height * (0.24 + 0.42 * dice());
-    const [fill, ribs] = index === lit ? [ground, figure] : [figure, ground];
-    const side = (sign: 1 | -1) =>
-      `M${short(x + sign * rx * 0.52)} ${short(y - ry * 0.82)}q${short(sign * rx * 0.34)} ${short(ry * 0.82)} 0 ${short(ry * 1.64)}`;
+    const [fill, ribs] = index === litIndex ? [ground, figure] : [figure, ground];
+    const side = (direction: 1 | -1) =>
+      `M${roundToTenth(x + direction * radiusX * 0.52)} ${roundToTenth(y - radiusY * 0.82)}q${roundToTenth(direction * radiusX * 0.34)} ${roundToTenth(radiusY * 0.82)} 0 ${roundToTenth(radiusY * 1.64)}`;
 
     shapes +=
-      `<path d="M${short(x)} 0V${short(y - ry)}M${short(x)} ${short(y + ry)}v${short(ry * 0.7)}"/>` +
-      `<ellipse cx="${short(x)}" cy="${short(y)}" rx="${short(rx)}" ry="${short(ry)}" fill="${fill}" stroke-width="4"/>` +
-      `<path d="M${short(x)} ${short(y - ry)}v${short(ry * 2)}${side(-1)}${side(1)}" stroke="${ribs}"/>`;
+      `<path d="M${roundToTenth(x)} 0V${roundToTenth(y - radiusY)}M${roundToTenth(x)} ${roundToTenth(y + radiusY)}v${roundToTenth(radiusY * 0.7)}"/>` +
+      `<ellipse cx="${roundToTenth(x)}" cy="${roundToTenth(y)}" rx="${roundToTenth(radiusX)}" ry="${roundToTenth(radiusY)}" fill="${fill}" stroke-width="4"/>` +
+      `<path d="M${roundToTenth(x)} ${roundToTenth(y - radiusY)}v${roundToTenth(radiusY * 2)}${side(-1)}${side(1)}" stroke="${ribs}"/>`;
   }
 
   return `<g fill="none" stroke="${figure}" stroke-width="3">${shapes}</g>`;
 };
 
 export const MOTIFS: Record<Category, Motif> = {
-  Bolero: moon,
-  Classical: record,
-  Pop: lights,
-  Open: tiles,
-  Traditional: drum,
-  Ballad: lanterns,
+  Bolero: drawMoon,
+  Classical: drawRecord,
+  Pop: drawLights,
+  Open: drawTiles,
+  Traditional: drawDrum,
+  Ballad: drawLanterns,
 };

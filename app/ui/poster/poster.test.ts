@@ -1,11 +1,11 @@
 import { cachedDraw } from "./cached-draw";
-import { draw, drawAvatar } from "./draw";
+import { drawArt, drawAvatar } from "./draw";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { CATEGORIES } from "~db/vocabularies";
 import { drawPoster } from "./draw-poster";
-import { DUOS } from "./duos";
-import { setTitle } from "./set-title";
+import { COLOUR_PAIRS } from "./duos";
+import { breakTitle } from "./set-title";
 
 const SYLLABLES = [
   "Đêm",
@@ -66,7 +66,7 @@ test("a title of up to eleven words is never cut", () => {
 });
 
 test("a longer title ends with an ellipsis after eleven words", () => {
-  const lines = setTitle(
+  const lines = breakTitle(
     Array.from({ length: 14 }, (_, index) => `Từ${index}`).join(" "),
     356,
     236,
@@ -78,7 +78,7 @@ test("a longer title ends with an ellipsis after eleven words", () => {
 test("every line stays inside its box", () => {
   fc.assert(
     fc.property(title, (words) => {
-      const { lines, height } = setTitle(words, 356, 236);
+      const { lines, height } = breakTitle(words, 356, 236);
 
       expect(height).toBeLessThanOrEqual(236.01);
       for (const line of lines) expect(line.size * line.width).toBeLessThanOrEqual(356.01);
@@ -112,7 +112,7 @@ test("no star has five points, and no poster looks like a flag", () => {
 });
 
 test("a red disc is never on white", () => {
-  const { ground } = DUOS.find(({ name }) => name === "trung-son")!;
+  const { ground } = COLOUR_PAIRS.find(({ name }) => name === "trung-son")!;
 
   for (let id = 0; id < 300; id++)
     expect(drawPoster({ id: `${id}`, title: "Trăng", category: "Bolero" })).not.toContain(
@@ -148,6 +148,6 @@ test("a kept drawing is the same as a new one, also after a thousand others", ()
     cachedDraw,
   );
 
-  expect([drawn[0], drawn[2], drawn.at(-1)]).toEqual(Array(3).fill(draw(drawing)));
+  expect([drawn[0], drawn[2], drawn.at(-1)]).toEqual(Array(3).fill(drawArt(drawing)));
   expect(drawn[1]).not.toBe(drawn[0]);
 });

@@ -4,36 +4,36 @@ import { classes } from "../elements/classes";
 import { GeneratedArt } from "./generated-art";
 import type { PosterInput } from "./draw-poster";
 
-const SIZES = { poster: [400, 500], wide: [640, 360], tile: [320, 200] } as const;
+const FORMAT_SIZES = { poster: [400, 500], wide: [640, 360], tile: [320, 200] } as const;
 
 export type PosterProps = PosterInput & {
-  /** Replaces the generated poster. */
+  /** A photo that replaces the generated poster. */
   imageUrl?: string | null;
   className?: string;
-  /** Above the fold: loads at once. */
+  /** True above the fold, where the image loads at once. */
   eager?: boolean;
 };
 
 /** The show's photo, or a poster generated from its title. */
-export function Poster({ imageUrl, className, eager, ...input }: PosterProps) {
-  const { id, title, category, artist, format = "poster", alone } = input;
+export function Poster({ imageUrl, className, eager, ...posterInput }: PosterProps) {
+  const { id: seedId, title, category, artist, format = "poster", alone } = posterInput;
   const { i18n } = useTranslation();
-  const name = classes("poster", `poster-${format}`, className);
+  const posterClasses = classes("poster", `poster-${format}`, className);
   if (!imageUrl) {
     const language = languageOf(i18n);
 
     return (
       <GeneratedArt
-        className={name}
-        drawing={{ kind: "poster", id, title, category, language, artist, format, alone }}
+        className={posterClasses}
+        drawing={{ kind: "poster", id: seedId, title, category, language, artist, format, alone }}
       />
     );
   }
 
-  const [width, height] = SIZES[format];
+  const [width, height] = FORMAT_SIZES[format];
 
   return (
-    <span className={name}>
+    <span className={posterClasses}>
       <img
         src={imageUrl}
         alt={alone ? title : ""}

@@ -1,67 +1,71 @@
-import { capitals, lineMetrics, type LineMetrics } from "./line-metrics";
+import { toCapitals, lineMetrics, type LineMetrics } from "./line-metrics";
 
-export type SetLine = LineMetrics & { text: string; size: number };
-export type SetTitle = { lines: SetLine[]; height: number };
+export type TitleLine = LineMetrics & { text: string; size: number };
+export type BrokenTitle = { lines: TitleLine[]; height: number };
 
 export const LINE_GAP = 7;
 const MAX_LINES = 5;
 const MAX_WORDS = 11;
 
-/** Breaks a title so that it fills most of `width` x `height`. */
-export function setTitle(title: string, width: number, height: number): SetTitle {
-  const key = `${width}|${height}|${title}`;
-  let set = known.get(key);
-  if (!set) {
-    if (known.size >= MAX_CACHED) known.clear();
-    known.set(key, (set = findBest(title, width, height)));
+/** Breaks a title into lines so that it fills most of `width` x `height`. */
+export function breakTitle(title: string, width: number, height: number): BrokenTitle {
+  const cacheKey = `${width}|${height}|${title}`;
+  let settledTitle = titleCache.get(cacheKey);
+  if (!settledTitle) {
+    if (titleCache.size >= MAX_CACHED) titleCache.clear();
+    titleCache.set(cacheKey, (settledTitle = findBest(title, width, height)));
   }
 
-  return set;
+  return settledTitle;
 }
 
-/** Lists draw the same titles repeatedly. */
-const known = new Map<string, SetTitle>();
+/** A cache, because lists draw the same titles repeatedly. */
+const titleCache = new Map<string, BrokenTitle>();
 const MAX_CACHED = 2000;
 
-function findBest(title: string, width: number, height: number): SetTitle {
-  const words = wordsOf(title);
-  const line = lineTable(words);
-  let best: SetTitle = { lines: [], height: 0 };
+function findBest(title: string, width: number, height: number): BrokenTitle {
+  const titleWords = wordsOf(title);
+  const lineOf = lineTable(titleWords);
+  let bestTitle: BrokenTitle = { lines: [], height: 0 };
   let bestScore = -1;
 
-  for (const lines of waysToBreak(words.length, line)) {
-    const needed = scaleToMeasure(lines, width, height);
-    const gaps = LINE_GAP * (lines.length - 1);
-    const scale = Math.min(1, (height - gaps) / needed);
-    const score = scoreOf(lines, width, scale);
+  for (const candidate of lineBreaks(titleWords.length, lineOf)) {
+    const needed = scaleToMeasure(candidate, width, height);
+    const gapHeight = LINE_GAP * (candidate.length - 1);
+    const scale = Math.min(1, (height - gapHeight) / needed);
+    const score = scoreOf(candidate, width, scale);
     if (score <= bestScore) continue;
 
     bestScore = score;
-    best = {
-      lines: lines.map((it) => ({ ...it, size: it.size * scale })),
-      height: needed * scale + gaps,
+    bestTitle = {
+      lines: candidate.map((titleLine) => ({ ...titleLine, size: titleLine.size * scale })),
+      height: needed * scale + gapHeight,
     };
   }
 
-  return best;
+  return bestTitle;
 }
 
 function wordsOf(title: string) {
-  const words = capitals(title).trim().split(/\s+/);
+  const titleWords = toCapitals(title).trim().split(/\s+/);
 
-  return words.length > MAX_WORDS ? [...words.slice(0, MAX_WORDS), "…"] : words;
+  return titleWords.length > MAX_WORDS ? [...titleWords.slice(0, MAX_WORDS), "…"] : titleWords;
 }
 
-type LineOf = (from: number, to: number) => SetLine;
+type LineMeasurer = (from: number, to: number) => TitleLine;
 
 /** Measures every run of adjacent words once. */
-function lineTable(words: string[]): LineOf {
-  const table: SetLine[][] = words.map(() => []);
+function lineTable(words: string[]): LineMeasurer {
+  const measuredLines: TitleLine[][] = words.map(() => []);
 
-  return (from, to) => {
-    const text = words.slice(from, to).join(" ");
+  return (firstWord, endWord) => {
+    const lineText = words.slice(firstWord, endWord).join(" ");
 
-    return (table[from]![to] ??= { ...lineMetrics(text), text, size: 0 });
+    return (measuredLines[firstWord]![endWord] ??= {
+      ...lineMetrics(lineText),
+      text: lineText,
+      size: 0,
+    });
   };
 }
 
@@ -69,51 +73,51 @@ function lineTable(words: string[]): LineOf {
  * Every way to break `count` words into at most five lines. The array is reused: copy it to keep
  * it.
  */
-function* waysToBreak(
+function* lineBreaks(
   count: number,
-  line: LineOf,
-  from = 0,
-  lines: SetLine[] = [],
-): Generator<SetLine[]> {
-  lines.push(line(from, count));
-  yield lines;
-  lines.pop();
-  if (lines.length === MAX_LINES - 1) return;
+  lineOf: LineMeasurer,
+  firstWord = 0,
+  brokenLines: TitleLine[] = [],
+): Generator<TitleLine[]> {
+  brokenLines.push(lineOf(firstWord, count));
+  yield brokenLines;
+  brokenLines.pop();
+  if (brokenLines.length === MAX_LINES - 1) return;
 
-  for (let to = from + 1; to < count; to++) {
-    lines.push(line(from, to));
-    yield* waysToBreak(count, line, to, lines);
-    lines.pop();
+  for (let endWord = firstWord + 1; endWord < count; endWord++) {
+    brokenLines.push(lineOf(firstWord, endWord));
+    yield* lineBreaks(count, lineOf, endWord, brokenLines);
+    brokenLines.pop();
   }
 }
 
 /** Scales each line to the measure (with a limit for short words) and returns their height. */
-function scaleToMeasure(lines: SetLine[], width: number, height: number) {
-  let sum = 0;
+function scaleToMeasure(lines: TitleLine[], width: number, height: number) {
+  let totalWidth = 0;
 
-  for (const line of lines) sum += line.width;
-  const most = Math.min((width / (sum / lines.length)) * 1.55, height * 0.62);
+  for (const titleLine of lines) totalWidth += titleLine.width;
+  const maxSize = Math.min((width / (totalWidth / lines.length)) * 1.55, height * 0.62);
   let needed = 0;
 
-  for (const line of lines) {
-    line.size = Math.min(width / line.width, most);
-    needed += line.size * (line.up + line.down);
+  for (const titleLine of lines) {
+    titleLine.size = Math.min(width / titleLine.width, maxSize);
+    needed += titleLine.size * (titleLine.up + titleLine.down);
   }
 
   return needed;
 }
 
 /** Rewards covered area; tiny lines and lines of one or two letters score less. */
-function scoreOf(lines: SetLine[], width: number, scale: number) {
-  let area = 0;
+function scoreOf(lines: TitleLine[], width: number, scale: number) {
+  let coveredArea = 0;
   let smallest = Infinity;
   let orphan = 1;
 
-  for (const { size, width: em, text } of lines) {
-    area += (size * scale) ** 2 * em;
+  for (const { size, width: emWidth, text } of lines) {
+    coveredArea += (size * scale) ** 2 * emWidth;
     smallest = Math.min(smallest, size * scale);
     if (text.length < 3) orphan = 0.85;
   }
 
-  return area * Math.min(1, smallest / (width * 0.13)) * orphan;
+  return coveredArea * Math.min(1, smallest / (width * 0.13)) * orphan;
 }

@@ -18,14 +18,14 @@ type OwnShareProps = {
     own: string | null;
     offer: { text: string; until: string; points: number } | null;
     canAnswer: boolean;
-    /** Why an offer can't be answered anymore. */
+    /** The reason why an offer can no longer be answered; null if it can. */
     ended: string | null;
   };
-  /** The action's response to this share's form. */
+  /** The action's answer to this share's form. */
   answer?: FormAnswer;
 };
 
-/** A share of a show, or an offer of one, for the person it belongs to. */
+/** A share of a show, or an offered one, for the person to whom it belongs. */
 export function OwnShare({ share, answer }: OwnShareProps) {
   const { t } = useTranslation("shares");
   const { agreed, offer, ended, canAnswer } = share;
@@ -60,12 +60,12 @@ export function OwnShare({ share, answer }: OwnShareProps) {
       )}
       {ended && <p>{ended}</p>}
       <ErrorSummary form={answer?.error?.[""]} />
-      {canAnswer && <Answer share={share} />}
+      {canAnswer && <AnswerForm share={share} />}
     </>
   );
 }
 
-function Answer({ share: { key, offer } }: Pick<OwnShareProps, "share">) {
+function AnswerForm({ share: { key, offer } }: Pick<OwnShareProps, "share">) {
   const { t } = useTranslation("shares");
   const pending = usePending();
 

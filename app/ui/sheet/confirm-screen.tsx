@@ -4,11 +4,11 @@ import { ConfirmForm } from "./confirm-sheet";
 
 type ConfirmScreenProps = Omit<ComponentProps<typeof ConfirmForm>, "cancel"> & {
   title: ReactNode;
-  /** Where the question came from, and the words for leaving everything as it is. */
+  /** The link that cancels: its page and its label. */
   keep: { to: string; label: ReactNode };
 };
 
-/** The question as a page, for browsers without scripts. */
+/** The confirmation as a page, for browsers without scripts. */
 export function ConfirmScreen({ title, keep, ...question }: ConfirmScreenProps) {
   const cancel = (
     <ButtonLink to={keep.to} variant="line">

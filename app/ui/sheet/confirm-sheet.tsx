@@ -6,7 +6,7 @@ import { Button, type ButtonLook } from "../elements/button";
 import { SheetLink } from "./sheet-link";
 
 type ConfirmSheetProps = ButtonLook & {
-  /** The confirmation page, used without scripts. */
+  /** The address of the confirmation page, used without scripts. */
   href: string;
   label: string;
   iconOnly?: LucideIcon;
@@ -14,13 +14,16 @@ type ConfirmSheetProps = ButtonLook & {
   title: ReactNode;
   body: ReactNode;
   confirmLabel: string;
-  /** Defaults to `href`. */
+  /** The address of the form's action; `href` by default. */
   action?: string;
   fields?: Record<string, string>;
   isDanger?: boolean;
 };
 
-/** Confirms an irreversible action. The page at `href` uses `ConfirmForm` too. */
+/**
+ * A button that opens a confirmation of an irreversible action. The page at `href` also uses
+ * `ConfirmForm`.
+ */
 export function ConfirmSheet({
   title,
   body,
@@ -46,7 +49,7 @@ export function ConfirmSheet({
   );
 }
 
-/** `cancel` is a link on the page. */
+/** The form of the confirmation; on the page `cancel` is a link. */
 export function ConfirmForm({
   action,
   body,
@@ -60,8 +63,8 @@ export function ConfirmForm({
 }) {
   return (
     <Form method="post" action={action} className="stack">
-      {Object.entries(fields).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
+      {Object.entries(fields).map(([fieldName, value]) => (
+        <input key={fieldName} type="hidden" name={fieldName} value={value} />
       ))}
       <div>{body}</div>
       <div className="sheet-end">

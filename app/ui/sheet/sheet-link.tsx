@@ -7,23 +7,23 @@ import { useToast } from "../toast/toast";
 import type { SheetProps } from "./sheet";
 
 type SheetLinkProps = ButtonLook & {
-  /** The page with the same form, used without scripts. */
+  /** The address of the page with the same form, used without scripts. */
   href: string;
   label: string;
-  /** `label` becomes the accessible name. */
+  /** The icon of a link without text; `label` becomes its accessible name. */
   iconOnly?: LucideIcon;
   title: ReactNode;
   hint?: ReactNode;
   wide?: boolean;
   className?: string;
-  /** Loads what the sheet shows, with the sheet. */
+  /** Loads the sheet's content together with the sheet. */
   preload?: () => Promise<unknown>;
   children: (close: () => void) => ReactNode;
 };
 
 /**
- * Opens a sheet; without scripts, in a new tab, and where the sheet's chunk is missing, it is a
- * link.
+ * A link that opens a sheet. Without scripts, in a new tab, and if the sheet's chunk is missing, it
+ * opens its page.
  */
 export function SheetLink(props: SheetLinkProps) {
   const { href, label, iconOnly, title, hint, wide, className, preload, children, ...look } = props;
@@ -34,7 +34,7 @@ export function SheetLink(props: SheetLinkProps) {
     setTimeout(() => opener.current?.focus());
   };
 
-  const link = {
+  const linkProps = {
     to: href,
     className,
     onClick: (event: MouseEvent<HTMLElement>) => {
@@ -49,9 +49,9 @@ export function SheetLink(props: SheetLinkProps) {
   return (
     <>
       {iconOnly ? (
-        <IconLink {...link} icon={iconOnly} label={label} aria-haspopup="dialog" />
+        <IconLink {...linkProps} icon={iconOnly} label={label} aria-haspopup="dialog" />
       ) : (
-        <ButtonLink {...link} {...look} aria-haspopup="dialog">
+        <ButtonLink {...linkProps} {...look} aria-haspopup="dialog">
           {label}
         </ButtonLink>
       )}
@@ -65,28 +65,29 @@ export function SheetLink(props: SheetLinkProps) {
 }
 
 /**
- * The open sheet's component, or null. Where it does not load, `open` leads to the page at `href`.
+ * The component of the open sheet, or null. If it does not load, `open` leads to the page at
+ * `href`.
  */
 function useSheet(href: string, preload?: () => Promise<unknown>) {
   const [Sheet, setSheet] = useState<ComponentType<SheetProps> | null>(null);
   const followLink = useFollowLink(href);
 
-  const open = () => {
-    const all = Promise.all([loadChunk(() => import("./sheet")), preload?.()]);
+  const openSheet = () => {
+    const loading = Promise.all([loadChunk(() => import("./sheet")), preload?.()]);
 
-    void all.then(([sheet]) => setSheet(() => sheet.default), followLink);
+    void loading.then(([sheetModule]) => setSheet(() => sheetModule.default), followLink);
   };
 
-  return { Sheet, open, close: () => setSheet(null) };
+  return { Sheet, open: openSheet, close: () => setSheet(null) };
 }
 
 /**
- * Loads the page at `href` as a document. Without a connection the page in view stays, and says
- * why.
+ * Loads the page at `href` as a document. Without a connection the open page stays and shows the
+ * reason.
  */
 function useFollowLink(href: string) {
   const { t } = useTranslation("errors");
-  const toast = useToast();
+  const showToast = useToast();
 
   return async () => {
     const isReachable = await fetch("/healthz", { method: "HEAD" }).then(
@@ -95,6 +96,6 @@ function useFollowLink(href: string) {
     );
 
     if (isReachable) window.location.assign(href);
-    else toast({ title: t("unreachableTitle"), body: t("unreachable"), isError: true });
+    else showToast({ title: t("unreachableTitle"), body: t("unreachable"), isError: true });
   };
 }

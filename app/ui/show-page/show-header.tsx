@@ -10,10 +10,10 @@ import { Poster } from "../poster/poster";
 import { ShowMenu } from "./show-menu";
 import type { ShowHeaderView } from "./show-page-views";
 
-/** The show, when it is, and one main button. */
+/** The header of a show's page: the show, its time, and one main button. */
 export function ShowHeader({ show }: { show: ShowHeaderView }) {
   const { t } = useTranslation(["showPage", "overview"]);
-  const { id, name, posterTitle, category, artistName, imageUrl } = show;
+  const { id, name: showTitle, posterTitle, category, artistName, imageUrl } = show;
 
   return (
     <header>
@@ -41,14 +41,14 @@ export function ShowHeader({ show }: { show: ShowHeaderView }) {
               ),
             )}
           </p>
-          <h1 lang={name.lang}>{name.text}</h1>
+          <h1 lang={showTitle.lang}>{showTitle.text}</h1>
           <p className="next-when">
             <time dateTime={show.whenIso}>{show.when}</time>
           </p>
           <p className="meta">{show.elsewhere.join(" · ")}</p>
         </div>
       </div>
-      <Actions show={show} />
+      <HeaderActions show={show} />
       {(show.main?.kind === "goLive" || show.main?.kind === "goOn") && (
         <p className="tiny">{t("overview:studioHint")}</p>
       )}
@@ -56,7 +56,11 @@ export function ShowHeader({ show }: { show: ShowHeaderView }) {
   );
 }
 
-function Actions({ show: { id, name, main, address, isPublic } }: { show: ShowHeaderView }) {
+function HeaderActions({
+  show: { id: eventId, name: showTitle, main, address, isPublic },
+}: {
+  show: ShowHeaderView;
+}) {
   const { t } = useTranslation(["showPage", "overview"]);
 
   return (
@@ -70,13 +74,13 @@ function Actions({ show: { id, name, main, address, isPublic } }: { show: ShowHe
           {t(`main.${main.kind}`)}
         </ButtonLink>
       )}
-      {address && isPublic && <ShareButton title={name.text} address={address} isWorded />}
-      <ButtonLink icon={Eye} to={`/event/${id}`}>
+      {address && isPublic && <ShareButton title={showTitle.text} address={address} isWorded />}
+      <ButtonLink icon={Eye} to={`/event/${eventId}`}>
         {t("asViewers")}
       </ButtonLink>
       <Disclosure
         className="row-menu"
-        label={t("overview:moreFor", { title: name.text })}
+        label={t("overview:moreFor", { title: showTitle.text })}
         opener={
           <>
             {t("overview:more")}
@@ -84,7 +88,7 @@ function Actions({ show: { id, name, main, address, isPublic } }: { show: ShowHe
           </>
         }
       >
-        <ShowMenu id={id} title={name.text} />
+        <ShowMenu id={eventId} title={showTitle.text} />
       </Disclosure>
     </div>
   );

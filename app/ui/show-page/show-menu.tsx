@@ -1,24 +1,28 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
-/** What can be done with a show anywhere. Deleting asks on its page. */
-export function ShowMenu({ id, title }: { id: string; title: string }) {
+/** A menu of actions on a show, used on several pages. Deleting asks on its own page. */
+export function ShowMenu({ id: eventId, title }: { id: string; title: string }) {
   const { t } = useTranslation(["dashboard", "showPage"]);
-  const links = [
-    { to: `/dashboard/${id}/edit`, text: t("edit"), name: t("editNamed", { title }) },
+  const menuLinks = [
+    { to: `/dashboard/${eventId}/edit`, text: t("edit"), name: t("editNamed", { title }) },
     {
-      to: `/event/${id}`,
+      to: `/event/${eventId}`,
       text: t("showPage:asViewers"),
       name: `${t("showPage:asViewers")}: ${title}`,
     },
-    { to: `/dashboard/new?from=${id}`, text: t("duplicate"), name: `${t("duplicate")}: ${title}` },
-    { to: `/dashboard/${id}/delete`, text: t("delete"), name: t("deleteNamed", { title }) },
+    {
+      to: `/dashboard/new?from=${eventId}`,
+      text: t("duplicate"),
+      name: `${t("duplicate")}: ${title}`,
+    },
+    { to: `/dashboard/${eventId}/delete`, text: t("delete"), name: t("deleteNamed", { title }) },
   ];
 
   return (
     <div className="row-menu-panel">
-      {links.map(({ to, text, name }) => (
-        <Link key={to} className="menu-row" to={to} aria-label={name}>
+      {menuLinks.map(({ to, text, name: linkName }) => (
+        <Link key={to} className="menu-row" to={to} aria-label={linkName}>
           {text}
         </Link>
       ))}

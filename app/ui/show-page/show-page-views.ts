@@ -5,7 +5,7 @@ export type Phase = (typeof PHASES)[number];
 
 type Text = { text: string; lang?: Language };
 
-/** What the checklist and the list of tools name; the page has an icon for each. */
+/** The tasks of the checklist; the page has an icon for each. */
 export type TaskKey =
   | "publish"
   | "texts"
@@ -35,7 +35,7 @@ export type TaskKey =
   | "playback"
   | "money";
 
-/** `isDone` is null for what leaves no trace. */
+/** `isDone` is null for tasks whose completion is not stored. */
 export type TaskView = {
   key: TaskKey;
   isDone: boolean | null;
@@ -45,7 +45,7 @@ export type TaskView = {
   to: string;
 };
 
-/** A page of the show, with what is there. */
+/** A link to a page of the show, with a summary. */
 export type ToolView = {
   key: TaskKey;
   title: string;
@@ -65,7 +65,7 @@ export type ShowHeaderView = {
   whenIso: string;
   elsewhere: string[];
   badges: { tone: "live" | "count" | "ended" | "warn" | "bad"; text: string }[];
-  /** Null for drafts, which only their artist can open. */
+  /** The public address; null for drafts, which only their artist can open. */
   address: string | null;
   isPublic: boolean;
   main: {
@@ -82,8 +82,8 @@ export type ShowPageView = {
   tasks: TaskView[];
   tools: ToolView[];
   sales: { sold: string; income: string; percent: number | null } | null;
-  /** The link to send, and ways to spread it. */
+  /** The link to share, and tools to promote the show. */
   invitation: { address: string; tools: ToolView[] } | null;
-  /** It has just been published. */
+  /** True if the show was just published. */
   isNew: boolean;
 };

@@ -8,7 +8,7 @@ import type { ShowPageView } from "./show-page-views";
 import { TaskList } from "./task-list";
 import { ToolList, ToolRows } from "./tool-list";
 
-/** All about one show, by what is due before, during and after it. */
+/** The page of one show, with the tasks before, during or after it. */
 export function ShowPage({ view }: { view: ShowPageView }) {
   const { t } = useTranslation("showPage");
   const { show, phase, phases, tasks, tools, sales, invitation, isNew } = view;
@@ -16,7 +16,7 @@ export function ShowPage({ view }: { view: ShowPageView }) {
   return (
     <div className="wrap section snug stack loose">
       <ShowHeader show={show} />
-      {isNew && show.address && <Published name={show.name.text} address={show.address} />}
+      {isNew && show.address && <PublishedNote name={show.name.text} address={show.address} />}
       <Phases phases={phases} current={phase} />
       <div className="ws-cols">
         <div className="stack">
@@ -24,16 +24,16 @@ export function ShowPage({ view }: { view: ShowPageView }) {
           <ToolList title={t(`tools.${phase}`)} tools={tools} />
         </div>
         <div className="stack">
-          {sales && <Sales sales={sales} />}
-          {invitation && <Invitation {...invitation} />}
+          {sales && <SalesSummary sales={sales} />}
+          {invitation && <InvitationPanel {...invitation} />}
         </div>
       </div>
     </div>
   );
 }
 
-/** After publishing: what comes next is the link. */
-function Published({ name, address }: { name: string; address: string }) {
+/** Shown after publishing, with the link to share. */
+function PublishedNote({ name, address }: { name: string; address: string }) {
   const { t } = useTranslation("showPage");
 
   return (
@@ -47,7 +47,7 @@ function Published({ name, address }: { name: string; address: string }) {
   );
 }
 
-function Sales({
+function SalesSummary({
   sales: { sold, income, percent },
 }: {
   sales: NonNullable<ShowPageView["sales"]>;
@@ -65,7 +65,7 @@ function Sales({
   );
 }
 
-function Invitation({ address, tools }: NonNullable<ShowPageView["invitation"]>) {
+function InvitationPanel({ address, tools }: NonNullable<ShowPageView["invitation"]>) {
   const { t } = useTranslation("showPage");
 
   return (

@@ -8,23 +8,24 @@ import type { Phase, TaskView } from "./show-page-views";
 import { TASK_ICONS } from "./task-icons";
 
 /**
- * What is left to do comes first, the first of it with the main look; what is done is one line
- * each.
+ * The open tasks come first, the first one highlighted; done tasks are one line each.
  */
 export function TaskList({ tasks, phase }: { tasks: TaskView[]; phase: Phase }) {
   const { t } = useTranslation("showPage");
-  const open = tasks.filter(({ isDone }) => isDone === false);
-  const others = tasks.filter(({ isDone }) => isDone === null);
-  const done = tasks.filter(({ isDone }) => isDone === true);
+  const openTasks = tasks.filter(({ isDone }) => isDone === false);
+  const untrackedTasks = tasks.filter(({ isDone }) => isDone === null);
+  const doneTasks = tasks.filter(({ isDone }) => isDone === true);
 
   return (
     <section className="panel stack">
       <div className="row between">
         <h2 className="h3">{t(`tasks.${phase}`)}</h2>
-        {open.length > 0 && <Badge tone="warn">{t("left", { count: open.length })}</Badge>}
+        {openTasks.length > 0 && (
+          <Badge tone="warn">{t("left", { count: openTasks.length })}</Badge>
+        )}
       </div>
       <ul className="tasks">
-        {[...open, ...others, ...done].map((task) => (
+        {[...openTasks, ...untrackedTasks, ...doneTasks].map((task) => (
           <li key={task.key} className={task.isDone ? "done" : undefined}>
             <span className={classes("task-sign", task.isDone ? "ok" : "open")}>
               <Icon of={task.isDone ? Check : TASK_ICONS[task.key]} />

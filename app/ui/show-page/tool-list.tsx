@@ -4,7 +4,7 @@ import { Icon } from "../elements/icon";
 import type { ToolView } from "./show-page-views";
 import { TASK_ICONS } from "./task-icons";
 
-/** Pages of the show: each a row with its name and what is there. */
+/** Links to the show's pages, each a row with its name and a summary. */
 export function ToolList({ title, tools }: { title: string; tools: ToolView[] }) {
   if (tools.length === 0) return null;
 

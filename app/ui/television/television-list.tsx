@@ -5,7 +5,7 @@ import { ButtonLink } from "~/ui/elements/button";
 import { Panel } from "~/ui/elements/panel";
 import type { TelevisionItem } from "./television-view";
 
-/** The screens a person has opened something on; nothing without any. */
+/** The televisions on which a person has opened a show; renders nothing without any. */
 export function TelevisionList({ televisions }: { televisions: TelevisionItem[] }) {
   const { t } = useTranslation("tv");
   if (televisions.length === 0) return null;
@@ -14,16 +14,16 @@ export function TelevisionList({ televisions }: { televisions: TelevisionItem[] 
     <Panel title={t("yours")}>
       <p className="meta">{t("yoursHint")}</p>
       <ul className="stack">
-        {televisions.map((it) => (
-          <li className="row between" key={it.id}>
+        {televisions.map((television) => (
+          <li className="row between" key={television.id}>
             <div>
-              <b lang={it.titleLang}>{it.title}</b>{" "}
-              {it.isOn && <Badge tone="ok">{t("isOn")}</Badge>}
+              <b lang={television.titleLang}>{television.title}</b>{" "}
+              {television.isOn && <Badge tone="ok">{t("isOn")}</Badge>}
               <p className="meta">
-                {it.device} · {it.since}
+                {television.device} · {television.since}
               </p>
             </div>
-            <ButtonLink to={`/tv/${it.id}`} icon={Tv}>
+            <ButtonLink to={`/tv/${television.id}`} icon={Tv}>
               {t("openRemote")}
             </ButtonLink>
           </li>

@@ -11,7 +11,7 @@ export type TelevisionShow = {
   poster: ShowPosterProps["show"];
 };
 
-/** A television of the person. */
+/** A television on which the person has opened a show. */
 export type TelevisionItem = {
   id: string;
   device: string;

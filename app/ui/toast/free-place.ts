@@ -1,5 +1,5 @@
-export type Size = { width: number; height: number };
-export type Place = { left: number; top: number };
+export type BoxSize = { width: number; height: number };
+export type BoxPlace = { left: number; top: number };
 
 export type IsTaken = (x: number, y: number) => boolean;
 
@@ -7,22 +7,22 @@ const STEP_PX = 8;
 const ROWS_PX = 8;
 
 /**
- * The lowest place where a box of this size covers no control: right, then left, then centre. Null
- * if there is none.
+ * The lowest place where a box of the given size covers no control: at the right, then left, then
+ * centre. Null if there is none.
  */
 export function findFreePlace(
-  box: Size,
-  window: Size,
+  boxSize: BoxSize,
+  window: BoxSize,
   margin: number,
   isTaken: IsTaken,
-): Place | null {
-  const right = window.width - margin - box.width;
-  const lefts = [
-    ...new Set([right, margin, (window.width - box.width) / 2].map((x) => Math.max(0, x))),
+): BoxPlace | null {
+  const rightmostX = window.width - margin - boxSize.width;
+  const candidateLefts = [
+    ...new Set([rightmostX, margin, (window.width - boxSize.width) / 2].map((x) => Math.max(0, x))),
   ];
 
-  for (const left of lefts) {
-    const top = lowestFreeTop(left, box, window.height - margin, margin, isTaken);
+  for (const left of candidateLefts) {
+    const top = lowestFreeTop(left, boxSize, window.height - margin, margin, isTaken);
     if (top !== null) return { left, top };
   }
 
@@ -30,12 +30,12 @@ export function findFreePlace(
 }
 
 export function isFreePlace(
-  { left, top }: Place,
-  { width, height }: Size,
+  { left, top }: BoxPlace,
+  { width, height }: BoxSize,
   isTaken: IsTaken,
 ): boolean {
-  for (let y = top; y <= top + height; y += ROWS_PX) {
-    if (!isRowFree(left, width, y, isTaken)) return false;
+  for (let rowY = top; rowY <= top + height; rowY += ROWS_PX) {
+    if (!isRowFree(left, width, rowY, isTaken)) return false;
   }
 
   return isRowFree(left, width, top + height, isTaken);
@@ -43,7 +43,7 @@ export function isFreePlace(
 
 function lowestFreeTop(
   left: number,
-  { width, height }: Size,
+  { width, height }: BoxSize,
   end: number,
   start: number,
   isTaken: IsTaken,

@@ -16,17 +16,20 @@ import { UNCONFIRMED } from "./unconfirmed";
 import { useFreePlace } from "./use-free-place";
 import { useScripts } from "../elements/use-scripts";
 
-/** Worded in the page's language. */
+/** A toast in the page's language. */
 export type ToastView = { title: string; body?: string; isError: boolean; staysMs?: number };
 
 const STAYS_MS = 5000;
-/** The form's button is busy until the server answers again. */
+/**
+ * Milliseconds for which the toast about an outage stays; the form's button is disabled until the
+ * server responds again.
+ */
 const OUTAGE_STAYS_MS = 30_000;
 const SWIPE_PX = 72;
 
 const ToastContext = createContext<(toast: ToastView) => void>(() => {});
 
-/** Shows a toast from the browser; only for confirmed results. */
+/** Returns a function that shows a toast from the browser; use it for confirmed results only. */
 export const useToast = () => useContext(ToastContext);
 
 /** Holds one toast, initially the server's. */
@@ -45,19 +48,20 @@ export function Toaster({
     if (fromServer) setToast(fromServer);
   }, [fromServer]);
   useEffect(() => {
-    const text = { title: t("unconfirmedTitle"), body: t("unconfirmed") };
-    const warn = () => setToast({ ...text, isError: true, staysMs: OUTAGE_STAYS_MS });
+    const unconfirmedText = { title: t("unconfirmedTitle"), body: t("unconfirmed") };
+    const warnUnconfirmed = () =>
+      setToast({ ...unconfirmedText, isError: true, staysMs: OUTAGE_STAYS_MS });
 
-    window.addEventListener(UNCONFIRMED, warn);
+    window.addEventListener(UNCONFIRMED, warnUnconfirmed);
 
-    return () => window.removeEventListener(UNCONFIRMED, warn);
+    return () => window.removeEventListener(UNCONFIRMED, warnUnconfirmed);
   }, [t]);
   useEffect(() => {
     if (!toast) return;
 
-    const timer = setTimeout(dismiss, toast.staysMs ?? STAYS_MS);
+    const dismissTimer = setTimeout(dismiss, toast.staysMs ?? STAYS_MS);
 
-    return () => clearTimeout(timer);
+    return () => clearTimeout(dismissTimer);
   }, [toast, dismiss]);
 
   return (
@@ -69,23 +73,23 @@ export function Toaster({
 }
 
 /**
- * Without scripts the toast is the first element of the page. Scripts let it float over free space
- * and be swiped away.
+ * A toast. Without scripts it is the first element of the page; scripts let it float over free
+ * space and be swiped away.
  */
 function Toast({ toast, onDismiss }: { toast: ToastView; onDismiss: () => void }) {
   const { t } = useTranslation();
   const hasScripts = useScripts();
-  const swipe = useSwipeRight(onDismiss);
-  const box = useRef<HTMLDivElement>(null);
+  const swipeHandlers = useSwipeRight(onDismiss);
+  const boxRef = useRef<HTMLDivElement>(null);
 
-  useFreePlace(box);
+  useFreePlace(boxRef);
 
   return (
     <div
-      ref={box}
+      ref={boxRef}
       className={classes("toast", toast.isError && "bad")}
       role={toast.isError ? "alert" : "status"}
-      {...swipe}
+      {...swipeHandlers}
     >
       <Icon of={toast.isError ? TriangleAlert : CircleCheck} />
       <div>
@@ -102,26 +106,26 @@ function Toast({ toast, onDismiss }: { toast: ToastView; onDismiss: () => void }
 }
 
 function useSwipeRight(onDone: () => void) {
-  const start = useRef<number | null>(null);
-  const travel = ({ clientX }: PointerEvent) => Math.max(0, clientX - (start.current ?? clientX));
-  const move = (event: PointerEvent<HTMLElement>, px: number) => {
+  const startX = useRef<number | null>(null);
+  const travel = ({ clientX }: PointerEvent) => Math.max(0, clientX - (startX.current ?? clientX));
+  const moveBy = (event: PointerEvent<HTMLElement>, px: number) => {
     event.currentTarget.style.translate = px ? `${px}px 0` : "";
   };
 
   return {
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
-      start.current = event.clientX;
+      startX.current = event.clientX;
     },
     onPointerMove: (event: PointerEvent<HTMLElement>) =>
-      start.current !== null && move(event, travel(event)),
+      startX.current !== null && moveBy(event, travel(event)),
     onPointerUp: (event: PointerEvent<HTMLElement>) => {
       if (travel(event) > SWIPE_PX) onDone();
-      start.current = null;
-      move(event, 0);
+      startX.current = null;
+      moveBy(event, 0);
     },
     onPointerCancel: (event: PointerEvent<HTMLElement>) => {
-      start.current = null;
-      move(event, 0);
+      startX.current = null;
+      moveBy(event, 0);
     },
   };
 }

@@ -1,2 +1,2 @@
-/** Event of the window: a form was sent, and no answer came. */
+/** Name of the window's event after a form was sent without a response. */
 export const UNCONFIRMED = "nhacsong:unconfirmed";

@@ -10,29 +10,29 @@ const CHECK_EVERY_MS = 200;
  * Keeps a floating box off controls while the page scrolls or changes. Without free space, clicks
  * pass through the box.
  */
-export function useFreePlace(ref: RefObject<HTMLElement | null>): void {
+export function useFreePlace(boxRef: RefObject<HTMLElement | null>): void {
   useEffect(() => {
-    const check = () => ref.current && keepFree(ref.current);
+    const checkPlace = () => boxRef.current && keepFree(boxRef.current);
 
-    check();
+    checkPlace();
 
-    const timer = setInterval(check, CHECK_EVERY_MS);
+    const checkTimer = setInterval(checkPlace, CHECK_EVERY_MS);
 
-    addEventListener("scroll", check, { passive: true });
-    addEventListener("resize", check);
+    addEventListener("scroll", checkPlace, { passive: true });
+    addEventListener("resize", checkPlace);
 
     return () => {
-      clearInterval(timer);
-      removeEventListener("scroll", check);
-      removeEventListener("resize", check);
+      clearInterval(checkTimer);
+      removeEventListener("scroll", checkPlace);
+      removeEventListener("resize", checkPlace);
     };
-  }, [ref]);
+  }, [boxRef]);
 }
 
 function keepFree(box: HTMLElement) {
-  const { left, top, width, height } = placedRect(box);
+  const { left, top, width, height } = restingRect(box);
 
-  // Otherwise elementFromPoint would find the box itself.
+  // Without this elementFromPoint would find the box itself.
   box.style.pointerEvents = "none";
 
   const isInside =
@@ -40,23 +40,23 @@ function keepFree(box: HTMLElement) {
   const staysPut =
     box.dataset.placed === "free" &&
     isInside &&
-    isFreePlace({ left, top }, { width, height }, isTaken);
-  const place = staysPut
+    isFreePlace({ left, top }, { width, height }, isControlAt);
+  const freePlace = staysPut
     ? { left, top }
     : findFreePlace(
         { width, height },
         { width: viewWidth(), height: innerHeight },
         MARGIN_PX,
-        isTaken,
+        isControlAt,
       );
 
-  box.dataset.placed = place ? "free" : "through";
-  if (place) {
+  box.dataset.placed = freePlace ? "free" : "through";
+  if (freePlace) {
     box.style.pointerEvents = "";
     if (!staysPut)
       Object.assign(box.style, {
-        left: `${place.left}px`,
-        top: `${place.top}px`,
+        left: `${freePlace.left}px`,
+        top: `${freePlace.top}px`,
         right: "auto",
         bottom: "auto",
       });
@@ -65,8 +65,8 @@ function keepFree(box: HTMLElement) {
   }
 }
 
-/** The position without `translate`, which animations and swipes use. */
-function placedRect(box: HTMLElement) {
+/** The box's position without `translate`, which animations and swipes use. */
+function restingRect(box: HTMLElement) {
   const { width, height } = box.getBoundingClientRect();
 
   return { left: box.offsetLeft, top: box.offsetTop, width, height };
@@ -74,7 +74,7 @@ function placedRect(box: HTMLElement) {
 
 const viewWidth = () => document.documentElement.clientWidth;
 
-function isTaken(x: number, y: number): boolean {
+function isControlAt(x: number, y: number): boolean {
   return (
     document
       .elementFromPoint(Math.min(x, viewWidth() - 1), Math.min(y, innerHeight - 1))

@@ -1,8 +1,8 @@
 import { Bell, CalendarDays, Database, KeyRound, UserRound } from "lucide-react";
-import type { Place } from "./places";
+import type { NavigationEntry } from "./places";
 
 /** The pages of a person's account. */
-export const ACCOUNT_PLACES: Place[] = [
+export const ACCOUNT_PLACES: NavigationEntry[] = [
   { key: "you", to: "/profile", icon: UserRound, isInBar: true },
   {
     key: "signIn",

@@ -17,12 +17,12 @@ import {
   Wallet,
 } from "lucide-react";
 import type { FrameViewer } from "../frame/frame-data";
-import type { Place } from "./places";
+import type { NavigationEntry } from "./places";
 
 const isAdmin = ({ role }: FrameViewer) => role === "admin";
 
 /** The admin's workspace: all pages that its navigation names. */
-export const ADMIN_PLACES: Place[] = [
+export const ADMIN_PLACES: NavigationEntry[] = [
   { key: "today", to: "/admin", icon: Inbox, isFor: isAdmin, isInBar: true },
   {
     key: "people",

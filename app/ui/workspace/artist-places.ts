@@ -10,13 +10,13 @@ import {
   Wallet,
 } from "lucide-react";
 import type { FrameViewer } from "../frame/frame-data";
-import type { Place } from "./places";
+import type { NavigationEntry } from "./places";
 
 const isArtist = (viewer: FrameViewer) => viewer.isApprovedArtist;
 const isEarner = (viewer: FrameViewer) => viewer.isApprovedArtist || viewer.hasShares;
 
-/** The artist's workspace: all pages that its navigation names. */
-export const ARTIST_PLACES: Place[] = [
+/** The artist's workspace: all pages of its navigation. */
+export const ARTIST_ENTRIES: NavigationEntry[] = [
   { key: "overview", to: "/dashboard", icon: LayoutDashboard, isFor: isArtist, isInBar: true },
   {
     key: "shows",

@@ -4,7 +4,7 @@ import type artistTexts from "~/locales/en/shows/workspace";
 
 export type PageKey = keyof typeof artistTexts.pages;
 
-/** A page of a workspace, and what it is called there. */
+/** A page of a workspace; its key gives its label. */
 export type WorkspacePage = {
   key: PageKey;
   to: string;
@@ -16,52 +16,60 @@ export type WorkspacePage = {
 export type WaitingCounts = Partial<Record<PageKey, number>>;
 
 /** One entry of a workspace's navigation. */
-export type Place = WorkspacePage & {
+export type NavigationEntry = WorkspacePage & {
   icon: LucideIcon;
-  /** Below the line on wide screens, in "More" on phones. */
+  /** True if the entry is below the line on wide screens, and in "More" on phones. */
   isMore?: boolean;
-  /** In the bar of phones; others are in "More". */
+  /** True if the entry is in the bar of phones; others are in "More". */
   isInBar?: boolean;
-  /** Its pages, itself included, where it has more than one. */
+  /** The entry's pages including its own, if it has more than one. */
   pages?: WorkspacePage[];
 };
 
-type Here = { pathname: string; search: string };
+type CurrentAddress = { pathname: string; search: string };
 
 /**
- * The entry that an address belongs to, and the page of it; `fallback` owns what no entry names.
+ * Finds the entry and the page to which an address belongs; addresses without an entry belong to
+ * `fallback`.
  */
-export function findPlace(places: Place[], here: Here, fallback?: PageKey) {
-  const owned = places.flatMap((place) => pagesOf(place).map((page) => ({ place, page })));
-  const [closest] = owned
-    .filter(({ page }) => owns(page.to, here))
-    .sort((one, other) => other.page.to.length - one.page.to.length);
+export function findEntry(
+  entries: NavigationEntry[],
+  location: CurrentAddress,
+  fallback?: PageKey,
+) {
+  const ownedPages = entries.flatMap((place) => pagesOf(place).map((page) => ({ place, page })));
+  const [closest] = ownedPages
+    .filter(({ page }) => ownsAddress(page.to, location))
+    .sort((left, right) => right.page.to.length - left.page.to.length);
 
   return {
-    place: closest?.place ?? places.find(({ key }) => key === fallback),
+    place: closest?.place ?? entries.find(({ key: placeKey }) => placeKey === fallback),
     page: closest?.page,
   };
 }
 
 /** The pages of an entry for the rail and the row of links on phones. */
-export function pagesOf({ pages, ...place }: Place): WorkspacePage[] {
-  return pages ?? [place];
+export function pagesOf({ pages, ...ownPage }: NavigationEntry): WorkspacePage[] {
+  return pages ?? [ownPage];
 }
 
 /** What waits on all pages of an entry. */
-export function countAt(place: Place, counts: WaitingCounts): number {
+export function countAt(place: NavigationEntry, counts: WaitingCounts): number {
   return pagesOf(place).reduce((sum, { key }) => sum + (counts[key] ?? 0), 0);
 }
 
 /**
- * True for the page and those below it. A query in `to` must be in the address by name; the
+ * True for the page and the pages below it. Parameters in `to` must be in the address by name; the
  * workspace's first page owns only itself.
  */
-function owns(to: string, { pathname, search }: Here): boolean {
-  const [path = "", query = ""] = to.split("?");
-  const names = [...new URLSearchParams(query).keys()];
-  const isBelow = path.split("/").length > 2 && pathname.startsWith(`${path}/`);
+function ownsAddress(to: string, { pathname, search }: CurrentAddress): boolean {
+  const [pagePath = "", pageQuery = ""] = to.split("?");
+  const parameterNames = [...new URLSearchParams(pageQuery).keys()];
+  const isBelow = pagePath.split("/").length > 2 && pathname.startsWith(`${pagePath}/`);
   const params = new URLSearchParams(search);
 
-  return (pathname === path || isBelow) && names.every((name) => params.has(name));
+  return (
+    (pathname === pagePath || isBelow) &&
+    parameterNames.every((parameterName) => params.has(parameterName))
+  );
 }

@@ -5,10 +5,10 @@ import { CurrencyForm } from "../frame/preferences/currency-form";
 import type { FrameData } from "../frame/frame-data";
 import { TextSizeForm, ThemeForm, ZoneForm } from "../frame/preferences/preference-forms";
 
-/** One line; what the public footer chooses is folded. */
+/** The footer of a workspace in one line; the choices of the public footer are collapsed. */
 export function WorkspaceFooter({ data }: { data: FrameData }) {
   const { t } = useTranslation();
-  const { t: word } = useTranslation("workspace");
+  const { t: workspaceText } = useTranslation("workspace");
   const { year, contact, theme, textSize, currency, currencies, zone } = data;
 
   return (
@@ -19,7 +19,7 @@ export function WorkspaceFooter({ data }: { data: FrameData }) {
       <Link to="/privacy">{t("privacy")}</Link>
       {data.hasImprint && <Link to="/imprint">{t("imprint")}</Link>}
       <details>
-        <summary>{word("preferences")}</summary>
+        <summary>{workspaceText("preferences")}</summary>
         <div className="ws-preferences">
           <TextSizeForm textSize={textSize} />
           <ThemeForm theme={theme} />

@@ -9,20 +9,20 @@ import { SiteFooter } from "../frame/site-footer";
 import { WorkspaceFooter } from "./workspace-footer";
 import {
   countAt,
-  findPlace,
+  findEntry,
   type PageKey,
   pagesOf,
-  type Place,
+  type NavigationEntry,
   type WaitingCounts,
   type WorkspacePage,
 } from "./places";
 
 type Props = {
   data: FrameData;
-  places: Place[];
+  places: NavigationEntry[];
   counts: WaitingCounts;
   label: string;
-  /** The entry of pages that none names. */
+  /** The entry of pages that no entry names. */
   fallback?: PageKey;
   /** The rail shows the pages of all entries, not only of the current one. */
   isUnfolded?: boolean;
@@ -30,14 +30,15 @@ type Props = {
 };
 
 /**
- * A rail on wide screens, a bar at the bottom of phones, and one line as the footer. Plain links
- * without scripts. People who do not see the page's entry get the public footer instead.
+ * The frame of a workspace: a rail on wide screens, a bar at the bottom of phones, and a one-line
+ * footer. Its links work without scripts. People who do not see the page's entry get the public
+ * footer instead.
  */
-export function Workspace({ data, places: all, fallback, children, ...shown }: Props) {
-  const here = useLocation();
+export function Workspace({ data, places: allPlaces, fallback, children, ...shown }: Props) {
+  const location = useLocation();
   const { viewer } = data;
-  const places = viewer ? all.filter((place) => place.isFor?.(viewer) ?? true) : [];
-  const { place, page } = findPlace(places, here, fallback);
+  const places = viewer ? allPlaces.filter((place) => place.isFor?.(viewer) ?? true) : [];
+  const { place, page } = findEntry(places, location, fallback);
   if (!viewer || !place)
     return (
       <>
@@ -46,28 +47,28 @@ export function Workspace({ data, places: all, fallback, children, ...shown }: P
       </>
     );
 
-  const nav = { places, current: place, page, viewer, ...shown };
+  const navProps = { places, current: place, page, viewer, ...shown };
 
   return (
     <>
       <div className="ws">
-        <Rail {...nav} />
+        <NavigationRail {...navProps} />
         <div className="ws-page">
-          <PlacePages {...nav} place={place} className="ws-pages" />
+          <EntryPages {...navProps} place={place} className="ws-pages" />
           {children}
           <WorkspaceFooter data={data} />
         </div>
       </div>
-      <PhoneBar {...nav} />
+      <PhoneNavigation {...navProps} />
     </>
   );
 }
 
-type PlaceProps = NavProps & { place: Place };
+type PlaceProps = NavProps & { place: NavigationEntry };
 type PagesProps = PlaceProps & { className: string };
 type NavProps = {
-  places: Place[];
-  current: Place;
+  places: NavigationEntry[];
+  current: NavigationEntry;
   page?: WorkspacePage;
   viewer: FrameViewer;
   counts: WaitingCounts;
@@ -75,8 +76,8 @@ type NavProps = {
   isUnfolded?: boolean;
 };
 
-function Rail(nav: NavProps) {
-  const { places, current, label, isUnfolded } = nav;
+function NavigationRail(navProps: NavProps) {
+  const { places, current, label, isUnfolded } = navProps;
 
   return (
     <nav className="ws-rail" aria-label={label}>
@@ -87,11 +88,11 @@ function Rail(nav: NavProps) {
             className={place.isMore && !places[index - 1]?.isMore ? "ws-line" : undefined}
           >
             {isUnfolded && place.pages ? (
-              <PlaceGroup {...nav} place={place} />
+              <PlaceGroup {...navProps} place={place} />
             ) : (
               <>
-                <PlaceLink {...linkTo(place, nav)} />
-                {place === current && <PlacePages {...nav} place={place} className="ws-sub" />}
+                <EntryLink {...linkTo(place, navProps)} />
+                {place === current && <EntryPages {...navProps} place={place} className="ws-sub" />}
               </>
             )}
           </li>
@@ -111,7 +112,7 @@ function PlaceGroup({ place, page: shown, counts }: PlaceProps) {
       <ul>
         {pagesOf(place).map((page) => (
           <li key={page.key}>
-            <PlaceLink page={page} isCurrent={page === shown} count={counts[page.key]} />
+            <EntryLink page={page} isCurrent={page === shown} count={counts[page.key]} />
           </li>
         ))}
       </ul>
@@ -120,7 +121,7 @@ function PlaceGroup({ place, page: shown, counts }: PlaceProps) {
 }
 
 /** The pages of an entry; nothing where it has one. */
-function PlacePages({ place, page: shown, viewer, counts, className }: PagesProps) {
+function EntryPages({ place, page: currentPage, viewer, counts, className }: PagesProps) {
   const { t } = useTranslation("workspace");
   const pages = pagesOf(place).filter((page) => page.isFor?.(viewer) ?? true);
   if (pages.length < 2) return null;
@@ -128,7 +129,7 @@ function PlacePages({ place, page: shown, viewer, counts, className }: PagesProp
   return (
     <nav className={className} aria-label={t(`pages.${place.key}`)}>
       {pages.map((page) => (
-        <Link key={page.key} to={page.to} aria-current={page === shown ? "page" : undefined}>
+        <Link key={page.key} to={page.to} aria-current={page === currentPage ? "page" : undefined}>
           {t(`pages.${page.key}`)}
           <Count of={counts[page.key]} />
         </Link>
@@ -137,17 +138,17 @@ function PlacePages({ place, page: shown, viewer, counts, className }: PagesProp
   );
 }
 
-function PhoneBar(nav: NavProps) {
-  const { places, current, label } = nav;
+function PhoneNavigation(navProps: NavProps) {
+  const { places, current, label } = navProps;
   const { t } = useTranslation("workspace");
-  const inBar = places.filter(({ isInBar }) => isInBar);
+  const barPlaces = places.filter(({ isInBar }) => isInBar);
   const others = places.filter(({ isInBar }) => !isInBar);
   const isOther = !current.isInBar;
 
   return (
     <nav className="ws-bar stage" aria-label={label}>
-      {inBar.map((place) => (
-        <PlaceLink key={place.key} {...linkTo(place, nav)} />
+      {barPlaces.map((place) => (
+        <EntryLink key={place.key} {...linkTo(place, navProps)} />
       ))}
       {others.length > 0 && (
         <Disclosure
@@ -162,7 +163,7 @@ function PhoneBar(nav: NavProps) {
         >
           <div className="ws-more-panel">
             {others.map((place) => (
-              <PlaceLink key={place.key} {...linkTo(place, nav)} />
+              <EntryLink key={place.key} {...linkTo(place, navProps)} />
             ))}
           </div>
         </Disclosure>
@@ -171,7 +172,7 @@ function PhoneBar(nav: NavProps) {
   );
 }
 
-const linkTo = (place: Place, { current, counts }: NavProps) => ({
+const linkTo = (place: NavigationEntry, { current, counts }: NavProps) => ({
   page: place,
   isCurrent: place === current,
   count: countAt(place, counts),
@@ -179,7 +180,7 @@ const linkTo = (place: Place, { current, counts }: NavProps) => ({
 
 type LinkProps = { page: WorkspacePage; isCurrent: boolean; count?: number };
 
-function PlaceLink({ page: { key, to, icon }, isCurrent, count }: LinkProps) {
+function EntryLink({ page: { key, to, icon }, isCurrent, count }: LinkProps) {
   const { t } = useTranslation("workspace");
 
   return (

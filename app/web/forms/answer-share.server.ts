@@ -3,7 +3,7 @@ import { AnswerForm } from "~/models/payouts/shares/schema";
 import { intentAction } from "./form-action.server";
 import { viewerForm } from "./forms.server";
 
-/** The answer to an offered share, on the page of its link and on the list of one's own shares. */
+/** The answer to an offered share, on the page of its link and in the person's list of shares. */
 export const answerShare = intentAction({
   accept: viewerForm({
     schema: AnswerForm,
@@ -15,6 +15,6 @@ export const answerShare = intentAction({
     schema: AnswerForm,
     run: ({ actor }, answer) => declineOffer(actor, answer),
     redirectTo: "/shares",
-    toast: (ended) => ({ title: `shares:${ended}` }),
+    toast: (endedKey) => ({ title: `shares:${endedKey}` }),
   }),
 });

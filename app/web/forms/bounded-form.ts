@@ -1,30 +1,30 @@
 import { SMALL_BODY_BYTES } from "~/platform/http/bytes-in-flight";
 import { AppError } from "~/platform/errors";
 
-/** The event form, the largest one, has some fifty. */
+/** The event form, the largest one, has about 50 fields. */
 export const MAX_FIELDS = 200;
 /**
- * No form of this site nests its fields: a name is one word, without the brackets and dots that
- * form parsers unfold.
+ * Forms of this site have flat fields. A name is one word, without the brackets and dots that form
+ * parsers turn into lists and objects.
  */
 const FIELD_NAME = /^[A-Za-z][\w-]{0,63}$/;
 
 /**
- * The fields of a form, with the names that forms of this site have and no more text than a small
- * form.
+ * The fields of a form. Refuses names that no form of this site has, and more text than a small
+ * form may have.
  */
 export class BoundedForm {
   readonly fields = new FormData();
   private textLength = 0;
 
   /** @throws AppError invalid, too_large */
-  append(name: string | undefined, value: string | File) {
-    if (name === undefined || !FIELD_NAME.test(name) || name in Object.prototype)
+  append(fieldName: string | undefined, value: string | File) {
+    if (fieldName === undefined || !FIELD_NAME.test(fieldName) || fieldName in Object.prototype)
       throw unreadable();
     if (typeof value === "string") this.textLength += value.length;
     if (this.textLength > SMALL_BODY_BYTES) throw new AppError("too_large", "errors:tooLarge");
 
-    this.fields.append(name, value);
+    this.fields.append(fieldName, value);
   }
 }
 

@@ -1,33 +1,41 @@
-/** How often a text stands in the bytes, counted up to the limit. */
-export function countUpTo(limit: number, bytes: Buffer, text: string): number {
-  let found = 0;
+/** Counts how often a text occurs in the bytes, up to the limit. */
+export function countUpTo(maxMatches: number, bytes: Buffer, searchedText: string): number {
+  let matchCount = 0;
 
   for (
-    let at = bytes.indexOf(text);
-    at >= 0 && found < limit;
-    at = bytes.indexOf(text, at + text.length)
+    let matchStart = bytes.indexOf(searchedText);
+    matchStart >= 0 && matchCount < maxMatches;
+    matchStart = bytes.indexOf(searchedText, matchStart + searchedText.length)
   )
-    found++;
+    matchCount++;
 
-  return found;
+  return matchCount;
 }
 
-/** Counts a text in bytes that arrive in pieces, up to the limit in each. */
+/**
+ * Counts the occurrences of a text in bytes that arrive in pieces, up to the limit in each piece.
+ */
 export class StreamCounter {
-  found = 0;
-  private end = Buffer.alloc(0);
+  matchCount = 0;
+  private lastBytes = Buffer.alloc(0);
 
   constructor(
-    private readonly text: string,
-    private readonly limit: number,
+    private readonly searchedText: string,
+    private readonly maxMatches: number,
   ) {}
 
   add(bytes: Buffer) {
-    const rest = this.text.length - 1;
-    const seam = Buffer.concat([this.end, bytes.subarray(0, rest)]);
+    const overlapLength = this.searchedText.length - 1;
+    const overlap = Buffer.concat([this.lastBytes, bytes.subarray(0, overlapLength)]);
 
-    this.found += countUpTo(1, seam, this.text) + countUpTo(this.limit, bytes, this.text);
+    this.matchCount +=
+      countUpTo(1, overlap, this.searchedText) +
+      countUpTo(this.maxMatches, bytes, this.searchedText);
 
-    this.end = Buffer.from(bytes.length < rest ? seam.subarray(-rest) : bytes.subarray(-rest));
+    this.lastBytes = Buffer.from(
+      bytes.length < overlapLength
+        ? overlap.subarray(-overlapLength)
+        : bytes.subarray(-overlapLength),
+    );
   }
 }

@@ -20,26 +20,32 @@ import { requireArtist } from "../requests/require-artist.server";
 import type { Upload } from "./receive-form.server";
 import type { Submission } from "./submission.server";
 
-/** The picture of the event form. */
+/** The upload limits of the event form: one picture. */
 export const EVENT_UPLOAD: Upload = { maxBytes: 2 * MAX_IMAGE_BYTES, sender: requireArtist };
 
-/** The intents of the form's saving buttons. */
+/** The values of a posted event form. */
 export type EventDraft = {
   event: EventInput;
   isDraft: boolean;
   /** The number of weekly repetitions of a new show. */
   repeat: number;
-  /** The show whose ticket types a new show gets. */
+  /** The id of the show whose ticket types a new show copies. */
   ticketTypesFrom: string | null;
-  /** Sale times follow a new start. */
+  /** True if the sale times move with the start. */
   movesSales: boolean;
   /** The revision of the event the form was opened on. */
   seen: string | undefined;
-  /** The collective's share that the form showed. */
+  /** The revision of the collective's share that the form showed. */
   seenShare: string | undefined;
 };
 
-type Sent = { request: Request; fields: FormData; t: Translate; actor: Actor; zone: string | null };
+type PostedEventForm = {
+  request: Request;
+  fields: FormData;
+  t: Translate;
+  actor: Actor;
+  zone: string | null;
+};
 const STATUS_OF = new Map([
   ["publish", "published"],
   ["draft", "draft"],
@@ -47,54 +53,55 @@ const STATUS_OF = new Map([
 ]);
 
 /**
- * A saving button, or one that only reworks the form (a quick duration, one more video) and brings
- * it back.
+ * Reads a posted event form. A button that only changes the form (a quick duration, one more video)
+ * brings the form back; the others save.
  * @param fallback answers for fields that the posted form does not have
  */
 export async function readEventForm(
-  { request, fields, t, actor, zone }: Sent,
+  { request, fields, t, actor, zone }: PostedEventForm,
   fallback: TypedEvent,
 ): Promise<Submission<EventDraft>> {
   const { language } = await speak(request);
   const intent = textIn(fields, "intent") ?? "publish";
-  const step = parseStep(intent);
-  if (!step && !STATUS_OF.has(intent)) throw new AppError("invalid", "errors:unknownForm");
+  const stepButton = parseStep(intent);
+  if (!stepButton && !STATUS_OF.has(intent)) throw new AppError("invalid", "errors:unknownForm");
 
-  const typed = rework(readTypedEvent(fields, fallback), fields);
+  const typedEvent = applyChanges(readTypedEvent(fields, fallback), fields);
   const picture = await storePicture(actor, fields.get("image"), t);
-  const stepped = step ? applyStep(typed, step) : typed;
-  const shown = picture.imageUrl ? { ...stepped, imageUrl: picture.imageUrl } : stepped;
-  const result = EventInput.safeParse({ ...shown, status: STATUS_OF.get(intent) });
-  const wrong = {
-    ...(step || result.success ? {} : wordIssues(result.error.issues, t)),
+  const stepped = stepButton ? applyStep(typedEvent, stepButton) : typedEvent;
+  const shownEvent = picture.imageUrl ? { ...stepped, imageUrl: picture.imageUrl } : stepped;
+  const result = EventInput.safeParse({ ...shownEvent, status: STATUS_OF.get(intent) });
+  const refusal = {
+    ...(stepButton || result.success ? {} : translateIssues(result.error.issues, t)),
     ...picture.wrong,
   };
-  const seen = textIn(fields, "revision");
+  const seenRevision = textIn(fields, "revision");
   const seenShare = textIn(fields, "siteShare");
 
   return {
     value:
-      step || picture.wrong || !result.success
+      stepButton || picture.wrong || !result.success
         ? undefined
         : {
             event: result.data,
             isDraft: intent === "draft",
-            ...otherFields(shown),
-            seen,
+            ...unchangedFields(shownEvent),
+            seen: seenRevision,
             seenShare,
           },
-    status: step ? 200 : 400,
+    status: stepButton ? 200 : 400,
     reply: ({ formErrors = [], fieldErrors, reason } = {}) => ({
-      initialValue: shown as unknown as FormAnswer["initialValue"],
-      // After the conflict the form is based on the stored revision, so saving again is a decision.
-      revision: reason === CHANGED_MEANWHILE ? undefined : seen,
-      clocks: clocksOf(shown, language, zone),
-      error: { ...wrong, ...fieldErrors, "": formErrors },
+      initialValue: shownEvent as unknown as FormAnswer["initialValue"],
+      // After a conflict the form gets the stored revision, so that saving again overwrites it on
+      // purpose.
+      revision: reason === CHANGED_MEANWHILE ? undefined : seenRevision,
+      clocks: startClocks(shownEvent, language, zone),
+      error: { ...refusal, ...fieldErrors, "": formErrors },
     }),
   };
 }
 
-function otherFields({ repeat, ticketTypesFrom, saleTimes }: TypedEvent) {
+function unchangedFields({ repeat, ticketTypesFrom, saleTimes }: TypedEvent) {
   return {
     repeat: Number(repeat),
     ticketTypesFrom: ticketTypesFrom || null,
@@ -102,34 +109,38 @@ function otherFields({ repeat, ticketTypesFrom, saleTimes }: TypedEvent) {
   };
 }
 
-/** The start on three clocks; none while it says no time. */
-export function clocksOf(
-  typed: TypedEvent,
+/** The start in three time zones; empty while the form has no valid start. */
+export function startClocks(
+  typedEvent: TypedEvent,
   language: "en" | "vi",
   viewerZone: string | null,
 ): Clock[] {
-  const start = isTimeZone(typed.timeZone) ? instantAt(typed.startTime, typed.timeZone) : null;
+  const startAt = isTimeZone(typedEvent.timeZone)
+    ? instantAt(typedEvent.startTime, typedEvent.timeZone)
+    : null;
 
-  return start ? clocksFor(start, language, viewerZone) : [];
+  return startAt ? clocksFor(startAt, language, viewerZone) : [];
 }
 
 /**
- * A form without scripts sends the values it showed, so that end and duration can follow what was
- * changed.
+ * A form without scripts also posts the times that it displayed. Compares them with the entered
+ * times, and derives the end or the duration from the field that the artist changed.
  */
-function rework(typed: TypedEvent, posted: FormData): TypedEvent {
-  const shown = (name: string) => textIn(posted, `shown-${name}`);
-  const [startTime, endTime, duration] = ["startTime", "endTime", "duration"].map(shown);
-  if (startTime === undefined || endTime === undefined || duration === undefined) return typed;
+function applyChanges(typedEvent: TypedEvent, posted: FormData): TypedEvent {
+  const shownValue = (fieldName: string) => textIn(posted, `shown-${fieldName}`);
+  const [startTime, endTime, duration] = ["startTime", "endTime", "duration"].map(shownValue);
+  if (startTime === undefined || endTime === undefined || duration === undefined) return typedEvent;
 
-  return isTimeZone(typed.timeZone) ? syncTimes(typed, { startTime, endTime, duration }) : typed;
+  return isTimeZone(typedEvent.timeZone)
+    ? syncTimes(typedEvent, { startTime, endTime, duration })
+    : typedEvent;
 }
 
-function wordIssues(issues: { path: PropertyKey[]; message: string }[], t: Translate) {
+function translateIssues(issues: { path: PropertyKey[]; message: string }[], t: Translate) {
   const worded: Record<string, string[]> = {};
 
-  for (const { path, message } of issues) {
-    const messages = (worded[String(path[0])] ??= []);
+  for (const { path: issuePath, message } of issues) {
+    const messages = (worded[String(issuePath[0])] ??= []);
     const sentence = isMessageKey(message) ? t(message) : t("errors:invalid");
     if (!messages.includes(sentence)) messages.push(sentence);
   }
@@ -138,14 +149,14 @@ function wordIssues(issues: { path: PropertyKey[]; message: string }[], t: Trans
 }
 
 /**
- * A picture sent along is stored at once: should another field not pass, it need not be chosen
- * again.
+ * Stores the posted picture at once: if another field is refused, the artist need not choose the
+ * picture again.
  */
-async function storePicture(actor: Actor, sent: FormDataEntryValue | null, t: Translate) {
-  if (!(sent instanceof File) || sent.size === 0) return {};
+async function storePicture(actor: Actor, postedFile: FormDataEntryValue | null, t: Translate) {
+  if (!(postedFile instanceof File) || postedFile.size === 0) return {};
 
   try {
-    return { imageUrl: await storeImage(actor, sent) };
+    return { imageUrl: await storeImage(actor, postedFile) };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
 
@@ -153,8 +164,8 @@ async function storePicture(actor: Actor, sent: FormDataEntryValue | null, t: Tr
   }
 }
 
-function textIn(posted: FormData, name: string): string | undefined {
-  const value = posted.get(name);
+function textIn(posted: FormData, fieldName: string): string | undefined {
+  const value = posted.get(fieldName);
 
   return typeof value === "string" ? value : undefined;
 }

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, data, TypedResponse } from "@remix-run/node";
 import { AppError } from "~/platform/errors";
-import { page } from "../requests/page.server";
+import { withErrorPage } from "../requests/page.server";
 import type { RouteParams } from "../requests/route-args";
 import type { Form, FormReply, PostedForm } from "./form.server";
 import { maxBytesOf, receiveForm, type Upload } from "./receive-form.server";
@@ -8,15 +8,15 @@ import { maxBytesOf, receiveForm, type Upload } from "./receive-form.server";
 type Answer<Extra> = TypedResponse<never> | ReturnType<typeof data<FormReply & Partial<Extra>>>;
 type FormAction<Extra> = {
   (args: ActionFunctionArgs): Promise<Answer<Extra>>;
-  /** The intents it takes; "" for a form without one. */
+  /** The intents that the action accepts; "" for a form without an intent. */
   intents: string[];
-  /** The largest body it reads. */
+  /** The largest body that the action reads, in bytes. */
   maxBytes: number;
 };
 
 /**
  * The action of a page with one form.
- * `Extra`: what it answers with besides a refused form, such as a secret that is shown once
+ * `Extra`: data the action returns besides a refused form, such as a secret that is shown once
  */
 export function formAction<Extra = object>(
   form: Form,
@@ -34,46 +34,48 @@ export function formAction<Extra = object>(
 }
 
 /**
- * The action of a page with several forms: their field `intent` says which one was sent.
- * @param fallback the intent of a body without one: programs such as the tutorial's, or the
- * one-click unsubscribe of mail programs
+ * The action of a page with several forms: the field `intent` names the form that was sent.
+ * @param fallback the intent of a body without the field: from programs such as the tutorial's, or
+ * from the one-click unsubscribe of mail programs
  */
 export function intentAction<Extra = object>(
-  forms: Record<string, Form>,
+  formsOfPage: Record<string, Form>,
   { fallback, upload }: { fallback?: string; upload?: Upload } = {},
 ): FormAction<Extra> {
-  const known = new Map(Object.entries(forms));
+  const formsByIntent = new Map(Object.entries(formsOfPage));
   const action = (args: ActionFunctionArgs) =>
     withFields(args, upload, (fields) => {
-      const form = known.get(String(fields.get("intent") ?? fallback));
+      const form = formsByIntent.get(String(fields.get("intent") ?? fallback));
 
       return form ? form.answer(postedForm(args, fields)) : refuseIntent(args.request);
     });
 
   return Object.assign(action as FormAction<Extra>, {
-    intents: [...known.keys()],
+    intents: [...formsByIntent.keys()],
     maxBytes: maxBytesOf(upload),
   });
 }
 
-/** Runs work on the posted fields. Files last as long as the work. */
+/** Calls the function with the posted fields, then removes the posted files. */
 async function withFields<Result>(
   { request }: ActionFunctionArgs,
   upload: Upload | undefined,
-  work: (fields: FormData) => Promise<Result>,
+  handleFields: (fields: FormData) => Promise<Result>,
 ): Promise<Result> {
-  const { fields, done } = await receiveForm(request, upload);
+  const { fields, done: removeFiles } = await receiveForm(request, upload);
 
   try {
-    return await work(fields);
+    return await handleFields(fields);
   } finally {
-    await done();
+    await removeFiles();
   }
 }
 
 /** @throws Response the error page with status 400 */
 function refuseIntent(request: Request): Promise<never> {
-  return page(request, () => Promise.reject(new AppError("invalid", "errors:unknownForm")));
+  return withErrorPage(request, () =>
+    Promise.reject(new AppError("invalid", "errors:unknownForm")),
+  );
 }
 
 function postedForm(

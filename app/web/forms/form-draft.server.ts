@@ -4,7 +4,7 @@ import {
   saveFormDraft,
   type FormDraft,
 } from "~/models/shows/events/editing/form/form-drafts.server";
-import { toLogin } from "../requests/page.server";
+import { redirectToLogin } from "../requests/page.server";
 import type { Toast } from "./toast.server";
 import { first } from "~/platform/required";
 
@@ -14,32 +14,32 @@ const LOGGED_OUT: Toast = {
   isError: true,
 };
 
-type Texts = Record<string, string | string[]>;
+type FormTexts = Record<string, string | string[]>;
 
 /**
- * For a posted form, before anything else is asked: when the session is over, its texts wait on the
- * server and the way back from login leads to them (keptTexts).
+ * Stores the texts of a posted form if the session is over, and sends the person to login. The form
+ * is filled in again after it (findDraftTexts). Runs before any other check.
  */
 export async function keepTexts(request: Request, posted: FormData): Promise<void> {
   if (!(await isSessionOver(request))) return;
 
-  const texts = Object.fromEntries(
-    [...new Set(posted.keys())].map((name) => [name, textsAt(posted, name)]),
+  const textsByName = Object.fromEntries(
+    [...new Set(posted.keys())].map((fieldName) => [fieldName, textsAt(posted, fieldName)]),
   );
 
-  await sendToLogin(request, { typed: texts });
+  await sendToLogin(request, { typed: textsByName });
 }
 
-/** The values typed before the session ended; null if there are none. */
-export async function findDraftTexts(request: Request): Promise<Texts | null> {
-  const draft = await findFormDraft<Texts>(new URL(request.url).searchParams.get("draft"));
+/** The values that were typed before the session ended; null if there are none. */
+export async function findDraftTexts(request: Request): Promise<FormTexts | null> {
+  const formDraft = await findFormDraft<FormTexts>(new URL(request.url).searchParams.get("draft"));
 
-  return draft?.typed ?? null;
+  return formDraft?.typed ?? null;
 }
 
 /**
- * Once signed in and no longer. Others are guests: they leave nothing on the server, so that nobody
- * can fill it.
+ * True for people whose session has ended. Guests who never signed in store nothing on the server,
+ * so that they cannot fill it.
  */
 export async function isSessionOver(request: Request): Promise<boolean> {
   const cookie = request.headers.get("Cookie");
@@ -51,16 +51,16 @@ export async function isSessionOver(request: Request): Promise<boolean> {
 export async function sendToLogin(
   request: Request,
   form: FormDraft<unknown>,
-  toast: Toast = LOGGED_OUT,
+  loginToast: Toast = LOGGED_OUT,
 ): Promise<never> {
   const token = await saveFormDraft(form);
-  const back = new URL(request.url);
-  if (token) back.searchParams.set("draft", token);
-  throw await toLogin(new Request(back, { headers: request.headers }), toast);
+  const returnUrl = new URL(request.url);
+  if (token) returnUrl.searchParams.set("draft", token);
+  throw await redirectToLogin(new Request(returnUrl, { headers: request.headers }), loginToast);
 }
 
-function textsAt(posted: FormData, name: string): string | string[] {
-  const texts = posted.getAll(name).filter((value) => typeof value === "string");
+function textsAt(posted: FormData, fieldName: string): string | string[] {
+  const fieldTexts = posted.getAll(fieldName).filter((value) => typeof value === "string");
 
-  return texts.length === 1 ? first(texts) : texts;
+  return fieldTexts.length === 1 ? first(fieldTexts) : fieldTexts;
 }

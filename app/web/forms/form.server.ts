@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { AppError } from "~/platform/errors";
 import { speak, type Translate } from "~/locales/i18n.server";
 import type { FormAnswer } from "~/ui/form/form-answer";
-import { findQuestion, page, pathOf } from "../requests/page.server";
+import { findRequiredStep, withErrorPage, pathOf } from "../requests/page.server";
 import type { RouteParams } from "../requests/route-args";
 import { parseFields, type Submission } from "./submission.server";
 import { type Toast, toastCookie } from "./toast.server";
@@ -20,21 +20,21 @@ type ReadContext<Who> = Omit<FormContext<Who>, "reply">;
 
 export type FormSpec<Who, Input, Result> = {
   /**
-   * Without a schema the form is a button: nothing is read, and there are no fields to show an
+   * Without a schema the form is a button: its body is not read, and it has no fields to show an
    * error at.
    */
   schema?: z.ZodType<Input>;
-  /** Instead of a schema, for a form that needs more than parsing. */
+  /** Replaces `schema` in forms that need more than parsing. */
   read?: (context: ReadContext<Who>) => Promise<Submission<Input>>;
-  /** Does the work. A Response or data() it returns is the whole answer. */
+  /** Runs the form's action. If it returns a Response or data(), that is the whole answer. */
   run: (context: FormContext<Who>, input: Input) => Promise<Result> | Result;
-  /** The address of the redirect; by default the form's page. */
-  redirectTo?: string | ((result: Done<Result>, context: FormContext<Who>) => string);
-  /** Shown on the next page, after the work is committed. */
-  toast?: Toast | ((result: Done<Result>, context: FormContext<Who>) => Toast | null);
+  /** The address of the redirect; the form's page by default. */
+  redirectTo?: string | ((result: FormResult<Result>, context: FormContext<Who>) => string);
+  /** The toast on the next page, shown after the commit. */
+  toast?: Toast | ((result: FormResult<Result>, context: FormContext<Who>) => Toast | null);
 };
 type Answer = Response | { type: "DataWithResponseInit" };
-type Done<Result> = Exclude<Result, Answer>;
+type FormResult<Result> = Exclude<Result, Answer>;
 
 export type FormReply = { lastResult?: FormAnswer; toast?: null };
 export type Form = {
@@ -44,89 +44,100 @@ export type Form = {
 };
 
 /**
- * Builds forms that only some people may send: `authorize` answers who is sending, or throws. It is
- * asked before anything of the form is parsed. An AppError it throws becomes the error page.
+ * Builds forms that only some people may send: `authorize` returns the sender, or throws. It runs
+ * before the form is parsed. An AppError it throws becomes the error page.
  */
 export function formFor<Who extends object>(authorize: (posted: PostedForm) => Promise<Who>) {
-  return <Input, Result>(spec: FormSpec<Who, Input, Result>): Form => ({
-    hasFields: spec.schema !== undefined || spec.read !== undefined,
+  return <Input, Result>(formSpec: FormSpec<Who, Input, Result>): Form => ({
+    hasFields: formSpec.schema !== undefined || formSpec.read !== undefined,
     answer: async (posted) => {
-      const who = await page(posted.request, () => authorize(posted));
+      const sender = await withErrorPage(posted.request, () => authorize(posted));
       const { t } = await speak(posted.request);
-      const context = { ...posted, ...who, t, headers: new Headers() } as ReadContext<Who>;
-      const submission = await submissionOf(spec, context);
+      const context = { ...posted, ...sender, t, headers: new Headers() } as ReadContext<Who>;
+      const submission = await submissionOf(formSpec, context);
 
       return submission
         ? answerFields(
-            spec,
+            formSpec,
             { ...context, reply: submission.reply } as FormContext<Who>,
             submission,
           )
-        : pressButton(spec, context);
+        : pressButton(formSpec, context);
     },
   });
 }
 
 async function submissionOf<Who, Input, Result>(
-  spec: FormSpec<Who, Input, Result>,
+  formSpec: FormSpec<Who, Input, Result>,
   context: ReadContext<Who>,
 ) {
-  if (spec.read) return page(context.request, () => spec.read!(context));
+  if (formSpec.read) return withErrorPage(context.request, () => formSpec.read!(context));
 
-  return spec.schema ? parseFields(context.fields, spec.schema, context.t) : null;
+  return formSpec.schema ? parseFields(context.fields, formSpec.schema, context.t) : null;
 }
 
 /**
- * Refused input, and AppErrors of the domain, bring the form back filled in. Other errors go on to
- * the error page.
+ * Returns the filled-in form after refused input and after AppErrors of the domain. Other errors
+ * lead to the error page.
  */
 async function answerFields<Who, Input, Result>(
-  spec: FormSpec<Who, Input, Result>,
+  formSpec: FormSpec<Who, Input, Result>,
   context: FormContext<Who>,
-  { value, reply, status = 400 }: Submission<Input>,
+  { value, reply: makeReply, status = 400 }: Submission<Input>,
 ) {
-  if (value === undefined) return data({ lastResult: reply(), toast: null }, status);
+  if (value === undefined) return data({ lastResult: makeReply(), toast: null }, status);
 
   try {
-    return await outcomeOf(spec, context, await spec.run(context, value));
+    return await outcomeOf(formSpec, context, await formSpec.run(context, value));
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
 
-    const question = findQuestion(context.request, error);
+    const question = findRequiredStep(context.request, error);
     if (question) return question;
 
     const { fields = {}, params, retryAfter } = error.details;
     const fieldErrors = Object.fromEntries(
-      Object.entries(fields).map(([name, it]) => [name, [context.t(it.key, it.params)]]),
+      Object.entries(fields).map(([fieldName, fieldError]) => [
+        fieldName,
+        [context.t(fieldError.key, fieldError.params)],
+      ]),
     );
     const formErrors = Object.keys(fields).length ? [] : [context.t(error.messageKey, params)];
     const headers: HeadersInit = retryAfter ? { "Retry-After": String(retryAfter) } : {};
 
     return data(
-      { lastResult: reply({ formErrors, fieldErrors, reason: error.messageKey }), toast: null },
+      { lastResult: makeReply({ formErrors, fieldErrors, reason: error.messageKey }), toast: null },
       { status: error.status, headers },
     );
   }
 }
 
-/** A conflict becomes a toast on the page of the button; other refusals get the error page. */
+/** A conflict becomes a toast on the button's page; other refusals lead to the error page. */
 async function pressButton<Who, Input, Result>(
-  spec: FormSpec<Who, Input, Result>,
+  formSpec: FormSpec<Who, Input, Result>,
   context: ReadContext<Who>,
 ) {
-  const whole = { ...context, reply: () => ({}) } as FormContext<Who>;
+  const fullContext = { ...context, reply: () => ({}) } as FormContext<Who>;
 
-  return page(context.request, async () => {
+  return withErrorPage(context.request, async () => {
     try {
-      return await outcomeOf(spec, whole, await spec.run(whole, undefined as Input));
+      return await outcomeOf(
+        formSpec,
+        fullContext,
+        await formSpec.run(fullContext, undefined as Input),
+      );
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== "conflict" || error.details.reason)
         throw error;
 
-      const toast = { title: error.messageKey, params: error.details.params, isError: true };
+      const conflictToast = {
+        title: error.messageKey,
+        params: error.details.params,
+        isError: true,
+      };
 
       return redirect(pathOf(context.request), {
-        headers: { "Set-Cookie": await toastCookie(toast) },
+        headers: { "Set-Cookie": await toastCookie(conflictToast) },
       });
     }
   });
@@ -139,12 +150,13 @@ async function outcomeOf<Who, Input, Result>(
 ) {
   if (isAnswer(result)) return result;
 
-  const done = result as Done<Result>;
-  const message = typeof toast === "function" ? toast(done, context) : toast;
+  const formResult = result as FormResult<Result>;
+  const message = typeof toast === "function" ? toast(formResult, context) : toast;
   if (message) context.headers.append("Set-Cookie", await toastCookie(message));
-  const to = typeof redirectTo === "function" ? redirectTo(done, context) : redirectTo;
+  const redirectPath =
+    typeof redirectTo === "function" ? redirectTo(formResult, context) : redirectTo;
 
-  return redirect(to ?? pathOf(context.request), { headers: context.headers });
+  return redirect(redirectPath ?? pathOf(context.request), { headers: context.headers });
 }
 
 function isAnswer(result: unknown): result is Answer {

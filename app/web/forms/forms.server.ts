@@ -5,17 +5,20 @@ import { requireEarner } from "../requests/require-earner.server";
 import { keepTexts } from "./form-draft.server";
 import { formFor } from "./form.server";
 
-/** Anybody may send it. */
+/** Builds forms that guests and members may send. */
 export const publicForm = formFor(async ({ request }) => ({
   actor: await actorOfRequest(request),
 }));
 export const viewerForm = formFor(({ request }) => requireViewer(request));
 export const artistForm = formFor(({ request }) => requireArtist(request));
-/** Artists, and people with a share of a show. */
+/** Builds forms for artists and for people with a share of a show. */
 export const earnerForm = formFor(({ request }) => requireEarner(request));
 export const adminForm = formFor(({ request }) => requireAdmin(request));
 
-/** Typed values are stored when the session is over, and restored after login. */
+/**
+ * Builds forms for members. If the session is over, the typed values are stored and restored after
+ * login.
+ */
 export const viewerDraftForm = formFor(async ({ request, fields }) => {
   await keepTexts(request, fields);
 

@@ -8,51 +8,60 @@ import type { FileSink } from "./received-files.server";
 
 const BOUNDARY = /;\s*boundary=(?:"([^"\r\n]{1,70})"|([^\s;"]{1,70}))/i;
 
-/** `type`: the request's Content-Type. `sink`: undefined where the page accepts no files. */
-type Posted = { type: string; maxBytes: number; sink?: FileSink };
+/**
+ * `type`: the request's Content-Type. `sink`: receives the files; undefined where the page accepts
+ * none.
+ */
+type PostedBody = { type: string; maxBytes: number; sink?: FileSink };
 
 /**
- * Parses a posted form while it arrives. Everything whose cost grows faster than the body is
- * refused first: the number of fields is counted in the bytes, and names never reach a parser that
- * would build lists or trees from them.
+ * Parses a posted form while it arrives. Checks first whatever could cost more than the body's
+ * size: it counts the fields in the bytes, and names never reach a parser that builds lists or
+ * trees from them.
  * @throws AppError invalid, too_large
  */
 export async function parseForm(
-  body: ReadableStream<Uint8Array> | null,
-  posted: Posted,
+  requestBody: ReadableStream<Uint8Array> | null,
+  posted: PostedBody,
 ): Promise<FormData> {
-  const { type, maxBytes, sink } = posted;
-  if (/^application\/x-www-form-urlencoded\s*(;|$)/i.test(type)) {
-    return parseUrlEncoded(chunksOf(body, Math.min(maxBytes, SMALL_BODY_BYTES)));
+  const { type: contentType, maxBytes, sink: fileSink } = posted;
+  if (/^application\/x-www-form-urlencoded\s*(;|$)/i.test(contentType)) {
+    return parseUrlEncoded(chunksOf(requestBody, Math.min(maxBytes, SMALL_BODY_BYTES)));
   }
 
-  const boundary = /^multipart\/form-data\s*;/i.test(type) ? BOUNDARY.exec(type) : null;
+  const boundary = /^multipart\/form-data\s*;/i.test(contentType)
+    ? BOUNDARY.exec(contentType)
+    : null;
   if (!boundary) throw unreadable();
 
-  return parseMultipart(chunksOf(body, maxBytes), boundary[1] ?? boundary[2]!, sink);
+  return parseMultipart(chunksOf(requestBody, maxBytes), boundary[1] ?? boundary[2]!, fileSink);
 }
 
 /**
- * Yields a body. When its reader stops, the rest is left unread: cancelling the body would close
- * the connection before the answer.
+ * Yields the chunks of a body. If the consumer stops early, the rest stays unread, because
+ * cancelling the body would close the connection before the answer is sent.
  * @throws AppError too_large
  */
-async function* chunksOf(body: ReadableStream<Uint8Array> | null, maxBytes: number): Chunks {
-  const reader = body?.getReader();
-  let bytes = 0;
-  const read = () => reader?.read().catch(refuseBody);
+async function* chunksOf(requestBody: ReadableStream<Uint8Array> | null, maxBytes: number): Chunks {
+  const reader = requestBody?.getReader();
+  let byteCount = 0;
+  const readChunk = () => reader?.read().catch(refuseBody);
 
-  for (let next = await read(); next && !next.done; next = await read()) {
-    const { buffer: memory, byteOffset, byteLength } = next.value;
+  for (
+    let chunkResult = await readChunk();
+    chunkResult && !chunkResult.done;
+    chunkResult = await readChunk()
+  ) {
+    const { buffer: memory, byteOffset, byteLength } = chunkResult.value;
 
-    bytes += byteLength;
-    if (bytes > maxBytes) throw new AppError("too_large", "errors:tooLarge");
+    byteCount += byteLength;
+    if (byteCount > maxBytes) throw new AppError("too_large", "errors:tooLarge");
 
     yield Buffer.from(memory, byteOffset, byteLength);
   }
 }
 
-/** A body that breaks off is the client's mistake. */
+/** Turns the error of a body that breaks off into a client error. */
 function refuseBody(error: unknown): never {
   throw error instanceof AppError ? error : unreadable();
 }
@@ -63,7 +72,8 @@ async function parseUrlEncoded(chunks: Chunks): Promise<FormData> {
 
   const form = new BoundedForm();
 
-  for (const [name, value] of new URLSearchParams(bytes.toString())) form.append(name, value);
+  for (const [fieldName, value] of new URLSearchParams(bytes.toString()))
+    form.append(fieldName, value);
 
   return form.fields;
 }

@@ -18,7 +18,7 @@ function streamOf(pieces: Buffer[]) {
   return Readable.toWeb(Readable.from(pieces)) as ReadableStream<Uint8Array>;
 }
 
-/** In pieces of `chunk` bytes. */
+/** Parses a body that arrives in pieces of `chunk` bytes. */
 function parse(body: string, type = URL_ENCODED, chunk = 64 * 1024) {
   const bytes = Buffer.from(body);
   const pieces = Array.from({ length: Math.ceil(bytes.length / chunk) }, (_, at) =>
@@ -32,7 +32,7 @@ function parse(body: string, type = URL_ENCODED, chunk = 64 * 1024) {
   });
 }
 
-/** The code it is refused with, or what was read. */
+/** The error code of a refused body, or the fields that were read. */
 function outcomeOf(body: string, type = URL_ENCODED) {
   return parse(body, type).then(
     (fields) => [...fields.keys()],

@@ -10,7 +10,7 @@ import { required } from "~/platform/required";
 
 export type Chunks = AsyncGenerator<Buffer>;
 
-/** The artist's profile has two. */
+/** The artist's profile, the form with the most files, has two. */
 const MAX_FILES = 4;
 
 /**
@@ -20,52 +20,55 @@ const MAX_FILES = 4;
 export async function parseMultipart(
   chunks: Chunks,
   boundary: string,
-  sink?: FileSink,
+  fileSink?: FileSink,
 ): Promise<FormData> {
   const delimiters = new StreamCounter(`--${boundary}`, MAX_FIELDS + 2);
   const parser = busboy({
     headers: { "content-type": `multipart/form-data; boundary="${boundary}"` },
-    limits: { fieldSize: 2 * SMALL_BODY_BYTES, files: sink ? MAX_FILES : 0 },
+    limits: { fieldSize: 2 * SMALL_BODY_BYTES, files: fileSink ? MAX_FILES : 0 },
     defParamCharset: "utf8",
   });
-  const parts = new PartReceiver(sink, () => void parser.destroy(unreadable()));
+  const partReceiver = new PartReceiver(fileSink, () => void parser.destroy(unreadable()));
 
-  parser.on("field", (name, value, { valueTruncated }) =>
-    parts.addText(name, value, valueTruncated),
+  parser.on("field", (fieldName, value, { valueTruncated }) =>
+    partReceiver.addText(fieldName, value, valueTruncated),
   );
-  parser.on("file", (name, bytes, { filename, mimeType }) =>
-    parts.addFile(name, bytes, filename, mimeType),
+  parser.on("file", (fieldName, fileBytes, { filename, mimeType }) =>
+    partReceiver.addFile(fieldName, fileBytes, filename, mimeType),
   );
 
   try {
     await pipeline(boundedParts(chunks, delimiters), parser);
-    await parts.stored();
+    await partReceiver.stored();
   } catch (error) {
-    await parts.abandon();
-    throw asFormError(parts.problem ?? error);
+    await partReceiver.abandon();
+    throw toFormError(partReceiver.problem ?? error);
   }
 
-  // The parser skips parts that it does not understand. The last delimiter closes the form.
-  if (delimiters.found !== parts.count + 1) throw unreadable();
+  // The parser skips parts that it does not understand, so parts and delimiters must match. The
+  // last delimiter closes the form.
+  if (delimiters.matchCount !== partReceiver.count + 1) throw unreadable();
 
-  return parts.form.fields;
+  return partReceiver.form.fields;
 }
 
-/** What the parser says is the client's mistake; a full disk is not. */
-function asFormError(error: unknown): unknown {
+/**
+ * Parser errors are the client's; errors such as a full disk are the server's and stay as they are.
+ */
+function toFormError(error: unknown): unknown {
   const isFromDisk = error instanceof Error && "syscall" in error;
 
   return error instanceof AppError || isFromDisk ? error : unreadable();
 }
 
 /**
- * Counts delimiters in the bytes, before the parser makes parts of them.
+ * Counts delimiters in the bytes before the parser builds parts from them.
  * @throws AppError invalid
  */
 async function* boundedParts(chunks: Chunks, delimiters: StreamCounter): Chunks {
   for await (const chunk of chunks) {
     delimiters.add(chunk);
-    if (delimiters.found > MAX_FIELDS + 1) throw unreadable();
+    if (delimiters.matchCount > MAX_FIELDS + 1) throw unreadable();
 
     yield chunk;
   }
@@ -74,50 +77,50 @@ async function* boundedParts(chunks: Chunks, delimiters: StreamCounter): Chunks 
 class PartReceiver {
   readonly form = new BoundedForm();
   count = 0;
-  /** The error of a part, which ended the parsing. */
+  /** The error of the part that ended the parsing. */
   problem: unknown = null;
   private readonly streams: Readable[] = [];
-  private readonly files: Promise<void>[] = [];
+  private readonly pendingFiles: Promise<void>[] = [];
 
   constructor(
-    private readonly sink: FileSink | undefined,
+    private readonly fileSink: FileSink | undefined,
     private readonly endParsing: () => void,
   ) {}
 
-  addText(name: string | undefined, value: string, isCut: boolean) {
+  addText(fieldName: string | undefined, value: string, isTruncated: boolean) {
     this.count++;
     try {
-      if (isCut) throw new AppError("too_large", "errors:tooLarge");
+      if (isTruncated) throw new AppError("too_large", "errors:tooLarge");
 
-      this.form.append(name, value);
+      this.form.append(fieldName, value);
     } catch (error) {
-      this.fail(error);
+      this.stopParsing(error);
     }
   }
 
-  addFile(name: string | undefined, bytes: Readable, fileName = "", type: string) {
+  addFile(fieldName: string | undefined, fileBytes: Readable, fileName = "", mediaType: string) {
     this.count++;
 
-    const file = required(this.sink)
-      .receive(bytes, fileName, type)
-      .then((it) => this.form.append(name, it));
+    const receivedFile = required(this.fileSink)
+      .receive(fileBytes, fileName, mediaType)
+      .then((storedFile) => this.form.append(fieldName, storedFile));
 
-    file.catch((error) => this.fail(error));
-    this.streams.push(bytes);
-    this.files.push(file);
+    receivedFile.catch((error) => this.stopParsing(error));
+    this.streams.push(fileBytes);
+    this.pendingFiles.push(receivedFile);
   }
 
   async stored() {
-    await Promise.all(this.files);
+    await Promise.all(this.pendingFiles);
   }
 
-  /** Waits until nothing writes any more. */
+  /** Waits until no file is being written. */
   async abandon() {
     for (const stream of this.streams) stream.destroy();
-    await Promise.allSettled(this.files);
+    await Promise.allSettled(this.pendingFiles);
   }
 
-  private fail(error: unknown) {
+  private stopParsing(error: unknown) {
     this.problem ??= error;
     this.endParsing();
   }

@@ -1,82 +1,86 @@
 import { sessionKeyOf } from "~/auth/session.server";
 import { admitLargeBody, bodyBytes, SMALL_BODY_BYTES } from "~/platform/http/bytes-in-flight";
 import type { Member } from "~/models/base/actor";
-import { page } from "../requests/page.server";
+import { withErrorPage } from "../requests/page.server";
 import { isSessionOver } from "./form-draft.server";
 import { parseForm } from "./parse-form.server";
 import { dropFiles, ReceivedFiles } from "./received-files.server";
 import { required } from "~/platform/required";
 
-/** What a page accepts besides a small form without files. */
+/** The larger body that a page accepts, and who may send it. */
 export type Upload = {
   /**
-   * Of the whole body. It exceeds the permitted size of the files, so that a larger one gets a
-   * message at its field.
+   * Limit of the whole body in bytes. It is above the limit of the files, so that a file that is
+   * too large gets a message at its field.
    */
   maxBytes: number;
   /**
-   * Asked before a large body is read.
-   * @throws Response for guests, and for people without the right
+   * Identifies the sender before a large body is read.
+   * @throws Response for guests, and for members without the right
    */
   sender: (request: Request) => Promise<{ actor: Member }>;
 };
 
-/** `done` removes the files. It must be called when the form is answered. */
+/** `done` removes the files and must be called after the form is answered. */
 type ReceivedForm = { fields: FormData; done: () => Promise<void> };
 
-/** The largest body that a page reads. */
+/** The largest body that a page reads, in bytes. */
 export function maxBytesOf(upload: Upload | undefined): number {
   return upload?.maxBytes ?? SMALL_BODY_BYTES;
 }
 
 /**
- * Receives a posted form: the only way a page reads one.
- * @throws Response the error page: 400 for what is no form of this site, 413 for more than the
- * limit of a body
+ * Receives a posted form. Pages read forms only with this function.
+ * @throws Response the error page: 400 for a body that is not a form of this site, 413 for a body
+ * above the limit
  */
 export function receiveForm(request: Request, upload?: Upload): Promise<ReceivedForm> {
-  return page(request, async () => {
-    const admitted = upload && (await admit(request, upload));
-    const files = new ReceivedFiles();
-    const done = async () => {
-      await files.remove();
+  return withErrorPage(request, async () => {
+    const admitted = upload && (await admitUpload(request, upload));
+    const receivedFiles = new ReceivedFiles();
+    const removeFiles = async () => {
+      await receivedFiles.remove();
       admitted?.release();
     };
 
     try {
-      const type = request.headers.get("Content-Type") ?? "";
-      const sink = upload && (admitted?.isWithoutFiles ? dropFiles : files);
+      const contentType = request.headers.get("Content-Type") ?? "";
+      const fileSink = upload && (admitted?.isWithoutFiles ? dropFiles : receivedFiles);
 
       return {
-        fields: await parseForm(request.body, { type, maxBytes: maxBytesOf(upload), sink }),
-        done,
+        fields: await parseForm(request.body, {
+          type: contentType,
+          maxBytes: maxBytesOf(upload),
+          sink: fileSink,
+        }),
+        done: removeFiles,
       };
     } catch (error) {
-      await done();
+      await removeFiles();
       throw error;
     }
   });
 }
 
 /**
- * Admits a large body. Of people whose session is over only the texts are kept, for after the next
+ * Admits a large body. If the sender's session is over, only the texts are stored, until the next
  * sign-in.
  */
-async function admit(request: Request, { maxBytes, sender }: Upload) {
+async function admitUpload(request: Request, { maxBytes, sender }: Upload) {
   const { headers } = request;
-  const bytes = bodyBytes(
+  const bodyLength = bodyBytes(
     headers.get("Content-Length"),
     headers.get("Transfer-Encoding"),
     maxBytes,
   );
-  if (bytes <= SMALL_BODY_BYTES) return undefined;
+  if (bodyLength <= SMALL_BODY_BYTES) return undefined;
 
   const isWithoutFiles = await isSessionOver(request);
   const person = isWithoutFiles
     ? required(await sessionKeyOf(headers.get("Cookie")))
     : (await sender(request)).actor.userId;
 
-  const release = await admitLargeBody(person, bytes);
+  const release = await admitLargeBody(person, bodyLength);
 
   return { isWithoutFiles, release };
 }

@@ -6,44 +6,44 @@ import type { Readable } from "node:stream";
 import { writeStream } from "~/integrations/storage/write-stream.server";
 import { env } from "~/platform/settings/env.server";
 
-/** Takes the files of a form while they arrive. */
+/** Receives the files of a form while they arrive. */
 export type FileSink = {
-  receive: (bytes: Readable, name: string, type: string) => Promise<File>;
+  receive: (fileBytes: Readable, fileName: string, mediaType: string) => Promise<File>;
 };
 
 const FOLDER = path.join(env.DATA_DIR, "incoming");
 let folder: Promise<string> | undefined;
 
-/** The files of one form. They are on disk, never in memory, until the form is answered. */
+/** The files of one form, kept on disk and not in memory until the form is answered. */
 export class ReceivedFiles implements FileSink {
   private readonly paths: string[] = [];
 
   /** @returns the file, whose bytes are read when they are needed */
-  async receive(bytes: Readable, name: string, type: string): Promise<File> {
-    const file = path.join(await (folder ??= emptyFolder()), randomUUID());
+  async receive(fileBytes: Readable, fileName: string, mediaType: string): Promise<File> {
+    const filePath = path.join(await (folder ??= emptyFolder()), randomUUID());
 
-    this.paths.push(file);
+    this.paths.push(filePath);
 
-    await writeStream(file, bytes, { flags: "wx", mode: 0o600 });
+    await writeStream(filePath, fileBytes, { flags: "wx", mode: 0o600 });
 
-    return new File([await openAsBlob(file)], name, { type });
+    return new File([await openAsBlob(filePath)], fileName, { type: mediaType });
   }
 
   async remove() {
-    await Promise.all(this.paths.map((file) => rm(file, { force: true })));
+    await Promise.all(this.paths.map((filePath) => rm(filePath, { force: true })));
   }
 }
 
-/** Drops files as they arrive. @returns empty ones */
+/** Drops files as they arrive. @returns empty files */
 export const dropFiles: FileSink = {
-  async receive(bytes, name, type) {
-    bytes.resume();
+  async receive(fileBytes, fileName, mediaType) {
+    fileBytes.resume();
 
-    return new File([], name, { type });
+    return new File([], fileName, { type: mediaType });
   },
 };
 
-/** Drops what a killed process has left. */
+/** Creates the folder for received files, without the files that a killed process left in it. */
 async function emptyFolder(): Promise<string> {
   await rm(FOLDER, { recursive: true, force: true });
   await mkdir(FOLDER, { recursive: true, mode: 0o700 });

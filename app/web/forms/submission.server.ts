@@ -4,15 +4,15 @@ import type { z } from "zod";
 import type { Translate } from "~/locales/i18n.server";
 import type { FormAnswer } from "~/ui/form/form-answer";
 
-type Typed = NonNullable<FormAnswer["initialValue"]>;
+type TypedValues = NonNullable<FormAnswer["initialValue"]>;
 /** `reason`: the message key of the AppError that refused the form. */
-type Wrong = { formErrors?: string[]; fieldErrors?: Record<string, string[]>; reason?: string };
+type Refusal = { formErrors?: string[]; fieldErrors?: Record<string, string[]>; reason?: string };
 
 export type Submission<Input> = {
-  /** Parsed input, or undefined when the form did not pass. */
+  /** Parsed input; undefined if the form was refused. */
   value: Input | undefined;
-  /** Everything the page needs to show the form again with its values, except passwords. */
-  reply: (wrong?: Wrong) => FormAnswer;
+  /** Builds the data with which the page shows the form again, with its values except passwords. */
+  reply: (wrong?: Refusal) => FormAnswer;
   /** The status of the response with the refused form; 400 by default. */
   status?: number;
 };
@@ -30,7 +30,7 @@ const SECRET_FIELDS = [
 
 /**
  * Parses the fields of a form. Messages in schemas are locale keys ("accounts:nameRequired"),
- * worded here.
+ * translated here.
  */
 export function parseFields<Schema extends z.ZodType>(
   fields: FormData,
@@ -39,27 +39,28 @@ export function parseFields<Schema extends z.ZodType>(
 ): Submission<z.output<Schema>> {
   const submission = parseWithZod(fields, { schema });
 
-  for (const name of SECRET_FIELDS) delete (submission.payload as Record<string, unknown>)[name];
-  const wrong = submission.status === "success" ? {} : wordErrors(submission.error, t);
+  for (const fieldName of SECRET_FIELDS)
+    delete (submission.payload as Record<string, unknown>)[fieldName];
+  const refusal = submission.status === "success" ? {} : translateErrors(submission.error, t);
 
   return {
     value: submission.status === "success" ? submission.value : undefined,
     reply: ({ formErrors = [], fieldErrors = {} } = {}) => ({
-      initialValue: (submission.reply().initialValue ?? {}) as Typed,
-      error: { ...wrong, ...fieldErrors, ...(formErrors.length > 0 && { "": formErrors }) },
+      initialValue: (submission.reply().initialValue ?? {}) as TypedValues,
+      error: { ...refusal, ...fieldErrors, ...(formErrors.length > 0 && { "": formErrors }) },
     }),
   };
 }
 
 /** The errors of a list ("links[2]") are shown at the field itself. */
-function wordErrors(errors: Record<string, string[] | null> | null | undefined, t: Translate) {
+function translateErrors(errors: Record<string, string[] | null> | null | undefined, t: Translate) {
   const worded: Record<string, string[]> = {};
 
-  for (const [path, messages] of Object.entries(errors ?? {})) {
-    const field = path.replace(/[[.].*$/, "");
+  for (const [fieldPath, messages] of Object.entries(errors ?? {})) {
+    const field = fieldPath.replace(/[[.].*$/, "");
 
     for (const message of messages ?? []) {
-      // Zod's own English sentences are no keys.
+      // Messages that are not keys are Zod's own English sentences.
       const sentence = isMessageKey(message) ? t(message) : t("errors:invalidField", { field });
       const sentences = (worded[field] ??= []);
       if (!sentences.includes(sentence)) sentences.push(sentence);

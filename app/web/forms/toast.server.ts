@@ -6,8 +6,8 @@ import type { Language } from "~/locales/languages";
 import { deriveKey } from "~/platform/secrets/secrets.server";
 
 /**
- * Titles and bodies are locale keys; the toast is worded when it is shown, in the language of that
- * page.
+ * Titles and bodies are locale keys; the toast is translated when it is shown, into the language of
+ * that page.
  */
 export type Toast = {
   title: MessageKey;
@@ -17,7 +17,7 @@ export type Toast = {
 };
 export type ShownToast = { title: string; body?: string; isError: boolean };
 
-const flash = createCookieSessionStorage<object, { toast: Toast }>({
+const flashStorage = createCookieSessionStorage<object, { toast: Toast }>({
   cookie: {
     name: "nhacsong_toast",
     httpOnly: true,
@@ -31,23 +31,29 @@ const flash = createCookieSessionStorage<object, { toast: Toast }>({
 
 /** The Set-Cookie value that shows `toast` on the next page. */
 export async function toastCookie(toast: Toast): Promise<string> {
-  const session = await flash.getSession();
+  const session = await flashStorage.getSession();
 
   session.flash("toast", toast);
 
-  return flash.commitSession(session);
+  return flashStorage.commitSession(session);
 }
 
-/** The toast waiting for this page, and the Set-Cookie value that makes it appear only once. */
+/**
+ * The toast that waits for this page, and the Set-Cookie value that removes it so that it appears
+ * once.
+ */
 export async function takeToast(request: Request, language: Language) {
-  const session = await flash.getSession(request.headers.get("Cookie"));
-  const toast = session.get("toast");
-  if (!toast) return { toast: null, cookie: null };
+  const session = await flashStorage.getSession(request.headers.get("Cookie"));
+  const storedToast = session.get("toast");
+  if (!storedToast) return { toast: null, cookie: null };
 
-  return { toast: wordToast(toast, language), cookie: await flash.destroySession(session) };
+  return {
+    toast: translateToast(storedToast, language),
+    cookie: await flashStorage.destroySession(session),
+  };
 }
 
-function wordToast(
+function translateToast(
   { title, body, params, isError = false }: Toast,
   language: Language,
 ): ShownToast {

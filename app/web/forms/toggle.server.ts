@@ -11,9 +11,9 @@ import {
 } from "../requests/pending-action.server";
 
 type ToggleWork<Result> = {
-  /** The pending action stored for a guest; null if the action may be lost at login. */
+  /** The pending action that is stored for a guest; null if the action may be lost at login. */
   pendingAction: PendingAction | null;
-  /** Said to guests on the login page. */
+  /** The toast that guests see on the login page. */
   login: Toast;
   work: (actor: Actor) => Promise<Result>;
   done: (result: Result) => Toast;
@@ -21,48 +21,50 @@ type ToggleWork<Result> = {
 };
 
 /**
- * A heart or a follow button: a plain form goes back to `returnTo` with a toast; a fetch of the
- * page's script stays and gets the result and the toast with the reload that follows. Guests are
- * sent to log in.
+ * Answers a heart or a follow button. A plain form is redirected to `returnTo` with a toast; a
+ * fetch by the page's script gets the result, and the toast with the reload that follows. Guests
+ * are sent to login.
  */
 export async function toggle<Result extends object>(
   request: Request,
   returnTo: string | undefined,
-  it: ToggleWork<Result>,
+  toggleWork: ToggleWork<Result>,
 ) {
-  const back = safeRedirect(returnTo ?? null);
+  const returnPath = safeRedirect(returnTo ?? null);
   const actor = await actorOfRequest(request);
-  if (!actor.userId) return toLoginFor(it, back);
+  if (!actor.userId) return toLoginFor(toggleWork, returnPath);
 
   try {
-    const result = await it.work(actor);
+    const result = await toggleWork.work(actor);
 
-    return answer(request, back, it.done(result), result);
+    return respond(request, returnPath, toggleWork.done(result), result);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     if (error.code === "not_found") throw new Response(null, { status: 404 });
 
-    return answer(request, back, it.failed, {});
+    return respond(request, returnPath, toggleWork.failed, {});
   }
 }
 
 async function toLoginFor(
   { pendingAction, login }: Pick<ToggleWork<object>, "pendingAction" | "login">,
-  back: string,
+  returnPath: string,
 ) {
   const headers = new Headers({ "Set-Cookie": await toastCookie(login) });
   if (pendingAction) headers.append("Set-Cookie", await pendingActionCookie(pendingAction));
 
   return redirect(
-    pendingAction ? loginForAction(back) : `/login?returnTo=${encodeURIComponent(back)}`,
+    pendingAction
+      ? loginForAction(returnPath)
+      : `/login?returnTo=${encodeURIComponent(returnPath)}`,
     { headers },
   );
 }
 
-async function answer(request: Request, back: string, toast: Toast, result: object) {
-  const headers = { "Set-Cookie": await toastCookie(toast) };
-  const mode = request.headers.get("Sec-Fetch-Mode");
-  if (mode === null || mode === "navigate") return redirect(back, { headers });
+async function respond(request: Request, returnPath: string, shownToast: Toast, result: object) {
+  const headers = { "Set-Cookie": await toastCookie(shownToast) };
+  const fetchMode = request.headers.get("Sec-Fetch-Mode");
+  if (fetchMode === null || fetchMode === "navigate") return redirect(returnPath, { headers });
 
   return data(result, { headers });
 }

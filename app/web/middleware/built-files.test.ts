@@ -7,7 +7,7 @@ import { beforeAll, expect, test } from "vitest";
 import { serve } from "../../../test/factories/base/serve";
 import { builtFiles } from "./built-files";
 import { errorHandler } from "./error-handler";
-import { nonce, securityHeaders } from "./security-headers";
+import { setNonce, securityHeaders } from "./security-headers";
 
 let site: string;
 const script = "let a = 1;\n".repeat(500);
@@ -19,7 +19,7 @@ beforeAll(async () => {
 
   const app = express().disable("x-powered-by").use("/assets", builtFiles(folder, compression()));
 
-  site = await serve(app.use(nonce, securityHeaders, errorHandler));
+  site = await serve(app.use(setNonce, securityHeaders, errorHandler));
 });
 
 const get = (address: string) => fetch(`${site}${address}`);

@@ -2,22 +2,26 @@ import express, { type RequestHandler } from "express";
 import { existsSync, readdirSync } from "node:fs";
 import { required } from "~/platform/required";
 
-const TYPES: Record<string, string> = {
+const CONTENT_TYPES: Record<string, string> = {
   js: "text/javascript; charset=utf-8",
   css: "text/css; charset=utf-8",
 };
 
 /**
- * Scripts, styles and fonts of the build. Runs before all page middleware: page headers (the CSP
- * alone has 700 bytes) are useless for files and as large as the smallest ones. File names contain
- * a hash, so they are cached for a year. Everybody may load them: a card in a sandboxed frame is of
- * another origin, and fonts need to be allowed by name. `packing` serves browsers that do not
- * accept Brotli.
+ * Serves scripts, styles and fonts of the build. Runs before all page middleware: page headers (the
+ * CSP alone has 700 bytes) are useless for files and as large as the smallest ones. File names
+ * contain a hash, so they are cached for a year. Other origins may load them, because a card in a
+ * sandboxed frame has another origin and fonts need an explicit header. `packing` serves browsers
+ * that do not accept Brotli.
  */
 export function builtFiles(folder: string, packing: RequestHandler): RequestHandler {
-  const plain = express.static(folder, { immutable: true, maxAge: "1y", fallthrough: false });
+  const uncompressedFiles = express.static(folder, {
+    immutable: true,
+    maxAge: "1y",
+    fallthrough: false,
+  });
 
-  return express.Router().use(fileHeaders, precompressedFiles(folder), packing, plain);
+  return express.Router().use(fileHeaders, precompressedFiles(folder), packing, uncompressedFiles);
 }
 
 const fileHeaders: RequestHandler = (_request, response, next) => {
@@ -30,15 +34,15 @@ const fileHeaders: RequestHandler = (_request, response, next) => {
 /** Serves the build's Brotli files (name.br next to name) to browsers that accept them. */
 export function precompressedFiles(folder: string): RequestHandler {
   const packed = new Set(
-    existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith(".br")) : [],
+    existsSync(folder) ? readdirSync(folder).filter((fileName) => fileName.endsWith(".br")) : [],
   );
-  const files = express.static(folder, {
+  const serveBrotli = express.static(folder, {
     immutable: true,
     maxAge: "1y",
-    setHeaders(response, file) {
+    setHeaders(response, filePath) {
       response.setHeader(
         "Content-Type",
-        TYPES[required(file.split(".").at(-2))] ?? "application/octet-stream",
+        CONTENT_TYPES[required(filePath.split(".").at(-2))] ?? "application/octet-stream",
       );
       response.setHeader("Content-Encoding", "br");
       response.vary("Accept-Encoding");
@@ -46,10 +50,10 @@ export function precompressedFiles(folder: string): RequestHandler {
   });
 
   return (request, response, next) => {
-    const name = `${request.path.slice(1)}.br`;
-    if (!packed.has(name) || !request.acceptsEncodings("br")) return next();
+    const fileName = `${request.path.slice(1)}.br`;
+    if (!packed.has(fileName) || !request.acceptsEncodings("br")) return next();
 
-    request.url = `/${name}`;
-    files(request, response, next);
+    request.url = `/${fileName}`;
+    serveBrotli(request, response, next);
   };
 }

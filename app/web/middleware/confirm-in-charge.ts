@@ -1,20 +1,19 @@
 import type { RequestHandler } from "express";
-import { mayWrite } from "~db/client.server";
+import { canWrite } from "~db/client.server";
 
 /**
- * Sends no success for a request during which this process lost the right to write (FAILOVER). The
- * process may have been frozen after its commits: another server is in charge by now, and knows
- * nothing of them. The connection closes, so that the reader learns that nobody knows whether it
- * worked.
+ * Closes the connection instead of confirming a request during which this process lost the lease to
+ * write (FAILOVER). The process may have been frozen after its commits; the other server, now in
+ * charge, does not have them. The client then treats the outcome as unknown.
  */
 export const confirmInCharge: RequestHandler = (request, response, next) => {
-  if (!mayWrite()) return next();
+  if (!canWrite()) return next();
 
   const writeHead = response.writeHead.bind(response) as (...args: unknown[]) => typeof response;
 
   response.writeHead = (...args: unknown[]) => {
     const status = typeof args[0] === "number" ? args[0] : response.statusCode;
-    if (status >= 400 || mayWrite()) return writeHead(...args);
+    if (status >= 400 || canWrite()) return writeHead(...args);
 
     request.socket.destroy();
 

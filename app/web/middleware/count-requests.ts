@@ -4,10 +4,12 @@ import { mediaPattern, methodLabel } from "./route-pattern";
 
 const { requests, requestSeconds } = instruments;
 
-/** As nginx logs it: the client closed the connection before the response was complete. */
+/**
+ * The status that nginx logs when the client closes the connection before the response is complete.
+ */
 const CLIENT_CLOSED = 499;
 
-/** Counts a request for media. On the path of every segment. */
+/** Counts a request for media. Runs for every segment. */
 export function countMediaRequest(request: IncomingMessage, response: ServerResponse) {
   const { method, url = "" } = request;
 
@@ -20,29 +22,30 @@ export function countRequest(
   response: ServerResponse,
   routeOf: () => string,
 ) {
-  const began = performance.now();
+  const startedAt = performance.now();
 
   response.once("close", () => {
-    const route = routeOf();
+    const routePattern = routeOf();
 
-    count(request.method, route, response);
-    if (!isStream(response)) requestSeconds.observe({ route }, (performance.now() - began) / 1000);
+    count(request.method, routePattern, response);
+    if (!isStream(response))
+      requestSeconds.observe({ route: routePattern }, (performance.now() - startedAt) / 1000);
   });
 }
 
 function count(
   method: string | undefined,
-  route: string,
+  routePattern: string,
   { writableFinished, statusCode }: ServerResponse,
 ) {
   requests.inc({
     method: methodLabel(method),
-    route,
+    route: routePattern,
     status: writableFinished ? statusCode : CLIENT_CLOSED,
   });
 }
 
-/** Server-sent events, and pages that stay open as the chat without scripts. */
+/** True for responses that stay open: server-sent events, and the chat page without scripts. */
 function isStream(response: ServerResponse) {
   return !response.writableFinished || String(response.getHeader("x-accel-buffering")) === "no";
 }

@@ -1,13 +1,13 @@
 import express from "express";
 import { beforeAll, expect, test } from "vitest";
 import { serve } from "../../../test/factories/base/serve";
-import { nonce, securityHeaders } from "./security-headers";
+import { setNonce, securityHeaders } from "./security-headers";
 import { visitorCookie } from "./visitor-cookie";
-import { opensQueuedPage } from "./arrivals/queued-paths";
+import { isQueued } from "./arrivals/queued-paths";
 
-const app = express().use(nonce, securityHeaders, visitorCookie);
+const app = express().use(setNonce, securityHeaders, visitorCookie);
 
-app.all("*", (request, response) => void response.json({ isQueued: opensQueuedPage(request) }));
+app.all("*", (request, response) => void response.json({ isQueued: isQueued(request) }));
 
 let site: string;
 

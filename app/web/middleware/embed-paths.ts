@@ -1,10 +1,11 @@
 /**
- * Cards for frames on other sites, and what programs of other sites read: no cookies, and never a
- * waiting page.
+ * Paths of cards for frames on other sites, and of data for programs of other sites. Both get no
+ * cookies and never a waiting page.
  */
-const CARD = /^\/embed\/(?:event|artist)\/[^/]+\/?$/i;
+const CARD_PATH = /^\/embed\/(?:event|artist)\/[^/]+\/?$/i;
 const FOR_PROGRAMS = /^\/oembed\/?$|\/(?:feed|podcast)\.xml$|\/podcast\.jpg$/i;
 
-/** Pages that say themselves who may frame them. */
-export const isOwnPolicy = (path: string) => CARD.test(path);
-export const isWithoutCookies = (path: string) => isOwnPolicy(path) || FOR_PROGRAMS.test(path);
+/** True for pages that set their own frame policy. */
+export const setsOwnPolicy = (pagePath: string) => CARD_PATH.test(pagePath);
+export const isWithoutCookies = (pagePath: string) =>
+  setsOwnPolicy(pagePath) || FOR_PROGRAMS.test(pagePath);

@@ -10,7 +10,7 @@ import { sameOriginOnly } from "./same-origin-only";
 
 let server: Server;
 
-/** Composed as in server.ts. */
+/** The middleware in the order of server.ts. */
 beforeAll(async () => {
   const app = express();
 

@@ -5,12 +5,12 @@ import { isForFormerHost, ownAddressOf } from "~/platform/http/former-hosts.serv
 import { rejectUpgrade } from "~/platform/logging/reject-upgrade.server";
 import { isSignedBySender } from "./same-origin-only";
 
-/** Browsers would keep a 308 for good, and the site may move back. */
+/** Without this header browsers would keep a 308 forever, and the site may move back. */
 const CACHE_CONTROL = "public, max-age=3600";
 
 /**
  * Redirects requests for a former host to APP_URL, so that old links and QR codes keep working.
- * Providers do not follow redirects, so their signed requests are handled as they come.
+ * Providers do not follow redirects, so their signed requests are handled here.
  */
 export const redirectFormerHosts: RequestHandler = (request, response, next) => {
   if (!isForFormerHost(request) || isSignedBySender(request.path)) return next();
@@ -20,8 +20,8 @@ export const redirectFormerHosts: RequestHandler = (request, response, next) => 
 };
 
 /**
- * The same for sockets. Programs can follow the redirect; browsers do not, and their pages find the
- * new address when they are loaded again.
+ * Redirects a socket upgrade for a former host to APP_URL. Programs can follow the redirect;
+ * browsers do not, and their pages find the new address at the next load.
  * @returns false for other hosts
  */
 export function redirectFormerHostUpgrade(request: IncomingMessage, socket: Duplex): boolean {

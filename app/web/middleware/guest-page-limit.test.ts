@@ -20,7 +20,7 @@ async function open(path: string, headers: Record<string, string> = {}, method =
   return fetch(`${site}${path}`, { method, headers });
 }
 
-/** Asks for many pages. @returns how many were refused */
+/** Requests many pages. @returns how many were refused */
 async function openMany(
   count: number,
   path: string,

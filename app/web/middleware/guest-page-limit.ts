@@ -7,22 +7,21 @@ import { env } from "~/platform/settings/env.server";
 import { opensPage } from "./arrivals/queued-paths";
 
 /**
- * Ten a second, for crawlers and for the many people who share an address. Venues raise both limits
- * together.
+ * At least ten a second: crawlers, and many people who share an address, need that many.
+ * SIGNUPS_PER_ADDRESS raises both limits at venues.
  */
 const PAGES_PER_MINUTE = 30 * Math.max(20, env.SIGNUPS_PER_ADDRESS ?? 0);
-const pages = createLimiter(PAGES_PER_MINUTE, 60);
+const pageLimiter = createLimiter(PAGES_PER_MINUTE, 60);
 /**
- * A list of more costs as much as several pages: about the longest page that lists have by
- * themselves.
+ * Rows of a usual list page; a longer list counts as several pages.
  */
 const USUAL_LENGTH = 50;
 const MAX_LENGTH = 500;
 
 /**
- * Bounds the pages that are rendered for the guests of one address. Runs after the guest page
- * cache, whose pages cost little. People who are signed in are not counted; who opens a page is
- * identified here for its loaders, too.
+ * Limits the pages that are rendered for the guests of one address. Runs after the guest page
+ * cache, whose pages cost little. Members are not counted; the identity read here is passed on to
+ * the loaders.
  */
 export const guestPageLimit: RequestHandler = (request, response, next) => {
   if (!opensPage(request)) return next();
@@ -36,10 +35,10 @@ async function countPage(request: Request, response: Response) {
   const isForManyGuests = findEdge(request) !== null && findReaderAddress(request) === null;
   if (address === UNNAMED_PROXY || isForManyGuests || (await isSignedIn(request, response))) return;
 
-  await consume(pages, address, undefined, costOf(request));
+  await consume(pageLimiter, address, undefined, costOf(request));
 }
 
-/** In usual pages. */
+/** The cost of a request: 1 for a list of up to USUAL_LENGTH rows, more for a longer list. */
 function costOf({ query }: Request): number {
   const lengths = [query.limit].flat().map(Number).filter(Number.isFinite);
   const longest = Math.min(MAX_LENGTH, Math.max(USUAL_LENGTH, ...lengths));

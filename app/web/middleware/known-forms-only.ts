@@ -6,8 +6,8 @@ import type { Screen } from "./route-pattern";
 const READING = new Set(["GET", "HEAD"]);
 
 /**
- * Answers what is sent to an address that is none with one line: scanners send a lot there, and the
- * page for a 404 is a whole page.
+ * Answers posts to unknown addresses with one line of text. Scanners send many, and the 404 page
+ * would be expensive to render.
  */
 export function knownFormsOnly(screenOf: (path: string) => Screen): RequestHandler {
   return (request, _response, next) => {

@@ -7,7 +7,7 @@ import { requestLog } from "./request-log";
 
 let site: string;
 
-/** Composed as in server.ts. */
+/** The middleware in the order of server.ts. */
 beforeAll(async () => {
   const app = express().use(
     requestLog(() => "/metrics"),

@@ -26,6 +26,8 @@ export const metrics: RequestHandler = (request, response, next) => {
 
   registry
     .metrics()
-    .then((text) => response.setHeader("Content-Type", registry.contentType).end(text))
+    .then((metricsText) =>
+      response.setHeader("Content-Type", registry.contentType).end(metricsText),
+    )
     .catch(next);
 };

@@ -12,7 +12,7 @@ import { requestLog } from "./request-log";
 
 let server: Server;
 
-/** Composed as in server.ts. */
+/** The middleware in the order of server.ts. */
 beforeAll(async () => {
   const app = express().use(
     requestLog(() => "/"),

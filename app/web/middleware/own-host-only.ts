@@ -7,20 +7,27 @@ import { AppError } from "~/platform/errors";
 
 /**
  * Refuses requests that the reverse proxy forwards for another host than APP_URL's. Otherwise pages
- * would look right and every form would fail, because its Origin is not the host that the server
- * sees. Drops what nobody trusted says about the host. Runs after the probes, which ask whether a
- * request is forwarded.
+ * would look right but every form would fail, because its Origin would differ from the host that
+ * the server sees. Drops forwarding headers from untrusted senders. Runs after the probes, which
+ * test whether requests are forwarded.
  */
 export const ownHostOnly: RequestHandler = (request, _response, next) => {
-  // Remix believes it from everybody.
+  // Remix trusts this header from any sender.
   if (!isFromTrustedProxy(request)) delete request.headers["x-forwarded-host"];
   if (!env.APP_URL || !isForwarded(request) || isForFormerHost(request)) return next();
 
-  const { protocol, host: own, origin: site } = new URL(env.APP_URL);
-  const host = hostOf(request) ?? "";
-  // The default port is allowed in the header.
-  const isOwn =
-    URL.canParse(`${protocol}//${host}`) && new URL(`${protocol}//${host}`).host === own;
+  const { protocol, host: ownHost, origin: siteOrigin } = new URL(env.APP_URL);
+  const requestHost = hostOf(request) ?? "";
+  // The Host header may contain the default port.
+  const isOwnHost =
+    URL.canParse(`${protocol}//${requestHost}`) &&
+    new URL(`${protocol}//${requestHost}`).host === ownHost;
 
-  next(isOwn ? undefined : new AppError("invalid", "errors:wrongHost", { params: { site, host } }));
+  next(
+    isOwnHost
+      ? undefined
+      : new AppError("invalid", "errors:wrongHost", {
+          params: { site: siteOrigin, host: requestHost },
+        }),
+  );
 };

@@ -4,7 +4,7 @@ import { readReadiness } from "~/operations/health/readiness.server";
 import { siteVersion } from "~/platform/process/version.server";
 
 /**
- * GET /readyz for load balancers and service managers. Only an upgrade of this site learns the
+ * GET /readyz for load balancers and service managers. Only this site's upgrade command is told the
  * version.
  */
 export const readiness: RequestHandler = (request, response, next) => {

@@ -10,7 +10,7 @@ import { permissionsPolicy } from "./security-headers";
 let server: Server;
 let port: number;
 
-/** Composed as in server.ts; pages respond with the address they see. */
+/** The middleware in the order of server.ts; pages respond with the address they see. */
 beforeAll(async () => {
   const app = express().use(permissionsPolicy, validRequestsOnly);
 

@@ -19,10 +19,10 @@ export function rewriteToOriginForm(request: IncomingMessage) {
     return;
   }
 
-  const { host, pathname, search } = new URL(target);
+  const { host: targetHost, pathname, search } = new URL(target);
 
   request.url = pathname + search;
-  request.headers.host = host;
+  request.headers.host = targetHost;
 }
 
 /** Refuses unknown methods (TRACE, WebDAV) and targets that form no URL with their Host header. */
@@ -33,11 +33,15 @@ export const validRequestsOnly: RequestHandler = (request, response, next) => {
     return next(new AppError("method", "errors:methodNotAllowed"));
   }
 
-  const { host = "localhost" } = request.headers;
-  const isAddress = [host, hostOf(request) ?? host].every(
-    (it) => URL.canParse(`http://${it}/`) && !/[/?#@\\]/.test(it),
+  const { host: hostHeader = "localhost" } = request.headers;
+  const isAddress = [hostHeader, hostOf(request) ?? hostHeader].every(
+    (hostName) => URL.canParse(`http://${hostName}/`) && !/[/?#@\\]/.test(hostName),
   );
-  if (!request.url.startsWith("/") || !isAddress || !URL.canParse(`http://${host}${request.url}`))
+  if (
+    !request.url.startsWith("/") ||
+    !isAddress ||
+    !URL.canParse(`http://${hostHeader}${request.url}`)
+  )
     return next(new AppError("invalid", "errors:invalid"));
 
   next();

@@ -17,7 +17,7 @@ type Asked = {
   isCancelled?: boolean;
 };
 
-/** The log lines of a request with this response. */
+/** The lines that are logged for a request with this response. */
 async function logged(
   status: number,
   { path = "/admin", route = "/:page", cookie = "", refusedAs, isCancelled }: Asked = {},

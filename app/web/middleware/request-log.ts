@@ -5,52 +5,54 @@ import { ipOf, warnOfIgnoredHeaders } from "~/platform/http/client-address.serve
 import { logger } from "~/platform/logging/logger.server";
 
 /**
- * Statuses of permission probes: not signed in, forbidden, throttled, and what belongs to another
- * person.
+ * Statuses of refusals: not signed in, forbidden, throttled, and not found, which may hide another
+ * person's data.
  */
 const REFUSALS = new Set([401, 403, 404, 429]);
 /** Addresses that programs request every few seconds. */
 const PROBES = new Set(["/healthz", "/readyz", "/metrics"]);
-/** As nginx logs it: the client closed the connection before the response was complete. */
+/**
+ * The status that nginx logs when the client closes the connection before the response is complete.
+ */
 const CLIENT_CLOSED = 499;
 
 /**
  * Gives each request an id and logs it when its response is over, with the pattern of its route:
- * one line at info, refusals with the account, too.
+ * one line at the level info, and for refusals also the account.
  */
 export const requestLog =
   (routeOf: (request: Request) => string): RequestHandler =>
   (request, response, next) => {
-    const id = randomUUID();
+    const requestId = randomUUID();
 
-    response.locals.requestId = id;
-    response.setHeader("X-Request-Id", id);
+    response.locals.requestId = requestId;
+    response.setHeader("X-Request-Id", requestId);
     warnOfIgnoredHeaders(request);
 
     const address = ipOf(request);
-    const began = performance.now();
+    const startedAt = performance.now();
 
     response.on("close", () => {
-      const ms = Math.round(performance.now() - began);
-      const line = {
-        id,
+      const durationMs = Math.round(performance.now() - startedAt);
+      const logLine = {
+        id: requestId,
         method: request.method,
         route: routeOf(request),
         status: statusOf(response),
-        ms,
+        ms: durationMs,
         address,
       };
-      if (line.status >= 500 && response.locals.isWaiting !== true)
-        logger.error({ ...line, path: request.path }, "failed");
-      else if (REFUSALS.has(line.status)) void logRefusedRequest(request, line);
+      if (logLine.status >= 500 && response.locals.isWaiting !== true)
+        logger.error({ ...logLine, path: request.path }, "failed");
+      else if (REFUSALS.has(logLine.status)) void logRefusedRequest(request, logLine);
       else if (PROBES.has(request.path) || response.locals.isWaiting === true)
-        logger.debug(line, "answered");
-      else logger.info(line, "answered");
+        logger.debug(logLine, "answered");
+      else logger.info(logLine, "answered");
     });
     next();
   };
 
-/** Scripts receive an error with status 200 (see entry.server); its real status counts. */
+/** Data requests receive errors with status 200 (see entry.server); the log has the real status. */
 function statusOf({ locals, statusCode, writableFinished }: Response): number {
   if (!writableFinished) return CLIENT_CLOSED;
 
@@ -58,19 +60,19 @@ function statusOf({ locals, statusCode, writableFinished }: Response): number {
 }
 
 /**
- * Adds the account if signed in. A 404 may hide what belongs to another account: it counts as
- * refused where a member asked for one of many things, and else as any other answer.
+ * Adds the account of a member. A 404 may hide another account's data: it counts as refused on an
+ * address with an id, and otherwise as a usual response.
  */
-async function logRefusedRequest(request: Request, line: { status: number; route: string }) {
+async function logRefusedRequest(request: Request, logLine: { status: number; route: string }) {
   const account = await identifyRequest(request.headers).then(
     ({ actor }) => actor.userId,
     () => null,
   );
-  if (line.status === 404 && (account === null || !line.route.includes(":")))
-    return logger.info(line, "answered");
+  if (logLine.status === 404 && (account === null || !logLine.route.includes(":")))
+    return logger.info(logLine, "answered");
 
   logger.info(
-    { ...line, path: request.path, account },
-    line.status === 429 ? "throttled" : "refused",
+    { ...logLine, path: request.path, account },
+    logLine.status === 429 ? "throttled" : "refused",
   );
 }

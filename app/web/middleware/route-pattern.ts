@@ -16,29 +16,30 @@ const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS", "PAT
 
 type RouteObjects = NonNullable<Parameters<typeof matchRoutes>[0]>;
 
-/** Methods are chosen by the client: unknown ones count together. */
+/** Clients choose the method, so unknown methods count as one. */
 export function methodLabel(method: string | undefined): string {
   return METHODS.has(method ?? "") ? required(method) : "other";
 }
 
 /** The kind of a media address. Called for every segment, so it parses nothing. */
 export function mediaPattern(url: string): string {
-  const mark = url.indexOf("?");
-  const path = mark < 0 ? url : url.slice(0, mark);
-  const file =
-    MEDIA_FILES[path.slice(path.lastIndexOf(".")) as keyof typeof MEDIA_FILES] ?? otherFile(path);
-  const end = path.indexOf("/", 1);
+  const queryStart = url.indexOf("?");
+  const mediaPath = queryStart < 0 ? url : url.slice(0, queryStart);
+  const fileKind =
+    MEDIA_FILES[mediaPath.slice(mediaPath.lastIndexOf(".")) as keyof typeof MEDIA_FILES] ??
+    otherPattern(mediaPath);
+  const folderEnd = mediaPath.indexOf("/", 1);
 
-  return `${end < 0 ? path : path.slice(0, end)}/:${file}`;
+  return `${folderEnd < 0 ? mediaPath : mediaPath.slice(0, folderEnd)}/:${fileKind}`;
 }
 
-function otherFile(path: string) {
-  return path.endsWith("/door") ? "door" : "other";
+function otherPattern(requestPath: string) {
+  return requestPath.endsWith("/door") ? "door" : "other";
 }
 
 /**
  * The route pattern of a request that Express handled; "other" for public files and for requests
- * refused early.
+ * that were refused before routing.
  */
 export function routePatterns(screenOf: (pathname: string) => Screen) {
   return ({ route, baseUrl, originalUrl }: Request): string => {
@@ -51,44 +52,47 @@ export function routePatterns(screenOf: (pathname: string) => Screen) {
 }
 
 /**
- * `pattern`: of its route; "/*" for an address that is none. `maxBytes`: the largest body that its
- * action reads.
+ * `pattern`: of the route; "/*" for an unknown address. `maxBytes`: the largest body that the
+ * route's action reads.
  */
 export type Screen = { pattern: string; maxBytes: number };
 
 /**
  * Finds the screen of a path.
- * @param partFor the part of the build that can match a path: comparing with every route costs half
- * a millisecond
+ * @param partFor gives the part of the build that can match a path; comparing with every route
+ * takes half a millisecond
  */
 export function findScreens(partFor: (path: string) => ServerBuild) {
-  const trees = new WeakMap<ServerBuild, RouteObjects>();
-  const known = new Map<string, Screen>();
+  const treesByBuild = new WeakMap<ServerBuild, RouteObjects>();
+  const screensByPath = new Map<string, Screen>();
   const routesFor = (pathname: string) => {
-    const part = partFor(pathname);
-    const routes = trees.get(part) ?? routeTree(part);
+    const partialBuild = partFor(pathname);
+    const routes = treesByBuild.get(partialBuild) ?? routeTree(partialBuild);
 
-    trees.set(part, routes);
+    treesByBuild.set(partialBuild, routes);
 
     return routes;
   };
 
   return (pathname: string): Screen => {
-    const found = known.get(pathname) ?? findScreen(routesFor(pathname), pathname);
-    if (known.size >= MAX_KNOWN) known.clear();
-    known.set(pathname, found);
+    const foundScreen = screensByPath.get(pathname) ?? findScreen(routesFor(pathname), pathname);
+    if (screensByPath.size >= MAX_KNOWN) screensByPath.clear();
+    screensByPath.set(pathname, foundScreen);
 
-    return found;
+    return foundScreen;
   };
 }
 
 function findScreen(routes: RouteObjects, pathname: string): Screen {
   try {
     const matches = matchRoutes(routes, pathname.replace(/(\/_root)?\.data$/, "") || "/");
-    const parts = matches?.map(({ route }) => route.path).filter(Boolean) ?? ["*"];
-    const limits = matches?.map(({ route }) => route.handle as number) ?? [];
+    const pathParts = matches?.map(({ route }) => route.path).filter(Boolean) ?? ["*"];
+    const bodyLimits = matches?.map(({ route }) => route.handle as number) ?? [];
 
-    return { pattern: `/${parts.join("/")}`, maxBytes: Math.max(SMALL_BODY_BYTES, ...limits) };
+    return {
+      pattern: `/${pathParts.join("/")}`,
+      maxBytes: Math.max(SMALL_BODY_BYTES, ...bodyLimits),
+    };
   } catch {
     return { pattern: "unreadable", maxBytes: SMALL_BODY_BYTES };
   }
@@ -96,18 +100,21 @@ function findScreen(routes: RouteObjects, pathname: string): Screen {
 
 function routeTree({ routes }: ServerBuild, parentId?: string): RouteObjects {
   return Object.values(routes)
-    .filter((it) => it !== undefined && it.parentId === parentId)
-    .map((it) => {
-      const { id, path, index, caseSensitive, module } = required(it);
-      const route = { id, path, caseSensitive, handle: maxBytesOf(module?.action) };
+    .filter((routeEntry) => routeEntry !== undefined && routeEntry.parentId === parentId)
+    .map((routeEntry) => {
+      const { id: routeId, path, index, caseSensitive, module } = required(routeEntry);
+      const routeObject = { id: routeId, path, caseSensitive, handle: maxBytesOf(module?.action) };
 
       return index
-        ? { ...route, index: true as const }
-        : { ...route, children: routeTree({ routes } as ServerBuild, id) };
+        ? { ...routeObject, index: true as const }
+        : { ...routeObject, children: routeTree({ routes } as ServerBuild, routeId) };
     });
 }
 
-/** Actions built from forms carry their limit (app/web/forms/form-action.server.ts). */
+/**
+ * The body limit of an action; actions that are built from forms have one
+ * (app/web/forms/form-action.server.ts).
+ */
 function maxBytesOf(action: unknown): number {
   return (action as { maxBytes?: number } | undefined)?.maxBytes ?? SMALL_BODY_BYTES;
 }

@@ -3,8 +3,8 @@ import { bearerTokenOf } from "~/auth/bearer.server";
 import { isFromOwnPage } from "~/platform/http/origin.server";
 import { AppError } from "~/platform/errors";
 
-const SAFE = new Set(["GET", "HEAD", "OPTIONS"]);
-/** Providers that sign their requests, which come from no page. */
+const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
+/** Addresses of providers that sign their requests. */
 const SIGNED_BY_SENDER = new Set([
   "/api/stripe/webhook",
   "/api/sepay/webhook",
@@ -12,19 +12,22 @@ const SIGNED_BY_SENDER = new Set([
   "/api/webhooks/texts",
 ]);
 
-/** CSRF protection. With a token cookies are ignored, and no foreign page has one. */
+/**
+ * CSRF protection. Requests with an access token pass: cookies are ignored with it, and other sites
+ * do not have it.
+ */
 export const sameOriginOnly: RequestHandler = (request, _response, next) => {
-  if (SAFE.has(request.method) || isSignedBySender(request.path) || isByToken(request))
+  if (SAFE_METHODS.has(request.method) || isSignedBySender(request.path) || hasToken(request))
     return next();
 
   next(isFromOwnPage(request) ? undefined : new AppError("forbidden", "errors:foreignOrigin"));
 };
 
-/** True for the addresses of webhooks: what counts there is the sender's signature. */
-export function isSignedBySender(path: string): boolean {
-  return SIGNED_BY_SENDER.has(path);
+/** True for the addresses of webhooks, which check the sender's signature. */
+export function isSignedBySender(requestPath: string): boolean {
+  return SIGNED_BY_SENDER.has(requestPath);
 }
 
-function isByToken({ path, headers }: Request) {
+function hasToken({ path, headers }: Request) {
   return path.toLowerCase().startsWith("/api/") && bearerTokenOf(headers.authorization) !== null;
 }

@@ -2,20 +2,21 @@ import { randomBytes } from "node:crypto";
 import type { Request, RequestHandler } from "express";
 import helmet from "helmet";
 import { env } from "~/platform/settings/env.server";
-import { isOwnPolicy } from "./embed-paths";
+import { setsOwnPolicy } from "./embed-paths";
 
-/** Players load media from edges that have names of their own. */
+/** Players load media from edges on other host names. */
 const mediaHosts = (env.EDGE_URLS ?? []).map(({ url }) => url);
 const isSecure = env.APP_URL?.startsWith("https:") ?? false;
 
-/** A fresh nonce per page; helmet writes it into the policy, Remix into the markup. */
-export const nonce: RequestHandler = (_request, response, next) => {
+/** Sets a new nonce for each page; helmet writes it into the policy, Remix into the markup. */
+export const setNonce: RequestHandler = (_request, response, next) => {
   response.locals.nonce = randomBytes(16).toString("base64");
   next();
 };
 
 /**
- * Camera and microphone are for this site's studio, not for embedded players and payment fields.
+ * Allows camera and microphone for this site's studio only, not for embedded players and payment
+ * fields.
  */
 export const permissionsPolicy: RequestHandler = (_request, response, next) => {
   response.setHeader("Permissions-Policy", "camera=(self), microphone=(self), geolocation=()");
@@ -25,7 +26,7 @@ export const permissionsPolicy: RequestHandler = (_request, response, next) => {
 /**
  * 'wasm-unsafe-eval' is needed by the broadcaster's AAC encoder; it does not allow eval of script
  * text. The referrer policy must not be no-referrer: browsers would then send `Origin: null` with
- * our own forms.
+ * this site's forms.
  */
 const pageHeaders = helmet({
   contentSecurityPolicy: {
@@ -67,7 +68,7 @@ const pageHeaders = helmet({
   crossOriginEmbedderPolicy: false,
 });
 
-/** Cards bring a policy of their own, which says who may frame them. */
+/** Cards set their own policy, which names the sites that may frame them. */
 const cardHeaders = helmet({
   contentSecurityPolicy: false,
   frameguard: false,
@@ -78,7 +79,7 @@ const cardHeaders = helmet({
 });
 
 export const securityHeaders: RequestHandler = (request: Request, response, next) =>
-  (bringsOwnPolicy(request) ? cardHeaders : pageHeaders)(request, response, next);
+  (hasOwnPolicy(request) ? cardHeaders : pageHeaders)(request, response, next);
 
-const bringsOwnPolicy = ({ method, path }: Request) =>
-  (method === "GET" || method === "HEAD") && isOwnPolicy(path);
+const hasOwnPolicy = ({ method, path }: Request) =>
+  (method === "GET" || method === "HEAD") && setsOwnPolicy(path);

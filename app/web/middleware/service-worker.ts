@@ -3,7 +3,7 @@ import type { RequestHandler } from "express";
 import { env } from "~/platform/settings/env.server";
 
 /**
- * Takes the place of a worker in browsers that have one, deletes what it stored, and then itself.
+ * Replaces an installed service worker, deletes its caches, and then unregisters itself.
  */
 const REMOVAL = `addEventListener("install",()=>skipWaiting());
 addEventListener("activate",(event)=>event.waitUntil((async()=>{
@@ -12,19 +12,21 @@ await registration.unregister();
 })()));
 `;
 
-/** Browsers compare the worker with the server's at every page: it must never come from a cache. */
-export function serviceWorker(folder: string, isOn = env.SERVICE_WORKER): RequestHandler {
-  const root = path.resolve(folder);
+/**
+ * Browsers compare their worker with the server's at every page, so it must not come from a cache.
+ */
+export function serviceWorker(folder: string, isEnabled = env.SERVICE_WORKER): RequestHandler {
+  const folderPath = path.resolve(folder);
 
   return (_request, response, next) => {
     response.setHeader("Cache-Control", "no-cache");
-    if (!isOn) {
+    if (!isEnabled) {
       void response.type("text/javascript").send(REMOVAL);
 
       return;
     }
 
-    response.sendFile("service-worker.js", { root, cacheControl: false }, (error) => {
+    response.sendFile("service-worker.js", { root: folderPath, cacheControl: false }, (error) => {
       if (error && !response.headersSent)
         next((error as { status?: number }).status === 404 ? undefined : error);
     });

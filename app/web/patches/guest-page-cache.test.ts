@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { clock } from "~/platform/clock/clock";
 import { makeUser } from "../../../test/factories/accounts/people";
 import { guestPageCache } from "./guest-page-cache";
-import { nonce } from "../middleware/security-headers";
+import { setNonce } from "../middleware/security-headers";
 
 let server: ReturnType<ReturnType<typeof express>["listen"]>;
 let renders = 0;
@@ -19,7 +19,7 @@ let now = new Date("2026-12-01T12:00:00Z");
 beforeAll(async () => {
   clock.now = () => now;
 
-  const app = express().use(compression(), nonce, guestPageCache);
+  const app = express().use(compression(), setNonce, guestPageCache);
 
   app.get("*", (request, response) => {
     renders += 1;
@@ -189,7 +189,7 @@ test("responses with a cookie and failures are not shared", async () => {
   expect(renders).toBe(4);
 });
 
-/** Reads only the beginning of the response. */
+/** Reads the beginning of the response and leaves the rest. */
 async function beginToRead(path: string, header: string) {
   const line = connect(port(), "127.0.0.1");
 

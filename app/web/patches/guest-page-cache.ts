@@ -19,8 +19,8 @@ import { CommitCache } from "~db/commit-cache.server";
 import { required } from "~/platform/required";
 
 /**
- * Pages that many people open before a show, with the parameters that they read. They are the same
- * for every guest.
+ * Pages that many people open before a show, with the query parameters that they read. They are the
+ * same for every guest.
  */
 const CACHED_PAGES: { path: RegExp; parameters: readonly string[] }[] = [
   { path: /^\/(?:events)?$/, parameters: [...EVENT_PARAMETERS, "live", "more"] },
@@ -35,17 +35,17 @@ const PREFERENCE_COOKIES = [
   ZONE_COOKIE,
   CURRENCY_COOKIE,
 ];
-/** Cookies that change no page. */
+/** Cookies that do not change any page. */
 const IGNORED_COOKIES = [VISITOR_COOKIE, KNOWN_BROWSER_COOKIE];
 
-/** Headers that preferences are read from. */
+/** Headers from which preferences are read. */
 const PREFERENCE_HEADERS = ["cookie", "accept-language", "x-facebook-locale", "user-agent"];
 
-/** A rendered page, split at its nonces. */
-type Page = { headers: [string, number | string | string[]][]; parts: string[] };
+/** A rendered page; its markup is split where the nonces were. */
+type CachedPage = { headers: [string, number | string | string[]][]; parts: string[] };
 
-/** About 100 KB each. */
-const pages = new CommitCache<Page | null>(50);
+/** 50 pages of about 100 KB each. */
+const pageCache = new CommitCache<CachedPage | null>(50);
 
 /**
  * Caches guest pages for one second, or until the next commit. Each response gets its own nonce.
@@ -56,53 +56,61 @@ export const guestPageCache: RequestHandler = (request, response, next) => {
 
   dropUnknownParameters(request);
 
-  const serve = async () => {
-    const key = await cacheKeyOf(request);
+  const servePage = async () => {
+    const cacheKey = await cacheKeyOf(request);
     let isFirst = false;
-    const page = await pages.get(key, () => {
+    const cachedPage = await pageCache.get(cacheKey, () => {
       isFirst = true;
 
       return renderPage(response, next);
     });
     if (isFirst || response.destroyed) return;
-    if (page) send(page, response);
+    if (cachedPage) sendPage(cachedPage, response);
     else next();
   };
 
-  serve().catch(next);
+  servePage().catch(next);
 };
 
 function isCacheable({ method, path, headers }: Request): boolean {
   const cookies = Object.keys(parse(headers.cookie ?? ""));
   const isForGuests = cookies.every(
-    (name) => IGNORED_COOKIES.includes(name) || PREFERENCE_COOKIES.includes(name),
+    (cookieName) => IGNORED_COOKIES.includes(cookieName) || PREFERENCE_COOKIES.includes(cookieName),
   );
 
-  return method === "GET" && isForGuests && CACHED_PAGES.some((page) => page.path.test(path));
+  return (
+    method === "GET" && isForGuests && CACHED_PAGES.some((cachedPage) => cachedPage.path.test(path))
+  );
 }
 
-/** Leaves the parameters that the page reads, so that no page contains those of another guest. */
+/**
+ * Removes the parameters that the page does not read, so that a cached page never contains another
+ * guest's parameters.
+ */
 function dropUnknownParameters(request: Request) {
   const { parameters } = required(CACHED_PAGES.find(({ path }) => path.test(request.path)));
-  const given = new URL(request.originalUrl, "http://site").searchParams;
-  const known = [...given].filter(([name]) => name === "lang" || parameters.includes(name));
-  const query = new URLSearchParams(known).toString();
+  const givenParameters = new URL(request.originalUrl, "http://site").searchParams;
+  const knownParameters = [...givenParameters].filter(
+    ([parameterName]) => parameterName === "lang" || parameters.includes(parameterName),
+  );
+  const keptQuery = new URLSearchParams(knownParameters).toString();
 
-  request.originalUrl = request.url = request.path + (query && `?${query}`);
+  request.originalUrl = request.url = request.path + (keptQuery && `?${keptQuery}`);
 }
 
-/** Everything that the page depends on. */
+/** The cache key: everything that the page depends on. */
 async function cacheKeyOf(request: Request): Promise<string> {
   const { protocol, originalUrl, headers } = request;
   const second = Math.floor(clock.now().getTime() / 1000);
-  const asked = new Headers();
+  const preferenceHeaders = new Headers();
 
-  for (const name of PREFERENCE_HEADERS) {
-    if (headers[name] !== undefined) asked.set(name, String(headers[name]));
+  for (const headerName of PREFERENCE_HEADERS) {
+    if (headers[headerName] !== undefined)
+      preferenceHeaders.set(headerName, String(headers[headerName]));
   }
 
   const preferences = await preferencesOf(
-    new globalThis.Request(`http://site${originalUrl}`, { headers: asked }),
+    new globalThis.Request(`http://site${originalUrl}`, { headers: preferenceHeaders }),
   );
 
   return JSON.stringify([
@@ -116,38 +124,38 @@ async function cacheKeyOf(request: Request): Promise<string> {
 }
 
 /**
- * The links of a show's page tell the checkout what the visitor came by
+ * The visitor's source. The page depends on it, because its links pass it on to the checkout
  * (web/requests/visit-source.server.ts).
  */
 function sourceOf(request: Request): string {
   const { path, headers, originalUrl } = request;
   if (!path.startsWith("/event/")) return "";
 
-  const host = env.APP_URL ? new URL(env.APP_URL).host : (hostOf(request) ?? "");
+  const siteHost = env.APP_URL ? new URL(env.APP_URL).host : (hostOf(request) ?? "");
 
   return (
     sourceInAddress(new URL(originalUrl, "http://site").searchParams) ??
-    pageBefore(headers.referer, host, path)
+    pageBefore(headers.referer, siteHost, path)
   );
 }
 
 /**
  * Renders the page for the first client and records it; null if it is not cacheable. Resolves at
- * the last write, so that a client that reads slowly holds up nobody.
+ * the last write, so that a slow client does not delay the others.
  */
-function renderPage(response: Response, next: () => void): Promise<Page | null> {
+function renderPage(response: Response, next: () => void): Promise<CachedPage | null> {
   const written: Buffer[] = [];
-  const own = new Set(response.getHeaderNames());
+  const ownHeaders = new Set(response.getHeaderNames());
   const cookies = response.getHeader("Set-Cookie");
-  const { write, end } = response;
-  let headers: Page["headers"] = [];
-  const note = (chunk: unknown) => {
-    if (!response.headersSent) headers = headersSince(own, response);
+  const { write: writeChunk, end: endResponse } = response;
+  let headers: CachedPage["headers"] = [];
+  const noteChunk = (chunk: unknown) => {
+    if (!response.headersSent) headers = addedHeaders(ownHeaders, response);
     if (chunk instanceof Uint8Array) written.push(Buffer.from(chunk));
     else if (typeof chunk === "string") written.push(Buffer.from(chunk));
   };
 
-  const page = (): Page | null => {
+  const recordedPage = (): CachedPage | null => {
     if (response.statusCode !== 200 || response.getHeader("Set-Cookie") !== cookies) return null;
 
     const parts = Buffer.concat(written)
@@ -160,30 +168,32 @@ function renderPage(response: Response, next: () => void): Promise<Page | null> 
   return new Promise((resolve) => {
     const onClose = () => resolve(null);
 
-    response.write = function (chunk: unknown, ...rest: unknown[]) {
-      note(chunk);
+    response.write = function (chunk: unknown, ...otherArguments: unknown[]) {
+      noteChunk(chunk);
 
-      return write.call(response, chunk, ...(rest as [never]));
-    } as typeof write;
-    response.end = function (chunk?: unknown, ...rest: unknown[]) {
-      note(chunk);
-      resolve(page());
+      return writeChunk.call(response, chunk, ...(otherArguments as [never]));
+    } as typeof writeChunk;
+    response.end = function (chunk?: unknown, ...otherArguments: unknown[]) {
+      noteChunk(chunk);
+      resolve(recordedPage());
       response.off("close", onClose);
-      Object.assign(response, { write, end });
+      Object.assign(response, { write: writeChunk, end: endResponse });
 
-      return end.call(response, chunk, ...(rest as [never]));
-    } as typeof end;
+      return endResponse.call(response, chunk, ...(otherArguments as [never]));
+    } as typeof endResponse;
     response.once("close", onClose);
     next();
   });
 }
 
-const headersSince = (own: Set<string>, response: Response): Page["headers"] =>
+const addedHeaders = (ownHeaders: Set<string>, response: Response): CachedPage["headers"] =>
   response
     .getHeaderNames()
-    .flatMap((name) => (own.has(name) ? [] : [[name, required(response.getHeader(name))]]));
+    .flatMap((headerName) =>
+      ownHeaders.has(headerName) ? [] : [[headerName, required(response.getHeader(headerName))]],
+    );
 
-function send({ headers, parts }: Page, response: Response) {
-  headers.forEach(([name, value]) => response.setHeader(name, value));
+function sendPage({ headers, parts }: CachedPage, response: Response) {
+  headers.forEach(([headerName, value]) => response.setHeader(headerName, value));
   response.end(parts.join(response.locals.nonce as string));
 }

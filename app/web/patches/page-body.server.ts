@@ -1,17 +1,18 @@
 import { Writable } from "node:stream";
 import { isPatchOn } from "~db/patches/patches";
 
-/** Writes within this time leave as one chunk: usually a page and its data. */
+/** Writes within this many milliseconds are sent as one chunk: usually a page and its data. */
 const TOGETHER_MS = 2;
 const IS_CLEANING = isPatchOn("zero-bytes");
 
 /**
- * A page on its way: React writes into it, `stream` is the answer's body. React's many writes of at
- * most 2 KB leave in few pieces, each of which is a compression and a write to the line.
+ * Collects the page that React writes; `stream` is the body of the response. React writes at most 2
+ * KB at a time; this class sends them as few chunks, because each chunk costs one compression and
+ * one write to the socket.
  *
- * No zero byte passes. React 18 pads its views with them where a letter of several bytes does not
- * fit the rest of one: in attributes and scripts browsers then show "�" in the middle of Vietnamese
- * words.
+ * It removes zero bytes. React 18 fills its buffers with them where a letter of several bytes does
+ * not fit the rest of a buffer; in attributes and scripts browsers would show "�" in the middle of
+ * Vietnamese words.
  */
 export class PageBody extends Writable {
   readonly stream: ReadableStream<Uint8Array>;
@@ -29,29 +30,29 @@ export class PageBody extends Writable {
     });
   }
 
-  override _write(chunk: Buffer, _encoding: string, done: () => void) {
+  override _write(chunk: Buffer, _encoding: string, callback: () => void) {
     this.written.push(
       IS_CLEANING && chunk.includes(0) ? chunk.filter((byte) => byte !== 0) : chunk,
     );
-    done();
+    callback();
   }
 
-  /** React calls it when it has nothing more to write for now. */
+  /** React calls this when it has nothing more to write for now. */
   flush() {
     this.leaving ??= setTimeout(() => this.send(), TOGETHER_MS);
   }
 
-  override _final(done: () => void) {
+  override _final(callback: () => void) {
     this.send();
     this.to.close();
-    done();
+    callback();
   }
 
-  /** Closed early, by an error or because the reader left. */
-  override _destroy(error: Error | null, done: (error: Error | null) => void) {
+  /** Called when the page ends early, by an error or because the client left. */
+  override _destroy(error: Error | null, callback: (error: Error | null) => void) {
     if (this.leaving) clearTimeout(this.leaving);
     if (error) this.to.error(error);
-    done(error);
+    callback(error);
   }
 
   private send() {

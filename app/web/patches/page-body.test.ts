@@ -8,8 +8,8 @@ const words = Array.from({ length: 400 }, (_, key) =>
 );
 
 /**
- * Rendered as the server does it; the shift moves every letter past the border between two of
- * React's views.
+ * Renders as the server does; `shift` moves every letter across the border between two of React's
+ * buffers.
  */
 async function render(
   shift: number,

@@ -6,7 +6,10 @@ import { routeSubsets } from "./route-subset";
 
 type Shape = { id: string; path?: string; index?: boolean; parentId?: string };
 
-/** Every route says who it is and what it was given; a page says which of them it is made of. */
+/**
+ * Builds routes that return their id and their arguments; a page lists the routes that it consists
+ * of.
+ */
 function buildOf(shapes: Shape[]): ServerBuild {
   const handled = (id: string, { params }: { params: object }) => ({ id, params });
   const module = (id: string) => ({

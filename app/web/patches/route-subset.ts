@@ -1,55 +1,61 @@
 import type { ServerBuild } from "@remix-run/node";
 import { isPatchOn } from "~db/patches/patches";
 
-/** Requests for the routes behind all links of a page have subsets of their own. */
+/**
+ * Upper bound of cached subsets: a request for the routes behind all links of a page needs its own
+ * subset.
+ */
 const MAX_SUBSETS = 200;
 
 /**
  * Gives Remix, for each request, a build with only the routes that can match: those with the same
- * first segment and those that match any. Remix compares every request with every route several
- * times. The response is the same.
+ * first segment and those that match any segment. Otherwise Remix compares every request with every
+ * route several times. The response does not change.
  */
 export function routeSubsets(build: ServerBuild): (pathAndQuery: string) => ServerBuild {
   if (!isPatchOn("route-subset")) return () => build;
 
-  const ids = groupBySegment(build);
-  const parts = new Map<string, ServerBuild>();
+  const idsBySegment = groupBySegment(build);
+  const subsets = new Map<string, ServerBuild>();
 
   return (url) => {
-    const segments = requestedSegments(url).filter((segment) => ids.has(segment));
-    const key = [...new Set(segments)].sort().join("/");
-    const part =
-      parts.get(key) ??
-      onlyWith(build, new Set([ANY, ...segments].flatMap((it) => ids.get(it) ?? [])));
-    if (parts.size >= MAX_SUBSETS) parts.clear();
-    parts.set(key, part);
+    const segments = requestedSegments(url).filter((segment) => idsBySegment.has(segment));
+    const segmentKey = [...new Set(segments)].sort().join("/");
+    const subset =
+      subsets.get(segmentKey) ??
+      selectRoutes(
+        build,
+        new Set([ANY_SEGMENT, ...segments].flatMap((segment) => idsBySegment.get(segment) ?? [])),
+      );
+    if (subsets.size >= MAX_SUBSETS) subsets.clear();
+    subsets.set(segmentKey, subset);
 
-    return part;
+    return subset;
   };
 }
 
 /**
- * Routes of no segment (the root, the home page, layouts without a path) and those whose first one
- * is a parameter.
+ * Key of the routes without a segment (the root, the home page, layouts without a path) and of
+ * those whose first segment is a parameter.
  */
-const ANY = "";
+const ANY_SEGMENT = "";
 
-/** Addresses are matched without regard to case. */
+/** Paths are compared without regard to case. */
 function groupBySegment({ routes }: ServerBuild): Map<string, string[]> {
   const groups = new Map<string, string[]>();
 
-  for (const id of Object.keys(routes)) {
-    const first = firstSegment(fullPath(routes, id)).toLowerCase();
-    const segment = /^[:*]|\?$/.test(first) ? ANY : first;
+  for (const routeId of Object.keys(routes)) {
+    const segmentName = firstSegment(fullPath(routes, routeId)).toLowerCase();
+    const segment = /^[:*]|\?$/.test(segmentName) ? ANY_SEGMENT : segmentName;
 
-    groups.set(segment, [...(groups.get(segment) ?? []), id]);
+    groups.set(segment, [...(groups.get(segment) ?? []), routeId]);
   }
 
   return groups;
 }
 
-function fullPath(routes: ServerBuild["routes"], id: string): string {
-  const { path = "", parentId } = routes[id]!;
+function fullPath(routes: ServerBuild["routes"], routeId: string): string {
+  const { path = "", parentId } = routes[routeId]!;
 
   return parentId ? `${fullPath(routes, parentId)}/${path}` : path;
 }
@@ -82,17 +88,22 @@ function decoded(segment: string): string {
   }
 }
 
-/** In the order of the whole build, which decides between routes of the same rank. */
-function onlyWith(build: ServerBuild, ids: Set<string>): ServerBuild {
+/** Keeps the order of the whole build, which decides between routes of the same rank. */
+function selectRoutes(build: ServerBuild, routeIds: Set<string>): ServerBuild {
   const { assets } = build;
 
   return {
     ...build,
-    routes: pick(build.routes, ids),
-    assets: { ...assets, routes: pick(assets.routes, ids) },
+    routes: pickRoutes(build.routes, routeIds),
+    assets: { ...assets, routes: pickRoutes(assets.routes, routeIds) },
   };
 }
 
-function pick<Value>(all: Record<string, Value>, ids: Set<string>): Record<string, Value> {
-  return Object.fromEntries(Object.entries(all).filter(([id]) => ids.has(id)));
+function pickRoutes<Value>(
+  routeRecord: Record<string, Value>,
+  routeIds: Set<string>,
+): Record<string, Value> {
+  return Object.fromEntries(
+    Object.entries(routeRecord).filter(([routeId]) => routeIds.has(routeId)),
+  );
 }

@@ -1,14 +1,18 @@
 import { AppError } from "~/platform/errors";
 
-/** Counts a body's bytes and drops them. @throws AppError too_large beyond the limit */
-export async function countBytes(request: Request, most: number): Promise<number> {
+/** Reads a body, drops it and counts its bytes. @throws AppError too_large beyond the limit */
+export async function countBytes(request: Request, maxBytes: number): Promise<number> {
   const reader = request.body?.getReader();
-  let bytes = 0;
+  let byteCount = 0;
 
-  for (let read = await reader?.read(); read && !read.done; read = await reader?.read()) {
-    bytes += read.value.byteLength;
-    if (bytes > most) throw new AppError("too_large", "errors:tooLarge");
+  for (
+    let chunkResult = await reader?.read();
+    chunkResult && !chunkResult.done;
+    chunkResult = await reader?.read()
+  ) {
+    byteCount += chunkResult.value.byteLength;
+    if (byteCount > maxBytes) throw new AppError("too_large", "errors:tooLarge");
   }
 
-  return bytes;
+  return byteCount;
 }

@@ -3,7 +3,7 @@ import { redirect } from "@remix-run/node";
 import { forgetSignInCode } from "~/auth/cookies/sign-in-code.server";
 import { speak } from "~/locales/i18n.server";
 import { createResetByPhone } from "~/models/accounts/authentication/passwords/password-resets.server";
-import { isInDoubt } from "~/models/accounts/authentication/credentials-doubt.server";
+import { hasUnconfirmedCredentials } from "~/models/accounts/authentication/credentials-doubt.server";
 import { signInWithProvenAddress } from "~/models/accounts/authentication/proven-address.server";
 import type { ProvenAddress } from "~/models/accounts/authentication/codes/redeem-code.server";
 import { finishSignIn } from "./finish-sign-in.server";
@@ -11,7 +11,7 @@ import { whosePasswordPath } from "./page.server";
 
 const WELCOME: Toast = { title: "accounts:loginSuccessful", body: "accounts:welcomeNew" };
 
-/** The ticket's page asks for the name then. */
+/** True if the person is buying a ticket; the ticket's page asks for the name later. */
 function isBuying(returnTo: string): boolean {
   return /^\/(?:checkout|pass|gift)\/|^\/saved\/resume\?to=%2Fcheckout%2F/.test(returnTo);
 }
@@ -21,9 +21,9 @@ function namePath(returnTo: string): string {
 }
 
 /**
- * Signs in to the account of an email or phone number that was just proven. Asks whose the password
- * of the account is, as long as the owner of the address has not said so, and a new person for
- * their name, once. A code for a forgotten password leads to the new one instead.
+ * Signs in to the account of an email or phone number that was just proven. Asks who set the
+ * account's password until the owner of the address has answered, and asks a new person once for
+ * their name. A code for a forgotten password leads to the page for a new password instead.
  */
 export async function finishMailedSignIn(
   request: Request,
@@ -42,12 +42,12 @@ export async function finishMailedSignIn(
   const cookies = [await forgetSignInCode()];
 
   if (account.isNameMissing) {
-    const next = account.isNew && !isBuying(returnTo) ? namePath(returnTo) : returnTo;
+    const nextPath = account.isNew && !isBuying(returnTo) ? namePath(returnTo) : returnTo;
 
-    return finishSignIn(request, account, next, { cookies, news: WELCOME });
+    return finishSignIn(request, account, nextPath, { cookies, news: WELCOME });
   }
 
-  const next = isInDoubt(account) ? whosePasswordPath(returnTo) : returnTo;
+  const nextPath = hasUnconfirmedCredentials(account) ? whosePasswordPath(returnTo) : returnTo;
 
-  return finishSignIn(request, account, next, { cookies });
+  return finishSignIn(request, account, nextPath, { cookies });
 }

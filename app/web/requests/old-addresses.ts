@@ -1,10 +1,10 @@
 import { redirect } from "@remix-run/node";
 
 /**
- * Addresses of earlier versions. They stay for good: printed tickets, mails and bookmarks hold
- * them.
+ * Addresses of earlier versions. They stay forever, because printed tickets, mails and bookmarks
+ * contain them.
  */
-const MOVED: [RegExp, string][] = [
+const MOVED_ADDRESSES: [RegExp, string][] = [
   [/^\/door\/([^/]+)$/i, "/device/$1"],
   [/^\/dashboard\/(takings|earnings|ledger|payouts)$/i, "/dashboard/money"],
   [/^\/dashboard\/([^/]+)\/door$/i, "/dashboard/$1/guest-list"],
@@ -22,10 +22,10 @@ const MOVED: [RegExp, string][] = [
 /** The address that replaced an old one, with the query; null for addresses that never existed. */
 export function findNewAddress(address: string): string | null {
   const { pathname, search } = new URL(address);
-  const path = pathname.replace(/\/$/, "");
-  const moved = MOVED.find(([old]) => old.test(path));
+  const oldPath = pathname.replace(/\/$/, "");
+  const replacement = MOVED_ADDRESSES.find(([pattern]) => pattern.test(oldPath));
 
-  return moved ? path.replace(...moved) + search : null;
+  return replacement ? oldPath.replace(...replacement) + search : null;
 }
 
 /**
@@ -33,7 +33,7 @@ export function findNewAddress(address: string): string | null {
  * addresses.
  */
 export function findRedirect(request: Request, status: 301 | 308): Response | null {
-  const to = findNewAddress(request.url);
+  const newAddress = findNewAddress(request.url);
 
-  return to === null ? null : redirect(to, status);
+  return newAddress === null ? null : redirect(newAddress, status);
 }

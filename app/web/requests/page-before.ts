@@ -1,12 +1,12 @@
-/** Pages on the way to a show: coming from them, one has been here before. */
+/** Pages on the way to a show; a visitor who comes from one of them was on this site before. */
 const ON_THE_WAY = /^\/(?:login|signup|api|saved\/resume|terms|pay|transfer)(?:\/|$)/;
-/** After a sign-in there. */
+/** Hosts that a visitor returns from after a sign-in. */
 const SIGN_IN_HOSTS = ["accounts.google.com"];
 
 /**
- * Says by its Referer what led to a page of a show: a page of this site, a link on another one, or
- * neither. Pages of the same show count as none, and so do other sites that lead to the checkout:
- * payment pages do.
+ * Reads from the Referer what led to a page of a show: a page of this site, a link on another site,
+ * or neither. Pages of the same show count as neither. At the checkout, other sites also count as
+ * neither, because buyers return there from payment pages.
  */
 export function pageBefore(referer: string | null | undefined, host: string, path: string) {
   const before = referer && URL.canParse(referer) ? new URL(referer) : null;

@@ -7,15 +7,18 @@ import { speak } from "~/locales/i18n.server";
 import { visitorIdOf } from "~/auth/cookies/visitor.server";
 import { type Toast, toastCookie } from "../forms/toast.server";
 
-/** Runs a loader's reading; an AppError becomes the error page with its status and its words. */
-export async function page<Result>(request: Request, read: () => Promise<Result>): Promise<Result> {
+/** Runs the reads of a loader; an AppError becomes the error page with its status and message. */
+export async function withErrorPage<Result>(
+  request: Request,
+  readPage: () => Promise<Result>,
+): Promise<Result> {
   try {
-    return await read();
+    return await readPage();
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    if (error.code === "unauthenticated") throw await toLogin(request);
+    if (error.code === "unauthenticated") throw await redirectToLogin(request);
 
-    const question = findQuestion(request, error);
+    const question = findRequiredStep(request, error);
     if (question) throw question;
 
     const { t } = await speak(request);
@@ -31,18 +34,18 @@ export function actorOfRequest(request: Request): Promise<Actor> {
   return getActor(request.headers.get("Cookie"));
 }
 
-/** What loaders pass on, so that the person is identified once for all of them. */
+/** The arguments that loaders pass on, so that the viewer is identified once for all loaders. */
 export type LoaderRequest = Pick<LoaderFunctionArgs, "request" | "context">;
 
 const identities = new WeakMap<AppLoadContext, ReturnType<typeof identifyWithAccount>>();
 
 /**
- * Identifies who asks for a page, once for the middleware and all loaders. Not for actions: loaders
- * run after them, and must see what they have changed.
+ * Identifies the viewer of a page once for the middleware and all loaders. Actions must not use it:
+ * loaders run after them and must see the changes.
  */
 export function identifyForLoaders({ request, context }: LoaderRequest) {
-  const known = identities.get(context) ?? context.identity;
-  const identity = known ?? identifyWithAccount(request.headers.get("Cookie"));
+  const knownIdentity = identities.get(context) ?? context.identity;
+  const identity = knownIdentity ?? identifyWithAccount(request.headers.get("Cookie"));
 
   identities.set(context, identity);
 
@@ -52,7 +55,7 @@ export function identifyForLoaders({ request, context }: LoaderRequest) {
 type Requirement = { toast?: Toast; context?: AppLoadContext };
 
 /**
- * The signed-in account; guests are sent to login and come back. `toast`: what they are told there.
+ * The signed-in account; guests are sent to login and return. `toast`: shown on the login page.
  * `context`: of a loader, see identifyForLoaders
  */
 export async function requireViewer(
@@ -63,13 +66,16 @@ export async function requireViewer(
   const account = context
     ? (await identifyForLoaders({ request, context })).account
     : await findSignedIn(cookie);
-  if (!account) throw await toLogin(request, toast);
+  if (!account) throw await redirectToLogin(request, toast);
 
   return { ...account, actor: actorOf(account, visitorIdOf(cookie ?? undefined)) };
 }
 
-/** To /login, and back to this page after it. A posted form comes back to the page it stood on. */
-export async function toLogin(request: Request, toast?: Toast): Promise<Response> {
+/**
+ * Redirects to /login and back to this page after it. A posted form returns to the page that
+ * contains it.
+ */
+export async function redirectToLogin(request: Request, toast?: Toast): Promise<Response> {
   const headers = new Headers();
   if (toast) headers.append("Set-Cookie", await toastCookie(toast));
 
@@ -77,10 +83,10 @@ export async function toLogin(request: Request, toast?: Toast): Promise<Response
 }
 
 /**
- * To what the person must answer before they may do this, and back to this page after it; null for
- * other errors.
+ * Redirects to the page that the error requires first (terms, login, …) and back to this page after
+ * it; null for other errors.
  */
-export function findQuestion(
+export function findRequiredStep(
   request: Request,
   { code, details: { reason } }: AppError,
 ): Response | null {
@@ -93,21 +99,23 @@ export function findQuestion(
   return reason === "password_in_doubt" && isTheirs ? redirect(whosePasswordPath(returnTo)) : null;
 }
 
-/** The page that asks the owner of an address whose the password of the account is. */
+/** The page that asks the owner of an address who set the account's password. */
 export function whosePasswordPath(returnTo: string): string {
   return `/login/password?returnTo=${encodeURIComponent(returnTo)}`;
 }
 
-/** The address of the page a request is for, without what Remix adds to it. */
+/** The address of the requested page, without the parts that Remix adds. */
 export function pagePath(request: Request): string {
   const url = new URL(request.url);
-  const path = pathOf(request);
-  const search = [...url.searchParams].filter(([name]) => name !== "_routes" && name !== "index");
+  const pagePathname = pathOf(request);
+  const search = [...url.searchParams].filter(
+    ([parameterName]) => parameterName !== "_routes" && parameterName !== "index",
+  );
 
-  return path + (search.length ? `?${new URLSearchParams(search)}` : "");
+  return pagePathname + (search.length ? `?${new URLSearchParams(search)}` : "");
 }
 
-/** The same without its search. */
+/** The address of the requested page without its query. */
 export function pathOf(request: Request): string {
   return new URL(request.url).pathname.replace(/\.data$/, "").replace(/^\/_root$/, "/");
 }

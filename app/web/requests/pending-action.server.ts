@@ -3,7 +3,7 @@ import type { PaymentMethod } from "~/models/money/payments/schema";
 import type { Source } from "~/models/tickets/source.protocol";
 import { signedCookie } from "~/auth/cookies/signed-cookie.server";
 
-/** What a guest saw of the ticket they buy. `amount`: in the smallest unit. */
+/** The price that a guest saw of the ticket they buy. `amount`: in the smallest unit. */
 type Offer = { method: PaymentMethod; amount: number; currency: Currency; source?: Source };
 
 /**
@@ -15,19 +15,21 @@ export type PendingAction =
 
 const cookie = signedCookie({ name: "nhacsong_wish", seconds: 30 * 60, purpose: "wish" });
 
-/** Signed, so that only our own forms can set it. */
+/** Signed, so that only this site's forms can set it. */
 export function pendingActionCookie(action: PendingAction): Promise<string> {
   return cookie.serialize(action);
 }
 
-/** The login, which returns by /saved/resume (runs the action) to `to`. */
-export function loginForAction(to: string): string {
-  return `/login?returnTo=${encodeURIComponent(resumePath(to))}`;
+/**
+ * The address of the login. It returns by /saved/resume, which runs the action, to the given path.
+ */
+export function loginForAction(returnPath: string): string {
+  return `/login?returnTo=${encodeURIComponent(resumePath(returnPath))}`;
 }
 
-/** Runs the action and leads to `to`. */
-export function resumePath(to: string): string {
-  return `/saved/resume?to=${encodeURIComponent(to)}`;
+/** The address that runs the pending action and then leads to the given path. */
+export function resumePath(returnPath: string): string {
+  return `/saved/resume?to=${encodeURIComponent(returnPath)}`;
 }
 
 export async function takePendingAction(

@@ -9,8 +9,9 @@ import { findInAppBrowser, type InAppBrowser } from "~/platform/http/in-app-brow
 import { listOfferedCurrencies } from "~/models/money/payments/offered-currencies.server";
 
 /**
- * `theme`: null unless this browser chose one. `zone`: null while unknown. `currency`: of prices,
- * where a show has one in it. `inAppBrowser`: the app whose browser this is.
+ * `theme`: null unless this browser chose one. `zone`: null while unknown. `currency`: in which
+ * prices are shown where a show has one in it. `inAppBrowser`: the app whose built-in browser is
+ * used.
  */
 export type Preferences = {
   language: Language;
@@ -22,21 +23,21 @@ export type Preferences = {
 };
 
 /**
- * What a browser prefers. Pages and the cache of guest pages read it here, so that they never
- * differ.
+ * The preferences of a browser. Pages and the cache of guest pages read them here, so that they
+ * never differ.
  */
 export async function preferencesOf(request: Request): Promise<Preferences> {
   const cookies = request.headers.get("Cookie");
   const language = await languageOf(request);
-  const zone = zoneOf(cookies);
-  const currency = currencyOf(cookies, { zone, language }, listOfferedCurrencies());
+  const timeZone = zoneOf(cookies);
+  const currency = currencyOf(cookies, { zone: timeZone, language }, listOfferedCurrencies());
   const inAppBrowser = findInAppBrowser(request.headers.get("User-Agent"));
 
   return {
     language,
     theme: findTheme(cookies),
     textSize: textSizeOf(cookies),
-    zone,
+    zone: timeZone,
     currency,
     inAppBrowser,
   };

@@ -3,7 +3,7 @@ import { redirect } from "@remix-run/node";
 import { needsSecondFactor } from "~/models/accounts/accounts.server";
 import { assertCanUseAdmin } from "~/models/base/permissions";
 import { secondStepCookie } from "~/auth/second-step.server";
-import { page, pagePath, requireViewer } from "./page.server";
+import { withErrorPage, pagePath, requireViewer } from "./page.server";
 import { toastCookie } from "../forms/toast.server";
 
 const FACTOR_FIRST: Toast = {
@@ -14,24 +14,25 @@ const FACTOR_FIRST: Toast = {
 
 /**
  * Guests are sent to login and return; other members get 403. If the server requires the second
- * factor, admins without one are sent to set it up, and sessions that did not pass it to do so.
+ * factor, admins without one are sent to the page that sets it up, and sessions without it to the
+ * code form.
  */
 export async function requireAdmin(request: Request) {
   const viewer = await requireViewer(request);
   if (needsSecondFactor(viewer)) {
-    if (viewer.hasSecondFactor || viewer.hasPasskey) throw await toCode(request, viewer);
+    if (viewer.hasSecondFactor || viewer.hasPasskey) throw await redirectToCode(request, viewer);
 
     throw redirect("/profile/second-factor", {
       headers: { "Set-Cookie": await toastCookie(FACTOR_FIRST) },
     });
   }
 
-  await page(request, async () => assertCanUseAdmin(viewer.actor));
+  await withErrorPage(request, async () => assertCanUseAdmin(viewer.actor));
 
   return viewer;
 }
 
-async function toCode(request: Request, viewer: Parameters<typeof secondStepCookie>[0]) {
+async function redirectToCode(request: Request, viewer: Parameters<typeof secondStepCookie>[0]) {
   const headers = { "Set-Cookie": await secondStepCookie(viewer) };
 
   return redirect(`/login/code?returnTo=${encodeURIComponent(pagePath(request))}`, { headers });

@@ -32,18 +32,18 @@ export async function requireArtist(request: Request, context?: AppLoadContext) 
 }
 
 /**
- * As requireArtist, for a posted event form: if the session has ended, the typed form waits on the
- * server until the next login. Only for people who had a session, so that nobody can fill the
- * table.
+ * Like requireArtist, for a posted event form: if the session has ended, the typed form is stored
+ * until the next login. Only forms of people who had a session are stored, so that guests cannot
+ * fill the table.
  */
 export async function requireArtistKeepingForm(request: Request, posted: FormData) {
   if (!(await isSessionOver(request))) return requireArtist(request);
 
   const revision = posted.get("revision");
-  const seen = typeof revision === "string" ? revision : undefined;
+  const seenRevision = typeof revision === "string" ? revision : undefined;
 
   return sendToLogin(request, {
     typed: readTypedEvent(posted, newEventForm(clock.now(), "vi")),
-    seen,
+    seen: seenRevision,
   });
 }

@@ -1,7 +1,7 @@
 import { env } from "~/platform/settings/env.server";
 import { siteUrl } from "./site-url.server";
 
-/** The server URL for encoders; null if RTMP is off. */
+/** The RTMP address that encoders connect to; null if RTMP is off. */
 export function rtmpAddress(request: Request): string | null {
   if (env.RTMP_PORT === 0) return null;
 

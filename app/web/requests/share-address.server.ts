@@ -1,7 +1,7 @@
 import type { Language } from "~/locales/languages";
 import { siteUrl } from "./site-url.server";
 
-/** The show's page in the language it was read in. */
+/** The address of the show's page in the language in which it was read. */
 export function shareAddress(request: Request, eventId: string, language: Language): string {
   return `${siteUrl(request)}/event/${eventId}?lang=${language}&source=share`;
 }

@@ -4,7 +4,7 @@ import { pageBefore } from "./page-before";
 import { siteUrl } from "./site-url.server";
 
 /**
- * What the visitor came by: as the address says, else by the page before. Nothing is stored for it.
+ * The visitor's source: from the page's address, else from the previous page. Nothing is stored.
  */
 export function visitSource(request: Request): Source {
   const url = new URL(request.url);
@@ -16,13 +16,13 @@ export function visitSource(request: Request): Source {
 }
 
 /**
- * The same request with the source in its address, which a guest comes back to after the sign-in.
+ * The request with the source in its address, so that a guest who signs in returns with it.
  */
 export function withSourceKept(request: Request): Request {
   const { searchParams, origin } = new URL(request.url);
   if (searchParams.has("source")) return request;
 
-  const kept = new URL(withSource(pagePath(request), visitSource(request)), origin);
+  const sourceUrl = new URL(withSource(pagePath(request), visitSource(request)), origin);
 
-  return new Request(kept, { headers: request.headers });
+  return new Request(sourceUrl, { headers: request.headers });
 }

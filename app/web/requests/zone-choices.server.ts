@@ -5,33 +5,36 @@ import { presentZone } from "~/locales/clocks";
 import type { Translate } from "~/locales/i18n.server";
 import { last } from "~/platform/required";
 
-/** Every time zone for a select: `places` by place and current offset, then all by name. */
+/** Every time zone for a select: `common` by place and current offset, then all others by name. */
 export function zoneChoices(
   places: readonly string[],
   t: Translate,
   ...current: (string | null)[]
 ) {
   const common = places.map((value) => ({ value, label: zoneLabel(value, t) }));
-  const zones = [...Intl.supportedValuesOf("timeZone"), ...current.filter((zone) => zone !== null)];
-  const named = new Set(zones.map(presentZone));
+  const timeZones = [
+    ...Intl.supportedValuesOf("timeZone"),
+    ...current.filter((zone) => zone !== null),
+  ];
+  const presentZones = new Set(timeZones.map(presentZone));
 
-  return { common, all: [...named].filter((zone) => !places.includes(zone)).sort() };
+  return { common, all: [...presentZones].filter((zone) => !places.includes(zone)).sort() };
 }
 
 /** "Vietnam (UTC+7)", or the city in the zone's name, with the offset at present. */
-export function zoneLabel(zone: string, t: Translate): string {
-  return `${zoneName(zone, t)} (${offsetText(zone)})`;
+export function zoneLabel(timeZone: string, t: Translate): string {
+  return `${zoneName(timeZone, t)} (${offsetText(timeZone)})`;
 }
 
 /** The place, or the city in the zone's name. */
-export function zoneName(zone: string, t: Translate): string {
-  const present = presentZone(zone);
-  const key = `common:zones.${present}`;
+export function zoneName(timeZone: string, t: Translate): string {
+  const present = presentZone(timeZone);
+  const placeKey = `common:zones.${present}`;
 
-  return isMessageKey(key) ? t(key) : last(present.split("/")).replaceAll("_", " ");
+  return isMessageKey(placeKey) ? t(placeKey) : last(present.split("/")).replaceAll("_", " ");
 }
 
-/** "UTC+7", at present. */
+/** The zone's present offset: "UTC+7". */
 export function offsetText(timeZone: string): string {
   return formatInTimeZone(clock.now(), timeZone, "O").replace("GMT", "UTC");
 }

@@ -20,7 +20,7 @@ export async function calendarFile(entry: CalendarEntry): Promise<string> {
   const attributes = attributesOf(entry);
   const alarm = {
     action: "display" as const,
-    description: escaped(entry.title),
+    description: escapeBreaks(entry.title),
     trigger: { hours: 1, before: true },
   };
   const { value, error } = createEvent(
@@ -28,34 +28,37 @@ export async function calendarFile(entry: CalendarEntry): Promise<string> {
   );
   if (!value) throw error ?? new Error("The calendar entry could not be written");
 
-  return refolded(value);
+  return refoldFile(value);
 }
 
-/** A calendar to subscribe to. */
-export async function calendarFeed(name: string, entries: CalendarEntry[]): Promise<string> {
+/** A calendar to which programs subscribe. */
+export async function calendarFeed(
+  calendarName: string,
+  entries: CalendarEntry[],
+): Promise<string> {
   const { createEvents } = await loadIcs();
   const { value, error } = createEvents(entries.map(attributesOf), {
     productId: PRODUCT,
-    calName: escaped(name),
+    calName: escapeBreaks(calendarName),
   });
   if (typeof value !== "string") throw error ?? new Error("The calendar could not be written");
 
-  return refolded(value);
+  return refoldFile(value);
 }
 
-export function calendarResponse(body: string, fileName: string): Response {
+export function calendarResponse(calendarText: string, fileName: string): Response {
   const headers = {
     "Content-Type": "text/calendar; charset=utf-8",
     "Content-Disposition": `attachment; filename="${fileName}.ics"`,
     "Cache-Control": "private, no-store",
   };
 
-  return new Response(body, { headers });
+  return new Response(calendarText, { headers });
 }
 
-/** A private calendar that programs ask for again and again. */
-export function feedResponse(request: Request, body: string): Response {
-  const etag = `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
+/** The response for a private calendar, with an ETag because programs request it regularly. */
+export function feedResponse(request: Request, feedText: string): Response {
+  const etag = `"${createHash("sha256").update(feedText).digest("base64url").slice(0, 22)}"`;
   const headers = {
     "Content-Type": "text/calendar; charset=utf-8",
     "Content-Disposition": 'inline; filename="nhacsong.ics"',
@@ -63,77 +66,92 @@ export function feedResponse(request: Request, body: string): Response {
     "X-Robots-Tag": "noindex",
     ETag: etag,
   };
-  const known = request.headers.get("If-None-Match")?.split(",") ?? [];
-  const isKnown = known.some((tag) => tag.trim().replace(/^W\//, "") === etag);
+  const knownTags = request.headers.get("If-None-Match")?.split(",") ?? [];
+  const isKnown = knownTags.some((knownTag) => knownTag.trim().replace(/^W\//, "") === etag);
 
-  return isKnown ? new Response(null, { status: 304, headers }) : new Response(body, { headers });
+  return isKnown
+    ? new Response(null, { status: 304, headers })
+    : new Response(feedText, { headers });
 }
 
-/** Rarely needed, so loaded on demand. */
+/** Loads the package on demand, because it is rarely needed. */
 const loadIcs = () => import("ics");
 
-/** Calendars replace an entry only by one with a higher sequence, which is a 32-bit number. */
+/**
+ * Calendars replace an entry only by one with a higher sequence, a 32-bit number. Sequences count
+ * seconds from here.
+ */
 const SEQUENCE_START = Date.UTC(2020, 0, 1);
 
 /** The package's types lack `timestamp`. */
-type Attributes = EventAttributes & { timestamp: number };
+type IcsAttributes = EventAttributes & { timestamp: number };
 
-function attributesOf({ start, end, isCancelled, changedAt, ...entry }: CalendarEntry): Attributes {
+function attributesOf({
+  start: startTime,
+  end: endTime,
+  isCancelled,
+  changedAt,
+  ...fields
+}: CalendarEntry): IcsAttributes {
   return {
-    ...entry,
+    ...fields,
     productId: PRODUCT,
-    start: utc(start),
-    end: utc(end),
+    start: toDateArray(startTime),
+    end: toDateArray(endTime),
     startInputType: "utc",
     endInputType: "utc",
     sequence: Math.max(0, Math.floor((changedAt.getTime() - SEQUENCE_START) / 1000)),
     lastModified: changedAt.getTime(),
-    // Not the time of the request: an unchanged calendar keeps its ETag.
+    // The time of the last change and not of the request, so that an unchanged calendar keeps its
+    // ETag.
     timestamp: changedAt.getTime(),
     status: isCancelled ? "CANCELLED" : "CONFIRMED",
   };
 }
 
-/** RFC 5545, 3.3.11; the package escapes titles and descriptions only. */
-function escaped(text: string) {
+/** Escapes line breaks (RFC 5545, 3.3.11); the package does so in titles and descriptions only. */
+function escapeBreaks(text: string) {
   return text.replace(/[\\;,]/g, "\\$&").replace(/\r?\n/g, "\\n");
 }
 
-const LINE = 75;
+const MAX_LINE_OCTETS = 75;
 
-/** At most 75 octets per line (3.1), never within a character: the package counts characters. */
-function refolded(file: string) {
-  return file
+/**
+ * Folds lines at 75 octets (RFC 5545, 3.1), never within a character; the package counts characters
+ * instead.
+ */
+function refoldFile(calendarText: string) {
+  return calendarText
     .replace(/\r\n[ \t]/g, "")
     .split("\r\n")
-    .map(folded)
+    .map(foldLine)
     .join("\r\n");
 }
 
-function folded(line: string) {
-  const lines = [""];
+function foldLine(calendarLine: string) {
+  const foldedLines = [""];
   let octets = 0;
 
-  for (const character of line) {
-    const size = Buffer.byteLength(character);
-    if (octets + size > LINE) {
-      lines.push(" ");
+  for (const character of calendarLine) {
+    const octetCount = Buffer.byteLength(character);
+    if (octets + octetCount > MAX_LINE_OCTETS) {
+      foldedLines.push(" ");
       octets = 1;
     }
 
-    lines[lines.length - 1] += character;
-    octets += size;
+    foldedLines[foldedLines.length - 1] += character;
+    octets += octetCount;
   }
 
-  return lines.join("\r\n");
+  return foldedLines.join("\r\n");
 }
 
-function utc(at: Date): DateArray {
+function toDateArray(date: Date): DateArray {
   return [
-    at.getUTCFullYear(),
-    at.getUTCMonth() + 1,
-    at.getUTCDate(),
-    at.getUTCHours(),
-    at.getUTCMinutes(),
+    date.getUTCFullYear(),
+    date.getUTCMonth() + 1,
+    date.getUTCDate(),
+    date.getUTCHours(),
+    date.getUTCMinutes(),
   ];
 }

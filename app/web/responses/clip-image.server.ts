@@ -10,7 +10,7 @@ import { renderDrawing } from "./render-drawing.server";
 import { shareImage, type SharePoster, shareRevision } from "./share-image.server";
 import { SHARE_SIZE, shareJpeg } from "./share-jpeg.server";
 
-/** `stillOf`: the clip, if it has a still; else the picture is the show's. */
+/** `stillOf`: id of the clip whose still is drawn; null if the show's picture is drawn instead. */
 export type ClipDrawing = {
   stillOf: string | null;
   title: string;
@@ -18,18 +18,18 @@ export type ClipDrawing = {
   poster: SharePoster;
 };
 
-const PAPER = "#f7ead2";
-const GOLD = "#f2b84b";
+const PAPER_COLOR = "#f7ead2";
+const GOLD_COLOR = "#f2b84b";
 const MARGIN = 56;
 const rendered = keepRendered(20);
 
-/** Changes with the content of the picture. */
+/** A hash that changes with the content of the picture. */
 export function clipRevision({ stillOf, title, artist, poster }: ClipDrawing): string {
   if (!stillOf) return shareRevision(poster);
 
-  const parts = JSON.stringify([stillOf, title, artist, siteName(), siteLogo("icon-192")]);
+  const content = JSON.stringify([stillOf, title, artist, siteName(), siteLogo("icon-192")]);
 
-  return createHash("sha256").update(parts).digest("base64url").slice(0, 12);
+  return createHash("sha256").update(content).digest("base64url").slice(0, 12);
 }
 
 /**
@@ -41,8 +41,8 @@ export async function clipShareImage(
   drawing: ClipDrawing,
   isPublic: boolean,
 ): Promise<Response> {
-  const still = drawing.stillOf && (await clipFiles.read(stillName(drawing.stillOf)));
-  if (!still) return shareImage(request, drawing.poster);
+  const stillImage = drawing.stillOf && (await clipFiles.read(stillName(drawing.stillOf)));
+  if (!stillImage) return shareImage(request, drawing.poster);
 
   const revision = clipRevision(drawing);
   const cacheControl = isPublic ? "public, max-age=300" : "private, no-store";
@@ -50,55 +50,63 @@ export async function clipShareImage(
   return jpegResponse(request, {
     revision,
     cacheControl,
-    render: () => rendered(revision, () => renderNext(still, drawing)),
+    render: () => rendered(revision, () => renderNext(stillImage, drawing)),
   });
 }
 
-const renderNext = oneAtATime(async (still: Buffer, drawing: ClipDrawing): Promise<Buffer> => {
-  // Loaded on demand.
+const renderNext = oneAtATime(async (stillImage: Buffer, drawing: ClipDrawing): Promise<Buffer> => {
+  // Loads the library on demand.
   const { default: sharp } = await import("sharp");
-  const icon = await findSiteLogo("icon-192");
-  const words = await renderDrawing(drawWords(drawing, icon));
-  const picture = await sharp(still)
+  const siteIcon = await findSiteLogo("icon-192");
+  const caption = await renderDrawing(drawCaption(drawing, siteIcon));
+  const picture = await sharp(stillImage)
     .resize({ ...SHARE_SIZE, fit: "cover" })
-    .composite([{ input: words }])
+    .composite([{ input: caption }])
     .png()
     .toBuffer();
 
   return shareJpeg(picture);
 });
 
-function drawWords({ title, artist }: ClipDrawing, icon: Buffer | null): string {
+function drawCaption({ title, artist }: ClipDrawing, siteIcon: Buffer | null): string {
   const { width, height } = SHARE_SIZE;
-  const fade = `<linearGradient id="f" x2="0" y2="1"><stop offset="0.35" stop-color="#140b0a" stop-opacity="0"/><stop offset="1" stop-color="#140b0a" stop-opacity="0.92"/></linearGradient>`;
-  const logo = icon
-    ? `<image href="data:image/png;base64,${icon.toString("base64")}" x="${MARGIN}" y="40" width="72" height="72"/>`
+  const fadeGradient = `<linearGradient id="f" x2="0" y2="1"><stop offset="0.35" stop-color="#140b0a" stop-opacity="0"/><stop offset="1" stop-color="#140b0a" stop-opacity="0.92"/></linearGradient>`;
+  const logoImage = siteIcon
+    ? `<image href="data:image/png;base64,${siteIcon.toString("base64")}" x="${MARGIN}" y="40" width="72" height="72"/>`
     : "";
-  const name = line(siteName(), {
-    x: MARGIN + (icon ? 92 : 0),
+  const siteNameLine = drawLine(siteName(), {
+    x: MARGIN + (siteIcon ? 92 : 0),
     y: 90,
     size: 40,
-    fill: PAPER,
+    fill: PAPER_COLOR,
     most: 700,
   });
-  const head = `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="${width}" height="${height}" font-family="Phudu">`;
-  const most = width - 2 * MARGIN;
+  const svgHead = `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="${width}" height="${height}" font-family="Phudu">`;
+  const maxWidth = width - 2 * MARGIN;
 
   return [
-    `${head}<defs>${fade}</defs><rect width="${width}" height="${height}" fill="url(#f)"/>${logo}${name}`,
-    line(title.toUpperCase(), { x: MARGIN, y: height - 118, size: 72, fill: PAPER, most }),
-    `${line(artist, { x: MARGIN, y: height - 52, size: 44, fill: GOLD, most })}</svg>`,
+    `${svgHead}<defs>${fadeGradient}</defs><rect width="${width}" height="${height}" fill="url(#f)"/>${logoImage}${siteNameLine}`,
+    drawLine(title.toUpperCase(), {
+      x: MARGIN,
+      y: height - 118,
+      size: 72,
+      fill: PAPER_COLOR,
+      most: maxWidth,
+    }),
+    `${drawLine(artist, { x: MARGIN, y: height - 52, size: 44, fill: GOLD_COLOR, most: maxWidth })}</svg>`,
   ].join("");
 }
 
-type Line = { x: number; y: number; size: number; fill: string; most: number };
+type LineStyle = { x: number; y: number; size: number; fill: string; most: number };
 
-/** Longer lines are made narrower. */
-function line(text: string, { x, y, size, fill, most }: Line): string {
-  // Phudu's letters are a little wider than half of their height.
-  const fit =
-    text.length * size * 0.55 > most ? ` textLength="${most}" lengthAdjust="spacingAndGlyphs"` : "";
-  const edge = `stroke="#140b0a" stroke-opacity="0.5" stroke-width="2" paint-order="stroke"`;
+/** Draws a line of text; lines that are too long are compressed to the width. */
+function drawLine(lineText: string, { x, y, size, fill, most }: LineStyle): string {
+  // Phudu's letters are on average a little wider than half of their height.
+  const lengthAttribute =
+    lineText.length * size * 0.55 > most
+      ? ` textLength="${most}" lengthAdjust="spacingAndGlyphs"`
+      : "";
+  const outline = `stroke="#140b0a" stroke-opacity="0.5" stroke-width="2" paint-order="stroke"`;
 
-  return `<text x="${x}" y="${y}" font-size="${size}" font-weight="800" fill="${fill}" ${edge}${fit}>${escapeXml(text)}</text>`;
+  return `<text x="${x}" y="${y}" font-size="${size}" font-weight="800" fill="${fill}" ${outline}${lengthAttribute}>${escapeXml(lineText)}</text>`;
 }

@@ -2,12 +2,12 @@ import { formatInTimeZone } from "date-fns-tz";
 import type { Translate } from "~/locales/i18n.server";
 import { zoneName } from "../requests/zone-choices.server";
 
-/** A moment as spreadsheets read it. The head of its column names the zone. */
-export function csvTime(at: Date, zone: string): string {
-  return formatInTimeZone(at, zone, "yyyy-MM-dd HH:mm");
+/** A time in the format that spreadsheets read. The head of its column names the zone. */
+export function csvTime(time: Date, timeZone: string): string {
+  return formatInTimeZone(time, timeZone, "yyyy-MM-dd HH:mm");
 }
 
 /** The head of a column of times: "Bought (Vietnam)". */
-export function csvTimeHead(head: string, zone: string, t: Translate): string {
-  return `${head} (${zoneName(zone, t)})`;
+export function csvTimeHead(columnName: string, timeZone: string, t: Translate): string {
+  return `${columnName} (${zoneName(timeZone, t)})`;
 }

@@ -3,23 +3,25 @@ import { createReadableStreamFromReadable } from "@remix-run/node";
 import { speak } from "~/locales/i18n.server";
 import { type Cell, csvLines, type CsvStyle } from "~/models/base/text/csv";
 
-/** CSV for the reader's spreadsheet, with a BOM. */
+/** A CSV file for the reader's spreadsheet program, with a BOM. */
 export async function csvResponse(
   request: Request,
   fileName: string,
   rows: Cell[][],
 ): Promise<Response> {
-  const text = csvLines(rows, await csvStyleOf(request));
+  const csvText = csvLines(rows, await csvStyleOf(request));
 
-  return new Response(`\ufeff${text}`, { headers: headersFor(fileName) });
+  return new Response(`\ufeff${csvText}`, { headers: headersFor(fileName) });
 }
 
-/** CSV that a program reads, such as that of a bank: as it is, in every language. With a BOM. */
+/** A CSV file for a program, such as a bank's: the same format in every language, with a BOM. */
 export function plainCsvResponse(fileName: string, rows: Cell[][]): Response {
   return new Response(`\ufeff${csvLines(rows)}`, { headers: headersFor(fileName) });
 }
 
-/** The same for files that are too long to be held in memory, in batches of rows. */
+/**
+ * A CSV file for a spreadsheet program that is too long for memory; it is sent in batches of rows.
+ */
 export async function csvStream(
   request: Request,
   fileName: string,
@@ -27,23 +29,23 @@ export async function csvStream(
 ): Promise<Response> {
   const style = await csvStyleOf(request);
 
-  async function* text() {
+  async function* csvBatches() {
     yield "\ufeff";
-    for await (const rows of batches) yield csvLines(rows, style);
+    for await (const batch of batches) yield csvLines(batch, style);
   }
 
-  return new Response(createReadableStreamFromReadable(Readable.from(text())), {
+  return new Response(createReadableStreamFromReadable(Readable.from(csvBatches())), {
     headers: headersFor(fileName),
   });
 }
 
 /**
- * By `?decimals=comma` or `point`; else a comma on Vietnamese pages, and in browsers whose language
- * writes one.
+ * The decimal separator: `?decimals=comma` or `point`, else a comma on Vietnamese pages and in
+ * browsers whose language uses one.
  */
 async function csvStyleOf(request: Request): Promise<CsvStyle> {
-  const asked = new URL(request.url).searchParams.get("decimals");
-  const isComma = asked === null ? await usesComma(request) : asked === "comma";
+  const askedStyle = new URL(request.url).searchParams.get("decimals");
+  const isComma = askedStyle === null ? await usesComma(request) : askedStyle === "comma";
 
   return { decimal: isComma ? "," : ".", keepsZeros: true };
 }

@@ -11,20 +11,23 @@ import styles from "~/styles/embed.css?url";
 
 type EmbedPage = {
   language: Language;
-  /** Null: as the reader's system. */
+  /** Null: the card follows the viewer's system. */
   theme: EmbedTheme | null;
   title: string;
   card: ReactElement;
-  /** Origins that may show the card; empty: all. */
+  /** Origins that may embed the card; empty: all origins. */
   sites: string[];
   status?: number;
-  /** With addresses for one reader: no cache may keep it. */
+  /** True if the card contains addresses for one viewer; no cache may store it. */
   isPersonal?: boolean;
 };
 
 const scriptHash = `'sha256-${createHash("sha256").update(CARD_SCRIPT).digest("base64")}'`;
 const mediaHosts = (env.EDGE_URLS ?? []).map(({ url }) => url).join(" ");
-/** The card changes with sales; a busy page elsewhere must not ask for it each time. */
+/**
+ * Seconds that caches keep a card: it changes with sales, but a busy page elsewhere must not
+ * request it at each view.
+ */
 const MAX_AGE_SECONDS = 60;
 
 /** A small page without the site's scripts and without cookies, for a frame on another site. */
@@ -37,7 +40,7 @@ export function embedPage({
   status = 200,
   isPersonal,
 }: EmbedPage): Response {
-  const html = renderToStaticMarkup(
+  const markup = renderToStaticMarkup(
     <html lang={language} className={theme ?? undefined}>
       <head>
         <meta charSet="utf-8" />
@@ -46,7 +49,7 @@ export function embedPage({
         <meta name="robots" content="noindex" />
         <title>{title}</title>
         <link rel="stylesheet" href={styles} />
-        {/* Not where a show plays: that would begin again each minute. */}
+        {/* A card that plays a show does not refresh, because the show would restart each minute. */}
         {!isPersonal && (
           <noscript>
             <meta httpEquiv="refresh" content={String(MAX_AGE_SECONDS)} />
@@ -62,19 +65,18 @@ export function embedPage({
   const headers = {
     "Content-Type": "text/html; charset=utf-8",
     "Content-Security-Policy": embedPolicy(sites),
-    // In a sandboxed frame the card itself is of another origin.
+    // In a sandboxed frame the card itself has another origin.
     "Cross-Origin-Resource-Policy": "cross-origin",
     "Access-Control-Allow-Origin": "*",
     "Cache-Control": isPersonal ? "private, no-store" : `public, max-age=${MAX_AGE_SECONDS}`,
     Vary: "Accept-Language",
   };
 
-  return new Response(`<!doctype html>${html}`, { status, headers });
+  return new Response(`<!doctype html>${markup}`, { status, headers });
 }
 
 /**
- * Nothing but this site's styles, pictures and media, and the one script, which asks for the card
- * again.
+ * Allows only this site's styles, pictures and media, and the script that refreshes the card.
  */
 function embedPolicy(sites: string[]): string {
   const ancestors = sites.length > 0 ? ["'self'", ...sites].join(" ") : "*";

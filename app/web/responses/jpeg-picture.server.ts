@@ -1,9 +1,9 @@
-type Picture = { revision: string; cacheControl: string; render: () => Promise<Buffer> };
+type JpegPicture = { revision: string; cacheControl: string; render: () => Promise<Buffer> };
 
-/** Answers with a JPEG, or 304 if the browser has its revision. */
+/** Responds with a JPEG, or with 304 if the browser has this revision. */
 export async function jpegResponse(
   request: Request,
-  { revision, cacheControl, render }: Picture,
+  { revision, cacheControl, render }: JpegPicture,
 ): Promise<Response> {
   const headers = {
     "Content-Type": "image/jpeg",
@@ -17,22 +17,23 @@ export async function jpegResponse(
 }
 
 /**
- * Renders each revision once, and keeps the last `most` of them; one that failed is rendered again.
+ * Renders each revision once and keeps the latest pictures; a failed one is rendered again.
  */
-export function keepRendered(most: number) {
-  const kept = new Map<string, Promise<Buffer>>();
+export function keepRendered(maxPictures: number) {
+  const keptPictures = new Map<string, Promise<Buffer>>();
 
   return (revision: string, render: () => Promise<Buffer>): Promise<Buffer> => {
-    const found = kept.get(revision);
-    if (found) return found;
+    const keptPicture = keptPictures.get(revision);
+    if (keptPicture) return keptPicture;
 
-    const first = kept.keys().next();
-    if (kept.size >= most && !first.done) kept.delete(first.value);
-    const made = render();
+    const oldestRevision = keptPictures.keys().next();
+    if (keptPictures.size >= maxPictures && !oldestRevision.done)
+      keptPictures.delete(oldestRevision.value);
+    const rendering = render();
 
-    kept.set(revision, made);
-    made.catch(() => kept.delete(revision));
+    keptPictures.set(revision, rendering);
+    rendering.catch(() => keptPictures.delete(revision));
 
-    return made;
+    return rendering;
   };
 }

@@ -1,14 +1,14 @@
-/** Lets the calls of a function wait for one another, to bound memory. */
+/** Runs the calls of a function one after another, to limit memory. */
 export function oneAtATime<Args extends unknown[], Result>(
   work: (...args: Args) => Promise<Result>,
 ) {
-  let last: Promise<unknown> = Promise.resolve();
+  let lastCall: Promise<unknown> = Promise.resolve();
 
   return (...args: Args): Promise<Result> => {
-    const made = last.then(() => work(...args));
+    const result = lastCall.then(() => work(...args));
 
-    last = made.catch(() => {});
+    lastCall = result.catch(() => {});
 
-    return made;
+    return result;
   };
 }

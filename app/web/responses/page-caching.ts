@@ -1,7 +1,7 @@
 /**
- * Pages that show a member nothing of their own but a name and a picture. Browsers keep them for
- * the Back button; every other page is not stored anywhere, because the next person at the device
- * could go back to it.
+ * Pages whose only personal content is a member's name and picture. Browsers keep them for the Back
+ * button; all other pages are never stored, because the next person at the device could go back to
+ * them.
  */
 const OPEN_PATHS =
   /^\/(?:(?:events|artists|about|terms|privacy|imprint|login|signup|forgot-password)?|(?:artist|clip|event|pass)\/[^/]+|artists\/[^/]+\/events)$/;

@@ -6,11 +6,11 @@ import { oneAtATime } from "./one-at-a-time";
 import { renderDrawing } from "./render-drawing.server";
 import type { SharePoster } from "./share-image.server";
 
-/** The least that Apple Podcasts accepts. */
-const SIDE = 1400;
+/** Side of the square in pixels: the minimum of Apple Podcasts. */
+const SIDE_PIXELS = 1400;
 const rendered = keepRendered(20);
 
-/** An artist's drawn poster as a square JPEG. */
+/** Responds with an artist's drawn poster as a square JPEG. */
 export async function podcastArtwork(request: Request, poster: SharePoster): Promise<Response> {
   const drawing = drawPoster({ ...poster, format: "poster", logo: await findLogoAddress() });
   const revision = createHash("sha256").update(drawing).digest("base64url").slice(0, 12);
@@ -23,17 +23,17 @@ export async function podcastArtwork(request: Request, poster: SharePoster): Pro
   });
 }
 
-/** The whole poster; its edges go on to both sides. */
+/** Renders the whole poster and extends its edges to both sides. */
 const renderNext = oneAtATime(async (drawing: string): Promise<Buffer> => {
-  // Loaded on demand.
+  // Loads the library on demand.
   const { default: sharp } = await import("sharp");
-  const picture = await renderDrawing(drawing, { fitTo: { mode: "height", value: SIDE } });
+  const picture = await renderDrawing(drawing, { fitTo: { mode: "height", value: SIDE_PIXELS } });
   const { width } = await sharp(picture).metadata();
-  const left = Math.floor((SIDE - width) / 2);
+  const leftMargin = Math.floor((SIDE_PIXELS - width) / 2);
 
   return sharp(picture)
     .flatten({ background: "black" })
-    .extend({ left, right: SIDE - width - left, extendWith: "copy" })
+    .extend({ left: leftMargin, right: SIDE_PIXELS - width - leftMargin, extendWith: "copy" })
     .jpeg({ quality: 82 })
     .toBuffer();
 });

@@ -2,7 +2,7 @@ import type { Language } from "~/locales/languages";
 import { descriptionText, xmlText } from "./rss.server";
 
 export type PodcastItem = {
-  /** Never changes. */
+  /** The episode's guid; it must never change. */
   id: string;
   title: string;
   link: string;

@@ -1,6 +1,6 @@
-/** SVG with a transparent background. */
+/** Draws a QR code as SVG with a transparent background. */
 export async function qrSvg(text: string): Promise<string> {
-  // Rarely needed, so loaded on demand.
+  // Loads the package on demand, because it is rarely needed.
   const { default: QRCode } = await import("qrcode");
 
   return QRCode.toString(text, {
@@ -11,7 +11,7 @@ export async function qrSvg(text: string): Promise<string> {
   });
 }
 
-/** PNG in black on white with the quiet zone that scanners need. */
+/** Draws a QR code as PNG, black on white, with the quiet zone that scanners need. */
 export async function qrPng(text: string): Promise<Buffer> {
   const { default: QRCode } = await import("qrcode");
 

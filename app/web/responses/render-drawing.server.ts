@@ -2,7 +2,7 @@ import path from "node:path";
 import type { ResvgRenderOptions } from "@resvg/resvg-js";
 import { codeFolder } from "~db/code-folder.server";
 
-const font = {
+const fontOptions = {
   fontFiles: [700, 800].map((weight) =>
     path.join(codeFolder, `app/ui/poster/fonts/phudu-${weight}.ttf`),
   ),
@@ -13,24 +13,24 @@ const font = {
 /** Red, green, blue and alpha of each pixel. */
 export type Pixels = { data: Buffer; width: number; height: number };
 
-/** A drawing (SVG) in the poster's letters as a PNG. */
+/** Renders a drawing (SVG) with the poster's font as a PNG. */
 export async function renderDrawing(svg: string, options?: ResvgRenderOptions): Promise<Buffer> {
-  return (await render(svg, options)).asPng();
+  return (await renderSvg(svg, options)).asPng();
 }
 
 /**
- * The same for what encodes it as something else: making and reading a PNG costs more than the
- * drawing.
+ * Renders a drawing as pixels, for callers that encode them in another format: writing and reading
+ * a PNG would take longer than the drawing.
  */
 export async function renderPixels(svg: string, options?: ResvgRenderOptions): Promise<Pixels> {
-  const { pixels: data, width, height } = await render(svg, options);
+  const { pixels: data, width, height } = await renderSvg(svg, options);
 
   return { data, width, height };
 }
 
-async function render(svg: string, options: ResvgRenderOptions = {}) {
-  // Loaded on demand.
+async function renderSvg(svg: string, options: ResvgRenderOptions = {}) {
+  // Loads the renderer on demand.
   const { renderAsync } = await import("@resvg/resvg-js");
 
-  return renderAsync(svg, { ...options, font });
+  return renderAsync(svg, { ...options, font: fontOptions });
 }

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { Language } from "~/locales/languages";
 
 export type FeedItem = {
-  /** Never changes. */
+  /** The item's guid; it must never change. */
   id: string;
   title: string;
   link: string;
@@ -66,29 +66,29 @@ const ENTITIES: Record<string, string> = {
   '"': "&quot;",
   "'": "&apos;",
 };
-/** Everything outside the characters of XML 1.0 (section 2.2), lone surrogates included. */
+/** Characters that XML 1.0 does not allow (section 2.2), including lone surrogates. */
 const NOT_XML = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 
-/** For texts and attributes. */
+/** Escapes a text for XML content and attributes. */
 export function xmlText(text: string): string {
   return text.replace(NOT_XML, "").replace(/[&<>"']/g, (character) => ENTITIES[character]!);
 }
 
 /**
- * For descriptions, which feed readers take for HTML: a typed "<b>" stays as it was typed, and
- * lines stay lines.
+ * Escapes a description, which feed readers render as HTML: a typed "<b>" and line breaks are shown
+ * as they were typed.
  */
 export function descriptionText(text: string): string {
-  const html = text
+  const escapedHtml = text
     .replace(/[&<>]/g, (character) => ENTITIES[character]!)
     .replace(/\r?\n/g, "<br>");
 
-  return xmlText(html);
+  return xmlText(escapedHtml);
 }
 
-/** Readers ask again and again: an unchanged feed is 304. */
-export function rssResponse(request: Request, body: string): Response {
-  const etag = `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
+/** Responds with 304 to an unchanged feed, because feed readers request it regularly. */
+export function rssResponse(request: Request, feedText: string): Response {
+  const etag = `"${createHash("sha256").update(feedText).digest("base64url").slice(0, 22)}"`;
   const headers = {
     "Content-Type": "application/rss+xml; charset=utf-8",
     "Cache-Control": "public, max-age=300",
@@ -96,8 +96,10 @@ export function rssResponse(request: Request, body: string): Response {
     Vary: "Accept-Language",
     ETag: etag,
   };
-  const known = request.headers.get("If-None-Match")?.split(",") ?? [];
-  const isKnown = known.some((tag) => tag.trim().replace(/^W\//, "") === etag);
+  const knownTags = request.headers.get("If-None-Match")?.split(",") ?? [];
+  const isKnown = knownTags.some((knownTag) => knownTag.trim().replace(/^W\//, "") === etag);
 
-  return isKnown ? new Response(null, { status: 304, headers }) : new Response(body, { headers });
+  return isKnown
+    ? new Response(null, { status: 304, headers })
+    : new Response(feedText, { headers });
 }

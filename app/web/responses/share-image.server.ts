@@ -20,7 +20,7 @@ export type SharePoster = {
 
 const rendered = keepRendered(60);
 
-/** Changes with the content of the image. */
+/** A hash that changes with the content of the image. */
 export function shareRevision(poster: SharePoster): string {
   return createHash("sha256")
     .update(
@@ -31,8 +31,8 @@ export function shareRevision(poster: SharePoster): string {
 }
 
 /**
- * The photo or the wide poster as a JPEG for link previews. Immutable, because its address names
- * the revision.
+ * Responds with the photo or the wide poster as a JPEG for link previews. Immutable, because the
+ * address contains the revision.
  */
 export async function shareImage(request: Request, poster: SharePoster): Promise<Response> {
   const revision = shareRevision(poster);
@@ -56,7 +56,7 @@ async function findPhoto({ photo }: SharePoster): Promise<Buffer | null> {
   return id ? findImage(id, Infinity, "jpeg") : null;
 }
 
-/** The poster is 16:9; the share image is lower and crops both edges evenly. */
+/** Renders the 16:9 poster. The share image is lower, so both edges are cropped evenly. */
 async function renderPoster(poster: SharePoster): Promise<Pixels> {
   const { width, height } = SHARE_SIZE;
   const drawing = (await wideDrawing(poster)).replace(

@@ -20,7 +20,7 @@ const PLACES = [
   "report",
 ] as const;
 
-/** The title of an account screen and the posters on its stage. */
+/** Builds the title of an account screen and the posters on its stage. */
 export async function accountPage(request: Request, titleKey: MessageKey) {
   const { t } = await speak(request);
   const { events } = await listEvents(
@@ -37,26 +37,26 @@ export async function accountPage(request: Request, titleKey: MessageKey) {
   return { title: t(titleKey), posters };
 }
 
-/** Says where a sign-in leads, with the show's name if the viewer may see it. */
+/** Describes where a sign-in leads, with the show's title if the viewer may see it. */
 export async function destinationOf(
   request: Request,
   actor: Actor,
   returnTo: string,
 ): Promise<string> {
   const { t, language } = await speak(request);
-  const id = /^\/(?:event|checkout|stream)\/([\w-]+)/.exec(returnTo)?.[1];
-  const event = id ? await findEvent(actor, id) : null;
+  const eventId = /^\/(?:event|checkout|stream)\/([\w-]+)/.exec(returnTo)?.[1];
+  const event = eventId ? await findEvent(actor, eventId) : null;
   if (event) return t("accounts:goesToShow", { title: titleOf(event, language).text });
 
   return t(`accounts:${destinationKey(returnTo)}`);
 }
 
-/** The message key that says where a sign-in leads. */
+/** The message key for the destination of a sign-in. */
 function destinationKey(returnTo: string) {
   if (returnTo === "/") return "goesHome" as const;
 
-  const first = returnTo.split(/[/?#]/)[1];
-  const place = PLACES.find((known) => known === first);
+  const firstSegment = returnTo.split(/[/?#]/)[1];
+  const place = PLACES.find((knownPlace) => knownPlace === firstSegment);
 
   return place ? (`goesTo.${place}` as const) : ("goesBack" as const);
 }

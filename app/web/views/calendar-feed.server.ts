@@ -9,30 +9,33 @@ import { artistNameOf } from "~/models/shows/events/event-record.server";
 import { type CalendarEntry, calendarFeed } from "~/web/responses/calendar.server";
 import { titleOf } from "./wording.server";
 
-/** The person's shows as iCalendar, in the language of the account. It contains no ticket codes. */
-export async function personalCalendar({ id, language }: FeedOwner, site: string): Promise<string> {
+/** The person's shows as iCalendar in the language of the account, without ticket codes. */
+export async function personalCalendar(
+  { id: userId, language }: FeedOwner,
+  siteOrigin: string,
+): Promise<string> {
   const t = translator(language);
-  const shows = await listCalendarShows(id);
+  const shows = await listCalendarShows(userId);
 
   return calendarFeed(
     t("calendar:name"),
-    shows.map((show) => entryOf(show, site, language, t)),
+    shows.map((show) => entryOf(show, siteOrigin, language, t)),
   );
 }
 
 function entryOf(
   { event, hasTicket, changedAt }: CalendarShow,
-  site: string,
+  siteOrigin: string,
   language: Language,
   t: Translate,
 ) {
   const isCancelled = event.status === "cancelled";
   const title = `${titleOf(event, language).text} (${artistNameOf(event.artist)})`;
-  const url = site + pathOf({ event, hasTicket });
+  const url = siteOrigin + pathOf({ event, hasTicket });
   const ticketLine = hasTicket && !isCancelled ? t("calendar:hasTicket") : null;
   const entry: CalendarEntry = {
     uid: `${event.id}@nhacsong`,
-    // Some calendars show cancelled entries like all others.
+    // The title says so too, because some calendars do not mark cancelled entries.
     title: isCancelled ? t("calendar:cancelledTitle", { title }) : title,
     description: [ticketLine, url].filter(Boolean).join("\n"),
     url,
@@ -45,7 +48,7 @@ function entryOf(
   return entry;
 }
 
-/** Followers cannot open the page of a cancelled show. */
+/** The page that the entry links to; followers cannot open the page of a cancelled show. */
 function pathOf({ event, hasTicket }: Pick<CalendarShow, "event" | "hasTicket">) {
   if (event.status === "cancelled") return `/artist/${event.artistId}`;
 

@@ -15,26 +15,32 @@ export async function encoderView(context: ViewContext, eventId: string): Promis
     isProgramConnected:
       report.source === "rtmp" && (report.state === "sending" || report.state === "quiet"),
     signal: report.state === "none" || report.source === "demo" ? null : signalOf(report, context),
-    refusals: openRefusals(report).map((refusal) => wordRefusal(refusal, context)),
+    refusals: unsettledRefusals(report).map((refusal) => describeRefusal(refusal, context)),
   };
 }
 
-/** Media from any encoder settles an earlier refusal. */
-function openRefusals({ connectedAt, lastMediaAt, refusals }: EncoderReport): EncoderRefusal[] {
-  return lastMediaAt === null ? refusals : refusals.filter(({ at }) => at > (connectedAt ?? 0));
+/** Refusals that are still open: media that an encoder sends later settles an earlier refusal. */
+function unsettledRefusals({
+  connectedAt,
+  lastMediaAt,
+  refusals,
+}: EncoderReport): EncoderRefusal[] {
+  return lastMediaAt === null
+    ? refusals
+    : refusals.filter(({ at: refusedAt }) => refusedAt > (connectedAt ?? 0));
 }
 
 function signalOf(report: EncoderReport, context: ViewContext): EncoderSignal {
   const { t } = context;
   const { state, warnings } = report;
-  const name =
+  const signalName =
     report.encoder ??
     t(report.source === "browser" ? "streaming:desk.browser" : "streaming:desk.encoder");
   const isSending = state === "sending";
 
   return {
     health: healthOf(report),
-    title: t(`streaming:desk.${state === "none" ? "stopped" : state}`, { name }),
+    title: t(`streaming:desk.${state === "none" ? "stopped" : state}`, { name: signalName }),
     text: isSending ? (warnings.length ? null : t("streaming:desk.good")) : textOf(state, context),
     since: isSending ? sinceOf(report, context) : null,
     facts: isSending ? factsOf(report, context) : [],
@@ -67,7 +73,7 @@ function factsOf(
 ): EncoderSignal["facts"] {
   const number = (value: number) => formatNumber(Math.round(value), language);
   const decimal = (value: number) => formatRating(value, language);
-  const fact = (label: string, value: string | null | undefined, unit: string) =>
+  const makeFact = (label: string, value: string | null | undefined, unit: string) =>
     value ? { label, value, unit } : { label, value: t("streaming:desk.unknown"), unit: "" };
   const { framesPerSecond, keyFrameSeconds } = video ?? {
     framesPerSecond: null,
@@ -75,23 +81,23 @@ function factsOf(
   };
 
   return [
-    fact(t("streaming:desk.picture"), video && `${video.width}×${video.height}`, ""),
-    fact(
+    makeFact(t("streaming:desk.picture"), video && `${video.width}×${video.height}`, ""),
+    makeFact(
       t("streaming:desk.frames"),
       framesPerSecond === null ? null : number(framesPerSecond),
       "fps",
     ),
-    fact(
+    makeFact(
       t("streaming:desk.speed"),
       bitsPerSecond === null ? null : decimal(bitsPerSecond / 1e6),
       "Mbit/s",
     ),
-    fact(
+    makeFact(
       t("streaming:desk.keyFrames"),
       keyFrameSeconds === null ? null : decimal(keyFrameSeconds),
       t("streaming:desk.seconds"),
     ),
-    fact(
+    makeFact(
       t("streaming:desk.sound"),
       audio && number(audio.channels),
       audio ? soundUnit(audio, t) : "",
@@ -104,18 +110,18 @@ const soundUnit = (
   t: ViewContext["t"],
 ) => t("streaming:desk.channels", { count: channels, khz: sampleRate / 1000 });
 
-function wordRefusal(
-  { code, at, count, detail }: EncoderRefusal,
+function describeRefusal(
+  { code: refusalCode, at: refusedAt, count, detail }: EncoderRefusal,
   { t, language, dayZone }: ViewContext,
 ) {
-  const title = t(`streaming:refusal.${code}.title`, { detail: detail ?? "" });
+  const title = t(`streaming:refusal.${refusalCode}.title`, { detail: detail ?? "" });
 
   return {
     title: t("streaming:desk.refusedAt", {
-      time: formatTime(new Date(at), language, dayZone),
+      time: formatTime(new Date(refusedAt), language, dayZone),
       title,
     }),
-    advice: t(`streaming:refusal.${code}.advice`),
+    advice: t(`streaming:refusal.${refusalCode}.advice`),
     times: count > 1 ? t("streaming:desk.times", { count }) : null,
   };
 }

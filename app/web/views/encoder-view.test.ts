@@ -32,7 +32,7 @@ const SENDING: Omit<EncoderReport, "refusals"> = {
   warnings: [],
 };
 
-/** The artist's view of an encoder with this report. */
+/** The artist's view of an encoder that sends this report. */
 async function deskOf(report: Partial<EncoderReport> | null, language: Language = "en") {
   const artist = await makeArtist();
   const { id } = await makeEvent({ artistId: artist.id });

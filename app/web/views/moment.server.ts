@@ -1,16 +1,16 @@
 import { formatDateTime, formatTime } from "~/locales/dates";
 import type { ViewContext } from "./view-context.server";
 
-/** "10:03 PM" in the viewer's zone; in Vietnam's, by name, if it is unknown. */
-export function clockText(at: Date, context: ViewContext): string {
-  return named(formatTime(at, context.language, context.dayZone), context);
+/** "10:03 PM" in the viewer's time zone; if it is unknown, in Vietnam's with its name. */
+export function clockText(time: Date, context: ViewContext): string {
+  return withZoneName(formatTime(time, context.language, context.dayZone), context);
 }
 
-/** With weekday and date. */
-export function momentText(at: Date, context: ViewContext): string {
-  return named(formatDateTime(at, context.language, context.dayZone), context);
+/** The time with weekday and date, in the viewer's zone or Vietnam's. */
+export function momentText(time: Date, context: ViewContext): string {
+  return withZoneName(formatDateTime(time, context.language, context.dayZone), context);
 }
 
-function named(text: string, { t, zone }: ViewContext) {
-  return zone === null ? `${text} (${t("common:clock.vietnam")})` : text;
+function withZoneName(timeText: string, { t, zone }: ViewContext) {
+  return zone === null ? `${timeText} (${t("common:clock.vietnam")})` : timeText;
 }

@@ -3,14 +3,16 @@ import { instantAt } from "~/models/shows/events/zoned-time";
 import { required } from "~/platform/required";
 
 /**
- * The first instant of a month ("2026-11") in a zone. Where the clocks skip midnight, the month
- * begins an hour later.
+ * The first instant of a month ("2026-11") in a time zone. Where a clock change skips midnight, the
+ * month begins an hour later.
  */
-export function monthStart(month: string, zone: string): Date {
-  return instantAt(`${month}-01T00:00`, zone) ?? required(instantAt(`${month}-01T01:00`, zone));
+export function monthStart(month: string, timeZone: string): Date {
+  return (
+    instantAt(`${month}-01T00:00`, timeZone) ?? required(instantAt(`${month}-01T01:00`, timeZone))
+  );
 }
 
-/** The first instant of the month of `at`. */
-export function startOfMonth(at: Date, zone: string): Date {
-  return monthStart(wallTimeAt(at, zone).slice(0, 7), zone);
+/** The first instant of the month that contains the given time. */
+export function startOfMonth(time: Date, timeZone: string): Date {
+  return monthStart(wallTimeAt(time, timeZone).slice(0, 7), timeZone);
 }

@@ -13,53 +13,53 @@ import type { NewsletterPlan } from "~/models/outreach/newsletters/send-newslett
 import { newsletterLanguages } from "~/models/outreach/newsletters/newsletter-mail.server";
 import type { ViewContext } from "./view-context.server";
 
-const TONES = { draft: "ended", sending: "warn", sent: "ok", cancelled: "ended" } as const;
+const STATE_TONES = { draft: "ended", sending: "warn", sent: "ok", cancelled: "ended" } as const;
 
-type Shows = Awaited<ReturnType<typeof listNewsletterShows>>;
+type NewsletterShows = Awaited<ReturnType<typeof listNewsletterShows>>;
 
-/** A newsletter as a row of the artist's list. */
+/** A newsletter in the artist's list. */
 export function newsletterRow(
   newsletter: Newsletter,
-  shows: Shows,
+  shows: NewsletterShows,
   { t, language, dayZone }: ViewContext,
 ) {
-  const { id, eventId, subjectVi, subjectEn, sentAt, cancelledAt } = newsletter;
+  const { id: newsletterId, eventId, subjectVi, subjectEn, sentAt, cancelledAt } = newsletter;
   const isVietnamese = subjectVi !== null && (language === "vi" || subjectEn === null);
   const state = newsletterState(newsletter);
-  const at = cancelledAt ?? sentAt;
+  const endedAt = cancelledAt ?? sentAt;
 
   return {
-    id,
+    id: newsletterId,
     subject: (isVietnamese ? subjectVi : subjectEn) ?? "",
     lang: isVietnamese ? "vi" : "en",
     to: audienceText(eventId, shows, t),
-    tone: TONES[state],
+    tone: STATE_TONES[state],
     isDraft: state === "draft",
     state: t(`newsletters:states.${state}`),
     stateSince: t(`newsletters:stateSince.${state}`, {
-      time: at ? formatDateTime(at, language, dayZone) : "",
+      time: endedAt ? formatDateTime(endedAt, language, dayZone) : "",
     }),
-    date: formatShortDate(at ?? newsletter.updatedAt, language, dayZone),
+    date: formatShortDate(endedAt ?? newsletter.updatedAt, language, dayZone),
   };
 }
 
-function audienceText(eventId: string | null, shows: Shows, t: ViewContext["t"]): string {
+function audienceText(eventId: string | null, shows: NewsletterShows, t: ViewContext["t"]): string {
   if (eventId === null) return t("newsletters:followers");
 
   return t("newsletters:holders", { title: shows.find(({ id }) => id === eventId)?.title ?? "–" });
 }
 
-/** Whom a newsletter can go to. */
-export function audienceOptions(shows: Shows, { t, language, dayZone }: ViewContext) {
-  const ofShows = shows.map(({ id, title, startTime }) => ({
-    value: id,
+/** The audiences to which a newsletter can be sent. */
+export function audienceOptions(shows: NewsletterShows, { t, language, dayZone }: ViewContext) {
+  const ofShows = shows.map(({ id: eventId, title, startTime }) => ({
+    value: eventId,
     label: `${t("newsletters:holders", { title })} (${formatShortDate(startTime, language, dayZone)})`,
   }));
 
   return [{ value: "", label: t("newsletters:followers") }, ...ofShows];
 }
 
-/** The mail in each language it is written in. */
+/** The mail in each language in which it is written. */
 export async function newsletterPreviews(newsletter: Newsletter, { t }: ViewContext) {
   const languages = newsletterLanguages(newsletter);
 
@@ -86,32 +86,34 @@ export async function newsletterPreviews(newsletter: Newsletter, { t }: ViewCont
 
 const FIGURES = ["waiting", "sent", "failed", "stopped"] as const;
 
-/** How far a newsletter is, in figures. */
+/** The progress of a newsletter, in figures. */
 export function progressView(progress: NewsletterProgress, { t, language }: ViewContext) {
-  const figures = FIGURES.map((key) => ({
-    key,
-    label: t(`newsletters:${key}`),
-    value: formatNumber(progress[key], language),
+  const figures = FIGURES.map((figureKey) => ({
+    key: figureKey,
+    label: t(`newsletters:${figureKey}`),
+    value: formatNumber(progress[figureKey], language),
   }));
 
   return { figures, canCancel: progress.waiting > 0 };
 }
 
-/** What sending a draft means. */
+/** The result of sending a draft: the number of recipients and the duration. */
 export function planView(
   { eventId }: Newsletter,
   plan: NewsletterPlan,
   { t, language, dayZone }: ViewContext,
 ) {
-  const { receivers, from, minutes } = plan;
+  const { receivers, from: senderAddress, minutes } = plan;
 
   return {
-    canSend: receivers > 0 && from === null,
+    canSend: receivers > 0 && senderAddress === null,
     receivers:
       receivers > 0 ? t("newsletters:receivers", { count: receivers }) : t("newsletters:nobody"),
     who: t("newsletters:who"),
     pace: receivers > 0 ? t("newsletters:pace", { count: minutes }) : null,
     limit: t(`newsletters:limit${eventId === null ? "Followers" : "Holders"}`),
-    from: from && t("newsletters:possibleFrom", { time: formatDateTime(from, language, dayZone) }),
+    from:
+      senderAddress &&
+      t("newsletters:possibleFrom", { time: formatDateTime(senderAddress, language, dayZone) }),
   };
 }

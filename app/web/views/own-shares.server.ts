@@ -10,7 +10,7 @@ import { viewContext, type ViewContext } from "./view-context.server";
 import { titleOf } from "./wording.server";
 import { required } from "~/platform/required";
 
-type Found = Pick<
+type FoundShare = Pick<
   Awaited<ReturnType<typeof listOwnShares>>[number],
   "share" | "event" | "artist"
 > & {
@@ -19,26 +19,26 @@ type Found = Pick<
   isFixed: boolean;
 };
 
-/** Everything that a person shares, for the person. */
+/** The list of a person's shares of shows. */
 export async function ownSharesView(request: Request) {
   const context = await viewContext(request);
-  const rows = await listOwnShares(context.actor);
+  const ownShares = await listOwnShares(context.actor);
 
   return {
     title: context.t("shares:mine"),
-    shares: rows.map((row) => shareView(row, row.share.id, context)),
+    shares: ownShares.map((ownShare) => shareView(ownShare, ownShare.share.id, context)),
   };
 }
 
-/** One offer, for whoever has its link. */
+/** One offered share, for the person with its link. */
 export async function offerView(request: Request, token: string) {
   const context = await viewContext(request);
-  const found = await findOffer(context.actor, token);
-  const back = `returnTo=${encodeURIComponent(`/shares/${token}`)}`;
+  const offeredShare = await findOffer(context.actor, token);
+  const returnQuery = `returnTo=${encodeURIComponent(`/shares/${token}`)}`;
   const signIn = isMember(context.actor)
     ? null
-    : { login: `/login?${back}`, signup: `/signup?${back}` };
-  const { canAnswer, ...share } = shareView(found, token, context);
+    : { login: `/login?${returnQuery}`, signup: `/signup?${returnQuery}` };
+  const { canAnswer, ...share } = shareView(offeredShare, token, context);
 
   return {
     title: context.t("shares:title"),
@@ -48,8 +48,8 @@ export async function offerView(request: Request, token: string) {
 }
 
 function shareView(
-  { share, event, artist, gross, own, isFixed }: Found,
-  key: string,
+  { share, event, artist, gross, own, isFixed }: FoundShare,
+  shareKey: string,
   context: ViewContext,
 ) {
   const { t, language, dayZone } = context;
@@ -61,7 +61,7 @@ function shareView(
   const percent = (points: number) => percentText(points, language);
 
   return {
-    key,
+    key: shareKey,
     eventId: event.id,
     show: titleOf(event, language),
     date: formatPlainDate(event.startTime, language, dayZone),
@@ -81,12 +81,12 @@ function shareView(
             points: offered,
           },
     canAnswer: !isFixed && (offered !== null || agreed !== null),
-    ended: agreed === null && (offered === null || isFixed) ? endedWords(share, t) : null,
+    ended: agreed === null && (offered === null || isFixed) ? endedText(share, t) : null,
   };
 }
 
-function endedWords(share: Found["share"], t: ViewContext["t"]): string {
-  const state = stateOf(share);
+function endedText(endedShare: FoundShare["share"], t: ViewContext["t"]): string {
+  const state = stateOf(endedShare);
 
   return t(
     state === "declined" || state === "expired" ? `shares:ended.${state}` : "shares:ended.fixed",

@@ -3,7 +3,7 @@ import { offeredLanguages } from "~/locales/offered-languages";
 import { siteUrl } from "../requests/site-url.server";
 import type { Alternate, PageMeta, ShareImage } from "~/ui/meta/meta-tags";
 
-type Meta = {
+type PageMetaInput = {
   title: string;
   shareTitle?: string;
   language: Language;
@@ -15,22 +15,28 @@ type Meta = {
   alternates?: Alternate[];
 };
 
-/** Queries that only sort or page are not canonical. */
+/**
+ * Builds the meta tags of a page. Query parameters that only sort or paginate are left out of the
+ * canonical address.
+ */
 export function pageMeta(
   request: Request,
-  { image, type = "website", path, alternates = [], ...words }: Meta,
+  { image, type = "website", path, alternates = [], ...words }: PageMetaInput,
 ): PageMeta {
   const url = new URL(request.url);
-  const site = siteUrl(request);
-  const lang = url.searchParams.get("lang");
+  const siteOrigin = siteUrl(request);
+  const askedLanguage = url.searchParams.get("lang");
 
   return {
     ...words,
     type,
     alternates,
-    image: image ? { ...image, href: new URL(image.href, site).href } : null,
-    address: site + (path ?? url.pathname),
-    lang: isLanguage(lang) && offeredLanguages().includes(lang) ? lang : null,
+    image: image ? { ...image, href: new URL(image.href, siteOrigin).href } : null,
+    address: siteOrigin + (path ?? url.pathname),
+    lang:
+      isLanguage(askedLanguage) && offeredLanguages().includes(askedLanguage)
+        ? askedLanguage
+        : null,
     languages: offeredLanguages(),
   };
 }

@@ -7,7 +7,7 @@ import { isUtmSource, utmNameOf } from "~/models/tickets/source.protocol";
 import type { ViewContext } from "./view-context.server";
 import { required } from "~/platform/required";
 
-/** `name.isOwn`: written by whoever made the link. */
+/** `name.isOwn`: true if the maker of the link wrote the name. */
 export function sourcesView(sources: SourceFigures[], { t, language }: ViewContext) {
   return sources.map(({ source, sold, refunded }) => ({
     key: source ?? "unknown",
@@ -28,28 +28,32 @@ export function countriesView(countries: CountryFigures[], { t, language }: View
 }
 
 export function sourceRows(sources: SourceFigures[], { t }: ViewContext) {
-  const head = (["source", "sold", "refunded"] as const).map((key) => t(`reach:${key}`));
-  const rows = sources.map(({ source, sold, refunded }) => [
+  const headCells = (["source", "sold", "refunded"] as const).map((columnKey) =>
+    t(`reach:${columnKey}`),
+  );
+  const bodyRows = sources.map(({ source, sold, refunded }) => [
     sourceName(source, t),
-    cell(sold),
-    cell(refunded),
+    numberCell(sold),
+    numberCell(refunded),
   ]);
 
-  return [head, ...rows];
+  return [headCells, ...bodyRows];
 }
 
 export function countryRows(countries: CountryFigures[], { t, language }: ViewContext) {
-  const head = (["country", "viewers", "tickets"] as const).map((key) => t(`reach:${key}`));
-  const rows = countries.map(({ viewers, tickets, ...group }) => [
-    countryName(group, t, language),
-    cell(viewers),
-    cell(tickets),
+  const headCells = (["country", "viewers", "tickets"] as const).map((columnKey) =>
+    t(`reach:${columnKey}`),
+  );
+  const bodyRows = countries.map(({ viewers, tickets, ...countryGroup }) => [
+    countryName(countryGroup, t, language),
+    numberCell(viewers),
+    numberCell(tickets),
   ]);
 
-  return [head, ...rows];
+  return [headCells, ...bodyRows];
 }
 
-const cell = (count: number | null) => (count === null ? "" : { number: String(count) });
+const numberCell = (count: number | null) => (count === null ? "" : { number: String(count) });
 
 function isUtm(source: SourceFigures["source"]): boolean {
   return source !== null && source !== "pass" && source !== "other" && isUtmSource(source);

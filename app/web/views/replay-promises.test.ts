@@ -20,7 +20,7 @@ const HOUR_MS = 3600_000;
 const BOTH = "Live show and replay";
 const LIVE = "Live show only";
 
-/** A show for whose replay there is a ticket, and what every text says of it. */
+/** Creates a show with a ticket for its replay. @returns what each text says about the replay */
 async function makeHeldShow(replayDays: number | null) {
   const { show, types } = await makeTypedShow([{ name: "Vé", access: "both" }], { replayDays });
   const [typeId, user] = [types[0]!.id, await makeUser()];

@@ -5,13 +5,14 @@ import type { Language } from "~/locales/languages";
 import type { SiteShare } from "~/models/money/ledger/split-sale";
 
 /** "10% of each ticket and tip", "$2.50 / 20,000 ₫ of each ticket and tip", "nothing". */
-export function siteShareText(share: SiteShare, t: Translate, language: Language): string {
-  if (isFree(share)) return t("shares:siteNothing");
+export function siteShareText(shareText: SiteShare, t: Translate, language: Language): string {
+  if (isFree(shareText)) return t("shares:siteNothing");
 
-  const amounts = amountsIn(share).map(({ amount, currency }) =>
+  const amounts = amountsIn(shareText).map(({ amount, currency }) =>
     formatMoney(amount, currency, language),
   );
-  const kept = amounts.length > 0 ? amounts.join(" / ") : percentText(share.basisPoints, language);
+  const kept =
+    amounts.length > 0 ? amounts.join(" / ") : percentText(shareText.basisPoints, language);
 
   return t("shares:siteShareOf", { share: kept });
 }

@@ -12,36 +12,36 @@ import { type ViewContext, viewContext } from "./view-context.server";
 import { titleOf } from "./wording.server";
 
 /**
- * One month and currency of the artist's ledger in the artist's zone: ?month=2026-11, else the
- * current month; ?currency=vnd, else the first one with lines.
+ * One month of the artist's ledger in one currency and the artist's time zone: ?month=2026-11, else
+ * the current month; ?currency=vnd, else the first currency with lines.
  */
 export async function statementView(request: Request) {
   const context = await viewContext(request);
   const { t, language, actor, dayZone } = context;
-  const first = await findFirstLineAt(actor);
-  const months = monthsSince(first, context);
+  const firstLineAt = await findFirstLineAt(actor);
+  const months = monthsSince(firstLineAt, context);
   const params = new URL(request.url).searchParams;
-  const month = months.find((one) => one === params.get("month")) ?? months.at(-1)!;
+  const month = months.find((candidate) => candidate === params.get("month")) ?? months.at(-1)!;
   const { currency, currencies } = chosenCurrency(params, await listEarnedCurrencies(actor));
   const statement = await readStatement(actor, currency, spanOf(month, dayZone));
-  const money = (cents: number) => formatMoney(cents, currency, language);
+  const formatAmount = (cents: number) => formatMoney(cents, currency, language);
 
   return {
     month,
     currency,
     currencies: currencyLinks(currencies, "/dashboard/money", { month }),
-    isEmpty: first === null,
+    isEmpty: firstLineAt === null,
     name: t("ledger:statement", { month: nameOf(month, context) }),
     months: months
-      .map((key) => ({
-        key,
-        label: alone(nameOf(key, context)),
+      .map((sumKey) => ({
+        key: sumKey,
+        label: capitalize(nameOf(sumKey, context)),
       }))
       .reverse(),
     openingCents: statement.openingCents,
-    opening: money(statement.openingCents),
-    closing: money(statement.closingCents),
-    sums: sumsByKind(statement.lines).map(([kind, cents]) => ({ kind, sum: money(cents) })),
+    opening: formatAmount(statement.openingCents),
+    closing: formatAmount(statement.closingCents),
+    sums: sumsByKind(statement.lines).map(([kind, cents]) => ({ kind, sum: formatAmount(cents) })),
     lines: statement.lines.map(({ line, event, bankReference, cents, balanceCents }) => ({
       id: String(line.id),
       at: line.at.toISOString(),
@@ -49,31 +49,32 @@ export async function statementView(request: Request) {
       kind: line.kind,
       show: event && titleOf(event, language),
       eventId: event?.id ?? null,
-      /** Of a payout. */
+      /** The bank's reference of a payout. */
       bankReference,
       paymentId: line.paymentId,
       cents,
       balanceCents,
-      amount: money(cents),
-      balance: money(balanceCents),
+      amount: formatAmount(cents),
+      balance: formatAmount(balanceCents),
     })),
   };
 }
 
-function sumsByKind(lines: { line: { kind: string }; cents: number }[]) {
-  const sums = new Map<string, number>();
+function sumsByKind(ledgerLines: { line: { kind: string }; cents: number }[]) {
+  const centsByKind = new Map<string, number>();
 
-  for (const { line, cents } of lines) sums.set(line.kind, (sums.get(line.kind) ?? 0) + cents);
+  for (const { line: ledgerLine, cents } of ledgerLines)
+    centsByKind.set(ledgerLine.kind, (centsByKind.get(ledgerLine.kind) ?? 0) + cents);
 
-  return [...sums];
+  return [...centsByKind];
 }
 
-/** "2026-09", "2026-10", … up to this month. */
-function monthsSince(first: Date | null, { now, dayZone }: ViewContext): string[] {
-  const last = wallTimeAt(now, dayZone).slice(0, 7);
-  const months = [wallTimeAt(first ?? now, dayZone).slice(0, 7)];
+/** The months up to now: "2026-09", "2026-10", … */
+function monthsSince(firstLineAt: Date | null, { now, dayZone }: ViewContext): string[] {
+  const lastMonth = wallTimeAt(now, dayZone).slice(0, 7);
+  const months = [wallTimeAt(firstLineAt ?? now, dayZone).slice(0, 7)];
 
-  while (months.at(-1)! < last) months.push(monthAfter(months.at(-1)!));
+  while (months.at(-1)! < lastMonth) months.push(monthAfter(months.at(-1)!));
 
   return months;
 }
@@ -84,13 +85,13 @@ function monthAfter(month: string) {
   return new Date(Date.UTC(year, number, 1)).toISOString().slice(0, 7);
 }
 
-function spanOf(month: string, zone: string) {
-  return { from: monthStart(month, zone), to: monthStart(monthAfter(month), zone) };
+function spanOf(month: string, timeZone: string) {
+  return { from: monthStart(month, timeZone), to: monthStart(monthAfter(month), timeZone) };
 }
 
-/** Capitalised: within a sentence the Vietnamese month is lower case. */
-function alone(name: string) {
-  return name.charAt(0).toUpperCase() + name.slice(1);
+/** Capitalises a month's name for a heading, because Vietnamese writes it in lower case. */
+function capitalize(monthName: string) {
+  return monthName.charAt(0).toUpperCase() + monthName.slice(1);
 }
 
 function nameOf(month: string, { language }: ViewContext) {

@@ -9,7 +9,7 @@ import type { ViewContext } from "./view-context.server";
 import { posterTitleOf, titleOf } from "./wording.server";
 import { shownPicture } from "~/models/shows/events/shown-picture";
 
-/** What the person can open on a television. */
+/** The shows that the person can open on a television. */
 export async function televisionShows(
   context: ViewContext,
   chosenId: string | null,
@@ -19,7 +19,7 @@ export async function televisionShows(
 
   return choices.map(({ event, hasTicket, isReplay }) => {
     const title = titleOf(event, language);
-    const when = event.isLive
+    const startText = event.isLive
       ? t("tv:onNow")
       : isReplay
         ? t("tv:replay")
@@ -30,7 +30,7 @@ export async function televisionShows(
       title: title.text,
       titleLang: title.lang,
       artistName: artistNameOf(event.artist),
-      facts: [when, ...(hasTicket ? [t("tv:yourTicket")] : [])].join(" · "),
+      facts: [startText, ...(hasTicket ? [t("tv:yourTicket")] : [])].join(" · "),
       isLive: event.isLive,
       poster: {
         id: event.id,
@@ -43,25 +43,32 @@ export async function televisionShows(
   });
 }
 
-/** Televisions with what they show. */
+/** The person's televisions with their shows. */
 export async function televisionItems(
   televisions: OpenTelevision[],
   context: ViewContext,
 ): Promise<TelevisionItem[]> {
   const { t, language } = context;
   const shows = await loadEvents(televisions.map(({ eventId }) => eventId));
-  const byId = new Map(shows.map((show) => [show.id, show]));
+  const showsById = new Map(shows.map((show) => [show.id, show]));
 
-  return televisions.flatMap(({ id, device, eventId, openedAt }) => {
-    const event = byId.get(eventId);
+  return televisions.flatMap(({ id: televisionId, device, eventId, openedAt }) => {
+    const event = showsById.get(eventId);
     if (!event) return [];
 
     const title = titleOf(event, language);
-    const name = device ?? t("tv:unknownDevice");
-    const since = momentText(openedAt, context);
+    const deviceName = device ?? t("tv:unknownDevice");
+    const openedText = momentText(openedAt, context);
 
     return [
-      { id, device: name, title: title.text, titleLang: title.lang, since, isOn: isScreenOn(id) },
+      {
+        id: televisionId,
+        device: deviceName,
+        title: title.text,
+        titleLang: title.lang,
+        since: openedText,
+        isOn: isScreenOn(televisionId),
+      },
     ];
   });
 }

@@ -13,24 +13,24 @@ export type ViewContext = {
   t: Translate;
   /** Null while unknown. */
   zone: string | null;
-  /** The zone of calendar days: the viewer's, else Vietnam's. */
+  /** The time zone of calendar days: the viewer's, else Vietnam's. */
   dayZone: string;
-  /** The currency in which prices are shown where a show has one in it. */
+  /** The currency in which prices are shown if a show has one in it. */
   currency: Currency;
   now: Date;
 };
 
-/** The same in a loader, which does not read again who asks. */
-export async function viewContextInLoader(asked: LoaderRequest): Promise<ViewContext> {
-  const { actor } = await identifyForLoaders(asked);
+/** The view context in a loader, which reuses the identity of the request. */
+export async function viewContextInLoader(loaderRequest: LoaderRequest): Promise<ViewContext> {
+  const { actor } = await identifyForLoaders(loaderRequest);
 
-  return viewContext(asked.request, actor);
+  return viewContext(loaderRequest.request, actor);
 }
 
-/** `known`: the actor, where it was read already. */
-export async function viewContext(request: Request, known?: Actor): Promise<ViewContext> {
+/** `knownActor`: the actor if the caller has read it already. */
+export async function viewContext(request: Request, knownActor?: Actor): Promise<ViewContext> {
   const [actor, preferences] = await Promise.all([
-    known ?? actorOfRequest(request),
+    knownActor ?? actorOfRequest(request),
     preferencesOf(request),
   ]);
   const { language, zone, currency } = preferences;

@@ -8,12 +8,12 @@ export function webhookTypes({ t }: ViewContext) {
   return WEBHOOK_TYPES.map((value) => ({ value, label: t(`webhooks:type.${value}`) }));
 }
 
-/** An address as a row of the artist's list. */
+/** A webhook address in the artist's list. */
 export function webhookRow(endpoint: WebhookEndpoint, context: ViewContext) {
-  const { id, url, stop } = endpoint;
+  const { id: endpointId, url, stop } = endpoint;
 
   return {
-    id,
+    id: endpointId,
     url,
     host: new URL(url).host,
     isOn: stop === null,
@@ -31,16 +31,16 @@ function stateText(
   return t("webhooks:state.failing", { time: formatDateTime(failingSince, language, dayZone) });
 }
 
-/** A message as a row of the log of an address. */
+/** A message in the delivery log of an address. */
 export function webhookDeliveryRow(delivery: WebhookDelivery, context: ViewContext) {
-  const { id, messageId, type, body, state, createdAt } = delivery;
+  const { id: deliveryId, messageId, type: messageType, body, state, createdAt } = delivery;
   const { t, language, dayZone } = context;
 
   return {
-    id,
+    id: deliveryId,
     messageId,
     state,
-    type: type === "test" ? t("webhooks:testType") : type,
+    type: messageType === "test" ? t("webhooks:testType") : messageType,
     body: JSON.stringify(JSON.parse(body), null, 2),
     created: formatDateTime(createdAt, language, dayZone),
     result: resultText(delivery, context),
@@ -54,12 +54,12 @@ function resultText(
   const { t, language, dayZone } = context;
   if (state === "delivered") return t("webhooks:results.delivered", { status });
 
-  const why = problemText(status, problem, context);
-  if (state === "failed") return t("webhooks:results.failed", { problem: why });
+  const reason = problemText(status, problem, context);
+  if (state === "failed") return t("webhooks:results.failed", { problem: reason });
   if (attempts === 0 || (status === null && problem === null)) return t("webhooks:results.waiting");
 
   return t("webhooks:results.retry", {
-    problem: why,
+    problem: reason,
     time: formatDateTime(dueAt, language, dayZone),
   });
 }

@@ -8,19 +8,19 @@ import { type PricedEvent, shownPrice } from "~/models/shows/events/prices";
 import type { ViewContext } from "./view-context.server";
 import { required } from "~/platform/required";
 
-type Text = { text: string; lang?: Language };
+type LanguageText = { text: string; lang?: Language };
 
-/** `note` says that the text exists in the other language only. */
-export type NotedText = Text & { note: string | null };
-type Titled = Pick<EventRecord, "language" | "title" | "titleOther">;
+/** `note`: tells that the text exists in the other language only; null otherwise. */
+export type LanguageTextWithNote = LanguageText & { note: string | null };
+type TitledEvent = Pick<EventRecord, "language" | "title" | "titleOther">;
 
-/** In the reader's language if it exists; `lang` is set otherwise. */
-export function titleOf(event: Titled, language: Language): Text {
+/** The title in the reader's language if it exists; otherwise `lang` names its language. */
+export function titleOf(event: TitledEvent, language: Language): LanguageText {
   return variantOf(event.language, event.title, event.titleOther, language);
 }
 
-/** Null without a description. */
-export function descriptionOf(event: EventRecord, language: Language): Text | null {
+/** The description in the reader's language if it exists; null without one. */
+export function descriptionOf(event: EventRecord, language: Language): LanguageText | null {
   if (!event.description && !event.descriptionOther) return null;
 
   return variantOf(event.language, event.description ?? "", event.descriptionOther, language);
@@ -29,11 +29,11 @@ export function descriptionOf(event: EventRecord, language: Language): Text | nu
 export function bioOf(
   profile: { bio: string | null; bioVi: string | null },
   { language, t }: Pick<ViewContext, "language" | "t">,
-): NotedText | null {
+): LanguageTextWithNote | null {
   const { bio, bioVi } = profile;
   if (!bio && !bioVi) return null;
 
-  return noted(
+  return withLanguageNote(
     bioVi
       ? variantOf("vi", bioVi, bio, language)
       : { text: required(bio), lang: language === "en" ? undefined : "en" },
@@ -41,16 +41,19 @@ export function bioOf(
   );
 }
 
-export function noted(text: Text, t: Translate): NotedText {
-  return { ...text, note: text.lang ? t(`common:onlyIn.${text.lang}`) : null };
+export function withLanguageNote(languageText: LanguageText, t: Translate): LanguageTextWithNote {
+  return {
+    ...languageText,
+    note: languageText.lang ? t(`common:onlyIn.${languageText.lang}`) : null,
+  };
 }
 
-/** The Vietnamese title if there is one. */
-export function posterTitleOf(event: Titled): string {
+/** The title on posters: the Vietnamese one if it exists. */
+export function posterTitleOf(event: TitledEvent): string {
   return event.language === "vi" ? event.title : (event.titleOther ?? event.title);
 }
 
-/** The price in the viewer's currency, else in another; for shows without tickets, words. */
+/** The price in the viewer's currency, else in another one; a text for shows without tickets. */
 export function priceLabelOf(
   event: PricedEvent & Pick<EventRecord, "eventType">,
   context: ViewContext,
@@ -61,7 +64,7 @@ export function priceLabelOf(
   return context.t(`vocabulary:eventType.${event.eventType}`);
 }
 
-/** As `priceLabelOf`; "from" where a show has ticket types. */
+/** The price of `priceLabelOf`, with "from" for shows with ticket types. */
 export function priceTextOf(
   event: Parameters<typeof priceLabelOf>[0] & { hasTicketTypes: boolean },
   context: ViewContext,
@@ -85,46 +88,55 @@ export function priceBandOf(
   band: PriceBand,
   { t, language }: Pick<ViewContext, "t" | "language">,
 ): string {
-  if (isWorded(band)) return t(`vocabulary:priceBand.${BAND_KEYS[band]}`);
+  if (hasBandText(band)) return t(`vocabulary:priceBand.${BAND_KEYS[band]}`);
 
-  const { currency, from = 0, below, to } = priceRangeOf(band);
+  const { currency, from: fromAmount = 0, below: belowAmount, to: toAmount } = priceRangeOf(band);
   const money = (amount: number) => formatShortMoney(amount, currency, language);
-  if (below) return t("vocabulary:priceBand.below", { amount: money(below) });
+  if (belowAmount) return t("vocabulary:priceBand.below", { amount: money(belowAmount) });
 
-  const min = money(from);
+  const minText = money(fromAmount);
 
-  return to
-    ? t("vocabulary:priceBand.between", { min, max: money(to) })
-    : t("vocabulary:priceBand.atLeast", { min });
+  return toAmount
+    ? t("vocabulary:priceBand.between", { min: minText, max: money(toAmount) })
+    : t("vocabulary:priceBand.atLeast", { min: minText });
 }
 
-function isWorded(band: PriceBand): band is keyof typeof BAND_KEYS {
+function hasBandText(band: PriceBand): band is keyof typeof BAND_KEYS {
   return band in BAND_KEYS;
 }
 
-/** "Vietnam" is the default and translated; anything else stays as typed. */
+/** The place of a show: the default "Vietnam" is translated, other places stay as typed. */
 export function placeText(location: string, { t }: ViewContext) {
   return location === "Vietnam" ? t("common:clock.vietnam") : location;
 }
 
-/** In the viewer's zone, and in Vietnam and California, each named. */
+/**
+ * The start in the viewer's time zone, and in those of Vietnam and California, each with its name.
+ */
 export function timesOf(
-  at: Date,
+  time: Date,
   { t, language, zone }: ViewContext,
 ): { when: string; elsewhere: string[] } {
-  const [first, ...others] = clockTextsFor(at, language, zone);
-  const named = (clock: typeof first) =>
+  const [firstClock, ...others] = clockTextsFor(time, language, zone);
+  const withPlace = (clock: typeof firstClock) =>
     `${t(`common:clock.${required(clock).place}`)}: ${required(clock).text}`;
 
   return {
-    when: zone === null ? named(first) : required(first).text,
-    elsewhere: others.map(named),
+    when: zone === null ? withPlace(firstClock) : required(firstClock).text,
+    elsewhere: others.map(withPlace),
   };
 }
 
-function variantOf(written: Language, text: string, other: string | null, wanted: Language): Text {
+function variantOf(
+  written: Language,
+  writtenText: string,
+  otherText: string | null,
+  wanted: Language,
+): LanguageText {
   if (written === wanted)
-    return text ? { text } : { text: required(other), lang: wanted === "en" ? "vi" : "en" };
+    return writtenText
+      ? { text: writtenText }
+      : { text: required(otherText), lang: wanted === "en" ? "vi" : "en" };
 
-  return other ? { text: other } : { text, lang: written };
+  return otherText ? { text: otherText } : { text: writtenText, lang: written };
 }

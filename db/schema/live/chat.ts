@@ -33,10 +33,10 @@ export const chatMessages = sqliteTable(
     /** Id of a phrase, shown in each reader's language. */
     phrase: text("phrase"),
     clientId: text("client_id"),
-    /** Written with an access token. */
+    /** True if it was written with an access token. */
     isBot: flag("is_bot").notNull().default(false),
     timestamp: instant("timestamp").notNull(),
-    /** Held for a moderator since; null: public. */
+    /** Time since which it waits for a moderator; null if public. */
     heldAt: instant("held_at"),
     deletedAt: instant("deleted_at"),
     deletedBy: text("deleted_by").references(() => users.id, { onDelete: "set null" }),
@@ -91,7 +91,10 @@ export const helpers = sqliteTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     task: text("task", { enum: HELPER_TASKS }).notNull(),
-    /** Login ID as typed: all the artist sees until the invitation is accepted. */
+    /**
+     * Login ID as the artist entered it: the artist sees nothing else until the invitation is
+     * accepted.
+     */
     invitedAs: text("invited_as"),
     acceptedAt: instant("accepted_at"),
     createdAt: createdAt(),

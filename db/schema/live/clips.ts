@@ -30,7 +30,7 @@ export const clips = sqliteTable(
     /** Null for sound without a picture. */
     width: integer("width"),
     height: integer("height"),
-    /** There is a still of it, `clips/{id}.jpg`. */
+    /** True if there is a still picture, `clips/{id}.jpg`. */
     hasStill: flag("has_still").notNull().default(false),
     createdAt: createdAt(),
   },

@@ -5,7 +5,7 @@ import { CUE_KINDS } from "../../vocabularies";
 import { users } from "../accounts";
 import { events } from "../events";
 
-/** A line of a song; `atMs`: when it is sung, from the start of a recording. */
+/** A line of a song. `atMs`: time at which it is sung, from the start of a recording. */
 export type SongLine = { text: string; translation: string | null; atMs: number | null };
 
 /** `label`: "Điệp khúc", as the artist wrote it. */
@@ -13,7 +13,7 @@ export type Verse = { label: string | null; lines: SongLine[] };
 
 export type UpcomingLine = Pick<SongLine, "text" | "translation">;
 
-/** A song of an artist's songbook. It stays hers. */
+/** A song of an artist's songbook. */
 export const songs = sqliteTable(
   "songs",
   {
@@ -24,7 +24,7 @@ export const songs = sqliteTable(
     title: text("title").notNull(),
     writer: text("writer"),
     verses: json<Verse[]>("verses").notNull(),
-    /** When she confirmed that she may show the words. */
+    /** Time at which the artist confirmed the right to show the lyrics. */
     rightsConfirmedAt: instant("rights_confirmed_at").notNull(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -51,26 +51,26 @@ export const setListSongs = sqliteTable(
   ],
 );
 
-/** How the words of a show are run. */
+/** Settings for showing the lyrics of a show. */
 export const lyricDesks = sqliteTable("lyric_desks", {
   eventId: text("event_id")
     .primaryKey()
     .references(() => events.id, { onDelete: "cascade" }),
-  /** Viewers see the songs of the set list. */
+  /** True if viewers see the songs of the set list. */
   showsSetList: flag("shows_set_list").notNull().default(false),
-  /** Whoever has the link with this number presses; null: nobody. */
+  /** Number of the link whose holder can advance the lyrics; null if there is none. */
   linkNumber: integer("link_number"),
-  /** Links made so far, so that a revoked one never works again. */
+  /** Number of links created so far, so that a revoked link never works again. */
   linksMade: integer("links_made").notNull().default(0),
   /**
-   * Milliseconds by which lines come after the press, for encoders that send later than they film.
+   * Milliseconds by which lines are shown after the key press, for encoders with a delay.
    */
   shiftMs: integer("shift_ms").notNull().default(0),
 });
 
 /**
- * What the screen showed from a moment of the video on. The words are copied: a song may change or
- * go.
+ * The lyrics shown from a time of the video on. The text is copied, because the song may be changed
+ * or deleted.
  */
 export const lyricCues = sqliteTable(
   "lyric_cues",
@@ -82,11 +82,11 @@ export const lyricCues = sqliteTable(
     /** Milliseconds since 1970 on the clock of the video (EXT-X-PROGRAM-DATE-TIME). */
     mediaTime: integer("media_time").notNull(),
     kind: text("kind", { enum: CUE_KINDS }).notNull(),
-    /** Where in the set list this is; null once the song is taken off. */
+    /** The song's entry in the set list; null once it was removed from the list. */
     setListSongId: text("set_list_song_id").references(() => setListSongs.id, {
       onDelete: "set null",
     }),
-    /** From 0 within the song; -1 before its first line. */
+    /** Number of the line within the song, from 0; -1 before the first line. */
     line: integer("line").notNull(),
     title: text("title").notNull(),
     writer: text("writer"),

@@ -21,7 +21,7 @@ export const simulcastTargets = sqliteTable(
   (t) => [index("simulcast_targets_artist").on(t.artistId)],
 );
 
-/** The targets that a show is switched on for. */
+/** Targets that are switched on for a show. */
 export const eventSimulcasts = sqliteTable(
   "event_simulcasts",
   {

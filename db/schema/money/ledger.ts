@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { cents, createdAt, currency, instant, isCode } from "../../columns";
+import { cents, createdAt, currency, instant, currencyCodeRule } from "../../columns";
 import { oneOf } from "../../one-of";
 import { LEDGER_ACCOUNTS, LEDGER_KINDS } from "../../vocabularies";
 import { users } from "../accounts";
@@ -16,17 +16,17 @@ export const ledgerLines = sqliteTable(
   "ledger_lines",
   {
     id: integer("id").primaryKey({ autoIncrement: true }),
-    /** Unique name of the fact; each is booked once. */
+    /** Unique name of the fact; each fact is booked once. */
     fact: text("fact").notNull(),
     kind: text("kind", { enum: LEDGER_KINDS }).notNull(),
     account: text("account", { enum: LEDGER_ACCOUNTS }).notNull(),
     amountCents: cents("amount_cents").notNull(),
-    /** The payment's. Lines are summed per currency only. */
+    /** Currency of the payment. Lines are summed only per currency. */
     currency: currency().default("usd"),
     /** Amount as the provider booked it, if in another currency. */
     providerAmount: integer("provider_amount"),
     providerCurrency: text("provider_currency"),
-    /** The payment and its event, or the payout. */
+    /** The line belongs to a payment and its event, or to a payout. */
     paymentId: text("payment_id").references(() => payments.id, { onDelete: "restrict" }),
     eventId: text("event_id").references(() => events.id, { onDelete: "restrict" }),
     payoutId: integer("payout_id").references(() => payouts.id, { onDelete: "restrict" }),
@@ -40,7 +40,7 @@ export const ledgerLines = sqliteTable(
     check("ledger_lines_kind", oneOf(t.kind, LEDGER_KINDS)),
     check("ledger_lines_account", oneOf(t.account, LEDGER_ACCOUNTS)),
     check("ledger_lines_amount", sql`${t.amountCents} <> 0`),
-    check("ledger_lines_currency", isCode(t.currency)),
+    check("ledger_lines_currency", currencyCodeRule(t.currency)),
     check(
       "ledger_lines_cause",
       sql`(${t.paymentId} is null) = (${t.eventId} is null) and (${t.paymentId} is null) <> (${t.payoutId} is null)`,
@@ -49,14 +49,14 @@ export const ledgerLines = sqliteTable(
     index("ledger_lines_artist")
       .on(t.artistId, t.at, t.currency, t.amountCents)
       .where(sql`account = 'artist'`),
-    // Every refund asks what its payment still owes to artists and to the collective.
+    // Used by refunds, which sum what a payment still owes to artists and to the collective.
     index("ledger_lines_payment")
       .on(t.paymentId)
       .where(sql`account = 'artist'`),
     index("ledger_lines_site")
       .on(t.paymentId)
       .where(sql`account = 'site'`),
-    // What is held back: the shows that have not ended for long.
+    // Used by the query for held-back money, for shows that ended recently.
     index("ledger_lines_event")
       .on(t.eventId, t.artistId)
       .where(sql`account = 'artist'`),

@@ -1,6 +1,15 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { cents, createdAt, currency, flag, id, instant, isCode, json } from "../../columns";
+import {
+  cents,
+  createdAt,
+  currency,
+  flag,
+  id,
+  instant,
+  currencyCodeRule,
+  json,
+} from "../../columns";
 import { oneOf } from "../../one-of";
 import {
   PAYOUT_STATES,
@@ -31,7 +40,7 @@ export const payoutAccounts = sqliteTable(
     createdAt: createdAt(),
   },
   (t) => [
-    check("payout_accounts_currency", isCode(t.currency)),
+    check("payout_accounts_currency", currencyCodeRule(t.currency)),
     index("payout_accounts_artist").on(t.artistId, t.currency),
   ],
 );
@@ -45,7 +54,7 @@ export const payouts = sqliteTable(
     currency: currency(),
     amountCents: cents("amount_cents").notNull(),
     state: text("state", { enum: PAYOUT_STATES }).notNull().default("prepared"),
-    /** Where it goes, encrypted; deleted once it is paid or cancelled. */
+    /** The receiving account, encrypted; deleted once the payout is paid or cancelled. */
     account: text("account"),
     /** Bank and last characters of the account. */
     accountHint: text("account_hint").notNull(),
@@ -55,7 +64,7 @@ export const payouts = sqliteTable(
     cancelledAt: instant("cancelled_at"),
   },
   (t) => [
-    check("payouts_currency", isCode(t.currency)),
+    check("payouts_currency", currencyCodeRule(t.currency)),
     check("payouts_state", oneOf(t.state, PAYOUT_STATES)),
     check("payouts_amount", sql`${t.amountCents} > 0`),
     check(
@@ -72,16 +81,16 @@ export const payouts = sqliteTable(
 /** An artist's account at the payment provider (Stripe Connect). */
 export const connectedAccounts = sqliteTable("connected_accounts", {
   artistId: artist().primaryKey(),
-  /** Idempotency of its creation. */
+  /** Idempotency key of its creation. */
   reference: text("reference").notNull().unique(),
   country: text("country").notNull(),
   /** The provider's id; null until it has created it. */
   accountId: text("account_id").unique(),
-  /** It can receive transfers and pay them out. */
+  /** True if it can receive transfers and pay them out. */
   isReady: flag("is_ready").notNull().default(false),
-  /** What the provider still wants to know, in its words. */
+  /** Details that the provider still requires, in its terms. */
   missing: json<string[]>("missing"),
-  /** Closed, or disconnected from ours. */
+  /** True if it was closed or disconnected from the site's account. */
   isGone: flag("is_gone").notNull().default(false),
   checkedAt: instant("checked_at"),
   createdAt: createdAt(),
@@ -93,14 +102,14 @@ const payoutId = () =>
     .references(() => payouts.id, { onDelete: "restrict" });
 
 /**
- * The transfer of a payout to a connected account. While it is "requested", nobody knows whether
+ * The transfer of a payout to a connected account. While it is "requested", it is unknown whether
  * money moved.
  */
 export const payoutTransfers = sqliteTable(
   "payout_transfers",
   {
     payoutId: payoutId().primaryKey(),
-    /** Found at the provider by it. */
+    /** Reference by which it is found at the provider. */
     reference: text("reference").notNull().unique(),
     accountId: text("account_id").notNull(),
     state: text("state", { enum: TRANSFER_REQUEST_STATES }).notNull().default("requested"),
@@ -133,7 +142,7 @@ export const transferReversals = sqliteTable(
     state: text("state", { enum: TRANSFER_REQUEST_STATES }).notNull().default("requested"),
     reversalId: text("reversal_id").unique(),
     problem: text("problem", { enum: REVERSAL_PROBLEMS }),
-    /** Null if it was taken back without a person, like `askedBy`. */
+    /** Null, like `askedBy`, if it was taken back automatically. */
     reason: text("reason"),
     askedBy: text("asked_by").references(() => users.id, { onDelete: "restrict" }),
     requestedAt: instant("requested_at").notNull(),

@@ -8,18 +8,18 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/sqlite-core";
-import { cents, currency, instant, isCode, json } from "../../columns";
+import { cents, currency, instant, currencyCodeRule, json } from "../../columns";
 import { oneOf } from "../../one-of";
 import { type Language, RECEIPT_KINDS } from "../../vocabularies";
 import { payments } from "../tickets";
 
-/** One show that was paid for, as it was called at that time. */
+/** One show that was paid for, with its title at that time. */
 export type ReceiptItem = {
   kind: "ticket" | "gift" | "pass" | "tip";
   amountCents: number;
   title: string;
   titleOther: string | null;
-  /** Of the title. */
+  /** Language of the title. */
   language: Language;
   startTime: string;
   timeZone: string;
@@ -28,7 +28,7 @@ export type ReceiptItem = {
   typeNameOther?: string | null;
   passName?: string;
   passNameOther?: string | null;
-  /** The discount code, and what it took off. */
+  /** The discount code; `discountCents` is its reduction. */
   code?: string;
   discountCents?: number;
 };
@@ -51,12 +51,12 @@ export const receipts = sqliteTable(
     correctsId: text("corrects_id").references((): AnySQLiteColumn => receipts.id, {
       onDelete: "restrict",
     }),
-    /** Gross; negative if money goes back. */
+    /** Gross amount; negative if money goes back. */
     amountCents: cents("amount_cents").notNull(),
     currency: currency(),
     /** The rate in hundredths of a percent; null without VAT. */
     vatRate: integer("vat_rate"),
-    /** Contained in the amount. */
+    /** VAT contained in the amount. */
     vatCents: cents("vat_cents").notNull(),
     sellerName: text("seller_name"),
     sellerAddress: text("seller_address"),
@@ -70,7 +70,7 @@ export const receipts = sqliteTable(
   (t) => [
     check("receipts_kind", oneOf(t.kind, RECEIPT_KINDS)),
     check("receipts_amount", sql`${t.amountCents} <> 0`),
-    check("receipts_currency", isCode(t.currency)),
+    check("receipts_currency", currencyCodeRule(t.currency)),
     check("receipts_correction", sql`(${t.kind} = 'sale') = (${t.correctsId} is null)`),
     uniqueIndex("receipts_number").on(t.year, t.number),
     index("receipts_payment").on(t.paymentId),

@@ -14,7 +14,7 @@ export const siteShares = sqliteTable(
     id: integer("id").primaryKey({ autoIncrement: true }),
     /** Hundredths of a percent. */
     basisPoints: integer("basis_points").notNull().default(0),
-    /** Instead of a percentage: an amount of each ticket and tip, per currency. */
+    /** An amount of each ticket and tip, per currency, instead of a percentage. */
     fixedAmounts: json<Partial<Record<Currency, number>>>("fixed_amounts"),
     createdBy: text("created_by")
       .notNull()
@@ -28,8 +28,8 @@ export const siteShares = sqliteTable(
 );
 
 /**
- * What was agreed with the artist when a show was first published. Shows without a row owe the
- * collective nothing.
+ * The share that was agreed with the artist when a show was first published. Without a row the
+ * collective gets no share.
  */
 export const eventTerms = sqliteTable("event_terms", {
   eventId: text("event_id")
@@ -49,11 +49,11 @@ export const eventShares = sqliteTable(
     eventId: text("event_id")
       .notNull()
       .references(() => events.id, { onDelete: "cascade" }),
-    /** Who was invited: an email address, or the name of an artist. */
+    /** The invited person: an email address, or the stage name of an artist. */
     invitedAs: text("invited_as").notNull(),
     /** The artist who was invited, or the account that agreed. */
     userId: text("user_id").references(() => users.id, { onDelete: "restrict" }),
-    /** "Sound", "Venue": in the owner's words. */
+    /** Role in the owner's words, such as "Sound" or "Venue". */
     role: text("role").notNull(),
     /** Agreed share in hundredths of a percent; null until the person agreed. */
     basisPoints: integer("basis_points"),

@@ -7,7 +7,7 @@ import { payments } from "../tickets";
 
 /** A payment by bank transfer, and money of the same buyer that goes back. */
 export const transfers = sqliteTable("transfers", {
-  /** A whole number, for providers that take no text. */
+  /** A whole number, for providers that accept no text. */
   orderCode: integer("order_code").primaryKey({ autoIncrement: true }),
   paymentId: text("payment_id")
     .notNull()
@@ -15,30 +15,30 @@ export const transfers = sqliteTable("transfers", {
     .references(() => payments.id, { onDelete: "restrict" }),
   /** The note of the transfer; null for money that goes back. */
   reference: text("reference").unique(),
-  /** The purchase for which this money came in addition. */
+  /** The purchase that this additional money belongs to. */
   purchaseId: text("purchase_id").references(() => payments.id, { onDelete: "restrict" }),
-  /** The buyer's account, encrypted; deleted once the money is there. */
+  /** The buyer's account for refunds, encrypted; deleted once the money is back. */
   refundAccount: text("refund_account"),
-  /** What the buyer says about a transfer that was not matched. */
+  /** The buyer's description of a transfer that was not matched. */
   hintDigits: text("hint_digits"),
   hintSentAt: instant("hint_sent_at"),
   createdAt: createdAt(),
 });
 
-/** Money that arrived at the bank. Kept for good, so that none counts twice. */
+/** Money that arrived at the bank. Rows are kept for ever, so that money does not count twice. */
 export const bankTransactions = sqliteTable(
   "bank_transactions",
   {
     id: id(),
     source: text("source", { enum: BANK_SOURCES }).notNull(),
-    /** The source's own name of the transaction. */
+    /** The source's own id of the transaction. */
     externalId: text("external_id").notNull(),
     /** Whole đồng. */
     amount: integer("amount").notNull(),
     note: text("note").notNull(),
-    /** Its letters and digits, to recognise the same note from another source. */
+    /** Letters and digits of the note, to recognise it from another source. */
     plainNote: text("plain_note").notNull().default(""),
-    /** Letters and digits of the bank's own reference, which all sources tell alike. */
+    /** Letters and digits of the bank's own reference, which is the same in all sources. */
     bankReference: text("bank_reference"),
     /** Last four characters of the sender's account. */
     payerDigits: text("payer_digits"),
@@ -46,9 +46,9 @@ export const bankTransactions = sqliteTable(
     at: instant("at").notNull(),
     state: text("state", { enum: BANK_TRANSACTION_STATES }).notNull(),
     paymentId: text("payment_id").references(() => payments.id, { onDelete: "restrict" }),
-    /** The transaction of another source that tells of the same money. */
+    /** Id of another source's transaction that reports the same money. */
     sameAs: text("same_as"),
-    /** Bank reference of the transfer back, or why a confirmation was undone. */
+    /** Bank reference of the transfer back, or the reason for which a confirmation was revoked. */
     resolution: text("resolution"),
     resolvedAt: instant("resolved_at"),
     createdAt: createdAt(),
@@ -65,7 +65,7 @@ export const bankTransactions = sqliteTable(
   ],
 );
 
-/** What the columns of a bank's statements mean, as a treasurer chose them. */
+/** Meaning of the columns of a bank's statements, as a treasurer chose it. */
 export const statementColumns = sqliteTable("statement_columns", {
   /** BIN. */
   bank: text("bank").primaryKey(),
@@ -73,7 +73,10 @@ export const statementColumns = sqliteTable("statement_columns", {
   columns: json<Record<string, number>>("columns").notNull(),
 });
 
-/** A transfer's payment link at payOS: where the money goes, and how payOS recognises it. */
+/**
+ * A transfer's payment link at payOS: the receiving account, and the note by which payOS recognises
+ * the money.
+ */
 export const payosLinks = sqliteTable(
   "payos_links",
   {
@@ -81,11 +84,11 @@ export const payosLinks = sqliteTable(
       .primaryKey()
       .references(() => payments.id, { onDelete: "restrict" }),
     /**
-     * Random, so that no other site with the same keys has it; payOS's order codes are made from
+     * Random, so that other sites with the same keys do not use it. payOS's order codes derive from
      * it.
      */
     order: integer("order").notNull().unique(),
-    /** The rest is null until payOS has answered. */
+    /** This and the following columns are null until payOS has answered. */
     linkId: text("link_id").unique(),
     bin: text("bin"),
     account: text("account"),
@@ -93,7 +96,7 @@ export const payosLinks = sqliteTable(
     note: text("note"),
     /** Text of the VietQR code for the whole amount. */
     qr: text("qr"),
-    /** False once payOS takes no money for it, as far as we know. */
+    /** False once payOS is known to accept no more money for it. */
     isOpen: flag("is_open").notNull().default(true),
     createdAt: createdAt(),
   },

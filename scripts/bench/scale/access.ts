@@ -15,25 +15,31 @@ const GIVE_UP_MS = 40_000;
 type Place = { site: BenchSite; eventId: string };
 type Ending = { name: string; end: (viewer: Viewer) => Promise<number>; endsChat: boolean };
 
-/** Who may not watch is refused by every edge. */
-export async function checkStrangers({ site, eventId }: Place, [owner, other]: Viewer[]) {
-  const path = (token: string) => `/hls/${token}/${eventId}/v720/index.m3u8`;
-  const forged = `${owner!.token.slice(0, -3)}AAA`;
+/** Checks that every edge refuses people without the right to watch. */
+export async function checkStrangers(
+  { site: benchSite, eventId }: Place,
+  [tokenOwner, otherViewer]: Viewer[],
+) {
+  const playlistPath = (token: string) => `/hls/${token}/${eventId}/v720/index.m3u8`;
+  const forged = `${tokenOwner!.token.slice(0, -3)}AAA`;
   const attempts: [string, Record<string, string>][] = [
-    [owner!.token, {}],
-    [owner!.token, { cookie: other!.cookie }],
-    [owner!.token, { cookie: other!.mediaCookie }],
-    [forged, { cookie: owner!.cookie }],
-    [owner!.token, { cookie: "", "nhacsong-pull": "1" }],
+    [tokenOwner!.token, {}],
+    [tokenOwner!.token, { cookie: otherViewer!.cookie }],
+    [tokenOwner!.token, { cookie: otherViewer!.mediaCookie }],
+    [forged, { cookie: tokenOwner!.cookie }],
+    [tokenOwner!.token, { cookie: "", "nhacsong-pull": "1" }],
   ];
   const statuses = new Set<number>();
 
-  for (const { base } of site.edges) {
-    const own = await request(base + path(owner!.token), { cookie: owner!.cookie });
-    if (own.status !== 200) throw new Error(`The owner of a ticket is refused: ${own.status}`);
+  for (const { base: edgeBase } of benchSite.edges) {
+    const ownResponse = await request(edgeBase + playlistPath(tokenOwner!.token), {
+      cookie: tokenOwner!.cookie,
+    });
+    if (ownResponse.status !== 200)
+      throw new Error(`The owner of a ticket is refused: ${ownResponse.status}`);
 
     for (const [token, headers] of attempts)
-      statuses.add((await request(base + path(token), headers)).status);
+      statuses.add((await request(edgeBase + playlistPath(token), headers)).status);
   }
 
   const measured = [...statuses].join();
@@ -46,113 +52,134 @@ export async function checkStrangers({ site, eventId }: Place, [owner, other]: V
   );
 }
 
-/** How long media and chat go on after a right has ended, through an edge and its relay. */
+/**
+ * Measures for how long media and chat continue after a right has ended, through an edge and its
+ * relay.
+ */
 export async function measureEndings(place: Place, viewers: Viewer[]) {
-  const { site } = place;
-  const post = (path: string, cookie: string, body = "") => postTo(site, path, { cookie, body });
+  const { site: benchSite } = place;
+  const postForm = (path: string, cookie: string, body = "") =>
+    postTo(benchSite, path, { cookie, body });
   const endings: Ending[] = [
     {
       name: "refund",
-      end: ({ ticketId }) => post(`/api/tickets/${ticketId}/refund`, site.seeded.adminCookie),
+      end: ({ ticketId }) =>
+        postForm(`/api/tickets/${ticketId}/refund`, benchSite.seeded.adminCookie),
       endsChat: true,
     },
-    { name: "sign-out", end: ({ cookie }) => post("/api/auth/logout", cookie), endsChat: true },
+    { name: "sign-out", end: ({ cookie }) => postForm("/api/auth/logout", cookie), endsChat: true },
     {
       name: "suspension",
       end: ({ userId }) =>
-        post(`/admin/actions/suspend/${userId}`, site.seeded.adminCookie, "words=bench"),
+        postForm(`/admin/actions/suspend/${userId}`, benchSite.seeded.adminCookie, "words=bench"),
       endsChat: true,
     },
     { name: "third device", end: (viewer) => openThirdDevice(place, viewer), endsChat: false },
   ];
 
-  await Promise.all(endings.map((ending, i) => measureEnding(place, ending, viewers[i]!)));
+  await Promise.all(endings.map((ending, index) => measureEnding(place, ending, viewers[index]!)));
 }
 
-async function measureEnding(place: Place, { name, end, endsChat }: Ending, viewer: Viewer) {
-  const { site, eventId } = place;
-  const [edge] = site.edges as [BenchSite["edges"][number]];
+async function measureEnding(
+  place: Place,
+  { name: endingName, end: endRight, endsChat }: Ending,
+  viewer: Viewer,
+) {
+  const { site: benchSite, eventId } = place;
+  const [firstEdge] = benchSite.edges as [BenchSite["edges"][number]];
   const [phone, television] = viewer.deviceTokens as [string, string];
-  const ask = (token: string) =>
-    request(`${edge.base}/hls/${token}/${eventId}/v720/index.m3u8`, { cookie: viewer.cookie }).then(
-      (it) => it.status,
-    );
-  if ((await ask(phone)) !== 200 || (await ask(television)) !== 200)
-    throw new Error(`${name}: media are refused before`);
+  const requestMedia = (token: string) =>
+    request(`${firstEdge.base}/hls/${token}/${eventId}/v720/index.m3u8`, {
+      cookie: viewer.cookie,
+    }).then((response) => response.status);
+  if ((await requestMedia(phone)) !== 200 || (await requestMedia(television)) !== 200)
+    throw new Error(`${endingName}: media are refused before`);
 
-  const chat = await connectTo(edge.base, { cookie: viewer.cookie });
+  const chat = await connectTo(firstEdge.base, { cookie: viewer.cookie });
 
   chat.send({ type: "hello", version: 1 });
   chat.join(eventId);
   await chat.until(() => chat.of("joined")[0]);
 
-  const from = Date.now();
-  const status = await end(viewer);
-  if (status >= 400) throw new Error(`${name}: ${status}`);
+  const endedAt = Date.now();
+  const status = await endRight(viewer);
+  if (status >= 400) throw new Error(`${endingName}: ${status}`);
 
   const hasNoAccess = () => chat.of("access").at(-1)?.playbackUrl === null;
   const chatEnded = Promise.race([chat.closed, chat.until(hasNoAccess)]).then(
-    () => Date.now() - from,
+    () => Date.now() - endedAt,
   );
 
-  while ((await ask(phone)) === 200 && Date.now() - from < GIVE_UP_MS) await wait(WATCH_EVERY_MS);
-  const seconds = (Date.now() - from) / 1000;
+  while ((await requestMedia(phone)) === 200 && Date.now() - endedAt < GIVE_UP_MS)
+    await wait(WATCH_EVERY_MS);
+  const seconds = (Date.now() - endedAt) / 1000;
 
   reportRule(
-    `${name}: last playlist after, s`,
+    `${endingName}: last playlist after, s`,
     seconds.toFixed(1),
     `≤ ${MAX_MEDIA_SECONDS}`,
     seconds <= MAX_MEDIA_SECONDS,
   );
   if (!endsChat) return chat.close();
 
-  const ms = await Promise.race([chatEnded, wait(GIVE_UP_MS, Infinity)]);
+  const chatEndMs = await Promise.race([chatEnded, wait(GIVE_UP_MS, Infinity)]);
 
-  report(`${name}: chat ended after, ms`, ms, `≤ ${MAX_CHAT_MS}`, ms <= MAX_CHAT_MS);
+  report(
+    `${endingName}: chat ended after, ms`,
+    chatEndMs,
+    `≤ ${MAX_CHAT_MS}`,
+    chatEndMs <= MAX_CHAT_MS,
+  );
   chat.close();
 }
 
-async function openThirdDevice({ site, eventId }: Place, { cookie, deviceTokens }: Viewer) {
-  const [edge] = site.edges as [BenchSite["edges"][number]];
+async function openThirdDevice(
+  { site: benchSite, eventId }: Place,
+  { cookie, deviceTokens }: Viewer,
+) {
+  const [firstEdge] = benchSite.edges as [BenchSite["edges"][number]];
   const { status } = await request(
-    `${edge.base}/hls/${deviceTokens[2]}/${eventId}/v720/index.m3u8`,
+    `${firstEdge.base}/hls/${deviceTokens[2]}/${eventId}/v720/index.m3u8`,
     { cookie },
   );
 
   return status;
 }
 
-/** As a browser at the site's name, past the edges. */
+/** Posts like a browser at the site's name, without edges. */
 async function postTo(
   { base, network }: BenchSite,
-  path: string,
-  { cookie, body }: { cookie: string; body: string },
+  formPath: string,
+  { cookie, body: formBody }: { cookie: string; body: string },
 ) {
   const headers = {
     cookie,
     host: new URL(network.site).host,
     origin: network.site,
     "content-type": "application/x-www-form-urlencoded",
-    "content-length": Buffer.byteLength(body),
+    "content-length": Buffer.byteLength(formBody),
   };
-  const sent = http.request(base + path, { method: "POST", headers });
+  const outgoing = http.request(base + formPath, { method: "POST", headers });
 
-  sent.end(body);
+  outgoing.end(formBody);
 
-  const [response] = (await once(sent, "response")) as [http.IncomingMessage];
+  const [response] = (await once(outgoing, "response")) as [http.IncomingMessage];
 
   response.resume();
 
   return response.statusCode!;
 }
 
-/** When everybody has left, home counts nobody. */
-export async function measureLeaving({ site }: Place) {
-  const from = Date.now();
+/** Checks that home counts no viewers after all have left. */
+export async function measureLeaving({ site: benchSite }: Place) {
+  const leftAt = Date.now();
 
-  while ((await site.readMetric("nhacsong_viewers")) > 0 && Date.now() - from < 2 * GIVE_UP_MS)
+  while (
+    (await benchSite.readMetric("nhacsong_viewers")) > 0 &&
+    Date.now() - leftAt < 2 * GIVE_UP_MS
+  )
     await wait(500);
-  const seconds = (Date.now() - from) / 1000;
+  const seconds = (Date.now() - leftAt) / 1000;
   const isReached = seconds <= MAX_LEAVING_SECONDS;
 
   reportRule(

@@ -6,10 +6,17 @@ const MAX_PLAYER_MS = 3000;
 
 type Arrivals = { rate: number; seconds: number; port: number };
 
-/** The bench of arrivals on a server of its own; its figures go into the table. */
-export async function measureArrivals({ rate, seconds, port }: Arrivals) {
-  const options = ["--rate", String(rate), "--seconds", String(seconds), "--holders", "100"];
-  const bench = spawn(
+/** Runs the bench of arrivals on its own server and adds its figures to the table. */
+export async function measureArrivals({ rate: holdersPerSecond, seconds, port }: Arrivals) {
+  const options = [
+    "--rate",
+    String(holdersPerSecond),
+    "--seconds",
+    String(seconds),
+    "--holders",
+    "100",
+  ];
+  const benchProcess = spawn(
     process.execPath,
     ["--import", "tsx", "scripts/bench/bench-arrivals.ts", ...options],
     {
@@ -17,28 +24,35 @@ export async function measureArrivals({ rate, seconds, port }: Arrivals) {
       stdio: ["ignore", "pipe", "inherit"],
     },
   );
-  let text = "";
+  let outputText = "";
 
-  bench.stdout.on("data", (chunk: Buffer) => {
-    text += chunk.toString();
+  benchProcess.stdout.on("data", (outputChunk: Buffer) => {
+    outputText += outputChunk.toString();
   });
-  await once(bench, "close");
+  await once(benchProcess, "close");
 
-  const figure = (name: string) => {
-    const line = text.split("\n").find((it) => it.startsWith(`${name} `));
+  const figure = (figureName: string) => {
+    const figureLine = outputText
+      .split("\n")
+      .find((outputLine) => outputLine.startsWith(`${figureName} `));
 
-    return line?.slice(name.length).trim().split(/\s{2,}/)[0] ?? "the bench failed"; // prettier-ignore
+    return figureLine?.slice(figureName.length).trim().split(/\s{2,}/)[0] ?? "the bench failed"; // prettier-ignore
   };
 
-  const page = "a holder's /stream/{id}, the first time: CPU ms, KB on the line";
+  const pageRowName = "a holder's /stream/{id}, the first time: CPU ms, KB on the line";
 
-  report(page, figure(page));
+  report(pageRowName, figure(pageRowName));
 
-  const what = `${rate} holders a second for ${seconds} s`;
-  const player = figure(`${what}: playlist, ms p50/p95`);
-  const p95 = Number(player.split(" / ")[1]);
+  const caseName = `${holdersPerSecond} holders a second for ${seconds} s`;
+  const player = figure(`${caseName}: playlist, ms p50/p95`);
+  const playerP95 = Number(player.split(" / ")[1]);
 
-  report(`${what}: player, ms p50/p95`, player, `p95 ≤ ${MAX_PLAYER_MS}`, p95 <= MAX_PLAYER_MS);
-  for (const name of ["CPU ms per arrival", "all in after, s; CPU, % of a core"])
-    report(`${what}: ${name}`, figure(`${what}: ${name}`));
+  report(
+    `${caseName}: player, ms p50/p95`,
+    player,
+    `p95 ≤ ${MAX_PLAYER_MS}`,
+    playerP95 <= MAX_PLAYER_MS,
+  );
+  for (const figureName of ["CPU ms per arrival", "all in after, s; CPU, % of a core"])
+    report(`${caseName}: ${figureName}`, figure(`${caseName}: ${figureName}`));
 }

@@ -5,27 +5,34 @@ import path from "node:path";
 const SECONDS = 10;
 
 /**
- * Sends a picture of 720p and sound by RTMP, like OBS, at this rate. The clip is encoded once and
- * then copied, so that the encoder takes little from what is measured. Noise keeps the rate where
- * it is.
+ * Sends a 720p picture and sound by RTMP, like OBS, at the given rate. The clip is encoded once and
+ * then copied, so that the encoder does not affect the measurement. Noise in the picture keeps the
+ * rate constant.
  */
-export function startCamera(folder: string, mbit: number, address: string): ChildProcess {
-  const clip = path.join(folder, "clip.flv");
-  if (!existsSync(clip)) encode(clip, Math.round(mbit * 1000 - 128));
-  const input = ["-v", "quiet", "-re", "-stream_loop", "-1", "-i", clip];
+export function startCamera(folder: string, megabits: number, address: string): ChildProcess {
+  const clipFile = path.join(folder, "clip.flv");
+  if (!existsSync(clipFile)) encode(clipFile, Math.round(megabits * 1000 - 128));
+  const inputOptions = ["-v", "quiet", "-re", "-stream_loop", "-1", "-i", clipFile];
 
-  return spawn("ffmpeg", [...input, "-c", "copy", "-f", "flv", address], { stdio: "ignore" });
+  return spawn("ffmpeg", [...inputOptions, "-c", "copy", "-f", "flv", address], {
+    stdio: "ignore",
+  });
 }
 
-function encode(clip: string, kbit: number) {
+function encode(clipFile: string, kbit: number) {
   const picture = [
     "-f",
     "lavfi",
     "-i",
     `testsrc2=size=1280x720:rate=30:duration=${SECONDS},noise=alls=12:allf=t`,
   ];
-  const sound = ["-f", "lavfi", "-i", `sine=frequency=440:sample_rate=48000:duration=${SECONDS}`];
-  const rate = [
+  const soundInput = [
+    "-f",
+    "lavfi",
+    "-i",
+    `sine=frequency=440:sample_rate=48000:duration=${SECONDS}`,
+  ];
+  const rateOptions = [
     "-b:v",
     `${kbit}k`,
     "-minrate",
@@ -35,7 +42,7 @@ function encode(clip: string, kbit: number) {
     "-bufsize",
     `${kbit}k`,
   ];
-  const video = [
+  const videoOptions = [
     "-c:v",
     "libx264",
     "-preset",
@@ -49,17 +56,17 @@ function encode(clip: string, kbit: number) {
   ];
   const args = [
     ...picture,
-    ...sound,
-    ...video,
+    ...soundInput,
+    ...videoOptions,
     "-x264-params",
     "nal-hrd=cbr",
-    ...rate,
+    ...rateOptions,
     "-c:a",
     "aac",
     "-b:a",
     "128k",
   ];
-  const { status } = spawnSync("ffmpeg", ["-v", "error", "-y", ...args, clip], {
+  const { status } = spawnSync("ffmpeg", ["-v", "error", "-y", ...args, clipFile], {
     stdio: "inherit",
   });
   if (status !== 0) throw new Error("ffmpeg could not encode the clip.");

@@ -1,5 +1,5 @@
-// Viewers of a show in a process of their own, forked by load.ts: each follows picture and sound
-// part by part, with a session and an address of its own, and reports twice a minute.
+// Viewers of a show in their own process, forked by load.ts. Each follows picture and sound part by
+// part, with its own session and address, and sends reports twice a minute.
 import { once } from "node:events";
 import https from "node:https";
 import http from "node:http";
@@ -121,7 +121,7 @@ function hintOf(playlist) {
   return { n, i };
 }
 
-/** The wall clock at the end of the newest part. */
+/** Wall-clock time at the end of the newest part. */
 function endOf(playlist) {
   const tail = playlist.slice(playlist.lastIndexOf("#EXT-X-PROGRAM-DATE-TIME:"));
   const parts = [...tail.matchAll(/PART:DURATION=([\d.]+)/g)].reduce(

@@ -14,22 +14,22 @@ const FAILURES: Failure[] = [
   { name: "killed", signal: "SIGKILL", repair: (edge) => edge.startNginx() },
   { name: "frozen", signal: "SIGSTOP", repair: async (edge) => edge.signalAll("nginx", "SIGCONT") },
 ];
-/** The picture must go on within this time. */
+/** The picture must continue within this time. */
 const WATCH_MS = 8000;
 const MAX_MOVED_MS = 5000;
 const MAX_STILL_MS = 2000;
-/** Home must find the repaired edge healthy again. */
+/** Home must consider the repaired edge healthy within this time. */
 const HEALTHY_AGAIN_MS = 6000;
 
 /**
- * Chromium watches through an edge, which is then killed or frozen: how soon it goes on from
- * elsewhere.
+ * Measures failover: Chromium watches through an edge, which is then killed or frozen, and the time
+ * until it continues from another one is measured.
  */
 export async function measureFailover(
-  site: BenchSite,
+  benchSite: BenchSite,
   eventId: string,
   viewer: Viewer,
-  times: number,
+  trialCount: number,
 ) {
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
@@ -39,41 +39,50 @@ export async function measureFailover(
   try {
     const context = await browser.newContext({ ignoreHTTPSErrors: true });
 
-    // tsx compiles named functions with a helper that pages do not have.
+    // tsx compiles named functions with a helper that the page lacks.
     await context.addInitScript("globalThis.__name = (it) => it");
 
-    const [name, value] = viewer.cookie.split("=") as [string, string];
+    const [cookieName, value] = viewer.cookie.split("=") as [string, string];
 
-    await context.addCookies([{ name, value, url: site.network.site }]);
+    await context.addCookies([{ name: cookieName, value, url: benchSite.network.site }]);
 
-    const address = `${site.network.site}/stream/${eventId}`;
+    const address = `${benchSite.network.site}/stream/${eventId}`;
 
     for (const failure of FAILURES) {
       const trials: Trial[] = [];
 
-      for (let i = 0; i < times; i++) trials.push(await tryOnce(site, context, address, failure));
-      const back = trials.filter(
+      for (let trialIndex = 0; trialIndex < trialCount; trialIndex++)
+        trials.push(await tryOnce(benchSite, context, address, failure));
+      const recovered = trials.filter(
         ({ movedMs, isPlaying }) => isPlaying && movedMs <= MAX_MOVED_MS,
       ).length;
-      const what = `edge in use ${failure.name}`;
+      const caseName = `edge in use ${failure.name}`;
 
-      report(`${what}: plays on within 5 s`, `${back} of ${times}`, "all", back === times);
+      report(
+        `${caseName}: plays on within 5 s`,
+        `${recovered} of ${trialCount}`,
+        "all",
+        recovered === trialCount,
+      );
 
-      const [moved, still] = [trials.map((it) => it.movedMs), trials.map((it) => it.stillMs)];
+      const [movedTimes, stillTimes] = [
+        trials.map((trial) => trial.movedMs),
+        trials.map((trial) => trial.stillMs),
+      ];
       const [hasMoved, isStill] = [
-        Math.max(...moved) <= MAX_MOVED_MS,
-        Math.max(...still) <= MAX_STILL_MS,
+        Math.max(...movedTimes) <= MAX_MOVED_MS,
+        Math.max(...stillTimes) <= MAX_STILL_MS,
       ];
 
       report(
-        `${what}: first file from elsewhere, ms p50/worst`,
-        middleAndWorst(moved),
+        `${caseName}: first file from elsewhere, ms p50/worst`,
+        middleAndWorst(movedTimes),
         `≤ ${MAX_MOVED_MS}`,
         hasMoved,
       );
       report(
-        `${what}: picture still, ms p50/worst`,
-        middleAndWorst(still),
+        `${caseName}: picture still, ms p50/worst`,
+        middleAndWorst(stillTimes),
         `≤ ${MAX_STILL_MS}`,
         isStill,
       );
@@ -84,38 +93,43 @@ export async function measureFailover(
 }
 
 async function tryOnce(
-  site: BenchSite,
+  benchSite: BenchSite,
   context: BrowserContext,
   address: string,
   failure: Failure,
 ): Promise<Trial> {
-  const page = await context.newPage();
-  let host = "";
+  const browserPage = await context.newPage();
+  let edgeHost = "";
 
-  page.on("response", (response) => {
-    if (/\/hls\/.*\.m4s/.test(response.url()) && response.ok()) host = new URL(response.url()).host;
+  browserPage.on("response", (response) => {
+    if (/\/hls\/.*\.m4s/.test(response.url()) && response.ok())
+      edgeHost = new URL(response.url()).host;
   });
-  await page.goto(address);
-  await page.waitForFunction(() => (document.querySelector("video")?.currentTime ?? 0) > 3, null, {
-    polling: 100,
-  });
-  while (!site.network.edges.has(host)) await wait(100);
-  const [edge, failed] = [site.network.edges.get(host)!, host];
+  await browserPage.goto(address);
+  await browserPage.waitForFunction(
+    () => (document.querySelector("video")?.currentTime ?? 0) > 3,
+    null,
+    {
+      polling: 100,
+    },
+  );
+  while (!benchSite.network.edges.has(edgeHost)) await wait(100);
+  const [usedEdge, failedHost] = [benchSite.network.edges.get(edgeHost)!, edgeHost];
 
-  await noteStills(page);
+  await noteStills(browserPage);
 
-  const from = Date.now();
+  const failedAt = Date.now();
 
-  edge.signalAll("nginx", failure.signal);
-  while (host === failed && Date.now() - from < WATCH_MS) await wait(10);
-  const movedMs = Date.now() - from;
+  usedEdge.signalAll("nginx", failure.signal);
+  while (edgeHost === failedHost && Date.now() - failedAt < WATCH_MS) await wait(10);
+  const movedMs = Date.now() - failedAt;
 
-  await wait(from + WATCH_MS - Date.now());
+  await wait(failedAt + WATCH_MS - Date.now());
 
-  const { stillMs, isPlaying } = await page.evaluate(() => window.stills());
+  const { stillMs, isPlaying } = await browserPage.evaluate(() => window.stills());
 
-  await page.close();
-  await failure.repair(edge);
+  await browserPage.close();
+  await failure.repair(usedEdge);
   await wait(HEALTHY_AGAIN_MS);
 
   return { movedMs, stillMs, isPlaying };
@@ -127,32 +141,34 @@ declare global {
   }
 }
 
-/** From now on the page notes the longest time without a new frame. */
+/** Makes the page record the longest time without a new frame. */
 function noteStills(page: Page) {
   return page.evaluate(() => {
-    const video = document.querySelector("video")!;
-    let [last, longest] = [performance.now(), 0];
-    const note = () => {
-      longest = Math.max(longest, performance.now() - last);
+    const videoElement = document.querySelector("video")!;
+    let [lastFrameAt, longestStill] = [performance.now(), 0];
+    const noteFrame = () => {
+      longestStill = Math.max(longestStill, performance.now() - lastFrameAt);
     };
 
     const onFrame = () => {
-      note();
-      last = performance.now();
-      video.requestVideoFrameCallback(onFrame);
+      noteFrame();
+      lastFrameAt = performance.now();
+      videoElement.requestVideoFrameCallback(onFrame);
     };
 
-    video.requestVideoFrameCallback(onFrame);
+    videoElement.requestVideoFrameCallback(onFrame);
     window.stills = () => {
-      note();
+      noteFrame();
 
-      return { stillMs: longest, isPlaying: performance.now() - last < 1000 };
+      return { stillMs: longestStill, isPlaying: performance.now() - lastFrameAt < 1000 };
     };
   });
 }
 
 function middleAndWorst(values: number[]): string {
-  const sorted = [...values].sort((a, b) => a - b).map((it) => it.toFixed(0));
+  const sorted = [...values]
+    .sort((left, right) => left - right)
+    .map((milliseconds) => milliseconds.toFixed(0));
 
   return `${sorted[Math.floor((sorted.length - 1) / 2)]} / ${sorted.at(-1)}`;
 }

@@ -7,39 +7,45 @@ const FIRST_SEGMENTS_MS = 4000;
 
 type Wanted = { port: number; mbit: number; edges?: string[]; relays?: number; holders?: number };
 
-/** A site with a show on air: ticketed where there are holders, else free. */
-export async function startLiveSite({ port, mbit, edges = [], relays = 0, holders = 0 }: Wanted) {
-  const site = new BenchSite(port, { edges, relays });
+/** Starts a site with a live show: ticketed if there are holders, else free. */
+export async function startLiveSite({
+  port,
+  mbit: megabits,
+  edges = [],
+  relays = 0,
+  holders = 0,
+}: Wanted) {
+  const benchSite = new BenchSite(port, { edges, relays });
   let camera: ReturnType<typeof startCamera> | undefined;
   let isClosed = false;
-  let next: NodeJS.Timeout | undefined;
-  const close = async () => {
+  let restartTimer: NodeJS.Timeout | undefined;
+  const closeSite = async () => {
     isClosed = true;
-    clearTimeout(next);
+    clearTimeout(restartTimer);
     camera?.kill();
-    await site.close();
+    await benchSite.close();
   };
 
   try {
-    await site.start(holders);
+    await benchSite.start(holders);
 
-    const eventId = holders > 0 ? site.seeded.ticketed : site.seeded.free;
-    const address = `rtmp://127.0.0.1:${site.rtmpPort}/live/${eventId}_${site.seeded.streamKey}`;
-    // Connects again when home was away, as OBS does.
-    const film = () => {
-      camera = startCamera(site.folder, mbit, address);
+    const eventId = holders > 0 ? benchSite.seeded.ticketed : benchSite.seeded.free;
+    const address = `rtmp://127.0.0.1:${benchSite.rtmpPort}/live/${eventId}_${benchSite.seeded.streamKey}`;
+    // Connects again after home was away, as OBS does.
+    const startFilming = () => {
+      camera = startCamera(benchSite.folder, megabits, address);
       camera.once("exit", () => {
-        if (!isClosed) next = setTimeout(film, RECONNECT_MS);
+        if (!isClosed) restartTimer = setTimeout(startFilming, RECONNECT_MS);
       });
     };
 
-    film();
-    while (!(await site.isLive(eventId))) await wait(200);
+    startFilming();
+    while (!(await benchSite.isLive(eventId))) await wait(200);
     await wait(FIRST_SEGMENTS_MS);
 
-    return { site, eventId, close };
+    return { site: benchSite, eventId, close: closeSite };
   } catch (error) {
-    await close();
+    await closeSite();
     throw error;
   }
 }

@@ -5,13 +5,13 @@ import { spread } from "../bench-row.mjs";
 import { report, reportRule } from "./results";
 import type { BenchSite, Viewer } from "./site";
 
-/** Asked at home directly in the same run, for comparison. */
+/** Number of viewers who request from home directly in the same run, for comparison. */
 export const AT_HOME = 4;
 /**
- * Beside whom the cost of each further viewer is measured: two edges ask home for files in any
- * case.
+ * Number of viewers against whom the cost of each further viewer is measured, because two edges
+ * request files from home in any case.
  */
-const FEW = 8;
+const FEW_VIEWERS = 8;
 const MAX_MCORE = { home: 0.1, relays: 0.05 };
 const MAX_PULLS = 9;
 const MAX_LATER_MS = 60;
@@ -28,98 +28,130 @@ type Watching = {
 };
 type Load = { site: BenchSite; eventId: string; viewers: number; seconds: number };
 
-/** What viewers at two edges cost home, with home's doors or with those of relays. */
+/**
+ * Measures the cost of viewers at two edges for home, with edge access decided at home or at
+ * relays.
+ */
 export async function measureLoad(load: Load, doors: "home" | "relays") {
   const { viewers, seconds } = load;
-  const few = viewers > FEW ? await watch(load, groupsOf(load, FEW)) : null;
-  const many = await watch(load, groupsOf(load, viewers));
-  const total = (key: "bytes" | "errors") =>
-    Object.values(many.seen).reduce((sum, it) => sum + it[key], 0);
-  const where = `doors and reports at ${doors}`;
-  const mbit = ((total("bytes") * 8) / seconds / 1e6 / viewers).toFixed(2);
-  const unreported = many.reported === 0 ? "" : `; ${many.reported} reports`;
+  const fewResult = viewers > FEW_VIEWERS ? await watch(load, groupsOf(load, FEW_VIEWERS)) : null;
+  const manyResult = await watch(load, groupsOf(load, viewers));
+  const totalOf = (figureKey: "bytes" | "errors") =>
+    Object.values(manyResult.seen).reduce(
+      (total, groupFigures) => total + groupFigures[figureKey],
+      0,
+    );
+  const caseName = `doors and reports at ${doors}`;
+  const megabitsPerViewer = ((totalOf("bytes") * 8) / seconds / 1e6 / viewers).toFixed(2);
+  const unreported = manyResult.reported === 0 ? "" : `; ${manyResult.reported} reports`;
 
-  reportRule(`${where}: ${viewers} viewers; Mbit/s each; errors`, `${mbit}; ${total("errors")}${unreported}`, "no errors", total("errors") === 0); // prettier-ignore
+  reportRule(`${caseName}: ${viewers} viewers; Mbit/s each; errors`, `${megabitsPerViewer}; ${totalOf("errors")}${unreported}`, "no errors", totalOf("errors") === 0); // prettier-ignore
 
-  const pulls = many.pulls / 2;
+  const pullsPerEdge = manyResult.pulls / 2;
 
-  report(`${where}: requests for files at home, per edge and second`, pulls.toFixed(1), `≤ ${MAX_PULLS}`, pulls <= MAX_PULLS); // prettier-ignore
-  report(`${where}: doors asked at home by HTTP, per second`, many.doors.toFixed(1));
-  if (few) reportCost(where, { few, many, others: viewers - FEW, most: MAX_MCORE[doors] });
-  const counted = `${many.counted} of ${viewers}`;
+  report(`${caseName}: requests for files at home, per edge and second`, pullsPerEdge.toFixed(1), `≤ ${MAX_PULLS}`, pullsPerEdge <= MAX_PULLS); // prettier-ignore
+  report(`${caseName}: doors asked at home by HTTP, per second`, manyResult.doors.toFixed(1));
+  if (fewResult)
+    reportCost(caseName, {
+      few: fewResult,
+      many: manyResult,
+      others: viewers - FEW_VIEWERS,
+      most: MAX_MCORE[doors],
+    });
+  const counted = `${manyResult.counted} of ${viewers}`;
 
   reportRule(
-    `${where}: people that home counts while they watch`,
+    `${caseName}: people that home counts while they watch`,
     counted,
     "exact",
-    many.counted === viewers,
+    manyResult.counted === viewers,
   );
   report(
-    `${where}: processors of the clients; load`,
-    `${many.clients.toFixed(2)}; ${loadavg()[0]!.toFixed(1)}`,
+    `${caseName}: processors of the clients; load`,
+    `${manyResult.clients.toFixed(2)}; ${loadavg()[0]!.toFixed(1)}`,
   );
 }
 
 type Watched = Awaited<ReturnType<typeof watch>>;
 type Cost = { few: Watched; many: Watched; others: number; most: number };
 
-function reportCost(where: string, { few, many, others, most }: Cost) {
-  const each = (key: "cores" | "relayCores") => ((many[key] - few[key]) / others) * 1000;
-  const all = `${(few.cores * 1000).toFixed(0)}, ${(many.cores * 1000).toFixed(0)}`;
+function reportCost(
+  caseName: string,
+  { few: fewResult, many: manyResult, others, most: maxViewers }: Cost,
+) {
+  const costOfEach = (figureKey: "cores" | "relayCores") =>
+    ((manyResult[figureKey] - fewResult[figureKey]) / others) * 1000;
+  const allCores = `${(fewResult.cores * 1000).toFixed(0)}, ${(manyResult.cores * 1000).toFixed(0)}`;
 
-  report(`${where}: home, mcore with ${FEW} viewers, with ${FEW + others}`, all);
   report(
-    `${where}: home, mcore per further viewer`,
-    each("cores").toFixed(3),
-    `≤ ${most}`,
-    each("cores") <= most,
+    `${caseName}: home, mcore with ${FEW_VIEWERS} viewers, with ${FEW_VIEWERS + others}`,
+    allCores,
   );
-  if (many.relayCores > 0)
-    report(`${where}: both relays, mcore per further viewer`, each("relayCores").toFixed(3));
+  report(
+    `${caseName}: home, mcore per further viewer`,
+    costOfEach("cores").toFixed(3),
+    `≤ ${maxViewers}`,
+    costOfEach("cores") <= maxViewers,
+  );
+  if (manyResult.relayCores > 0)
+    report(
+      `${caseName}: both relays, mcore per further viewer`,
+      costOfEach("relayCores").toFixed(3),
+    );
 }
 
 /**
- * A home that has just started still compiles what runs for each request: its first minute costs
- * twice as much.
+ * Warms home up: after its start it compiles the code of requests, so its first minute costs twice
+ * as much.
  */
 export async function warmUp(load: Load) {
   for (let round = 0; round < 2; round++) await watch(load, groupsOf(load, load.viewers));
 }
 
-/** How far behind the camera a playlist is, through an edge and at home in the same run. */
+/**
+ * Measures how far playlists lag behind the camera, through an edge and directly from the home
+ * server, in the same run.
+ */
 export async function measureDelay(load: Load) {
-  const { site, viewers } = load;
-  const direct = site.seeded.viewers
-    .slice(viewers, viewers + AT_HOME)
-    .map((it) => ({ token: it.token, headers: { Cookie: it.cookie }, report: reportOf(site, it) }));
-  const [paris] = groupsOf(load, viewers);
-  const { seen } = await watch(load, [paris!, { name: "home", base: site.base, viewers: direct }]);
+  const { site: benchSite, viewers } = load;
+  const direct = benchSite.seeded.viewers.slice(viewers, viewers + AT_HOME).map((viewer) => ({
+    token: viewer.token,
+    headers: { Cookie: viewer.cookie },
+    report: reportOf(benchSite, viewer),
+  }));
+  const [parisGroup] = groupsOf(load, viewers);
+  const { seen: seenByGroup } = await watch(load, [
+    parisGroup!,
+    { name: "home", base: benchSite.base, viewers: direct },
+  ]);
 
-  report("behind the camera at home, ms p50/p95", spread(seen.home!.late));
+  report("behind the camera at home, ms p50/p95", spread(seenByGroup.home!.late));
 
-  const later = at95(seen["edge 1"]!.late) - at95(seen.home!.late);
-  const measured = `${spread(seen["edge 1"]!.late)} (p95 + ${later})`;
+  const delayMs = at95(seenByGroup["edge 1"]!.late) - at95(seenByGroup.home!.late);
+  const measured = `${spread(seenByGroup["edge 1"]!.late)} (p95 + ${delayMs})`;
 
   report(
     "behind the camera through an edge, same run",
     measured,
     `p95 + ${MAX_LATER_MS}`,
-    later <= MAX_LATER_MS,
+    delayMs <= MAX_LATER_MS,
   );
 }
 
-/** By the edge's own name, with the cookie that browsers send there. */
-function groupsOf({ site }: Load, count: number): Group[] {
-  return site.edges.map((edge, i) => ({
-    name: `edge ${i + 1}`,
-    base: edge.base,
-    viewers: site.seeded.viewers
+/**
+ * Groups viewers by edge; they use the edge's own name with the cookie that browsers send there.
+ */
+function groupsOf({ site: benchSite }: Load, count: number): Group[] {
+  return benchSite.edges.map((benchEdge, edgeIndex) => ({
+    name: `edge ${edgeIndex + 1}`,
+    base: benchEdge.base,
+    viewers: benchSite.seeded.viewers
       .slice(0, count)
-      .filter((_, n) => n % 2 === i)
-      .map((it) => ({
-        token: it.token,
-        headers: { Cookie: it.mediaCookie, Host: new URL(edge.ownAddress).host },
-        report: { ...reportOf(site, it), base: edge.base },
+      .filter((_, viewerIndex) => viewerIndex % 2 === edgeIndex)
+      .map((viewer) => ({
+        token: viewer.token,
+        headers: { Cookie: viewer.mediaCookie, Host: new URL(benchEdge.ownAddress).host },
+        report: { ...reportOf(benchSite, viewer), base: benchEdge.base },
       })),
   }));
 }
@@ -128,49 +160,55 @@ function reportOf({ network, base }: BenchSite, { cookie }: Viewer) {
   return { base, headers: { cookie, host: new URL(network.site).host, origin: network.site } };
 }
 
-async function watch({ site, eventId, seconds }: Load, groups: Group[]) {
+async function watch({ site: benchSite, eventId, seconds }: Load, groups: Group[]) {
   const worker = fork(new URL("clients.mjs", import.meta.url), [], { execArgv: [] });
 
   worker.send({ groups, eventId, seconds });
 
   const isDoor = (labels: string) => labels.includes('route="/hls/:door"');
   const isPull = (labels: string) => labels.includes('route="/hls/') && !isDoor(labels);
-  const read = async () => ({
-    cores: site.homeSeconds(),
-    relayCores: site.relaySeconds(),
-    pulls: await site.readMetric("nhacsong_http_requests_total", isPull),
-    doors: await site.readMetric("nhacsong_http_requests_total", isDoor),
+  const readFigures = async () => ({
+    cores: benchSite.homeSeconds(),
+    relayCores: benchSite.relaySeconds(),
+    pulls: await benchSite.readMetric("nhacsong_http_requests_total", isPull),
+    doors: await benchSite.readMetric("nhacsong_http_requests_total", isDoor),
   });
-  let before = await read();
+  let before = await readFigures();
   let counted = 0;
   const result = await new Promise<{ seen: Seen; cores: number }>((resolve, reject) => {
     const onMessage = async (message: unknown) => {
       if (message !== "warm") return resolve(message as { seen: Seen; cores: number });
 
-      before = await read();
+      before = await readFigures();
       await wait(seconds * 500);
-      counted = await site.readMetric("nhacsong_viewers");
+      counted = await benchSite.readMetric("nhacsong_viewers");
     };
 
     worker.on("message", (message) => void onMessage(message));
-    worker.on("exit", (code) => reject(new Error(`The clients are gone (${code}).`)));
+    worker.on("exit", (exitCode) => reject(new Error(`The clients are gone (${exitCode}).`)));
   });
-  const after = await read();
-  const rate = (key: keyof typeof before) => (after[key] - before[key]) / seconds;
-  const reported = Object.values(result.seen).reduce((sum, it) => sum + it.reports, 0);
+  const figuresAfter = await readFigures();
+  const perSecond = (figureKey: keyof typeof before) =>
+    (figuresAfter[figureKey] - before[figureKey]) / seconds;
+  const reported = Object.values(result.seen).reduce(
+    (reportCount, groupFigures) => reportCount + groupFigures.reports,
+    0,
+  );
 
   return {
     seen: result.seen,
     clients: result.cores,
     counted,
     reported,
-    cores: rate("cores"),
-    relayCores: rate("relayCores"),
-    pulls: rate("pulls"),
-    doors: rate("doors"),
+    cores: perSecond("cores"),
+    relayCores: perSecond("relayCores"),
+    pulls: perSecond("pulls"),
+    doors: perSecond("doors"),
   };
 }
 
 function at95(values: number[]) {
-  return [...values].sort((a, b) => a - b)[Math.floor((values.length - 1) * 0.95)] ?? NaN;
+  return (
+    [...values].sort((left, right) => left - right)[Math.floor((values.length - 1) * 0.95)] ?? NaN
+  );
 }

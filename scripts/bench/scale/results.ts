@@ -1,6 +1,6 @@
 import { row } from "../bench-row.mjs";
 
-/** `isRule`: must hold on any machine, unlike a speed. Null: nothing to compare with. */
+/** `isRule`: must hold on any machine, unlike a speed. `isReached` is null without a target. */
 type Result = {
   what: string;
   measured: string;
@@ -11,37 +11,51 @@ type Result = {
 
 const results: Result[] = [];
 
-/** Prints a figure, and keeps it for the table. */
+/** Prints a figure and stores it for the table. */
 export function report(
-  what: string,
+  figureName: string,
   measured: string | number,
-  must = "",
+  target = "",
   isReached: boolean | null = null,
 ) {
-  results.push({ what, measured: String(measured), must, isReached, isRule: false });
-  row(what, measured, must);
+  results.push({
+    what: figureName,
+    measured: String(measured),
+    must: target,
+    isReached,
+    isRule: false,
+  });
+  row(figureName, measured, target);
 }
 
-/** The same for what may never fail. */
+/** Prints and stores a figure that must reach its target on any machine. */
 export function reportRule(
-  what: string,
+  figureName: string,
   measured: string | number,
-  must: string,
+  target: string,
   isReached: boolean,
 ) {
-  results.push({ what, measured: String(measured), must, isReached, isRule: true });
-  row(what, measured, must);
+  results.push({
+    what: figureName,
+    measured: String(measured),
+    must: target,
+    isReached,
+    isRule: true,
+  });
+  row(figureName, measured, target);
 }
 
-/** As Markdown, for docs/measurements/scaling.md. */
+/** Prints the table as Markdown, for docs/measurements/scaling.md. */
 export function printTable() {
   console.log("\n| what | must | measured | reached |\n| --- | --- | --- | --- |");
-  for (const { what, must, measured, isReached } of results)
+  for (const { what: figureName, must: target, measured, isReached } of results)
     console.log(
-      `| ${what} | ${must} | ${measured} | ${isReached === null ? "" : isReached ? "yes" : "**no**"} |`,
+      `| ${figureName} | ${target} | ${measured} | ${isReached === null ? "" : isReached ? "yes" : "**no**"} |`,
     );
 }
 
 export function listBrokenRules(): string[] {
-  return results.flatMap(({ what, isRule, isReached }) => (isRule && !isReached ? what : []));
+  return results.flatMap(({ what: figureName, isRule, isReached }) =>
+    isRule && !isReached ? figureName : [],
+  );
 }

@@ -1,6 +1,6 @@
 /**
- * The sockets of rooms.ts in a process of their own, which come back at another relay as browsers
- * do.
+ * The sockets of rooms.ts in their own process; after a break they join again at another relay, as
+ * browsers do.
  */
 import { once } from "node:events";
 import { setTimeout as wait } from "node:timers/promises";
@@ -10,7 +10,7 @@ export type RoomOrder = {
   ports: number[];
   eventId: string;
   readers: number;
-  /** Of the people who write. */
+  /** Cookies of the people who write. */
   cookies: string[];
   rate: number;
   seconds: number;
@@ -26,20 +26,20 @@ export type RoomFigures = {
   cores: number;
 };
 
-/** As in app/browser/stream/room/room-socket.ts. */
+/** The same value as in app/browser/stream/room/room-socket.ts. */
 const FIRST_WAIT_MS = 500;
 const JOINING_AT_ONCE = 200;
 const SAMPLED = 20;
 const TICK_MS = 5;
 const MAX_DRAIN_MS = 15_000;
 
-const [order] = (await once(process, "message")) as [RoomOrder];
+const [roomOrder] = (await once(process, "message")) as [RoomOrder];
 const counted = { refused: 0, gone: 0, twice: 0, firstGoneAt: 0, lastBackAt: 0 };
-const late: number[] = [];
+const latencies: number[] = [];
 
 process.on("disconnect", () => process.exit());
 
-/** One person's socket, and after a break the next one. */
+/** A person's socket; after a break it opens the next one. */
 class Reader {
   socket!: BenchSocket;
   lines = 0;
@@ -53,16 +53,21 @@ class Reader {
   ) {}
 
   join(): Promise<void> {
-    const { ports, eventId } = order;
-    const port = ports[this.relay % ports.length]!;
-    const host = { kind: "ours" as const, port, eventId, since: this.last || undefined };
+    const { ports, eventId } = roomOrder;
+    const relayPort = ports[this.relay % ports.length]!;
+    const chatHost = {
+      kind: "ours" as const,
+      port: relayPort,
+      eventId,
+      since: this.last || undefined,
+    };
     let isGone = false;
 
     this.socket = new BenchSocket(
-      host,
+      chatHost,
       this.cookie,
       {
-        line: (sentAt) => void (sentAt !== null && late.push(performance.now() - sentAt)),
+        line: (sentAt) => void (sentAt !== null && latencies.push(performance.now() - sentAt)),
         refused: () => counted.refused++,
         seq: (seq) => this.note(seq),
         gone: () => {
@@ -83,9 +88,9 @@ class Reader {
     this.lines = 0;
   }
 
-  private note(seq: number) {
-    if (seq <= this.last) counted.twice++;
-    this.last = Math.max(seq, this.last);
+  private note(sequence: number) {
+    if (sequence <= this.last) counted.twice++;
+    this.last = Math.max(sequence, this.last);
     this.lines++;
   }
 
@@ -98,56 +103,63 @@ class Reader {
   }
 }
 
-const { readers, cookies, rate, seconds } = order;
-const people = Array.from({ length: readers }, (_, n) => {
-  const isMeasuring = n % Math.ceil(readers / SAMPLED) === 0;
+const { readers, cookies, rate, seconds } = roomOrder;
+const people = Array.from({ length: readers }, (_, index) => {
+  const isMeasuring = index % Math.ceil(readers / SAMPLED) === 0;
 
-  return new Reader(n, cookies[n] ?? "nhacsong_theme=dark", isMeasuring);
+  return new Reader(index, cookies[index] ?? "nhacsong_theme=dark", isMeasuring);
 });
 
-for (let n = 0; n < people.length; n += JOINING_AT_ONCE)
-  await Promise.all(people.slice(n, n + JOINING_AT_ONCE).map((it) => it.join()));
+for (let index = 0; index < people.length; index += JOINING_AT_ONCE)
+  await Promise.all(people.slice(index, index + JOINING_AT_ONCE).map((person) => person.join()));
 if (counted.gone > 0)
   throw new Error(`${counted.gone} sockets were refused or closed while all joined`);
 
-people.forEach((it) => it.startCounting());
+people.forEach((person) => person.startCounting());
 process.send!("joined");
 await once(process, "message");
 
-const cpu = process.cpuUsage();
-const began = performance.now();
-let sent = 0;
+const cpuBefore = process.cpuUsage();
+const startedAt = performance.now();
+let sentCount = 0;
 
-while (performance.now() - began < seconds * 1000) {
+while (performance.now() - startedAt < seconds * 1000) {
   await wait(TICK_MS);
 
-  const due = Math.floor(((performance.now() - began) / 1000) * rate);
+  const dueCount = Math.floor(((performance.now() - startedAt) / 1000) * rate);
 
-  for (; sent < due; sent++) people[sent % Math.min(cookies.length, readers)]!.socket.say();
+  for (; sentCount < dueCount; sentCount++)
+    people[sentCount % Math.min(cookies.length, readers)]!.socket.say();
 }
 
-const { user, system } = process.cpuUsage(cpu);
-const cores = (user + system) / 1000 / (performance.now() - began);
-/** What reached anybody was accepted. */
-const accepted = () => Math.max(...people.map(({ lines }) => lines));
-const lost = () => people.reduce((sum, { lines }) => sum + Math.max(0, accepted() - lines), 0);
+const { user, system } = process.cpuUsage(cpuBefore);
+const usedCores = (user + system) / 1000 / (performance.now() - startedAt);
+/** Number of accepted lines: the highest number that any person received. */
+const acceptedLines = () => Math.max(...people.map(({ lines }) => lines));
+const lostLines = () =>
+  people.reduce((total, { lines }) => total + Math.max(0, acceptedLines() - lines), 0);
 
-for (const from = performance.now(); performance.now() - from < MAX_DRAIN_MS; await wait(200)) {
-  if (lost() === 0 && accepted() >= sent - counted.refused) break;
+for (
+  const drainStart = performance.now();
+  performance.now() - drainStart < MAX_DRAIN_MS;
+  await wait(200)
+) {
+  if (lostLines() === 0 && acceptedLines() >= sentCount - counted.refused) break;
 }
 
-late.sort((a, b) => a - b);
+latencies.sort((left, right) => left - right);
 
-const at = (share: number) => Math.round(late[Math.floor((late.length - 1) * share)] ?? NaN);
+const percentile = (fraction: number) =>
+  Math.round(latencies[Math.floor((latencies.length - 1) * fraction)] ?? NaN);
 const figures: RoomFigures = {
-  sent,
+  sent: sentCount,
   refused: counted.refused,
-  lost: lost(),
+  lost: lostLines(),
   twice: counted.twice,
-  cores,
+  cores: usedCores,
   backMs: Math.round(counted.lastBackAt - counted.firstGoneAt),
-  p50: at(0.5),
-  p95: at(0.95),
+  p50: percentile(0.5),
+  p95: percentile(0.95),
 };
 
 process.send!(figures);

@@ -8,62 +8,81 @@ import type { BenchSite } from "./site";
 
 const MAX_BACK_MS = 5000;
 
-/** Each may say something every three seconds. */
+/** Number of speakers per message a second, because each person may write every three seconds. */
 export const SPEAKERS_PER_MESSAGE = 4;
 
 type Wanted = { sockets: number; rate: number; seconds: number };
 
-/** One room over two relays. In the middle one relay is killed; its readers go to the other. */
-export async function measureRooms(site: BenchSite, { sockets, rate, seconds }: Wanted) {
+/**
+ * Measures one room over two relays. Halfway one relay is killed, and its readers join the other
+ * one.
+ */
+export async function measureRooms(
+  benchSite: BenchSite,
+  { sockets, rate: messagesPerSecond, seconds }: Wanted,
+) {
   const clients = fork(new URL("room-clients.ts", import.meta.url), [], {
     execArgv: ["--import", "tsx"],
   });
-  const cookies = site.seeded.viewers
-    .slice(-rate * SPEAKERS_PER_MESSAGE)
+  const cookies = benchSite.seeded.viewers
+    .slice(-messagesPerSecond * SPEAKERS_PER_MESSAGE)
     .map(({ cookie }) => cookie);
-  const ports = site.relays.map(({ host }) => Number(host.split(":")[1]));
-  const order: RoomOrder = {
-    ports,
-    eventId: site.seeded.free,
+  const relayPorts = benchSite.relays.map(({ host: relayHost }) => Number(relayHost.split(":")[1]));
+  const roomOrder: RoomOrder = {
+    ports: relayPorts,
+    eventId: benchSite.seeded.free,
     readers: sockets,
     cookies,
-    rate,
+    rate: messagesPerSecond,
     seconds,
   };
-  const next = async () => (await once(clients, "message"))[0] as unknown;
+  const nextMessage = async () => (await once(clients, "message"))[0] as unknown;
 
-  clients.send(order);
-  await next();
+  clients.send(roomOrder);
+  await nextMessage();
 
-  const before = { home: site.homeSeconds(), relays: site.relaySeconds(), at: performance.now() };
+  const before = {
+    home: benchSite.homeSeconds(),
+    relays: benchSite.relaySeconds(),
+    at: performance.now(),
+  };
 
   clients.send("talk");
   await wait((seconds * 1000) / 2);
 
-  const half = { home: site.homeSeconds(), relays: site.relaySeconds(), at: performance.now() };
+  const halfUsage = {
+    home: benchSite.homeSeconds(),
+    relays: benchSite.relaySeconds(),
+    at: performance.now(),
+  };
 
-  await site.relays[0]!.end("SIGKILL");
+  await benchSite.relays[0]!.end("SIGKILL");
 
-  const figures = (await next()) as RoomFigures;
+  const figures = (await nextMessage()) as RoomFigures;
 
   clients.disconnect();
 
-  const { sent, refused, lost, twice, backMs, p50, p95, cores } = figures;
-  const coresOf = (key: "home" | "relays") =>
-    (((half[key] - before[key]) / (half.at - before.at)) * 1000).toFixed(2);
-  const what = `${sockets} sockets at two relays, ${rate} messages a second`;
+  const { sent: sentCount, refused, lost: lostLines, twice, backMs, p50, p95, cores } = figures;
+  const coresOf = (usageKey: "home" | "relays") =>
+    (((halfUsage[usageKey] - before[usageKey]) / (halfUsage.at - before.at)) * 1000).toFixed(2);
+  const caseName = `${sockets} sockets at two relays, ${messagesPerSecond} messages a second`;
 
   reportRule(
-    `${what}, one relay killed: lost; twice`,
-    `${lost}; ${twice}`,
+    `${caseName}, one relay killed: lost; twice`,
+    `${lostLines}; ${twice}`,
     "0; 0",
-    lost === 0 && twice === 0,
+    lostLines === 0 && twice === 0,
   );
-  report(`${what}: all back after, ms`, backMs, `≤ ${MAX_BACK_MS}`, backMs <= MAX_BACK_MS);
-  report(`${what}: delivered after, ms p50/p95`, `${p50} / ${p95}`);
-  report(`${what}: messages sent; refused`, `${sent}; ${refused}`, "0 refused", refused === 0);
-  report(`${what}: home; both relays; clients, cores`, `${coresOf("home")}; ${coresOf("relays")}; ${cores.toFixed(2)}`); // prettier-ignore
-  report(`${what}: load`, loadavg()[0]!.toFixed(1));
-  await site.startRelays();
-  await site.awaitRelays();
+  report(`${caseName}: all back after, ms`, backMs, `≤ ${MAX_BACK_MS}`, backMs <= MAX_BACK_MS);
+  report(`${caseName}: delivered after, ms p50/p95`, `${p50} / ${p95}`);
+  report(
+    `${caseName}: messages sent; refused`,
+    `${sentCount}; ${refused}`,
+    "0 refused",
+    refused === 0,
+  );
+  report(`${caseName}: home; both relays; clients, cores`, `${coresOf("home")}; ${coresOf("relays")}; ${cores.toFixed(2)}`); // prettier-ignore
+  report(`${caseName}: load`, loadavg()[0]!.toFixed(1));
+  await benchSite.startRelays();
+  await benchSite.awaitRelays();
 }

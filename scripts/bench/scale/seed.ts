@@ -12,20 +12,20 @@ import { actorFor, cookieFor, makeArtist, makeUser } from "../../../test/factori
 
 const count = Number(process.argv[2]);
 const artist = await makeArtist();
-const soon = { artistId: artist.id, startTime: new Date(Date.now() + 60_000) };
-const ticketed = await makeTicketedEvent(soon);
-const free = await makeEvent(soon);
+const startingSoon = { artistId: artist.id, startTime: new Date(Date.now() + 60_000) };
+const ticketed = await makeTicketedEvent(startingSoon);
+const freeEvent = await makeEvent(startingSoon);
 const streamKey = await createStreamKey(actorFor(artist));
 const adminCookie = await makeAdmin();
 const viewers = [];
 
-for (let i = 0; i < count; i++) viewers.push(await makeHolder(ticketed.id));
+for (let index = 0; index < count; index++) viewers.push(await makeHolder(ticketed.id));
 await closeDatabase();
 process.stdout.write(
-  JSON.stringify({ ticketed: ticketed.id, free: free.id, streamKey, adminCookie, viewers }),
+  JSON.stringify({ ticketed: ticketed.id, free: freeEvent.id, streamKey, adminCookie, viewers }),
 );
 
-/** In production admins need a second factor. */
+/** Creates an admin with a second factor, which production requires. */
 async function makeAdmin() {
   const admin = await makeUser({ role: "admin" });
   const factor = { userId: admin.id, secret: "x", confirmedAt: new Date() };

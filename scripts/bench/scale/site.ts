@@ -10,7 +10,7 @@ import { RelayProcess } from "../../../test/relays/relay";
 
 const METRICS_TOKEN = "0123456789abcdef";
 
-/** A ticket's holder. `deviceTokens`: addresses for three devices of theirs. */
+/** A ticket holder. `deviceTokens`: the tokens of three devices of the holder. */
 export type Viewer = {
   userId: string;
   ticketId: string;
@@ -29,12 +29,12 @@ type Seeded = {
 type Parts = { edges: string[]; relays: number };
 
 /**
- * Home from the build on a new data folder, edges with real nginx and Varnish, relays and a real
- * Redis, all on this machine.
+ * A site on this machine: home from the build on a new data folder, edges with real nginx and
+ * Varnish, relays and a real Redis.
  */
 export class BenchSite {
   readonly network: SeveralEdges;
-  /** Home itself, without edges. */
+  /** Address of home, without edges. */
   readonly base: string;
   readonly rtmpPort: number;
   seeded!: Seeded;
@@ -70,7 +70,8 @@ export class BenchSite {
   async start(viewers: number) {
     if (this.relays.length > 0) await this.redis.start();
     await this.startRelays();
-    if (this.names.length > 0) await this.network.start(this.relays.map(({ host }) => host));
+    if (this.names.length > 0)
+      await this.network.start(this.relays.map(({ host: relayHost }) => relayHost));
     this.env = {
       ...process.env,
       NODE_ENV: "production",
@@ -89,8 +90,8 @@ export class BenchSite {
       ...(this.names.length > 0 ? this.network.settings() : { APP_URL: this.network.site }),
     };
 
-    const seed = ["--import", "tsx", "scripts/bench/scale/seed.ts", String(viewers)];
-    const seeded = execFileSync(process.execPath, seed, {
+    const seedCommand = ["--import", "tsx", "scripts/bench/scale/seed.ts", String(viewers)];
+    const seeded = execFileSync(process.execPath, seedCommand, {
       env: this.env,
       encoding: "utf8",
       maxBuffer: 1e9,
@@ -101,11 +102,11 @@ export class BenchSite {
     await this.awaitRelays();
   }
 
-  /** Those that do not run. */
+  /** Starts the relays that do not run. */
   async startRelays() {
-    const ended = this.relays.filter(({ isRunning }) => !isRunning);
+    const stoppedRelays = this.relays.filter(({ isRunning }) => !isRunning);
 
-    for (const relay of ended)
+    for (const relay of stoppedRelays)
       await relay.start({ redisUrl: this.redis.url, homeAddress: this.base });
   }
 
@@ -126,35 +127,37 @@ export class BenchSite {
   async stopHome(signal: NodeJS.Signals = "SIGTERM") {
     if (!this.home || this.home.exitCode !== null || this.home.signalCode !== null) return;
 
-    const gone = once(this.home, "exit");
+    const exited = once(this.home, "exit");
 
     this.home.kill(signal);
-    await gone;
+    await exited;
   }
 
   async isLive(eventId: string): Promise<boolean> {
-    // A kept connection may have just been closed.
+    // A kept connection may just have been closed.
     const response = await fetch(`${this.base}/api/events/${eventId}`).catch(() => null);
 
     return ((await response?.json()) as { isLive?: boolean } | undefined)?.isLive === true;
   }
 
-  /** Sums a metric over its labels; `isCounted` chooses them by the text in braces. */
+  /** Sums a metric over its labels; `isCounted` selects labels by the text in braces. */
   async readMetric(
-    name: string,
+    metricName: string,
     isCounted: (labels: string) => boolean = () => true,
   ): Promise<number> {
     const headers = { authorization: `Bearer ${METRICS_TOKEN}` };
-    const text = await (await fetch(`${this.base}/metrics`, { headers })).text();
-    const lines = [...text.matchAll(new RegExp(`^${name}(?:\\{(.*)\\})? (.+)$`, "gm"))];
+    const metricsText = await (await fetch(`${this.base}/metrics`, { headers })).text();
+    const metricLines = [
+      ...metricsText.matchAll(new RegExp(`^${metricName}(?:\\{(.*)\\})? (.+)$`, "gm")),
+    ];
 
-    return lines.reduce(
-      (sum, [, labels = "", value]) => (isCounted(labels) ? sum + Number(value) : sum),
+    return metricLines.reduce(
+      (total, [, labels = "", value]) => (isCounted(labels) ? total + Number(value) : total),
       0,
     );
   }
 
-  /** Processor time of home so far, in seconds. */
+  /** Processor time of home since its start, in seconds. */
   homeSeconds(): number {
     return processorSeconds(this.home.pid!);
   }
@@ -162,7 +165,7 @@ export class BenchSite {
   relaySeconds(): number {
     const running = this.relays.filter(({ isRunning }) => isRunning);
 
-    return running.reduce((sum, { pid }) => sum + processorSeconds(pid), 0);
+    return running.reduce((total, { pid }) => total + processorSeconds(pid), 0);
   }
 
   async close() {

@@ -4,37 +4,42 @@ import { report, reportRule } from "./results";
 
 const MAX_TAKEOVER_MS = 15_000;
 
-/** The drill of the standby, as often as wanted; its figures go into the table. */
-export async function measureTakeovers(times: number, port: number) {
-  const env = { ...process.env, ROUNDS: String(times), DRILL_PORT: String(port) };
-  const drill = spawn(process.execPath, ["--import", "tsx", "scripts/drill/standby.ts"], { env, stdio: ["ignore", "pipe", "inherit"] }); // prettier-ignore
-  let text = "";
+/** Runs the standby drill for the given number of rounds and adds its figures to the table. */
+export async function measureTakeovers(rounds: number, port: number) {
+  const env = { ...process.env, ROUNDS: String(rounds), DRILL_PORT: String(port) };
+  const drillProcess = spawn(process.execPath, ["--import", "tsx", "scripts/drill/standby.ts"], { env, stdio: ["ignore", "pipe", "inherit"] }); // prettier-ignore
+  let outputText = "";
 
-  drill.stdout.on("data", (chunk: Buffer) => {
-    text += chunk.toString();
+  drillProcess.stdout.on("data", (outputChunk: Buffer) => {
+    outputText += outputChunk.toString();
   });
 
-  const [status] = (await once(drill, "close")) as [number | null];
-  const figure = (name: string) =>
-    text
+  const [status] = (await once(drillProcess, "close")) as [number | null];
+  const figure = (figureName: string) =>
+    outputText
       .split("\n")
-      .find((line) => line.startsWith(name))
-      ?.slice(name.length)
+      .find((outputLine) => outputLine.startsWith(figureName))
+      ?.slice(figureName.length)
       .trim();
-  const point = figure("recovery point, worst") ?? "the drill failed";
-  const what = `takeover by the standby during sales, ${times} times`;
+  const recoveryPoint = figure("recovery point, worst") ?? "the drill failed";
+  const caseName = `takeover by the standby during sales, ${rounds} times`;
 
-  reportRule(`${what}: confirmed tickets lost, of which the oldest before the end`, `${figure("lost tickets")} of ${figure("confirmed tickets")}; ${point}`, "≤ 1 s", status === 0); // prettier-ignore
+  reportRule(`${caseName}: confirmed tickets lost, of which the oldest before the end`, `${figure("lost tickets")} of ${figure("confirmed tickets")}; ${recoveryPoint}`, "≤ 1 s", status === 0); // prettier-ignore
 
   const former = figure("purchases that a former server confirmed") ?? "-";
 
-  reportRule(`${what}: purchases that the former server confirmed`, former, "0", former === "0");
+  reportRule(
+    `${caseName}: purchases that the former server confirmed`,
+    former,
+    "0",
+    former === "0",
+  );
 
   const serves = figure("until the standby serves, median and slowest") ?? "-";
   const slowest = Number(/, (\d+) ms$/.exec(serves)?.[1] ?? NaN);
 
   report(
-    `${what}: until the standby serves, median and slowest`,
+    `${caseName}: until the standby serves, median and slowest`,
     serves,
     "≤ 15 s",
     slowest <= MAX_TAKEOVER_MS,

@@ -7,25 +7,27 @@ import { createInterface } from "node:readline";
 
 type Figures = { packets: number; lost: number; bytes: number };
 
-/** `delayMs` is one way. */
+/** `delayMs`: delay in one direction. */
 export type LineRules = { kbit: number; delayMs: number; lossPercent: number; seed: number };
 
-/** As in lossy_line.py. */
+/** The same address as in lossy_line.py. */
 const THIS_END = "198.18.0.1";
 const PROGRAM = path.join(import.meta.dirname, "lossy_line.py");
 
-/** What the machine lacks for a slow line; empty if nothing. */
+/** Lists the programs that are missing for a slow line; empty if none is. */
 export function listMissing(): string[] {
-  const missing = ["python3", "ip", "tc", "nsenter"].filter((tool) => !isThere(tool));
+  const missing = ["python3", "ip", "tc", "nsenter"].filter(
+    (programName) => !isInstalled(programName),
+  );
   if (process.getuid?.() !== 0) missing.unshift("root's rights");
   if (!existsSync("/dev/net/tun")) missing.push("/dev/net/tun");
 
   return missing;
 }
 
-function isThere(tool: string) {
+function isInstalled(programName: string) {
   try {
-    execFileSync("sh", ["-c", `command -v ${tool}`], { stdio: "ignore" });
+    execFileSync("sh", ["-c", `command -v ${programName}`], { stdio: "ignore" });
 
     return true;
   } catch {
@@ -33,50 +35,53 @@ function isThere(tool: string) {
   }
 }
 
-/** A network namespace behind a slow line. It ends with its process, however this one ends. */
+/** A network namespace behind a slow line. It ends with the process that opened it, in any case. */
 export class SlowLine {
-  /** Where programs in the namespace reach this machine. */
+  /** The address at which programs in the namespace reach this machine. */
   readonly address = THIS_END;
   private readonly folder = mkdtempSync(path.join(tmpdir(), "nhacsong-line-"));
 
   private constructor(
     private readonly relay: ChildProcess,
-    private readonly lines: AsyncIterator<string>,
+    private readonly outputLines: AsyncIterator<string>,
   ) {}
 
   static async open({ kbit, delayMs, lossPercent, seed }: LineRules): Promise<SlowLine> {
-    const rules = [kbit, delayMs, lossPercent, seed].map(String);
-    const relay = spawn("python3", [PROGRAM, ...rules], { stdio: ["pipe", "pipe", "inherit"] });
-    const lines = createInterface({ input: relay.stdout! })[Symbol.asyncIterator]();
-    if ((await lines.next()).value !== "ready") throw new Error("The slow line could not be made.");
+    const ruleArguments = [kbit, delayMs, lossPercent, seed].map(String);
+    const relayProcess = spawn("python3", [PROGRAM, ...ruleArguments], {
+      stdio: ["pipe", "pipe", "inherit"],
+    });
+    const outputLines = createInterface({ input: relayProcess.stdout! })[Symbol.asyncIterator]();
+    if ((await outputLines.next()).value !== "ready")
+      throw new Error("The slow line could not be made.");
 
-    return new SlowLine(relay, lines);
+    return new SlowLine(relayProcess, outputLines);
   }
 
-  /** A program that starts `command` behind the line. */
+  /** Creates a program that starts `command` behind the line. @returns its path */
   wrap(command: string): string {
-    const file = path.join(this.folder, path.basename(command));
+    const wrapperFile = path.join(this.folder, path.basename(command));
 
     writeFileSync(
-      file,
+      wrapperFile,
       `#!/bin/sh\nexec nsenter --net=/proc/${this.relay.pid}/ns/net -- ${command} "$@"\n`,
     );
-    chmodSync(file, 0o755);
+    chmodSync(wrapperFile, 0o755);
 
-    return file;
+    return wrapperFile;
   }
 
   async close(): Promise<{ down: Figures; up: Figures } | null> {
     rmSync(this.folder, { recursive: true, force: true });
     if (this.relay.exitCode !== null) return null;
 
-    const ended = once(this.relay, "exit");
+    const exited = once(this.relay, "exit");
 
     this.relay.stdin!.end();
 
-    const { value, done } = await this.lines.next();
+    const { value, done } = await this.outputLines.next();
 
-    await ended;
+    await exited;
 
     return done ? null : (JSON.parse(value) as { down: Figures; up: Figures });
   }

@@ -1,12 +1,11 @@
 import type { Page } from "@playwright/test";
 
-/** What was heard since the first sound. Seconds. */
+/** The heard sound since the first sound, in seconds. */
 export type Heard = {
   elapsed: number;
   audible: number;
   /**
-   * Silences of more than a third of a second: when they began, since the first sound, and how long
-   * they were.
+   * Silences of more than a third of a second: their start since the first sound, and their length.
    */
   silences: { at: number; seconds: number }[];
   audioBytes: number;
@@ -19,87 +18,98 @@ declare global {
   }
 }
 
-/** Begins to listen at the first sound. Returns the seconds since the page was asked for. */
-export async function waitForSound(page: Page, timeout: number): Promise<number> {
-  await page.waitForFunction(
+/** Starts to listen at the first sound. @returns the seconds since the page was requested */
+export async function waitForSound(browserPage: Page, timeout: number): Promise<number> {
+  await browserPage.waitForFunction(
     () => {
-      const video = document.querySelector<
+      const mediaElement = document.querySelector<
         HTMLVideoElement & { webkitAudioDecodedByteCount: number; at?: number }
       >(".player video");
-      if (!video || video.muted || video.volume === 0 || video.webkitAudioDecodedByteCount === 0)
+      if (
+        !mediaElement ||
+        mediaElement.muted ||
+        mediaElement.volume === 0 ||
+        mediaElement.webkitAudioDecodedByteCount === 0
+      )
         return false;
 
-      const before = video.at;
+      const before = mediaElement.at;
 
-      video.at = video.currentTime;
+      mediaElement.at = mediaElement.currentTime;
 
-      // A seek to the live edge is no sound yet.
-      return before !== undefined && video.at > before && video.at < before + 0.5;
+      // A seek to the live edge is not sound yet.
+      return before !== undefined && mediaElement.at > before && mediaElement.at < before + 0.5;
     },
     null,
     { timeout, polling: 100 },
   );
 
-  return page.evaluate(startListening);
+  return browserPage.evaluate(startListening);
 }
 
 export const readHeard = (page: Page): Promise<Heard> => page.evaluate(() => window.readHeard!());
 
 /**
- * Sound is heard while the playing position advances at about the speed of the clock, decoded bytes
- * keep growing, and nobody has muted it. A jump over a gap counts as silence. Runs in the page.
+ * Sound counts as heard while the playing position advances at about the speed of the clock, the
+ * decoded bytes grow, and the element is not muted. A jump over a gap counts as silence. Runs in
+ * the page.
  */
 function startListening(): number {
   const STEP_MS = 100;
   const SILENCE_SECONDS = 1 / 3;
-  const video = document.querySelector<HTMLVideoElement & { webkitAudioDecodedByteCount: number }>(
-    ".player video",
-  )!;
-  const began = performance.now();
+  const mediaElement = document.querySelector<
+    HTMLVideoElement & { webkitAudioDecodedByteCount: number }
+  >(".player video")!;
+  const startedAt = performance.now();
   const silences: { at: number; seconds: number }[] = [];
-  let last = { now: began, at: video.currentTime };
-  let decoded = { now: began, bytes: video.webkitAudioDecodedByteCount, total: 0 };
+  let lastStep = { now: startedAt, at: mediaElement.currentTime };
+  let decoded = { now: startedAt, bytes: mediaElement.webkitAudioDecodedByteCount, total: 0 };
   let audible = 0;
   let silent = 0;
 
-  const step = () => {
+  const noteStep = () => {
     const now = performance.now();
-    const passed = (now - last.now) / 1000;
-    const moved = video.currentTime - last.at;
-    const bytes = video.webkitAudioDecodedByteCount;
-    // A new source counts from 0.
-    if (bytes !== decoded.bytes)
+    const passed = (now - lastStep.now) / 1000;
+    const movedSeconds = mediaElement.currentTime - lastStep.at;
+    const decodedBytes = mediaElement.webkitAudioDecodedByteCount;
+    // A new source counts its bytes from 0.
+    if (decodedBytes !== decoded.bytes)
       decoded = {
         now,
-        bytes,
-        total: decoded.total + (bytes > decoded.bytes ? bytes - decoded.bytes : bytes),
+        bytes: decodedBytes,
+        total:
+          decoded.total +
+          (decodedBytes > decoded.bytes ? decodedBytes - decoded.bytes : decodedBytes),
       };
     const isDecoding = now - decoded.now < 5000;
-    const isJump = moved < 0 || moved > passed * 1.1 + 0.15;
-    const heard =
-      video.muted || video.volume === 0 || !isDecoding || isJump ? 0 : Math.min(passed, moved);
+    const isJump = movedSeconds < 0 || movedSeconds > passed * 1.1 + 0.15;
+    const heardSeconds =
+      mediaElement.muted || mediaElement.volume === 0 || !isDecoding || isJump
+        ? 0
+        : Math.min(passed, movedSeconds);
 
-    audible += heard;
-    // The position grows in steps of its own, some of them later than the clock.
-    silent = heard > 0 ? 0 : silent + passed;
+    audible += heardSeconds;
+    // The position grows in its own steps, some of them later than the clock.
+    silent = heardSeconds > 0 ? 0 : silent + passed;
     if (silent > SILENCE_SECONDS) {
-      const known = silences.at(-1);
-      const at = (now - began) / 1000 - silent;
-      if (known && Math.abs(known.at - at) < 0.01) known.seconds = silent;
-      else silences.push({ at, seconds: silent });
+      const lastSilence = silences.at(-1);
+      const silenceStart = (now - startedAt) / 1000 - silent;
+      if (lastSilence && Math.abs(lastSilence.at - silenceStart) < 0.01)
+        lastSilence.seconds = silent;
+      else silences.push({ at: silenceStart, seconds: silent });
     }
 
-    last = { now, at: video.currentTime };
+    lastStep = { now, at: mediaElement.currentTime };
   };
 
-  setInterval(step, STEP_MS);
+  setInterval(noteStep, STEP_MS);
   window.readHeard = () => ({
-    elapsed: (performance.now() - began) / 1000,
+    elapsed: (performance.now() - startedAt) / 1000,
     audible,
     silences,
     audioBytes: decoded.total,
-    height: video.videoHeight,
+    height: mediaElement.videoHeight,
   });
 
-  return began / 1000;
+  return startedAt / 1000;
 }

@@ -1,8 +1,9 @@
 /**
- * A viewer behind 128 kbit/s, 300 ms and 2 % loss: buys a ticket, then listens to the live show and
- * chats. Fails if a sale or a message fails or if sound is heard less than 99 % of the time.
+ * Simulates a viewer behind 128 kbit/s, 300 ms and 2 % loss who buys a ticket, then listens to the
+ * live show and chats. Fails if a sale or a message fails, or if sound is heard for less than 99 %
+ * of the time.
  *   npm run bench:slow-network [-- --minutes 10 --kbit 128 --delay 300 --loss 2 --seed 1 --port 4970 --sound]
- * The delay is that of a whole round trip; packets are lost in both directions. Needs Linux, root,
+ * `--delay` is the delay of a round trip; packets are lost in both directions. Needs Linux, root,
  * python3, iproute2 and Chromium. `--sound` chooses "Audio only" before it listens.
  */
 import { setTimeout as wait } from "node:timers/promises";
@@ -16,7 +17,7 @@ import { type Heard, readHeard, waitForSound } from "./listening";
 import { listMissing, SlowLine } from "./line";
 import { ChatPartner, startSite } from "./site";
 
-const { values: given } = parseArgs({
+const { values: givenOptions } = parseArgs({
   options: {
     minutes: { type: "string", default: "10" },
     kbit: { type: "string", default: "128" },
@@ -28,12 +29,12 @@ const { values: given } = parseArgs({
     verbose: { type: "boolean", default: false },
   },
 });
-const [minutes, kbit, delay, loss, seed, port] = [given.minutes, given.kbit, given.delay, given.loss, given.seed, given.port].map(Number) as [number, number, number, number, number, number]; // prettier-ignore
+const [minutes, kbit, delay, loss, seed, port] = [givenOptions.minutes, givenOptions.kbit, givenOptions.delay, givenOptions.loss, givenOptions.seed, givenOptions.port].map(Number) as [number, number, number, number, number, number]; // prettier-ignore
 const WANTED_SHARE = 0.99;
 const PATIENCE_MS = 180_000;
 const CHAT_EVERY_MS = 30_000;
 const CHAT_PATIENCE_MS = 30_000;
-const FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync", "--autoplay-policy=no-user-gesture-required"]; // prettier-ignore
+const CHROME_FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync", "--autoplay-policy=no-user-gesture-required"]; // prettier-ignore
 const broken: string[] = [];
 
 const missing = listMissing();
@@ -49,7 +50,7 @@ let browser: Browser | null = null;
 
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void close().finally(() => process.exit(1))); // prettier-ignore
 try {
-  browser = await chromium.launch({ executablePath: line.wrap(process.env.CHROMIUM ?? "/usr/bin/chromium"), args: FLAGS }); // prettier-ignore
+  browser = await chromium.launch({ executablePath: line.wrap(process.env.CHROMIUM ?? "/usr/bin/chromium"), args: CHROME_FLAGS }); // prettier-ignore
   await watch(browser);
 } finally {
   await close();
@@ -66,9 +67,14 @@ async function close() {
   await site.stop();
   if (!packets) return;
 
-  const share = ({ lost, packets }: { lost: number; packets: number }) => `${lost} of ${packets}`;
+  const lossText = ({ lost, packets }: { lost: number; packets: number }) =>
+    `${lost} of ${packets}`;
 
-  row("packets lost, down / up", `${share(packets.down)} / ${share(packets.up)}`, `${loss} %`);
+  row(
+    "packets lost, down / up",
+    `${lossText(packets.down)} / ${lossText(packets.up)}`,
+    `${loss} %`,
+  );
 }
 
 async function watch(browser: Browser) {
@@ -80,7 +86,7 @@ async function watch(browser: Browser) {
 
   context.setDefaultTimeout(PATIENCE_MS);
   context.setDefaultNavigationTimeout(PATIENCE_MS);
-  // tsx names functions with a helper that pages lack.
+  // tsx compiles named functions with a helper that the page lacks.
   await context.addInitScript("globalThis.__name = (it) => it");
 
   const page = await context.newPage();
@@ -92,16 +98,17 @@ async function watch(browser: Browser) {
 
   await page.goto(`/stream/${site.show}`, { waitUntil: "commit" });
   row("first sound after, s", (await waitForSound(page, PATIENCE_MS)).toFixed(1));
-  if (given.sound) await page.getByRole("combobox", { name: "Quality" }).selectOption("Audio only");
+  if (givenOptions.sound)
+    await page.getByRole("combobox", { name: "Quality" }).selectOption("Audio only");
   await listen(page, partner);
 }
 
-async function timed(work: () => Promise<void>) {
-  const began = performance.now();
+async function timed(action: () => Promise<void>) {
+  const startedAt = performance.now();
 
-  await work();
+  await action();
 
-  return ((performance.now() - began) / 1000).toFixed(1);
+  return ((performance.now() - startedAt) / 1000).toFixed(1);
 }
 
 async function buyTicket(page: Page) {
@@ -114,50 +121,50 @@ async function buyTicket(page: Page) {
   await page.waitForURL(/\/tickets\/[\w-]+$/);
 }
 
-/** Chats in turns while the show plays. */
+/** Chats with the partner in turns while the show plays. */
 async function listen(page: Page, partner: ChatPartner) {
-  const end = performance.now() + minutes * 60_000;
-  const said: number[] = [];
-  const read: number[] = [];
+  const endAt = performance.now() + minutes * 60_000;
+  const sentTimes: number[] = [];
+  const receivedTimes: number[] = [];
 
-  for (let turn = 1; performance.now() < end; turn++) {
-    const next = performance.now() + CHAT_EVERY_MS;
+  for (let turnNumber = 1; performance.now() < endAt; turnNumber++) {
+    const nextTurnAt = performance.now() + CHAT_EVERY_MS;
 
-    said.push(await speak(page, partner, `Xin chào ${turn}`));
-    read.push(await hear(page, partner, `Chào bạn ${turn}`));
-    if (given.verbose) console.log("  ", JSON.stringify(await readHeard(page)));
-    await wait(Math.max(0, Math.min(next, end) - performance.now()));
+    sentTimes.push(await speak(page, partner, `Xin chào ${turnNumber}`));
+    receivedTimes.push(await hear(page, partner, `Chào bạn ${turnNumber}`));
+    if (givenOptions.verbose) console.log("  ", JSON.stringify(await readHeard(page)));
+    await wait(Math.max(0, Math.min(nextTurnAt, endAt) - performance.now()));
   }
 
   report(await readHeard(page));
-  chatRow("chat, from the viewer, s, each message", said);
-  chatRow("chat, to the viewer, s, each message", read);
+  chatRow("chat, from the viewer, s, each message", sentTimes);
+  chatRow("chat, to the viewer, s, each message", receivedTimes);
 }
 
-function speak(page: Page, partner: ChatPartner, words: string) {
+function speak(page: Page, partner: ChatPartner, message: string) {
   return secondsUntil(
     async () => {
-      await page.getByPlaceholder("Write a message").fill(words);
+      await page.getByPlaceholder("Write a message").fill(message);
       await page.keyboard.press("Enter");
     },
-    () => partner.hasRead(words),
+    () => partner.hasRead(message),
   );
 }
 
-function hear(page: Page, partner: ChatPartner, words: string) {
+function hear(page: Page, partner: ChatPartner, message: string) {
   return secondsUntil(
-    () => partner.write(words),
-    () => page.getByRole("log").getByText(words, { exact: true }).isVisible(),
+    () => partner.write(message),
+    () => page.getByRole("log").getByText(message, { exact: true }).isVisible(),
   );
 }
 
-/** NaN if it did not happen in time. */
-async function secondsUntil(act: () => Promise<void>, isDone: () => Promise<boolean>) {
-  const began = performance.now();
+/** Seconds until the condition holds; NaN if it does not hold in time. */
+async function secondsUntil(action: () => Promise<void>, isDone: () => Promise<boolean>) {
+  const startedAt = performance.now();
 
-  await act();
-  while (performance.now() - began < CHAT_PATIENCE_MS) {
-    if (await isDone()) return (performance.now() - began) / 1000;
+  await action();
+  while (performance.now() - startedAt < CHAT_PATIENCE_MS) {
+    if (await isDone()) return (performance.now() - startedAt) / 1000;
 
     await wait(100);
   }
@@ -166,20 +173,20 @@ async function secondsUntil(act: () => Promise<void>, isDone: () => Promise<bool
 }
 
 function report({ elapsed, audible, silences, audioBytes, height }: Heard) {
-  const share = audible / elapsed;
+  const lossText = audible / elapsed;
 
-  row("sound heard, %", (share * 100).toFixed(2), `at least ${WANTED_SHARE * 100}`);
+  row("sound heard, %", (lossText * 100).toFixed(2), `at least ${WANTED_SHARE * 100}`);
   row("listened, s", elapsed.toFixed(0));
   row(
     "sound, kbit/s; height of the picture",
     `${((audioBytes * 8) / elapsed / 1000).toFixed(0)}; ${height}`,
   );
-  row("silences: after s (for s)", silences.map(({ at, seconds }) => `${at.toFixed(0)} (${seconds.toFixed(1)})`).join(", ") || "none"); // prettier-ignore
-  if (share < WANTED_SHARE)
-    broken.push(`sound was heard ${(share * 100).toFixed(2)} % of the time`);
+  row("silences: after s (for s)", silences.map(({ at: silenceStart, seconds }) => `${silenceStart.toFixed(0)} (${seconds.toFixed(1)})`).join(", ") || "none"); // prettier-ignore
+  if (lossText < WANTED_SHARE)
+    broken.push(`sound was heard ${(lossText * 100).toFixed(2)} % of the time`);
 }
 
-function chatRow(name: string, seconds: number[]) {
-  row(name, seconds.map((it) => it.toFixed(1)).join(" "), "none lost");
-  if (seconds.some(Number.isNaN)) broken.push(`${name}: a message was lost`);
+function chatRow(rowName: string, seconds: number[]) {
+  row(rowName, seconds.map((second) => second.toFixed(1)).join(" "), "none lost");
+  if (seconds.some(Number.isNaN)) broken.push(`${rowName}: a message was lost`);
 }

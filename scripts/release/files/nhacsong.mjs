@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// The command `nhacsong`: `nhacsong` alone prints what it can do.
+// The command `nhacsong`; without arguments it lists its commands.
 import { readFileSync } from "node:fs";
 
 const release = JSON.parse(readFileSync(new URL("release.json", import.meta.url), "utf8"));

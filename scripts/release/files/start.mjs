@@ -1,3 +1,3 @@
-// Serves the site: the same as `nhacsong start`.
+// Serves the site like `nhacsong start`.
 process.argv.splice(2, 0, "start");
 await import("./nhacsong.mjs");

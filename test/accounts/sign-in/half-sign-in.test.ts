@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { secondStepCookie } from "~/auth/second-step.server";
 import { startSession } from "~/auth/session.server";
-import { bumpCredentialsVersion } from "~/models/accounts/authentication/credentials-version.server";
+import { raiseCredentialsVersion } from "~/models/accounts/authentication/credentials-version.server";
 import { checkCredentials } from "~/models/accounts/authentication/sign-in.server";
 import { action as login } from "~/routes/_account+/login/route";
 import { action as secondStep, loader as secondStepPage } from "~/routes/_account+/login_.code";
@@ -78,7 +78,7 @@ test("a password that is replaced while it is checked starts no session", async 
   const user = await makeMember();
   const checking = checkCredentials({ loginId: user.email, password: PASSWORD });
 
-  await transaction((tx) => bumpCredentialsVersion(tx, user.id));
+  await transaction((tx) => raiseCredentialsVersion(tx, user.id));
 
   const { id: userId, credentialsVersion } = await checking;
   const proof = { userId, credentialsVersion, isTwoFactor: false, userAgent: null };

@@ -6,7 +6,7 @@ import { getActor, sessionStorage } from "~/auth/session.server";
 import { clock } from "~/platform/clock/clock";
 import { encrypt, SECOND_FACTOR } from "~/platform/secrets/encryption.server";
 import { renewRecoveryCodes } from "~/models/accounts/authentication/recovery-codes.server";
-import { answerWhosePassword } from "~/models/accounts/authentication/take-over.server";
+import { confirmPasswordOwner } from "~/models/accounts/authentication/take-over.server";
 import {
   requestPasswordReset,
   resetPassword,
@@ -322,7 +322,7 @@ test("the owner of the mailbox ends the passkeys of whoever had the password bef
   const [squatted, forgotten] = [await withPasskey(), await withPasskey()];
 
   await doubt(squatted.user.id);
-  await answerWhosePassword(actorFor(squatted.user), false);
+  await confirmPasswordOwner(actorFor(squatted.user), false);
 
   let token = "";
 

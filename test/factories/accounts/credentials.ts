@@ -12,7 +12,7 @@ import {
   requestPasswordReset,
   resetPassword,
 } from "~/models/accounts/authentication/passwords/password-resets.server";
-import { answerWhosePassword } from "~/models/accounts/authentication/take-over.server";
+import { confirmPasswordOwner } from "~/models/accounts/authentication/take-over.server";
 import {
   confirmSecondFactor,
   removeSecondFactor,
@@ -88,7 +88,7 @@ export const CREDENTIAL_CHANGES = {
   "a changed password": ({ actor, proof }) => changePassword(actor, { ...proof, ...NEW }),
   "a removed foreign password": async ({ user, actor }) => {
     await doubt(user.id);
-    await answerWhosePassword(actor, false);
+    await confirmPasswordOwner(actor, false);
   },
   "a first proof": ({ user, proof }) =>
     transaction(async (tx) => {

@@ -10,7 +10,10 @@ import {
   type BankTransactionInput,
   recordBankTransaction,
 } from "~/models/checkout/transfers/bank-transactions/record-bank-transaction.server";
-import { confirmTransfer, markForeign } from "~/models/checkout/transfers/treasurer-actions.server";
+import {
+  confirmTransfer,
+  markUnrelated,
+} from "~/models/checkout/transfers/treasurer-actions.server";
 import { actorFor, makeUser } from "../accounts/people";
 
 export const PRICE = 360_000;
@@ -91,7 +94,7 @@ export async function makeForeignMoney(): Promise<string> {
     externalId: randomUUID(),
   });
 
-  await markForeign(actorFor(await makeUser({ role: "admin" })), [line.id]);
+  await markUnrelated(actorFor(await makeUser({ role: "admin" })), [line.id]);
 
   return line.id;
 }

@@ -1,9 +1,9 @@
-import { NOTICE_CHOICES } from "~db/vocabularies";
+import { NOTIFICATION_CHOICES } from "~db/vocabularies";
 import { makeBrowser } from "../../factories/delivery/push";
 import { anybody, members, artists, owner, payer } from "../policies";
 import { forms, type Rights } from "./rights";
 
-const everyChoice = Object.fromEntries(NOTICE_CHOICES.map((choice) => [choice, true]));
+const everyChoice = Object.fromEntries(NOTIFICATION_CHOICES.map((choice) => [choice, true]));
 const hook = { url: "https://example.com/hook", types: ["ticket.sold"] };
 
 export const DELIVERY: Rights = {

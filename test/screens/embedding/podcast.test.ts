@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { saveSound, setPodcastOffered } from "~/models/live/streams/podcast/podcast.server";
+import { saveSoundSize, setPodcastOffered } from "~/models/live/streams/podcast/podcast.server";
 import { loader as artwork } from "~/routes/_events+/artist_.$id_.podcast[.]jpg";
 import { loader as feed } from "~/routes/_events+/artist_.$id_.podcast[.]xml";
 import { makeEvent } from "../../factories/shows/events";
@@ -19,7 +19,7 @@ async function makeEpisode(artist: Awaited<ReturnType<typeof makeArtist>>, field
   await endShow(show.id);
   await makeReplay(show.id);
   await setPodcastOffered(actorFor(artist), show.id, true);
-  await saveSound(show.id, 123_456);
+  await saveSoundSize(show.id, 123_456);
 
   return show;
 }

@@ -8,7 +8,7 @@ import { type ApiDocument, describeApi } from "./document";
 const written = new Map<Language, ApiDocument>();
 let nameInIt = siteName();
 
-/** The document of the whole API, generated once per language and name of the site. */
+/** The document of the whole API, generated once per language and site name. */
 export function apiDocumentIn(language: Language): ApiDocument {
   if (nameInIt !== siteName()) written.clear();
   nameInIt = siteName();

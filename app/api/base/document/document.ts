@@ -12,20 +12,20 @@ type JsonSchema = Record<string, unknown>;
 class SchemaWriter {
   readonly named: Record<string, JsonSchema> = {};
 
-  /** For responses. */
+  /** Schemas of responses, after transformations. */
   output = (schema: z.ZodType) => this.write(schema, "output");
   /** Schemas of requests, before transformations. */
   input = (schema: z.ZodType) => this.write(schema, "input");
 
-  /** Converted as a property of an object, so that named schemas become references. */
-  private write(schema: z.ZodType, io: "input" | "output"): JsonSchema {
-    const whole = z.toJSONSchema(z.object({ part: schema }), {
-      io,
+  /** Converts the schema as a property of an object, so that named schemas become references. */
+  private write(schema: z.ZodType, direction: "input" | "output"): JsonSchema {
+    const wrapper = z.toJSONSchema(z.object({ part: schema }), {
+      io: direction,
       unrepresentable: "any",
       override: tidy,
     });
-    const text = JSON.stringify(whole).replaceAll('"#/$defs/', '"#/components/schemas/');
-    const { properties, $defs = {} } = JSON.parse(text) as {
+    const schemaText = JSON.stringify(wrapper).replaceAll('"#/$defs/', '"#/components/schemas/');
+    const { properties, $defs = {} } = JSON.parse(schemaText) as {
       properties: { part: JsonSchema };
       $defs?: JsonSchema;
     };
@@ -71,28 +71,30 @@ export type ApiDocument = {
 };
 
 const JSON_TYPE = "application/json";
-/** OpenAPI 3.1 describes raw bytes by their media type alone. */
-const rawFile = (types: readonly string[]) =>
-  Object.fromEntries(types.map((type) => [type, { schema: { contentMediaType: type } }]));
-const FILES = { picture: rawFile(PICTURE_TYPES) };
+/** Schema of a raw file; OpenAPI 3.1 describes raw bytes by their media type alone. */
+const rawFile = (mediaTypes: readonly string[]) =>
+  Object.fromEntries(
+    mediaTypes.map((mediaType) => [mediaType, { schema: { contentMediaType: mediaType } }]),
+  );
+const FILE_SCHEMAS = { picture: rawFile(PICTURE_TYPES) };
 
-/** The OpenAPI 3.1 document of these calls, in one language. */
+/** Builds the OpenAPI 3.1 document of the operations in one language. */
 export function describeApi(operations: readonly Operation[], language: Language): ApiDocument {
   const t = translator(language);
   const writer = new SchemaWriter();
-  const paths: ApiDocument["paths"] = {};
+  const documentPaths: ApiDocument["paths"] = {};
 
-  for (const call of operations)
-    (paths[call.path] ??= {})[call.method] = describeCall(call, writer, t);
+  for (const operation of operations)
+    (documentPaths[operation.path] ??= {})[operation.method] = describeCall(operation, writer, t);
 
   return {
     openapi: "3.1.0",
     info: { title: t("api:title"), version: "1", description: t("api:introduction") },
     servers: [{ url: "/api" }],
-    tags: [...new Set(operations.map(({ tag }) => tag))].map((tag) => ({
-      name: t(`api:tags.${tag}`),
+    tags: [...new Set(operations.map(({ tag: tagName }) => tagName))].map((tagName) => ({
+      name: t(`api:tags.${tagName}`),
     })),
-    paths,
+    paths: documentPaths,
     components: {
       schemas: writer.named,
       securitySchemes: {
@@ -108,24 +110,36 @@ export function describeApi(operations: readonly Operation[], language: Language
   };
 }
 
-function describeCall(call: Operation, writer: SchemaWriter, t: Translate): CallDocument {
-  const { id, tag, who, scope, body, acceptsFile, response, status = 200 } = call;
-  const refusals = errorStatuses(call).map((code) => [
-    code,
-    jsonResponse(t(`api:status.${code}`), writer.output(Problem)),
+function describeCall(operation: Operation, writer: SchemaWriter, t: Translate): CallDocument {
+  const {
+    id: operationId,
+    tag: tagName,
+    who: callerRole,
+    scope: tokenScope,
+    body,
+    acceptsFile,
+    response,
+    status = 200,
+  } = operation;
+  const refusals = errorStatuses(operation).map((errorCode) => [
+    errorCode,
+    jsonResponse(t(`api:status.${errorCode}`), writer.output(Problem)),
   ]);
   const content = body
     ? { [JSON_TYPE]: { schema: writer.input(body) } }
-    : acceptsFile && FILES[acceptsFile];
-  const rights = [t(`api:who.${who}`), scope ? t("api:tokenScope", { scope }) : t("api:noToken")];
+    : acceptsFile && FILE_SCHEMAS[acceptsFile];
+  const rights = [
+    t(`api:who.${callerRole}`),
+    tokenScope ? t("api:tokenScope", { scope: tokenScope }) : t("api:noToken"),
+  ];
 
   return {
-    operationId: id,
-    summary: t(`api:calls.${id}`),
+    operationId: operationId,
+    summary: t(`api:calls.${operationId}`),
     description: rights.join(" "),
-    tags: [t(`api:tags.${tag}`)],
-    security: securityOf(call),
-    parameters: [...pathParameters(call.path), ...queryParameters(call, writer)],
+    tags: [t(`api:tags.${tagName}`)],
+    security: securityOf(operation),
+    parameters: [...pathParameters(operation.path), ...queryParameters(operation, writer)],
     ...(content && { requestBody: { required: true as const, content } }),
     responses: {
       [status]: jsonResponse(t("api:status.ok"), writer.output(response)),
@@ -138,16 +152,16 @@ function jsonResponse(description: string, schema: JsonSchema): ResponseDocument
   return { description, content: { [JSON_TYPE]: { schema } } };
 }
 
-function securityOf({ who, scope }: Operation) {
-  const ways: Record<string, string[]>[] = [{ session: [] }];
-  if (scope) ways.push({ token: [scope] });
+function securityOf({ who: callerRole, scope: tokenScope }: Operation) {
+  const securityWays: Record<string, string[]>[] = [{ session: [] }];
+  if (tokenScope) securityWays.push({ token: [tokenScope] });
 
-  return who === "anyone" ? [{}, ...ways] : ways;
+  return callerRole === "anyone" ? [{}, ...securityWays] : securityWays;
 }
 
-function pathParameters(path: string): Parameter[] {
-  return [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
-    name: name!,
+function pathParameters(operationPath: string): Parameter[] {
+  return [...operationPath.matchAll(/\{(\w+)\}/g)].map(([, parameterName]) => ({
+    name: parameterName!,
     in: "path",
     required: true,
     schema: { type: "string" },
@@ -162,15 +176,15 @@ function queryParameters({ query }: Operation, writer: SchemaWriter): Parameter[
     required?: string[];
   };
 
-  return Object.entries(properties).map(([name, schema]) => ({
-    name,
+  return Object.entries(properties).map(([parameterName, schema]) => ({
+    name: parameterName,
     in: "query",
-    required: required.includes(name),
+    required: required.includes(parameterName),
     schema,
   }));
 }
 
-/** Formats replace their long patterns; the name is the key of the collected schema. */
+/** Removes the long patterns of formats, and the name, which is the key of the collected schema. */
 function tidy({ jsonSchema }: { jsonSchema: JsonSchema }) {
   if (jsonSchema.format) delete jsonSchema.pattern;
   delete jsonSchema.id;

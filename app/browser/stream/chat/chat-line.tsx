@@ -13,7 +13,7 @@ import { Icon } from "~/ui/elements/icon";
 import { MessageActions, OwnMessageActions } from "./message-actions";
 import type { PendingLine } from "../room/room-state";
 
-const ADDRESS = /\bhttps?:\/\/[^\s<>"'“”]+[^\s<>"'“”.,;:!?)\]]/gi;
+const WEB_ADDRESS = /\bhttps?:\/\/[^\s<>"'“”]+[^\s<>"'“”.,;:!?)\]]/gi;
 
 export type MessageRights = {
   eventId: string;
@@ -26,7 +26,7 @@ type ChatLineProps = {
   line: Line;
   zone: string;
   rights: MessageRights;
-  /** The position in the replay, instead of the time of day. */
+  /** The position in the replay, which replaces the time of day. */
   clock?: string;
 };
 
@@ -63,7 +63,7 @@ export const ChatLine = memo(function ChatLine({ line, zone, rights, clock }: Ch
   );
 });
 
-/** Moderators act on other people's messages; everybody can delete their own. */
+/** Moderators act on other people's messages; each viewer can delete their own. */
 function MessageMenu({ line: { id, user }, rights }: Pick<ChatLineProps, "line" | "rights">) {
   const { t } = useTranslation("live");
   const { eventId, isOwn, mayModerate, isPinned } = rights;
@@ -147,25 +147,32 @@ export function OwnLine({ line, user, onAgain }: OwnLineProps) {
 
 /** Typed text with nofollow, no-referrer links. */
 function SafeLinks({ text }: { text: string }) {
-  const parts: React.ReactNode[] = [];
-  let done = 0;
+  const fragments: React.ReactNode[] = [];
+  let handledUntil = 0;
 
-  for (const match of text.matchAll(ADDRESS)) {
-    if (!URL.canParse(match[0])) continue;
+  for (const addressMatch of text.matchAll(WEB_ADDRESS)) {
+    if (!URL.canParse(addressMatch[0])) continue;
 
-    parts.push(<Fragment key={`t${done}`}>{text.slice(done, match.index)}</Fragment>);
-    parts.push(
-      <a key={match.index} href={match[0]} target="_blank" rel="noopener noreferrer nofollow ugc">
-        {match[0]}
+    fragments.push(
+      <Fragment key={`t${handledUntil}`}>{text.slice(handledUntil, addressMatch.index)}</Fragment>,
+    );
+    fragments.push(
+      <a
+        key={addressMatch.index}
+        href={addressMatch[0]}
+        target="_blank"
+        rel="noopener noreferrer nofollow ugc"
+      >
+        {addressMatch[0]}
       </a>,
     );
-    done = match.index + match[0].length;
+    handledUntil = addressMatch.index + addressMatch[0].length;
   }
 
   return (
     <>
-      {parts}
-      {text.slice(done)}
+      {fragments}
+      {text.slice(handledUntil)}
     </>
   );
 }

@@ -78,11 +78,16 @@ export function ChatLog({
 function Lines({ view, room: { lines, tips } }: { view: RoomView; room: Room }) {
   const rightsTo = useRights(view);
 
-  return interleave(lines, tips).map((it) =>
-    "afterSeq" in it ? (
-      <TipLine key={it.id} tip={it} />
+  return interleave(lines, tips).map((item) =>
+    "afterSeq" in item ? (
+      <TipLine key={item.id} tip={item} />
     ) : (
-      <ChatLine key={it.id} line={it} zone={view.zone} rights={rightsTo(it.id, it.user.id)} />
+      <ChatLine
+        key={item.id}
+        line={item}
+        zone={view.zone}
+        rights={rightsTo(item.id, item.user.id)}
+      />
     ),
   );
 }
@@ -114,25 +119,29 @@ function useRights({ eventId, viewer, artist, chat: { isModerator, pinned } }: R
   const pinnedId = pinned?.id;
 
   return useMemo(() => {
-    const rights = (may: Omit<MessageRights, "eventId">) => ({ eventId, ...may });
-    const [own, ownPinned] = [false, true].map((isPinned) =>
+    const rights = (flags: Omit<MessageRights, "eventId">) => ({ eventId, ...flags });
+    const [ownMessage, ownPinned] = [false, true].map((isPinned) =>
       rights({ isOwn: true, mayModerate: isModerator, isPinned }),
     );
-    const [other, pinnedLine] = [false, true].map((isPinned) =>
+    const [otherMessage, pinnedLine] = [false, true].map((isPinned) =>
       rights({ mayModerate: isModerator, isPinned }),
     );
-    const ofArtist = rights({ mayModerate: false });
+    const artistMessage = rights({ mayModerate: false });
 
     return (lineId: string, userId: string): MessageRights => {
-      if (userId === viewerId) return lineId === pinnedId ? required(ownPinned) : required(own);
-      if (userId === artist.id) return ofArtist;
+      if (userId === viewerId)
+        return lineId === pinnedId ? required(ownPinned) : required(ownMessage);
+      if (userId === artist.id) return artistMessage;
 
-      return lineId === pinnedId ? required(pinnedLine) : required(other);
+      return lineId === pinnedId ? required(pinnedLine) : required(otherMessage);
     };
   }, [eventId, isModerator, viewerId, artist.id, pinnedId]);
 }
 
-/** At the end new messages appear at once; while reading further up they wait. */
+/**
+ * New messages appear at once while the log is scrolled to its end; while the viewer reads further
+ * up, they wait.
+ */
 function useFollowing(
   log: RefObject<HTMLDivElement | null>,
   { lines, pending, tips, unseen, setReading }: Room,
@@ -157,15 +166,17 @@ function useFollowing(
 /** Loads older messages and keeps the scroll position. */
 function useOlder(log: RefObject<HTMLDivElement | null>, view: RoomView, room: Room) {
   const hasScripts = useScripts();
-  const first = room.lines[0]?.seq;
-  const [start, setStart] = useState(view.chat.lines.length < HISTORY_LENGTH ? first : null);
-  const fromEnd = useRef<number | null>(null);
+  const firstSeq = room.lines[0]?.seq;
+  const [firstEverSeq, setStart] = useState(
+    view.chat.lines.length < HISTORY_LENGTH ? firstSeq : null,
+  );
+  const distanceFromEnd = useRef<number | null>(null);
 
   useLayoutEffect(() => {
-    if (fromEnd.current !== null && log.current)
-      log.current.scrollTop = log.current.scrollHeight - fromEnd.current;
-    fromEnd.current = null;
-  }, [first, log]);
+    if (distanceFromEnd.current !== null && log.current)
+      log.current.scrollTop = log.current.scrollHeight - distanceFromEnd.current;
+    distanceFromEnd.current = null;
+  }, [firstSeq, log]);
 
   const load = async () => {
     room.setReading(true);
@@ -173,10 +184,10 @@ function useOlder(log: RefObject<HTMLDivElement | null>, view: RoomView, room: R
     const older = await room.fetchOlder();
     if (!older || !log.current) return;
 
-    fromEnd.current = log.current.scrollHeight - log.current.scrollTop;
+    distanceFromEnd.current = log.current.scrollHeight - log.current.scrollTop;
     room.addOlder(older);
-    if (older.length < HISTORY_LENGTH) setStart(older[0]?.seq ?? first);
+    if (older.length < HISTORY_LENGTH) setStart(older[0]?.seq ?? firstSeq);
   };
 
-  return { hasMore: hasScripts && first !== undefined && first !== start, load };
+  return { hasMore: hasScripts && firstSeq !== undefined && firstSeq !== firstEverSeq, load };
 }

@@ -16,7 +16,7 @@ import { SpokenSwitch, useSpokenChoice } from "./spoken-switch";
 import type { Room } from "../room/use-room";
 import type { RoomView } from "../room/room.types";
 
-/** Few people listen to the chat. */
+/** Loaded on demand, because few people listen to the chat. */
 const SpokenMessages = lazy(() => loadChunk(() => import("./spoken-messages")));
 
 type ChatPanelProps = {
@@ -24,7 +24,7 @@ type ChatPanelProps = {
   room: Room;
   refused?: RefusedForm | null;
   isAlone?: boolean;
-  /** Given while the chat lies over the picture. */
+  /** Set while the chat lies over the picture. */
   onHide?: () => void;
 };
 
@@ -79,14 +79,14 @@ export function ChatPanel({ view, room, refused, isAlone, onHide }: ChatPanelPro
   );
 }
 
-const WINDOW = "popup,width=420,height=720";
+const WINDOW_FEATURES = "popup,width=420,height=720";
 
 /** A chat window beside full-screen video; a new tab without scripts. */
 function PopOut({ href }: { href: string }) {
   const { t } = useTranslation("live");
   const open = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
-    if (window.open(href, "nhacsong-chat", WINDOW)) event.preventDefault();
+    if (window.open(href, "nhacsong-chat", WINDOW_FEATURES)) event.preventDefault();
   };
 
   return (

@@ -9,7 +9,10 @@ import { type RoomStart, useRoom } from "../room/use-room";
 
 /** Lines on the picture at once. */
 const MAX_SHOWN = 12;
-/** Another show may have begun, or the address may have been switched off. */
+/**
+ * The start is read again at this interval, because another show may have begun or the address may
+ * be switched off.
+ */
 const READ_AGAIN_MS = 30_000;
 
 type ClearChatProps = { start: RoomStart; showsTips: boolean };
@@ -26,12 +29,16 @@ export function ClearChat({ start, showsTips }: ClearChatProps) {
     return () => clearInterval(timer);
   }, [connected, refresh]);
 
-  const shown = interleave(lines, showsTips ? tips : []).slice(-MAX_SHOWN);
+  const shownLines = interleave(lines, showsTips ? tips : []).slice(-MAX_SHOWN);
 
   return (
     <ol aria-label={t("chatMessages")}>
-      {shown.map((it) =>
-        "afterSeq" in it ? <TipLine key={it.id} tip={it} /> : <Line key={it.id} line={it} />,
+      {shownLines.map((item) =>
+        "afterSeq" in item ? (
+          <TipLine key={item.id} tip={item} />
+        ) : (
+          <Line key={item.id} line={item} />
+        ),
       )}
     </ol>
   );

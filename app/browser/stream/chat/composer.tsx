@@ -2,7 +2,7 @@ import { Form } from "@remix-run/react";
 import { SendHorizontal } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { codePoints, MAX_MESSAGE_LENGTH, normaliseMessage } from "~/models/live/chat/protocol";
+import { countCodePoints, MAX_MESSAGE_LENGTH, normaliseMessage } from "~/models/live/chat/protocol";
 import { Button } from "~/ui/elements/button";
 import { useScripts } from "~/ui/elements/use-scripts";
 import { Phrasebook } from "./phrasebook";
@@ -29,7 +29,7 @@ export function Composer({ room, slowSeconds, notices, refused }: ComposerProps)
   const { t } = useTranslation("live");
   const hasScripts = useScripts();
   const [text, setText] = useState(String(refused?.initialValue?.message ?? ""));
-  const length = codePoints(normaliseMessage(text));
+  const messageLength = countCodePoints(normaliseMessage(text));
   const waiting = useSecondsLeft(
     Math.max(room.waitUntil, slowSeconds && room.sentAt + slowSeconds * 1000),
   );
@@ -37,7 +37,7 @@ export function Composer({ room, slowSeconds, notices, refused }: ComposerProps)
     if (!hasScripts) return;
 
     event.preventDefault();
-    if (length === 0 || length > MAX_MESSAGE_LENGTH || waiting > 0) return;
+    if (messageLength === 0 || messageLength > MAX_MESSAGE_LENGTH || waiting > 0) return;
 
     room.say(text);
     setText("");
@@ -62,7 +62,7 @@ export function Composer({ room, slowSeconds, notices, refused }: ComposerProps)
           onChange={(event) => setText(event.target.value)}
           placeholder={t("writeMessage")}
           autoComplete="off"
-          aria-invalid={length > MAX_MESSAGE_LENGTH || refusalOf(refused) ? true : undefined}
+          aria-invalid={messageLength > MAX_MESSAGE_LENGTH || refusalOf(refused) ? true : undefined}
           aria-describedby="message-note"
         />
         <Button
@@ -73,7 +73,7 @@ export function Composer({ room, slowSeconds, notices, refused }: ComposerProps)
         />
       </Form>
       <ComposerNote
-        length={length}
+        length={messageLength}
         waiting={waiting}
         isSlow={slowSeconds > 0}
         notices={notices}
@@ -93,16 +93,16 @@ type NoteProps = Pick<ComposerProps, "notices" | "refused"> & {
 function ComposerNote({ length, waiting, isSlow, notices, refused }: NoteProps) {
   const { t } = useTranslation("live");
   const error = length > MAX_MESSAGE_LENGTH ? t("messageTooLong") : refusalOf(refused);
-  const count = length >= SHOW_COUNT_FROM ? t("charactersUsed", { count: length }) : null;
-  const wait = waiting > 0 ? t(isSlow ? "slowMode" : "canWriteIn", { count: waiting }) : null;
+  const countText = length >= SHOW_COUNT_FROM ? t("charactersUsed", { count: length }) : null;
+  const waitText = waiting > 0 ? t(isSlow ? "slowMode" : "canWriteIn", { count: waiting }) : null;
 
   return (
     <p id="message-note" className={error ? "error" : "meta"} role={error ? "alert" : undefined}>
-      {error ?? wait ?? count ?? notices.join(" ")}
+      {error ?? waitText ?? countText ?? notices.join(" ")}
     </p>
   );
 }
 
 function refusalOf(refused?: RefusedForm | null) {
-  return Object.values(refused?.error ?? {}).flatMap((it) => it ?? [])[0];
+  return Object.values(refused?.error ?? {}).flatMap((messages) => messages ?? [])[0];
 }

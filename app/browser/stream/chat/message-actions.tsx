@@ -11,7 +11,7 @@ type MessageActionsProps = {
   isPinned?: boolean;
 };
 
-const TIMES = [10, 60, 600, 3600, 86_400] as const;
+const TIME_OUT_SECONDS = [10, 60, 600, 3600, 86_400] as const;
 
 const actionOf = (eventId: string, inRoom?: boolean) =>
   `/stream/${eventId}/moderation${inRoom ? "?room" : ""}`;
@@ -62,7 +62,7 @@ function AuthorActions({ messageId }: Pick<MessageActionsProps, "messageId">) {
         {t("timeOutFor")}
       </label>
       <select className="select" name="seconds" id={`seconds-${messageId}`} defaultValue={600}>
-        {TIMES.map((seconds) => (
+        {TIME_OUT_SECONDS.map((seconds) => (
           <option key={seconds} value={seconds}>
             {t(`time.${seconds}`)}
           </option>

@@ -3,29 +3,30 @@ import type { ChatLine } from "~/models/live/chat/protocol";
 /** Keeps a long chat fast: older messages load on demand. */
 export const MAX_LINES = 200;
 
-export function appendLine(lines: ChatLine[], line: ChatLine): ChatLine[] {
-  return [...lines, line].slice(-MAX_LINES);
+export function appendLine(chatLines: ChatLine[], chatLine: ChatLine): ChatLine[] {
+  return [...chatLines, chatLine].slice(-MAX_LINES);
 }
 
-/** Merges both by `seq`, without duplicates. */
-export function merge(a: ChatLine[], b: ChatLine[]): ChatLine[] {
-  const bySeq = new Map([...a, ...b].map((line) => [line.seq, line]));
+/** Merges two lists by `seq`, without duplicates. */
+export function mergeLines(left: ChatLine[], right: ChatLine[]): ChatLine[] {
+  const bySeq = new Map([...left, ...right].map((chatLine) => [chatLine.seq, chatLine]));
 
-  return [...bySeq.values()].sort((x, y) => x.seq - y.seq);
+  return [...bySeq.values()].sort((earlier, later) => earlier.seq - later.seq);
 }
 
-/** Places things such as tips behind the message they followed. */
+/** Places items such as tips behind the message that they followed. */
 export function interleave<Thing extends { afterSeq: number }>(
-  lines: ChatLine[],
-  things: Thing[],
+  chatLines: ChatLine[],
+  items: Thing[],
 ): (ChatLine | Thing)[] {
-  const woven: (ChatLine | Thing)[] = [];
-  let next = 0;
+  const interleaved: (ChatLine | Thing)[] = [];
+  let nextIndex = 0;
 
-  for (const line of lines) {
-    while (next < things.length && things[next]!.afterSeq < line.seq) woven.push(things[next++]!);
-    woven.push(line);
+  for (const chatLine of chatLines) {
+    while (nextIndex < items.length && items[nextIndex]!.afterSeq < chatLine.seq)
+      interleaved.push(items[nextIndex++]!);
+    interleaved.push(chatLine);
   }
 
-  return [...woven, ...things.slice(next)];
+  return [...interleaved, ...items.slice(nextIndex)];
 }

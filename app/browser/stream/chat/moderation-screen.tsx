@@ -20,7 +20,7 @@ type Rules = {
   audience: ChatAudience;
   review: ChatReview;
 };
-type Act = { id: string; time: string; text: string };
+type LogEntry = { id: string; time: string; text: string };
 type Restricted = { userId: string; firstName: string; until: string | null };
 
 type ModerationProps = {
@@ -32,7 +32,7 @@ type ModerationProps = {
   lines: ChatLine[];
   held: ChatLine[];
   rules: Rules;
-  log: Act[];
+  log: LogEntry[];
   restricted: Restricted[];
 };
 
@@ -62,7 +62,7 @@ export function ModerationScreen(props: ModerationProps) {
           <ol className="stack">
             {lines.map((line) => (
               <li key={line.id}>
-                <Said line={line} zone={zone} />
+                <MessageText line={line} zone={zone} />
                 {line.user.id !== artistId && (
                   <MessageActions
                     eventId={eventId}
@@ -81,7 +81,7 @@ export function ModerationScreen(props: ModerationProps) {
   );
 }
 
-function Said({
+function MessageText({
   line: { user, message, phrase, timestamp, isBot },
   zone,
 }: {
@@ -112,7 +112,7 @@ function HeldPanel({ lines, zone }: { lines: ChatLine[]; zone: string }) {
       <ol className="stack">
         {lines.map((line) => (
           <li key={line.id}>
-            <Said line={line} zone={zone} />
+            <MessageText line={line} zone={zone} />
             <Form method="post" className="message-actions" preventScrollReset>
               <input type="hidden" name="messageId" value={line.id} />
               <Button variant="line" size="sm" name="intent" value="approve">
@@ -129,7 +129,7 @@ function HeldPanel({ lines, zone }: { lines: ChatLine[]; zone: string }) {
   );
 }
 
-function LogPanel({ entries }: { entries: Act[] }) {
+function LogPanel({ entries }: { entries: LogEntry[] }) {
   const { t } = useTranslation("live");
 
   return (

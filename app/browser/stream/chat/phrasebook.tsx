@@ -8,11 +8,11 @@ import { Icon } from "~/ui/elements/icon";
 import { useScripts } from "~/ui/elements/use-scripts";
 import type { Room } from "../room/use-room";
 
-/** Phrases to send with one click; everybody reads them in their own language. */
+/** Phrases to send with one click; each viewer reads them in their own language. */
 export function Phrasebook({ room, disabled }: { room: Room; disabled: boolean }) {
   const { t, i18n } = useTranslation("live");
   const hasScripts = useScripts();
-  const book = useRef<HTMLDetailsElement>(null);
+  const phraseMenu = useRef<HTMLDetailsElement>(null);
   const language = languageOf(i18n);
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     const phrase = (event.nativeEvent as SubmitEvent).submitter?.getAttribute("value");
@@ -20,12 +20,12 @@ export function Phrasebook({ room, disabled }: { room: Room; disabled: boolean }
 
     event.preventDefault();
     room.sayPhrase(phrase, PHRASES[phrase][language]);
-    book.current?.removeAttribute("open");
-    book.current?.querySelector("summary")?.focus();
+    phraseMenu.current?.removeAttribute("open");
+    phraseMenu.current?.querySelector("summary")?.focus();
   };
 
   return (
-    <details ref={book} className="phrasebook">
+    <details ref={phraseMenu} className="phrasebook">
       <summary className="btn btn-line btn-sm">
         <Icon of={MessageSquareQuote} />
         {t("phrasebook")}
@@ -33,15 +33,15 @@ export function Phrasebook({ room, disabled }: { room: Room; disabled: boolean }
       <Form method="post" className="phrases" aria-label={t("phrasebook")} onSubmit={onSubmit}>
         <input type="hidden" name="intent" value="chat" />
         <p className="meta">{t("phrasebookHint")}</p>
-        {PHRASE_IDS.map((id) => (
+        {PHRASE_IDS.map((phraseId) => (
           <button
-            key={id}
+            key={phraseId}
             className="btn btn-line btn-sm"
             name="phrase"
-            value={id}
+            value={phraseId}
             disabled={disabled}
           >
-            {PHRASES[id][language]}
+            {PHRASES[phraseId][language]}
           </button>
         ))}
       </Form>

@@ -9,7 +9,7 @@ import { ChatLine } from "./chat-line";
 import { HideChat } from "./hide-chat";
 import type { RoomView } from "../room/room.types";
 
-const SHOWN = 100;
+const MAX_SHOWN = 100;
 /** Loads more when the replay is this close to the last known message. */
 const AHEAD_SECONDS = 30;
 
@@ -22,11 +22,11 @@ export default function ReplayChat({ view, replay, time, onHide }: ReplayChatPro
   const { t } = useTranslation("live");
   const hasScripts = useScripts();
   const { lines, more } = useReplayLines(replay, time);
-  const shown = hasScripts
-    ? lines.filter(({ atSeconds }) => atSeconds <= time).slice(-SHOWN)
+  const shownLines = hasScripts
+    ? lines.filter(({ atSeconds }) => atSeconds <= time).slice(-MAX_SHOWN)
     : lines;
   const log = useRef<HTMLDivElement>(null);
-  const lastSeq = shown.at(-1)?.seq;
+  const lastSeq = shownLines.at(-1)?.seq;
 
   useLayoutEffect(() => {
     if (hasScripts && log.current) log.current.scrollTop = log.current.scrollHeight;
@@ -50,11 +50,11 @@ export default function ReplayChat({ view, replay, time, onHide }: ReplayChatPro
           // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
           tabIndex={0}
         >
-          {shown.length === 0 && (
+          {shownLines.length === 0 && (
             <p className="meta">{t(lines.length === 0 ? "nobodyTalked" : "talkFollows")}</p>
           )}
           <ol>
-            {shown.map((line) => (
+            {shownLines.map((line) => (
               <ChatLine
                 key={line.id}
                 line={line}
@@ -81,23 +81,26 @@ export default function ReplayChat({ view, replay, time, onHide }: ReplayChatPro
 
 function useReplayLines(replay: ReplayView, time: number) {
   const [state, setState] = useState({ lines: replay.lines, more: replay.more });
-  const asked = useRef<string | null>(null);
+  const requestedUrl = useRef<string | null>(null);
 
   useEffect(() => {
     const { lines, more } = state;
     const isNear = time > (lines.at(-1)?.atSeconds ?? 0) - AHEAD_SECONDS;
-    if (!more || !isNear || asked.current === more.data) return;
+    if (!more || !isNear || requestedUrl.current === more.data) return;
 
-    asked.current = more.data;
+    requestedUrl.current = more.data;
     void fetch(more.data)
-      .then((answer) =>
-        answer.ok
-          ? (answer.json() as Promise<{ lines: ReplayLine[]; more: ReplayView["more"] }>)
+      .then((response) =>
+        response.ok
+          ? (response.json() as Promise<{ lines: ReplayLine[]; more: ReplayView["more"] }>)
           : null,
       )
-      .then((next) => next && setState({ lines: [...lines, ...next.lines], more: next.more }))
+      .then(
+        (laterPage) =>
+          laterPage && setState({ lines: [...lines, ...laterPage.lines], more: laterPage.more }),
+      )
       .catch(() => {
-        asked.current = null;
+        requestedUrl.current = null;
       });
   }, [state, time]);
 

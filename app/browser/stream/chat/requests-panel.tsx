@@ -4,11 +4,11 @@ import { Button } from "~/ui/elements/button";
 import { Panel } from "~/ui/elements/panel";
 import type { RequestView } from "../room/room.types";
 
-/** Song requests sent with tips, for the artist and the team; the next one first. */
+/** Song requests sent with tips, for the artist and the team, in the order of arrival. */
 export default function RequestsPanel({ requests }: { requests: RequestView[] }) {
   const { t } = useTranslation("live");
-  const open = requests.filter((it) => !it.isSung);
-  const sung = requests.filter((it) => it.isSung);
+  const open = requests.filter((request) => !request.isSung);
+  const sungRequests = requests.filter((request) => request.isSung);
 
   return (
     <div id="requests">
@@ -20,12 +20,12 @@ export default function RequestsPanel({ requests }: { requests: RequestView[] })
             <ol className="stack">{open.map(toRequest)}</ol>
           </>
         )}
-        {sung.length > 0 && (
+        {sungRequests.length > 0 && (
           <details>
             <summary className="btn btn-quiet">
-              {t("sung")} ({sung.length})
+              {t("sung")} ({sungRequests.length})
             </summary>
-            <ol className="stack">{sung.map(toRequest)}</ol>
+            <ol className="stack">{sungRequests.map(toRequest)}</ol>
           </details>
         )}
       </Panel>
@@ -33,9 +33,9 @@ export default function RequestsPanel({ requests }: { requests: RequestView[] })
   );
 }
 
-const toRequest = (request: RequestView) => <Request key={request.id} {...request} />;
+const toRequest = (request: RequestView) => <SongRequest key={request.id} {...request} />;
 
-function Request({ id, name, dedication, amount, time, isSung }: RequestView) {
+function SongRequest({ id, name, dedication, amount, time, isSung }: RequestView) {
   const { t } = useTranslation("live");
 
   return (

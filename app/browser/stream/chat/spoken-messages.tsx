@@ -4,12 +4,13 @@ import type { ChatLine } from "~/models/live/chat/protocol";
 import type { Room } from "../room/use-room";
 
 /**
- * A busy chat would never stop talking: each round reads its newest messages and counts the others.
+ * Interval between rounds. Each reads only its newest messages and counts the others, because a
+ * busy chat would never stop talking.
  */
 const ROUND_MS = 3000;
 const MAX_IN_ROUND = 3;
 
-/** Outside the log, where a screen reader that does not sit inside it hears the messages, too. */
+/** Lies outside the log, so that a screen reader announces messages wherever its focus is. */
 export default function SpokenMessages({ room, viewerId }: { room: Room; viewerId?: string }) {
   const { t } = useTranslation("live");
   const { newest, others } = useRounds(room, viewerId);
@@ -28,7 +29,7 @@ export default function SpokenMessages({ room, viewerId }: { room: Room; viewerI
 
 const SILENCE = { newest: [] as ChatLine[], others: 0 };
 
-/** The messages of other people since the last round. What was deleted meanwhile is not read. */
+/** The messages of other people since the last round, without those deleted meanwhile. */
 function useRounds({ lines, unseen }: Room, viewerId: string | undefined) {
   const [round, setRound] = useState(SILENCE);
   const arrived = useRef<ChatLine[]>([]);
@@ -39,14 +40,14 @@ function useRounds({ lines, unseen }: Room, viewerId: string | undefined) {
     let readUpTo = arrived.current.at(-1)?.seq ?? 0;
 
     const rounds = setInterval(() => {
-      const fresh = arrived.current.filter(
+      const newLines = arrived.current.filter(
         ({ seq, user }) => seq > readUpTo && user.id !== viewerId,
       );
 
       readUpTo = Math.max(readUpTo, arrived.current.at(-1)?.seq ?? 0);
 
-      const newest = fresh.slice(-MAX_IN_ROUND);
-      if (fresh.length > 0) setRound({ newest, others: fresh.length - newest.length });
+      const newest = newLines.slice(-MAX_IN_ROUND);
+      if (newLines.length > 0) setRound({ newest, others: newLines.length - newest.length });
     }, ROUND_MS);
 
     return () => clearInterval(rounds);

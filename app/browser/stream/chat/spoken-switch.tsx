@@ -6,20 +6,20 @@ import { useScripts } from "~/ui/elements/use-scripts";
 import { keepPreferences, readPreferences } from "../player/preferences";
 
 /**
- * Whether a screen reader reads new messages wherever it is on the page; this browser keeps the
- * choice.
+ * The choice whether a screen reader reads new messages anywhere on the page; this browser
+ * remembers it.
  */
 export function useSpokenChoice() {
-  const [isOn, setOn] = useState(false);
+  const [isSpoken, setOn] = useState(false);
 
   useEffect(() => setOn(readPreferences().readsChat), []);
 
   const toggle = () => {
-    setOn(!isOn);
-    keepPreferences({ readsChat: !isOn });
+    setOn(!isSpoken);
+    keepPreferences({ readsChat: !isSpoken });
   };
 
-  return { isOn, toggle };
+  return { isOn: isSpoken, toggle };
 }
 
 export function SpokenSwitch({ isOn, toggle }: ReturnType<typeof useSpokenChoice>) {

@@ -13,7 +13,10 @@ import { Timing } from "./timing";
 import { usePresses } from "./use-presses";
 import { first, required } from "~/platform/required";
 
-/** What is on screen, the lines as buttons, and the bar with the next one. Each press is a form. */
+/**
+ * Shows the line on screen, the lines as buttons, and the bar for the next line. Each press sends a
+ * form.
+ */
 export function DeskScreen({ view }: { view: DeskView }) {
   const { t } = useTranslation("lyrics");
   const { title, name, open, isLinked, setListHref } = view;
@@ -57,13 +60,13 @@ export function DeskScreen({ view }: { view: DeskView }) {
 
 function OnScreen({ shown }: Pick<DeskView, "shown">) {
   const { t } = useTranslation("lyrics");
-  const line = shown?.kind === "next" ? t("nextSong", { title: shown.line }) : shown?.line;
+  const shownLine = shown?.kind === "next" ? t("nextSong", { title: shown.line }) : shown?.line;
 
   return (
     <div className="desk-air stage" role="status">
       <p className="meta">{t("onScreen")}</p>
-      <p className="desk-line" lang={line ? "vi" : undefined}>
-        {line ?? t("nothingShown")}
+      <p className="desk-line" lang={shownLine ? "vi" : undefined}>
+        {shownLine ?? t("nothingShown")}
       </p>
       <p className="desk-translation" lang="en">
         {shown?.translation ?? "\u00a0"}
@@ -72,12 +75,12 @@ function OnScreen({ shown }: Pick<DeskView, "shown">) {
   );
 }
 
-function SongList({ view: { songs, at, open } }: { view: DeskView }) {
+function SongList({ view: { songs, at: currentIndex, open } }: { view: DeskView }) {
   const { t } = useTranslation("lyrics");
   const summary =
-    at < 0
+    currentIndex < 0
       ? t("songsAll", { count: songs.length })
-      : t("songsAt", { at: at + 1, all: songs.length });
+      : t("songsAt", { at: currentIndex + 1, all: songs.length });
 
   return (
     <div className="panel desk-songs">
@@ -86,17 +89,17 @@ function SongList({ view: { songs, at, open } }: { view: DeskView }) {
           <b>{summary}</b>
         </summary>
         <ol>
-          {songs.map(({ itemId, title }, i) => (
+          {songs.map(({ itemId, title }, index) => (
             <li key={itemId}>
               <Link
                 to={`?song=${itemId}`}
                 aria-current={itemId === open?.itemId ? "true" : undefined}
                 preventScrollReset
               >
-                <span className="meta num">{i + 1}</span>
+                <span className="meta num">{index + 1}</span>
                 <span lang="vi">{title}</span>
-                {i === at && <Badge tone="warn">{t("nowBadge")}</Badge>}
-                {i < at && (
+                {index === currentIndex && <Badge tone="warn">{t("nowBadge")}</Badge>}
+                {index < currentIndex && (
                   <span className="meta">
                     <Icon of={Check} />
                     <span className="sr">{t("doneBadge")}</span>
@@ -112,16 +115,21 @@ function SongList({ view: { songs, at, open } }: { view: DeskView }) {
 }
 
 function Lines({ song }: { song: DeskSong }) {
-  const { itemId, title, writer, verses, now, isShown } = song;
+  const { itemId, title, writer, verses, now: currentLine, isShown } = song;
   const { t } = useTranslation("lyrics");
-  const list = useRef<HTMLOListElement>(null);
+  const verseList = useRef<HTMLOListElement>(null);
 
-  // Whoever presses with a foot must not scroll.
+  // Keeps the current line in view, because people who press with a foot cannot scroll.
   useEffect(() => {
-    list.current?.querySelector(".is-now")?.scrollIntoView({ block: "nearest" });
-  }, [itemId, now]);
+    verseList.current?.querySelector(".is-now")?.scrollIntoView({ block: "nearest" });
+  }, [itemId, currentLine]);
 
-  const stateOf = (n: number) => (now === null || n > now ? "" : n < now ? "done" : "is-now");
+  const stateOf = (lineNumber: number) =>
+    currentLine === null || lineNumber > currentLine
+      ? ""
+      : lineNumber < currentLine
+        ? "done"
+        : "is-now";
 
   return (
     <div className="panel desk-lines">
@@ -129,7 +137,7 @@ function Lines({ song }: { song: DeskSong }) {
         <span lang="vi">{title}</span>
         {writer && <span className="meta"> {t("byWriter", { writer })}</span>}
       </h2>
-      <ol className="verse" ref={list}>
+      <ol className="verse" ref={verseList}>
         <li>
           <button name="press" value={`${itemId}:-1`} className={stateOf(-1)}>
             <span className="n" aria-hidden="true">
@@ -138,17 +146,17 @@ function Lines({ song }: { song: DeskSong }) {
             <span>{t("announce")}</span>
           </button>
         </li>
-        {verses.flatMap(({ label, lines }, i) => [
-          ...(label ? [<LabelRow key={`label ${i}`} label={label} />] : []),
-          ...lines.map(({ n, text, translation }) => (
-            <li key={n}>
+        {verses.flatMap(({ label, lines }, index) => [
+          ...(label ? [<LabelRow key={`label ${index}`} label={label} />] : []),
+          ...lines.map(({ n: lineNumber, text, translation }) => (
+            <li key={lineNumber}>
               <button
                 name="press"
-                value={`${itemId}:${n}`}
-                className={stateOf(n)}
-                aria-current={n === now && isShown ? "true" : undefined}
+                value={`${itemId}:${lineNumber}`}
+                className={stateOf(lineNumber)}
+                aria-current={lineNumber === currentLine && isShown ? "true" : undefined}
               >
-                <span className="n num">{n + 1}</span>
+                <span className="n num">{lineNumber + 1}</span>
                 <span lang="vi">
                   {text}
                   {translation && <small lang="en">{translation}</small>}
@@ -173,7 +181,7 @@ function LabelRow({ label }: { label: string }) {
 /** The last named verse before the current line can be sung again. */
 function Clearing({ song: { itemId, verses, now } }: { song: DeskSong }) {
   const { t } = useTranslation("lyrics");
-  const named = verses.findLast(
+  const repeatable = verses.findLast(
     ({ label, lines }) => label !== null && now !== null && first(lines).n <= now,
   );
 
@@ -182,9 +190,14 @@ function Clearing({ song: { itemId, verses, now } }: { song: DeskSong }) {
       <Button size="sm" icon={EyeOff} name="press" value="clear">
         {t("clear")}
       </Button>
-      {named && (
-        <Button size="sm" icon={Repeat} name="press" value={`${itemId}:${first(named.lines).n}`}>
-          {t("repeat", { label: required(named.label) })}
+      {repeatable && (
+        <Button
+          size="sm"
+          icon={Repeat}
+          name="press"
+          value={`${itemId}:${first(repeatable.lines).n}`}
+        >
+          {t("repeat", { label: required(repeatable.label) })}
         </Button>
       )}
     </div>

@@ -4,7 +4,7 @@ export type DeskSong = {
   itemId: string;
   title: string;
   writer: string | null;
-  /** The line at which the show is; -1 before the first, null in another song. */
+  /** Number of the current line; -1 before the first, null if another song is current. */
   now: number | null;
   /** Whether that line is on screen. */
   isShown: boolean;
@@ -18,17 +18,17 @@ export type DeskSong = {
 export type DeskView = {
   title: string;
   name: { text: string; lang?: Language };
-  /** The number of the last cue: what a press means to leave. */
+  /** The number of the last cue, which a press replaces. */
   from: number;
-  /** The call that takes presses of scripts. */
+  /** The API address to which scripts send presses. */
   pressUrl: string;
   /** For the artist, who can change the set list. */
   setListHref: string | null;
   /** The page was opened by a link that gives no other right. */
   isLinked: boolean;
-  /** How much later than the press lines come. */
+  /** How much later than the press lines appear, in ms. */
   shiftMs: number;
-  /** The place of the current song in the list; -1 before the first. */
+  /** The index of the current song in the list; -1 before the first. */
   at: number;
   songs: { itemId: string; title: string }[];
   open: DeskSong | null;

@@ -40,7 +40,7 @@ function desk(seen = 5) {
     now: () => Date.now(),
   });
 
-  queue.see(seen);
+  queue.noteCue(seen);
 
   const after = (ms: number) => vi.advanceTimersByTimeAsync(ms);
   const reconnect = async () => {
@@ -79,7 +79,7 @@ test("presses that waited while somebody else moved on change nothing, and their
   queue.add("next");
   await after(0);
   server.newest = 7;
-  queue.see(7);
+  queue.noteCue(7);
 
   await reconnect();
 

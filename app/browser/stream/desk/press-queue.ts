@@ -1,24 +1,28 @@
 import { first } from "~/platform/required";
 
-/** A press as it is sent: `from` is the line it was made from, `agoMs` how long it waited. */
+/**
+ * A press as it is sent. `from`: number of the line on screen when it was made; `agoMs`: how long
+ * it waited.
+ */
 export type SentPress = { press: string; from: number; agoMs: number };
 /**
- * `seq`: of the cue on screen; `isNew`: this press has shown it. "refused": sending it again would
+ * `seq`: of the cue on screen; `isNew`: this press has shown it. "refused": another attempt would
  * not help.
  */
 export type PressAnswer = { seq: number; isNew: boolean } | "refused" | "unreachable";
 /**
- * "dropped": presses were left out, because another line was on screen than they were made from.
+ * "dropped": presses were discarded, because the line from which they were made is no longer on
+ * screen.
  */
 export type QueueNews = "added" | "answered" | "unreachable" | "dropped";
 
 type Options = {
   send: (press: SentPress) => Promise<PressAnswer>;
-  onChange: (waiting: number, news: QueueNews) => void;
+  onChange: (waiting: number, queueNews: QueueNews) => void;
   now?: () => number;
 };
 
-/** More than anybody presses in an outage of some minutes. */
+/** More presses than an outage of some minutes brings. */
 const MAX_WAITING = 60;
 /** The server refuses presses that are older than ten minutes. */
 const MAX_AGE_MS = 590_000;
@@ -30,17 +34,17 @@ const PAUSE_MS = 1000;
  */
 export class PressQueue {
   private readonly waiting: { press: string; at: number }[] = [];
-  private seen = 0;
+  private seenSeq = 0;
   private readonly now: () => number;
 
   constructor(private readonly options: Options) {
-    // A clock that is set while presses wait changes nothing.
+    // The monotonic clock keeps ages right if the wall clock is set while presses wait.
     this.now = options.now ?? (() => performance.now());
   }
 
-  /** The newest cue that this page has read. Presses that wait were made from an older one. */
-  see(seq: number) {
-    if (this.waiting.length === 0) this.seen = Math.max(this.seen, seq);
+  /** Notes the newest cue that this page has read. Waiting presses were made from an older one. */
+  noteCue(seq: number) {
+    if (this.waiting.length === 0) this.seenSeq = Math.max(this.seenSeq, seq);
   }
 
   add(press: string) {
@@ -62,22 +66,23 @@ export class PressQueue {
 
   /** @returns false if the line it was made from is no longer on screen, or it is too old */
   private async sendFirst(): Promise<boolean> {
-    const { press, at } = first(this.waiting);
-    const from = this.seen;
+    const { press, at: pressedAt } = first(this.waiting);
+    const fromSeq = this.seenSeq;
 
-    for (let tries = 1; ; tries++) {
-      const agoMs = Math.round(this.now() - at);
+    for (let attempt = 1; ; attempt++) {
+      const agoMs = Math.round(this.now() - pressedAt);
       if (agoMs > MAX_AGE_MS) return false;
 
-      const answer = await this.options.send({ press, from, agoMs });
+      const answer = await this.options.send({ press, from: fromSeq, agoMs });
       if (answer === "refused") return false;
       if (answer !== "unreachable") {
-        this.seen = answer.seq;
+        this.seenSeq = answer.seq;
 
-        // The answer to an earlier try was lost; or "back" on the first line, which shows nothing.
-        const wasShown = tries > 1 && answer.seq === from + 1;
+        // Either the answer to an earlier try was lost, or "back" on the first line changed
+        // nothing.
+        const wasShown = attempt > 1 && answer.seq === fromSeq + 1;
 
-        return answer.isNew || wasShown || answer.seq === from;
+        return answer.isNew || wasShown || answer.seq === fromSeq;
       }
 
       this.options.onChange(this.waiting.length, "unreachable");
@@ -88,14 +93,14 @@ export class PressQueue {
 
 function pauseUntilOnline(): Promise<void> {
   return new Promise((resolve) => {
-    const end = () => {
+    const finish = () => {
       clearTimeout(timer);
-      removeEventListener("online", end);
+      removeEventListener("online", finish);
       resolve();
     };
 
-    const timer = setTimeout(end, PAUSE_MS);
+    const timer = setTimeout(finish, PAUSE_MS);
 
-    addEventListener("online", end);
+    addEventListener("online", finish);
   });
 }

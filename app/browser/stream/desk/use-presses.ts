@@ -2,12 +2,14 @@ import { useRevalidator } from "@remix-run/react";
 import { type FormEvent, type MouseEvent, useEffect, useMemo, useRef, useState } from "react";
 import { type PressAnswer, PressQueue, type QueueNews, type SentPress } from "./press-queue";
 
-/** How often the page looks for presses of other hands. */
+/** How often the page looks for presses of other people. */
 const LOOK_EVERY_MS = 3000;
-/** Sending again is safe, so a connection that does not answer is given up soon. */
+/**
+ * A request without an answer is given up after this time, because sending a press again is safe.
+ */
 const ANSWER_MS = 6000;
 
-const KEYS: Record<string, string> = {
+const KEY_PRESSES: Record<string, string> = {
   " ": "next",
   ArrowDown: "next",
   ArrowRight: "next",
@@ -34,15 +36,15 @@ export function usePresses(from: number, pressUrl: string) {
   refresh.current = revalidate;
 
   const queue = useMemo(() => {
-    const onChange = (waiting: number, news: QueueNews) => {
-      setState({ waiting, news });
-      if (news === "answered" || news === "dropped") refresh.current();
+    const onChange = (waiting: number, queueNews: QueueNews) => {
+      setState({ waiting, news: queueNews });
+      if (queueNews === "answered" || queueNews === "dropped") refresh.current();
     };
 
     return new PressQueue({ send: (press) => sendPress(pressUrl, press), onChange });
   }, [pressUrl]);
 
-  queue.see(from);
+  queue.noteCue(from);
   useKeys((value) => queue.add(value));
   useEffect(() => {
     const timer = setInterval(() => {
@@ -64,8 +66,8 @@ export function usePresses(from: number, pressUrl: string) {
 }
 
 /**
- * A tapped line must not take the Space of a foot switch. Clicks by keyboard have no detail, and
- * keep their focus.
+ * Removes the focus from a tapped line, so that the Space of a foot switch does not press it again.
+ * Clicks by keyboard have no detail and keep the focus.
  */
 function unfocus({ detail, target }: MouseEvent) {
   if (detail > 0) (target as Element).closest("button")?.blur();
@@ -73,21 +75,26 @@ function unfocus({ detail, target }: MouseEvent) {
 
 async function sendPress(url: string, press: SentPress): Promise<PressAnswer> {
   const headers = { "Content-Type": "application/json" };
-  const overdue = new AbortController();
-  const timer = setTimeout(() => overdue.abort(), ANSWER_MS);
-  const sending = { method: "POST", headers, body: JSON.stringify(press), signal: overdue.signal };
-  const response = await fetch(url, sending).catch(() => null);
+  const timeout = new AbortController();
+  const timer = setTimeout(() => timeout.abort(), ANSWER_MS);
+  const requestOptions = {
+    method: "POST",
+    headers,
+    body: JSON.stringify(press),
+    signal: timeout.signal,
+  };
+  const response = await fetch(url, requestOptions).catch(() => null);
 
   clearTimeout(timer);
   if (!response || response.status >= 500 || response.status === 429) return "unreachable";
   if (!response.ok) return "refused";
 
-  const answer = (await response.json().catch(() => null)) as {
+  const pressResult = (await response.json().catch(() => null)) as {
     cue: { seq: number } | null;
     isNew: boolean;
   } | null;
 
-  return answer ? { seq: answer.cue?.seq ?? 0, isNew: answer.isNew } : "unreachable";
+  return pressResult ? { seq: pressResult.cue?.seq ?? 0, isNew: pressResult.isNew } : "unreachable";
 }
 
 function useKeys(press: (value: string) => void) {
@@ -96,7 +103,7 @@ function useKeys(press: (value: string) => void) {
   latest.current = press;
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      const value = KEYS[event.key];
+      const value = KEY_PRESSES[event.key];
       const isOnControl =
         event.key === " " && (event.target as Element).closest("button, a, summary, input, select");
       if (!value || isOnControl || event.repeat || event.ctrlKey || event.metaKey || event.altKey)

@@ -5,7 +5,8 @@ import { LyricLines } from "./lyric-lines";
 import { useLyrics } from "./use-lyrics";
 
 /**
- * The words below a show on another platform, whose player has no clock: each line when it arrives.
+ * The lyrics below a show on another platform. Its player has no clock, so each line appears when
+ * it arrives.
  */
 export function ArrivedLyrics({ cues }: { cues: LyricCue[] }) {
   const noEngine = useRef<Engine | null>(null);

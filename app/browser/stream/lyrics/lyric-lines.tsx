@@ -5,8 +5,8 @@ import type { LyricsChoice } from "../player/preferences";
 import type { Lyrics } from "./use-lyrics";
 
 /**
- * The line and the coming one: over the picture, below a narrow one, and as a stage while only the
- * sound plays.
+ * The current lyric line and the next: over the picture, below a narrow picture, or in its place
+ * while only the sound plays.
  */
 export function LyricLines({ lyrics, isStage }: { lyrics: Lyrics; isStage: boolean }) {
   const { cue, shownAt, choice, hasCues } = lyrics;
@@ -16,7 +16,7 @@ export function LyricLines({ lyrics, isStage }: { lyrics: Lyrics; isStage: boole
     <div className={classes("lyrics", isStage && "is-stage")} {...(cue && marksOf(cue, shownAt))}>
       {isStage && cue && <SongTitle cue={cue} />}
       <div className="lyrics-now" role="status">
-        {cue && <Now key={cue.seq} cue={cue} choice={choice} />}
+        {cue && <CurrentCue key={cue.seq} cue={cue} choice={choice} />}
       </div>
       {cue?.kind === "line" && (
         <Upcoming lines={cue.upcoming.slice(0, isStage ? 2 : 1)} choice={choice} />
@@ -45,8 +45,8 @@ function Upcoming({ lines, choice }: { lines: LyricText[]; choice: LyricsChoice 
 
   return (
     <>
-      {lines.map(({ line, translation }, i) => (
-        <p className="lyrics-next" key={i} lang={isTranslated ? "en" : "vi"} aria-hidden="true">
+      {lines.map(({ line, translation }, index) => (
+        <p className="lyrics-next" key={index} lang={isTranslated ? "en" : "vi"} aria-hidden="true">
           <span>{isTranslated ? translation : line}</span>
         </p>
       ))}
@@ -54,7 +54,7 @@ function Upcoming({ lines, choice }: { lines: LyricText[]; choice: LyricsChoice 
   );
 }
 
-function Now({ cue, choice }: { cue: LyricCue; choice: LyricsChoice }) {
+function CurrentCue({ cue, choice }: { cue: LyricCue; choice: LyricsChoice }) {
   const { t } = useTranslation("lyrics");
   if (cue.kind === "clear") return null;
   if (cue.kind === "next") {

@@ -5,7 +5,7 @@ import { makeSetListSong } from "../../../../test/factories/live/songs";
 import { pressDesk } from "~/models/live/lyrics/desk.server";
 import { loader } from "~/routes/stream+/$id_.lyrics";
 
-/** What a browser without scripts gets, as a guest. */
+/** The page that a guest's browser without scripts gets. */
 async function frame(id: string, language: "en" | "vi" = "en"): Promise<Response> {
   const headers = { Cookie: `nhacsong_lang=${language}` };
   const request = new Request(`http://127.0.0.1/stream/${id}/lyrics`, { headers });

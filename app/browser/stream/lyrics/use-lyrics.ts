@@ -10,13 +10,13 @@ import {
 } from "../player/preferences";
 import { last } from "~/platform/required";
 
-/** The page asks no more often than this. */
+/** Earlier cues are requested at most this often. */
 const ASK_EVERY_MS = 5000;
 
 /** A third of the 150 ms within which a line must appear. */
 const LOOK_EVERY_MS = 50;
 
-/** `url`: where earlier cues are. */
+/** `url`: address of earlier cues. */
 export type PageCues = { cues: LyricCue[]; url?: string; songs?: Song[] };
 
 export type Lyrics = {
@@ -24,14 +24,14 @@ export type Lyrics = {
   /** The moment of the video at which the cue appeared. */
   shownAt: number | null;
   choice: LyricsChoice;
-  /** The next choice, then off. */
+  /** Switches to the next choice; the last is off. */
   toggle: () => void;
   hasCues: boolean;
   songs: Song[];
 };
 
 /**
- * The words at the moment of the video that this viewer sees. Without a clock, players show the
+ * The lyrics at the moment of the video that this viewer sees. For players without a clock, the
  * newest.
  */
 export function useLyrics(
@@ -48,11 +48,13 @@ export function useLyrics(
     if (!active || cues.length === 0) return;
 
     const look = () => {
-      const at = engine.current?.playingAt() ?? null;
-      if (at !== null) lookBack(at);
-      const cue = at === null ? last(cues) : cueAt(cues, at);
+      const playingAt = engine.current?.playingAt() ?? null;
+      if (playingAt !== null) lookBack(playingAt);
+      const cue = playingAt === null ? last(cues) : cueAt(cues, playingAt);
 
-      setShown((old) => (old.cue?.seq === cue?.seq ? old : { cue, shownAt: at }));
+      setShown((previous) =>
+        previous.cue?.seq === cue?.seq ? previous : { cue, shownAt: playingAt },
+      );
     };
 
     look();
@@ -63,10 +65,11 @@ export function useLyrics(
   }, [engine, cues, active, lookBack]);
 
   const toggle = () => {
-    const next = LYRICS_CHOICES[(LYRICS_CHOICES.indexOf(choice) + 1) % LYRICS_CHOICES.length]!;
+    const nextChoice =
+      LYRICS_CHOICES[(LYRICS_CHOICES.indexOf(choice) + 1) % LYRICS_CHOICES.length]!;
 
-    setChoice(next);
-    keepPreferences({ lyrics: next });
+    setChoice(nextChoice);
+    keepPreferences({ lyrics: nextChoice });
   };
 
   const songs = useMemo(() => songsSoFar(page.songs ?? [], page.cues), [page.songs, page.cues]);
@@ -74,28 +77,32 @@ export function useLyrics(
   return { ...shown, choice, toggle, hasCues: active && cues.length > 0, songs };
 }
 
-/** The cues of the page, and earlier ones once a viewer goes back to where the page has none. */
+/**
+ * The cues of the page, and earlier ones after a viewer goes back further than the page's cues
+ * reach.
+ */
 function useEarlierCues(cues: LyricCue[], url: string | undefined) {
   const [earlier, setEarlier] = useState<LyricCue[]>([]);
   const askedAt = useRef(-Infinity);
-  const all = useMemo(
+  const allCues = useMemo(
     () => (earlier.length > 0 ? mergeCues(earlier, cues) : cues),
     [earlier, cues],
   );
   const lookBack = useCallback(
-    (at: number) => {
-      if (!url || !hasGapAt(all, at) || performance.now() - askedAt.current < ASK_EVERY_MS) return;
+    (moment: number) => {
+      if (!url || !hasGapAt(allCues, moment) || performance.now() - askedAt.current < ASK_EVERY_MS)
+        return;
 
       askedAt.current = performance.now();
-      void fetch(`${url}?at=${Math.round(at)}`)
+      void fetch(`${url}?at=${Math.round(moment)}`)
         .then(async (response) =>
           response.ok ? ((await response.json()) as { cues: LyricCue[] }).cues : [],
         )
-        .then((found) => setEarlier((known) => mergeCues(known, found)))
+        .then((fetched) => setEarlier((knownCues) => mergeCues(knownCues, fetched)))
         .catch(() => {});
     },
-    [url, all],
+    [url, allCues],
   );
 
-  return { all, lookBack };
+  return { all: allCues, lookBack };
 }

@@ -2,13 +2,15 @@
 export function clockText(seconds: number) {
   if (!Number.isFinite(seconds) || seconds < 0) return "0:00";
 
-  const whole = Math.floor(seconds);
-  const [hours, minutes, rest] = [
-    Math.floor(whole / 3600),
-    Math.floor(whole / 60) % 60,
-    whole % 60,
+  const wholeSeconds = Math.floor(seconds);
+  const [wholeHours, minutes, secondsPart] = [
+    Math.floor(wholeSeconds / 3600),
+    Math.floor(wholeSeconds / 60) % 60,
+    wholeSeconds % 60,
   ];
-  const tail = `${String(rest).padStart(2, "0")}`;
+  const secondsText = `${String(secondsPart).padStart(2, "0")}`;
 
-  return hours ? `${hours}:${String(minutes).padStart(2, "0")}:${tail}` : `${minutes}:${tail}`;
+  return wholeHours
+    ? `${wholeHours}:${String(minutes).padStart(2, "0")}:${secondsText}`
+    : `${minutes}:${secondsText}`;
 }

@@ -7,9 +7,11 @@ import { Icon } from "~/ui/elements/icon";
 export interface ExternalStreamView {
   platform: string;
   url: string;
-  /** Null where the platform does not allow embedding. */
+  /** Null if the platform does not allow embedding. */
   embedUrl: string | null;
-  /** Nothing of the platform loads before the viewer asks for it. */
+  /**
+   * True after the viewer asked for the platform's player; nothing of the platform loads before.
+   */
   isOpen: boolean;
 }
 

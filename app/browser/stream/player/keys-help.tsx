@@ -2,8 +2,8 @@ import { X } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import type { Player } from "./hooks/use-player";
 
-/** `keys`: texts of the dictionary, or the key itself. */
-const KEYS = [
+/** `keys`: text keys of the dictionary, or names of keys. */
+const SHORTCUTS = [
   { keys: ["key_space", "K"], text: "key_play" },
   { keys: ["←", "→"], text: "key_seek" },
   { keys: ["0–9"], text: "key_tenths" },
@@ -18,8 +18,8 @@ const KEYS = [
 ] as const;
 
 /**
- * In the player, so that it shows in full screen too; the browser closes it on Escape and returns
- * the focus.
+ * The dialog is inside the player, so that full screen shows it too. The browser closes it on
+ * Escape and returns the focus.
  */
 export function KeysHelp({ dialog, isEverywhere, turnEverywhere }: Player["help"]) {
   const { t } = useTranslation("player");
@@ -33,7 +33,7 @@ export function KeysHelp({ dialog, isEverywhere, turnEverywhere }: Player["help"
         </button>
       </form>
       <dl className="player-help-keys">
-        {KEYS.map(({ keys, text }) => (
+        {SHORTCUTS.map(({ keys, text }) => (
           <div key={text}>
             <dt>
               {keys.map((key) => (

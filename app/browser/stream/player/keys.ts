@@ -39,21 +39,20 @@ const ACTIONS: Record<string, (actions: KeyActions) => void> = {
   ),
 };
 
-type Place = { isInside: boolean; isInSight: boolean };
+type PlayerVisibility = { isInside: boolean; isInSight: boolean };
 
 /**
- * Outside the player the arrows scroll the page, and so does the space bar where the player is out
- * of sight.
+ * True if the key scrolls the page: outside the player the arrows do, and the space bar does while
+ * the player is out of sight.
  */
-export function scrollsPage(key: string, { isInside, isInSight }: Place): boolean {
+export function scrollsPage(key: string, { isInside, isInSight }: PlayerVisibility): boolean {
   if (isInside) return false;
 
   return key === "ArrowUp" || key === "ArrowDown" || (key === " " && !isInSight);
 }
 
 /**
- * What the player does on a key; null where the key belongs to the browser or to what has the
- * focus.
+ * The player's action for a key; null if the key belongs to the browser or to the focused element.
  */
 export function findKeyAction(event: KeyboardEvent): ((actions: KeyActions) => void) | null {
   if (event.defaultPrevented || event.isComposing || event.ctrlKey || event.metaKey || event.altKey)
@@ -64,14 +63,14 @@ export function findKeyAction(event: KeyboardEvent): ((actions: KeyActions) => v
   return ACTIONS[event.key.length === 1 ? event.key.toLowerCase() : event.key] ?? null;
 }
 
-/** Has its own use for every key. */
+/** Elements that use every key themselves. */
 const OWN_KEYS = `textarea, select, dialog, [contenteditable]:not([contenteditable="false"]), [role="dialog"], [role="menu"], [role="listbox"], [role="log"], [role="combobox"], [role="tablist"], [role="radiogroup"]`;
-/** Pressed by the space bar. */
-const PRESSED = "button, summary, audio, video[controls]";
+/** Elements that the space bar presses. */
+const SPACE_PRESSES = "button, summary, audio, video[controls]";
 
 function takesKey(target: Element, key: string): boolean {
   if (target.closest(OWN_KEYS)) return true;
   if (target instanceof HTMLInputElement) return target.type !== "range" || key.startsWith("Arrow");
 
-  return key === " " && target.closest(PRESSED) !== null;
+  return key === " " && target.closest(SPACE_PRESSES) !== null;
 }

@@ -7,7 +7,7 @@ import { KeysHelp } from "./keys-help";
 import { LiveSeekBar } from "./live-seek-bar";
 import { PlayerControls } from "./player-controls";
 import { PlayerNotice } from "./player-notice";
-import { textOfReach } from "./rewind-reach";
+import { rewindTextKey } from "./rewind-reach";
 import { ReplayNotes } from "./replay-notes";
 import { ReplaySeekBar } from "./replay-seek-bar";
 import { Transport } from "./transport";
@@ -19,11 +19,11 @@ import { type Player, usePlayer } from "./hooks/use-player";
 export type { LivePlayerProps } from "./live-player.types";
 
 const NO_CUES: NonNullable<LivePlayerProps["lyrics"]> = { cues: [] };
-/** Keeps the poster visible; without any, browsers paint a grey box over it. */
-const CLEAR = "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg'/%3E";
+/** Transparent poster: without one, browsers paint a grey box over the cover. */
+const CLEAR_IMAGE = "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg'/%3E";
 
 /**
- * The show's video. Plain markup plays without scripts; scripts add low latency and our own
+ * The show's video. Plain markup plays without scripts; scripts add low latency and the site's own
  * controls.
  */
 export function LivePlayer(props: LivePlayerProps) {
@@ -55,7 +55,7 @@ export function LivePlayer(props: LivePlayerProps) {
         <div
           className={classes(
             "player-bar",
-            props.rewind && textOfReach(props.rewind) && "has-start",
+            props.rewind && rewindTextKey(props.rewind) && "has-start",
           )}
         >
           {enhanced ? (
@@ -109,7 +109,7 @@ const ShowVideo = forwardRef<HTMLVideoElement, LivePlayerProps & { player: Playe
         playsInline
         muted={props.startsMuted}
         preload="none"
-        poster={typeof props.poster === "string" ? props.poster : CLEAR}
+        poster={typeof props.poster === "string" ? props.poster : CLEAR_IMAGE}
       >
         {!enhanced && <Sources {...props} />}
         {captions.map(({ src, lang, label }) => (
@@ -133,12 +133,12 @@ function OnPicture({ status, noSound, player }: NoticeProps & { player: Player }
 
 /** Revalidation renews the tokens in the addresses, which must not reload captions in use. */
 function useCaptionFiles({ status, replay }: LivePlayerProps): CaptionsView[] {
-  const files = useRef<CaptionsView[]>([]);
-  const now = (status === "replay" && replay?.captions) || [];
-  const names = (all: CaptionsView[]) => all.map(({ lang }) => lang).join();
-  if (names(now) !== names(files.current)) files.current = now;
+  const captionFiles = useRef<CaptionsView[]>([]);
+  const current = (status === "replay" && replay?.captions) || [];
+  const names = (captions: CaptionsView[]) => captions.map(({ lang }) => lang).join();
+  if (names(current) !== names(captionFiles.current)) captionFiles.current = current;
 
-  return files.current;
+  return captionFiles.current;
 }
 
 type BarProps = Pick<LivePlayerProps, "status" | "stage" | "rewind" | "replay"> & {
@@ -182,37 +182,40 @@ function Sources({ status, hlsUrl, mp4Url, rewind }: LivePlayerProps) {
   );
 }
 
-/** The state when the page was loaded. */
+/** Shows the state at the time when the page was loaded. */
 function PlainNotice({ status, noSound }: NoticeProps) {
   const { t } = useTranslation("player");
-  const words = isWaiting(status) ? status : noSound ? "no_sound" : null;
-  if (!words) return null;
+  const noticeKey = isWaiting(status) ? status : noSound ? "no_sound" : null;
+  if (!noticeKey) return null;
 
   return (
     <div className="player-status">
-      <p className="player-note">{t(words)}</p>
+      <p className="player-note">{t(noticeKey)}</p>
     </div>
   );
 }
 
 type Props = Pick<LivePlayerProps, "audioUrl" | "lowAudioUrl" | "rewind">;
 
-/** What scripts offer as buttons, for browsers without them: the way back, and the sound alone. */
+/** Links for browsers without scripts: back to the start of the show, and to the sound alone. */
 function PlainLinks({ audioUrl, lowAudioUrl, rewind }: Props) {
   const { t } = useTranslation("player");
-  const reach = rewind && textOfReach(rewind);
-  if (!audioUrl && !reach) return null;
+  const rewindText = rewind && rewindTextKey(rewind);
+  if (!audioUrl && !rewindText) return null;
 
   return (
     <span className="player-sound">
-      {rewind?.isFromStart ? <SoFar /> : reach && <a href="?from=start">{t(reach)}</a>}
+      {rewind?.isFromStart ? <SoFar /> : rewindText && <a href="?from=start">{t(rewindText)}</a>}
       {audioUrl && <a href={audioUrl}>{t("sound_link")}</a>}
       {lowAudioUrl && <a href={lowAudioUrl}>{t("low_sound_link")}</a>}
     </span>
   );
 }
 
-/** Browsers begin a growing playlist at its end, so they get one that ends. */
+/**
+ * Explains that playback ends at the present. Browsers start a growing playlist at its end, so they
+ * get a snapshot that ends.
+ */
 function SoFar() {
   const { t } = useTranslation("player");
 

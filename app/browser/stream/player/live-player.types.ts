@@ -15,15 +15,15 @@ export interface PlayerStage {
   element: RefObject<HTMLElement | null>;
   isFilled: boolean;
   onFill: (isFilled: boolean) => void;
-  /** The chat beside or over the picture that fills the screen; null where there is none. */
+  /** The chat beside or over the picture that fills the screen; null if there is none. */
   chat: { isShown: boolean; toggle: () => void } | null;
 }
 
 /** Moments are ms since 1970 on the clock of the video. */
 export interface PlayerHandle {
-  /** On screen now; null where the player doesn't know. */
+  /** The moment on screen now; null if the player doesn't know it. */
   moment: () => number | null;
-  /** In a running show. */
+  /** Plays a running show from this moment. */
   playFrom: (moment: number) => void;
 }
 
@@ -45,14 +45,14 @@ export interface LivePlayerProps {
   mp4Url: string;
   /** Audio only, `/live/…/audio.aac`. */
   audioUrl?: string | null;
-  /** The same in fewer bits, `/live/…/audio-low.aac`. */
+  /** Audio only at a low bit rate, `/live/…/audio-low.aac`. */
   lowAudioUrl?: string | null;
   /** An image address, or markup that covers the video until it plays. */
   poster?: ReactNode;
   replay?: ReplayView | null;
   /** Null unless the show runs. */
   rewind?: RewindView | null;
-  /** For what stands beside the player. */
+  /** Gives components beside the player access to its position. */
   handle?: Ref<PlayerHandle>;
   /** Called about once a second with the position of a replay. */
   onTime?: (seconds: number) => void;
@@ -67,7 +67,7 @@ export interface LivePlayerProps {
   /** Avoids feedback into the artist's microphone. */
   startsMuted?: boolean;
   stage?: PlayerStage;
-  /** The words of the song, in the order of the video. */
+  /** The lyric cues, in the order of the video. */
   lyrics?: PageCues;
   /** Overlays: badges, floating reactions. */
   children?: ReactNode;

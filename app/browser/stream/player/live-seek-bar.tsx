@@ -4,12 +4,12 @@ import { classes } from "~/ui/elements/classes";
 import { Icon } from "~/ui/elements/icon";
 import { clockText } from "./clock-text";
 import type { LivePosition } from "./engine/engine.types";
-import { type RewindView, textOfReach } from "./rewind-reach";
+import { type RewindView, rewindTextKey } from "./rewind-reach";
 import type { Song } from "../lyrics/songs";
 import { Timeline } from "./timeline/timeline";
 import type { Player } from "./hooks/use-player";
 
-/** A shorter window is not worth a line. */
+/** The seek bar is hidden if less can be watched. */
 const MIN_WINDOW_SECONDS = 10;
 
 interface LiveSeekBarProps {
@@ -19,45 +19,48 @@ interface LiveSeekBarProps {
   player: Player;
 }
 
-/** Live state, the ways to the beginning and back to live, and what may be watched. */
+/** Shows the live state, buttons to the beginning and back to live, and the seek bar. */
 export function LiveSeekBar({ position, rewind, songs, player }: LiveSeekBarProps) {
   const { t } = useTranslation("player");
   const { window, behind, at, hasEnded } = position;
-  const length = Math.floor(window.end - window.start);
-  // Safari's own player has only the last seconds, until the past is asked for.
-  const reach = rewind
-    ? textOfReach({ ...rewind, seconds: Math.max(length, rewind.seconds) })
+  const windowSeconds = Math.floor(window.end - window.start);
+  // Uses the page's value too, because Safari's own player lists only the last seconds until the
+  // viewer asks for the past.
+  const rewindText = rewind
+    ? rewindTextKey({ ...rewind, seconds: Math.max(windowSeconds, rewind.seconds) })
     : null;
   const textOf = (value: number) =>
-    value >= length ? t("at_live") : t("behind", { time: clockText(length - value) });
+    value >= windowSeconds ? t("at_live") : t("behind", { time: clockText(windowSeconds - value) });
 
   return (
-    <div className={classes("player-position", reach && "has-start")}>
-      {length >= MIN_WINDOW_SECONDS && (
+    <div className={classes("player-position", rewindText && "has-start")}>
+      {windowSeconds >= MIN_WINDOW_SECONDS && (
         <Timeline
-          max={length}
-          value={behind > 0 || hasEnded ? at - window.start : length}
+          max={windowSeconds}
+          value={behind > 0 || hasEnded ? at - window.start : windowSeconds}
           marks={songs.map(({ title, at: beginsAt }) => ({
             title,
             at: beginsAt / 1000 - window.start,
           }))}
           placeOf={(from) => ({ moment: (window.start + from) * 1000 })}
           engine={player.engine}
-          textOf={hasEnded ? (value) => sinceStart(value, length) : textOf}
-          onSeek={(value) => player.seek(value >= length ? window.end : window.start + value)}
+          textOf={hasEnded ? (value) => sinceStart(value, windowSeconds) : textOf}
+          onSeek={(value) =>
+            player.seek(value >= windowSeconds ? window.end : window.start + value)
+          }
           onSeekBy={player.seekBy}
         />
       )}
       {behind > 0 && !hasEnded && <Behind seconds={behind} />}
       {hasEnded && (
         <span className="player-time" aria-hidden>
-          {sinceStart(at - window.start, length)}
+          {sinceStart(at - window.start, windowSeconds)}
         </span>
       )}
       <div className="player-jumps">
-        {reach && (
+        {rewindText && (
           <button type="button" className="player-start" onClick={player.toStart}>
-            <Icon of={SkipBack} /> {t(reach)}
+            <Icon of={SkipBack} /> {t(rewindText)}
           </button>
         )}
         <LiveState player={player} position={position} />
@@ -86,10 +89,10 @@ function LiveState({ player, position: { behind, isPast, hasEnded } }: LiveState
 function Behind({ seconds }: { seconds: number }) {
   const { t } = useTranslation("player");
   const minutes = Math.floor(seconds / 60);
-  const words =
+  const behindText =
     minutes > 0
       ? t("behind_minutes", { minutes })
       : t("behind_seconds", { seconds: Math.floor(seconds) });
 
-  return <span className="player-time">{words}</span>;
+  return <span className="player-time">{behindText}</span>;
 }

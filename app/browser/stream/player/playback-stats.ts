@@ -10,12 +10,12 @@ export interface PlaybackSample {
 }
 
 type Report = Omit<PlaybackReport, "live">;
-const EMPTY: Report = { watchedMs: 0, stalls: 0, stalledMs: 0, latencyMs: null, rung: null };
+const EMPTY_REPORT: Report = { watchedMs: 0, stalls: 0, stalledMs: 0, latencyMs: null, rung: null };
 /** A sleeping page may leave hours between two samples. */
 const MAX_INTERVAL_MS = 5000;
 
 export class PlaybackStats {
-  private report = EMPTY;
+  private report = EMPTY_REPORT;
   private previous: PlaybackSample | null = null;
   private isStalled = false;
 
@@ -30,8 +30,8 @@ export class PlaybackStats {
     }
 
     const elapsedMs = Math.min(MAX_INTERVAL_MS, Math.round(sample.now - previous.now));
-    const moved = sample.at !== previous.at;
-    if (moved) {
+    const hasMoved = sample.at !== previous.at;
+    if (hasMoved) {
       const latencyMs =
         sample.latency === null ? null : Math.max(0, Math.round(sample.latency * 1000));
 
@@ -47,14 +47,14 @@ export class PlaybackStats {
       this.report = { ...report, stalls, stalledMs: report.stalledMs + elapsedMs };
     }
 
-    this.isStalled = !moved && sample.at > 0;
+    this.isStalled = !hasMoved && sample.at > 0;
   }
 
   /** The statistics since the last call; null if there are none. */
   takeReport(): Report | null {
     const { report } = this;
 
-    this.report = EMPTY;
+    this.report = EMPTY_REPORT;
 
     return report.watchedMs + report.stalledMs > 0 ? report : null;
   }

@@ -140,9 +140,9 @@ function Volume({ player }: { player: Player }) {
   );
 }
 
-type Chosen = Pick<Player["engine"], "qualities" | "choice" | "toggleSound">;
+type QualityState = Pick<Player["engine"], "qualities" | "choice" | "toggleSound">;
 
-function SoundOnly({ qualities, choice, toggleSound }: Chosen) {
+function SoundOnly({ qualities, choice, toggleSound }: QualityState) {
   const { t } = useTranslation("player");
   if (!qualities.audio) return null;
 
@@ -192,7 +192,7 @@ interface SliderProps {
 
 /** Rendered in the browser only, so that its inline style passes the CSP. */
 function Slider({ label, max, value, valueText, onValue }: SliderProps) {
-  const fill = {
+  const fillStyle = {
     "--player-fill": `${max > 0 ? (100 * Math.min(value, max)) / max : 0}%`,
   } as CSSProperties;
 
@@ -201,7 +201,7 @@ function Slider({ label, max, value, valueText, onValue }: SliderProps) {
       id={useId()}
       type="range"
       className="player-range"
-      style={fill}
+      style={fillStyle}
       aria-label={label}
       aria-valuetext={valueText}
       min={0}

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { PlayerStatus } from "./live-player.types";
 import { megabytes, megabytesAnHour } from "./engine/quality";
-import { troubleWords } from "./trouble";
+import { troubleTextKey } from "./trouble";
 import type { Player } from "./hooks/use-player";
 import { isWaiting } from "./waiting";
 
@@ -18,15 +18,15 @@ interface PlayerNoticeProps {
 export function PlayerNotice({ status, noSound, player }: PlayerNoticeProps) {
   const { t } = useTranslation("player");
   const { state, engine, toggleSilence } = player;
-  const words = useMessage({ status, noSound, player });
-  const use = useDataUsage(player);
+  const message = useMessage({ status, noSound, player });
+  const dataUsage = useDataUsage(player);
 
   return (
     <>
       {engine.over && (engine.stopped || !state.playing) && <EndNotice />}
       <div className="player-status">
-        <div role="status">{words && <p className="player-note">{words}</p>}</div>
-        {!words && use && <p className="player-note">{use}</p>}
+        <div role="status">{message && <p className="player-note">{message}</p>}</div>
+        {!message && dataUsage && <p className="player-note">{dataUsage}</p>}
       </div>
       {state.mutedByBrowser && state.muted && !engine.over && (
         <p className="player-unmute">
@@ -58,7 +58,7 @@ function useMessage({ status, noSound, player }: PlayerNoticeProps): ReactNode {
 
   const isBehind = engine.playback.live?.isPast && !state.waiting;
   if (isWaiting(status) && !isBehind) return t(status);
-  if (engine.trouble) return t(troubleWords(engine.trouble));
+  if (engine.trouble) return t(troubleTextKey(engine.trouble));
   if (noSound && !isBehind) return t("no_sound");
 
   const connection = getConnectionMessage(player);
@@ -68,8 +68,8 @@ function useMessage({ status, noSound, player }: PlayerNoticeProps): ReactNode {
 
 function getConnectionMessage({ state, engine }: Player) {
   const { live } = engine.playback;
-  const left = getLeftOut(engine);
-  if (left) return left;
+  const reduction = getReduction(engine);
+  if (reduction) return reduction;
   if (state.playing && live?.isRebuffering) return "refilling";
   if (state.playing && state.waiting) return "loading";
 
@@ -77,8 +77,8 @@ function getConnectionMessage({ state, engine }: Player) {
   return live?.connection === "weak" && !engine.isSoundOnly ? "weak_line" : null;
 }
 
-/** Why the viewer gets less than what was chosen. */
-function getLeftOut({ bandwidth, isSlowLine, choice }: Player["engine"]) {
+/** The reason why the viewer gets a lower quality than chosen; null if they do not. */
+function getReduction({ bandwidth, isSlowLine, choice }: Player["engine"]) {
   if (bandwidth === "sound") return "crowded_sound";
   if (isSlowLine && choice === "auto") return "slow_sound";
 
@@ -90,12 +90,12 @@ function useDataUsage({ engine: { choice, qualities, playback } }: Player): stri
   if (choice !== "audio") return null;
   if (!qualities.audioBitRate) return t("audio_only");
 
-  const number = (value: number) => new Intl.NumberFormat(i18n.language).format(value);
-  const anHour = number(megabytesAnHour(qualities.audioBitRate));
+  const formatted = (value: number) => new Intl.NumberFormat(i18n.language).format(value);
+  const anHour = formatted(megabytesAnHour(qualities.audioBitRate));
   if (playback.audioBytes === null) return t("audio_only_use", { megabytes: anHour });
 
   return t("audio_only_meter", {
-    sofar: number(megabytes(playback.audioBytes)),
+    sofar: formatted(megabytes(playback.audioBytes)),
     megabytes: anHour,
   });
 }

@@ -1,6 +1,6 @@
 import type { QualityChoice } from "./engine/quality";
 
-const STORED = "nhacsong.player";
+const STORAGE_KEY = "nhacsong.player";
 
 export const LYRICS_CHOICES = ["both", "original", "translation", "off"] as const;
 export type LyricsChoice = (typeof LYRICS_CHOICES)[number];
@@ -10,21 +10,21 @@ export type PlayerPreferences = {
   volume: number | null;
   /** A height, or automatic. */
   quality: Exclude<QualityChoice, "audio">;
-  /** Lines (see `currentLine`) on which only the sound is played. */
+  /** Connection types (see `connectionType`) on which only the sound plays. */
   soundOnlyOn: string[];
   /** The language of captions; null for none. */
   captions: string | null;
   /** Shortcuts from anywhere on the page, not only while the focus is in the player. */
   hasKeysEverywhere: boolean;
-  /** What is shown of the words of the song. */
+  /** Which lyrics are shown. */
   lyrics: LyricsChoice;
-  /** A screen reader reads new chat messages wherever it is on the page. */
+  /** True if a screen reader reads new chat messages wherever its focus is. */
   readsChat: boolean;
   /** One of SPEEDS. */
   speed: number;
 };
 
-const NONE: PlayerPreferences = {
+const DEFAULTS: PlayerPreferences = {
   volume: null,
   quality: "auto",
   soundOnlyOn: [],
@@ -38,54 +38,57 @@ const NONE: PlayerPreferences = {
 /** The speeds of a replay. */
 export const SPEEDS = [0.75, 1, 1.25, 1.5];
 
-/** What this browser remembers of the player. Anything unknown counts as not chosen. */
+/** The player's settings that this browser remembers. Unknown values count as not chosen. */
 export function readPreferences(): PlayerPreferences {
   try {
-    const stored = JSON.parse(localStorage.getItem(STORED) ?? "{}") as Record<string, unknown>;
+    const stored = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? "{}") as Record<string, unknown>;
 
     return {
-      volume: isBetween(stored.volume, 0, 100) ? stored.volume : NONE.volume,
-      quality: isBetween(stored.quality, 1, 10_000) ? stored.quality : NONE.quality,
+      volume: isBetween(stored.volume, 0, 100) ? stored.volume : DEFAULTS.volume,
+      quality: isBetween(stored.quality, 1, 10_000) ? stored.quality : DEFAULTS.quality,
       soundOnlyOn: Array.isArray(stored.soundOnlyOn)
-        ? stored.soundOnlyOn.filter((it) => typeof it === "string")
+        ? stored.soundOnlyOn.filter((item) => typeof item === "string")
         : [],
-      captions: typeof stored.captions === "string" ? stored.captions : NONE.captions,
-      lyrics: LYRICS_CHOICES.find((it) => it === stored.lyrics) ?? NONE.lyrics,
-      speed: SPEEDS.find((it) => it === stored.speed) ?? NONE.speed,
+      captions: typeof stored.captions === "string" ? stored.captions : DEFAULTS.captions,
+      lyrics: LYRICS_CHOICES.find((item) => item === stored.lyrics) ?? DEFAULTS.lyrics,
+      speed: SPEEDS.find((item) => item === stored.speed) ?? DEFAULTS.speed,
       readsChat: stored.readsChat === true,
       hasKeysEverywhere: stored.hasKeysEverywhere !== false,
     };
   } catch {
-    return NONE;
+    return DEFAULTS;
   }
 }
 
 /** Storage may be disabled or full: the choice then lasts as long as the page. */
 export function keepPreferences(changed: Partial<PlayerPreferences>) {
   try {
-    localStorage.setItem(STORED, JSON.stringify({ ...readPreferences(), ...changed }));
+    localStorage.setItem(STORAGE_KEY, JSON.stringify({ ...readPreferences(), ...changed }));
   } catch {
     return;
   }
 }
 
-/** The choice for the line in use. */
+/** The quality to use on the current type of connection. */
 export function preferredQuality(): QualityChoice {
   const { quality, soundOnlyOn } = readPreferences();
 
-  return soundOnlyOn.includes(currentLine()) ? "audio" : quality;
+  return soundOnlyOn.includes(connectionType()) ? "audio" : quality;
 }
 
-/** Sound only is kept for the line in use, a quality for every line. */
+/** Remembers sound only for the current type of connection, a quality for all types. */
 export function keepQuality(choice: QualityChoice) {
-  const line = currentLine();
-  const others = readPreferences().soundOnlyOn.filter((it) => it !== line);
-  if (choice === "audio") keepPreferences({ soundOnlyOn: [...others, line] });
-  else keepPreferences({ quality: choice, soundOnlyOn: others });
+  const connection = connectionType();
+  const otherConnections = readPreferences().soundOnlyOn.filter((item) => item !== connection);
+  if (choice === "audio") keepPreferences({ soundOnlyOn: [...otherConnections, connection] });
+  else keepPreferences({ quality: choice, soundOnlyOn: otherConnections });
 }
 
-/** Chromium on phones tells "wifi" from "cellular"; elsewhere all lines are one. */
-function currentLine(): string {
+/**
+ * Chromium on phones distinguishes "wifi" and "cellular"; in other browsers all connections have
+ * one type.
+ */
+function connectionType(): string {
   return (
     (globalThis.navigator as { connection?: { type?: string } } | undefined)?.connection?.type ??
     "any"

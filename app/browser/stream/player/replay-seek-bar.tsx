@@ -10,13 +10,13 @@ type ReplaySeekBarProps = { player: Player; chapters: ChapterView[] };
 export function ReplaySeekBar({ player, chapters }: ReplaySeekBarProps) {
   const { state, engine, seek, seekBy } = player;
   const { t } = useTranslation("player");
-  const length = Number.isFinite(state.duration) ? Math.floor(state.duration) : 0;
-  const duration = clockText(length);
+  const replaySeconds = Number.isFinite(state.duration) ? Math.floor(state.duration) : 0;
+  const duration = clockText(replaySeconds);
 
   return (
     <div className="player-position">
       <Timeline
-        max={length}
+        max={replaySeconds}
         value={Math.floor(state.time)}
         marks={chapters.map(({ atSeconds, title }) => ({ at: atSeconds, title }))}
         placeOf={(position) => ({ position })}
@@ -41,9 +41,9 @@ function Speed({ player: { speed, chooseSpeed } }: { player: Player }) {
       value={speed}
       onChange={(event) => chooseSpeed(Number(event.currentTarget.value))}
     >
-      {SPEEDS.map((it) => (
-        <option key={it} value={it}>
-          {`${new Intl.NumberFormat(i18n.language).format(it)}×`}
+      {SPEEDS.map((choice) => (
+        <option key={choice} value={choice}>
+          {`${new Intl.NumberFormat(i18n.language).format(choice)}×`}
         </option>
       ))}
     </select>

@@ -16,7 +16,7 @@ export interface CaptionsView {
 }
 
 export interface ReplayView {
-  /** In the viewer's time zone. */
+  /** When the replay ends, in the viewer's time zone. */
   until: string;
   chapters: ChapterView[];
   captions: CaptionsView[];

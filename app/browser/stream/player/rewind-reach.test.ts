@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { textOfReach } from "./rewind-reach";
+import { rewindTextKey } from "./rewind-reach";
 
 const reach = (minutes: number, isWhole: boolean) =>
-  textOfReach({ isWhole, seconds: minutes * 60 });
+  rewindTextKey({ isWhole, seconds: minutes * 60 });
 
 test("the way back says how far it leads", () => {
   expect([reach(0.5, true), reach(0.5, false)]).toEqual([null, null]);

@@ -35,7 +35,7 @@ export function Transport({ player, isReplay }: { player: Player; isReplay: bool
 
 type SkipProps = { of: LucideIcon; label: string; isDisabled?: boolean; onClick: () => void };
 
-/** Stays focusable at the live edge, where it has nothing to do. */
+/** Stays focusable at the live edge, where it does nothing. */
 function Skip({ of: Picture, label, isDisabled, onClick }: SkipProps) {
   return (
     <button

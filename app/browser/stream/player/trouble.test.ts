@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import en from "~/locales/en";
 import vi from "~/locales/vi";
 import { PAUSED_HEADER, STORAGE_HEADER } from "~/models/live/streams/protocol";
-import { troubleOf, troubleWords } from "./trouble";
+import { troubleOf, troubleTextKey } from "./trouble";
 
 test("a full server differs from a refusal and from a weak connection", () => {
   const statuses = [503, 401, 403, 404, 500, 502, 504, 0, undefined];
@@ -34,9 +34,12 @@ test("a show without an encoder and a storage that is away differ from a full se
 });
 
 test("a full server, a missing encoder and a storage that is away have their own texts; other errors announce a retry", () => {
-  expect([troubleWords("full"), troubleWords("paused")]).toEqual(["live:full", "player:paused"]);
-  expect(troubleWords("away")).toBe("player:storage_away");
-  expect([troubleWords("weak"), troubleWords("refused")]).toEqual([
+  expect([troubleTextKey("full"), troubleTextKey("paused")]).toEqual([
+    "live:full",
+    "player:paused",
+  ]);
+  expect(troubleTextKey("away")).toBe("player:storage_away");
+  expect([troubleTextKey("weak"), troubleTextKey("refused")]).toEqual([
     "player:trouble",
     "player:trouble",
   ]);

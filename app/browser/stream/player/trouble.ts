@@ -7,21 +7,21 @@ import { PAUSED_HEADER, STORAGE_HEADER } from "~/models/live/streams/protocol";
 export type Trouble = "refused" | "full" | "paused" | "away" | "incomplete" | "weak";
 
 /**
- * By the status of the media's answer; none arrived where it is undefined or 0. `has`: whether it
- * has a header.
+ * Finds the cause from the status of the media's response; undefined or 0 means that none arrived.
+ * `hasHeader`: true if the response has this header.
  */
 export function troubleOf(
   status: number | undefined,
-  has: (header: string) => boolean = () => false,
+  hasHeader: (header: string) => boolean = () => false,
 ): Trouble {
   if (status === 401 || status === 403) return "refused";
   if (status !== 503) return "weak";
-  if (has(STORAGE_HEADER)) return "away";
+  if (hasHeader(STORAGE_HEADER)) return "away";
 
-  return has(PAUSED_HEADER) ? "paused" : "full";
+  return hasHeader(PAUSED_HEADER) ? "paused" : "full";
 }
 
-const WORDS = {
+const TEXT_KEYS = {
   full: "live:full",
   paused: "player:paused",
   away: "player:storage_away",
@@ -31,4 +31,4 @@ const WORDS = {
 } as const satisfies Record<Trouble, string>;
 
 /** The message key for the viewer. */
-export const troubleWords = (trouble: Trouble) => WORDS[trouble];
+export const troubleTextKey = (trouble: Trouble) => TEXT_KEYS[trouble];

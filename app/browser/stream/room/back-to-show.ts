@@ -1,5 +1,6 @@
 /**
- * Message from a page in the tip frame to the stream page around it, after a payment for instance.
+ * Message from a page in the tip frame to the surrounding stream page, for instance after a
+ * payment.
  */
 export const BACK_TO_SHOW = "nhacsong:back-to-show";
 

@@ -12,7 +12,7 @@ const ClipSheet = lazy(loadForm);
 
 type ClipLinkProps = { view: RoomView; player: RefObject<PlayerHandle | null>; time: number };
 
-/** A sheet over the video, which marks what the viewer sees; a page without scripts. */
+/** Opens a sheet over the video in which the viewer marks a clip; without scripts, a page. */
 export function ClipLink({ view, player, time }: ClipLinkProps) {
   const { t } = useTranslation("clips");
   if (!view.clips) return null;

@@ -10,7 +10,7 @@ type ClipSheetProps = { view: RoomView; at: number | null; time: number; onDone:
 
 export default function ClipSheet({ view, at, time, onDone }: ClipSheetProps) {
   const fetcher = useFetcher<{ lastResult?: FormAnswer }>();
-  const [seen] = useState({ at, position: time > 0 ? clockText(time) : null });
+  const [openedAt] = useState({ at, position: time > 0 ? clockText(time) : null });
   const wasSent = useRef(false);
   const { state, data } = fetcher;
 
@@ -23,14 +23,14 @@ export default function ClipSheet({ view, at, time, onDone }: ClipSheetProps) {
   }, [state, data, onDone]);
 
   const { position } = required(view.clips);
-  const form = {
+  const clipForm = {
     ...required(view.clips),
-    position: position === null ? null : (seen.position ?? position),
+    position: position === null ? null : (openedAt.position ?? position),
   };
 
   return (
     <fetcher.Form method="post" action={`/stream/${view.eventId}/clip`} className="stack">
-      <ClipFields view={form} refused={data?.lastResult} at={seen.at} />
+      <ClipFields view={clipForm} refused={data?.lastResult} at={openedAt.at} />
     </fetcher.Form>
   );
 }

@@ -9,13 +9,13 @@ import { useSecondsLeft } from "./use-seconds-left";
 
 type FreeLookProps = { freeLook: FreeLookView };
 
-/** While the show is open to everybody. */
+/** Shown during a free look, when the show is open without a ticket. */
 export default function FreeLook({ freeLook, atDesk }: FreeLookProps & { atDesk: boolean }) {
   return atDesk ? <FreeLookPanel freeLook={freeLook} /> : <FreeLookNote freeLook={freeLook} />;
 }
 
 /**
- * Says how long the show is still open to everybody, and offers a ticket to those who have none.
+ * Tells how long the free look lasts, and offers a ticket to viewers who have none.
  */
 function FreeLookNote({ freeLook }: FreeLookProps) {
   const { t } = useTranslation("live");
@@ -47,7 +47,7 @@ function FreeLookNote({ freeLook }: FreeLookProps) {
   );
 }
 
-/** At the desk: more time, or the end. */
+/** The artist's controls: extend the free look or end it. */
 function FreeLookPanel({ freeLook }: FreeLookProps) {
   const { t } = useTranslation("live");
 
@@ -76,18 +76,18 @@ function FreeLookPanel({ freeLook }: FreeLookProps) {
 }
 
 /**
- * By this device's stopwatch: its clock may be wrong. Without scripts the time of the end is beside
- * it.
+ * Counts from the seconds left when the page loaded, because the device's clock may be wrong.
+ * Without scripts only the end time is shown.
  */
 function TimeLeft({ freeLook, isLarge }: FreeLookProps & { isLarge?: boolean }) {
-  const until = useMemo(() => Date.now() + freeLook.secondsLeft * 1000, [freeLook]);
-  const left = useSecondsLeft(until);
+  const endsAt = useMemo(() => Date.now() + freeLook.secondsLeft * 1000, [freeLook]);
+  const secondsLeft = useSecondsLeft(endsAt);
   const hasScripts = useScripts();
   if (!hasScripts) return null;
 
   return (
     <p role="timer" className={isLarge ? "free-look-time num" : "num"}>
-      {clockText(left)}
+      {clockText(secondsLeft)}
     </p>
   );
 }

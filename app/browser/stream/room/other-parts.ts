@@ -1,6 +1,6 @@
 import { onDemand } from "~/ui/elements/on-demand";
 
-/** What viewers of a live show load nothing of. */
+/** Parts of the room that viewers of a live show do not load. */
 export const TicketOffer = onDemand({
   marker: ".room-offer",
   texts: [],

@@ -13,10 +13,10 @@ import type { Room } from "./use-room";
 
 type BarProps = { room: Room; canReact: boolean; isGuest: boolean };
 
-/** Plain form buttons; scripts send over the socket. Guests are led to sign in. */
+/** Plain form buttons; scripts send over the socket. Guests are sent to the sign-in page. */
 export function ReactionBar({ room, canReact, isGuest }: BarProps) {
   const { t, i18n } = useTranslation("live");
-  const name = (emoji: Reaction) => t(`reactionName.${emoji}`);
+  const nameOf = (emoji: Reaction) => t(`reactionName.${emoji}`);
 
   return (
     <div id="reactions">
@@ -32,7 +32,7 @@ export function ReactionBar({ room, canReact, isGuest }: BarProps) {
         <input type="hidden" name="intent" value="react" />
         {BAR_REACTIONS.map((emoji) => {
           const formatted = formatCount(room.sums[emoji] ?? 0, languageOf(i18n));
-          const label = t("reactionCount", { name: name(emoji), formatted });
+          const label = t("reactionCount", { name: nameOf(emoji), formatted });
 
           return (
             <button

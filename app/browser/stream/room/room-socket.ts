@@ -11,7 +11,7 @@ export type RoomSocketOptions = {
   eventId: string;
   /** "/ws" unless told otherwise. */
   path?: string;
-  /** The newest known message; later ones are requested after a reconnect. */
+  /** The `seq` of the newest known message; later ones are requested after a reconnect. */
   since: () => number;
   onFrame: (frame: ServerFrame) => void;
   onConnected: (connected: boolean) => void;
@@ -24,15 +24,15 @@ export type RoomSocketOptions = {
 export class RoomSocket {
   private socket: WebSocket | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
-  private patience: ReturnType<typeof setTimeout> | undefined;
+  private silenceTimer: ReturnType<typeof setTimeout> | undefined;
   private receivedAt = 0;
-  private tries = 0;
+  private attempts = 0;
   private isClosed = false;
   private restartWithinMs = 0;
 
   constructor(private options: RoomSocketOptions) {
     this.connect();
-    window.addEventListener("online", this.hurry);
+    window.addEventListener("online", this.reconnectNow);
     document.addEventListener("visibilitychange", this.onVisible);
   }
 
@@ -48,8 +48,8 @@ export class RoomSocket {
   close() {
     this.isClosed = true;
     clearTimeout(this.timer);
-    clearTimeout(this.patience);
-    window.removeEventListener("online", this.hurry);
+    clearTimeout(this.silenceTimer);
+    window.removeEventListener("online", this.reconnectNow);
     document.removeEventListener("visibilitychange", this.onVisible);
     this.socket?.close();
   }
@@ -71,56 +71,56 @@ export class RoomSocket {
       this.send({ type: "join_event", eventId, since: since() });
     };
 
-    socket.onmessage = ({ data }) => this.take(JSON.parse(String(data)) as ServerFrame);
-    socket.onclose = () => this.comeBack();
+    socket.onmessage = ({ data }) => this.handleFrame(JSON.parse(String(data)) as ServerFrame);
+    socket.onclose = () => this.reconnectLater();
   }
 
   private sayHello() {
     return this.send({ type: "hello", version: PROTOCOL_VERSION });
   }
 
-  private take(frame: ServerFrame) {
+  private handleFrame(frame: ServerFrame) {
     this.receivedAt = Date.now();
     if (frame.type === "restart") this.restartWithinMs = frame.withinMs;
     if (frame.type === "joined") {
-      this.tries = 0;
+      this.attempts = 0;
       this.options.onConnected(true);
     }
 
     this.options.onFrame(frame);
   }
 
-  private comeBack() {
-    clearTimeout(this.patience);
+  private reconnectLater() {
+    clearTimeout(this.silenceTimer);
     if (this.isClosed) return;
 
     this.options.onConnected(false);
 
-    const wait =
-      Math.min(MAX_WAIT_MS, FIRST_WAIT_MS * 2 ** this.tries++) * (0.5 + Math.random() / 2);
-    const spread = Math.random() * this.restartWithinMs;
+    const waitMs =
+      Math.min(MAX_WAIT_MS, FIRST_WAIT_MS * 2 ** this.attempts++) * (0.5 + Math.random() / 2);
+    const restartDelayMs = Math.random() * this.restartWithinMs;
 
     this.restartWithinMs = 0;
-    this.timer = setTimeout(() => this.connect(), wait + spread);
+    this.timer = setTimeout(() => this.connect(), waitMs + restartDelayMs);
   }
 
   private listen() {
-    const left = this.receivedAt + QUIET_MS - Date.now();
+    const remainingMs = this.receivedAt + QUIET_MS - Date.now();
 
-    clearTimeout(this.patience);
-    this.patience = setTimeout(
+    clearTimeout(this.silenceTimer);
+    this.silenceTimer = setTimeout(
       () => (this.receivedAt + QUIET_MS > Date.now() ? this.listen() : this.ask()),
-      left,
+      remainingMs,
     );
   }
 
-  /** The server answers every hello. */
+  /** Tests the connection with a hello, which the server always answers. */
   private ask() {
     const askedAt = Date.now();
 
     this.sayHello();
-    clearTimeout(this.patience);
-    this.patience = setTimeout(
+    clearTimeout(this.silenceTimer);
+    this.silenceTimer = setTimeout(
       () => (this.receivedAt >= askedAt ? this.listen() : this.replace()),
       ANSWER_MS,
     );
@@ -135,7 +135,7 @@ export class RoomSocket {
     this.connect();
   }
 
-  private hurry = () => {
+  private reconnectNow = () => {
     if (this.socket?.readyState !== WebSocket.CLOSED) return this.ask();
 
     clearTimeout(this.timer);
@@ -143,6 +143,6 @@ export class RoomSocket {
   };
 
   private onVisible = () => {
-    if (document.visibilityState === "visible") this.hurry();
+    if (document.visibilityState === "visible") this.reconnectNow();
   };
 }

@@ -14,43 +14,49 @@ type Props = {
   view: Pick<RoomView, "lyrics" | "rewind">;
   cues: LyricCue[];
   player: RefObject<PlayerHandle | null>;
-  /** The desk has none. */
+  /** False at the artist's desk, which has no player. */
   hasPlayer: boolean;
 };
 
-/** The songs sung so far, to go back to, and those to come where the artist shows her set list. */
+/**
+ * The songs sung so far, which viewers can play again, and those to come if the artist shows the
+ * set list.
+ */
 export function RoomSongs({ view: { lyrics, rewind }, cues, player, hasPlayer }: Props) {
   const { t } = useTranslation("lyrics");
   const scripts = useScripts();
-  const sung = songsSoFar(lyrics?.songs ?? [], cues);
-  const { isWholeList, titles } = titlesOf(lyrics, sung);
+  const sungSongs = songsSoFar(lyrics?.songs ?? [], cues);
+  const { isWholeList, titles } = titlesOf(lyrics, sungSongs);
   if (titles.length === 0) return null;
 
-  const at = titles.indexOf(cues.at(-1)?.song.title ?? "");
-  const since = (scripts && hasPlayer && rewind?.since) || Infinity;
+  const currentIndex = titles.indexOf(cues.at(-1)?.song.title ?? "");
+  const earliestMoment = (scripts && hasPlayer && rewind?.since) || Infinity;
 
   return (
     <details className="panel room-songs">
       <summary>
         <b>{t(isWholeList ? "songsOfShow" : "songsSoFar")}</b>
         <span className="meta">
-          {at < 0
+          {currentIndex < 0
             ? t("songsAll", { count: titles.length })
-            : t("songAt", { at: at + 1, all: titles.length })}
+            : t("songAt", { at: currentIndex + 1, all: titles.length })}
         </span>
       </summary>
       <ol>
-        {titles.map((title, i) => {
-          const song = sung.find((it) => it.title === title && it.at >= since);
-          const clock = rewind?.isWhole && song ? clockText((song.at - since) / 1000) : null;
+        {titles.map((title, index) => {
+          const song = sungSongs.find(
+            (candidate) => candidate.title === title && candidate.at >= earliestMoment,
+          );
+          const clockLabel =
+            rewind?.isWhole && song ? clockText((song.at - earliestMoment) / 1000) : null;
 
           return (
-            <li key={i} aria-current={i === at ? "true" : undefined}>
+            <li key={index} aria-current={index === currentIndex ? "true" : undefined}>
               {song ? (
                 <SungSong
                   title={title}
-                  clock={clock}
-                  isNow={i === at}
+                  clock={clockLabel}
+                  isNow={index === currentIndex}
                   onPlay={() => player.current?.playFrom(song.at)}
                 />
               ) : (
@@ -64,11 +70,11 @@ export function RoomSongs({ view: { lyrics, rewind }, cues, player, hasPlayer }:
   );
 }
 
-function titlesOf(lyrics: RoomView["lyrics"], sung: Song[]) {
+function titlesOf(lyrics: RoomView["lyrics"], sungSongs: Song[]) {
   const setList = lyrics?.setList ?? [];
   const isWholeList = setList.length > 0;
 
-  return { isWholeList, titles: isWholeList ? setList : sung.map(({ title }) => title) };
+  return { isWholeList, titles: isWholeList ? setList : sungSongs.map(({ title }) => title) };
 }
 
 type SungProps = { title: string; clock: string | null; isNow: boolean; onPlay: () => void };

@@ -1,11 +1,11 @@
 import type { ChatLine, Reaction, TipLine } from "~/models/live/chat/protocol";
 import type { OnAirState, ServerFrame, ShowState } from "~/realtime/protocol";
 import { type LyricCue, mergeCues } from "~/models/live/lyrics/protocol";
-import { appendLine, MAX_LINES, merge } from "../chat/message-list";
+import { appendLine, MAX_LINES, mergeLines } from "../chat/message-list";
 import type { ReactionSums } from "./room.types";
 
 const MAX_TIPS = 50;
-/** More than twice the lines of half an hour. */
+/** More than twice the lyric lines of half an hour. */
 const MAX_CUES = 600;
 
 /**
@@ -20,7 +20,7 @@ export type PendingLine = {
   held?: string;
 };
 
-/** New reactions, to be animated once. */
+/** New reactions that are animated once. */
 export type Burst = { id: number; emoji: Reaction; count: number };
 
 export type RoomState = {
@@ -31,7 +31,7 @@ export type RoomState = {
   unseen: ChatLine[] | null;
   /** The number of unseen messages. */
   missed: number;
-  /** Of the whole chat, including messages not loaded here. */
+  /** The number of messages of the whole chat, including those not loaded here. */
   count: number;
   pending: PendingLine[];
   /**
@@ -39,14 +39,14 @@ export type RoomState = {
    */
   sentAt: number;
   waitUntil: number;
-  /** Tips since the page was opened, each after the message that was the last then. */
+  /** Tips since the page was opened, each with the `seq` of the last message before it. */
   tips: (TipLine & { afterSeq: number })[];
   sums: ReactionSums;
   burst: Burst | null;
-  /** The words of the song, in the order of the video. */
+  /** The lyric cues, in the order of the video. */
   cues: LyricCue[];
   show: ShowState | null;
-  /** No sound comes from the artist; null until the server has said. */
+  /** True if no sound comes from the artist; null until the server has told. */
   noSound: boolean | null;
   playbackUrl: string | null;
   /** False after a refund or a ban. */
@@ -61,51 +61,57 @@ export type RoomAct =
   | { type: "reading"; isReading: boolean }
   | { type: "older"; lines: ChatLine[] };
 
-export function roomReducer(state: RoomState, act: RoomAct): RoomState {
-  switch (act.type) {
+export function roomReducer(state: RoomState, action: RoomAct): RoomState {
+  switch (action.type) {
     case "connected":
-      return { ...state, connected: act.connected };
+      return { ...state, connected: action.connected };
     case "sent":
       return {
         ...state,
-        pending: [...state.pending.filter((it) => it.clientId !== act.line.clientId), act.line],
+        pending: [
+          ...state.pending.filter((pendingLine) => pendingLine.clientId !== action.line.clientId),
+          action.line,
+        ],
       };
     case "dropped":
-      return { ...state, pending: state.pending.filter((it) => it.clientId !== act.clientId) };
+      return {
+        ...state,
+        pending: state.pending.filter((pendingLine) => pendingLine.clientId !== action.clientId),
+      };
     case "reading":
-      return act.isReading ? { ...state, unseen: state.unseen ?? [] } : follow(state);
+      return action.isReading ? { ...state, unseen: state.unseen ?? [] } : follow(state);
     case "older":
-      return { ...state, lines: merge(act.lines, state.lines) };
+      return { ...state, lines: mergeLines(action.lines, state.lines) };
     case "frames":
-      return act.frames.reduce((all, frame) => take(all, frame, act.at), state);
+      return action.frames.reduce((reduced, frame) => applyFrame(reduced, frame, action.at), state);
   }
 }
 
 function follow(state: RoomState): RoomState {
   const { lines, unseen } = state;
-  const isGap = unseen !== null && unseen.length < state.missed;
+  const hasGap = unseen !== null && unseen.length < state.missed;
 
   return {
     ...state,
-    lines: [...(isGap ? [] : lines), ...(unseen ?? [])].slice(-MAX_LINES),
+    lines: [...(hasGap ? [] : lines), ...(unseen ?? [])].slice(-MAX_LINES),
     unseen: null,
     missed: 0,
   };
 }
 
-function take(state: RoomState, frame: ServerFrame, at: number): RoomState {
+function applyFrame(state: RoomState, frame: ServerFrame, receivedAt: number): RoomState {
   if (frame.type === "lyric")
     return { ...state, cues: mergeCues(state.cues, [frame]).slice(-MAX_CUES) };
 
-  return takeOfRoom(state, frame, at);
+  return applyRoomFrame(state, frame, receivedAt);
 }
 
-function takeOfRoom(state: RoomState, frame: ServerFrame, at: number): RoomState {
+function applyRoomFrame(state: RoomState, frame: ServerFrame, receivedAt: number): RoomState {
   switch (frame.type) {
     case "viewer_count":
       return { ...state, viewers: frame.count };
     case "chat_message":
-      return addLine(state, frame.message, at);
+      return addLine(state, frame.message, receivedAt);
     case "tip":
       return addTip(state, frame.tip);
     case "message_deleted":
@@ -126,7 +132,7 @@ function takeOfRoom(state: RoomState, frame: ServerFrame, at: number): RoomState
       return renew(state, frame.playbackUrl);
     case "held":
     case "error":
-      return answer(state, frame, at);
+      return applyAnswer(state, frame, receivedAt);
     default:
       return state;
   }
@@ -135,40 +141,51 @@ function takeOfRoom(state: RoomState, frame: ServerFrame, at: number): RoomState
 /**
  * Frames sent while the page was not connected are lost: a show it knows as live may have ended.
  */
-function showAtJoin(known: ShowState | null, now: OnAirState | null): ShowState | null {
-  if (now !== null || known === null) return now;
+function showAtJoin(
+  knownState: ShowState | null,
+  currentState: OnAirState | null,
+): ShowState | null {
+  if (currentState !== null || knownState === null) return currentState;
 
   return "ended";
 }
 
 /** The server's response to an own message. */
-function answer(
+function applyAnswer(
   state: RoomState,
   frame: Extract<ServerFrame, { type: "held" | "error" }>,
-  at: number,
+  receivedAt: number,
 ): RoomState {
   const { clientId, text } = frame;
   if (frame.type === "held")
-    return { ...state, sentAt: at, pending: change(state.pending, clientId, { held: text }) };
+    return {
+      ...state,
+      sentAt: receivedAt,
+      pending: changePending(state.pending, clientId, { held: text }),
+    };
 
-  const waits = frame.about === "chat_message" && frame.retryAfter;
-  const waitUntil = waits ? at + waits * 1000 : state.waitUntil;
+  const retrySeconds = frame.about === "chat_message" && frame.retryAfter;
+  const waitUntil = retrySeconds ? receivedAt + retrySeconds * 1000 : state.waitUntil;
 
-  return { ...state, waitUntil, pending: change(state.pending, clientId, { failure: text }) };
+  return {
+    ...state,
+    waitUntil,
+    pending: changePending(state.pending, clientId, { failure: text }),
+  };
 }
 
-function keepLines(state: RoomState, shouldKeep: (line: ChatLine) => boolean): RoomState {
+function keepLines(state: RoomState, shouldKeep: (chatLine: ChatLine) => boolean): RoomState {
   const lines = state.lines.filter(shouldKeep);
   const unseen = state.unseen && state.unseen.filter(shouldKeep);
-  const unread = (state.unseen?.length ?? 0) - (unseen?.length ?? 0);
-  const gone = state.lines.length - lines.length + unread;
+  const unreadRemoved = (state.unseen?.length ?? 0) - (unseen?.length ?? 0);
+  const removedCount = state.lines.length - lines.length + unreadRemoved;
 
   return {
     ...state,
     lines,
     unseen,
-    missed: state.missed - unread,
-    count: Math.max(0, state.count - gone),
+    missed: state.missed - unreadRemoved,
+    count: Math.max(0, state.count - removedCount),
   };
 }
 
@@ -195,32 +212,38 @@ function addReaction(
 }
 
 /** Own messages replace their pending twin by `clientId`. */
-function addLine(state: RoomState, line: ChatLine, at: number): RoomState {
-  const isOwn = state.pending.some(({ clientId }) => clientId === line.clientId);
+function addLine(state: RoomState, chatLine: ChatLine, receivedAt: number): RoomState {
+  const isOwn = state.pending.some(({ clientId }) => clientId === chatLine.clientId);
   const pending = isOwn
-    ? state.pending.filter(({ clientId }) => clientId !== line.clientId)
+    ? state.pending.filter(({ clientId }) => clientId !== chatLine.clientId)
     : state.pending;
-  const last = state.unseen?.at(-1) ?? state.lines.at(-1);
-  const isNew = !last || line.seq > last.seq;
+  const newest = state.unseen?.at(-1) ?? state.lines.at(-1);
+  const isNew = !newest || chatLine.seq > newest.seq;
   const update = {
     pending,
-    sentAt: isOwn ? at : state.sentAt,
+    sentAt: isOwn ? receivedAt : state.sentAt,
     count: state.count + (isNew ? 1 : 0),
   };
   if (isNew && state.unseen) {
     return {
       ...state,
       ...update,
-      unseen: appendLine(state.unseen, line),
+      unseen: appendLine(state.unseen, chatLine),
       missed: state.missed + 1,
     };
   }
 
-  const lines = isNew ? appendLine(state.lines, line) : merge(state.lines, [line]);
+  const lines = isNew ? appendLine(state.lines, chatLine) : mergeLines(state.lines, [chatLine]);
 
   return { ...state, ...update, lines };
 }
 
-function change(pending: PendingLine[], clientId: string | undefined, how: Partial<PendingLine>) {
-  return pending.map((it) => (it.clientId === clientId ? { ...it, ...how } : it));
+function changePending(
+  pending: PendingLine[],
+  clientId: string | undefined,
+  changes: Partial<PendingLine>,
+) {
+  return pending.map((pendingLine) =>
+    pendingLine.clientId === clientId ? { ...pendingLine, ...changes } : pendingLine,
+  );
 }

@@ -32,7 +32,7 @@ export type RequestView = {
   id: string;
   name: string;
   dedication: string;
-  /** Null for those who may not see amounts. */
+  /** Null for viewers who may not see amounts. */
   amount: string | null;
   time: string;
   isSung: boolean;
@@ -56,17 +56,17 @@ export type TicketOfferView = {
   /** Says that the discount code of the address is filled in at the checkout. */
   codeHint: string | null;
   signInHref: string | null;
-  /** The viewer has a ticket that doesn't open what is on now. */
+  /** A ticket of the viewer that doesn't give access to the current live show or replay. */
   held: { title: string; text: string } | null;
 };
 
-/** A ticketed show that is open to everybody now. */
+/** A ticketed show that is open without a ticket now. */
 export type FreeLookView = {
   secondsLeft: number;
-  /** When it ends, in words. */
+  /** When the free look ends, in words. */
   time: string;
   canExtend: boolean;
-  /** Null for people who may stay. */
+  /** Null for people who can watch after the free look too. */
   offer: TicketOfferView | null;
 };
 
@@ -112,18 +112,18 @@ export type RoomView = {
   /** Null for people who may not watch. */
   lyrics: { cues: LyricCue[]; songs: Song[]; setList: string[]; pageHref: string } | null;
   externalStream: ExternalStreamView | null;
-  /** Null for people who may not make clips, and while there is nothing to make one of. */
+  /** Null for people who may not make clips, and while nothing is recorded. */
   clips: ClipFormView | null;
   isOwner: boolean;
   /** Null unless the viewer may send this show. */
   encoder: EncoderView | null;
-  /** For those who may send the show; null for others, and for rehearsals. */
+  /** Null for viewers who may not send the show, and for rehearsals. */
   ending: EndingView | null;
   isRehearsal: boolean;
   isLive: boolean;
   offer: TicketOfferView | null;
   freeLook: FreeLookView | null;
-  /** For those at the desk. */
+  /** Null for all who are not at the desk. */
   simulcast: SimulcastView | null;
   viewers: number;
   reactions: ReactionSums;
@@ -135,12 +135,12 @@ export type RoomView = {
     refusal: ChatRefusal | null;
     frameHref: string;
     isModerator: boolean;
-    /** Messages waiting for a moderator; 0 for everybody else. */
+    /** Number of messages that wait for a moderator; 0 for viewers who are no moderators. */
     held: number;
     notices: string[];
-    /** 0 without slow mode or where it does not apply. */
+    /** 0 without slow mode, or if it does not apply to the viewer. */
     slowSeconds: number;
-    /** Time slow mode allows the next message (ISO 8601); null: now. */
+    /** When slow mode allows the next message (ISO 8601); null means now. */
     nextAt: string | null;
     pinned: ChatLine | null;
   };

@@ -21,13 +21,13 @@ import { onDemand } from "~/ui/elements/on-demand";
 import type { Burst } from "./room-state";
 import { useTranslation } from "react-i18next";
 
-/** What the desk speaks with beside the texts of the room. */
+/** Text namespaces that the desk needs beside those of the room. */
 export const DESK_TEXTS = ["broadcast", "simulcast", "streaming"];
 
 const MAX_REACTIONS = 12;
 const FLIGHT_MS = 4000;
 
-/** The desk is the artist's: viewers load nothing of it. */
+/** Loaded for the artist only. */
 const OwnersPanel = onDemand({
   marker: ".studio",
   texts: DESK_TEXTS,
@@ -60,7 +60,7 @@ export function StreamScreen({ view, refused }: StreamScreenProps) {
   useEffect(notifyParentPage, []);
 
   const { element, stage, isFilled, hasStrip } = useStage(!view.offer);
-  const look = classes(
+  const roomClass = classes(
     "room",
     theatre.isOn && "theatre",
     isFilled && "is-filled",
@@ -68,7 +68,7 @@ export function StreamScreen({ view, refused }: StreamScreenProps) {
   );
 
   return (
-    <div className={look} ref={element}>
+    <div className={roomClass} ref={element}>
       <RoomHead
         view={view}
         theatre={<TheatreLink isOn={theatre.isOn} onToggle={theatre.toggle} />}
@@ -83,7 +83,7 @@ export function StreamScreen({ view, refused }: StreamScreenProps) {
             <FloatingReactions burst={room.burst} />
           </StreamVideo>
         )}
-        <OpenToEverybody view={view} atDesk={atDesk} />
+        <FreeLookArea view={view} atDesk={atDesk} />
         <ChunkBoundary>
           {view.isOwner && <DeskLinks view={view} asViewer={asViewer} />}
         </ChunkBoundary>
@@ -115,8 +115,8 @@ export function StreamScreen({ view, refused }: StreamScreenProps) {
   );
 }
 
-/** Nothing when the show is not open to everybody. */
-function OpenToEverybody({ view: { freeLook }, atDesk }: { view: RoomView; atDesk: boolean }) {
+/** Shows nothing without a free look. */
+function FreeLookArea({ view: { freeLook }, atDesk }: { view: RoomView; atDesk: boolean }) {
   return (
     <ChunkBoundary>{freeLook && <FreeLook freeLook={freeLook} atDesk={atDesk} />}</ChunkBoundary>
   );
@@ -124,7 +124,7 @@ function OpenToEverybody({ view: { freeLook }, atDesk }: { view: RoomView; atDes
 
 type ChatSideProps = StreamScreenProps & { room: Room; time: number; stage: PlayerStage };
 
-/** After the chat closes, the replay shows its messages. */
+/** Shows the chat, or after it has closed its messages beside the replay. */
 function ChatSide({ view, room, refused, time, stage }: ChatSideProps) {
   const onHide = stage.isFilled ? stage.chat?.toggle : undefined;
   if (view.replay && view.chat.refusal)
@@ -137,7 +137,10 @@ function ChatSide({ view, room, refused, time, stage }: ChatSideProps) {
   return <ChatPanel view={view} room={room} refused={refused} onHide={onHide} />;
 }
 
-/** The artist has the controls in place of the video, unless there is only a recording left. */
+/**
+ * True if the artist sees the controls instead of the video: always except for a replay that cannot
+ * go on.
+ */
 const hasPanel = ({ status, ending }: RoomView) => status !== "replay" || ending?.canGoOn === true;
 
 type Flying = { key: string; emoji: string; lane: number };
@@ -149,14 +152,17 @@ function FloatingReactions({ burst }: { burst: Burst | null }) {
   useEffect(() => {
     if (!burst || window.matchMedia("(prefers-reduced-motion: reduce)").matches) return;
 
-    const born: Flying[] = Array.from({ length: Math.min(burst.count, 4) }, (_, n) => ({
-      key: `${burst.id}-${n}`,
+    const added: Flying[] = Array.from({ length: Math.min(burst.count, 4) }, (_, index) => ({
+      key: `${burst.id}-${index}`,
       emoji: burst.emoji,
-      lane: (burst.id * 3 + n) % 6,
+      lane: (burst.id * 3 + index) % 6,
     }));
 
-    setFlying((before) => [...before, ...born].slice(-MAX_REACTIONS));
-    setTimeout(() => setFlying((before) => before.filter((it) => !born.includes(it))), FLIGHT_MS);
+    setFlying((previous) => [...previous, ...added].slice(-MAX_REACTIONS));
+    setTimeout(
+      () => setFlying((previous) => previous.filter((reaction) => !added.includes(reaction))),
+      FLIGHT_MS,
+    );
   }, [burst]);
 
   return (
@@ -170,7 +176,7 @@ function FloatingReactions({ burst }: { burst: Burst | null }) {
   );
 }
 
-/** Without scripts: the words as text that reloads. */
+/** Shows the lyrics without scripts, as text that reloads. */
 function LyricsFrame({ lyrics }: Pick<RoomView, "lyrics">) {
   const { t } = useTranslation("lyrics");
   if (!lyrics || lyrics.cues.length === 0) return null;
@@ -187,7 +193,7 @@ function useStage(hasChat: boolean) {
   const element = useRef<HTMLDivElement>(null);
   const [isFilled, setFilled] = useState(false);
   const [isShown, setShown] = useState(true);
-  const toggle = useCallback(() => setShown((before) => !before), []);
+  const toggle = useCallback(() => setShown((wasShown) => !wasShown), []);
 
   useScreenEdges(isFilled);
 
@@ -202,20 +208,19 @@ function useStage(hasChat: boolean) {
 }
 
 /**
- * Reaches under a phone's notch while the picture fills the screen; every other page stays clear of
- * it.
+ * Lets the page reach under a phone's notch while the picture fills the screen.
  */
 function useScreenEdges(isFilled: boolean) {
   useEffect(() => {
-    const meta = document.querySelector<HTMLMetaElement>('meta[name="viewport"]');
-    if (!isFilled || !meta) return;
+    const viewport = document.querySelector<HTMLMetaElement>('meta[name="viewport"]');
+    if (!isFilled || !viewport) return;
 
-    const before = meta.content;
+    const originalContent = viewport.content;
 
-    meta.content = `${before}, viewport-fit=cover`;
+    viewport.content = `${originalContent}, viewport-fit=cover`;
 
     return () => {
-      meta.content = before;
+      viewport.content = originalContent;
     };
   }, [isFilled]);
 }

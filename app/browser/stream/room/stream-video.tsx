@@ -55,8 +55,8 @@ export function StreamVideo({
       </ChunkBoundary>
     );
   }
-  if (view.isFull) return <Bill view={view}>{children}</Bill>;
-  if (!playback) return <Bill view={view}>{children}</Bill>;
+  if (view.isFull) return <PosterWithNotice view={view}>{children}</PosterWithNotice>;
+  if (!playback) return <PosterWithNotice view={view}>{children}</PosterWithNotice>;
 
   const hasReplay = room.show === "ended" && view.status === "replay";
 
@@ -115,9 +115,11 @@ function usePlayback(view: RoomView, room: Room) {
 function playerStatus(view: RoomView, room: Room) {
   if (view.status === "replay" && room.show !== "ended") return "replay" as const;
 
-  const now = room.show ?? view.status;
+  const currentState = room.show ?? view.status;
 
-  return now === "paused" || now === "reconnecting" || now === "ended" ? now : ("live" as const);
+  return currentState === "paused" || currentState === "reconnecting" || currentState === "ended"
+    ? currentState
+    : ("live" as const);
 }
 
 function RoomPoster({ view }: { view: RoomView }) {
@@ -136,10 +138,10 @@ function RoomPoster({ view }: { view: RoomView }) {
   );
 }
 
-function Bill({ view, children }: { view: RoomView; children?: ReactNode }) {
+function PosterWithNotice({ view, children }: { view: RoomView; children?: ReactNode }) {
   const { t } = useTranslation("live");
   const { status, badge } = view;
-  const words = {
+  const textKeys = {
     upcoming: "startsSoon",
     ended: "ended",
     paused: "paused",
@@ -159,7 +161,7 @@ function Bill({ view, children }: { view: RoomView; children?: ReactNode }) {
       <div className="room-notice">
         {badge && <CountdownBadge badge={badge} />}
         <p role="status">
-          {view.isFull ? t("full") : status === "replay" ? t("loading") : t(words[status])}
+          {view.isFull ? t("full") : status === "replay" ? t("loading") : t(textKeys[status])}
         </p>
         {view.isFull && (
           <a className={buttonClass({ variant: "line" })} href={`/stream/${view.eventId}`}>

@@ -15,7 +15,7 @@ export function useTheatre() {
   return { isOn, toggle };
 }
 
-/** With scripts playback continues. */
+/** Toggles the theatre view; with scripts playback continues. */
 export function TheatreLink({ isOn, onToggle }: { isOn: boolean; onToggle: () => void }) {
   const { t } = useTranslation("live");
   const onClick = (event: MouseEvent) => {

@@ -24,7 +24,7 @@ function HeldTicket({
   );
 }
 
-/** In place of the picture, for people without a ticket to what is shown. */
+/** Replaces the picture for viewers without a ticket for the current live show or replay. */
 export default function TicketOffer({ view, offer, poster }: TicketOfferProps) {
   return (
     <div className="room-offer">

@@ -6,7 +6,7 @@ import { type PendingLine, roomReducer, type RoomState } from "./room-state";
 import { RoomSocket } from "./room-socket";
 import type { RoomView, ShowStatus } from "./room.types";
 
-const AT_MOST_EVERY_MS = 120;
+const MIN_INTERVAL_MS = 120;
 
 /**
  * Passes frames on at once when it is quiet and batches them when it is busy, so that the page
@@ -15,7 +15,7 @@ const AT_MOST_EVERY_MS = 120;
 class FrameQueue {
   private waiting: ServerFrame[] = [];
   private timer: ReturnType<typeof setTimeout> | undefined;
-  private last = 0;
+  private flushedAt = 0;
 
   constructor(private onFrames: (frames: ServerFrame[]) => void) {}
 
@@ -23,9 +23,9 @@ class FrameQueue {
     this.waiting.push(frame);
     if (this.timer) return;
 
-    const wait = this.last + AT_MOST_EVERY_MS - performance.now();
-    if (wait <= 0) this.flush();
-    else this.timer = setTimeout(() => this.flush(), wait);
+    const waitMs = this.flushedAt + MIN_INTERVAL_MS - performance.now();
+    if (waitMs <= 0) this.flush();
+    else this.timer = setTimeout(() => this.flush(), waitMs);
   }
 
   stop() {
@@ -37,7 +37,7 @@ class FrameQueue {
 
     this.waiting = [];
     this.timer = undefined;
-    this.last = performance.now();
+    this.flushedAt = performance.now();
     this.onFrames(frames);
   }
 }
@@ -46,7 +46,8 @@ class FrameQueue {
 const SPREAD_MS = 1500;
 
 /**
- * What is known of a room before its socket is open. `socketPath`: of a page that has no session.
+ * The facts about a room before its socket is open. `socketPath`: address of the socket for pages
+ * without a session.
  */
 export type RoomStart = Pick<RoomView, "eventId"> &
   Partial<Pick<RoomView, "status" | "viewers" | "reactions" | "lyrics">> & {
@@ -76,7 +77,7 @@ const initial = (view: RoomStart): RoomState => ({
 
 export type Room = ReturnType<typeof useRoom>;
 
-/** The live state of the page; before scripts run, the loader's. */
+/** The live state of the page; until scripts run, the state from the loader. */
 export function useRoom(view: RoomStart) {
   const [state, dispatch] = useReducer(roomReducer, view, initial);
   const socket = useRef<RoomSocket | null>(null);
@@ -84,17 +85,17 @@ export function useRoom(view: RoomStart) {
 
   latest.current = state;
 
-  const shown = useRef(view.status);
+  const latestStatus = useRef(view.status);
 
-  shown.current = view.status;
+  latestStatus.current = view.status;
 
   const refresh = useRefresh();
 
   useEffect(() => {
     const resend = () =>
       latest.current.pending
-        .filter((it) => !it.failure && !it.held)
-        .forEach((it) => sendLine(socket.current, it));
+        .filter((line) => !line.failure && !line.held)
+        .forEach((line) => sendLine(socket.current, line));
     const queue = new FrameQueue((frames) => dispatch({ type: "frames", frames, at: Date.now() }));
     const onFrame = (frame: ServerFrame) => {
       queue.add(frame);
@@ -105,8 +106,8 @@ export function useRoom(view: RoomStart) {
       resend();
 
       // The show may have begun or ended before this connection.
-      const known = latest.current.show ?? shown.current;
-      if (known && frame.state !== onAirState(known)) refresh();
+      const knownStatus = latest.current.show ?? latestStatus.current;
+      if (knownStatus && frame.state !== onAirState(knownStatus)) refresh();
     };
 
     socket.current = new RoomSocket({
@@ -124,31 +125,25 @@ export function useRoom(view: RoomStart) {
   }, [view.eventId, view.socketPath, refresh]);
 
   /** Shows the message at once; the server confirms it or sends the reason. */
-  const say = useCallback((text: string, clientId: string = newId()) => {
-    const line = {
-      clientId,
-      message: normaliseMessage(text),
-      timestamp: new Date().toISOString(),
-      failure: null,
-    };
+  const sendNew = useCallback((words: Pick<PendingLine, "clientId" | "message" | "phrase">) => {
+    const pendingLine = { ...words, timestamp: new Date().toISOString(), failure: null };
 
-    dispatch({ type: "sent", line });
-    sendLine(socket.current, line);
+    dispatch({ type: "sent", line: pendingLine });
+    sendLine(socket.current, pendingLine);
   }, []);
 
-  /** `words`: the phrase in the viewer's own language. */
-  const sayPhrase = useCallback((phrase: string, words: string, clientId: string = newId()) => {
-    const line = {
-      clientId,
-      phrase,
-      message: words,
-      timestamp: new Date().toISOString(),
-      failure: null,
-    };
+  const say = useCallback(
+    (typedText: string, clientId: string = newId()) =>
+      sendNew({ clientId, message: normaliseMessage(typedText) }),
+    [sendNew],
+  );
 
-    dispatch({ type: "sent", line });
-    sendLine(socket.current, line);
-  }, []);
+  /** `phraseText`: the phrase in the viewer's own language. */
+  const sayPhrase = useCallback(
+    (phrase: string, phraseText: string, clientId: string = newId()) =>
+      sendNew({ clientId, phrase, message: phraseText }),
+    [sendNew],
+  );
 
   const react = useCallback(
     (emoji: Reaction) => socket.current?.send({ type: "emoji_reaction", emoji }) ?? false,
@@ -166,8 +161,8 @@ export function useRoom(view: RoomStart) {
   );
   /** Null on failure. */
   const fetchOlder = useCallback(async () => {
-    const before = latest.current.lines[0]?.seq;
-    const response = await fetch(`/stream/${view.eventId}/history?before=${before ?? ""}`).catch(
+    const oldestSeq = latest.current.lines[0]?.seq;
+    const response = await fetch(`/stream/${view.eventId}/history?before=${oldestSeq ?? ""}`).catch(
       () => null,
     );
 
@@ -203,9 +198,9 @@ function useRefresh() {
   }, [revalidate]);
 }
 
-/** randomUUID exists only on https and loopback. */
+/** Random id of a message, because `randomUUID` exists only on https and loopback. */
 function newId() {
-  return Array.from(crypto.getRandomValues(new Uint8Array(12)), (it) =>
-    it.toString(16).padStart(2, "0"),
+  return Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) =>
+    byte.toString(16).padStart(2, "0"),
   ).join("");
 }

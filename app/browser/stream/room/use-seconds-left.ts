@@ -2,22 +2,22 @@ import { useEffect, useState } from "react";
 
 /** Whole seconds until `until` (ms since 1970); 0 once it has passed. */
 export function useSecondsLeft(until: number): number {
-  const [left, setLeft] = useState(0);
+  const [secondsLeft, setLeft] = useState(0);
 
   useEffect(() => {
-    const look = () => {
+    const update = () => {
       const seconds = Math.max(0, Math.ceil((until - Date.now()) / 1000));
 
       setLeft(seconds);
       if (seconds === 0) clearInterval(timer);
     };
 
-    const timer = setInterval(look, 250);
+    const timer = setInterval(update, 250);
 
-    look();
+    update();
 
     return () => clearInterval(timer);
   }, [until]);
 
-  return left;
+  return secondsLeft;
 }

@@ -8,7 +8,14 @@ import { languageOf } from "~/locales/languages";
 import { useEffect, useState } from "react";
 import { usePolled } from "../use-polled";
 
-const KNOWN = ["ENOTFOUND", "ECONNREFUSED", "ETIMEDOUT", "private", "closed", "stalled"] as const;
+const KNOWN_PROBLEMS = [
+  "ENOTFOUND",
+  "ECONNREFUSED",
+  "ETIMEDOUT",
+  "private",
+  "closed",
+  "stalled",
+] as const;
 
 /**
  * At the desk: what becomes of the show at other sites, and a switch for each. Nothing until the
@@ -22,7 +29,7 @@ export function SimulcastPanel({ view, eventId }: { view: SimulcastView | null; 
 
 function Panel({ view, eventId }: { view: SimulcastView; eventId: string }) {
   const { t } = useTranslation("simulcast");
-  const rows = useSimulcasts(eventId, view.rows);
+  const targets = useSimulcasts(eventId, view.rows);
 
   return (
     <section className="panel simulcast" id="simulcast">
@@ -35,8 +42,8 @@ function Panel({ view, eventId }: { view: SimulcastView; eventId: string }) {
         )}
       </div>
       <ul>
-        {rows.map((row) => (
-          <TargetRow key={row.id} row={row} view={view} />
+        {targets.map((target) => (
+          <TargetRow key={target.id} row={target} view={view} />
         ))}
       </ul>
       {view.problem && <p className="meta">{view.problem}</p>}
@@ -80,13 +87,16 @@ function TargetRow({ row, view }: { row: SimulcastRow; view: SimulcastView }) {
   );
 }
 
-const isKnown = (reason: string | null): reason is (typeof KNOWN)[number] =>
-  KNOWN.includes(reason as never);
+const isKnownProblem = (reason: string | null): reason is (typeof KNOWN_PROBLEMS)[number] =>
+  KNOWN_PROBLEMS.includes(reason as never);
 
-type Show = Pick<SimulcastView, "isLive" | "isFreeLookOnly">;
+type ShowState = Pick<SimulcastView, "isLive" | "isFreeLookOnly">;
 
-/** The color of the bead beside a site; words say the same. */
-function toneOf({ isOn, report }: SimulcastRow, { isLive }: Show): "off" | "" | "warn" | "bad" {
+/** The color of the bead beside a site; a text tells the same state. */
+function toneOf(
+  { isOn, report }: SimulcastRow,
+  { isLive }: ShowState,
+): "off" | "" | "warn" | "bad" {
   if (!isOn) return "off";
   if (!report) return isLive ? "off" : "";
   if (report.state === "refused") return "bad";
@@ -94,36 +104,36 @@ function toneOf({ isOn, report }: SimulcastRow, { isLive }: Show): "off" | "" | 
   return report.state === "sending" && report.lostPercent === 0 ? "" : "warn";
 }
 
-/** What becomes of the show at a site, in the language of the page. */
+/** Describes how a site receives the show, in the language of the page. */
 function useStateText() {
   const { t, i18n } = useTranslation("simulcast");
-  const number = (value: number) => formatNumber(value, languageOf(i18n));
+  const format = (value: number) => formatNumber(value, languageOf(i18n));
 
-  return ({ isOn, report }: SimulcastRow, { isLive }: Show): string => {
+  return ({ isOn, report }: SimulcastRow, { isLive }: ShowState): string => {
     if (!isOn) return t("state.off");
     if (!report) return t(isLive ? "state.over" : "state.ready");
 
     const { state, reason, kbitPerSecond, lostPercent } = report;
     if (state === "refused" && !reason) return t("state.refusedSilently");
     if (state === "sending" && lostPercent > 0)
-      return t("state.gaps", { rate: number(kbitPerSecond), lost: number(lostPercent) });
+      return t("state.gaps", { rate: format(kbitPerSecond), lost: format(lostPercent) });
 
-    const why =
-      state === "reconnecting" && isKnown(reason) ? t(`problem.${reason}`) : (reason ?? "");
+    const reasonText =
+      state === "reconnecting" && isKnownProblem(reason) ? t(`problem.${reason}`) : (reason ?? "");
 
-    return t(`state.${state}`, { rate: number(kbitPerSecond), reason: why });
+    return t(`state.${state}`, { rate: format(kbitPerSecond), reason: reasonText });
   };
 }
 
-/** The rows of the page, kept up to date by the API while a site is switched on. */
-function useSimulcasts(eventId: string, ofPage: SimulcastRow[]): SimulcastRow[] {
-  const [rows, setRows] = useState(ofPage);
+/** The loaded rows, updated from the API while a site is switched on. */
+function useSimulcasts(eventId: string, loadedRows: SimulcastRow[]): SimulcastRow[] {
+  const [targets, setRows] = useState(loadedRows);
 
-  useEffect(() => setRows(ofPage), [ofPage]);
+  useEffect(() => setRows(loadedRows), [loadedRows]);
 
-  const isOn = ofPage.some((row) => row.isOn);
+  const isOn = loadedRows.some((target) => target.isOn);
 
   usePolled<SimulcastRow[]>(isOn ? `/api/events/${eventId}/simulcasts` : null, setRows);
 
-  return rows;
+  return targets;
 }

@@ -6,7 +6,7 @@ export type SimulcastRow = {
   isOn: boolean;
   report: SimulcastReport | null;
 };
-/** The other sites of a show, for those at its desk. */
+/** The other sites of a show, for the people at its desk. */
 export type SimulcastView = {
   rows: SimulcastRow[];
   /** Why this show is not sent anywhere. */
@@ -15,6 +15,6 @@ export type SimulcastView = {
   isFreeLookOnly: boolean;
   hasCard: boolean;
   isLive: boolean;
-  /** Null for those who may not change the sites. */
+  /** Null for people who may not change the sites. */
   setUpHref: string | null;
 };

@@ -19,7 +19,7 @@ export function BroadcastPanel(props: BroadcastPanelProps) {
     props.notify({ kind: "error", title: t("check_failed"), text: t("problem.incomplete") }),
   );
   const { encoder, endAction, viewers, ending } = props;
-  const sends = isSending(broadcast.state)
+  const sender = isSending(broadcast.state)
     ? "window"
     : encoder?.isProgramConnected
       ? "program"
@@ -27,10 +27,10 @@ export function BroadcastPanel(props: BroadcastPanelProps) {
 
   return (
     <section className="studio">
-      {sends === "window" && (
+      {sender === "window" && (
         <OnAir broadcast={broadcast} viewers={viewers} ending={ending} endAction={endAction} />
       )}
-      {sends === "program" && encoder && (
+      {sender === "program" && encoder && (
         <EncoderControls
           encoder={encoder}
           isLive={props.onAir}
@@ -41,8 +41,8 @@ export function BroadcastPanel(props: BroadcastPanelProps) {
           onEnd={broadcast.end}
         />
       )}
-      {sends === "nobody" && <GoLive {...props} broadcast={broadcast} check={check} />}
-      {sends === "nobody" && encoder && <EncoderPanel encoder={encoder} />}
+      {sender === "nobody" && <GoLive {...props} broadcast={broadcast} check={check} />}
+      {sender === "nobody" && encoder && <EncoderPanel encoder={encoder} />}
       {props.children}
     </section>
   );

@@ -1,26 +1,26 @@
 import type { ReactNode } from "react";
 import type { EncoderView } from "./encoder/encoder.types";
 
-/** A toast in the reader's language. */
+/** A toast in the artist's language. */
 export interface StudioNotice {
   kind: "done" | "error";
   title: string;
   text: string;
 }
 
-/** What the artist reads before the show and before ending it. */
+/** The texts for the artist before the show and before ending it. */
 export interface EndingView {
-  /** What of the recording is kept, and until when. */
+  /** Tells what part of the recording is kept, and until when. */
   keeps: string;
   /** Until when a show that was ended can go on, in words. */
   goOnUntil: string;
-  /** The show was ended, and can still go on. */
+  /** True if the show was ended and can still go on. */
   canGoOn: boolean;
 }
 
 export interface BroadcastPanelProps {
   eventId: string;
-  /** Live or reconnecting, according to the server. */
+  /** True if the show is live or reconnecting, according to the server. */
   onAir: boolean;
   viewers: number;
   /** Null for rehearsals. */

@@ -9,7 +9,7 @@ export type BroadcastPhase =
 export interface BroadcastState {
   phase: BroadcastPhase;
   problem: Problem | null;
-  /** The server has received media from this broadcast. */
+  /** True once the server has received media from this broadcast. */
   wasLive: boolean;
   /** The camera, for the preview. */
   stream: MediaStream | null;
@@ -47,6 +47,6 @@ export const IDLE_STATE: BroadcastState = {
   disk: { state: "fine", minutesLeft: null },
 };
 
-/** This window sends the show or is about to. */
+/** True if this window sends the show or is about to. */
 export const isSending = ({ phase }: BroadcastState) =>
   phase === "connecting" || phase === "live" || phase === "reconnecting" || phase === "ending";

@@ -44,18 +44,23 @@ function Findings({
   check: PreflightState;
 }) {
   const { t } = useTranslation("broadcast");
-  const waiting = problem ? "bad" : "busy";
+  const pendingState = problem ? "bad" : "busy";
 
   return (
     <ul className="studio-findings">
-      <Finding label={t("camera")} state={size ? "good" : waiting}>
+      <Finding label={t("camera")} state={size ? "good" : pendingState}>
         {size ? t("check_camera", size) : problem ? "–" : t("asking")}
       </Finding>
-      <Finding label={t("check_encoder")} state={heights ? "good" : waiting}>
-        {heights ? t("check_encoder_can", { list: heights.map((it) => `${it}p`).join(", ") }) : "–"}
+      <Finding label={t("check_encoder")} state={heights ? "good" : pendingState}>
+        {heights
+          ? t("check_encoder_can", { list: heights.map((height) => `${height}p`).join(", ") })
+          : "–"}
       </Finding>
       {!problem && (
-        <Finding label={t("check_playable")} state={playable ? RESULT_STATES[playable] : waiting}>
+        <Finding
+          label={t("check_playable")}
+          state={playable ? RESULT_STATES[playable] : pendingState}
+        >
           {t(playable ? `check_playable_${playable}` : "check_playable_busy")}
         </Finding>
       )}
@@ -82,19 +87,19 @@ function UploadFinding({ upload }: { upload: Upload }) {
     );
   }
 
-  const speed = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 1 }).format(
+  const formattedSpeed = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 1 }).format(
     upload.bitsPerSecond / 1e6,
   );
 
   return (
     <Finding label={t("check_upload")} state={upload.enoughFor === "all" ? "good" : "bad"}>
-      {t("check_upload_speed", { speed })} {t(`check_upload_${upload.enoughFor}`)}
+      {t("check_upload_speed", { speed: formattedSpeed })} {t(`check_upload_${upload.enoughFor}`)}
     </Finding>
   );
 }
 
 const RESULT_STATES = { good: "good", unknown: "good", picture: "bad", sound: "bad" } as const;
-const ICONS = { good: CircleCheck, bad: CircleAlert, busy: LoaderCircle };
+const STATE_ICONS = { good: CircleCheck, bad: CircleAlert, busy: LoaderCircle };
 
 function Finding({
   label,
@@ -102,12 +107,12 @@ function Finding({
   children,
 }: {
   label: string;
-  state: keyof typeof ICONS;
+  state: keyof typeof STATE_ICONS;
   children: ReactNode;
 }) {
   return (
     <li className={`studio-finding is-${state}`} aria-busy={state === "busy"}>
-      <Icon of={ICONS[state]} />
+      <Icon of={STATE_ICONS[state]} />
       <div>
         <strong>{label}</strong>
         <div>{children}</div>

@@ -2,7 +2,7 @@ import type { RoomView } from "../room/room.types";
 import { SimulcastPanel } from "../simulcast/simulcast-panel";
 import { StudioLinks } from "./studio-links";
 
-/** Other sites at the desk, and ways between the desk and the viewer's page. */
+/** The panel of other sites, and links between the desk and the viewer's page. */
 export default function DeskLinks({ view, asViewer }: { view: RoomView; asViewer: boolean }) {
   return (
     <>

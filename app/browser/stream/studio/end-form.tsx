@@ -11,7 +11,10 @@ interface EndFormProps {
   onEnd: () => Promise<boolean>;
 }
 
-/** Asks first, without scripts too. Ends over the socket and falls back to the plain form. */
+/**
+ * Asks before ending, also without scripts. Ends the show over the socket, or with the plain form
+ * if that fails.
+ */
 export function EndForm({ action, viewers, ending, onEnd }: EndFormProps) {
   const { t } = useTranslation("broadcast");
   const [isEnding, setEnding] = useState(false);

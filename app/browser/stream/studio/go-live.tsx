@@ -28,12 +28,12 @@ export function GoLive({
   const scripts = useScripts();
   const { state, start, end } = broadcast;
   const asking = state.phase === "asking";
-  const goOn = onAir && state.phase !== "ended";
-  const wasEnded = !goOn && ending?.canGoOn === true;
+  const canContinue = onAir && state.phase !== "ended";
+  const wasEnded = !canContinue && ending?.canGoOn === true;
 
   return (
     <div className="studio-ready">
-      <Invitation goOn={goOn} wasEnded={wasEnded} ending={ending} />
+      <Invitation goOn={canContinue} wasEnded={wasEnded} ending={ending} />
       <noscript>
         <Note role="note">{t("needs_scripts")}</Note>
       </noscript>
@@ -71,7 +71,9 @@ export function GoLive({
             {t(check.state ? "check_close" : "check_open")}
           </Button>
         )}
-        {goOn && <EndForm action={endAction} viewers={viewers} ending={ending} onEnd={end} />}
+        {canContinue && (
+          <EndForm action={endAction} viewers={viewers} ending={ending} onEnd={end} />
+        )}
       </div>
       {wasEnded && (
         <p>
@@ -87,15 +89,15 @@ export function GoLive({
 
 type InvitationProps = { goOn: boolean; wasEnded: boolean; ending: EndingView | null };
 
-/** What the button leads to, and what is kept of it. */
+/** Tells what the button starts, and what part of the recording is kept. */
 function Invitation({ goOn, wasEnded, ending }: InvitationProps) {
   const { t } = useTranslation("broadcast");
-  const step = goOn ? "go_on" : wasEnded ? "ended" : "ready";
+  const stepKey = goOn ? "go_on" : wasEnded ? "ended" : "ready";
 
   return (
     <>
-      <h2 className="studio-title">{t(`${step}_title`)}</h2>
-      <p>{t(`${step}_text`, { time: ending?.goOnUntil ?? "" })}</p>
+      <h2 className="studio-title">{t(`${stepKey}_title`)}</h2>
+      <p>{t(`${stepKey}_text`, { time: ending?.goOnUntil ?? "" })}</p>
       {ending && <p>{ending.keeps}</p>}
     </>
   );

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 
-const READ_MS = 100;
+const READ_INTERVAL_MS = 100;
 const FLOOR_DB = -60;
 const AUDIBLE_DB = -45;
 const TOO_LOUD_DB = -1;
@@ -11,7 +11,7 @@ const REMEMBER_MS = 3000;
 export function LevelMeter({ peakDb, on = true }: { peakDb: () => number | null; on?: boolean }) {
   const { t } = useTranslation("broadcast");
   const { db, tooLoud, isAudible } = useLevel(peakDb);
-  const words = tooLoud ? "sound_too_loud" : isAudible ? "sound_heard" : "sound_none";
+  const levelText = tooLoud ? "sound_too_loud" : isAudible ? "sound_heard" : "sound_none";
 
   return (
     <div className="studio-level">
@@ -28,7 +28,7 @@ export function LevelMeter({ peakDb, on = true }: { peakDb: () => number | null;
         value={db}
       />
       <span role="status" className={tooLoud ? "studio-level-words is-bad" : "studio-level-words"}>
-        {on && t(words)}
+        {on && t(levelText)}
       </span>
     </div>
   );
@@ -53,7 +53,7 @@ function useLevel(peakDb: () => number | null) {
         loudAt: db > TOO_LOUD_DB ? now : loudAt,
         now,
       }));
-    }, READ_MS);
+    }, READ_INTERVAL_MS);
 
     return () => clearInterval(timer);
   }, [peakDb]);

@@ -78,7 +78,7 @@ export function OnAir({ broadcast, viewers, ending, endAction }: OnAirProps) {
   );
 }
 
-/** The browser blocks audio: the artist decides how to go on. */
+/** Shown if the browser blocks audio: the artist retries or sends video only. */
 function AudioBlocked({ broadcast: { retryAudio, sendVideoOnly } }: { broadcast: Broadcast }) {
   const { t } = useTranslation("broadcast");
 
@@ -124,10 +124,10 @@ function Toggle({ icons: [onIcon, offIcon], label, on, onToggle }: ToggleProps) 
   );
 }
 
-/** Measured in this window; the server counts the viewers. */
+/** Statistics measured in this window; only the viewers are counted by the server. */
 function BroadcastStats({ state, viewers }: { state: BroadcastState; viewers: number }) {
   const { t, i18n } = useTranslation("broadcast");
-  const number = (value: number) => new Intl.NumberFormat(i18n.language).format(value);
+  const format = (value: number) => new Intl.NumberFormat(i18n.language).format(value);
   const seconds = (ms: number) =>
     new Intl.NumberFormat(i18n.language, {
       minimumFractionDigits: 1,
@@ -140,17 +140,17 @@ function BroadcastStats({ state, viewers }: { state: BroadcastState; viewers: nu
       <h2 className="h3">{t("stats")}</h2>
       <Facts
         facts={[
-          { label: t("viewers"), value: number(viewers) },
+          { label: t("viewers"), value: format(viewers) },
           { label: t("quality"), value: heights || "–" },
           {
             label: t("bit_rate"),
-            value: t("bit_rate_value", { n: number(Math.round(state.bitsPerSecond / 1000)) }),
+            value: t("bit_rate_value", { n: format(Math.round(state.bitsPerSecond / 1000)) }),
           },
           {
             label: t("delay"),
             value: state.delayMs === null ? "–" : t("delay_value", { s: seconds(state.delayMs) }),
           },
-          { label: t("dropped"), value: number(state.droppedFrames) },
+          { label: t("dropped"), value: format(state.droppedFrames) },
         ]}
       />
     </div>

@@ -7,8 +7,7 @@ import { BroadcastPanel } from "./broadcast-panel";
 import { useEncoder } from "./encoder/use-encoder";
 
 /**
- * What the artist has in place of the video, with a way to end it and a preview of what comes from
- * an encoder.
+ * Replaces the video for the artist: broadcast controls, and a preview of an encoder's show.
  */
 export default function OwnersPanel({ view, room }: { view: RoomView; room: Room }) {
   const toast = useToast();

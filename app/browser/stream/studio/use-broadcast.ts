@@ -13,7 +13,7 @@ export type Broadcast = ReturnType<typeof useBroadcast>;
 
 const loadBroadcaster = () => loadChunk(() => import("./broadcast/broadcaster"));
 
-/** The broadcast of this window. Only here is the encoder's code loaded. */
+/** The broadcast of this window. Loads the code for encoding. */
 export function useBroadcast({ eventId, notify, onChange }: BroadcastPanelProps) {
   const { t } = useTranslation("broadcast");
   const [state, setState] = useState(IDLE_STATE);
@@ -85,8 +85,11 @@ export function useBroadcast({ eventId, notify, onChange }: BroadcastPanelProps)
     return true;
   }, [t]);
 
-  const setMicrophone = useCallback((on: boolean) => broadcaster.current?.setMicrophone(on), []);
-  const setCamera = useCallback((on: boolean) => broadcaster.current?.setCamera(on), []);
+  const setMicrophone = useCallback(
+    (isOn: boolean) => broadcaster.current?.setMicrophone(isOn),
+    [],
+  );
+  const setCamera = useCallback((isOn: boolean) => broadcaster.current?.setCamera(isOn), []);
   const retryAudio = useCallback(() => broadcaster.current?.retryAudio(), []);
   const sendVideoOnly = useCallback(() => void broadcaster.current?.sendVideoOnly(), []);
   const chooseDevices = useCallback(

@@ -5,7 +5,7 @@ import type { DeviceChoice } from "./broadcast/capture/devices";
 
 const loadPreflightCheck = () => import("./broadcast/capture/preflight-check");
 
-/** Loads the check's code on demand. `onMissing`: the code did not load. */
+/** Loads the check's code on demand. `onMissing`: called if the code did not load. */
 export function usePreflightCheck(onMissing: () => void) {
   const [state, setState] = useState<PreflightState | null>(null);
   const latest = useRef(onMissing);
@@ -33,7 +33,7 @@ export function usePreflightCheck(onMissing: () => void) {
   }, []);
 
   const handOver = useCallback(() => {
-    const found = check.current && {
+    const result = check.current && {
       ladder: check.current.ladder,
       capture: check.current.handOver(),
     };
@@ -41,7 +41,7 @@ export function usePreflightCheck(onMissing: () => void) {
     check.current = null;
     setState(null);
 
-    return found;
+    return result;
   }, []);
 
   const chooseDevices = useCallback(

@@ -2,22 +2,25 @@ import type { Translate } from "~/locales/i18n.server";
 import type { Language } from "~/locales/languages";
 import { Brand } from "./screen-page";
 
-type Offered = { letters: string; qr: string };
+type OfferedCode = { letters: string; qr: string };
 type Props = {
   t: Translate;
   /** Without the scheme, as people type it. */
   address: string;
-  offered: Offered | null;
-  /** Why there are no letters, or what has happened before. */
+  offered: OfferedCode | null;
+  /** Tells why there is no pairing code, or what happened before. */
   note: string | null;
-  /** The language to switch to, where there is another. */
+  /** The language to switch to; null if there is no other. */
   other: { label: string; language: Language } | null;
-  /** Milliseconds until the letters expire. */
+  /** Milliseconds until the pairing code expires. */
   leftMs: number;
 };
 
-/** Six letters and a QR code. The page becomes the show by itself. */
-export function LettersPage({ t, address, offered, note, other, leftMs }: Props) {
+/**
+ * Shows the pairing code as six letters and a QR code. The script opens the show once the phone has
+ * paired.
+ */
+export function PairingPage({ t, address, offered, note, other, leftMs }: Props) {
   return (
     <main className="pair" data-screen="letters" data-left={leftMs}>
       <Brand name={t("common:name")} />
@@ -86,8 +89,8 @@ function Steps({ t, address, letters }: { t: Translate; address: string; letters
         role="img"
         aria-label={`${t("tv:lettersLabel")}: ${[...letters].join(" ")}`}
       >
-        {[...letters].map((letter, at) => (
-          <b key={at}>{letter}</b>
+        {[...letters].map((letter, index) => (
+          <b key={index}>{letter}</b>
         ))}
       </p>
     </>

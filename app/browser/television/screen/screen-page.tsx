@@ -8,7 +8,7 @@ type Page = {
   language: Language;
   title: string;
   files: ScreenFiles;
-  /** For browsers without scripts, which load the page again. */
+  /** Interval after which browsers without scripts reload the page. */
   reloadSeconds: number;
   children: ReactNode;
 };

@@ -7,15 +7,15 @@ type Props = {
   title: string;
   titleLang?: string;
   artistName: string;
-  /** What stands in place of the picture, as far as the server knows. */
+  /** The message in place of the picture, from the server's point of view; null for none. */
   message: string | null;
-  /** The person can take the place of another device. */
+  /** True if the viewer can take the place of another device. */
   isDisplaced: boolean;
-  /** For browsers without scripts. */
+  /** Addresses for browsers without scripts. */
   plain: { hls: string; mp4: string } | null;
 };
 
-/** The picture, and what lies over it. The script fills in the rest. */
+/** The picture and its overlays. The script fills in the data. */
 export function ShowPage({
   t,
   show,

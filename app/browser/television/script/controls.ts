@@ -1,6 +1,6 @@
 import type { ScreenTexts } from "../protocol";
 import { focusFirst, isBack, moveFocus } from "./keys";
-import { button, part, setText } from "./parts";
+import { findButton, findPart, setText } from "./parts";
 import type { Picture } from "./picture";
 
 const HIDE_MS = 8000;
@@ -15,24 +15,24 @@ export class Controls {
   constructor(
     private readonly picture: Picture,
     private readonly texts: ScreenTexts,
-    /** Of the button that leads back in a running show. */
+    /** Text of the button that leads back in a running show. */
     private readonly backText: string,
   ) {
     this.video = picture.video;
 
     const { video } = this;
 
-    button("pause").onclick = () => this.togglePlay();
-    button("fromStart").onclick = () => this.goToStart();
-    button("goLive").onclick = () =>
+    findButton("pause").onclick = () => this.togglePlay();
+    findButton("fromStart").onclick = () => this.goToStart();
+    findButton("goLive").onclick = () =>
       picture.isPast ? picture.setPast(false) : picture.seekTo(picture.range()[1]);
-    button("chat").onclick = () => this.setChat(!document.body.classList.contains("with-chat"));
-    for (const type of ["play", "pause", "timeupdate", "volumechange"])
-      video.addEventListener(type, () => this.draw());
-    addEventListener("keydown", (event) => this.press(event));
+    findButton("chat").onclick = () => this.setChat(!document.body.classList.contains("with-chat"));
+    for (const eventType of ["play", "pause", "timeupdate", "volumechange"])
+      video.addEventListener(eventType, () => this.draw());
+    addEventListener("keydown", (event) => this.handleKey(event));
     addEventListener("mousemove", () => this.show());
     this.draw();
-    // A button that the person must see before the picture can play.
+    // The viewer must see this button before the picture can play.
     if (document.querySelector('[value="here"]')) this.show();
   }
 
@@ -41,9 +41,9 @@ export class Controls {
   }
 
   setChat(isShown: boolean) {
-    part("chat").hidden = !isShown;
+    findPart("chat").hidden = !isShown;
     document.body.classList.toggle("with-chat", isShown);
-    button("chat").setAttribute("aria-pressed", String(isShown));
+    findButton("chat").setAttribute("aria-pressed", String(isShown));
   }
 
   setLive(isLive: boolean) {
@@ -52,10 +52,10 @@ export class Controls {
   }
 
   private get isShown(): boolean {
-    return part("controls").className.indexOf("shown") >= 0;
+    return findPart("controls").className.indexOf("shown") >= 0;
   }
 
-  private press(event: KeyboardEvent) {
+  private handleKey(event: KeyboardEvent) {
     if (this.unmute()) return event.preventDefault();
     if (isBack(event)) {
       event.preventDefault();
@@ -82,7 +82,10 @@ export class Controls {
     }
   }
 
-  /** OK presses the focused button by itself. */
+  /**
+   * Handles keys while the buttons are shown. The browser itself handles OK, which presses the
+   * focused button.
+   */
   private pressAmongButtons(event: KeyboardEvent) {
     this.hideLater();
     if (event.key === "ArrowUp") this.hide();
@@ -91,7 +94,10 @@ export class Controls {
     if (/^Arrow/.test(event.key)) event.preventDefault();
   }
 
-  /** Browsers play without sound until a key is pressed. @returns whether this key did that */
+  /**
+   * Turns the sound on, because browsers play muted until a key is pressed.
+   * @returns true if the sound was off
+   */
   private unmute(): boolean {
     if (!this.video.muted) return false;
 
@@ -113,11 +119,11 @@ export class Controls {
   }
 
   private show(focused = "") {
-    part("hint").hidden = false;
+    findPart("hint").hidden = false;
     if (!this.isShown) {
-      part("controls").className = "controls shown";
+      findPart("controls").className = "controls shown";
       document.body.classList.add("with-controls");
-      if (focused) button(focused).focus();
+      if (focused) findButton(focused).focus();
       else focusFirst();
     }
 
@@ -125,9 +131,9 @@ export class Controls {
   }
 
   private hide() {
-    part("controls").className = "controls";
+    findPart("controls").className = "controls";
     document.body.classList.remove("with-controls");
-    part("hint").hidden = true;
+    findPart("hint").hidden = true;
     (document.activeElement as HTMLElement).blur();
   }
 
@@ -140,42 +146,48 @@ export class Controls {
 
   private draw() {
     const { video, picture, isLive } = this;
-    const [start, end] = picture.range();
+    const [rangeStart, rangeEnd] = picture.range();
 
-    setText(button("pause"), video.paused ? this.texts.play : this.texts.pause);
+    setText(findButton("pause"), video.paused ? this.texts.play : this.texts.pause);
 
     const isAtEdge = isLive && !picture.isPast;
 
-    setText(button("fromStart"), isAtEdge ? this.backText : this.texts.fromStart);
-    button("fromStart").hidden = isAtEdge ? !picture.isOpen : end <= start;
-    button("goLive").hidden = !isLive || !picture.isBehind;
+    setText(findButton("fromStart"), isAtEdge ? this.backText : this.texts.fromStart);
+    findButton("fromStart").hidden = isAtEdge ? !picture.isOpen : rangeEnd <= rangeStart;
+    findButton("goLive").hidden = !isLive || !picture.isBehind;
 
-    const time = part("time");
+    const time = findPart("time");
 
-    time.hidden = isAtEdge || end <= start;
+    time.hidden = isAtEdge || rangeEnd <= rangeStart;
     if (!time.hidden) {
-      setText(part("place"), clock(video.currentTime - start));
-      setText(part("length"), clock(end - start));
-      part("played").style.width = `${(100 * (video.currentTime - start)) / (end - start)}%`;
+      setText(findPart("place"), clock(video.currentTime - rangeStart));
+      setText(findPart("length"), clock(rangeEnd - rangeStart));
+      findPart("played").style.width =
+        `${(100 * (video.currentTime - rangeStart)) / (rangeEnd - rangeStart)}%`;
     }
-    if (!video.muted || video.paused) return this.sayMuted("");
+    if (!video.muted || video.paused) return this.showMutedHint("");
 
-    this.sayMuted(this.texts.soundHint);
+    this.showMutedHint(this.texts.soundHint);
   }
 
-  private sayMuted(text: string) {
-    const hint = part("sound");
+  private showMutedHint(text: string) {
+    const hintElement = findPart("sound");
 
-    setText(hint, text);
-    hint.hidden = text === "";
+    setText(hintElement, text);
+    hintElement.hidden = text === "";
   }
 }
 
-/** Hours only where there are some. */
+/** Formats seconds as "4:05" or "1:04:05". */
 function clock(seconds: number): string {
-  const whole = Math.max(0, Math.floor(seconds));
-  const two = (number: number) => (number < 10 ? `0${number}` : String(number));
-  const [hours, minutes] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60];
+  const wholeSeconds = Math.max(0, Math.floor(seconds));
+  const twoDigits = (value: number) => (value < 10 ? `0${value}` : String(value));
+  const [wholeHours, minutes] = [
+    Math.floor(wholeSeconds / 3600),
+    Math.floor(wholeSeconds / 60) % 60,
+  ];
 
-  return hours ? `${hours}:${two(minutes)}:${two(whole % 60)}` : `${minutes}:${two(whole % 60)}`;
+  return wholeHours
+    ? `${wholeHours}:${twoDigits(minutes)}:${twoDigits(wholeSeconds % 60)}`
+    : `${minutes}:${twoDigits(wholeSeconds % 60)}`;
 }

@@ -1,15 +1,15 @@
 import type { ScreenState } from "../protocol";
 
-/** After an error, and between two requests of which the server held none. */
+/** Pause after an error, and after a request that the server answered at once without a change. */
 const PAUSE_MS = 2000;
 
 /**
- * Asks for the next state again and again, until the show is ended: the server answers when
- * something changes.
+ * Requests the next state repeatedly until the show has ended; the server answers when something
+ * changes.
  */
 export function followScreen(revision: number, onState: (state: ScreenState) => void) {
-  const ask = () => {
-    const since = performance.now();
+  const requestState = () => {
+    const requestedAt = performance.now();
 
     fetch(`/api/tv?after=${revision}`, { credentials: "same-origin", cache: "no-store" })
       .then((response) => {
@@ -18,17 +18,21 @@ export function followScreen(revision: number, onState: (state: ScreenState) => 
         return response.json() as Promise<ScreenState>;
       })
       .then((state) => {
-        const isNews = state.state === "ended" || state.revision !== revision;
+        const hasChanged = state.state === "ended" || state.revision !== revision;
 
         revision = state.revision;
-        if (isNews) onState(state);
-        // The page is loaded again: a second time would come after the note of the first.
+        if (hasChanged) onState(state);
+        // The page reloads now; another request could reload it twice and lose the note of the
+        // first time.
         if (state.state === "ended") return;
 
-        setTimeout(ask, isNews || performance.now() - since > PAUSE_MS ? 0 : PAUSE_MS);
+        setTimeout(
+          requestState,
+          hasChanged || performance.now() - requestedAt > PAUSE_MS ? 0 : PAUSE_MS,
+        );
       })
-      .catch(() => setTimeout(ask, PAUSE_MS));
+      .catch(() => setTimeout(requestState, PAUSE_MS));
   };
 
-  ask();
+  requestState();
 }

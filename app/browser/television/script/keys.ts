@@ -1,37 +1,38 @@
-/** Back on remote controls: of computers, LG (461) and Samsung (10009). */
+/** Key codes of Back: on computers (8, 27), LG (461) and Samsung (10009) remote controls. */
 const BACK_CODES = [8, 27, 461, 10009];
 
 export function isBack({ keyCode }: KeyboardEvent): boolean {
   return BACK_CODES.indexOf(keyCode) >= 0;
 }
 
-/** Seen on the page and not disabled. */
+/** The buttons that are visible and not disabled. */
 function listButtons(): HTMLElement[] {
-  const all = Array.prototype.slice.call(
+  const buttons = Array.prototype.slice.call(
     document.querySelectorAll("a.button, button.button"),
   ) as HTMLElement[];
 
-  return all.filter((it) => it.offsetParent !== null && !it.hasAttribute("disabled"));
+  return buttons.filter(
+    (candidate) => candidate.offsetParent !== null && !candidate.hasAttribute("disabled"),
+  );
 }
 
 export function focusFirst() {
-  const [first] = listButtons();
-  if (first) first.focus();
+  const [firstButton] = listButtons();
+  if (firstButton) firstButton.focus();
 }
 
 /** Moves the focus along the row. @returns whether it moved */
 export function moveFocus(step: 1 | -1): boolean {
   const buttons = listButtons();
-  const at = buttons.indexOf(document.activeElement as HTMLElement);
-  const next = buttons[at < 0 ? 0 : at + step];
-  if (next) next.focus();
+  const focusedIndex = buttons.indexOf(document.activeElement as HTMLElement);
+  const nextButton = buttons[focusedIndex < 0 ? 0 : focusedIndex + step];
+  if (nextButton) nextButton.focus();
 
-  return next !== undefined;
+  return nextButton !== undefined;
 }
 
 /**
- * Left, right, up and down go through the buttons of a page that has nothing else; OK presses them
- * by itself.
+ * Moves the focus between the buttons of a page by arrow keys. The browser itself handles OK.
  */
 export function moveByArrows() {
   if (!document.activeElement || document.activeElement === document.body) focusFirst();

@@ -1,5 +1,5 @@
 import { cueAt, hasGapAt, type LyricCue, mergeCues } from "~/models/live/lyrics/protocol";
-import { line, part } from "./parts";
+import { createLine, findPart } from "./parts";
 
 /** A third of the 150 ms within which a line must appear. */
 const LOOK_EVERY_MS = 50;
@@ -11,14 +11,14 @@ type Options = {
   eventId: string;
   /** The announcement of a song, with {title}. */
   nextSong: string;
-  /** The moment of the video on screen; null where the browser cannot tell. */
+  /** The moment of the video on screen; null if the browser cannot tell. */
   playingAt: () => number | null;
   isPast: () => boolean;
 };
 
 /**
- * Two lines over the picture, at the moment of the video that this screen shows: see `useLyrics` of
- * the page.
+ * Shows two lyric lines over the picture, at the moment of the video on this screen; `useLyrics`
+ * does this on the stream page.
  */
 export class LyricLines {
   private cues: LyricCue[] = [];
@@ -38,26 +38,26 @@ export class LyricLines {
   }
 
   private look() {
-    const at = this.options.playingAt();
-    if (at !== null && this.options.isPast()) this.lookBack(at);
-    const cue = at === null ? this.cues[this.cues.length - 1] : cueAt(this.cues, at);
+    const moment = this.options.playingAt();
+    if (moment !== null && this.options.isPast()) this.lookBack(moment);
+    const cue = moment === null ? this.cues[this.cues.length - 1] : cueAt(this.cues, moment);
     if ((cue ? cue.seq : null) === this.shown) return;
 
     this.shown = cue ? cue.seq : null;
-    this.draw(cue ?? null, at);
+    this.draw(cue ?? null, moment);
   }
 
-  /** Asks for the lines of the past that this screen did not hear. */
-  private lookBack(at: number) {
+  /** Requests the lines of the past that this screen did not receive. */
+  private lookBack(moment: number) {
     const { askedAt } = this;
     if (
       askedAt !== null &&
-      (!hasGapAt(this.cues, at) || performance.now() - askedAt < ASK_EVERY_MS)
+      (!hasGapAt(this.cues, moment) || performance.now() - askedAt < ASK_EVERY_MS)
     )
       return;
 
     this.askedAt = performance.now();
-    fetch(`/api/events/${this.options.eventId}/lyrics?at=${Math.round(at)}`, {
+    fetch(`/api/events/${this.options.eventId}/lyrics?at=${Math.round(moment)}`, {
       credentials: "same-origin",
     })
       .then((response) => (response.ok ? response.json() : { cues: [] }))
@@ -67,24 +67,24 @@ export class LyricLines {
       .catch(() => {});
   }
 
-  private draw(cue: LyricCue | null, at: number | null) {
-    const place = part("lyric");
+  private draw(cue: LyricCue | null, moment: number | null) {
+    const container = findPart("lyric");
 
-    place.textContent = "";
-    // For tests, as on the page.
-    place.dataset.cue = cue ? String(cue.seq) : "";
-    place.dataset.cueTime = cue ? String(cue.mediaTime) : "";
-    place.dataset.shownAt = at === null ? "" : String(at);
+    container.textContent = "";
+    // Attributes for tests, as on the stream page.
+    container.dataset.cue = cue ? String(cue.seq) : "";
+    container.dataset.cueTime = cue ? String(cue.mediaTime) : "";
+    container.dataset.shownAt = moment === null ? "" : String(moment);
     if (!cue || cue.kind === "clear") return;
     if (cue.kind === "next") {
-      void place.appendChild(
-        line("sung", this.options.nextSong.replace("{title}", cue.song.title)),
+      void container.appendChild(
+        createLine("sung", this.options.nextSong.replace("{title}", cue.song.title)),
       );
 
       return;
     }
-    if (cue.line) place.appendChild(line("sung", cue.line, "vi"));
-    if (cue.translation) place.appendChild(line("translation", cue.translation, "en"));
-    else if (cue.next) place.appendChild(line("coming", cue.next, "vi"));
+    if (cue.line) container.appendChild(createLine("sung", cue.line, "vi"));
+    if (cue.translation) container.appendChild(createLine("translation", cue.translation, "en"));
+    else if (cue.next) container.appendChild(createLine("coming", cue.next, "vi"));
   }
 }

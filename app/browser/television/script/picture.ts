@@ -1,14 +1,14 @@
 import Hls from "hls.js";
 
 const RETRY_MS = 3000;
-/** Behind the newest second by more than this, a viewer is in the past. */
+/** A viewer who is further behind the newest second than this is in the past. */
 const LIVE_SECONDS = 15;
 
-/** The picture: by Media Source Extensions, or by the browser's own HLS. */
+/** Plays the picture with Media Source Extensions, or with the browser's own HLS. */
 export class Picture {
   private hls: Hls | null = null;
   private url = "";
-  /** Where the picture begins in the past, in seconds; kept when the connection is lost. */
+  /** Start position in the past, in seconds; kept when the connection is lost. */
   private place = 0;
   private inPast = false;
 
@@ -35,7 +35,9 @@ export class Picture {
     return this.video.canPlayType("application/vnd.apple.mpegurl") !== "";
   }
 
-  /** A running show is played from its first moment that may be watched, not at the live edge. */
+  /**
+   * True if a running show plays from its first moment that may be watched, not at the live edge.
+   */
   get isPast(): boolean {
     return this.inPast;
   }
@@ -63,12 +65,12 @@ export class Picture {
 
   private openByBrowser(address: string) {
     const { video, place, inPast } = this;
-    const begin = () => {
-      video.removeEventListener("loadedmetadata", begin);
+    const seekToStart = () => {
+      video.removeEventListener("loadedmetadata", seekToStart);
       video.currentTime = this.range()[0] + place;
     };
 
-    if (inPast) video.addEventListener("loadedmetadata", begin);
+    if (inPast) video.addEventListener("loadedmetadata", seekToStart);
     video.src = address;
   }
 
@@ -113,12 +115,12 @@ export class Picture {
     setTimeout(this.onLost, RETRY_MS);
   }
 
-  /** With sound; where the browser wants a key first, without it. */
+  /** Plays with sound, or muted if the browser requires a key press first. */
   play() {
-    const started = this.video.play() as Promise<void> | undefined;
-    if (!started) return;
+    const playing = this.video.play() as Promise<void> | undefined;
+    if (!playing) return;
 
-    started.catch((error: { name?: string }) => {
+    playing.catch((error: { name?: string }) => {
       if (error.name !== "NotAllowedError") return;
 
       this.video.muted = true;
@@ -127,19 +129,19 @@ export class Picture {
   }
 
   /**
-   * The moment of the video on screen (ms since 1970, EXT-X-PROGRAM-DATE-TIME); null where it is
-   * not known.
+   * The moment of the video on screen (ms since 1970, EXT-X-PROGRAM-DATE-TIME); null if it is not
+   * known.
    */
   playingAt(): number | null {
     const { hls, video } = this;
     const startDate = !hls && video.getStartDate ? video.getStartDate().getTime() : NaN;
-    const at = hls
+    const momentMs = hls
       ? hls.playingDate
         ? hls.playingDate.getTime()
         : NaN
       : startDate + 1000 * video.currentTime;
 
-    return isNaN(at) ? null : at;
+    return isNaN(momentMs) ? null : momentMs;
   }
 
   seekBy(seconds: number) {
@@ -147,12 +149,15 @@ export class Picture {
   }
 
   seekTo(seconds: number) {
-    const [start, end] = this.range();
-    if (end > start)
-      this.video.currentTime = Math.min(Math.max(seconds, start), Math.max(start, end - 1));
+    const [rangeStart, rangeEnd] = this.range();
+    if (rangeEnd > rangeStart)
+      this.video.currentTime = Math.min(
+        Math.max(seconds, rangeStart),
+        Math.max(rangeStart, rangeEnd - 1),
+      );
   }
 
-  /** What can be played, in seconds. */
+  /** The range that can be played, in seconds. */
   range(): [start: number, end: number] {
     const { seekable } = this.video;
 

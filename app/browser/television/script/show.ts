@@ -3,7 +3,7 @@ import type { ScreenState, ShowOnScreen } from "../protocol";
 import { Controls } from "./controls";
 import { followScreen } from "./follow";
 import { LyricLines } from "./lyric-lines";
-import { part, setText } from "./parts";
+import { findPart, setText } from "./parts";
 import { Picture } from "./picture";
 import { addChatLine, removeChatLine, removeLinesOf } from "./words";
 
@@ -17,19 +17,19 @@ type Stream = {
   playbackUrl: string | null;
 };
 
-/** Plays what the phone has opened, and follows the phone. */
+/** Plays the show that the phone has opened, and follows the phone's settings. */
 export function playShow(main: HTMLElement) {
-  new Show(JSON.parse(main.dataset.show!) as ShowOnScreen).start();
+  new ShowScreen(JSON.parse(main.dataset.show!) as ShowOnScreen).start();
 }
 
-class Show {
+class ShowScreen {
   private readonly picture: Picture;
   private readonly controls: Controls;
   private readonly lyrics: LyricLines;
   private timer = 0;
 
   constructor(private readonly show: ShowOnScreen) {
-    this.picture = new Picture(part<HTMLVideoElement>("picture"), () => this.ask());
+    this.picture = new Picture(findPart<HTMLVideoElement>("picture"), () => this.requestStream());
     this.controls = new Controls(this.picture, show.texts, show.backText);
     this.lyrics = new LyricLines({
       eventId: show.eventId,
@@ -44,17 +44,17 @@ class Show {
 
     controls.setVolume(show.volume);
     controls.setChat(show.showsChat);
-    this.picture.video.addEventListener("ended", () => this.say(show.texts.over));
+    this.picture.video.addEventListener("ended", () => this.showMessage(show.texts.over));
     setTimeout(() => {
-      part("title").className = "title away";
+      findPart("title").className = "title away";
     }, TITLE_MS);
-    followScreen(show.revision, (state) => this.obey(state));
-    listenToRoom(show.eventId, (frame) => this.hear(frame));
-    this.ask();
+    followScreen(show.revision, (state) => this.applyState(state));
+    listenToRoom(show.eventId, (frame) => this.handleFrame(frame));
+    this.requestStream();
   }
 
-  private say(text: string) {
-    const message = part("message");
+  private showMessage(text: string) {
+    const message = findPart("message");
 
     setText(message, text);
     message.hidden = text === "";
@@ -62,11 +62,11 @@ class Show {
 
   private askAgain() {
     clearTimeout(this.timer);
-    this.timer = window.setTimeout(() => this.ask(), ASK_AGAIN_MS);
+    this.timer = window.setTimeout(() => this.requestStream(), ASK_AGAIN_MS);
   }
 
-  /** Asks for an address to play, and again until there is one. */
-  private ask() {
+  /** Requests an address to play, and repeats this until there is one. */
+  private requestStream() {
     fetch(`/api/events/${this.show.eventId}/stream`, {
       credentials: "same-origin",
       cache: "no-store",
@@ -75,20 +75,22 @@ class Show {
         response.json().then((body: unknown) => this.receive(response.status, body)),
       )
       .catch(() => {
-        this.say(this.show.texts.trouble);
+        this.showMessage(this.show.texts.trouble);
         this.askAgain();
       });
   }
 
   private receive(status: number, body: unknown) {
     if (status === 200) return this.open(body as Stream);
-    // The server draws its button.
+    // Reloads the page, because the server draws the button to watch here.
     if (status === 409 && !document.querySelector('[value="here"]')) return location.reload();
 
     const { full, noRight } = this.show.texts;
     const isByDevices = status === 409 || status === 429;
 
-    this.say(status === 503 ? full : isByDevices ? (body as { message: string }).message : noRight);
+    this.showMessage(
+      status === 503 ? full : isByDevices ? (body as { message: string }).message : noRight,
+    );
     this.askAgain();
   }
 
@@ -96,32 +98,32 @@ class Show {
     const { texts } = this.show;
     const isLive = status === "live" || status === "paused";
 
-    part("live").hidden = !isLive;
+    findPart("live").hidden = !isLive;
     this.controls.setLive(isLive);
     if (playbackUrl && this.picture.canPlay) {
-      this.say(status === "paused" ? texts.paused : "");
+      this.showMessage(status === "paused" ? texts.paused : "");
 
       return this.picture.open(playbackUrl);
     }
 
-    const words: Partial<Record<Stream["status"], string>> = {
+    const stateTexts: Partial<Record<Stream["status"], string>> = {
       upcoming: texts.startsSoon,
       reconnecting: texts.reconnecting,
       ended: texts.over,
     };
 
-    this.say(playbackUrl ? texts.cannotPlay : (words[status] ?? ""));
+    this.showMessage(playbackUrl ? texts.cannotPlay : (stateTexts[status] ?? ""));
     this.askAgain();
   }
 
-  private obey(state: ScreenState) {
+  private applyState(state: ScreenState) {
     if (state.state !== "open" || state.eventId !== this.show.eventId) return location.reload();
 
     this.controls.setVolume(state.volume);
     this.controls.setChat(state.showsChat);
   }
 
-  private hear(frame: ServerFrame) {
+  private handleFrame(frame: ServerFrame) {
     switch (frame.type) {
       case "chat_message":
         return addChatLine(frame.message, this.show);
@@ -133,13 +135,13 @@ class Show {
         return removeLinesOf(frame.userId);
       case "viewer_count":
         return setText(
-          part("viewers"),
+          findPart("viewers"),
           this.show.texts.watching.replace("{count}", String(frame.count)),
         );
       case "state":
         return this.changeState(frame.state, frame.noSound === true);
       case "changed":
-        if (!this.picture.isOpen) this.ask();
+        if (!this.picture.isOpen) this.requestStream();
 
         return;
       case "access":
@@ -147,13 +149,13 @@ class Show {
 
         this.picture.close();
 
-        return this.ask();
+        return this.requestStream();
     }
   }
 
-  /** Whoever watches the past of a show watches on to its end. */
+  /** A viewer who watches the past of a show can watch on to its end. */
   private endAtLive() {
-    part("live").hidden = true;
+    findPart("live").hidden = true;
     this.controls.setLive(false);
   }
 
@@ -164,14 +166,15 @@ class Show {
       picture.close();
       this.lyrics.clear();
     }
-    if (state === "paused") this.say(show.texts.paused);
-    else if (picture.isOpen && state === "live") this.say(noSound ? show.texts.noSound : "");
-    if (!picture.isOpen) this.ask();
+    if (state === "paused") this.showMessage(show.texts.paused);
+    else if (picture.isOpen && state === "live")
+      this.showMessage(noSound ? show.texts.noSound : "");
+    if (!picture.isOpen) this.requestStream();
   }
 }
 
 /**
- * Listens to the room, and comes back after an interruption. It sends nothing but that it is here.
+ * Listens to the room and reconnects after an interruption. Sends only that it has joined.
  */
 function listenToRoom(eventId: string, onFrame: (frame: ServerFrame) => void) {
   let waitMs = 1000;
@@ -186,7 +189,7 @@ function listenToRoom(eventId: string, onFrame: (frame: ServerFrame) => void) {
 
     socket.onmessage = ({ data }) => onFrame(JSON.parse(data as string) as ServerFrame);
     socket.onclose = () => {
-      // Many televisions must not come back in the same second.
+      // The wait is random, so that many televisions do not reconnect in the same second.
       setTimeout(open, waitMs * (0.5 + Math.random()));
       waitMs = Math.min(MAX_WAIT_MS, waitMs * 2);
     };

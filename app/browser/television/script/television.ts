@@ -8,11 +8,14 @@ import { moveByArrows } from "./keys";
 const main = findMain();
 
 document.documentElement.className = "scripts";
-if (main.dataset.screen === "letters") showLetters(Number(main.dataset.left));
+if (main.dataset.screen === "letters") showPairing(Number(main.dataset.left));
 if (main.dataset.screen === "show") playShow(main);
 
-/** Becomes the show when the phone has opened one, and shows new letters when these expire. */
-function showLetters(leftMs: number) {
+/**
+ * Opens the show once the phone has opened one, and reloads for a new pairing code when the current
+ * one expires.
+ */
+function showPairing(leftMs: number) {
   moveByArrows();
 
   const hasLetters = leftMs > 0;

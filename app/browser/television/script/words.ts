@@ -1,53 +1,53 @@
 import type { ChatLine } from "~/models/live/chat/protocol";
 import type { ShowOnScreen } from "../protocol";
-import { part } from "./parts";
+import { findPart } from "./parts";
 
 /** As many lines as fit on a screen. */
 const MAX_LINES = 12;
 
-type Words = Pick<ShowOnScreen, "texts" | "marks">;
+type ChatTexts = Pick<ShowOnScreen, "texts" | "marks">;
 
-export function addChatLine({ id, message, user, isBot }: ChatLine, { texts, marks }: Words) {
-  const lines = part("lines");
+export function addChatLine({ id, message, user, isBot }: ChatLine, { texts, marks }: ChatTexts) {
+  const lineList = findPart("lines");
   if (document.getElementById(`line-${id}`)) return;
 
-  const item = document.createElement("li");
+  const listItem = document.createElement("li");
 
-  item.id = `line-${id}`;
-  item.dataset.by = user.id;
+  listItem.id = `line-${id}`;
+  listItem.dataset.by = user.id;
 
-  const name = document.createElement("b");
+  const authorName = document.createElement("b");
 
-  name.textContent = user.firstName;
+  authorName.textContent = user.firstName;
 
-  const words = document.createElement("span");
+  const messageText = document.createElement("span");
 
-  words.textContent = message;
-  item.appendChild(name);
-  if (user.mark) item.appendChild(markOf(marks[user.mark]));
-  if (isBot) item.appendChild(markOf(texts.bot));
-  item.appendChild(words);
-  lines.appendChild(item);
-  while (lines.children.length > MAX_LINES) lines.removeChild(lines.firstChild!);
+  messageText.textContent = message;
+  listItem.appendChild(authorName);
+  if (user.mark) listItem.appendChild(markOf(marks[user.mark]));
+  if (isBot) listItem.appendChild(markOf(texts.bot));
+  listItem.appendChild(messageText);
+  lineList.appendChild(listItem);
+  while (lineList.children.length > MAX_LINES) lineList.removeChild(lineList.firstChild!);
 }
 
-function markOf(word: string) {
-  const mark = document.createElement("i");
+function markOf(label: string) {
+  const badge = document.createElement("i");
 
-  mark.textContent = word;
+  badge.textContent = label;
 
-  return mark;
+  return badge;
 }
 
-export function removeChatLine(id: string) {
-  const item = document.getElementById(`line-${id}`);
-  if (item) item.parentNode!.removeChild(item);
+export function removeChatLine(messageId: string) {
+  const listItem = document.getElementById(`line-${messageId}`);
+  if (listItem) listItem.parentNode!.removeChild(listItem);
 }
 
 export function removeLinesOf(userId: string) {
-  const items = Array.prototype.slice.call(part("lines").children) as HTMLElement[];
+  const listItems = Array.prototype.slice.call(findPart("lines").children) as HTMLElement[];
 
-  for (const item of items) {
-    if (item.dataset.by === userId) item.parentNode!.removeChild(item);
+  for (const listItem of listItems) {
+    if (listItem.dataset.by === userId) listItem.parentNode!.removeChild(listItem);
   }
 }

@@ -1,14 +1,17 @@
-/** Several links of one order: payOS never takes the same code twice. */
-const TURNS = 100;
+/**
+ * Number of order codes per order. An order may need several links, and payOS never accepts the
+ * same code twice.
+ */
+const CODES_PER_ORDER = 100;
 
-/** Codes stay exact numbers. */
-export const MAX_ORDER = Math.floor(Number.MAX_SAFE_INTEGER / TURNS) - 1;
+/** Largest order whose codes are exact numbers. */
+export const MAX_ORDER = Math.floor(Number.MAX_SAFE_INTEGER / CODES_PER_ORDER) - 1;
 
-export function orderCodeOf(order: number, turn: number): number {
-  return order * TURNS + turn;
+export function orderCodeOf(order: number, attempt: number): number {
+  return order * CODES_PER_ORDER + attempt;
 }
 
 /** The order whose link has this code. */
 export function orderOf(orderCode: number): number {
-  return Math.floor(orderCode / TURNS);
+  return Math.floor(orderCode / CODES_PER_ORDER);
 }

@@ -5,21 +5,21 @@ import { GatewayError } from "../gateway-error";
 import { isSameSecret } from "~/platform/secrets/same-secret";
 import { signData } from "./payos-signature";
 
-const Text = z
+const OptionalText = z
   .string()
   .nullish()
   .transform((value) => (value ?? "").trim());
-const Dong = z.number().int().min(0);
+const DongAmount = z.number().int().min(0);
 
 /** The answer to a new payment link. */
 export const NewLink = z.object({
   paymentLinkId: z.string().min(1),
   orderCode: z.number().int(),
-  amount: Dong,
-  bin: Text,
-  accountNumber: Text,
-  accountName: Text,
-  description: Text,
+  amount: DongAmount,
+  bin: OptionalText,
+  accountNumber: OptionalText,
+  accountName: OptionalText,
+  description: OptionalText,
   checkoutUrl: z.url({ protocol: /^https?$/ }),
   /** A VietQR text. */
   qrCode: z.string().min(1),
@@ -36,24 +36,24 @@ const STATUSES = [
   "FAILED",
 ] as const;
 
-type Status = (typeof STATUSES)[number];
+type PayosStatus = (typeof STATUSES)[number];
 
 const Transaction = z.object({
   reference: z.string().min(1),
-  amount: Dong,
-  accountNumber: Text,
-  description: Text,
-  transactionDateTime: Text,
-  virtualAccountNumber: Text,
-  counterAccountNumber: Text,
+  amount: DongAmount,
+  accountNumber: OptionalText,
+  description: OptionalText,
+  transactionDateTime: OptionalText,
+  virtualAccountNumber: OptionalText,
+  counterAccountNumber: OptionalText,
 });
 
 /** A payment link as payOS lists it. */
 export const Link = z.object({
   id: z.string().min(1),
   orderCode: z.number().int(),
-  amount: Dong,
-  amountPaid: Dong,
+  amount: DongAmount,
+  amountPaid: DongAmount,
   status: z.enum(STATUSES),
   transactions: z.array(Transaction).nullish(),
 });
@@ -67,8 +67,8 @@ export type PayosLink = {
   movements: BankMovement[];
 };
 
-/** Money may still arrive for a cancelled link. */
-const STATES: Record<Status, IntentFacts["status"]> = {
+/** Status of an intent for each status of a link. Money may still arrive for a cancelled link. */
+const INTENT_STATUSES: Record<PayosStatus, IntentFacts["status"]> = {
   PENDING: "open",
   PROCESSING: "processing",
   UNDERPAID: "processing",
@@ -78,11 +78,11 @@ const STATES: Record<Status, IntentFacts["status"]> = {
   FAILED: "canceled",
 };
 
-export function linkOf(answer: z.output<typeof Link>, now: Date): PayosLink {
-  const { id, orderCode, amount, amountPaid, status, transactions } = answer;
-  const movements = (transactions ?? []).map((it) => movementOf(id, it, now));
+export function payosLinkOf(linkAnswer: z.output<typeof Link>, now: Date): PayosLink {
+  const { id, orderCode, amount, amountPaid, status, transactions } = linkAnswer;
+  const movements = (transactions ?? []).map((transaction) => movementOf(id, transaction, now));
 
-  return { id, orderCode, amount, paid: amountPaid, status: STATES[status], movements };
+  return { id, orderCode, amount, paid: amountPaid, status: INTENT_STATUSES[status], movements };
 }
 
 function movementOf(
@@ -112,23 +112,23 @@ function movementOf(
 
 const Envelope = z.object({
   code: z.string(),
-  desc: Text,
+  desc: OptionalText,
   data: z.unknown(),
   signature: z.string().nullish(),
 });
 
 export type Envelope = z.output<typeof Envelope>;
 
-/** @throws GatewayError if it is none of payOS's answers */
-export function readEnvelope(body: unknown): Envelope {
-  const parsed = Envelope.safeParse(body);
-  if (!parsed.success)
-    throw new GatewayError("payOS's answer could not be read", { cause: parsed.error });
+/** @throws GatewayError if the body is not an answer of payOS */
+export function readEnvelope(answerBody: unknown): Envelope {
+  const envelope = Envelope.safeParse(answerBody);
+  if (!envelope.success)
+    throw new GatewayError("payOS's answer could not be read", { cause: envelope.error });
 
-  return parsed.data;
+  return envelope.data;
 }
 
-/** False without a signature. */
+/** True if the envelope has a valid signature. */
 export function isSigned({ data, signature }: Envelope, checksumKey: string): boolean {
   if (typeof data !== "object" || data === null) return false;
 

@@ -7,7 +7,7 @@ import {
   type Envelope,
   isSigned,
   Link,
-  linkOf,
+  payosLinkOf,
   NewLink,
   type NewPayosLink,
   type PayosLink,
@@ -18,12 +18,12 @@ import { signRequest } from "./payos-signature";
 const API_BASE = "https://api-merchant.payos.vn";
 const TIMEOUT_MS = 10_000;
 const DESCRIPTION = /^[A-Z0-9 ]{1,25}$/;
-/** Each lost answer costs one. */
-const MAX_LINKS = 10;
-const OK = "00";
-const IS_TAKEN = "231";
-const WRONG_SIGNATURE = "201";
-const UNKNOWN = "101";
+/** Maximum number of links per order. Each lost answer uses one. */
+const MAX_LINKS_PER_ORDER = 10;
+const CODE_OK = "00";
+const CODE_TAKEN = "231";
+const CODE_WRONG_SIGNATURE = "201";
+const CODE_UNKNOWN = "101";
 
 export type PayosOptions = {
   clientId: string;
@@ -33,7 +33,7 @@ export type PayosOptions = {
   timeoutMs?: number;
 };
 export type PayosRequest = {
-  /** Our number of the order; its links get order codes made from it. */
+  /** The site's number of the order; the order codes of its links derive from it. */
   order: number;
   amount: number;
   /**
@@ -49,15 +49,19 @@ export type PayosRequest = {
 /** payOS's payment links. There is no refund: a person transfers money back. */
 export function createPayos(options: PayosOptions) {
   const { checksumKey } = options;
-  const ask = (method: "GET" | "POST", path: string, body?: unknown) =>
+  const sendRequest = (method: "GET" | "POST", path: string, body?: unknown) =>
     askPayos(options, method, path, body);
-  const readLink = (envelope: Envelope) => linkOf(dataOf(envelope, Link, checksumKey), clock.now());
+  const readLink = (envelope: Envelope) =>
+    payosLinkOf(dataOf(envelope, Link, checksumKey), clock.now());
 
-  /** By order code or by payOS's id. Null if payOS does not know it. */
-  async function findLink(id: number | string): Promise<PayosLink | null> {
-    const envelope = await ask("GET", `/v2/payment-requests/${encodeURIComponent(id)}`);
+  /** Finds a link by order code or by payOS's id. Null if payOS does not know it. */
+  async function findLink(linkIdOrCode: number | string): Promise<PayosLink | null> {
+    const envelope = await sendRequest(
+      "GET",
+      `/v2/payment-requests/${encodeURIComponent(linkIdOrCode)}`,
+    );
 
-    return envelope === null || envelope.code === UNKNOWN ? null : readLink(envelope);
+    return envelope === null || envelope.code === CODE_UNKNOWN ? null : readLink(envelope);
   }
 
   /**
@@ -65,29 +69,40 @@ export function createPayos(options: PayosOptions) {
    * not know it.
    */
   async function cancelLink(
-    id: number | string,
+    linkIdOrCode: number | string,
     cancellationReason: string,
   ): Promise<PayosLink | null> {
     try {
-      const envelope = await ask("POST", `/v2/payment-requests/${encodeURIComponent(id)}/cancel`, {
-        cancellationReason,
-      });
+      const envelope = await sendRequest(
+        "POST",
+        `/v2/payment-requests/${encodeURIComponent(linkIdOrCode)}/cancel`,
+        {
+          cancellationReason,
+        },
+      );
 
-      return envelope === null || envelope.code === UNKNOWN ? null : readLink(envelope);
+      return envelope === null || envelope.code === CODE_UNKNOWN ? null : readLink(envelope);
     } catch (error) {
-      if (error instanceof GatewayRefusal) return findLink(id);
+      if (error instanceof GatewayRefusal) return findLink(linkIdOrCode);
 
       throw error;
     }
   }
 
-  async function tryCode(request: PayosRequest, orderCode: number): Promise<NewPayosLink | null> {
+  async function tryOrderCode(
+    request: PayosRequest,
+    orderCode: number,
+  ): Promise<NewPayosLink | null> {
     const { amount, description, cancelUrl, returnUrl, expiresAt } = request;
-    const signed = { amount, cancelUrl, description, orderCode, returnUrl };
+    const signedFields = { amount, cancelUrl, description, orderCode, returnUrl };
     const expiredAt = Math.floor(expiresAt.getTime() / 1000);
-    const signature = signRequest(signed, checksumKey);
-    const envelope = await ask("POST", "/v2/payment-requests", { ...signed, expiredAt, signature });
-    if (envelope?.code === IS_TAKEN) return null;
+    const signature = signRequest(signedFields, checksumKey);
+    const envelope = await sendRequest("POST", "/v2/payment-requests", {
+      ...signedFields,
+      expiredAt,
+      signature,
+    });
+    if (envelope?.code === CODE_TAKEN) return null;
     if (envelope === null)
       throw new GatewayError("payOS does not know the address of its payment links");
 
@@ -100,7 +115,10 @@ export function createPayos(options: PayosOptions) {
   return {
     findLink,
     cancelLink,
-    /** @throws GatewayKeyError if payOS does not accept the key; the checksum key shows in use */
+    /**
+     * Checks the API key; a wrong checksum key shows only in use.
+     * @throws GatewayKeyError if payOS does not accept the key
+     */
     async checkKey(): Promise<void> {
       await findLink(0);
     },
@@ -110,9 +128,9 @@ export function createPayos(options: PayosOptions) {
      */
     async createLink(request: PayosRequest): Promise<NewPayosLink> {
       assertUsable(request);
-      for (let turn = 0; turn < MAX_LINKS; turn++) {
-        const orderCode = orderCodeOf(request.order, turn);
-        const link = await tryCode(request, orderCode);
+      for (let attempt = 0; attempt < MAX_LINKS_PER_ORDER; attempt++) {
+        const orderCode = orderCodeOf(request.order, attempt);
+        const link = await tryOrderCode(request, orderCode);
         if (link) return link;
 
         await cancelLink(orderCode, "Replaced");
@@ -130,7 +148,7 @@ function assertUsable({ order, amount, description }: PayosRequest) {
     throw new RangeError("payOS cannot take this order");
 }
 
-/** Null for 404. */
+/** Calls payOS. Null for a 404 response. @throws GatewayKeyError, GatewayRefusal, GatewayError */
 async function askPayos(
   { clientId, apiKey, apiBase = API_BASE, timeoutMs = TIMEOUT_MS }: PayosOptions,
   method: "GET" | "POST",
@@ -148,24 +166,24 @@ async function askPayos(
     throw new GatewayError(`payOS answered ${response.status}`);
 
   const envelope = readEnvelope(response.body);
-  if (envelope.code === WRONG_SIGNATURE) throw new GatewayKeyError("wrong", envelope.desc);
-  if ([OK, IS_TAKEN, UNKNOWN].includes(envelope.code)) return envelope;
+  if (envelope.code === CODE_WRONG_SIGNATURE) throw new GatewayKeyError("wrong", envelope.desc);
+  if ([CODE_OK, CODE_TAKEN, CODE_UNKNOWN].includes(envelope.code)) return envelope;
 
   throw new GatewayRefusal(`payOS refused: ${envelope.code} ${envelope.desc}`);
 }
 
-/** @throws GatewayError without a valid signature */
+/** Reads the data of an answer. @throws GatewayError without a valid signature */
 function dataOf<Schema extends z.ZodType>(
   envelope: Envelope,
   schema: Schema,
   checksumKey: string,
 ): z.output<Schema> {
-  if (envelope.code !== OK || !isSigned(envelope, checksumKey))
+  if (envelope.code !== CODE_OK || !isSigned(envelope, checksumKey))
     throw new GatewayError("payOS's answer is not signed with our key");
 
-  const parsed = schema.safeParse(envelope.data);
-  if (!parsed.success)
-    throw new GatewayError("payOS's answer could not be read", { cause: parsed.error });
+  const parsedData = schema.safeParse(envelope.data);
+  if (!parsedData.success)
+    throw new GatewayError("payOS's answer could not be read", { cause: parsedData.error });
 
-  return parsed.data;
+  return parsedData.data;
 }

@@ -1,12 +1,15 @@
 import { createHmac } from "node:crypto";
 
-type Fields = Record<string, unknown>;
+type SignedFields = Record<string, unknown>;
 
-/** The signature of answers and webhook calls, over all fields that `data` has. */
-export function signData(data: Fields, checksumKey: string): string {
-  const fields = Object.keys(data).sort();
+/** Signs all fields of `data`, as in answers and webhook calls. */
+export function signData(data: SignedFields, checksumKey: string): string {
+  const fieldNames = Object.keys(data).sort();
 
-  return sign(fields.map((key) => `${key}=${textOf(data[key])}`).join("&"), checksumKey);
+  return sign(
+    fieldNames.map((fieldName) => `${fieldName}=${fieldText(data[fieldName])}`).join("&"),
+    checksumKey,
+  );
 }
 
 export type SignedRequest = {
@@ -17,19 +20,19 @@ export type SignedRequest = {
   returnUrl: string;
 };
 
-/** The signature of a request for a payment link: these fields alone, without URL encoding. */
+/** Signs a request for a payment link: only these fields, without URL encoding. */
 export function signRequest(request: SignedRequest, checksumKey: string): string {
   const { amount, cancelUrl, description, orderCode, returnUrl } = request;
 
   return signData({ amount, cancelUrl, description, orderCode, returnUrl }, checksumKey);
 }
 
-function sign(text: string, checksumKey: string): string {
-  return createHmac("sha256", checksumKey).update(text).digest("hex");
+function sign(signedText: string, checksumKey: string): string {
+  return createHmac("sha256", checksumKey).update(signedText).digest("hex");
 }
 
-/** As payOS's library writes values. */
-function textOf(value: unknown): string {
+/** Formats a value as payOS's library does. */
+function fieldText(value: unknown): string {
   if (value === null || value === undefined || value === "null" || value === "undefined") return "";
 
   return Array.isArray(value) ? JSON.stringify(value.map(withSortedKeys)) : String(value);
@@ -38,5 +41,7 @@ function textOf(value: unknown): string {
 function withSortedKeys(item: unknown): unknown {
   if (typeof item !== "object" || item === null || Array.isArray(item)) return item;
 
-  return Object.fromEntries(Object.entries(item).sort(([a], [b]) => (a < b ? -1 : 1)));
+  return Object.fromEntries(
+    Object.entries(item).sort(([left], [right]) => (left < right ? -1 : 1)),
+  );
 }

@@ -33,7 +33,7 @@ test("signatures equal those of payOS's documents", () => {
   const expected = "412e915d2871504ed31be63c8f62a149a4410d34c4c42affc9006ef9917eaa03";
 
   expect(signData(data, checksumKey)).toBe(expected);
-  // Null and the word null are empty.
+  // Null and the text "null" count as empty.
   expect(
     signData({ ...data, virtualAccountName: null, counterAccountName: "null" }, checksumKey),
   ).toBe(expected);

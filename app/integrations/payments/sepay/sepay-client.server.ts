@@ -4,105 +4,109 @@ import { clock } from "~/platform/clock/clock";
 import type { BankMovement } from "../bank-movement";
 import { GatewayError, GatewayKeyError, GatewayRefusal } from "../gateway-error";
 import { type JsonResponse, requestJson } from "../request-json.server";
-import { ListedMovement, ofList } from "./sepay-movement";
+import { ListedMovement, movementOfListItem } from "./sepay-movement";
 import { last } from "~/platform/required";
 
-/** Timers may be early by a moment. */
-const MARGIN_MS = 10;
+/** Timers may fire slightly early. */
+const TIMER_MARGIN_MS = 10;
 
 const API_BASE = "https://userapi.sepay.vn/v2";
 const TIMEOUT_MS = 10_000;
 /** SePay's limit per address. */
 const REQUESTS_PER_SECOND = 3;
-const PER_PAGE = 100;
-/** Reading stops here; the next run goes on from where this one came to. */
+const PAGE_SIZE = 100;
+/** Reading stops after this number of pages; the next run continues from there. */
 const MAX_PAGES = 50;
-/** Longer pauses are left to the next run. */
+/** After a longer pause the next run continues. */
 const MAX_PAUSE_MS = 10_000;
 
 export type SepayOptions = { apiKey: string; apiBase?: string; timeoutMs?: number };
-/** Movements after the one with an id, or since an instant. */
-export type Since = { id: string } | { at: Date };
-/** `lastId`: where the next reading goes on. */
+/** Reads movements after the one with this id, or since this time. */
+export type MovementsFrom = { id: string } | { at: Date };
+/** `lastId`: id after which the next reading continues. */
 export type SepayPage = { movements: BankMovement[]; lastId: string };
 
-const Page = z.object({
+const MovementsPage = z.object({
   data: z.array(ListedMovement),
   meta: z.object({ pagination: z.object({ has_more: z.boolean() }) }),
 });
 
 /** SePay's API v2. */
 export function createSepay({ apiKey, apiBase, timeoutMs = TIMEOUT_MS }: SepayOptions) {
-  const base = apiBase === undefined ? API_BASE : withVersion(apiBase);
+  const apiRoot = apiBase === undefined ? API_BASE : withVersion(apiBase);
   const waitForTurn = createPace(REQUESTS_PER_SECOND);
-  const get = async (path: string, query: Record<string, string>) => {
-    const url = new URL(`${base}${path}?${new URLSearchParams(query)}`);
-    const ask = async () => {
+  const getJson = async (apiPath: string, queryFields: Record<string, string>) => {
+    const url = new URL(`${apiRoot}${apiPath}?${new URLSearchParams(queryFields)}`);
+    const send = async () => {
       await waitForTurn();
 
       return requestJson(url, { headers: { authorization: `Bearer ${apiKey}` }, timeoutMs });
     };
 
-    const response = await ask();
+    const response = await send();
     const pauseMs = pauseAfter(response);
     if (pauseMs === null) return bodyOf(response);
 
     await sleep(pauseMs);
 
-    return bodyOf(await ask());
+    return bodyOf(await send());
   };
 
   return {
     /** Incoming money in pages, oldest first. */
-    async *listMovements(since: Since): AsyncGenerator<SepayPage> {
-      const query = {
-        ...queryOf(since),
+    async *listMovements(from: MovementsFrom): AsyncGenerator<SepayPage> {
+      const queryFields = {
+        ...queryOf(from),
         transfer_type: "in",
         transaction_date_sort: "asc",
-        per_page: `${PER_PAGE}`,
+        per_page: `${PAGE_SIZE}`,
       };
 
-      for (let page = 1; page <= MAX_PAGES; page++) {
-        const { data, meta } = readPage(await get("/transactions", { ...query, page: `${page}` }));
-        const movements = data.map((item) => ofList(item, clock.now())).filter((it) => it !== null);
+      for (let pageNumber = 1; pageNumber <= MAX_PAGES; pageNumber++) {
+        const { data, meta } = readPage(
+          await getJson("/transactions", { ...queryFields, page: `${pageNumber}` }),
+        );
+        const movements = data
+          .map((listedMovement) => movementOfListItem(listedMovement, clock.now()))
+          .filter((movement) => movement !== null);
         if (data.length > 0) yield { movements, lastId: last(data).id };
         if (!meta.pagination.has_more || data.length === 0) return;
       }
     },
     /** @throws GatewayKeyError if SePay does not accept the key */
     async checkKey(): Promise<void> {
-      await get("/transactions", { per_page: "1" });
+      await getJson("/transactions", { per_page: "1" });
     },
   };
 }
 
-/** A double is addressed by its host alone. */
+/** Adds the version to an API base that is only a host, such as that of a test double. */
 function withVersion(apiBase: string) {
   const address = apiBase.replace(/\/+$/, "");
 
   return new URL(address).pathname === "/" ? `${address}/v2` : address;
 }
 
-function queryOf(since: Since): Record<string, string> {
-  return "id" in since ? { since_id: since.id } : { transaction_date_from: vietnamTime(since.at) };
+function queryOf(from: MovementsFrom): Record<string, string> {
+  return "id" in from ? { since_id: from.id } : { transaction_date_from: vietnamTime(from.at) };
 }
 
-const VIETNAM_MS = 7 * 3600_000;
+const VIETNAM_OFFSET_MS = 7 * 3600_000;
 
-/** As SePay writes times: 2026-03-01 00:00:00. */
-function vietnamTime(at: Date) {
-  return new Date(at.getTime() + VIETNAM_MS).toISOString().slice(0, 19).replace("T", " ");
+/** Formats a time as SePay does: 2026-03-01 00:00:00. */
+function vietnamTime(time: Date) {
+  return new Date(time.getTime() + VIETNAM_OFFSET_MS).toISOString().slice(0, 19).replace("T", " ");
 }
 
-function readPage(body: unknown) {
-  const parsed = Page.safeParse(body);
-  if (!parsed.success)
-    throw new GatewayError("SePay's list could not be read", { cause: parsed.error });
+function readPage(answerBody: unknown) {
+  const parsedPage = MovementsPage.safeParse(answerBody);
+  if (!parsedPage.success)
+    throw new GatewayError("SePay's list could not be read", { cause: parsedPage.error });
 
-  return parsed.data;
+  return parsedPage.data;
 }
 
-/** Null unless the request may be repeated soon. */
+/** Pause before the request can be repeated; null if it should not be repeated now. */
 function pauseAfter({ status, headers }: JsonResponse): number | null {
   if (status !== 429) return null;
 
@@ -122,18 +126,18 @@ function bodyOf({ status, body }: JsonResponse): unknown {
 }
 
 /**
- * @returns a function that waits for its turn, so that at most `perSecond` turns begin within any
- * second
+ * @returns a function that waits for its turn, so that at most `turnsPerSecond` turns begin within
+ * one second
  */
-export function createPace(perSecond: number): () => Promise<void> {
-  const spaceMs = 1000 / perSecond + MARGIN_MS;
-  let next = 0;
+export function createPace(turnsPerSecond: number): () => Promise<void> {
+  const intervalMs = 1000 / turnsPerSecond + TIMER_MARGIN_MS;
+  let nextTurnAt = 0;
 
   return async () => {
-    const now = performance.now();
-    const at = Math.max(now, next);
+    const nowMs = performance.now();
+    const turnAt = Math.max(nowMs, nextTurnAt);
 
-    next = at + spaceMs;
-    if (at > now) await new Promise((done) => setTimeout(done, at - now));
+    nextTurnAt = turnAt + intervalMs;
+    if (turnAt > nowMs) await new Promise((resolve) => setTimeout(resolve, turnAt - nowMs));
   };
 }

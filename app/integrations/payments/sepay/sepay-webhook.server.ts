@@ -4,9 +4,9 @@ import type { BankMovement } from "../bank-movement";
 import { GatewayError } from "../gateway-error";
 import { parseJson } from "~/platform/json/parse-json";
 import { isSameSecret } from "~/platform/secrets/same-secret";
-import { ofWebhook, WebhookMovement } from "./sepay-movement";
+import { movementOfCall, WebhookMovement } from "./sepay-movement";
 
-/** Older signatures are refused, so that nobody can send an old call again. */
+/** Older signatures are rejected, so that an old call cannot be replayed. */
 const MAX_AGE_MS = 5 * 60_000;
 
 export type SepayCall = {
@@ -16,17 +16,20 @@ export type SepayCall = {
   timestamp?: string;
 };
 
-/** True if the call carries the key itself, or a fresh signature made with it. */
+/** True if the call contains the key itself, or a fresh signature made with it. */
 export function isSepayCall(
   { rawBody, authorization = "", signature, timestamp = "" }: SepayCall,
-  key: string,
+  webhookKey: string,
 ) {
-  if (key === "") return false;
+  if (webhookKey === "") return false;
   if (signature === undefined)
-    return isSameSecret(/^apikey +(.+)$/i.exec(authorization)?.[1] ?? "", key);
+    return isSameSecret(/^apikey +(.+)$/i.exec(authorization)?.[1] ?? "", webhookKey);
 
   const isFresh = Math.abs(clock.now().getTime() - Number(timestamp) * 1000) <= MAX_AGE_MS;
-  const expected = createHmac("sha256", key).update(`${timestamp}.`).update(rawBody).digest("hex");
+  const expected = createHmac("sha256", webhookKey)
+    .update(`${timestamp}.`)
+    .update(rawBody)
+    .digest("hex");
 
   return /^\d+$/.test(timestamp) && isFresh && isSameSecret(signature, `sha256=${expected}`);
 }
@@ -37,9 +40,9 @@ export function isSepayCall(
  * @throws GatewayError if it cannot be read
  */
 export function readSepayMovement(rawBody: Buffer): BankMovement | null {
-  const parsed = WebhookMovement.safeParse(parseJson(rawBody));
-  if (!parsed.success)
-    throw new GatewayError("SePay's call could not be read", { cause: parsed.error });
+  const parsedCall = WebhookMovement.safeParse(parseJson(rawBody));
+  if (!parsedCall.success)
+    throw new GatewayError("SePay's call could not be read", { cause: parsedCall.error });
 
-  return ofWebhook(parsed.data, clock.now());
+  return movementOfCall(parsedCall.data, clock.now());
 }

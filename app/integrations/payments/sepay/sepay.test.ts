@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { SEPAY_KEY, SepayDouble } from "../../../../test/fakes/sepay-double";
 import type { BankMovement } from "../bank-movement";
 import { GatewayError, GatewayKeyError, GatewayRefusal } from "../gateway-error";
-import { createSepay, type Since } from "./sepay-client.server";
+import { createSepay, type MovementsFrom } from "./sepay-client.server";
 import { isSepayCall, readSepayMovement, type SepayCall } from "./sepay-webhook.server";
 
 let double: SepayDouble;
@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => double.stop());
 
-async function list(since: Since) {
+async function list(since: MovementsFrom) {
   const movements: BankMovement[] = [];
   let lastId = "";
 
@@ -66,7 +66,7 @@ test("a signature is bound to its body and ends after five minutes, in both dire
   };
 
   expect([4, -4, 6, -6].map(atAge)).toEqual([true, true, false, false]);
-  // A wrong signature is not made good by the key.
+  // A correct key does not make up for a wrong signature.
   expect(
     isSepayCall(
       { ...signed, signature: "sha256=00", authorization: `Apikey ${SEPAY_KEY}` },
@@ -116,7 +116,7 @@ test("all pages are listed oldest first", async () => {
   const began = performance.now();
   const { movements, lastId } = await list({ at: new Date(1e12 + 10_000) });
 
-  // Five pages at three requests a second.
+  // Reads five pages at three requests per second.
   expect(performance.now() - began).toBeGreaterThan(4 * (1000 / 3));
   expect(movements.map(({ amount }) => amount)).toEqual(
     Array.from({ length: 440 }, (_, n) => n + 11),

@@ -19,24 +19,24 @@ import {
   wasKeyUsedOtherwise,
 } from "./stripe-requests.server";
 
-/** One page; no transfer has more reversals. */
+/** Size of the only page that is read; no transfer has more reversals. */
 const MAX_REVERSALS = 100;
 
 /**
- * Stripe lists no accounts without Connect either. No account can be opened in this country, so the
- * probe never does.
+ * Country of the probe that tests for Connect. No account can be opened in this country, so the
+ * probe never opens one. Listing accounts does not show whether Connect is on.
  */
 const NO_COUNTRY = "ZZ";
-/** Stripe has no code for it. */
+/** Message without Connect; Stripe has no error code for it. */
 const NOT_SIGNED_UP = /signed up for connect/i;
 
 /** Express accounts and transfers to them (Stripe Connect, separate charges and transfers). */
 export function connectCalls(stripe: Stripe): ConnectedAccounts {
   return {
     async isEnabled() {
-      const probe = { type: "express", country: NO_COUNTRY } as const;
+      const probeParams = { type: "express", country: NO_COUNTRY } as const;
 
-      return callStripe(() => stripe.accounts.create(probe)).then(
+      return callStripe(() => stripe.accounts.create(probeParams)).then(
         () => true,
         (error: unknown) => {
           if (!isRefusal(error)) throw error;
@@ -46,14 +46,14 @@ export function connectCalls(stripe: Stripe): ConnectedAccounts {
       );
     },
     async createAccount({ reference, country, email }) {
-      const { country: own } = await callStripe(() => stripe.accounts.retrieveCurrent());
+      const { country: ownCountry } = await callStripe(() => stripe.accounts.retrieveCurrent());
       const params: Stripe.AccountCreateParams = {
         type: "express",
         country,
         ...(email && { email }),
         capabilities: { transfers: { requested: true } },
         // Accounts abroad only receive transfers (docs.stripe.com/connect/service-agreement-types).
-        ...(own !== country && { tos_acceptance: { service_agreement: "recipient" } }),
+        ...(ownCountry !== country && { tos_acceptance: { service_agreement: "recipient" } }),
         metadata: { reference },
       };
       const idempotencyKey = `account-${reference}-${country}`;
@@ -73,7 +73,7 @@ export function connectCalls(stripe: Stripe): ConnectedAccounts {
     createTransfer: (transfer) => makeTransfer(stripe, transfer),
     async findTransfer(reference) {
       const { data } = await callStripe(() =>
-        stripe.transfers.list({ transfer_group: groupOf(reference), limit: 1 }),
+        stripe.transfers.list({ transfer_group: transferGroupOf(reference), limit: 1 }),
       );
 
       return data[0] ? transferOf(data[0]) : null;
@@ -81,7 +81,7 @@ export function connectCalls(stripe: Stripe): ConnectedAccounts {
     async createReversal({ transferId, amountCents: amount, reference }) {
       const idempotencyKey = `reversal-${reference}`;
 
-      return refusing(async () => {
+      return callOnceMore(async () => {
         const metadata = { reference };
 
         return reversalOf(
@@ -107,37 +107,37 @@ function makeTransfer(
   stripe: Stripe,
   { reference, attempt, amountCents, currency, accountId }: NewTransfer,
 ) {
-  const params = {
+  const transferParams = {
     amount: amountCents,
     currency,
     destination: accountId,
-    transfer_group: groupOf(reference),
+    transfer_group: transferGroupOf(reference),
     metadata: { reference },
   };
   const idempotencyKey = `transfer-${reference}-${attempt}`;
 
-  return refusing(async () =>
-    transferOf(await stripe.transfers.create(params, { idempotencyKey })),
+  return callOnceMore(async () =>
+    transferOf(await stripe.transfers.create(transferParams, { idempotencyKey })),
   );
 }
 
-function groupOf(reference: string): string {
+function transferGroupOf(reference: string): string {
   return `payout-${reference}`;
 }
 
 /**
- * Requests once more after rate limits and locks, with the same key. Only what Stripe refuses for
- * good is a refusal.
+ * Calls Stripe, and once more after rate limits and locks, with the same key.
+ * @throws TransferRefusal for permanent refusals, RepeatedFailure, GatewayError
  */
-async function refusing<T>(call: () => Promise<T>): Promise<T> {
+async function callOnceMore<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await callStripe(call);
   } catch (error) {
     const message = error instanceof Error ? error.message : "Refused";
     if (isRepeatedFailure(error)) throw new RepeatedFailure(message, { cause: error });
 
-    const isFinal = isRefusal(error) || error instanceof GatewayKeyError;
-    if (!isFinal || wasKeyUsedOtherwise(error)) throw error;
+    const isFinalRefusal = isRefusal(error) || error instanceof GatewayKeyError;
+    if (!isFinalRefusal || wasKeyUsedOtherwise(error)) throw error;
 
     throw new TransferRefusal(problemOf(error), message, { cause: error });
   }
@@ -154,13 +154,13 @@ const ACCOUNT_CODES = [
 ];
 
 function problemOf(error: unknown): TransferProblem {
-  const code = codeOf(error);
-  if (BALANCE_CODES.includes(code)) return "balance";
+  const errorCode = codeOf(error);
+  if (BALANCE_CODES.includes(errorCode)) return "balance";
 
-  return ACCOUNT_CODES.includes(code) ? "account" : "refused";
+  return ACCOUNT_CODES.includes(errorCode) ? "account" : "refused";
 }
 
-/** Null where our key has no access to the account, as after it was disconnected. */
+/** Null if the key has no access to the account, as after it was disconnected. */
 async function findUnlessGone<T>(call: () => Promise<T>): Promise<T | null> {
   return findInStripe(call).catch((error) => {
     if (codeOf(error) === "account_invalid") return null;

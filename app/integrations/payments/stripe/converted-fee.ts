@@ -2,7 +2,7 @@ import type Stripe from "stripe";
 import type { Fee } from "../gateway";
 import { required } from "~/platform/required";
 
-type Booked = Pick<Stripe.BalanceTransaction, "fee" | "currency" | "exchange_rate">;
+type BookedFee = Pick<Stripe.BalanceTransaction, "fee" | "currency" | "exchange_rate">;
 
 /**
  * Converts a fee to the payment's currency. Stripe books in the account's settlement currency: an
@@ -10,7 +10,7 @@ type Booked = Pick<Stripe.BalanceTransaction, "fee" | "currency" | "exchange_rat
  * (docs.stripe.com/api/balance_transactions). Null if it cannot be converted.
  */
 export function convertedFee(
-  { fee, currency, exchange_rate }: Booked,
+  { fee, currency, exchange_rate }: BookedFee,
   paymentCurrency: string,
 ): Fee | null {
   if (currency === paymentCurrency) return { feeCents: fee, original: null };
@@ -20,16 +20,19 @@ export function convertedFee(
 }
 
 /** Adds fees; keeps the original amount if all are in one currency. */
-export function sumOfFees(fees: Fee[]): Fee {
-  const feeCents = fees.reduce((sum, fee) => sum + fee.feeCents, 0);
+export function sumFees(fees: Fee[]): Fee {
+  const feeCents = fees.reduce((total, fee) => total + fee.feeCents, 0);
   const originals = fees.map(({ original }) => original);
   const currency = originals[0]?.currency;
-  const isOne =
+  const hasOneCurrency =
     currency !== undefined && originals.every((original) => original?.currency === currency);
-  if (!isOne) return { feeCents, original: null };
+  if (!hasOneCurrency) return { feeCents, original: null };
 
   return {
     feeCents,
-    original: { currency, amount: originals.reduce((sum, one) => sum + required(one).amount, 0) },
+    original: {
+      currency,
+      amount: originals.reduce((total, original) => total + required(original).amount, 0),
+    },
   };
 }

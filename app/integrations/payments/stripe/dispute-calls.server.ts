@@ -1,29 +1,32 @@
 import type Stripe from "stripe";
 import type { DisputeFacts } from "../gateway";
-import { convertedFee, sumOfFees } from "./converted-fee";
+import { convertedFee, sumFees } from "./converted-fee";
 import { findInStripe } from "./stripe-requests.server";
 
 /** Disputes and inquiries of the buyer's bank. */
 export function disputeCalls(stripe: Stripe) {
   return {
-    find: async (id: string) => factsOf(await findInStripe(() => stripe.disputes.retrieve(id))),
+    find: async (disputeId: string) =>
+      factsOf(await findInStripe(() => stripe.disputes.retrieve(disputeId))),
   };
 }
 
 function factsOf(dispute: Stripe.Dispute | null): DisputeFacts | null {
-  const intent = dispute?.payment_intent;
-  if (!dispute || !intent) return null;
+  const paymentIntent = dispute?.payment_intent;
+  if (!dispute || !paymentIntent) return null;
 
   const { id, amount, reason, status, evidence_details, balance_transactions } = dispute;
-  const fees = balance_transactions.map((booked) => convertedFee(booked, dispute.currency));
-  const fee = sumOfFees(fees.filter((one) => one !== null));
+  const convertedFees = balance_transactions.map((booked) =>
+    convertedFee(booked, dispute.currency),
+  );
+  const totalFee = sumFees(convertedFees.filter((convertedFee) => convertedFee !== null));
 
   return {
     id,
-    intentId: typeof intent === "string" ? intent : intent.id,
+    intentId: typeof paymentIntent === "string" ? paymentIntent : paymentIntent.id,
     amountCents: amount,
-    feeCents: fee.feeCents,
-    feeOriginal: fee.original,
+    feeCents: totalFee.feeCents,
+    feeOriginal: totalFee.original,
     reason,
     state: stateOf(status),
     isMoneyTaken: !status.startsWith("warning_") && status !== "prevented",
@@ -31,7 +34,7 @@ function factsOf(dispute: Stripe.Dispute | null): DisputeFacts | null {
   };
 }
 
-/** A closed inquiry or a prevented dispute takes no money. */
+/** State of a dispute. A closed inquiry or a prevented dispute takes no money and counts as won. */
 function stateOf(status: Stripe.Dispute.Status): DisputeFacts["state"] {
   if (status === "lost") return "lost";
 

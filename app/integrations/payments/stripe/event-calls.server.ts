@@ -3,10 +3,10 @@ import type { ProviderEvent } from "../gateway";
 import { callStripe } from "./stripe-requests.server";
 import { required } from "~/platform/required";
 
-const PAGE = 100;
+const PAGE_SIZE = 100;
 
 /** Events that can change a payment. Stripe allows at most twenty types. */
-const TYPES = [
+const EVENT_TYPES = [
   "payment_intent.succeeded",
   "payment_intent.canceled",
   "checkout.session.completed",
@@ -25,18 +25,23 @@ const TYPES = [
 
 /** Stripe's events since an instant, in pages, newest first. */
 export async function* listEvents(stripe: Stripe, since: Date): AsyncGenerator<ProviderEvent[]> {
-  const created = { gte: Math.floor(since.getTime() / 1000) };
-  let last: string | undefined;
+  const createdFilter = { gte: Math.floor(since.getTime() / 1000) };
+  let lastEventId: string | undefined;
 
-  for (let isMore = true; isMore;) {
-    const position = last ? { starting_after: last } : {};
-    const page = await callStripe(() =>
-      stripe.events.list({ types: TYPES, created, limit: PAGE, ...position }),
+  for (let hasMore = true; hasMore;) {
+    const position = lastEventId ? { starting_after: lastEventId } : {};
+    const eventPage = await callStripe(() =>
+      stripe.events.list({
+        types: EVENT_TYPES,
+        created: createdFilter,
+        limit: PAGE_SIZE,
+        ...position,
+      }),
     );
 
-    yield page.data.map(providerEventOf);
-    last = page.data.at(-1)?.id;
-    isMore = page.has_more && last !== undefined;
+    yield eventPage.data.map(providerEventOf);
+    lastEventId = eventPage.data.at(-1)?.id;
+    hasMore = eventPage.has_more && lastEventId !== undefined;
   }
 }
 
@@ -48,11 +53,16 @@ export function providerEventOf({ id, type, created, data, account }: Stripe.Eve
 
 /** Events refer to an intent, to a dispute, or to a charge or refund, which names its intent. */
 function subjectOf(type: string, object: object): Omit<ProviderEvent, "id" | "type" | "createdAt"> {
-  const { object: kind, id, payment_intent: named } = object as Record<string, string | null>;
-  if (kind === "dispute") return { intentId: null, disputeId: id };
-  if (kind === "payment_intent" || kind === "checkout.session") return { intentId: required(id) };
+  const {
+    object: objectKind,
+    id: objectId,
+    payment_intent: namedIntent,
+  } = object as Record<string, string | null>;
+  if (objectKind === "dispute") return { intentId: null, disputeId: objectId };
+  if (objectKind === "payment_intent" || objectKind === "checkout.session")
+    return { intentId: required(objectId) };
 
-  const isRefund = kind === "refund" || type === "charge.refunded";
+  const isRefund = objectKind === "refund" || type === "charge.refunded";
 
-  return { intentId: typeof named === "string" ? named : null, isRefund };
+  return { intentId: typeof namedIntent === "string" ? namedIntent : null, isRefund };
 }

@@ -5,40 +5,40 @@ import { convertedFee } from "./converted-fee";
 import { createIdempotently, isRefusal, findInStripe } from "./stripe-requests.server";
 
 /**
- * Payment methods with an immediate result: cards and wallets. Bank debits and vouchers take days,
- * but nobody should wait more than a minute for a result.
+ * Payment method types with an immediate result: cards and wallets. Bank debits and vouchers take
+ * days, but buyers should not wait more than a minute for a result.
  */
-export const INSTANT_METHODS = ["card", "link"] as const;
+export const INSTANT_PAYMENT_TYPES = ["card", "link"] as const;
 
 /** PaymentIntents, for the Payment Element in the page. */
 export function intentCalls(stripe: Stripe) {
-  const find = async (id: string) =>
+  const find = async (intentId: string) =>
     factsOf(
       await findInStripe(() =>
-        stripe.paymentIntents.retrieve(id, { expand: ["latest_charge.balance_transaction"] }),
+        stripe.paymentIntents.retrieve(intentId, { expand: ["latest_charge.balance_transaction"] }),
       ),
     );
 
   return {
     find,
     async create(intent: NewIntent) {
-      const { id, client_secret } = await createIdempotently(
-        (turn) =>
-          stripe.paymentIntents.create(paramsOf(intent), {
-            idempotencyKey: idempotencyKeyOf("intent", intent, turn),
+      const { id: intentId, client_secret } = await createIdempotently(
+        (attempt) =>
+          stripe.paymentIntents.create(intentParamsOf(intent), {
+            idempotencyKey: idempotencyKeyOf("intent", intent, attempt),
           }),
         async (intent) => (await find(intent.id))?.status === "canceled",
       );
       if (!client_secret) throw new GatewayError("Stripe gave no client secret");
 
-      return { id, clientSecret: client_secret };
+      return { id: intentId, clientSecret: client_secret };
     },
-    intentId: async (id: string) => id,
-    async cancel(id: string) {
+    intentId: async (intentId: string) => intentId,
+    async cancel(intentId: string) {
       try {
-        return factsOf(await findInStripe(() => stripe.paymentIntents.cancel(id)));
+        return factsOf(await findInStripe(() => stripe.paymentIntents.cancel(intentId)));
       } catch (error) {
-        if (isRefusal(error)) return find(id);
+        if (isRefusal(error)) return find(intentId);
 
         throw error;
       }
@@ -46,7 +46,7 @@ export function intentCalls(stripe: Stripe) {
   };
 }
 
-function paramsOf({
+function intentParamsOf({
   reference,
   amountCents,
   currency,
@@ -57,14 +57,14 @@ function paramsOf({
     currency,
     description,
     automatic_payment_methods: { enabled: true },
-    allowed_payment_method_types: [...INSTANT_METHODS],
+    allowed_payment_method_types: [...INSTANT_PAYMENT_TYPES],
     metadata: { reference },
   };
 }
 
-/** The idempotency key of one resource of a payment; a new one for every turn. */
-export function idempotencyKeyOf(what: string, { reference }: NewIntent, turn: number) {
-  return turn === 1 ? `${what}-${reference}` : `${what}-${reference}-${turn}`;
+/** Idempotency key of one resource of a payment; each attempt has its own. */
+export function idempotencyKeyOf(resourceName: string, { reference }: NewIntent, attempt: number) {
+  return attempt === 1 ? `${resourceName}-${reference}` : `${resourceName}-${reference}-${attempt}`;
 }
 
 /** Maps Stripe's intent. A partial capture has a smaller received amount. */
@@ -83,12 +83,16 @@ function factsOf(intent: Stripe.PaymentIntent | null): IntentFacts | null {
   };
 }
 
-/** 0 until Stripe has booked the charge. */
+/** Fee of a charge; 0 until Stripe has booked it. */
 export function feeOf({ latest_charge: charge, currency }: Stripe.PaymentIntent) {
-  const booked = charge && typeof charge !== "string" ? charge.balance_transaction : null;
-  const fee = booked && typeof booked !== "string" ? convertedFee(booked, currency) : null;
+  const bookedTransaction =
+    charge && typeof charge !== "string" ? charge.balance_transaction : null;
+  const chargeFee =
+    bookedTransaction && typeof bookedTransaction !== "string"
+      ? convertedFee(bookedTransaction, currency)
+      : null;
 
-  return { feeCents: fee?.feeCents ?? 0, feeOriginal: fee?.original ?? null };
+  return { feeCents: chargeFee?.feeCents ?? 0, feeOriginal: chargeFee?.original ?? null };
 }
 
 function statusOf(status: Stripe.PaymentIntent.Status): IntentFacts["status"] {

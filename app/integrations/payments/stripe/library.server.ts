@@ -3,5 +3,5 @@ import type Stripe from "stripe";
 
 const require = createRequire(import.meta.url);
 
-/** Loads Stripe's package on first use: 15 MB that a site without Stripe saves. */
+/** Loads Stripe's package on first use, which saves 15 MB on sites without Stripe. */
 export const stripeLibrary = (): typeof Stripe => require("stripe") as typeof Stripe;

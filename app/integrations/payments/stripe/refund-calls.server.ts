@@ -2,34 +2,36 @@ import type Stripe from "stripe";
 import type { RefundFacts, RefundRequest } from "../gateway";
 import { callStripe } from "./stripe-requests.server";
 
-/** One page of Stripe's list; no payment has more refunds. */
+/** Size of the only page that is read; no payment has more refunds. */
 const MAX_REFUNDS = 100;
 
 /** Refunds of an intent; a hosted page is refunded by its intent. */
-export function refundCalls(stripe: Stripe, intentOf: (id: string) => Promise<string>) {
-  const list = (payment_intent: string) =>
+export function refundCalls(stripe: Stripe, intentOf: (intentId: string) => Promise<string>) {
+  const listRefunds = (payment_intent: string) =>
     callStripe(() => stripe.refunds.list({ payment_intent, limit: MAX_REFUNDS }));
 
   return {
     async list(intentId: string) {
-      const { data } = await list(await intentOf(intentId));
+      const { data } = await listRefunds(await intentOf(intentId));
 
       return data.map(factsOf);
     },
     /**
      * Stripe repeats the response to an idempotency key for a day, including refusals and its own
-     * failures, so every attempt has its own key. Nothing is refunded twice: each attempt asks for
-     * all that is left of the payment, and Stripe refuses a second one.
+     * failures, so each attempt has its own key. Money is not refunded twice: each attempt requests
+     * the whole rest of the payment, and Stripe refuses a second one.
      */
     async make({ intentId, amountCents, reference, attempts }: RefundRequest) {
-      const params = {
+      const refundParams = {
         payment_intent: await intentOf(intentId),
         amount: amountCents,
         metadata: { reference },
       };
       const idempotencyKey = `refund-${reference}-${attempts}`;
 
-      return factsOf(await callStripe(() => stripe.refunds.create(params, { idempotencyKey })));
+      return factsOf(
+        await callStripe(() => stripe.refunds.create(refundParams, { idempotencyKey })),
+      );
     },
   };
 }

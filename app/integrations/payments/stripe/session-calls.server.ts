@@ -2,9 +2,12 @@ import type Stripe from "stripe";
 import type { HostedPage, IntentFacts } from "../gateway";
 import { GatewayError } from "../gateway-error";
 import { createIdempotently, isRefusal, findInStripe } from "./stripe-requests.server";
-import { INSTANT_METHODS, feeOf, idempotencyKeyOf } from "./intent-calls.server";
+import { INSTANT_PAYMENT_TYPES, feeOf, idempotencyKeyOf } from "./intent-calls.server";
 
-/** Stripe keeps a hosted page open for at least half an hour; ours is closed when the hold ends. */
+/**
+ * Stripe keeps a hosted page open for at least half an hour. This site closes it when the hold
+ * ends.
+ */
 const MIN_OPEN_MS = 31 * 60_000;
 
 export function isSession(id: string): boolean {
@@ -13,13 +16,13 @@ export function isSession(id: string): boolean {
 
 /** Checkout Sessions: Stripe's hosted page, for browsers without scripts. */
 export function sessionCalls(stripe: Stripe) {
-  const retrieve = (id: string) =>
+  const retrieve = (sessionId: string) =>
     findInStripe(() =>
-      stripe.checkout.sessions.retrieve(id, {
+      stripe.checkout.sessions.retrieve(sessionId, {
         expand: ["payment_intent.latest_charge.balance_transaction"],
       }),
     );
-  const find = async (id: string) => factsOf(await retrieve(id));
+  const find = async (sessionId: string) => factsOf(await retrieve(sessionId));
 
   return {
     find,
@@ -27,30 +30,30 @@ export function sessionCalls(stripe: Stripe) {
      * One open page per payment: simultaneous requests and retries after a lost response get the
      * same one.
      */
-    async create(page: HostedPage) {
+    async create(hostedPage: HostedPage) {
       const session = await createIdempotently(
-        (turn) =>
-          stripe.checkout.sessions.create(paramsOf(page), {
-            idempotencyKey: idempotencyKeyOf("page", page, turn),
+        (attempt) =>
+          stripe.checkout.sessions.create(sessionParamsOf(hostedPage), {
+            idempotencyKey: idempotencyKeyOf("page", hostedPage, attempt),
           }),
-        async ({ id }) => (await find(id))?.status === "canceled",
+        async ({ id: sessionId }) => (await find(sessionId))?.status === "canceled",
       );
       if (!session.url) throw new GatewayError("Stripe gave no page");
 
       return { id: session.id, url: session.url };
     },
-    async intentId(id: string) {
-      const session = await retrieve(id);
+    async intentId(sessionId: string) {
+      const session = await retrieve(sessionId);
       const intentId = session && intentIdOf(session);
       if (!intentId) throw new GatewayError("Nothing was paid on this page");
 
       return intentId;
     },
-    async cancel(id: string) {
+    async cancel(sessionId: string) {
       try {
-        return factsOf(await findInStripe(() => stripe.checkout.sessions.expire(id)));
+        return factsOf(await findInStripe(() => stripe.checkout.sessions.expire(sessionId)));
       } catch (error) {
-        if (isRefusal(error)) return find(id);
+        if (isRefusal(error)) return find(sessionId);
 
         throw error;
       }
@@ -59,14 +62,15 @@ export function sessionCalls(stripe: Stripe) {
 }
 
 /**
- * Identical for every request of one payment, because Stripe refuses a key with other parameters.
+ * Parameters of a session. They are the same for all requests of one payment, because Stripe
+ * refuses a key with other parameters.
  */
-function paramsOf(page: HostedPage): Stripe.Checkout.SessionCreateParams {
+function sessionParamsOf(page: HostedPage): Stripe.Checkout.SessionCreateParams {
   const { reference, amountCents, currency, description, successUrl, cancelUrl, heldUntil } = page;
 
   return {
     mode: "payment",
-    allowed_payment_method_types: [...INSTANT_METHODS],
+    allowed_payment_method_types: [...INSTANT_PAYMENT_TYPES],
     line_items: [
       {
         quantity: 1,

@@ -12,25 +12,25 @@ import { refundCalls } from "./refund-calls.server";
 import { isSession, sessionCalls } from "./session-calls.server";
 import { required } from "~/platform/required";
 
-/** Half a US dollar, euro, Australian or Canadian dollar. */
-const MIN = 50;
+/** Smallest charge: half a US dollar, euro, Australian or Canadian dollar. */
+const MIN_CHARGE = 50;
 
 /**
  * Stripe has no minimum in đồng of its own: the charge must be worth half a US dollar after the
- * conversion, about 13,000 ₫. The rest is room for the rate.
+ * conversion, about 13,000 ₫. The rest is a margin for the exchange rate.
  */
-const MIN_VND = 15_000;
+const MIN_VND_CHARGE = 15_000;
 
-/** Eight digits in any currency. */
-const MAX = 99_999_999;
+/** Largest charge: eight digits in all currencies. */
+const MAX_CHARGE = 99_999_999;
 
 const TIMEOUT_MS = 15_000;
 
-let gateway: PaymentGateway | undefined;
+let configuredGateway: PaymentGateway | undefined;
 
 /** Stripe with the configured keys; STRIPE_API_BASE points to another server, for tests. */
 export function stripeGateway(): PaymentGateway {
-  return (gateway ??= createStripeGateway({
+  return (configuredGateway ??= createStripeGateway({
     secretKey: required(env.STRIPE_SECRET_KEY),
     webhookSecret: env.STRIPE_WEBHOOK_SECRET,
     connectWebhookSecret: env.STRIPE_CONNECT_WEBHOOK_SECRET,
@@ -40,7 +40,7 @@ export function stripeGateway(): PaymentGateway {
   }));
 }
 
-type Options = {
+type StripeOptions = {
   secretKey: string;
   webhookSecret?: string;
   /**
@@ -54,7 +54,7 @@ type Options = {
   hasConnect?: boolean;
 };
 
-export function createStripeGateway(options: Options) {
+export function createStripeGateway(options: StripeOptions) {
   const {
     secretKey,
     webhookSecret,
@@ -65,11 +65,11 @@ export function createStripeGateway(options: Options) {
     hasConnect = false,
   } = options;
   const StripeClient = stripeLibrary();
-  // Retries and idempotency keys are decided in asking.server.ts.
+  // Retries and idempotency keys are decided in stripe-requests.server.ts.
   const stripe = new StripeClient(secretKey, {
     maxNetworkRetries: 0,
     timeout: timeoutMs,
-    ...addressOf(apiBase),
+    ...serverAddressOf(apiBase),
   });
   const intents = intentCalls(stripe);
   const sessions = sessionCalls(stripe);
@@ -88,13 +88,13 @@ export function createStripeGateway(options: Options) {
     listRefunds: refunds.list,
     async listBalances() {
       const { available, pending } = await callStripe(() => stripe.balance.retrieve());
-      const sums = new Map<string, number>();
+      const sumByCurrency = new Map<string, number>();
 
       for (const { amount, currency } of [...available, ...pending]) {
-        sums.set(currency, (sums.get(currency) ?? 0) + amount);
+        sumByCurrency.set(currency, (sumByCurrency.get(currency) ?? 0) + amount);
       }
 
-      return [...sums].map(([currency, amount]) => ({ currency, amount }));
+      return [...sumByCurrency].map(([currency, amount]) => ({ currency, amount }));
     },
     findDispute: disputeCalls(stripe).find,
     listEvents: (since) => listEvents(stripe, since),
@@ -102,40 +102,40 @@ export function createStripeGateway(options: Options) {
     connect: hasConnect ? connectCalls(stripe) : undefined,
     checkKey: () => checkKey(stripe, hasConnect),
     readEvent(rawBody, signature) {
-      const verify = (secret: string) =>
+      const verifyWith = (secret: string) =>
         providerEventOf(stripe.webhooks.constructEvent(rawBody, signature ?? "", secret));
       if (!webhookSecret) throw new GatewayError("STRIPE_WEBHOOK_SECRET is not set");
-      if (!connectWebhookSecret) return verify(webhookSecret);
+      if (!connectWebhookSecret) return verifyWith(webhookSecret);
 
       try {
-        return verify(connectWebhookSecret);
+        return verifyWith(connectWebhookSecret);
       } catch {
-        return verify(webhookSecret);
+        return verifyWith(webhookSecret);
       }
     },
   } satisfies PaymentGateway;
 }
 
 /**
- * Reads one of each resource. A restricted key may read everything and still not write; that shows
- * in use.
+ * Reads one of each resource. A restricted key may be able to read everything but not to write;
+ * that shows only in use.
  */
 async function checkKey(stripe: Stripe, hasConnect: boolean) {
-  const one = { limit: 1 };
+  const oneItem = { limit: 1 };
 
   await callStripe(() => stripe.balance.retrieve());
-  await callStripe(() => stripe.paymentIntents.list(one));
-  await callStripe(() => stripe.checkout.sessions.list(one));
-  await callStripe(() => stripe.refunds.list(one));
-  await callStripe(() => stripe.disputes.list(one));
-  await callStripe(() => stripe.events.list(one));
+  await callStripe(() => stripe.paymentIntents.list(oneItem));
+  await callStripe(() => stripe.checkout.sessions.list(oneItem));
+  await callStripe(() => stripe.refunds.list(oneItem));
+  await callStripe(() => stripe.disputes.list(oneItem));
+  await callStripe(() => stripe.events.list(oneItem));
   if (!hasConnect) return;
 
-  await callStripe(() => stripe.accounts.list(one));
-  await callStripe(() => stripe.transfers.list(one));
+  await callStripe(() => stripe.accounts.list(oneItem));
+  await callStripe(() => stripe.transfers.list(oneItem));
 }
 
-function addressOf(apiBase: string | undefined): Partial<Stripe.StripeConfig> {
+function serverAddressOf(apiBase: string | undefined): Partial<Stripe.StripeConfig> {
   if (!apiBase) return {};
 
   const { hostname, port, protocol } = new URL(apiBase);
@@ -149,5 +149,5 @@ function addressOf(apiBase: string | undefined): Partial<Stripe.StripeConfig> {
 
 /** https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts */
 function chargeLimits(currency: string): ChargeLimits {
-  return { min: currency === "vnd" ? MIN_VND : MIN, max: MAX };
+  return { min: currency === "vnd" ? MIN_VND_CHARGE : MIN_CHARGE, max: MAX_CHARGE };
 }

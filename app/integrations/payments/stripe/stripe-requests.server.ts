@@ -5,9 +5,11 @@ import { stripeLibrary } from "./library.server";
 
 const MIN_PAUSE_MS = 100;
 const MAX_PAUSE_MS = 400;
-/** Number of new idempotency keys tried after failures that Stripe would repeat. */
+/**
+ * Maximum number of new idempotency keys that are tried after failures that Stripe would repeat.
+ */
 const MAX_FAILURES = 3;
-/** A used key costs one short call; a payment never has this many. */
+/** Maximum number of keys. A used key costs one short call; a payment never has this many. */
 const MAX_KEYS = 50;
 const AMOUNT_CODES = ["amount_too_small", "amount_too_large"];
 
@@ -22,14 +24,14 @@ export async function callStripe<T>(call: () => Promise<T>): Promise<T> {
     if (!isTransient(error)) throw toGatewayError(error);
   }
 
-  await pause();
+  await pauseBriefly();
 
   return call().catch((error) => {
     throw toGatewayError(error);
   });
 }
 
-/** Null for "no such object". */
+/** Calls Stripe to find an object; null if it does not exist. */
 export async function findInStripe<T>(call: () => Promise<T>): Promise<T | null> {
   return callStripe(call).catch((error) => {
     if (codeOf(error) === "resource_missing") return null;
@@ -39,21 +41,21 @@ export async function findInStripe<T>(call: () => Promise<T>): Promise<T | null>
 }
 
 /**
- * Creates a resource once, however often it is requested: `call` uses the idempotency key of turn
- * 1, 2, … Stripe repeats its first response to a key for a day, including its own failures. So a
- * failure moves on to the next key; a lost response is requested again with the same one, now or at
- * the next call. `isGone`: true if the resource of a key is over.
+ * Creates a resource once, however often it is requested. `createWith` uses the idempotency key of
+ * attempt 1, 2, … Stripe repeats its first response to a key for a day, including its own failures.
+ * So after a failure the next key is used; after a lost response the same key is used again, now or
+ * at the next call. `isOver`: true if the resource of a key is closed.
  */
 export async function createIdempotently<T extends object>(
-  call: (turn: number) => Promise<Stripe.Response<T>>,
-  isGone: (created: T) => Promise<boolean>,
+  createWith: (attempt: number) => Promise<Stripe.Response<T>>,
+  isOver: (created: T) => Promise<boolean>,
 ): Promise<T> {
   let failures = 0;
 
-  for (let turn = 1; turn <= MAX_KEYS; turn++) {
+  for (let attempt = 1; attempt <= MAX_KEYS; attempt++) {
     try {
-      const created = await tryKey(() => call(turn));
-      if (!isReplayed(created.lastResponse.headers) || !(await isGone(created))) return created;
+      const created = await tryKey(() => createWith(attempt));
+      if (!isReplayed(created.lastResponse.headers) || !(await isOver(created))) return created;
     } catch (error) {
       if (!isKeyUsedUp(error)) throw error;
       if (!isReplayed(headersOf(error))) failures += 1;
@@ -64,7 +66,9 @@ export async function createIdempotently<T extends object>(
   throw new GatewayError("Stripe has answered every idempotency key before");
 }
 
-/** Stripe's failures are not retried here: the same key would repeat them. */
+/**
+ * Tries one key. Stripe's failures are not retried here, because the same key would repeat them.
+ */
 async function tryKey<T>(call: () => Promise<T>): Promise<T> {
   return callStripe(() =>
     call().catch((error) => {
@@ -73,7 +77,7 @@ async function tryKey<T>(call: () => Promise<T>): Promise<T> {
   );
 }
 
-/** Stripe has responded to this key with something else; 409 means that it is still working. */
+/** True if Stripe repeats another response for this key. 409 means that it is still working. */
 function isKeyUsedUp(error: unknown): boolean {
   const cause = causeOf(error);
   const { errors } = stripeLibrary();
@@ -95,8 +99,8 @@ function isServerError({ statusCode }: { statusCode?: number }) {
   return statusCode !== undefined && statusCode >= 500;
 }
 
-/** Random, so that simultaneous refusals do not retry together. */
-function pause() {
+/** Waits for a random time, so that requests that failed together are not repeated together. */
+function pauseBriefly() {
   return sleep(MIN_PAUSE_MS + Math.random() * (MAX_PAUSE_MS - MIN_PAUSE_MS));
 }
 
@@ -138,13 +142,14 @@ export function codeOf(error: unknown): string {
 }
 
 /**
- * The idempotency key belongs to a request with other parameters, which may have done something.
+ * True if the idempotency key belongs to a request with other parameters, which may have had an
+ * effect.
  */
 export function wasKeyUsedOtherwise(error: unknown): boolean {
   return causeOf(error) instanceof stripeLibrary().errors.StripeIdempotencyError;
 }
 
-/** One of Stripe's own failures, which it stored for the idempotency key and repeats. */
+/** True for a failure of Stripe that it stored for the idempotency key and repeats. */
 export function isRepeatedFailure(error: unknown): boolean {
   const cause = causeOf(error);
 

@@ -11,18 +11,21 @@ import type {
 import { GatewayError } from "../gateway-error";
 import { type StoredIntent, type StoredRefund, onTestLedger } from "./test-ledger.server";
 
-/** Test payments: no money moves. Behaves like a provider in everything our side can see. */
+/**
+ * Provider of test payments, which move no money. It behaves like a real provider in all respects
+ * that this site can see.
+ */
 export const testGateway: PaymentGateway = {
   name: "test",
   currencies: [...new Set(["usd", "vnd", ...env.STRIPE_CURRENCIES])],
   async createIntent({ reference, amountCents, currency }: NewIntent) {
-    const id = `test_${randomBytes(12).toString("hex")}`;
-    const clientSecret = `${id}_secret_${randomBytes(16).toString("hex")}`;
+    const newId = `test_${randomBytes(12).toString("hex")}`;
+    const clientSecret = `${newId}_secret_${randomBytes(16).toString("hex")}`;
     const sql = `insert into intents (id, reference, clientSecret, amountCents, currency)
                  values (?, ?, ?, ?, ?) on conflict (reference) do update set reference = reference returning *`;
 
     return onTestLedger(sql).get(
-      id,
+      newId,
       reference,
       clientSecret,
       amountCents,
@@ -40,23 +43,23 @@ export const testGateway: PaymentGateway = {
     return factsOf(intentId);
   },
   async refund({ intentId, amountCents, reference }: RefundRequest) {
-    const intent = storedBy("id", intentId) ?? adoptDemoIntent(intentId, amountCents);
+    const intent = findStoredIntent("id", intentId) ?? adoptDemoIntent(intentId, amountCents);
     if (!intent) throw new GatewayError("No such intent");
 
-    const done = refundsOf(intentId).find((refund) => refund.reference === reference);
-    if (done) return factsOfRefund(done);
+    const existingRefund = refundsOf(intentId).find((refund) => refund.reference === reference);
+    if (existingRefund) return factsOfRefund(existingRefund);
 
-    const left =
+    const leftCents =
       intent.receivedCents -
       refundsOf(intentId).reduce((sum, refund) => sum + refund.amountCents, 0);
-    if (amountCents > left) throw new GatewayError("More than was paid");
+    if (amountCents > leftCents) throw new GatewayError("More than was paid");
 
-    const id = `test_re_${randomBytes(12).toString("hex")}`;
+    const newId = `test_re_${randomBytes(12).toString("hex")}`;
     const sql = "insert into refunds (id, reference, intentId, amountCents) values (?, ?, ?, ?)";
 
-    onTestLedger(sql).run(id, reference, intentId, amountCents);
+    onTestLedger(sql).run(newId, reference, intentId, amountCents);
 
-    return { id, amountCents, state: "done", reference };
+    return { id: newId, amountCents, state: "done", reference };
   },
   async listRefunds(intentId) {
     return refundsOf(intentId).map(factsOfRefund);
@@ -74,32 +77,37 @@ export const testGateway: PaymentGateway = {
 };
 
 /** Simulates the buyer on the provider's page: one card pays, the other is declined. */
-export async function payByTestCard(intentId: string, card: "pays" | "declined"): Promise<void> {
-  const outcome =
-    card === "pays"
+export async function payByTestCard(
+  intentId: string,
+  cardResult: "pays" | "declined",
+): Promise<void> {
+  const statusUpdate =
+    cardResult === "pays"
       ? "status = 'succeeded', receivedCents = amountCents, isDeclined = 0"
       : "isDeclined = 1, status = 'open'";
 
-  onTestLedger(`update intents set ${outcome} where id = ? and status = 'open'`).run(intentId);
+  onTestLedger(`update intents set ${statusUpdate} where id = ? and status = 'open'`).run(intentId);
 }
 
 /** Totals of the test provider, for reconciliation in tests with one currency. */
 export function testBalance(): { capturedCents: number; refundedCents: number } {
-  const sum = (sql: string) => (onTestLedger(sql).get() as { cents: number | null }).cents ?? 0;
+  const sumCents = (sumQuery: string) =>
+    (onTestLedger(sumQuery).get() as { cents: number | null }).cents ?? 0;
 
   return {
-    capturedCents: sum("select sum(receivedCents) as cents from intents"),
-    refundedCents: sum("select sum(amountCents) as cents from refunds"),
+    capturedCents: sumCents("select sum(receivedCents) as cents from intents"),
+    refundedCents: sumCents("select sum(amountCents) as cents from refunds"),
   };
 }
 
 /** Imports the demo's purchases, which are older than this ledger. Idempotent. */
 export function adoptDemoIntents(intents: { id: string; cents: number; currency: string }[]) {
-  for (const { id, cents, currency } of intents) adoptDemoIntent(id, cents, currency);
+  for (const { id: intentId, cents: amountCents, currency } of intents)
+    adoptDemoIntent(intentId, amountCents, currency);
 }
 
 function factsOf(intentId: string): IntentFacts | null {
-  const intent = storedBy("id", intentId);
+  const intent = findStoredIntent("id", intentId);
   if (!intent) return null;
 
   const { id, reference, status, isDeclined, amountCents, receivedCents, currency } = intent;
@@ -127,10 +135,10 @@ function adoptDemoIntent(intentId: string, amountCents: number, currency = "usd"
 
   onTestLedger(sql).run(intentId, intentId, amountCents, amountCents, currency);
 
-  return storedBy("id", intentId);
+  return findStoredIntent("id", intentId);
 }
 
-function storedBy(column: "id" | "reference", value: string) {
+function findStoredIntent(column: "id" | "reference", value: string) {
   return onTestLedger(`select * from intents where ${column} = ?`).get(value) as
     StoredIntent | undefined;
 }

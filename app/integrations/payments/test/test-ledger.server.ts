@@ -16,7 +16,7 @@ export type StoredIntent = {
 
 export type StoredRefund = { id: string; reference: string; intentId: string; amountCents: number };
 
-const TABLES = `
+const CREATE_TABLES = `
   create table if not exists intents (
     id text primary key, reference text not null unique, clientSecret text not null, amountCents integer not null,
     receivedCents integer not null default 0, currency text not null, status text not null default 'open',
@@ -28,7 +28,7 @@ const TABLES = `
   );
 `;
 
-let opened: Database.Database | undefined;
+let openedDatabase: Database.Database | undefined;
 const statements = new Map<string, Database.Statement>();
 
 /** Prepares each statement once. */
@@ -41,17 +41,17 @@ export function onTestLedger(sql: string): Database.Statement {
 }
 
 /**
- * The test provider's own database file: like a real provider's data it survives a crash of this
- * server and a rollback of our database.
+ * Opens the test provider's own database file. Like a real provider's data it survives a crash of
+ * this server and a rollback of the site's database.
  */
 function testLedger(): Database.Database {
-  if (opened) return opened;
+  if (openedDatabase) return openedDatabase;
 
   mkdirSync(env.DATA_DIR, { recursive: true });
-  opened = new Database(path.join(env.DATA_DIR, "test-payments.db"));
-  opened.pragma("journal_mode = WAL");
-  opened.pragma("synchronous = NORMAL");
-  opened.exec(TABLES);
+  openedDatabase = new Database(path.join(env.DATA_DIR, "test-payments.db"));
+  openedDatabase.pragma("journal_mode = WAL");
+  openedDatabase.pragma("synchronous = NORMAL");
+  openedDatabase.exec(CREATE_TABLES);
 
-  return opened;
+  return openedDatabase;
 }

@@ -13,7 +13,7 @@ import path from "node:path";
 import Database from "better-sqlite3";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { env } from "~/platform/settings/env.server";
-import { claimPlace } from "./claim-place";
+import { claimStore } from "./claim-place";
 import { Copier } from "~/operations/backup/copy/copier";
 import { fileCopier } from "~/operations/backup/copy/copy-files";
 import { restoreCopy } from "~/operations/backup/copy/restore-copy";
@@ -44,13 +44,13 @@ function newSite(): string {
 }
 
 const claim = (dataFolder: string, setting = "COPY_TO") =>
-  claimPlace(store, { dataFolder, setting, recheckMs: 0 });
+  claimStore(store, { dataFolder, setting, recheckMs: 0 });
 
 async function copyTo(dataFolder: string): Promise<Copier> {
   const own = await claim(dataFolder);
   const copier = new Copier(dataFolder, own, now);
 
-  await copier.tick();
+  await copier.copyOnce();
   await copier.storeSnapshot();
   await (
     await fileCopier(own, dataFolder)
@@ -95,7 +95,7 @@ test("a site that finds a place free, but is not the first to claim it, is refus
         throw error;
       }),
   };
-  const late = claimPlace(raced, { dataFolder: second, setting: "BACKUP_TO" });
+  const late = claimStore(raced, { dataFolder: second, setting: "BACKUP_TO" });
 
   await expect(late).rejects.toThrow(`${to} (BACKUP_TO) belongs to another site`);
   await claim(first);
@@ -156,7 +156,7 @@ test("a site restored from a backup takes over, as does one restored from that",
   }
 });
 
-/** Sites restored from one backup of a site that is gone. */
+/** Creates sites that were restored from the same backup of a former site. */
 async function restoreTwice() {
   const former = newSite();
 
@@ -177,8 +177,8 @@ async function restoreTwice() {
 test("of two sites restored from one backup, the first to take over gets the place", async () => {
   const [first, second] = await restoreTwice();
   let own: Store | undefined;
-  // The second has read that the place is the former site's; before it goes on, the first takes
-  // over.
+  // The second site has read that the place belongs to the former site; before it continues, the
+  // first one takes over.
   const raced: Store = {
     ...store,
     create: async (key, body) => {
@@ -192,7 +192,7 @@ test("of two sites restored from one backup, the first to take over gets the pla
       return store.put(key, body);
     },
   };
-  const late = claimPlace(raced, { dataFolder: second, setting: "BACKUP_TO" });
+  const late = claimStore(raced, { dataFolder: second, setting: "BACKUP_TO" });
 
   await expect(late).rejects.toThrow(`belongs to another site (${getSiteIdentity(first).id})`);
   await own!.put("mine", Buffer.from("1"));
@@ -229,7 +229,7 @@ test("a site that stops while it takes over has taken over, and a late one of it
   const note = () => readFileSync(path.join(to, "owner.json"));
   const stopping: Store = { ...store, put: () => Promise.reject(new Error("stopped")) };
 
-  await expect(claimPlace(stopping, { dataFolder: first, setting: "BACKUP_TO" })).rejects.toThrow(
+  await expect(claimStore(stopping, { dataFolder: first, setting: "BACKUP_TO" })).rejects.toThrow(
     "stopped",
   );
   await expect(claim(second)).rejects.toThrow("belongs to another site");

@@ -4,27 +4,27 @@ import { parseJson } from "~/platform/json/parse-json";
 import { getSiteIdentity } from "./site-identity";
 import { BackupError, findText, type Store } from "./store";
 
-const NOTE = "owner.json";
-/** Whoever creates it takes the place over from that claim: only one can. */
-const takeoverKey = (claim: string) => `owners/after-${claim}.json`;
-/** Older versions gave claims no id of their own. */
-const Note = z
+const OWNER_FILE = "owner.json";
+/** Key of the note that takes a place over from a claim. Only one site can create it. */
+const takeoverKeyOf = (claim: string) => `owners/after-${claim}.json`;
+/** Claims of older versions have no id of their own. */
+const OwnerNote = z
   .object({ site: z.uuid(), claim: z.uuid().optional() })
   .transform(({ site, claim = site }) => ({ site, claim }));
 
-type Note = z.infer<typeof Note>;
+type OwnerNote = z.infer<typeof OwnerNote>;
 /**
- * One is left after another only where sites stop in the middle of taking over: whoever does it
- * renews the note.
+ * Maximum number of consecutive takeover notes. They pile up only if sites stop in the middle of a
+ * takeover, because a completed takeover renews the owner note.
  */
 const MAX_TAKEOVERS = 20;
 /** Longest time until this site notices that another one has taken the place over. */
 const RECHECK_MS = 10_000;
 
-/** Only an operator can change that. */
-export class PlaceTakenError extends BackupError {
+/** The place belongs to another site. Only an operator can change that. */
+export class StoreTakenError extends BackupError {
   constructor(
-    /** Without what to do about it, which depends on who asks. */
+    /** The fact without advice, which depends on the caller. */
     readonly fact: string,
     advice = "",
   ) {
@@ -32,65 +32,67 @@ export class PlaceTakenError extends BackupError {
   }
 }
 
-type Options = {
+type ClaimOptions = {
   dataFolder: string;
-  /** The setting or option that names the place. */
+  /** Name of the setting or option that contains the place. */
   setting: string;
   recheckMs?: number;
 };
 
 /**
- * Makes a place for backups or the copy the one of this site, if it is free or belongs to a site
- * that this one was restored from.
+ * Claims a place for backups or the copy for this site, if it is free or belongs to a site that
+ * this one was restored from.
  * @returns the store, which writes and deletes only while the place belongs to this site
  * @throws PlaceTakenError when it belongs to another site
  */
-export async function claimPlace<Kind extends Store>(
+export async function claimStore<Kind extends Store>(
   store: Kind,
-  { dataFolder, setting, recheckMs = RECHECK_MS }: Options,
+  { dataFolder, setting, recheckMs = RECHECK_MS }: ClaimOptions,
 ): Promise<Kind> {
-  const { id, earlier } = getSiteIdentity(dataFolder);
+  const { id: siteId, earlier: earlierSites } = getSiteIdentity(dataFolder);
   let checkedAt = 0;
-  const requireOwn = async () => {
-    const owner = await findOwner(store);
-    if (owner?.site !== id) {
-      throw new PlaceTakenError(
-        `${store.name} (${setting}) belongs to another site${owner ? ` (${owner.site})` : ""}.`,
-        `Give each site its own folder or prefix. If this site was restored on another machine or taken over by it, that one is in charge: do not start this one, and leave the place alone. Only if the other site is gone for good, delete ${NOTE} there.`,
+  const requireOwnStore = async () => {
+    const formerOwner = await findOwner(store);
+    if (formerOwner?.site !== siteId) {
+      throw new StoreTakenError(
+        `${store.name} (${setting}) belongs to another site${formerOwner ? ` (${formerOwner.site})` : ""}.`,
+        `Give each site its own folder or prefix. If this site was restored on another machine or taken over by it, that one is in charge: do not start this one, and leave the place alone. Only if the other site is gone for good, delete ${OWNER_FILE} there.`,
       );
     }
 
     checkedAt = performance.now();
 
-    return owner;
+    return formerOwner;
   };
 
-  const recheck = async () => {
-    if (performance.now() - checkedAt >= recheckMs) await requireOwn();
+  const recheckOwner = async () => {
+    if (performance.now() - checkedAt >= recheckMs) await requireOwnStore();
   };
 
-  const owner = await findOwner(store);
-  const note = Buffer.from(JSON.stringify({ site: id, claim: randomUUID() }));
-  if (owner === null) await store.create(NOTE, note);
-  else if (earlier.includes(owner.site)) await store.create(takeoverKey(owner.claim), note);
-  // Another site may have been first.
-  const own = await requireOwn();
-  if (own.claim !== owner?.claim) await store.put(NOTE, Buffer.from(JSON.stringify(own)));
+  const formerOwner = await findOwner(store);
+  const claimNote = Buffer.from(JSON.stringify({ site: siteId, claim: randomUUID() }));
+  if (formerOwner === null) await store.create(OWNER_FILE, claimNote);
+  else if (earlierSites.includes(formerOwner.site))
+    await store.create(takeoverKeyOf(formerOwner.claim), claimNote);
+  // Another site may have claimed it earlier.
+  const ownNote = await requireOwnStore();
+  if (ownNote.claim !== formerOwner?.claim)
+    await store.put(OWNER_FILE, Buffer.from(JSON.stringify(ownNote)));
 
   return {
     ...store,
     put: async (key, body) => {
-      await recheck();
+      await recheckOwner();
 
       return store.put(key, body);
     },
     create: async (key, body) => {
-      await recheck();
+      await recheckOwner();
 
       return store.create(key, body);
     },
     delete: async (key) => {
-      await recheck();
+      await recheckOwner();
 
       return store.delete(key);
     },
@@ -98,29 +100,29 @@ export async function claimPlace<Kind extends Store>(
 }
 
 /**
- * The last one that took the place over. Null when it is free.
- * @throws BackupError when that cannot be read
+ * Finds the last owner of a place. Null when it is free.
+ * @throws BackupError when the note cannot be read
  */
-export async function findOwner(store: Store): Promise<Note | null> {
-  let owner = await findNote(store, NOTE);
+export async function findOwner(store: Store): Promise<OwnerNote | null> {
+  let note = await findNote(store, OWNER_FILE);
 
-  for (let takeovers = 0; owner && takeovers < MAX_TAKEOVERS; takeovers++) {
-    const next = await findNote(store, takeoverKey(owner.claim));
-    if (!next) return owner;
+  for (let takeovers = 0; note && takeovers < MAX_TAKEOVERS; takeovers++) {
+    const successor = await findNote(store, takeoverKeyOf(note.claim));
+    if (!successor) return note;
 
-    owner = next;
+    note = successor;
   }
 
-  return owner;
+  return note;
 }
 
-async function findNote(store: Store, key: string): Promise<Note | null> {
-  const text = await findText(store, key);
-  if (text === null) return null;
+async function findNote(store: Store, key: string): Promise<OwnerNote | null> {
+  const noteText = await findText(store, key);
+  if (noteText === null) return null;
 
-  const note = Note.safeParse(parseJson(text));
-  if (!note.success)
+  const parsedNote = OwnerNote.safeParse(parseJson(noteText));
+  if (!parsedNote.success)
     throw new BackupError(`${key} in ${store.name} is damaged. If the place is yours, delete it.`);
 
-  return note.data;
+  return parsedNote.data;
 }

@@ -4,20 +4,20 @@ import { Decrypter, Encrypter, generateX25519Identity, identityToRecipient } fro
 import { BackupError, readAll, type Store } from "./store";
 
 /**
- * The key of all objects, itself encrypted with the passphrase: `age -d -i identity.age FILE.age`
- * opens them.
+ * The key of all objects, encrypted with the passphrase. `age -d -i identity.age FILE.age` opens an
+ * object.
  */
-const IDENTITY = "identity.age";
+const IDENTITY_FILE = "identity.age";
 /** scrypt with 2^16 rounds: 64 MB of memory and about half a second, once per command. */
 const WORK_FACTOR = 16;
 
 export async function isEncrypted(store: Store): Promise<boolean> {
-  return (await store.list(IDENTITY)).has(IDENTITY);
+  return (await store.list(IDENTITY_FILE)).has(IDENTITY_FILE);
 }
 
 /**
- * Encrypts each object with age (ChaCha20-Poly1305 in chunks: changed, cut or reordered files are
- * refused).
+ * Encrypts each object with age (ChaCha20-Poly1305 in chunks, which detects changed, cut or
+ * reordered files).
  */
 export async function encryptedStore(store: Store, passphrase: string): Promise<Store> {
   const identity = (await isEncrypted(store))
@@ -56,11 +56,13 @@ export async function encryptedStore(store: Store, passphrase: string): Promise<
       }
     },
     async list(prefix) {
-      const all = [...(await store.list(prefix))].filter(
-        ([key]) => key.endsWith(".age") && key !== IDENTITY,
+      const encryptedKeys = [...(await store.list(prefix))].filter(
+        ([key]) => key.endsWith(".age") && key !== IDENTITY_FILE,
       );
 
-      return new Map(all.map(([key, bytes]) => [key.slice(0, -".age".length), bytes]));
+      return new Map(
+        encryptedKeys.map(([key, byteCount]) => [key.slice(0, -".age".length), byteCount]),
+      );
     },
     delete: (key) => store.delete(`${key}.age`),
     hashOf: (key) => store.hashOf(`${key}.age`),
@@ -73,7 +75,7 @@ async function openIdentity(store: Store, passphrase: string): Promise<string> {
 
   decrypter.addPassphrase(passphrase);
 
-  const encrypted = await readAll(await store.get(IDENTITY));
+  const encrypted = await readAll(await store.get(IDENTITY_FILE));
 
   try {
     return await decrypter.decrypt(encrypted, "text");
@@ -88,9 +90,9 @@ async function createIdentity(store: Store, passphrase: string): Promise<string>
 
   encrypter.setPassphrase(passphrase);
   encrypter.setScryptWorkFactor(WORK_FACTOR);
-  // The backup and the continuous copy may open a new place at the same time: both must use the
-  // same one.
-  await store.create(IDENTITY, Buffer.from(await encrypter.encrypt(identity)));
+  // The backup and the continuous copy may open a new place at the same time; both must use the
+  // same identity.
+  await store.create(IDENTITY_FILE, Buffer.from(await encrypter.encrypt(identity)));
 
   return openIdentity(store, passphrase);
 }

@@ -5,52 +5,54 @@ import path from "node:path";
 import type { Readable } from "node:stream";
 import { createFolder } from "~db/private-files.server";
 import { hashFile } from "./read";
-import { BackupError, measured, type Store, type Stored } from "./store";
+import { BackupError, measure, type Store, type Stored } from "./store";
 
 type Access = "read" | "write";
 
-const REASONS: Record<string, string> = {
+const ERROR_REASONS: Record<string, string> = {
   ENOSPC: "the disk is full",
   EROFS: "the file system is read-only",
   ENOTDIR: "it is not a folder",
   EIO: "the disk has a fault",
 };
 
-/** Backups in a folder of this machine, or one that is mounted. */
+/** Store in a folder of this machine, or in a mounted one. */
 export function folderStore(folder: string): Store {
-  const place = (key: string) => path.join(folder, key);
+  const pathOf = (key: string) => path.join(folder, key);
 
   return {
     name: folder,
     async put(key, body) {
-      await explain(folder, async () => createPrivateFolder(path.dirname(place(key))));
+      await explainErrors(folder, async () => createPrivateFolder(path.dirname(pathOf(key))));
 
-      return explain(folder, () => write(place(key), body));
+      return explainErrors(folder, () => writeFile(pathOf(key), body));
     },
     async create(key, body) {
-      await explain(folder, async () => createPrivateFolder(path.dirname(place(key))));
-      await explain(folder, () => create(place(key), body));
+      await explainErrors(folder, async () => createPrivateFolder(path.dirname(pathOf(key))));
+      await explainErrors(folder, () => createFile(pathOf(key), body));
     },
     async get(key) {
-      const facts = await explain(folder, () => findFacts(place(key)), "read");
-      if (!facts?.isFile()) throw new BackupError(`${key} is missing in ${folder}.`);
+      const fileStats = await explainErrors(folder, () => findStats(pathOf(key)), "read");
+      if (!fileStats?.isFile()) throw new BackupError(`${key} is missing in ${folder}.`);
 
-      await explain(folder, () => access(place(key), constants.R_OK), "read");
+      await explainErrors(folder, () => access(pathOf(key), constants.R_OK), "read");
 
-      return createReadStream(place(key));
+      return createReadStream(pathOf(key));
     },
-    list: (prefix) => explain(folder, () => list(folder, prefix), "read"),
+    list: (prefix) => explainErrors(folder, () => listFiles(folder, prefix), "read"),
     async delete(key) {
-      await rm(place(key), { force: true });
-      // Only an empty folder goes.
-      await rmdir(path.dirname(place(key))).catch(() => {});
+      await rm(pathOf(key), { force: true });
+      // Only an empty folder is removed.
+      await rmdir(path.dirname(pathOf(key))).catch(() => {});
     },
-    hashOf: (key) => hashFile(place(key)),
+    hashOf: (key) => hashFile(pathOf(key)),
     contentName: (sha256) => sha256,
   };
 }
 
-/** The only place where ENOENT is not about a file that is copied. */
+/**
+ * Here ENOENT means that the folder cannot be created. Elsewhere it concerns a file that is copied.
+ */
 function createPrivateFolder(folder: string) {
   try {
     createFolder(folder);
@@ -61,52 +63,54 @@ function createPrivateFolder(folder: string) {
   }
 }
 
-async function write(file: string, body: Buffer | Readable): Promise<Stored> {
-  const partial = `${file}.part`;
-  const stored = await writePartial(partial, body);
+async function writeFile(targetFile: string, body: Buffer | Readable): Promise<Stored> {
+  const partialFile = `${targetFile}.part`;
+  const stored = await writePartial(partialFile, body);
 
-  await rename(partial, file);
-  await syncFolder(path.dirname(file));
+  await rename(partialFile, targetFile);
+  await syncFolder(path.dirname(targetFile));
 
   return stored;
 }
 
 /**
- * Unlike a rename, a link never replaces a file. Some file systems have no links; there, others may
- * see half a file.
+ * Creates a file if it does not exist. Unlike a rename, a link never replaces a file. On file
+ * systems without links, readers may see an incomplete file.
  */
-async function create(file: string, body: Buffer) {
-  const partial = `${file}.${randomUUID()}.part`;
+async function createFile(targetFile: string, body: Buffer) {
+  const partialFile = `${targetFile}.${randomUUID()}.part`;
 
-  await writePartial(partial, body);
+  await writePartial(partialFile, body);
   try {
-    await link(partial, file)
-      .catch((error) => (isTaken(error) ? null : copyFile(partial, file, constants.COPYFILE_EXCL)))
+    await link(partialFile, targetFile)
+      .catch((error) =>
+        isTaken(error) ? null : copyFile(partialFile, targetFile, constants.COPYFILE_EXCL),
+      )
       .catch((error) => {
         if (!isTaken(error)) throw error;
       });
   } finally {
-    await rm(partial, { force: true });
+    await rm(partialFile, { force: true });
   }
 
-  await syncFolder(path.dirname(file));
+  await syncFolder(path.dirname(targetFile));
 }
 
 const isTaken = (error: unknown) => (error as NodeJS.ErrnoException).code === "EEXIST";
 
-async function writePartial(partial: string, body: Buffer | Readable): Promise<Stored> {
-  const handle = await open(partial, "w", 0o600);
+async function writePartial(partialFile: string, body: Buffer | Readable): Promise<Stored> {
+  const handle = await open(partialFile, "w", 0o600);
   let stored!: Stored;
 
   try {
-    for await (const chunk of measured(body, (result) => {
+    for await (const chunk of measure(body, (result) => {
       stored = result;
     }))
       await handle.writeFile(chunk);
     await handle.sync();
   } catch (error) {
     await handle.close();
-    await rm(partial, { force: true });
+    await rm(partialFile, { force: true });
     throw error;
   }
 
@@ -115,36 +119,38 @@ async function writePartial(partial: string, body: Buffer | Readable): Promise<S
   return stored;
 }
 
-/** Without this a power cut may take the new name away again. */
+/** Without this call, a power failure could remove the new name again. */
 async function syncFolder(folder: string) {
   const handle = await open(folder, "r");
 
   await handle.sync().finally(() => handle.close());
 }
 
-async function list(folder: string, prefix: string): Promise<Map<string, number>> {
-  const below = path.join(folder, path.posix.dirname(`${prefix}x`));
-  const entries = await readdir(below, { recursive: true, withFileTypes: true }).catch((error) => {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return [];
+async function listFiles(folder: string, prefix: string): Promise<Map<string, number>> {
+  const searchFolder = path.join(folder, path.posix.dirname(`${prefix}x`));
+  const entries = await readdir(searchFolder, { recursive: true, withFileTypes: true }).catch(
+    (error) => {
+      if ((error as NodeJS.ErrnoException).code === "ENOENT") return [];
 
-    throw error;
-  });
-  const found = new Map<string, number>();
+      throw error;
+    },
+  );
+  const sizeByKey = new Map<string, number>();
 
-  for (const entry of entries) {
-    const file = path.join(entry.parentPath, entry.name);
-    const key = path.relative(folder, file).split(path.sep).join("/");
-    if (!entry.isFile() || !key.startsWith(prefix) || key.endsWith(".part")) continue;
+  for (const directoryEntry of entries) {
+    const entryFile = path.join(directoryEntry.parentPath, directoryEntry.name);
+    const key = path.relative(folder, entryFile).split(path.sep).join("/");
+    if (!directoryEntry.isFile() || !key.startsWith(prefix) || key.endsWith(".part")) continue;
 
-    const facts = await stat(file).catch(() => null);
-    if (facts) found.set(key, facts.size);
+    const fileStats = await stat(entryFile).catch(() => null);
+    if (fileStats) sizeByKey.set(key, fileStats.size);
   }
 
-  return found;
+  return sizeByKey;
 }
 
 /** Null when there is no such file. */
-async function findFacts(file: string) {
+async function findStats(file: string) {
   return stat(file).catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT" || error.code === "ENOTDIR") return null;
 
@@ -152,17 +158,17 @@ async function findFacts(file: string) {
   });
 }
 
-async function explain<Result>(
+async function explainErrors<Result>(
   folder: string,
-  work: () => Promise<Result>,
-  kind: Access = "write",
+  operation: () => Promise<Result>,
+  accessKind: Access = "write",
 ): Promise<Result> {
   try {
-    return await work();
+    return await operation();
   } catch (error) {
     const { code = "" } = error as NodeJS.ErrnoException;
     const isForbidden = code === "EACCES" || code === "EPERM";
-    const reason = isForbidden ? `this account may not ${kind} there` : REASONS[code];
+    const reason = isForbidden ? `this account may not ${accessKind} there` : ERROR_REASONS[code];
     if (!reason) throw error;
 
     throw new BackupError(`${folder} cannot be used: ${reason}.`, { cause: error });

@@ -119,13 +119,13 @@ test("the continuous copy goes to a bucket and comes back", async () => {
   const store = await openOwnStore("s3://site/copy", "COPY_TO");
   const copier = new Copier(dataFolder, store, Date.now);
 
-  await copier.tick();
+  await copier.copyOnce();
   await copier.storeSnapshot();
   await (
     await fileCopier(store, dataFolder)
   )();
   addUser("later");
-  await copier.tick();
+  await copier.copyOnce();
   expect((await verifyCopy({ store })).filter(({ isOk }) => !isOk)).toEqual([]);
 
   const restored = restoredFolder();

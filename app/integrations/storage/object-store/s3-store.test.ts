@@ -32,7 +32,7 @@ const open = (url = "s3://site/backups", at = endpoint, settleMs?: number) =>
   s3Store(url, { endpoint: at, ...KEYS, settleMs });
 const read = async (store: Store, key: string) => (await readAll(await store.get(key))).toString();
 
-/** One object; `onCondition` says what a write gets that is for new objects only. */
+/** Server with one object. `onCondition`: its response to a write that is only for new objects. */
 async function oneObject(onCondition: (exists: boolean) => number | null) {
   let object: Buffer | null = null;
   const double = http.createServer((request, response) => {
@@ -121,7 +121,10 @@ test("a connection that breaks while an object is read goes on where it was", as
   double.close();
 }, 20_000);
 
-/** Answers in chunks, without a length; `breaksAt` ends the first connection there. */
+/**
+ * Server that answers in chunks, without a length. `breaksAt`: byte at which the first connection
+ * ends.
+ */
 async function chunked(body: Buffer, { breaksAt = Infinity, knowsRanges = true } = {}) {
   const ranges: (string | undefined)[] = [];
   const double = http.createServer((request, response) => {

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
 import { S3mini } from "s3mini";
-import { BackupError, measured, type Store, type Stored } from "./store";
+import { BackupError, measure, type Store, type Stored } from "./store";
 import { required } from "~/platform/required";
 
 export type S3Options = {
@@ -11,7 +11,7 @@ export type S3Options = {
   accessKeyId: string;
   secretAccessKey: string;
   settleMs?: number;
-  /** How long and how often a request is tried. */
+  /** Timeout of a request, and maximum number of attempts. */
   timeoutMs?: number;
   maxTries?: number;
 };
@@ -24,122 +24,143 @@ export type Bucket = Store & {
 };
 
 /**
- * At most 10,000 parts are allowed, so the largest object has 160 GB. Memory is bounded by one
- * part.
+ * Size of a part. At most 10,000 parts are allowed, so the largest object has 160 GB. Memory use is
+ * limited to about one part.
  */
 const PART_BYTES = 16 * 1024 ** 2;
 const TIMEOUT_MS = 5 * 60_000;
 const MAX_TRIES = 4;
 const FIRST_WAIT_MS = 250;
-/** Longer than a request takes between looking for an object and storing it. */
+/**
+ * Wait after creating an object. A concurrent request takes less between looking for the object and
+ * storing it.
+ */
 const SETTLE_MS = 3000;
 
-/** Backups in a bucket, below a prefix. `url` is s3://bucket/prefix. */
+/** Store in a bucket, below a prefix. `url` is s3://bucket/prefix. */
 export function s3Store(url: string, options: S3Options): Bucket {
   const {
     endpoint,
     timeoutMs = TIMEOUT_MS,
     maxTries = MAX_TRIES,
     settleMs = SETTLE_MS,
-    ...keys
+    ...credentials
   } = options;
-  const [, bucket, path = ""] = required(/^s3:\/\/([^/]+)\/?(.*)$/.exec(url));
-  const prefix = path && path.replace(/\/*$/, "/");
-  const base = `${endpoint.replace(/\/$/, "")}/${bucket}`;
-  const client = new S3mini({ ...keys, endpoint: base, requestAbortTimeout: timeoutMs });
-  const tried = <Result>(work: () => Promise<Result>) => retrying(url, maxTries, work);
+  const [, bucket, pathInBucket = ""] = required(/^s3:\/\/([^/]+)\/?(.*)$/.exec(url));
+  const prefix = pathInBucket && pathInBucket.replace(/\/*$/, "/");
+  const bucketUrl = `${endpoint.replace(/\/$/, "")}/${bucket}`;
+  const client = new S3mini({
+    ...credentials,
+    endpoint: bucketUrl,
+    requestAbortTimeout: timeoutMs,
+  });
+  const withRetries = <Result>(work: () => Promise<Result>) => retryRequest(url, maxTries, work);
 
   return {
     name: url,
-    put: (key, body) => upload(client, tried, prefix + key, body),
+    put: (key, body) => upload(client, withRetries, prefix + key, body),
     async create(key, body) {
-      const first = await putNew(client, tried, prefix + key, body);
-      if (first === "exists") return;
-      if (first === "unknown") await upload(client, tried, prefix + key, body);
-      // Some storage ignores the condition; there, the last one wins, and the others have to see
-      // it.
-      else if ((await putNew(client, tried, prefix + key, body)) === "exists") return;
+      const firstOutcome = await putNew(client, withRetries, prefix + key, body);
+      if (firstOutcome === "exists") return;
+      if (firstOutcome === "unknown") await upload(client, withRetries, prefix + key, body);
+      // Some storage ignores the condition: the last writer then wins, and the others must see its
+      // object.
+      else if ((await putNew(client, withRetries, prefix + key, body)) === "exists") return;
       await sleep(settleMs);
     },
     async get(key) {
-      const first = await tried(() => client.getObjectResponse(prefix + key));
-      if (!first) throw new BackupError(`${key} is missing in ${url}.`);
+      const firstOutcome = await withRetries(() => client.getObjectResponse(prefix + key));
+      if (!firstOutcome) throw new BackupError(`${key} is missing in ${url}.`);
 
-      return Readable.from(readOn(client, tried, prefix + key, first), { objectMode: false });
+      return Readable.from(readWithResume(client, withRetries, prefix + key, firstOutcome), {
+        objectMode: false,
+      });
     },
-    read: (key, range) => tried(() => readWhole(client, prefix + key, range)),
-    async list(below) {
-      const objects = await tried(() => client.listObjects("/", prefix + below));
+    read: (key, range) => withRetries(() => readObject(client, prefix + key, range)),
+    async list(keyPrefix) {
+      const objects = await withRetries(() => client.listObjects("/", prefix + keyPrefix));
       if (!objects) throw new BackupError(`The bucket of ${url} does not exist.`);
 
       return new Map(objects.map(({ Key, Size }) => [Key.slice(prefix.length), Number(Size)]));
     },
-    delete: async (key) => void (await tried(() => client.deleteObject(prefix + key))),
-    // Storage checks its own disks; reading everything again at every backup would cost its
+    delete: async (key) => void (await withRetries(() => client.deleteObject(prefix + key))),
+    // Storage checks its own disks, and reading everything again for each backup would cost
     // transfer.
     hashOf: async () => null,
     contentName: (sha256) => sha256,
   };
 }
 
-type Tried = <Result>(work: () => Promise<Result>) => Promise<Result>;
+type RequestWithRetries = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
-/** The storage compares each part with its MD5 before it accepts it. */
+/**
+ * Uploads an object, in parts if it is large. The storage compares each part with its MD5 before it
+ * accepts it.
+ */
 async function upload(
   client: S3mini,
-  tried: Tried,
+  withRetries: RequestWithRetries,
   key: string,
   body: Buffer | Readable,
 ): Promise<Stored> {
-  let stored!: Stored;
-  const parts = inParts(
-    measured(body, (result) => {
-      stored = result;
+  let storedObject!: Stored;
+  const bodyParts = splitIntoParts(
+    measure(body, (result) => {
+      storedObject = result;
     }),
   );
-  const first = (await parts.next()).value ?? Buffer.alloc(0);
-  const second = (await parts.next()).value;
-  if (!second) {
-    await tried(() => client.putObject(key, first, undefined, undefined, md5Header(first)));
+  const firstPart = (await bodyParts.next()).value ?? Buffer.alloc(0);
+  const secondPart = (await bodyParts.next()).value;
+  if (!secondPart) {
+    await withRetries(() =>
+      client.putObject(key, firstPart, undefined, undefined, md5Header(firstPart)),
+    );
 
-    return stored;
+    return storedObject;
   }
 
-  const uploadId = await tried(() => client.getMultipartUploadId(key));
+  const uploadId = await withRetries(() => client.getMultipartUploadId(key));
 
   try {
-    const done: { partNumber: number; etag: string }[] = [];
-    const send = async (part: Buffer) => {
-      const number = done.length + 1;
-      const header = md5Header(part);
+    const uploadedParts: { partNumber: number; etag: string }[] = [];
+    const sendPart = async (part: Buffer) => {
+      const partNumber = uploadedParts.length + 1;
+      const checksumHeader = md5Header(part);
 
-      done.push(
-        await tried(() => client.uploadPart(key, uploadId, part, number, {}, undefined, header)),
+      uploadedParts.push(
+        await withRetries(() =>
+          client.uploadPart(key, uploadId, part, partNumber, {}, undefined, checksumHeader),
+        ),
       );
     };
 
-    await send(first);
-    await send(second);
-    for await (const part of parts) await send(part);
-    await tried(() => client.completeMultipartUpload(key, uploadId, done));
+    await sendPart(firstPart);
+    await sendPart(secondPart);
+    for await (const part of bodyParts) await sendPart(part);
+    await withRetries(() => client.completeMultipartUpload(key, uploadId, uploadedParts));
   } catch (error) {
     await client.abortMultipartUpload(key, uploadId).catch(() => {});
     throw error;
   }
 
-  return stored;
+  return storedObject;
 }
 
-type Outcome = "stored" | "exists" | "unknown";
+type PutOutcome = "stored" | "exists" | "unknown";
 
 /**
- * A conditional write. Storage that does not know them refuses the condition ("unknown") or ignores
- * it ("stored").
+ * Writes an object if there is none. Storage without conditional writes refuses the condition
+ * ("unknown") or ignores it ("stored").
  */
-function putNew(client: S3mini, tried: Tried, key: string, body: Buffer): Promise<Outcome> {
+function putNew(
+  client: S3mini,
+  withRetries: RequestWithRetries,
+  key: string,
+  body: Buffer,
+): Promise<PutOutcome> {
   const headers = { ...(md5Header(body) as object), "if-none-match": "*" } as never;
 
-  return tried(async () => {
+  return withRetries(async () => {
     try {
       await client.putObject(key, body, undefined, undefined, headers);
 
@@ -157,27 +178,27 @@ function putNew(client: S3mini, tried: Tried, key: string, body: Buffer): Promis
 const md5Header = (part: Buffer) =>
   ({ "content-md5": createHash("md5").update(part).digest("base64") }) as never;
 
-async function* inParts(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer, undefined> {
-  let waiting: Buffer[] = [];
-  let bytes = 0;
+async function* splitIntoParts(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer, undefined> {
+  let pendingChunks: Buffer[] = [];
+  let pendingBytes = 0;
 
   for await (const chunk of chunks) {
-    waiting.push(chunk);
-    bytes += chunk.length;
-    while (bytes >= PART_BYTES) {
-      const all = Buffer.concat(waiting);
+    pendingChunks.push(chunk);
+    pendingBytes += chunk.length;
+    while (pendingBytes >= PART_BYTES) {
+      const joinedChunks = Buffer.concat(pendingChunks);
 
-      yield all.subarray(0, PART_BYTES);
-      waiting = [all.subarray(PART_BYTES)];
-      bytes -= PART_BYTES;
+      yield joinedChunks.subarray(0, PART_BYTES);
+      pendingChunks = [joinedChunks.subarray(PART_BYTES)];
+      pendingBytes -= PART_BYTES;
     }
   }
 
-  if (bytes > 0) yield Buffer.concat(waiting);
+  if (pendingBytes > 0) yield Buffer.concat(pendingChunks);
 }
 
 /** Null only if the bucket exists and the object does not. */
-async function readWhole(client: S3mini, key: string, range?: { start: number; end: number }) {
+async function readObject(client: S3mini, key: string, range?: { start: number; end: number }) {
   try {
     const response = await client.getObjectRaw(key, !range, range?.start, range && range.end + 1);
 
@@ -190,59 +211,64 @@ async function readWhole(client: S3mini, key: string, range?: { start: number; e
 }
 
 /**
- * Goes on where it was when the connection breaks. Some storage does not tell the length: there,
- * the end is the end.
+ * Reads an object, and resumes after a broken connection. Some storage does not report the length;
+ * then the end of the response is the end of the object.
  */
-async function* readOn(client: S3mini, tried: Tried, key: string, first: Response) {
-  const total = Number(first.headers.get("content-length") ?? Infinity);
-  let response = first;
-  let at = 0;
+async function* readWithResume(
+  client: S3mini,
+  withRetries: RequestWithRetries,
+  key: string,
+  firstResponse: Response,
+) {
+  const totalBytes = Number(firstResponse.headers.get("content-length") ?? Infinity);
+  let response = firstResponse;
+  let position = 0;
 
-  for (let breaks = 0; at < total;) {
+  for (let interruptions = 0; position < totalBytes;) {
     try {
       for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array>) {
-        at += chunk.length;
+        position += chunk.length;
         yield Buffer.from(chunk);
       }
 
-      if (total === Infinity) return;
-      if (at < total) throw new Error("cut");
+      if (totalBytes === Infinity) return;
+      if (position < totalBytes) throw new Error("cut");
     } catch (error) {
-      if (breaks++ === MAX_TRIES) throw error;
+      if (interruptions++ === MAX_TRIES) throw error;
 
-      response = await tried(() =>
-        client.getObjectRaw(key, false, at, total === Infinity ? undefined : total),
+      response = await withRetries(() =>
+        client.getObjectRaw(key, false, position, totalBytes === Infinity ? undefined : totalBytes),
       );
-      // The whole object again would be added to what there is.
+      // A response with the whole object cannot be appended.
       if (response.status !== 206) throw error;
     }
   }
 }
 
-async function retrying<Result>(
+async function retryRequest<Result>(
   url: string,
   maxTries: number,
-  work: () => Promise<Result>,
+  request: () => Promise<Result>,
 ): Promise<Result> {
-  for (let tries = 1; ; tries++) {
+  for (let attempt = 1; ; attempt++) {
     try {
-      return await work();
+      return await request();
     } catch (error) {
       const { status, serviceCode, message, cause } = error as Error & {
         status?: number;
         serviceCode?: string;
       };
-      const mayHelp = status === undefined || status === 429 || status >= 500;
+      const isRetryable = status === undefined || status === 429 || status >= 500;
       if (error instanceof BackupError) throw error;
-      if (!mayHelp || tries >= maxTries) {
-        const because = status
+      if (!isRetryable || attempt >= maxTries) {
+        const reason = status
           ? `it answered ${status} ${serviceCode ?? ""}`.trim()
           : (cause as Error)?.message || message;
 
-        throw new BackupError(`${url} cannot be used: ${because}.`, { cause: error });
+        throw new BackupError(`${url} cannot be used: ${reason}.`, { cause: error });
       }
 
-      await sleep(FIRST_WAIT_MS * 4 ** (tries - 1));
+      await sleep(FIRST_WAIT_MS * 4 ** (attempt - 1));
     }
   }
 }

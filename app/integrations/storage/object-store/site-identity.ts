@@ -6,76 +6,88 @@ import { parseJson } from "~/platform/json/parse-json";
 import { BackupError } from "./store";
 import { required } from "~/platform/required";
 
-/** Backups and the copy contain it, so that a restored site knows which one it replaces. */
-const FILE = "site-id.json";
-const MAX_EARLIER = 20;
+/** Backups and the copy contain this file, so that a restored site knows which site it replaces. */
+const IDENTITY_FILE = "site-id.json";
+const MAX_EARLIER_SITES = 20;
 
 const SiteIdentity = z.object({
   id: z.uuid(),
-  /** The sites it was restored from, newest first: it may take over their backups and copies. */
+  /**
+   * Ids of the sites that it was restored from, newest first. It may take over their backups and
+   * copies.
+   */
   earlier: z.array(z.uuid()),
 });
 
 export type SiteIdentity = z.infer<typeof SiteIdentity>;
 
-/** Makes it at the first call. */
+/** Gets the identity of the site. The first call creates it. */
 export function getSiteIdentity(dataFolder: string): SiteIdentity {
   const identity = findSiteIdentity(dataFolder);
   if (identity) return identity;
 
-  const file = path.join(dataFolder, FILE);
-  const partial = `${file}.${randomUUID()}.part`;
+  const identityFile = path.join(dataFolder, IDENTITY_FILE);
+  const partialFile = `${identityFile}.${randomUUID()}.part`;
 
-  writeFileSync(partial, JSON.stringify({ id: randomUUID(), earlier: [] }), {
+  writeFileSync(partialFile, JSON.stringify({ id: randomUUID(), earlier: [] }), {
     mode: 0o600,
     flush: true,
   });
   try {
-    // Unlike a rename, a link keeps what another process has made meanwhile.
-    linkSync(partial, file);
+    // Unlike a rename, a link does not replace a file that another process has created in the
+    // meantime.
+    linkSync(partialFile, identityFile);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
   } finally {
-    rmSync(partial);
+    rmSync(partialFile);
   }
 
   return required(findSiteIdentity(dataFolder));
 }
 
-/** Makes a restored folder a site of its own, which may take over from the one in the backup. */
-export function replaceSiteIdentity(folder: string, id: string = randomUUID()) {
-  const former = findSiteIdentity(folder);
-  const earlier = former ? [former.id, ...former.earlier] : [];
+/**
+ * Gives a restored folder a new site id. The new site may take over from the site in the backup.
+ */
+export function replaceSiteIdentity(folder: string, siteId: string = randomUUID()) {
+  const formerIdentity = findSiteIdentity(folder);
+  const earlierSites = formerIdentity ? [formerIdentity.id, ...formerIdentity.earlier] : [];
 
-  save(folder, { id, earlier: earlier.slice(0, MAX_EARLIER) });
+  saveIdentity(folder, { id: siteId, earlier: earlierSites.slice(0, MAX_EARLIER_SITES) });
 }
 
 /** Lets the site of a folder take over from another one. */
-export function succeedSite(folder: string, site: string) {
-  const { id, earlier } = getSiteIdentity(folder);
+export function succeedSite(folder: string, formerSite: string) {
+  const { id: siteId, earlier: earlierSites } = getSiteIdentity(folder);
 
-  save(folder, { id, earlier: [...new Set([site, ...earlier])].slice(0, MAX_EARLIER) });
+  saveIdentity(folder, {
+    id: siteId,
+    earlier: [...new Set([formerSite, ...earlierSites])].slice(0, MAX_EARLIER_SITES),
+  });
 }
 
-function save(folder: string, identity: SiteIdentity) {
-  writeFileSync(path.join(folder, FILE), JSON.stringify(identity), { mode: 0o600, flush: true });
+function saveIdentity(folder: string, identity: SiteIdentity) {
+  writeFileSync(path.join(folder, IDENTITY_FILE), JSON.stringify(identity), {
+    mode: 0o600,
+    flush: true,
+  });
 }
 
 function findSiteIdentity(folder: string): SiteIdentity | null {
-  const file = path.join(folder, FILE);
-  let text: string;
+  const identityFile = path.join(folder, IDENTITY_FILE);
+  let fileText: string;
 
   try {
-    text = readFileSync(file, "utf8");
+    fileText = readFileSync(identityFile, "utf8");
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
 
     throw error;
   }
 
-  const parsed = SiteIdentity.safeParse(parseJson(text));
-  if (!parsed.success)
-    throw new BackupError(`${file} is damaged. Restore it, or delete it to get a new one.`);
+  const parsedIdentity = SiteIdentity.safeParse(parseJson(fileText));
+  if (!parsedIdentity.success)
+    throw new BackupError(`${identityFile} is damaged. Restore it, or delete it to get a new one.`);
 
-  return parsed.data;
+  return parsedIdentity.data;
 }

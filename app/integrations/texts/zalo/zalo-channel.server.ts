@@ -8,10 +8,11 @@ const VIETNAM = "+84";
 const MAX_TITLE = 200;
 const MAX_VALUE = 30;
 /**
- * No account, one that takes no such messages, or a number that is none. Errors come with HTTP 200.
+ * Final errors: no account, an account that accepts no such messages, or an invalid number. Errors
+ * have HTTP status 200.
  */
-const NEVER = [-108, -114, -118, -119, -139];
-const TOKEN_REFUSED = [-124, -216, -220];
+const FINAL_ERRORS = [-108, -114, -118, -119, -139];
+const TOKEN_ERRORS = [-124, -216, -220];
 const UNAUTHORIZED = 401;
 const MAX_PROVIDER_ID = 200;
 
@@ -23,7 +24,7 @@ export type ZaloChannel = {
 };
 
 /**
- * Sends messages by Zalo's notification service (ZNS), which has approved templates and reaches
+ * Sends messages by Zalo's notification service (ZNS), which uses approved templates and reaches
  * Vietnamese numbers.
  */
 export function createZaloChannel({
@@ -31,12 +32,12 @@ export function createZaloChannel({
   templates,
   apiBase = API_BASE,
 }: ZaloChannel): TextChannel {
-  const post = (message: TextMessage, token: string) => {
+  const postMessage = (message: TextMessage, token: string) => {
     const { id, to, purpose, params } = message;
     const body = {
       phone: to.slice(1),
       template_id: templates[purpose],
-      template_data: Object.fromEntries(Object.entries(params).map(shorten)),
+      template_data: Object.fromEntries(Object.entries(params).map(shortenParam)),
       tracking_id: id,
     };
     const headers = { "content-type": "application/json", access_token: token };
@@ -54,10 +55,12 @@ export function createZaloChannel({
 
       try {
         const token = await access.getToken();
-        const answer = await post(message, token);
+        const answer = await postMessage(message, token);
 
         return answerOf(
-          isTokenRefused(answer) ? await post(message, await access.replaceToken(token)) : answer,
+          isTokenRefused(answer)
+            ? await postMessage(message, await access.replaceToken(token))
+            : answer,
         );
       } catch (error) {
         if (error instanceof ZaloTokenError)
@@ -72,7 +75,7 @@ export function createZaloChannel({
 }
 
 function isTokenRefused({ status, body }: ZaloAnswer) {
-  return status === UNAUTHORIZED || TOKEN_REFUSED.includes(body.error as number);
+  return status === UNAUTHORIZED || TOKEN_ERRORS.includes(body.error as number);
 }
 
 function answerOf({ status, body }: ZaloAnswer): TextAnswer {
@@ -82,19 +85,24 @@ function answerOf({ status, body }: ZaloAnswer): TextAnswer {
 
   const problem = `error ${error}`;
 
-  return NEVER.includes(error)
+  return FINAL_ERRORS.includes(error)
     ? { state: "never", problem }
     : { state: "later", problem, isRefused: true };
 }
 
 function providerId(data: unknown): string | undefined {
-  const id = (data as { msg_id?: unknown } | null)?.msg_id;
+  const messageId = (data as { msg_id?: unknown } | null)?.msg_id;
 
-  return typeof id === "string" && id ? id.slice(0, MAX_PROVIDER_ID) : undefined;
+  return typeof messageId === "string" && messageId
+    ? messageId.slice(0, MAX_PROVIDER_ID)
+    : undefined;
 }
 
-function shorten([name, value]: [string, string]): [string, string] {
-  const [max, characters] = [name === "title" ? MAX_TITLE : MAX_VALUE, [...value]];
+function shortenParam([name, value]: [string, string]): [string, string] {
+  const [maxLength, characters] = [name === "title" ? MAX_TITLE : MAX_VALUE, [...value]];
 
-  return [name, characters.length > max ? `${characters.slice(0, max - 1).join("")}…` : value];
+  return [
+    name,
+    characters.length > maxLength ? `${characters.slice(0, maxLength - 1).join("")}…` : value,
+  ];
 }

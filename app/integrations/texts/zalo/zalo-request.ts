@@ -6,26 +6,26 @@ const MAX_ANSWER_BYTES = 20_000;
 
 export type ZaloAnswer = { status: number; body: Record<string, unknown> };
 
-/** Zalo did not answer, or not in JSON: what became of the call is unknown. */
+/** Zalo did not answer, or not in JSON: the result of the call is unknown. */
 export class ZaloSilence extends Error {}
 
 /** @throws ZaloSilence */
 export async function callZalo(
   url: string,
-  init: { headers: Record<string, string>; body: string },
+  request: { headers: Record<string, string>; body: string },
 ) {
-  const bounds = { timeoutMs: TIMEOUT_MS, maxBytes: MAX_ANSWER_BYTES };
+  const limits = { timeoutMs: TIMEOUT_MS, maxBytes: MAX_ANSWER_BYTES };
   const { status, body, isWhole } = await fetchBounded(new URL(url), {
     method: "POST",
-    ...init,
-    ...bounds,
+    ...request,
+    ...limits,
   }).catch((error: NoAnswer) => {
     throw new ZaloSilence(error.reason);
   });
 
-  const value = isWhole ? parseJson(body) : null;
-  if (typeof value === "object" && value !== null)
-    return { status, body: value as Record<string, unknown> } satisfies ZaloAnswer;
+  const json = isWhole ? parseJson(body) : null;
+  if (typeof json === "object" && json !== null)
+    return { status, body: json as Record<string, unknown> } satisfies ZaloAnswer;
   if (status === 401) return { status, body: {} } satisfies ZaloAnswer;
 
   throw new ZaloSilence(`HTTP ${status}`);

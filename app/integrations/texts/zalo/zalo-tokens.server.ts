@@ -7,7 +7,7 @@ const OAUTH_BASE = "https://oauth.zaloapp.com";
 /** The refresh token is used up, or three months old. */
 const REFUSED = -14020;
 
-const Pair = z.object({
+const TokenPair = z.object({
   access_token: z.string().min(1),
   refresh_token: z.string().min(1),
   expires_in: z.coerce.number().positive(),
@@ -15,11 +15,11 @@ const Pair = z.object({
 
 export type ZaloApp = { appId: string; appSecret: string; firstToken: string; oauthBase?: string };
 
-/** There is no usable access token. The message names no secret. */
+/** There is no usable access token. The message contains no secret. */
 export class ZaloTokenError extends Error {
   constructor(
     message: string,
-    /** Another attempt is pointless before an admin has consented anew. */
+    /** True if attempts are pointless until an admin has consented again. */
     readonly isRefused = false,
   ) {
     super(message);
@@ -28,21 +28,21 @@ export class ZaloTokenError extends Error {
 
 /**
  * Renews the pair of tokens. A refresh token works once, so there is one renewal at a time, and
- * both tokens are saved before any is used. If the answer is lost, the pair is lost with it: so it
- * is renewed at half of its life, and the rest is time to notice.
+ * both tokens are saved before they are used. If an answer is lost, the pair is lost; so it is
+ * renewed at half of its life, and the rest is time to notice.
  */
 export class ZaloAccess {
-  private renewing: Promise<ZaloTokens> | null = null;
-  /** A pair that could not be saved, as with a full disk: the former one no longer works. */
-  private unsaved: Omit<ZaloTokens, "seed"> | null = null;
-  /** Why the last renewal failed. */
+  private renewal: Promise<ZaloTokens> | null = null;
+  /** A pair that could not be saved, as on a full disk; the former pair no longer works. */
+  private unsavedTokens: Omit<ZaloTokens, "seed"> | null = null;
+  /** Reason for which the last renewal failed. */
   problem: string | null = null;
 
   constructor(private readonly app: ZaloApp) {}
 
   /**
-   * The newest pair, for the health check; null also where the file is damaged, with the problem
-   * noted.
+   * The newest pair, for the health check. Null without one, and if the file is damaged, which
+   * `problem` then says.
    */
   state(): ZaloTokens | null {
     try {
@@ -55,11 +55,12 @@ export class ZaloAccess {
   }
 
   /**
-   * A damaged file is not replaced: its refresh token is the only one that works.
+   * Reads the newest pair. A damaged file is not replaced, because its refresh token is the only
+   * one that works.
    * @throws ZaloTokenError
    */
   private newest(): ZaloTokens | null {
-    if (this.unsaved) return this.save(this.unsaved);
+    if (this.unsavedTokens) return this.save(this.unsavedTokens);
 
     try {
       return readZaloTokens(this.app.firstToken);
@@ -83,7 +84,7 @@ export class ZaloAccess {
     }
   }
 
-  /** After Zalo has refused `former`. @throws ZaloTokenError */
+  /** Gets another token after Zalo has refused `former`. @throws ZaloTokenError */
   async replaceToken(former: string): Promise<string> {
     const saved = this.newest();
 
@@ -93,8 +94,8 @@ export class ZaloAccess {
   }
 
   private renewOnce(): Promise<ZaloTokens> {
-    return (this.renewing ??= this.renew().finally(() => {
-      this.renewing = null;
+    return (this.renewal ??= this.renew().finally(() => {
+      this.renewal = null;
     }));
   }
 
@@ -104,10 +105,10 @@ export class ZaloAccess {
     if (saved?.isRefused) throw this.fail("the refresh token was refused", true);
 
     const { status, body } = await this.ask(saved?.refreshToken ?? firstToken);
-    const pair = Pair.safeParse(body);
+    const tokenPair = TokenPair.safeParse(body);
     const now = clock.now().getTime();
-    if (pair.success) {
-      const { access_token: accessToken, refresh_token: refreshToken, expires_in } = pair.data;
+    if (tokenPair.success) {
+      const { access_token: accessToken, refresh_token: refreshToken, expires_in } = tokenPair.data;
 
       this.problem = null;
 
@@ -128,11 +129,11 @@ export class ZaloAccess {
     try {
       const saved = saveZaloTokens(this.app.firstToken, tokens);
 
-      this.unsaved = null;
+      this.unsavedTokens = null;
 
       return saved;
     } catch (error) {
-      this.unsaved = tokens;
+      this.unsavedTokens = tokens;
       this.problem = (error as NodeJS.ErrnoException).code ?? "not saved";
 
       return { seed: "", ...tokens };
@@ -141,11 +142,11 @@ export class ZaloAccess {
 
   private async ask(refreshToken: string) {
     const { appId, appSecret, oauthBase = OAUTH_BASE } = this.app;
-    const form = { refresh_token: refreshToken, app_id: appId, grant_type: "refresh_token" };
+    const formFields = { refresh_token: refreshToken, app_id: appId, grant_type: "refresh_token" };
     const headers = { "content-type": "application/x-www-form-urlencoded", secret_key: appSecret };
 
     try {
-      const body = new URLSearchParams(form).toString();
+      const body = new URLSearchParams(formFields).toString();
 
       return await callZalo(`${oauthBase}/v4/oa/access_token`, { headers, body });
     } catch (error) {

@@ -85,7 +85,7 @@ test("errors come with HTTP 200: about the number they are final, about the acco
   });
   double.refusal = null;
   double.faults.push("error");
-  // It may have been sent, so no other way is tried.
+  // The message may have been sent, so that no other channel is tried.
   expect(await of.send(MESSAGE)).toEqual({
     state: "later",
     problem: expect.stringMatching(/^HTTP/) as string,

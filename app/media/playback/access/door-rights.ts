@@ -10,8 +10,7 @@ import { KeptRights, type ViewerRight } from "./kept-rights";
 export const keptRights = new KeptRights();
 
 /**
- * What shows that a viewer is the one the address was issued for: their session, or an access
- * token.
+ * Proves that a viewer is the one for whom the address was issued: a session or an access token.
  */
 export type Proof = { session: string } | { secret: string };
 
@@ -29,8 +28,8 @@ export async function findProof(
 }
 
 /**
- * The person's access, as far as is known in memory. An access token must be the one the address
- * was issued for. Leaves no trace in the session or the access token.
+ * The viewer's right, from memory if it was read recently. An access token must be the one the
+ * address was issued for. Does not record a use of the session or the access token.
  */
 export async function findKeptRight(
   proof: Proof,
@@ -47,7 +46,10 @@ export async function findKeptRight(
   return right?.session === session ? right : null;
 }
 
-/** By the session's cookie, or at an edge with a name of its own by the media cookie. */
+/**
+ * The session of the session cookie, or of the media cookie at an edge with its own host name. Null
+ * if there is neither.
+ */
 export async function provenSession(cookie: string | undefined): Promise<string | null> {
   return (await sessionKeyOf(cookie)) ?? findMediaSession(cookie);
 }

@@ -279,7 +279,7 @@ test("the door answers 503 when no bandwidth is left, and a closed show 403", as
 test("the door writes nothing, and asks the database once a minute per viewer", async () => {
   const { event } = await ticketedShow();
   const holder = await makeHolder(event.id);
-  // Every other request would now note the session's use.
+  // Any other request would now record a use of the session.
   const longAgo = new Date(Date.now() - 3600_000);
 
   await transaction(async (tx) => {
@@ -309,7 +309,7 @@ test("the door writes nothing, and asks the database once a minute per viewer", 
 });
 
 /**
- * Counts what runs on the database from now on, but for the question whether anybody has committed.
+ * Counts database queries from now on, except the check whether another process has committed.
  */
 function countStatements() {
   const statement = Object.getPrototypeOf(db.$client.prepare("select 1")) as Database.Statement;

@@ -11,7 +11,7 @@ import {
 import { announceFreeLookEnds } from "~/models/live/streams/free-look/end-free-looks.server";
 import { issuePlaybackToken } from "~/models/live/streams/playback-token.server";
 import { removeIdle } from "~/models/live/streams/audience/presence.server";
-import type { DoorAnswer } from "./relay-doors.protocol";
+import type { EdgeAccessAnswer } from "./relay-doors.protocol";
 import { makeTicketedEvent } from "../../../../test/factories/shows/events";
 import {
   actorFor,
@@ -20,7 +20,7 @@ import {
   makeUser,
 } from "../../../../test/factories/accounts/people";
 import { makeTicket } from "../../../../test/factories/checkout/sales";
-import { openRelayedDoors } from "./relayed-doors";
+import { openRelayedEdgeAccess } from "./relayed-doors";
 
 const site = mediaSite();
 
@@ -123,8 +123,8 @@ test("endless responses end with the free look", async () => {
 
 test("doors that a relay answers shut when it ends", async () => {
   const { id, artist, guest } = await openShow();
-  const answers: DoorAnswer[] = [];
-  const doors = openRelayedDoors((message) => answers.push(message));
+  const answers: EdgeAccessAnswer[] = [];
+  const doors = openRelayedEdgeAccess((message) => answers.push(message));
 
   doors.take({ type: "door", id: 7, token: guest, eventId: id, headers: {}, edge: null });
   await expect.poll(() => answers).toMatchObject([{ type: "door", id: 7, status: 204 }]);

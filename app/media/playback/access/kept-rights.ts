@@ -12,24 +12,30 @@ export type ViewerRight = WatchRight & {
 /** Rights that may have ended: all that `hasEnded` recognises, in one show or in all. */
 export type EndedRights = { hasEnded: (right: ViewerRight) => boolean; eventId?: string };
 
-type Kept = { loadedAt: number; answer: Promise<ViewerRight | null>; right?: ViewerRight | null };
+type KeptRight = {
+  loadedAt: number;
+  answer: Promise<ViewerRight | null>;
+  right?: ViewerRight | null;
+};
 
 /**
- * Suspensions by the command line, and whatever else this process is not told, take effect within
- * this time.
+ * Changes without an announcement, such as suspensions by the command line, take effect within this
+ * time.
  */
 const RECHECK_MS = 60_000;
-/** A device pass is revoked without an announcement. */
+/**
+ * Rights by a device pass are read again after this time, because its revocation is not announced.
+ */
 const PASS_RECHECK_MS = 15_000;
-/** A denial ends with a purchase, of which nobody is told. */
+/** A denial is kept for this long, because a purchase that ends it is not announced. */
 const DENIED_MS = 1000;
 
 /**
- * Rights of the viewers whose players ask for the door every few seconds. A right is loaded once a
- * minute, and again as soon as an announcement says that it may have ended.
+ * Rights of the viewers whose players ask for edge access every few seconds. A right is loaded once
+ * a minute, and again as soon as an announcement says that it may have ended.
  */
 export class KeptRights {
-  private readonly rights = new Map<string, Map<string, Kept>>();
+  private readonly rights = new Map<string, Map<string, KeptRight>>();
   private readonly listeners = new Set<(ended: EndedRights) => void>();
   private sweptAt = 0;
 
@@ -37,10 +43,14 @@ export class KeptRights {
     const drop = (hasEnded: EndedRights["hasEnded"], eventId?: string) =>
       this.drop({ hasEnded, eventId });
 
-    onAnnouncement("ticket.refunded", (it) => drop((right) => isOf(right, it.userId), it.eventId));
-    onAnnouncement("access.revoked", (it) => drop((right) => isOf(right, it.userId), it.eventId));
-    onAnnouncement("session.ended", ({ userId }) => drop((right) => isOf(right, userId)));
-    onAnnouncement("helper.ended", ({ userId }) => drop((right) => isOf(right, userId)));
+    onAnnouncement("ticket.refunded", (ended) =>
+      drop((right) => isUsedBy(right, ended.userId), ended.eventId),
+    );
+    onAnnouncement("access.revoked", (ended) =>
+      drop((right) => isUsedBy(right, ended.userId), ended.eventId),
+    );
+    onAnnouncement("session.ended", ({ userId }) => drop((right) => isUsedBy(right, userId)));
+    onAnnouncement("helper.ended", ({ userId }) => drop((right) => isUsedBy(right, userId)));
     onAnnouncement("token.ended", ({ tokenId }) => drop((right) => right.tokenId === tokenId));
     onAnnouncement("event.changed", ({ eventId }) => drop(() => true, eventId));
     onAnnouncement("event.cancelled", ({ eventId }) => drop(() => true, eventId));
@@ -49,8 +59,7 @@ export class KeptRights {
       drop(({ access }) => access === "replay", eventId),
     );
     onAnnouncement("show.ended", ({ eventId }) => drop(({ access }) => access === "live", eventId));
-    // Doors that relays opened to everybody; without a ticket a viewer has no right that is kept
-    // here.
+    // Tells relays to end the access of viewers without a ticket, whose rights are not kept here.
     onAnnouncement("freeLook.ended", ({ eventId }) =>
       drop((right) => right.session === null, eventId),
     );
@@ -59,37 +68,37 @@ export class KeptRights {
     );
   }
 
-  /** Calls the listener after rights were dropped. @returns the function that ends it */
+  /** Calls the listener after rights were dropped. @returns a function that removes the listener */
   onEnded(listener: (ended: EndedRights) => void): () => void {
     this.listeners.add(listener);
 
     return () => void this.listeners.delete(listener);
   }
 
-  /** `credential`: what proves who asks. */
+  /** `credential`: the session or token that identifies the viewer. */
   async get(
     eventId: string,
     credential: string,
     load: () => Promise<ViewerRight | null>,
   ): Promise<ViewerRight | null> {
     const now = clock.now().getTime();
-    const known = this.rights.get(eventId)?.get(credential);
-    if (known && isFresh(known, now)) return known.answer;
+    const existing = this.rights.get(eventId)?.get(credential);
+    if (existing && isFresh(existing, now)) return existing.answer;
 
     this.sweep(now);
 
-    const kept: Kept = { loadedAt: now, answer: load() };
-    const ofEvent = this.rights.get(eventId) ?? new Map<string, Kept>();
+    const kept: KeptRight = { loadedAt: now, answer: load() };
+    const eventRights = this.rights.get(eventId) ?? new Map<string, KeptRight>();
 
-    this.rights.set(eventId, ofEvent.set(credential, kept));
+    this.rights.set(eventId, eventRights.set(credential, kept));
     try {
       kept.right = await kept.answer;
     } catch (error) {
-      if (ofEvent.get(credential) === kept) ofEvent.delete(credential);
+      if (eventRights.get(credential) === kept) eventRights.delete(credential);
       throw error;
     }
 
-    // Dropped while it was loaded: what was read may be from before the commit.
+    // The right was dropped while it was loaded, so the answer may be older than the commit.
     return this.rights.get(eventId)?.get(credential) === kept
       ? kept.right
       : this.get(eventId, credential, load);
@@ -97,14 +106,14 @@ export class KeptRights {
 
   private drop(ended: EndedRights) {
     const { hasEnded, eventId } = ended;
-    const places =
+    const affected =
       eventId === undefined
         ? this.rights.values()
-        : [this.rights.get(eventId) ?? new Map<string, Kept>()];
+        : [this.rights.get(eventId) ?? new Map<string, KeptRight>()];
 
-    for (const ofEvent of places)
-      for (const [credential, { right }] of ofEvent) {
-        if (right === undefined || (right && hasEnded(right))) ofEvent.delete(credential);
+    for (const eventRights of affected)
+      for (const [credential, { right }] of eventRights) {
+        if (right === undefined || (right && hasEnded(right))) eventRights.delete(credential);
       }
 
     for (const listener of this.listeners) listener(ended);
@@ -114,18 +123,18 @@ export class KeptRights {
     if (Math.abs(now - this.sweptAt) < RECHECK_MS) return;
 
     this.sweptAt = now;
-    for (const [eventId, ofEvent] of this.rights) {
-      for (const [credential, kept] of ofEvent) {
-        if (!isFresh(kept, now)) ofEvent.delete(credential);
+    for (const [eventId, eventRights] of this.rights) {
+      for (const [credential, kept] of eventRights) {
+        if (!isFresh(kept, now)) eventRights.delete(credential);
       }
 
-      if (ofEvent.size === 0) this.rights.delete(eventId);
+      if (eventRights.size === 0) this.rights.delete(eventId);
     }
   }
 }
 
-/** A clock that was set back makes nothing fresh again. */
-function isFresh({ loadedAt, right }: Kept, now: number): boolean {
+/** Compares the absolute age, so that a clock that is set back prolongs nothing. */
+function isFresh({ loadedAt, right }: KeptRight, now: number): boolean {
   return Math.abs(now - loadedAt) < freshMs(right);
 }
 
@@ -137,7 +146,7 @@ function freshMs(right: ViewerRight | null | undefined): number {
   return isByPass ? PASS_RECHECK_MS : RECHECK_MS;
 }
 
-/** A ticket may be used by another person, with a device pass. */
-function isOf({ userId, holderId }: ViewerRight, id: string): boolean {
-  return userId === id || holderId === id;
+/** True for the viewer and for the ticket's holder: with a device pass they differ. */
+function isUsedBy({ userId, holderId }: ViewerRight, personId: string): boolean {
+  return userId === personId || holderId === personId;
 }

@@ -7,7 +7,7 @@ import {
   VIDEO_TRACKS,
 } from "~/media/ingest/protocol";
 
-type Of<Kind extends string, Rest = unknown> = {
+type UrlOf<Kind extends string, Rest = unknown> = {
   kind: Kind;
   token: string;
   eventId: string;
@@ -17,90 +17,104 @@ export type FileName =
   | { kind: "init"; n: number }
   | { kind: "part"; n: number; i: number }
   | { kind: "segment"; n: number }
-  /** A segment of sound whose frames say how they are encoded. */
+  /** A segment of AAC frames with ADTS headers. */
   | { kind: "packed"; n: number }
-  /** The first picture of a segment, as a file of its own. */
+  /** The first picture of a segment as a separate file. */
   | { kind: "preview"; n: number };
 
 /**
- * `ll=0`, `from=start` for all that may be watched of a running show, and `until=now` for a list of
- * it that ends.
+ * From the query: `ll=0` turns low latency off, `from=start` lists all that may be watched of a
+ * running show, `until=now` ends that list.
  */
-type Shape = { lowLatency: boolean; fromStart: boolean; isSnapshot: boolean };
+type PlaylistQuery = { lowLatency: boolean; fromStart: boolean; isSnapshot: boolean };
 
 export type MediaUrl =
-  | Of<"door">
-  | Of<"master", Shape>
-  | Of<"steering", { group: number }>
-  | Of<
+  | UrlOf<"door">
+  | UrlOf<"master", PlaylistQuery>
+  | UrlOf<"steering", { group: number }>
+  | UrlOf<
       "playlist",
-      Shape & { name: TrackName; msn: number | null; part: number | null; isDelta: boolean }
+      PlaylistQuery & { name: TrackName; msn: number | null; part: number | null; isDelta: boolean }
     >
   | (FileName & { token: string; eventId: string; name: TrackName })
-  | Of<"progressive", { name: TrackName }>
-  | Of<"sound", { name: AudioTrackName }>
-  | Of<"replay">
-  | Of<"captions", { language: CaptionsLanguage }>;
+  | UrlOf<"progressive", { name: TrackName }>
+  | UrlOf<"sound", { name: AudioTrackName }>
+  | UrlOf<"replay">
+  | UrlOf<"captions", { language: CaptionsLanguage }>;
 
-const FOLDERS = ["hls", "live", "vod"];
+const MEDIA_FOLDERS = ["hls", "live", "vod"];
 
 /** Null for other addresses, "unknown" for a media address without a resource. */
 export function parseMediaUrl(url: string): MediaUrl | "unknown" | null {
-  const mark = url.indexOf("?");
-  const path = mark < 0 ? url : url.slice(0, mark);
-  const [empty, folder, token, eventId, ...rest] = path.split("/");
-  if (empty !== "" || !FOLDERS.includes(folder!)) return null;
+  const queryAt = url.indexOf("?");
+  const urlPath = queryAt < 0 ? url : url.slice(0, queryAt);
+  const [beforeSlash, folder, token, eventId, ...restParts] = urlPath.split("/");
+  if (beforeSlash !== "" || !MEDIA_FOLDERS.includes(folder!)) return null;
   if (!token || !eventId) return "unknown";
-  if (folder === "vod") return readReplay(token, eventId, rest);
-  if (!isId(eventId)) return "unknown";
-  if (folder === "live") return readProgressive({ token, eventId }, rest);
+  if (folder === "vod") return readReplay(token, eventId, restParts);
+  if (!isEventId(eventId)) return "unknown";
+  if (folder === "live") return readProgressive({ token, eventId }, restParts);
 
-  return readHls({ token, eventId }, rest, new URLSearchParams(mark < 0 ? "" : url.slice(mark)));
+  return readHls(
+    { token, eventId },
+    restParts,
+    new URLSearchParams(queryAt < 0 ? "" : url.slice(queryAt)),
+  );
 }
 
-type Place = { token: string; eventId: string };
+type ShowAddress = { token: string; eventId: string };
 
 /** `{event}.mp4`, or `{event}.vi.vtt`. */
-function readReplay(token: string, file: string, rest: string[]): MediaUrl | "unknown" {
-  const [eventId, ...kind] = file.split(".");
-  if (!eventId || !isId(eventId) || rest.length > 0) return "unknown";
-  if (kind.join() === "mp4") return { kind: "replay", token, eventId };
+function readReplay(token: string, fileName: string, restParts: string[]): MediaUrl | "unknown" {
+  const [eventId, ...suffixes] = fileName.split(".");
+  if (!eventId || !isEventId(eventId) || restParts.length > 0) return "unknown";
+  if (suffixes.join() === "mp4") return { kind: "replay", token, eventId };
 
-  const language = CaptionsLanguage.safeParse(kind[0]).data;
+  const language = CaptionsLanguage.safeParse(suffixes[0]).data;
 
-  return language && kind.slice(1).join() === "vtt"
+  return language && suffixes.slice(1).join() === "vtt"
     ? { kind: "captions", token, eventId, language }
     : "unknown";
 }
 
-function readProgressive(place: Place, [file, ...rest]: string[]): MediaUrl | "unknown" {
-  if (rest.length > 0) return "unknown";
-  if (file === "audio.aac") return { kind: "sound", ...place, name: "a" };
-  if (file === "audio-low.aac") return { kind: "sound", ...place, name: "al" };
+function readProgressive(
+  address: ShowAddress,
+  [fileName, ...restParts]: string[],
+): MediaUrl | "unknown" {
+  if (restParts.length > 0) return "unknown";
+  if (fileName === "audio.aac") return { kind: "sound", ...address, name: "a" };
+  if (fileName === "audio-low.aac") return { kind: "sound", ...address, name: "al" };
 
-  const name = trackName(file?.replace(/\.mp4$/, ""));
+  const name = trackName(fileName?.replace(/\.mp4$/, ""));
 
-  return name && !isAudioTrack(name) && file?.endsWith(".mp4")
-    ? { kind: "progressive", ...place, name }
+  return name && !isAudioTrack(name) && fileName?.endsWith(".mp4")
+    ? { kind: "progressive", ...address, name }
     : "unknown";
 }
 
-function readHls(place: Place, parts: string[], query: URLSearchParams): MediaUrl | "unknown" {
+function readHls(
+  address: ShowAddress,
+  pathParts: string[],
+  query: URLSearchParams,
+): MediaUrl | "unknown" {
   const shape = readShape(query);
-  if (parts.length === 1 && parts[0] === "door") return { kind: "door", ...place };
-  if (parts.length === 1 && parts[0] === "master.m3u8")
-    return { kind: "master", ...place, ...shape };
-  if (parts.length === 1 && parts[0] === "steering.json")
-    return { kind: "steering", ...place, group: whole(query.get("group")) ?? 0 };
+  if (pathParts.length === 1 && pathParts[0] === "door") return { kind: "door", ...address };
+  if (pathParts.length === 1 && pathParts[0] === "master.m3u8")
+    return { kind: "master", ...address, ...shape };
+  if (pathParts.length === 1 && pathParts[0] === "steering.json")
+    return { kind: "steering", ...address, group: toWholeNumber(query.get("group")) ?? 0 };
 
-  const name = trackName(parts[0]);
-  if (!name || parts.length !== 2) return "unknown";
-  if (parts[1] === "index.m3u8") {
-    const [msn, part] = [whole(query.get("_HLS_msn")), whole(query.get("_HLS_part"))];
+  const name = trackName(pathParts[0]);
+  if (!name || pathParts.length !== 2) return "unknown";
+  if (pathParts[1] === "index.m3u8") {
+    const [msn, part] = [
+      toWholeNumber(query.get("_HLS_msn")),
+      toWholeNumber(query.get("_HLS_part")),
+    ];
 
     return {
       kind: "playlist",
-      ...place,
+      ...address,
       ...shape,
       name,
       msn,
@@ -109,12 +123,12 @@ function readHls(place: Place, parts: string[], query: URLSearchParams): MediaUr
     };
   }
 
-  const file = parseFileName(parts[1]!);
+  const fileName = parseFileName(pathParts[1]!);
 
-  return file ? { ...place, name, ...file } : "unknown";
+  return fileName ? { ...address, name, ...fileName } : "unknown";
 }
 
-function readShape(query: URLSearchParams): Shape {
+function readShape(query: URLSearchParams): PlaylistQuery {
   const fromStart = query.get("from") === "start";
   const isSnapshot = fromStart && query.get("until") === "now";
 
@@ -129,25 +143,25 @@ const WHOLE_FILES: Record<string, "init" | "preview" | "segment" | "packed"> = {
 };
 
 /** `init0.mp4`, `s12.m4s`, `s12.aac`, `p12.3.m4s` or `k12.mp4`; null for other names. */
-function parseFileName(text: string): FileName | null {
-  const [, prefix, n, i, extension] =
-    /^(init|p|s|k)(\d{1,9})(?:\.(\d{1,4}))?\.(mp4|m4s|aac)$/.exec(text) ?? [];
+function parseFileName(fileName: string): FileName | null {
+  const [, prefix, number, index, extension] =
+    /^(init|p|s|k)(\d{1,9})(?:\.(\d{1,4}))?\.(mp4|m4s|aac)$/.exec(fileName) ?? [];
   if (prefix === "p")
-    return extension === "m4s" && i !== undefined
-      ? { kind: "part", n: Number(n), i: Number(i) }
+    return extension === "m4s" && index !== undefined
+      ? { kind: "part", n: Number(number), i: Number(index) }
       : null;
 
-  const file = WHOLE_FILES[`${prefix}.${extension}`];
+  const fileKind = WHOLE_FILES[`${prefix}.${extension}`];
 
-  return file && i === undefined ? { kind: file, n: Number(n) } : null;
+  return fileKind && index === undefined ? { kind: fileKind, n: Number(number) } : null;
 }
 
-const isId = (text: string) => /^[\w-]{1,64}$/.test(text);
-const whole = (text: string | null) =>
-  text !== null && /^\d{1,9}$/.test(text) ? Number(text) : null;
+const isEventId = (id: string) => /^[\w-]{1,64}$/.test(id);
+const toWholeNumber = (digits: string | null) =>
+  digits !== null && /^\d{1,9}$/.test(digits) ? Number(digits) : null;
 
-function trackName(text: string | undefined): TrackName | null {
+function trackName(candidate: string | undefined): TrackName | null {
   const names: TrackName[] = [...VIDEO_TRACKS, ...AUDIO_TRACKS];
 
-  return names.find((name) => name === text) ?? null;
+  return names.find((name) => name === candidate) ?? null;
 }

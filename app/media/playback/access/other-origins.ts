@@ -5,17 +5,17 @@ import { verifyPlaybackToken } from "~/models/live/streams/playback-token.server
 import type { MediaUrl } from "./media-url";
 import type { PlaybackAccess } from "./playback-access";
 
-/** Any origin, or only these. */
+/** "*" allows any origin, a list only its origins. */
 export type AllowedOrigins = "*" | string[];
 
-const EXPOSED = `retry-after, ${WITHHELD_HEADER}, ${PAUSED_HEADER}, ${REWIND_HEADER}`;
+const EXPOSED_HEADERS = `retry-after, ${WITHHELD_HEADER}, ${PAUSED_HEADER}, ${REWIND_HEADER}`;
 const PREFLIGHT_SECONDS = "600";
 
 type HeaderTarget = {
-  setHeader: (name: string, value: string) => unknown;
-  removeHeader: (name: string) => unknown;
+  setHeader: (headerName: string, value: string) => unknown;
+  removeHeader: (headerName: string) => unknown;
 };
-const HLS: MediaUrl["kind"][] = [
+const SCRIPT_KINDS: MediaUrl["kind"][] = [
   "door",
   "master",
   "steering",
@@ -31,7 +31,7 @@ const HLS: MediaUrl["kind"][] = [
  * Scripts play HLS, live and replay; the other addresses are for this site's pages without scripts.
  */
 export const isForScripts = (url: MediaUrl | "unknown") =>
-  url !== "unknown" && HLS.includes(url.kind);
+  url !== "unknown" && SCRIPT_KINDS.includes(url.kind);
 
 /**
  * Allows or denies pages of other origins. Credentials are never allowed, so media that needs a
@@ -39,33 +39,34 @@ export const isForScripts = (url: MediaUrl | "unknown") =>
  * have other names; its pages send credentials there.
  */
 export function setOriginHeaders(
-  req: { headers: IncomingHttpHeaders },
-  res: HeaderTarget,
+  request: { headers: IncomingHttpHeaders },
+  response: HeaderTarget,
   allowed: AllowedOrigins | null,
   site: string | null = siteBesideEdges(),
 ) {
-  if (Array.isArray(allowed) || (allowed && site)) res.setHeader("vary", "origin");
-  if (site && (!allowed || req.headers.origin === site)) return allowSite(res, site);
+  if (Array.isArray(allowed) || (allowed && site)) response.setHeader("vary", "origin");
+  if (site && (!allowed || request.headers.origin === site)) return allowSite(response, site);
 
-  const origin = allowed === "*" ? "*" : allowed?.find((it) => it === req.headers.origin);
+  const origin =
+    allowed === "*" ? "*" : allowed?.find((candidate) => candidate === request.headers.origin);
 
-  res.setHeader("cross-origin-resource-policy", origin ? "cross-origin" : "same-origin");
-  if (!origin) return res.removeHeader("access-control-allow-origin");
+  response.setHeader("cross-origin-resource-policy", origin ? "cross-origin" : "same-origin");
+  if (!origin) return response.removeHeader("access-control-allow-origin");
 
-  res.setHeader("access-control-allow-origin", origin);
-  res.setHeader("access-control-expose-headers", EXPOSED);
+  response.setHeader("access-control-allow-origin", origin);
+  response.setHeader("access-control-expose-headers", EXPOSED_HEADERS);
 }
 
 /**
- * Lets a card in a sandboxed frame play: its origin is none. Scripts there still cannot read the
- * media.
+ * Lets a card in a sandboxed frame, which has no origin, play the media. Scripts there still cannot
+ * read it.
  */
-export function allowFrames(res: HeaderTarget, token: string) {
+export function allowFrames(response: HeaderTarget, token: string) {
   if (verifyPlaybackToken(token)?.isFramed)
-    res.setHeader("cross-origin-resource-policy", "cross-origin");
+    response.setHeader("cross-origin-resource-policy", "cross-origin");
 }
 
-/** The same for a door that a relay answers. */
+/** The headers for an answer about edge access that a relay sends. */
 export function originHeaders(
   origin: string | undefined,
   access: PlaybackAccess,
@@ -87,21 +88,21 @@ function siteBesideEdges(): string | null {
 }
 
 /**
- * The same for everybody, so that edges keep one response: browsers give it to this site's pages
- * alone.
+ * The headers are equal for all viewers, so that edges keep one response. Browsers let only this
+ * site's pages read it.
  */
-function allowSite(res: HeaderTarget, site: string) {
-  res.setHeader("cross-origin-resource-policy", "same-site");
-  res.setHeader("access-control-allow-origin", site);
-  res.setHeader("access-control-allow-credentials", "true");
-  res.setHeader("access-control-expose-headers", EXPOSED);
+function allowSite(response: HeaderTarget, site: string) {
+  response.setHeader("cross-origin-resource-policy", "same-site");
+  response.setHeader("access-control-allow-origin", site);
+  response.setHeader("access-control-allow-credentials", "true");
+  response.setHeader("access-control-expose-headers", EXPOSED_HEADERS);
 }
 
-export function sendPreflight(res: ServerResponse) {
-  res.writeHead(204, {
+export function sendPreflight(response: ServerResponse) {
+  response.writeHead(204, {
     "access-control-allow-methods": "GET, HEAD",
     "access-control-allow-headers": "range",
     "access-control-max-age": PREFLIGHT_SECONDS,
   });
-  res.end();
+  response.end();
 }

@@ -7,7 +7,7 @@ import { clock } from "~/platform/clock/clock";
 import { onAnnouncement } from "~/models/base/announcements.server";
 import { type Bearer, findBearer } from "~/models/accounts/authentication/access-tokens.server";
 import {
-  isExpired,
+  isTokenExpired,
   MAX_PAUSE_MS,
   type PlaybackPass,
   verifyPlaybackToken,
@@ -30,7 +30,7 @@ import type { ViewerRight } from "./kept-rights";
 
 const MAX_TOKENS = 50_000;
 
-/** Last use of each playback address within `keptMs`. */
+/** Last use of each playback address within `retentionMs`. */
 export class LastUses {
   /** Least recently used first. */
   private readonly uses = new Map<string, number>();
@@ -43,8 +43,8 @@ export class LastUses {
 
   /** Null if unused, or used too long ago to be known. */
   find(token: string, now = clock.now().getTime()): number | null {
-    const at = this.uses.get(token);
-    if (at !== undefined) return at;
+    const usedAt = this.uses.get(token);
+    if (usedAt !== undefined) return usedAt;
 
     return now - this.startedAt <= this.retentionMs ? this.startedAt : null;
   }
@@ -52,8 +52,8 @@ export class LastUses {
   note(token: string, now = clock.now().getTime()) {
     this.uses.delete(token);
     this.uses.set(token, now);
-    for (const [oldest, at] of this.uses) {
-      if (this.uses.size <= MAX_TOKENS && now - at <= this.retentionMs) return;
+    for (const [oldest, usedAt] of this.uses) {
+      if (this.uses.size <= MAX_TOKENS && now - usedAt <= this.retentionMs) return;
 
       this.uses.delete(oldest);
     }
@@ -68,11 +68,13 @@ const uses = new LastUses(MAX_PAUSE_MS);
 // The live show and its replay follow each other; some tickets open only one of them.
 for (const change of ["show.live", "show.ended", "replay.ready"] as const)
   onAnnouncement(change, ({ eventId }) =>
-    rights.drop((question) => question.startsWith(`${eventId} `)),
+    rights.drop((rightKey) => rightKey.startsWith(`${eventId} `)),
   );
-// A free look begins and ends with the show, or when the artist says so.
+// A free look starts and ends with the show, or when the artist changes it.
 for (const change of ["show.live", "show.ended", "freeLook.changed", "freeLook.ended"] as const)
-  onAnnouncement(change, ({ eventId }) => accessByEvent.drop((it) => it === eventId));
+  onAnnouncement(change, ({ eventId }) =>
+    accessByEvent.drop((openEventId) => openEventId === eventId),
+  );
 
 /**
  * "open": shared caches may store it. "full": permitted, but the bandwidth is used up. null:
@@ -81,28 +83,27 @@ for (const change of ["show.live", "show.ended", "freeLook.changed", "freeLook.e
 export type PlaybackAccess = "open" | "personal" | "full" | null;
 
 /**
- * "door": the viewer may request media for the next seconds, which players or edges ask in place of
- * every file; reads little and writes nothing. "pull": an edge's cache asks for a file on behalf of
- * all its readers.
+ * "door": edge access, which players or edges request once for all media of the next seconds; reads
+ * little and writes nothing. "pull": an edge's cache requests a file on behalf of all its viewers.
  */
 export type MediaUse = "playback" | "door" | "pull";
 
 /** Authorizes a request with this token for this event. */
 export async function authorizePlayback(
-  req: IncomingMessage,
+  request: IncomingMessage,
   token: string,
   eventId: string,
   use: MediaUse = "playback",
 ): Promise<PlaybackAccess> {
-  if (use !== "door") return authorizeMedia(req, token, eventId, use);
+  if (use !== "door") return authorizeMedia(request, token, eventId, use);
 
-  const viewer = await findDoorViewer(req, { token, eventId, edge: findEdge(req) });
+  const viewer = await findEdgeViewer(request, { token, eventId, edge: findEdge(request) });
 
-  return viewer && (await askAtDoor(viewer)).access;
+  return viewer && (await checkEdgeAccess(viewer)).access;
 }
 
 async function authorizeMedia(
-  req: IncomingMessage,
+  request: IncomingMessage,
   token: string,
   eventId: string,
   use: Exclude<MediaUse, "door">,
@@ -110,27 +111,27 @@ async function authorizeMedia(
   const now = clock.now().getTime();
   const usedAt = uses.find(token, now);
   const pass = findPass(token, eventId);
-  if (!pass || isExpired(pass, usedAt, now)) return null;
+  if (!pass || isTokenExpired(pass, usedAt, now)) return null;
 
   const access = await findAccessNow(eventId);
   if (access === "closed") return null;
 
   const allowed = access === "open" ? "open" : "personal";
-  // The reader who needs the file came through the door with this token. A pull itself is nobody's
-  // presence.
+  // The viewer who needs the file got edge access with this token. A pull does not count a viewer
+  // as present.
   if (use === "pull") return usedAt === null ? null : allowed;
-  if (access === "ticket" && !isDeviceAdmitted(pass, await findRight(req, pass))) return null;
-  if (!reserveBandwidth(watcherOf(pass) ?? token, connectionsOf(req))) return "full";
+  if (access === "ticket" && !isDeviceAdmitted(pass, await findRight(request, pass))) return null;
+  if (!reserveBandwidth(watcherOf(pass) ?? token, connectionsOf(request))) return "full";
 
-  const visitorId = pass.visitorId ?? visitorIdOf(req.headers.cookie);
+  const visitorId = pass.visitorId ?? visitorIdOf(request.headers.cookie);
 
   noteUse({ pass, token, visitorId }, now);
 
   return allowed;
 }
 
-/** Somebody at the door, and what their request proved. The rest can change while they watch. */
-export type DoorViewer = {
+/** A viewer who asks for edge access, with the facts that cannot change while they watch. */
+export type EdgeViewer = {
   token: string;
   pass: PlaybackPass;
   proof: Proof | null;
@@ -138,13 +139,13 @@ export type DoorViewer = {
   edge: string | null;
 };
 
-type AtDoor = { token: string; eventId: string; edge: string | null };
+type EdgeRequest = { token: string; eventId: string; edge: string | null };
 
-/** Null for an address that is not ours, or of another event. */
-export async function findDoorViewer(
+/** Null for an address without a valid signature, or of another event. */
+export async function findEdgeViewer(
   request: Pick<IncomingMessage, "headers">,
-  { token, eventId, edge }: AtDoor,
-): Promise<DoorViewer | null> {
+  { token, eventId, edge }: EdgeRequest,
+): Promise<EdgeViewer | null> {
   const pass = findPass(token, eventId);
   if (!pass) return null;
 
@@ -153,8 +154,8 @@ export async function findDoorViewer(
   return { token, pass, proof: await findProof(request, pass), visitorId, edge };
 }
 
-/** The right of everybody, at a show without tickets and during a free look. */
-const EVERYBODYS: ViewerRight = {
+/** The right of each viewer at a show without tickets and during a free look. */
+const PUBLIC_RIGHT: ViewerRight = {
   ticketId: null,
   holderId: null,
   access: "both",
@@ -167,20 +168,20 @@ async function findAccessNow(eventId: string): Promise<EventAccess> {
   return (await accessByEvent.get(eventId, () => findEventAccess(eventId)))(clock.now());
 }
 
-/** May the viewer request media for the next seconds? Counts them as present, and reads little. */
-export async function askAtDoor(
-  viewer: DoorViewer,
+/** Decides whether the viewer may request media for the next seconds. Counts them as present. */
+export async function checkEdgeAccess(
+  viewer: EdgeViewer,
 ): Promise<{ access: PlaybackAccess; right: ViewerRight | null }> {
   const { pass, token, proof, edge } = viewer;
   const { eventId } = pass;
   const refused = { access: null, right: null };
   const now = clock.now().getTime();
-  if (isExpired(pass, uses.find(token, now), now)) return refused;
+  if (isTokenExpired(pass, uses.find(token, now), now)) return refused;
 
   const access = await findAccessNow(eventId);
   if (access === "closed") return refused;
 
-  const right = access === "ticket" ? proof && (await findKeptRight(proof, pass)) : EVERYBODYS;
+  const right = access === "ticket" ? proof && (await findKeptRight(proof, pass)) : PUBLIC_RIGHT;
   if (!isDeviceAdmitted(pass, right)) return refused;
   if (!reserveBandwidth(watcherOf(pass) ?? token, [edge])) return { access: "full", right };
 
@@ -190,11 +191,11 @@ export async function askAtDoor(
 }
 
 /**
- * Connections that the media pass: an edge keeps files for many viewers, everything else comes from
- * here each time.
+ * The connections that a response without a cache uses: the server's (null), and the edge's if the
+ * request came through one.
  */
-export function connectionsOf(req: IncomingMessage): (string | null)[] {
-  const edge = findEdge(req);
+export function connectionsOf(request: IncomingMessage): (string | null)[] {
+  const edge = findEdge(request);
 
   return edge === null ? [null] : [edge, null];
 }
@@ -223,11 +224,11 @@ async function findRight({ headers }: IncomingMessage, { eventId, session }: Pla
   const { cookie, authorization } = headers;
   const secret = bearerTokenOf(authorization);
   const bearer = secret === null ? null : await bearers.get(secret, () => findBearer(secret));
-  const known =
+  const provenKey =
     secret === null
       ? await provenSession(cookie)
       : bearer?.scopes.includes("streams:read") && bearer.session;
-  if (!session || known !== session) return null;
+  if (!session || provenKey !== session) return null;
 
   const isBySession = (await sessionKeyOf(cookie)) !== null;
   const actor = async () =>
@@ -240,7 +241,7 @@ async function findRight({ headers }: IncomingMessage, { eventId, session }: Pla
 
 /** Counts the viewer as present; viewers without an identity count by their address. */
 function noteUse(
-  { pass, token, visitorId }: Pick<DoorViewer, "pass" | "token" | "visitorId">,
+  { pass, token, visitorId }: Pick<EdgeViewer, "pass" | "token" | "visitorId">,
   now: number,
 ) {
   noteWatching(pass.eventId, personOf({ ...pass, visitorId }) ?? `player ${token}`);

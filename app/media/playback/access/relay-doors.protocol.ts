@@ -1,8 +1,8 @@
 /**
- * A viewer asks for the door (docs/operate/edges.md), for the first time at this relay. `id`: of
- * the door, at this relay.
+ * A viewer asks for edge access (docs/operate/edges.md) for the first time at this relay. `id`: the
+ * relay's number for this access.
  */
-export type DoorQuestion = {
+export type EdgeAccessQuestion = {
   type: "door";
   id: number;
   token: string;
@@ -10,14 +10,14 @@ export type DoorQuestion = {
   headers: { origin?: string; cookie?: string; authorization?: string };
   edge: string | null;
 };
-/** `beats`: viewers who asked again since the last beat. */
-export type DoorMessage = DoorQuestion | { type: "beats"; ids: number[] };
+/** `beats`: the accesses whose viewers asked again since the last such message. */
+export type EdgeAccessMessage = EdgeAccessQuestion | { type: "beats"; ids: number[] };
 
-/** 204: this viewer's door is open until home shuts it. */
-export type DoorAnswer =
+/** 204: the viewer has access until home sends `shut`. */
+export type EdgeAccessAnswer =
   | { type: "door"; id: number; status: 204 | 403 | 500 | 503; headers: Record<string, string> }
   | { type: "shut"; ids: number[] };
 
-/** The doors that one relay answers, as home sees them. */
-export type RelayDoors = { take: (message: DoorMessage) => void; close: () => void };
-export type OpenRelayDoors = (tell: (message: DoorAnswer) => void) => RelayDoors;
+/** Home's side of the edge access that one relay answers. */
+export type RelayEdgeAccess = { take: (message: EdgeAccessMessage) => void; close: () => void };
+export type OpenRelayEdgeAccess = (tell: (message: EdgeAccessAnswer) => void) => RelayEdgeAccess;

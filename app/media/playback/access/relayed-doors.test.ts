@@ -6,7 +6,7 @@ import { countViewers, removeIdle } from "~/models/live/streams/audience/presenc
 import { issuePlaybackToken } from "~/models/live/streams/playback-token.server";
 import { refundTicket } from "~/models/tickets/refunds.server";
 import { cancelAnyEvent } from "~/models/office/admin/events.server";
-import type { DoorAnswer, RelayDoors } from "./relay-doors.protocol";
+import type { EdgeAccessAnswer, RelayEdgeAccess } from "./relay-doors.protocol";
 import { transaction } from "~db/client.server";
 import { tickets } from "~db/schema";
 import { makeEvent, makeTicketedEvent } from "../../../../test/factories/shows/events";
@@ -16,15 +16,15 @@ import {
   makeArtist,
   makeUser,
 } from "../../../../test/factories/accounts/people";
-import { openRelayedDoors } from "./relayed-doors";
+import { openRelayedEdgeAccess } from "./relayed-doors";
 
-let told: DoorAnswer[];
-let doors: RelayDoors;
+let told: EdgeAccessAnswer[];
+let doors: RelayEdgeAccess;
 let lastId = 0;
 
 beforeEach(() => {
   told = [];
-  doors = openRelayedDoors((message) => told.push(message));
+  doors = openRelayedEdgeAccess((message) => told.push(message));
 });
 afterEach(() => {
   doors.close();
@@ -34,7 +34,7 @@ afterEach(() => {
 const isRevoked = (id: number) => told.some((it) => it.type === "shut" && it.ids.includes(id));
 const answer = (id: number) => told.find((it): it is Answer => it.type === "door" && it.id === id);
 
-type Answer = Extract<DoorAnswer, { type: "door" }>;
+type Answer = Extract<EdgeAccessAnswer, { type: "door" }>;
 
 function ask(eventId: string, { token, cookie }: { token: string; cookie?: string }) {
   const id = ++lastId;

@@ -1,28 +1,41 @@
 import { logger } from "~/platform/logging/logger.server";
 import { onAnnouncement } from "~/models/base/announcements.server";
 import { deviceOf } from "~/models/live/streams/device-limit.server";
-import type { DoorAnswer, DoorMessage, DoorQuestion, RelayDoors } from "./relay-doors.protocol";
+import type {
+  EdgeAccessAnswer,
+  EdgeAccessMessage,
+  EdgeAccessQuestion,
+  RelayEdgeAccess,
+} from "./relay-doors.protocol";
 import { keptRights } from "./door-rights";
 import type { EndedRights, ViewerRight } from "./kept-rights";
 import { originHeaders } from "./other-origins";
-import { askAtDoor, type DoorViewer, findDoorViewer, type PlaybackAccess } from "./playback-access";
+import {
+  checkEdgeAccess,
+  type EdgeViewer,
+  findEdgeViewer,
+  type PlaybackAccess,
+} from "./playback-access";
 
-/** A relay asks again about a viewer who comes back later. */
+/**
+ * An access that is unused for this long is forgotten; the relay asks again if the viewer comes
+ * back.
+ */
 const UNUSED_MS = 60_000;
 
 /** `right`: undefined until it is read. */
-type Door = { viewer: DoorViewer; right: ViewerRight | null | undefined; usedAt: number };
+type GrantedAccess = { viewer: EdgeViewer; right: ViewerRight | null | undefined; usedAt: number };
 
 /**
- * The viewers whose doors a relay answers. The relay asks about each once and says every second who
- * asked again; here these are checked and counted as if they had asked at home. A door closes at
- * the relay as soon as its right ends.
+ * The viewers whose edge access a relay answers. The relay asks about each viewer once and reports
+ * every second who asked again; home checks and counts these as if they had asked here. Home
+ * withdraws an access as soon as its right ends.
  */
-class RelayedDoors implements RelayDoors {
-  /** By the relay's number. */
-  private readonly doors = new Map<number, Door>();
+class RelayedEdgeAccess implements RelayEdgeAccess {
+  /** By the relay's number for the access. */
+  private readonly granted = new Map<number, GrantedAccess>();
   private sweptAt = performance.now();
-  private readonly stops = [
+  private readonly unsubscribers = [
     keptRights.onEnded((ended) => this.closeEnded(ended)),
     onAnnouncement("device.displaced", ({ eventId, device }) =>
       this.closeAll(
@@ -31,9 +44,9 @@ class RelayedDoors implements RelayDoors {
     ),
   ];
 
-  constructor(private readonly tell: (message: DoorAnswer) => void) {}
+  constructor(private readonly tell: (message: EdgeAccessAnswer) => void) {}
 
-  take(message: DoorMessage) {
+  take(message: EdgeAccessMessage) {
     if (message.type === "door") {
       void this.answer(message);
 
@@ -41,59 +54,59 @@ class RelayedDoors implements RelayDoors {
     }
 
     this.sweep();
-    for (const id of message.ids) void this.check(id);
+    for (const accessId of message.ids) void this.check(accessId);
   }
 
   close() {
-    this.stops.forEach((stop) => stop());
-    this.doors.clear();
+    this.unsubscribers.forEach((unsubscribe) => unsubscribe());
+    this.granted.clear();
   }
 
-  private async answer({ id, token, eventId, headers, edge }: DoorQuestion) {
+  private async answer({ id: accessId, token, eventId, headers, edge }: EdgeAccessQuestion) {
     try {
-      const viewer = await findDoorViewer({ headers }, { token, eventId, edge });
-      const access = viewer && (await this.open(id, viewer));
+      const viewer = await findEdgeViewer({ headers }, { token, eventId, edge });
+      const access = viewer && (await this.open(accessId, viewer));
 
       this.tell({
         type: "door",
-        id,
+        id: accessId,
         status: statusOf(access),
         headers: originHeaders(headers.origin, access),
       });
     } catch (error) {
       logger.error({ error }, "A door at a relay could not be answered");
-      this.tell({ type: "door", id, status: 500, headers: {} });
+      this.tell({ type: "door", id: accessId, status: 500, headers: {} });
     }
   }
 
-  private async open(id: number, viewer: DoorViewer): Promise<PlaybackAccess> {
-    const door: Door = { viewer, right: undefined, usedAt: performance.now() };
+  private async open(accessId: number, viewer: EdgeViewer): Promise<PlaybackAccess> {
+    const grantedAccess: GrantedAccess = { viewer, right: undefined, usedAt: performance.now() };
 
-    this.doors.set(id, door);
+    this.granted.set(accessId, grantedAccess);
 
-    const { access, right } = await askAtDoor(viewer);
-    // Closed while it was read: what was read may be from before the commit.
-    if (this.doors.get(id) !== door) return this.open(id, viewer);
+    const { access, right } = await checkEdgeAccess(viewer);
+    // The access was withdrawn while the right was read, so the right may be older than the commit.
+    if (this.granted.get(accessId) !== grantedAccess) return this.open(accessId, viewer);
 
-    door.right = right;
-    if (statusOf(access) !== 204) this.doors.delete(id);
+    grantedAccess.right = right;
+    if (statusOf(access) !== 204) this.granted.delete(accessId);
 
     return access;
   }
 
-  /** Somebody asked again at the relay. */
-  private async check(id: number) {
-    const door = this.doors.get(id);
-    if (!door) return this.tell({ type: "shut", ids: [id] });
+  /** Checks a viewer who asked again at the relay. */
+  private async check(accessId: number) {
+    const door = this.granted.get(accessId);
+    if (!door) return this.tell({ type: "shut", ids: [accessId] });
 
     door.usedAt = performance.now();
 
-    const { access } = await askAtDoor(door.viewer).catch((error: unknown) => {
+    const { access } = await checkEdgeAccess(door.viewer).catch((error: unknown) => {
       logger.error({ error }, "A viewer at a relay could not be checked");
 
       return { access: null };
     });
-    if (statusOf(access) !== 204) this.closeAll((it) => it === door);
+    if (statusOf(access) !== 204) this.closeAll((other) => other === door);
   }
 
   private closeEnded({ hasEnded, eventId }: EndedRights) {
@@ -104,11 +117,13 @@ class RelayedDoors implements RelayDoors {
     });
   }
 
-  private closeAll(isMeant: (door: Door) => boolean) {
-    const ids = [...this.doors].flatMap(([id, door]) => (isMeant(door) ? id : []));
+  private closeAll(isAffected: (access: GrantedAccess) => boolean) {
+    const accessIds = [...this.granted].flatMap(([accessId, access]) =>
+      isAffected(access) ? accessId : [],
+    );
 
-    for (const id of ids) this.doors.delete(id);
-    if (ids.length > 0) this.tell({ type: "shut", ids });
+    for (const accessId of accessIds) this.granted.delete(accessId);
+    if (accessIds.length > 0) this.tell({ type: "shut", ids: accessIds });
   }
 
   private sweep() {
@@ -116,14 +131,14 @@ class RelayedDoors implements RelayDoors {
     if (now - this.sweptAt < UNUSED_MS) return;
 
     this.sweptAt = now;
-    for (const [id, { usedAt }] of this.doors) {
-      if (now - usedAt > UNUSED_MS) this.doors.delete(id);
+    for (const [accessId, { usedAt }] of this.granted) {
+      if (now - usedAt > UNUSED_MS) this.granted.delete(accessId);
     }
   }
 }
 
-export function openRelayedDoors(tell: (message: DoorAnswer) => void): RelayDoors {
-  return new RelayedDoors(tell);
+export function openRelayedEdgeAccess(tell: (message: EdgeAccessAnswer) => void): RelayEdgeAccess {
+  return new RelayedEdgeAccess(tell);
 }
 
 function statusOf(access: PlaybackAccess) {

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { expect, test, vi } from "vitest";
 import { sessionKeyOf } from "~/auth/session.server";
 import {
-  isExpired,
+  isTokenExpired,
   issuePlaybackToken,
   verifyPlaybackToken,
 } from "~/models/live/streams/playback-token.server";
@@ -126,8 +126,8 @@ test("no renewed address lasts longer than an unattended one", () => {
   const at = pass.expiresAt.getTime();
   const [inside, outside] = [at + 719 * MINUTE, at + 721 * MINUTE];
 
-  expect(isExpired(pass, inside - SECOND, inside)).toBe(false);
-  expect(isExpired(pass, outside - SECOND, outside)).toBe(true);
+  expect(isTokenExpired(pass, inside - SECOND, inside)).toBe(false);
+  expect(isTokenExpired(pass, outside - SECOND, outside)).toBe(true);
 });
 
 test("viewers continue after a restart, and unused addresses expire", () => {

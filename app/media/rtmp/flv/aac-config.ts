@@ -2,16 +2,16 @@ import type { AudioTrack } from "../../isobmff/track";
 import { BitReader } from "../../codecs/bit-reader";
 import { UnsupportedMediaError } from "../../codecs/unsupported-media";
 
-const RATES = [
+const SAMPLE_RATES = [
   96_000, 88_200, 64_000, 48_000, 44_100, 32_000, 24_000, 22_050, 16_000, 12_000, 11_025, 8000,
   7350,
 ];
 const EXPLICIT_RATE = 15;
-const CHANNELS = [0, 1, 2, 3, 4, 5, 6, 8];
-const LC = 2;
+const CHANNEL_COUNTS = [0, 1, 2, 3, 4, 5, 6, 8];
+const LOW_COMPLEXITY = 2;
 const SPECTRAL_BAND_REPLICATION = 5;
 const PARAMETRIC_STEREO = 29;
-const ESCAPE = 31;
+const ESCAPED_TYPE = 31;
 
 /** `frame`: samples per packet, in the track's sample rate. */
 export type AacConfig = { track: AudioTrack; frame: number };
@@ -24,7 +24,7 @@ export function readAacConfig(description: Buffer): AacConfig {
   const bits = new BitReader(description);
   const objectType = readObjectType(bits);
   const coreRate = readRate(bits);
-  const channels = CHANNELS[bits.read(4)] ?? 0;
+  const channels = CHANNEL_COUNTS[bits.read(4)] ?? 0;
   const isHighEfficiency =
     objectType === SPECTRAL_BAND_REPLICATION || objectType === PARAMETRIC_STEREO;
   const sampleRate = isHighEfficiency ? readRate(bits) : coreRate;
@@ -38,27 +38,27 @@ export function readAacConfig(description: Buffer): AacConfig {
       "The AAC configuration cannot be read. Send AAC-LC, 48 kHz, stereo.",
     );
   }
-  if (objectType !== LC && !isHighEfficiency) {
+  if (objectType !== LOW_COMPLEXITY && !isHighEfficiency) {
     throw new UnsupportedMediaError(
       `AAC object type ${objectType} does not play everywhere. Send AAC-LC.`,
     );
   }
 
   const codecString = `mp4a.40.${objectType}`;
-  const shared = { kind: "audio" as const, codec: "aac" as const, codecString, sampleRate };
+  const sharedFields = { kind: "audio" as const, codec: "aac" as const, codecString, sampleRate };
   const frame = Math.round((1024 * sampleRate) / coreRate);
 
-  return { track: { ...shared, channels, description: Buffer.from(description) }, frame };
+  return { track: { ...sharedFields, channels, description: Buffer.from(description) }, frame };
 }
 
 function readObjectType(bits: BitReader) {
-  const short = bits.read(5);
+  const objectType = bits.read(5);
 
-  return short === ESCAPE ? 32 + bits.read(6) : short;
+  return objectType === ESCAPED_TYPE ? 32 + bits.read(6) : objectType;
 }
 
 function readRate(bits: BitReader) {
   const index = bits.read(4);
 
-  return index === EXPLICIT_RATE ? bits.read(24) : (RATES[index] ?? 0);
+  return index === EXPLICIT_RATE ? bits.read(24) : (SAMPLE_RATES[index] ?? 0);
 }

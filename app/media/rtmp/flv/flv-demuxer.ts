@@ -89,9 +89,9 @@ export class FlvDemuxer {
 
 /** The rendition whose name fits the picture size best. */
 export function renditionFor({ width, height }: Pick<VideoTrack, "width" | "height">): TrackName {
-  const lines = Math.min(width, height);
-  if (lines >= 900) return "v1080";
-  if (lines >= 600) return "v720";
+  const shorterSide = Math.min(width, height);
+  if (shorterSide >= 900) return "v1080";
+  if (shorterSide >= 600) return "v720";
 
-  return lines >= 420 ? "v480" : "v360";
+  return shorterSide >= 420 ? "v480" : "v360";
 }

@@ -7,8 +7,8 @@ export type FlvTag =
   | { kind: "config"; data: Buffer }
   | { kind: "packet"; data: Buffer; key: boolean; compositionMs: number };
 
-const AVC = 7;
-const AAC = 10;
+const AVC_CODEC = 7;
+const AAC_CODEC = 10;
 const EXTENDED_SOUND = 9;
 const KEY_FRAME = 1;
 const COMMAND_FRAME = 5;
@@ -43,13 +43,14 @@ const FOUR_CC: Record<string, string> = { hvc1: "HEVC", av01: "AV1", vp09: "VP9"
 export function readVideoTag(body: Buffer): FlvTag | null {
   if (body.length < 2) return null;
 
-  const first = body[0]!;
-  if (first & ENHANCED) return readEnhancedTag(body);
+  const firstByte = body[0]!;
+  if (firstByte & ENHANCED) return readEnhancedTag(body);
 
-  const codec = first & 0x0f;
-  if (codec !== AVC) throw notTaken(VIDEO_CODECS[codec] ?? "This video codec", "H.264 (x264)");
+  const codec = firstByte & 0x0f;
+  if (codec !== AVC_CODEC)
+    throw unsupportedCodec(VIDEO_CODECS[codec] ?? "This video codec", "H.264 (x264)");
 
-  const frameType = first >> 4;
+  const frameType = firstByte >> 4;
   if (body.length < 6 || frameType === COMMAND_FRAME) return null;
 
   const data = body.subarray(5);
@@ -72,10 +73,10 @@ export function readSoundTag(body: Buffer): FlvTag | null {
   if (body.length < 2) return null;
 
   const format = body[0]! >> 4;
-  if (format !== AAC) {
-    const name = format === EXTENDED_SOUND ? fourCc(body) : SOUND_CODECS[format];
+  if (format !== AAC_CODEC) {
+    const codecName = format === EXTENDED_SOUND ? fourCc(body) : SOUND_CODECS[format];
 
-    throw notTaken(name ?? "This sound codec", "AAC");
+    throw unsupportedCodec(codecName ?? "This sound codec", "AAC");
   }
   if (body.length < 3) return null;
 
@@ -91,7 +92,8 @@ export function readSoundTag(body: Buffer): FlvTag | null {
  * unchanged.
  */
 function readEnhancedTag(body: Buffer): FlvTag | null {
-  if (body.toString("latin1", 1, 5) !== H264_FOUR_CC) throw notTaken(fourCc(body), "H.264 (x264)");
+  if (body.toString("latin1", 1, 5) !== H264_FOUR_CC)
+    throw unsupportedCodec(fourCc(body), "H.264 (x264)");
 
   const [frameType, packetType] = [(body[0]! >> 4) & 7, body[0]! & 0x0f];
   if (packetType === SEQUENCE_START) return { kind: "config", data: body.subarray(5) };
@@ -114,12 +116,12 @@ function readEnhancedTag(body: Buffer): FlvTag | null {
   };
 }
 
-const notTaken = (name: string, instead: string) =>
-  new UnsupportedMediaError(`${name} is not taken here. Choose ${instead}.`, name);
+const unsupportedCodec = (codecName: string, instead: string) =>
+  new UnsupportedMediaError(`${codecName} is not taken here. Choose ${instead}.`, codecName);
 
 /** Enhanced RTMP names its codec by a FourCC. */
 function fourCc(body: Buffer) {
-  const name = body.toString("latin1", 1, 5);
+  const codecCode = body.toString("latin1", 1, 5);
 
-  return FOUR_CC[name] ?? "This codec of enhanced RTMP";
+  return FOUR_CC[codecCode] ?? "This codec of enhanced RTMP";
 }

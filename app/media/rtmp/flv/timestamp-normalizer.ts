@@ -9,8 +9,8 @@ const MAX_STEP_AHEAD_MS = 10_000;
  * jump, into ms since the session's start, by the clock at the first message.
  */
 export class TimestampNormalizer {
-  private last: number | null = null;
-  private at = 0;
+  private lastTimestamp: number | null = null;
+  private currentMs = 0;
 
   constructor(
     private readonly now: () => number = monotonicNow,
@@ -19,14 +19,16 @@ export class TimestampNormalizer {
 
   /** ms since the session's start. Small steps back stay, because audio and video alternate. */
   normalize(timestamp: number): number {
-    const step = this.last === null ? null : (timestamp - this.last) | 0;
+    const stepMs = this.lastTimestamp === null ? null : (timestamp - this.lastTimestamp) | 0;
 
-    this.last = timestamp;
+    this.lastTimestamp = timestamp;
 
-    const isJump = step === null || step < -MAX_STEP_BACK_MS || step > MAX_STEP_AHEAD_MS;
+    const isJump = stepMs === null || stepMs < -MAX_STEP_BACK_MS || stepMs > MAX_STEP_AHEAD_MS;
 
-    this.at = isJump ? Math.max(this.at, Math.round(this.now() - this.startedAt)) : this.at + step;
+    this.currentMs = isJump
+      ? Math.max(this.currentMs, Math.round(this.now() - this.startedAt))
+      : this.currentMs + stepMs;
 
-    return this.at;
+    return this.currentMs;
   }
 }

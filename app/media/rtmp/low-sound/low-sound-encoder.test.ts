@@ -26,7 +26,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true });
 });
 
-/** A program in ffmpeg's place. */
+/** A program that replaces ffmpeg. */
 function stub(script: string) {
   const file = path.join(folder, "stub");
 
@@ -178,12 +178,12 @@ test.runIf(hasFfmpeg)(
     const frames = encodeAac(BURSTS, { seconds: 6, kbit: 128 });
     const { encoder, tracks, packets } = start();
     const sent = frames.map((data, i) => ({ timestampUs: (i * 1024e6) / 48_000, key: true, data }));
-    // Three seconds of silence: the sound after it stays where it was.
+    // Three seconds of silence do not move the sound after them.
     const half = Math.floor(sent.length / 2);
 
     for (const packet of sent.slice(half)) packet.timestampUs += 3e6;
     for (const packet of sent) encoder.send(packet);
-    // ffmpeg holds two back.
+    // ffmpeg holds two packets back.
     await expect
       .poll(() => packets.length, { timeout: 30_000 })
       .toBeGreaterThanOrEqual(sent.length - 2);

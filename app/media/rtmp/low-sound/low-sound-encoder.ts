@@ -20,10 +20,20 @@ const MAX_PENDING = 1000;
 const MAX_BACKLOG_BYTES = 1_000_000;
 const HANG_MS = 5000;
 
-/** A small probe, because ffmpeg otherwise waits for seconds of sound before it begins. */
-const INPUT = ["-analyzeduration", "0", "-probesize", "32", "-copyts", "-f", "flv", "-i", "pipe:0"];
-const CODEC = ["-vn", "-c:a", "aac", "-b:a", String(BITS_PER_SECOND), "-threads", "1"];
-const ARGUMENTS = [...INPUT, ...CODEC, "-flvflags", "no_duration_filesize"];
+/** The probe is small, because ffmpeg otherwise waits for seconds of sound before it begins. */
+const INPUT_OPTIONS = [
+  "-analyzeduration",
+  "0",
+  "-probesize",
+  "32",
+  "-copyts",
+  "-f",
+  "flv",
+  "-i",
+  "pipe:0",
+];
+const CODEC_OPTIONS = ["-vn", "-c:a", "aac", "-b:a", String(BITS_PER_SECOND), "-threads", "1"];
+const ARGUMENTS = [...INPUT_OPTIONS, ...CODEC_OPTIONS, "-flvflags", "no_duration_filesize"];
 
 type Output = Pick<TranscodedIngest, "configure" | "push">;
 
@@ -79,9 +89,9 @@ export class LowSoundEncoder {
   }
 
   private isTooSlow() {
-    const hangs = this.waitingSince !== null && monotonicNow() - this.waitingSince > HANG_MS;
+    const isHanging = this.waitingSince !== null && monotonicNow() - this.waitingSince > HANG_MS;
 
-    return hangs || this.pendingUs.length > MAX_PENDING;
+    return isHanging || this.pendingUs.length > MAX_PENDING;
   }
 
   /** @throws UnsupportedMediaError, which ends the process */
@@ -100,18 +110,20 @@ export class LowSoundEncoder {
   }
 
   /**
-   * Forgets the packets before. Null for the packet with which an encoding begins, before the first
-   * frame.
+   * Finds the time of the sent packet near this one and forgets the earlier packets. Null for the
+   * extra packet with which an encoding begins.
    */
-  private sentNear(us: number): number | null {
-    const first = this.pendingUs.findIndex((it) => it >= us - this.halfFrameUs);
-    if (first < 0) return null;
+  private sentNear(timeUs: number): number | null {
+    const nearestIndex = this.pendingUs.findIndex(
+      (pending) => pending >= timeUs - this.halfFrameUs,
+    );
+    if (nearestIndex < 0) return null;
 
-    const sent = this.pendingUs[first]!;
-    const isNear = sent <= us + this.halfFrameUs;
+    const sentUs = this.pendingUs[nearestIndex]!;
+    const isNear = sentUs <= timeUs + this.halfFrameUs;
 
-    this.pendingUs = this.pendingUs.slice(first + (isNear ? 1 : 0));
+    this.pendingUs = this.pendingUs.slice(nearestIndex + (isNear ? 1 : 0));
 
-    return isNear ? sent : null;
+    return isNear ? sentUs : null;
   }
 }

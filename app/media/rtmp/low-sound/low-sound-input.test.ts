@@ -32,7 +32,7 @@ function setUp() {
   const transcoded = { configure: vi.fn(), push: vi.fn(), expect: vi.fn(), cancel: vi.fn() };
   const input = new LowSoundInput(transcoded, createLowSound, () => now);
   let frame = 0;
-  /** Time passes as it does for a camera. */
+  /** Advances the time in real-time steps, like a camera. */
   const send = (seconds: number, kbit = 128) => {
     for (const end = frame + Math.round((seconds * 1e6) / FRAME_US); frame < end; frame++) {
       now = (frame * FRAME_US) / 1000;
@@ -163,7 +163,7 @@ test("an encoder that keeps changing its configuration starts a few processes, n
     }
   }
 
-  // The clock stands still: an encoder can send a second of sound at once.
+  // The clock does not advance, because an encoder can send a second of sound at once.
   expect(made).toHaveLength(1);
 });
 

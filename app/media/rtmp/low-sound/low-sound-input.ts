@@ -9,7 +9,10 @@ import type { CreateLowSound } from "./low-sound-pool";
 
 const MEASURED_US = 1_000_000;
 
-/** Twice as many as a second has at 48 kHz: the times of an encoder may stand still or go back. */
+/**
+ * Twice the packets of a second at 48 kHz; limits the buffer if an encoder's timestamps stand still
+ * or go back.
+ */
 const MAX_PACKETS = 100;
 
 /**
@@ -20,13 +23,13 @@ export class SoundBitRate {
   private bytes = 0;
 
   /**
-   * Bits per second before this packet, which is kept too; null until a second has been measured.
+   * Keeps the packet. Returns the bits per second before it; null until a second has been measured.
    */
   take(packet: Packet): number | null {
     if (this.buffered.length >= MAX_PACKETS) this.drain();
-    const first = this.buffered[0];
-    const forUs = first ? packet.timestampUs - first.timestampUs : 0;
-    const bits = forUs >= MEASURED_US ? (this.bytes * 8e6) / forUs : null;
+    const firstPacket = this.buffered[0];
+    const measuredUs = firstPacket ? packet.timestampUs - firstPacket.timestampUs : 0;
+    const bits = measuredUs >= MEASURED_US ? (this.bytes * 8e6) / measuredUs : null;
 
     this.buffered.push(packet);
     this.bytes += packet.data.length;
@@ -44,7 +47,7 @@ export class SoundBitRate {
   }
 }
 
-const LC = "mp4a.40.2";
+const LOW_COMPLEXITY = "mp4a.40.2";
 const MIN_RATE = 32_000;
 const MAX_RATE = 48_000;
 const MAX_CHANNELS = 2;
@@ -52,10 +55,10 @@ const MAX_CHANNELS = 2;
 const MIN_SOURCE_BITS = 72_000;
 /** ISO/IEC 14496-3: the length of an ADTS frame has 13 bits. */
 const MAX_FRAME_BYTES = 8191;
-/** After a failure or another configuration: a second, then two, four … */
+/** Pause after a failure or a changed configuration; it doubles each time. */
 const RESTART_MS = 1000;
 const MAX_ENDINGS = 6;
-/** Where no process is free. */
+/** Time until the next attempt if no process is free. */
 const RETRY_MS = 10_000;
 
 /**
@@ -65,12 +68,12 @@ const RETRY_MS = 10_000;
 export function isLowSoundSource({ codecString, sampleRate, channels }: AudioTrack): boolean {
   const isRateFine = sampleRate >= MIN_RATE && sampleRate <= MAX_RATE;
 
-  return codecString === LC && isRateFine && channels <= MAX_CHANNELS;
+  return codecString === LOW_COMPLEXITY && isRateFine && channels <= MAX_CHANNELS;
 }
 
 /**
- * Decides when a show's sound is encoded with fewer bits, and feeds the encoder. The show never
- * depends on it.
+ * Decides when a show's sound is encoded with fewer bits, and feeds the encoder. The show continues
+ * without it.
  */
 export class LowSoundInput {
   private source: AudioTrack | null = null;
@@ -86,8 +89,8 @@ export class LowSoundInput {
   ) {}
 
   /**
-   * Encoders repeat their configuration; another one needs another process, which one that keeps
-   * changing it gets no more.
+   * Ignores a repeated configuration. A changed one needs a new process; an encoder that changes it
+   * too often gets none.
    */
   configure(track: AudioTrack) {
     if (this.source?.description.equals(track.description)) return;

@@ -15,20 +15,20 @@ export type CreateLowSound = (
   onGone: (failure: string | null) => void,
 ) => LowSoundEncoder | null;
 
-/** Each takes about two hundredths of a core and 14 MB. */
+/** Encoders per core; each uses about 2 % of a core and 14 MB. */
 const PER_CORE = 4;
 
-const slots = singleton(
+const encoderSlots = singleton(
   "low-sounds",
   () => new Slots(() => env.LOW_SOUNDS ?? PER_CORE * availableParallelism()),
 );
 
 /** Shows whose sound is being encoded with fewer bits. */
-export const countLowSounds = () => slots.count;
+export const countLowSounds = () => encoderSlots.count;
 
-/** None without ffmpeg on the PATH. */
+/** Starts no encoder if ffmpeg is not on the PATH. */
 export const createLowSound: CreateLowSound = (output, source, onGone) => {
-  const release = hasFfmpeg() ? slots.tryTake() : null;
+  const release = hasFfmpeg() ? encoderSlots.tryTake() : null;
   if (!release) return null;
 
   const leave = (failure: string | null) => {

@@ -55,9 +55,9 @@ async function openShow() {
 
 /** On a busy machine ffmpeg may need longer than a show waits for it. */
 function waitForRungs() {
-  const { awaitRung } = LiveSession.prototype;
+  const { awaitRendition: awaitRung } = LiveSession.prototype;
 
-  vi.spyOn(LiveSession.prototype, "awaitRung").mockImplementation(function (
+  vi.spyOn(LiveSession.prototype, "awaitRendition").mockImplementation(function (
     this: LiveSession,
     name,
   ) {
@@ -65,7 +65,7 @@ function waitForRungs() {
   });
 }
 
-/** The processes that were sent sound, the oldest first. */
+/** The processes that received sound, oldest first. */
 function watchProcesses() {
   const send = vi.spyOn(LowSoundEncoder.prototype, "send");
 
@@ -173,7 +173,7 @@ test.runIf(hasFfmpeg)(
     const { event, send, findShow } = await openShow();
     const live = nextAnnouncement("show.live", event.id);
 
-    // In real time, because the places of sounds are compared to half a frame.
+    // Sends in real time, because the positions of sounds are compared to half a frame.
     send({ seconds: 90, speed: 1 });
     await live;
 

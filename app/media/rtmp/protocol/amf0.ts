@@ -3,7 +3,7 @@
  * bounded.
  */
 export type AmfValue = number | boolean | string | null | undefined | AmfObject | AmfValue[];
-export type AmfObject = { [name: string]: AmfValue };
+export type AmfObject = { [fieldName: string]: AmfValue };
 
 export class AmfError extends Error {}
 
@@ -27,7 +27,7 @@ const MAX_VALUES = 500;
 
 /** Reads all values in `bytes`. @throws AmfError */
 export function readAmf(bytes: Buffer): AmfValue[] {
-  const reader = new Reader(bytes);
+  const reader = new AmfReader(bytes);
   const values: AmfValue[] = [];
 
   while (!reader.isAtEnd()) values.push(reader.value(0));
@@ -39,19 +39,19 @@ export function writeAmf(...values: AmfValue[]): Buffer {
   return Buffer.concat(values.map(encode));
 }
 
-class Reader {
-  private at = 0;
+class AmfReader {
+  private position = 0;
   private count = 0;
 
   constructor(private readonly bytes: Buffer) {}
 
   isAtEnd() {
-    return this.at >= this.bytes.length;
+    return this.position >= this.bytes.length;
   }
 
-  value(depth: number): AmfValue {
+  value(nesting: number): AmfValue {
     this.count += 1;
-    if (depth > MAX_DEPTH || this.count > MAX_VALUES)
+    if (nesting > MAX_DEPTH || this.count > MAX_VALUES)
       throw new AmfError("Too deep or too many values.");
 
     const marker = this.take(1).readUInt8();
@@ -62,29 +62,29 @@ class Reader {
     if (marker === NULL || marker === UNDEFINED) return null;
     if (marker === DATE) return this.take(10).readDoubleBE();
 
-    return this.collection(marker, depth);
+    return this.collection(marker, nesting);
   }
 
-  private collection(marker: number, depth: number): AmfValue {
+  private collection(marker: number, nesting: number): AmfValue {
     if (marker === STRICT_ARRAY) {
       const length = this.take(4).readUInt32BE();
       if (length > MAX_VALUES) throw new AmfError("The array is too long.");
 
-      return Array.from({ length }, () => this.value(depth + 1));
+      return Array.from({ length }, () => this.value(nesting + 1));
     }
     if (marker === ECMA_ARRAY) this.take(4);
     else if (marker !== OBJECT) throw new AmfError(`Unknown marker ${marker}.`);
 
-    return this.object(depth);
+    return this.object(nesting);
   }
 
-  private object(depth: number): AmfObject {
+  private object(nesting: number): AmfObject {
     const entries: [string, AmfValue][] = [];
 
     for (;;) {
-      const name = this.text(this.take(2).readUInt16BE());
-      if (name === "" && this.bytes[this.at] === OBJECT_END) break;
-      entries.push([name, this.value(depth + 1)]);
+      const fieldName = this.text(this.take(2).readUInt16BE());
+      if (fieldName === "" && this.bytes[this.position] === OBJECT_END) break;
+      entries.push([fieldName, this.value(nesting + 1)]);
     }
 
     this.take(1);
@@ -97,12 +97,12 @@ class Reader {
   }
 
   private take(length: number): Buffer {
-    const taken = this.bytes.subarray(this.at, this.at + length);
-    if (taken.length < length) throw new AmfError("The value is cut off.");
+    const piece = this.bytes.subarray(this.position, this.position + length);
+    if (piece.length < length) throw new AmfError("The value is cut off.");
 
-    this.at += length;
+    this.position += length;
 
-    return taken;
+    return piece;
   }
 }
 
@@ -115,26 +115,30 @@ function encode(value: AmfValue): Buffer {
     return bytes;
   }
   if (typeof value === "boolean") return Buffer.from([BOOLEAN, value ? 1 : 0]);
-  if (typeof value === "string") return Buffer.concat([Buffer.from([STRING]), named(value)]);
+  if (typeof value === "string")
+    return Buffer.concat([Buffer.from([STRING]), lengthPrefixed(value)]);
   if (value === null || value === undefined) return Buffer.from([NULL]);
   if (Array.isArray(value)) {
-    const head = Buffer.from([STRICT_ARRAY, 0, 0, 0, 0]);
+    const header = Buffer.from([STRICT_ARRAY, 0, 0, 0, 0]);
 
-    head.writeUInt32BE(value.length, 1);
+    header.writeUInt32BE(value.length, 1);
 
-    return Buffer.concat([head, ...value.map(encode)]);
+    return Buffer.concat([header, ...value.map(encode)]);
   }
 
-  const fields = Object.entries(value).flatMap(([name, field]) => [named(name), encode(field)]);
+  const fields = Object.entries(value).flatMap(([fieldName, field]) => [
+    lengthPrefixed(fieldName),
+    encode(field),
+  ]);
 
   return Buffer.concat([Buffer.from([OBJECT]), ...fields, Buffer.from([0, 0, OBJECT_END])]);
 }
 
-function named(text: string): Buffer {
-  const body = Buffer.from(text, "utf8");
+function lengthPrefixed(fieldText: string): Buffer {
+  const utf8Bytes = Buffer.from(fieldText, "utf8");
   const length = Buffer.alloc(2);
 
-  length.writeUInt16BE(body.length);
+  length.writeUInt16BE(utf8Bytes.length);
 
-  return Buffer.concat([length, body]);
+  return Buffer.concat([length, utf8Bytes]);
 }

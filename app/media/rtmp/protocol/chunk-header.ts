@@ -27,75 +27,75 @@ export type ChunkHeader = {
  * extended timestamp.
  */
 export function readChunkHeader(
-  input: Buffer,
-  wasExtended: (id: number) => boolean,
+  received: Buffer,
+  wasExtended: (streamKey: number) => boolean,
 ): ChunkHeader | null {
-  const basic = readBasicHeader(input);
+  const basic = readBasicHeader(received);
   if (!basic) return null;
 
-  const rest = input.subarray(basic.bytes);
+  const fieldsInput = received.subarray(basic.bytes);
 
   return basic.format === 3
-    ? readContinuation(basic, rest, wasExtended(basic.id))
-    : readFields(basic, rest);
+    ? readContinuation(basic, fieldsInput, wasExtended(basic.id))
+    : readFields(basic, fieldsInput);
 }
 
-type Basic = { format: ChunkFormat; id: number; bytes: number };
+type BasicHeader = { format: ChunkFormat; id: number; bytes: number };
 
-function readFields({ format, id, bytes }: Basic, rest: Buffer): ChunkHeader | null {
+function readFields({ format, id, bytes }: BasicHeader, fieldsInput: Buffer): ChunkHeader | null {
   const fieldBytes = MESSAGE_HEADER_BYTES[format];
-  if (rest.length < fieldBytes) return null;
+  if (fieldsInput.length < fieldBytes) return null;
 
-  const short = rest.readUIntBE(0, 3);
-  const isExtended = short === EXTENDED;
-  if (isExtended && rest.length < fieldBytes + 4) return null;
+  const shortTime = fieldsInput.readUIntBE(0, 3);
+  const isExtended = shortTime === EXTENDED;
+  if (isExtended && fieldsInput.length < fieldBytes + 4) return null;
 
-  const time = isExtended ? rest.readUInt32BE(fieldBytes) : short;
-  const length = format <= 1 ? rest.readUIntBE(3, 3) : null;
-  const type = format <= 1 ? rest[6]! : null;
-  const streamId = format === 0 ? rest.readUInt32LE(7) : null;
-  const end = bytes + fieldBytes + (isExtended ? 4 : 0);
+  const time = isExtended ? fieldsInput.readUInt32BE(fieldBytes) : shortTime;
+  const length = format <= 1 ? fieldsInput.readUIntBE(3, 3) : null;
+  const messageType = format <= 1 ? fieldsInput[6]! : null;
+  const streamId = format === 0 ? fieldsInput.readUInt32LE(7) : null;
+  const headerBytes = bytes + fieldBytes + (isExtended ? 4 : 0);
 
   return {
     format,
     id,
     time,
     length,
-    type,
+    type: messageType,
     streamId,
     repeatedTimestamp: null,
     isExtended,
-    bytes: end,
+    bytes: headerBytes,
   };
 }
 
 function readContinuation(
-  { format, id, bytes }: Basic,
-  rest: Buffer,
+  { format, id, bytes }: BasicHeader,
+  fieldsInput: Buffer,
   isExtended: boolean,
 ): ChunkHeader | null {
-  if (isExtended && rest.length < 4) return null;
+  if (isExtended && fieldsInput.length < 4) return null;
 
-  const repeatedTimestamp = isExtended ? rest.readUInt32BE() : null;
-  const nothing = { time: null, length: null, type: null, streamId: null };
+  const repeatedTimestamp = isExtended ? fieldsInput.readUInt32BE() : null;
+  const omitted = { time: null, length: null, type: null, streamId: null };
 
-  return { format, id, ...nothing, repeatedTimestamp, isExtended, bytes };
+  return { format, id, ...omitted, repeatedTimestamp, isExtended, bytes };
 }
 
 /**
- * Section 5.3.1.1: two bits of format, then an id in 6 bits, one more byte or two more. Null if
+ * Section 5.3.1.1: two bits of format, then an id in 6 bits or in one or two further bytes. Null if
  * incomplete.
  */
-function readBasicHeader(input: Buffer): Basic | null {
-  const first = input[0];
-  if (first === undefined) return null;
+function readBasicHeader(received: Buffer): BasicHeader | null {
+  const firstByte = received[0];
+  if (firstByte === undefined) return null;
 
-  const format = (first >> 6) as ChunkFormat;
-  const short = first & 0x3f;
-  if (short > 1) return { format, id: short, bytes: 1 };
+  const format = (firstByte >> 6) as ChunkFormat;
+  const shortId = firstByte & 0x3f;
+  if (shortId > 1) return { format, id: shortId, bytes: 1 };
 
-  const bytes = short + 2;
-  if (input.length < bytes) return null;
+  const bytes = shortId + 2;
+  if (received.length < bytes) return null;
 
-  return { format, id: 64 + input[1]! + (short === 1 ? input[2]! * 256 : 0), bytes };
+  return { format, id: 64 + received[1]! + (shortId === 1 ? received[2]! * 256 : 0), bytes };
 }

@@ -11,7 +11,7 @@ const MAX_CHUNK_STREAMS = 16;
 const FIRST_CHUNK_BYTES = 128;
 
 /** One chunk stream: the header fields that later chunks omit, and the growing message. */
-type Stream = {
+type ChunkStream = {
   timestamp: number;
   delta: number;
   isExtended: boolean;
@@ -24,40 +24,43 @@ type Stream = {
 
 /** Reassembles messages from chunks (RTMP 1.0, section 5.3.1), wherever the network splits them. */
 export class ChunkReader {
-  private readonly streams = new Map<number, Stream>();
+  private readonly streams = new Map<number, ChunkStream>();
   private chunkBytes = FIRST_CHUNK_BYTES;
-  private rest: Buffer = Buffer.alloc(0);
-  private current: Stream | null = null;
-  private left = 0;
+  private unread: Buffer = Buffer.alloc(0);
+  private current: ChunkStream | null = null;
+  private missingBytes = 0;
 
   constructor(private readonly onMessage: (message: Message) => void) {}
 
   /** @throws ChunkError; the stream cannot be read any further afterwards. */
   push(bytes: Buffer) {
-    let input = this.rest.length > 0 ? Buffer.concat([this.rest, bytes]) : bytes;
+    let unparsed = this.unread.length > 0 ? Buffer.concat([this.unread, bytes]) : bytes;
 
     for (;;) {
       if (!this.current) {
-        const headerBytes = this.begin(input);
+        const headerBytes = this.begin(unparsed);
         if (headerBytes === null) break;
-        input = input.subarray(headerBytes);
+        unparsed = unparsed.subarray(headerBytes);
       }
 
-      const taken = Math.min(this.left, input.length);
+      const takenBytes = Math.min(this.missingBytes, unparsed.length);
 
-      this.fill(this.current!, input.subarray(0, taken));
-      input = input.subarray(taken);
-      if (this.left > 0) break;
+      this.fill(this.current!, unparsed.subarray(0, takenBytes));
+      unparsed = unparsed.subarray(takenBytes);
+      if (this.missingBytes > 0) break;
       this.current = null;
     }
 
-    // A copy, so that the piece does not keep the whole network buffer in memory.
-    this.rest = Buffer.from(input);
+    // Copies the rest, so that it does not keep the whole network buffer in memory.
+    this.unread = Buffer.from(unparsed);
   }
 
   /** Reads a chunk header; returns its length, or null while it is incomplete. */
-  private begin(input: Buffer): number | null {
-    const header = readChunkHeader(input, (id) => this.streams.get(id)?.isExtended ?? false);
+  private begin(unparsed: Buffer): number | null {
+    const header = readChunkHeader(
+      unparsed,
+      (streamId) => this.streams.get(streamId)?.isExtended ?? false,
+    );
     if (!header) return null;
 
     const stream = this.streams.get(header.id) ?? this.open(header);
@@ -70,12 +73,12 @@ export class ChunkReader {
       (repeatedTimestamp === stream.timestamp || repeatedTimestamp === stream.delta);
     if (stream.filled === 0) this.start(stream, header);
     this.current = stream;
-    this.left = Math.min(this.chunkBytes, stream.length - stream.filled);
+    this.missingBytes = Math.min(this.chunkBytes, stream.length - stream.filled);
 
     return header.bytes + (repeatsTime ? 4 : 0);
   }
 
-  private open({ id, format }: ChunkHeader): Stream {
+  private open({ id, format }: ChunkHeader): ChunkStream {
     if (format !== 0) throw new ChunkError("A chunk stream began without a full header.");
     if (this.streams.size >= MAX_CHUNK_STREAMS) throw new ChunkError("Too many chunk streams.");
 
@@ -86,7 +89,7 @@ export class ChunkReader {
     return stream;
   }
 
-  private start(stream: Stream, header: ChunkHeader) {
+  private start(stream: ChunkStream, header: ChunkHeader) {
     stream.length = header.length ?? stream.length;
     stream.type = header.type ?? stream.type;
     stream.streamId = header.streamId ?? stream.streamId;
@@ -96,31 +99,32 @@ export class ChunkReader {
     if (stream.length > MAX_MESSAGE_BYTES) throw new ChunkError("The message is too large.");
   }
 
-  private fill(stream: Stream, piece: Buffer) {
+  private fill(stream: ChunkStream, piece: Buffer) {
     if (stream.filled + piece.length > stream.body.length)
       this.grow(stream, stream.filled + piece.length);
     piece.copy(stream.body, stream.filled);
     stream.filled += piece.length;
-    this.left -= piece.length;
+    this.missingBytes -= piece.length;
     if (stream.filled === stream.length) this.finish(stream);
   }
 
   /** Memory grows with received bytes, not with the announced length. */
-  private grow(stream: Stream, needed: number) {
-    const others =
-      [...this.streams.values()].reduce((bytes, it) => bytes + it.body.length, 0) -
+  private grow(stream: ChunkStream, neededBytes: number) {
+    const otherBytes =
+      [...this.streams.values()].reduce((bytes, member) => bytes + member.body.length, 0) -
       stream.body.length;
-    if (others + needed > MAX_PENDING_BYTES) throw new ChunkError("Too much is incomplete.");
+    if (otherBytes + neededBytes > MAX_PENDING_BYTES)
+      throw new ChunkError("Too much is incomplete.");
 
     const body = Buffer.allocUnsafe(
-      Math.min(stream.length, Math.max(needed, stream.body.length * 2)),
+      Math.min(stream.length, Math.max(neededBytes, stream.body.length * 2)),
     );
 
     stream.body.copy(body, 0, 0, stream.filled);
     stream.body = body;
   }
 
-  private finish(stream: Stream) {
+  private finish(stream: ChunkStream) {
     const { type, streamId, timestamp, body } = stream;
 
     stream.body = Buffer.alloc(0);
@@ -144,7 +148,7 @@ export class ChunkReader {
   }
 }
 
-function emptyStream(): Stream {
+function emptyStream(): ChunkStream {
   const header = { timestamp: 0, delta: 0, isExtended: false, length: 0, type: 0, streamId: 0 };
 
   return { ...header, body: Buffer.alloc(0), filled: 0 };

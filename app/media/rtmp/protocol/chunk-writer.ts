@@ -1,6 +1,6 @@
 import { type OutgoingMessage, TYPE } from "./messages";
 
-/** Chunk size of outgoing messages once the other side knows it; smaller before. */
+/** Chunk size of outgoing messages after SetChunkSize was sent. */
 export const OUTGOING_CHUNK_BYTES = 4096;
 const CONTROL_STREAM = 2;
 /** Commands, sound and pictures have chunk streams of their own, as encoders choose them. */
@@ -10,7 +10,10 @@ const CHUNK_STREAMS: Record<number, number> = {
   [TYPE.data]: 4,
   [TYPE.video]: 6,
 };
-/** In the header's three bytes; later times follow it in four, and every chunk repeats them. */
+/**
+ * Marks in the header's three bytes that the timestamp follows in four bytes, which every chunk
+ * repeats.
+ */
 const EXTENDED = 0xffffff;
 
 /** Splits a message into chunks (RTMP 1.0, section 5.3): a full header, then continuations. */
@@ -19,20 +22,20 @@ export function writeChunks(
   chunkBytes: number,
 ): Buffer {
   const chunkStream = CHUNK_STREAMS[type] ?? CONTROL_STREAM;
-  const head = Buffer.alloc(12);
+  const header = Buffer.alloc(12);
 
-  head[0] = chunkStream;
-  head.writeUIntBE(Math.min(timestamp, EXTENDED), 1, 3);
-  head.writeUIntBE(body.length, 4, 3);
-  head[7] = type;
-  head.writeUInt32LE(streamId, 8);
+  header[0] = chunkStream;
+  header.writeUIntBE(Math.min(timestamp, EXTENDED), 1, 3);
+  header.writeUIntBE(body.length, 4, 3);
+  header[7] = type;
+  header.writeUInt32LE(streamId, 8);
 
   const extended = timestamp >= EXTENDED ? u32(timestamp) : Buffer.alloc(0);
   const continuation = Buffer.concat([Buffer.from([0xc0 | chunkStream]), extended]);
-  const pieces: Buffer[] = [head, extended, body.subarray(0, chunkBytes)];
+  const pieces: Buffer[] = [header, extended, body.subarray(0, chunkBytes)];
 
-  for (let at = chunkBytes; at < body.length; at += chunkBytes) {
-    pieces.push(continuation, body.subarray(at, at + chunkBytes));
+  for (let offset = chunkBytes; offset < body.length; offset += chunkBytes) {
+    pieces.push(continuation, body.subarray(offset, offset + chunkBytes));
   }
 
   return Buffer.concat(pieces);

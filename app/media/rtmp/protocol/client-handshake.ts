@@ -17,7 +17,7 @@ export class ClientHandshake {
   /**
    * `response` (C2) must be sent; `rest` belongs to the chunk stream. Null while the server's half
    * is incomplete.
-   * @throws where it is not RTMP
+   * @throws if the server does not speak RTMP
    */
   read(bytes: Buffer): { response: Buffer; rest: Buffer } | null {
     this.received = Buffer.concat([this.received, bytes]);

@@ -9,7 +9,7 @@ import { TYPE } from "./messages";
 const HANDSHAKE_BYTES = 1 + 2 * 1536;
 const WINDOW_BYTES = 10_000;
 
-/** A transport whose handshake is over. @returns what it has acknowledged so far */
+/** Opens a transport and finishes its handshake. @returns the acknowledged bytes so far */
 function connect() {
   const acknowledged: number[] = [];
   const reader = new ChunkReader(({ type, body }) => {

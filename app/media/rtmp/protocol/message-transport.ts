@@ -25,8 +25,8 @@ export class ServerHandshake {
   private hasResponded = false;
 
   /**
-   * `response` must be sent at once; `rest`, once not null, belongs to the chunk stream. Null: not
-   * RTMP.
+   * `response` must be sent at once; `rest` (null until the handshake ends) belongs to the chunk
+   * stream. Returns null if the client does not speak RTMP.
    */
   read(bytes: Buffer): Handshake | null {
     this.received = Buffer.concat([this.received, bytes]);
@@ -107,13 +107,13 @@ export class MessageTransport {
   private read(bytes: Buffer) {
     if (this.hasHandshake) return this.reader.push(bytes);
 
-    const step = this.handshake.read(bytes);
-    if (!step) return this.callbacks.onBroken("not RTMP");
-    if (step.response) this.socket.write(step.response);
-    if (!step.rest) return;
+    const handshakeStep = this.handshake.read(bytes);
+    if (!handshakeStep) return this.callbacks.onBroken("not RTMP");
+    if (handshakeStep.response) this.socket.write(handshakeStep.response);
+    if (!handshakeStep.rest) return;
 
     this.hasHandshake = true;
-    this.reader.push(step.rest);
+    this.reader.push(handshakeStep.rest);
   }
 
   private acknowledge(bytes: number) {
@@ -145,7 +145,7 @@ export class MessageTransport {
 
 /** S1 has version zero, so that clients do not expect Flash's digests; S2 repeats C1. */
 function responseTo(clientRandom: Buffer): Buffer {
-  const own = Buffer.concat([Buffer.alloc(8), randomBytes(HALF_BYTES - 8)]);
+  const serverRandom = Buffer.concat([Buffer.alloc(8), randomBytes(HALF_BYTES - 8)]);
 
-  return Buffer.concat([Buffer.from([VERSION]), own, clientRandom]);
+  return Buffer.concat([Buffer.from([VERSION]), serverRandom, clientRandom]);
 }

@@ -27,7 +27,7 @@ const PING_REQUEST = 6;
 const PING_RESPONSE = 7;
 const DYNAMIC_LIMIT = 2;
 
-/** `timestamp`: 0 if it is left out, as for everything but media. */
+/** `timestamp`: in ms, 0 by default. Control messages and commands leave it out. */
 export type OutgoingMessage = Pick<Message, "type" | "streamId" | "body"> & { timestamp?: number };
 
 export const setChunkSize = (bytes: number) => control(TYPE.setChunkSize, u32(bytes));
@@ -67,8 +67,8 @@ export function status(
   return command(streamId, "onStatus", 0, null, info);
 }
 
-function control(type: number, body: Buffer): OutgoingMessage {
-  return { type, streamId: 0, body };
+function control(messageType: number, body: Buffer): OutgoingMessage {
+  return { type: messageType, streamId: 0, body };
 }
 
 function u32(value: number): Buffer {

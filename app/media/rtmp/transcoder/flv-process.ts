@@ -8,11 +8,11 @@ const GRACE_MS = 2000;
 export type FlvProcessOptions = {
   /** Arguments from the input's options to the output's. */
   args: string[];
-  /** The only type of tags that it reads; other tags that it writes are skipped. */
+  /** The only type of tags that ffmpeg gets; other tags in its output are skipped. */
   type: MediaTag;
-  /** If it is this far behind, it is ended. */
+  /** The process is ended if it is this far behind. */
   maxBacklogBytes: number;
-  /** Niceness. */
+  /** Scheduling priority (niceness) of the process; 0 keeps the server's. */
   priority: number;
   /** Replaced in tests. */
   command?: string;
@@ -23,19 +23,23 @@ export type FlvProcessOptions = {
 
 type Child = ChildProcessByStdio<Writable, Readable, null>;
 
-/** ffmpeg as a child process that reads and writes FLV through pipes. Nothing waits for it. */
+/**
+ * Runs ffmpeg as a child process that reads and writes FLV through pipes. The show never waits for
+ * it.
+ */
 export class FlvProcess {
   private readonly child: Child;
   private isOver = false;
 
   constructor(private readonly options: FlvProcessOptions) {
     const { args, type, priority, command = "ffmpeg" } = options;
-    const all = ["-v", "error", ...args, "-flush_packets", "1", "-f", "flv", "pipe:1"];
+    const allArguments = ["-v", "error", ...args, "-flush_packets", "1", "-f", "flv", "pipe:1"];
 
-    this.child = spawn(command, all, { stdio: ["pipe", "pipe", "ignore"] });
-    // Before anything that can throw: an error without a listener would end the server.
+    this.child = spawn(command, allArguments, { stdio: ["pipe", "pipe", "ignore"] });
+    // Listeners come before calls that can throw, because an unhandled error event would end the
+    // server.
     this.child.on("error", (error) => this.fail(error.message));
-    this.child.on("close", (code) => this.fail(`ended with ${code}`));
+    this.child.on("close", (exitCode) => this.fail(`ended with ${exitCode}`));
 
     const reader = new FlvReader((tag) => tag.type === type && !this.isOver && options.onTag(tag));
 
@@ -49,7 +53,7 @@ export class FlvProcess {
     return this.child.pid;
   }
 
-  /** The body of one RTMP message, with its time. */
+  /** Sends the body of one RTMP message with its time. */
   send(timestampMs: number, body: Buffer) {
     if (this.isOver) return;
 

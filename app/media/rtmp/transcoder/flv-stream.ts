@@ -11,13 +11,13 @@ const HAS_SOUND = 4;
 const HAS_VIDEO = 1;
 
 /** The head of a stream that has only tags of this type. */
-export function flvHeader(type: MediaTag): Buffer {
+export function flvHeader(tagType: MediaTag): Buffer {
   return Buffer.from([
     0x46,
     0x4c,
     0x56,
     1,
-    type === VIDEO_TAG ? HAS_VIDEO : HAS_SOUND,
+    tagType === VIDEO_TAG ? HAS_VIDEO : HAS_SOUND,
     0,
     0,
     0,
@@ -32,53 +32,53 @@ export function flvHeader(type: MediaTag): Buffer {
 const TAG_HEADER_BYTES = 11;
 const MAX_TAG_BYTES = 4_000_000;
 
-export function flvTag(type: number, timestampMs: number, body: Buffer): Buffer {
-  const head = Buffer.alloc(TAG_HEADER_BYTES);
+export function flvTag(tagType: number, timestampMs: number, body: Buffer): Buffer {
+  const tagHeader = Buffer.alloc(TAG_HEADER_BYTES);
 
-  head[0] = type;
-  head.writeUIntBE(body.length, 1, 3);
-  head.writeUIntBE(timestampMs & 0xffffff, 4, 3);
-  head[7] = (timestampMs >>> 24) & 0xff;
+  tagHeader[0] = tagType;
+  tagHeader.writeUIntBE(body.length, 1, 3);
+  tagHeader.writeUIntBE(timestampMs & 0xffffff, 4, 3);
+  tagHeader[7] = (timestampMs >>> 24) & 0xff;
 
-  const tail = Buffer.alloc(4);
+  const tagTrailer = Buffer.alloc(4);
 
-  tail.writeUInt32BE(TAG_HEADER_BYTES + body.length);
+  tagTrailer.writeUInt32BE(TAG_HEADER_BYTES + body.length);
 
-  return Buffer.concat([head, body, tail]);
+  return Buffer.concat([tagHeader, body, tagTrailer]);
 }
 
 export type FlvPiece = { type: number; timestampMs: number; body: Buffer };
 
 /** Reads tags, wherever the pipe splits them. */
 export class FlvReader {
-  private rest: Buffer = Buffer.alloc(0);
+  private unread: Buffer = Buffer.alloc(0);
   private skipped = 0;
 
   constructor(private readonly onTag: (tag: FlvPiece) => void) {}
 
-  /** @throws for tags larger than any rung's */
+  /** @throws for tags larger than those of any rendition */
   push(bytes: Buffer) {
-    const skip = Math.min(HEADER_BYTES - this.skipped, bytes.length);
+    const headerPart = Math.min(HEADER_BYTES - this.skipped, bytes.length);
 
-    this.skipped += skip;
-    this.rest = Buffer.concat([this.rest, bytes.subarray(skip)]);
+    this.skipped += headerPart;
+    this.unread = Buffer.concat([this.unread, bytes.subarray(headerPart)]);
     for (;;) {
-      if (this.rest.length < TAG_HEADER_BYTES) return;
+      if (this.unread.length < TAG_HEADER_BYTES) return;
 
-      const length = this.rest.readUIntBE(1, 3);
+      const length = this.unread.readUIntBE(1, 3);
       if (length > MAX_TAG_BYTES) throw new Error("The tag is too large.");
 
-      const end = TAG_HEADER_BYTES + length + 4;
-      if (this.rest.length < end) return;
+      const tagEnd = TAG_HEADER_BYTES + length + 4;
+      if (this.unread.length < tagEnd) return;
 
-      const timestampMs = this.rest.readUIntBE(4, 3) + this.rest[7]! * 0x1000000;
+      const timestampMs = this.unread.readUIntBE(4, 3) + this.unread[7]! * 0x1000000;
 
       this.onTag({
-        type: this.rest[0]!,
+        type: this.unread[0]!,
         timestampMs,
-        body: this.rest.subarray(TAG_HEADER_BYTES, end - 4),
+        body: this.unread.subarray(TAG_HEADER_BYTES, tagEnd - 4),
       });
-      this.rest = this.rest.subarray(end);
+      this.unread = this.unread.subarray(tagEnd);
     }
   }
 }

@@ -8,17 +8,17 @@ export class Slots {
     return this.taken;
   }
 
-  /** Returns how to give the slot back; null if none is free. */
+  /** Returns the function that releases the slot; null if none is free. */
   tryTake(): (() => void) | null {
     if (this.taken >= this.max()) return null;
 
     this.taken += 1;
 
-    let isMine = true;
+    let isHeld = true;
 
     return () => {
-      if (isMine) this.taken -= 1;
-      isMine = false;
+      if (isHeld) this.taken -= 1;
+      isHeld = false;
     };
   }
 }

@@ -1,14 +1,14 @@
-/** Upper limit of the 360p rung; PART_OF_SOURCE applies to small sources. */
-const MAX_RUNG_BITS = 700_000;
+/** Upper limit of the 360p rendition; PART_OF_SOURCE applies to small sources. */
+const MAX_RENDITION_BITS = 700_000;
 const PART_OF_SOURCE = 0.6;
-/** A rung below this would be worse than audio alone. */
-const MIN_RUNG_BITS = 250_000;
+/** A rendition below this would be worse than audio alone. */
+const MIN_RENDITION_BITS = 250_000;
 
-/** Bits per second of the rung; null if the source is too small for one. */
-export function rungBitsFor(sourceBits: number): number | null {
-  const bits = Math.min(MAX_RUNG_BITS, Math.round(sourceBits * PART_OF_SOURCE));
+/** Bits per second of the transcoded rendition; null if the source is too small for one. */
+export function renditionBitsFor(sourceBits: number): number | null {
+  const bits = Math.min(MAX_RENDITION_BITS, Math.round(sourceBits * PART_OF_SOURCE));
 
-  return bits < MIN_RUNG_BITS ? null : bits;
+  return bits < MIN_RENDITION_BITS ? null : bits;
 }
 
 export type VideoMessage = { timestampMs: number; key: boolean; body: Buffer };
@@ -18,24 +18,24 @@ const MEASURED_MS = 1900;
 const MAX_MEASURED_MS = 4000;
 
 /**
- * Measures a source from a key frame on and keeps its messages, so that the rung can start where
- * the source does.
+ * Measures a source from a key frame on and keeps its messages, so that the rendition can start
+ * where the source does.
  */
 export class SourceBitRate {
   private buffered: VideoMessage[] = [];
   private bytes = 0;
 
   /**
-   * Bits per second before this message, which is kept too; null until two seconds have been
+   * Keeps the message. Returns the bits per second before it; null until two seconds have been
    * measured.
    */
   take(message: VideoMessage): number | null {
-    const first = this.buffered[0];
-    if (!first && !message.key) return null;
+    const firstMessage = this.buffered[0];
+    if (!firstMessage && !message.key) return null;
 
-    const forMs = first ? message.timestampMs - first.timestampMs : 0;
-    const isMeasured = (message.key && forMs >= MEASURED_MS) || forMs >= MAX_MEASURED_MS;
-    const bits = isMeasured ? (this.bytes * 8000) / forMs : null;
+    const measuredMs = firstMessage ? message.timestampMs - firstMessage.timestampMs : 0;
+    const isMeasured = (message.key && measuredMs >= MEASURED_MS) || measuredMs >= MAX_MEASURED_MS;
+    const bits = isMeasured ? (this.bytes * 8000) / measuredMs : null;
 
     this.buffered.push(message);
     this.bytes += message.body.length;
@@ -49,9 +49,9 @@ export class SourceBitRate {
 
   /** Restarts with the last message if it is a key frame, else with the next one. */
   restart() {
-    const last = this.buffered.at(-1);
+    const newest = this.buffered.at(-1);
 
     [this.buffered, this.bytes] = [[], 0];
-    if (last?.key) this.take(last);
+    if (newest?.key) this.take(newest);
   }
 }

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { TranscoderInput } from "./transcoder-input";
 import type { Transcoder } from "./transcoder";
-import { rungBitsFor } from "./source-bit-rate";
+import { renditionBitsFor } from "./source-bit-rate";
 
 const FPS = 25;
 const CONFIG = Buffer.from("config");
@@ -31,10 +31,10 @@ function ladder() {
 }
 
 test("the rendition uses 60 % of its source's rate and at most 700 kbit/s; a small source gets none", () => {
-  expect(rungBitsFor(5 * MBIT)).toBe(700_000);
-  expect(rungBitsFor(800_000)).toBe(480_000);
-  expect(rungBitsFor(420_000)).toBe(252_000);
-  expect(rungBitsFor(400_000)).toBeNull();
+  expect(renditionBitsFor(5 * MBIT)).toBe(700_000);
+  expect(renditionBitsFor(800_000)).toBe(480_000);
+  expect(renditionBitsFor(420_000)).toBe(252_000);
+  expect(renditionBitsFor(400_000)).toBeNull();
 });
 
 test("the source is measured up to its second key frame, and the rendition starts where the source did", () => {

@@ -1,7 +1,7 @@
 import type { TranscodedIngest } from "~/media/live-session";
 import type { CreateTranscoder } from "./transcoder-pool";
-import { type Transcoder, TRANSCODED_RUNG } from "./transcoder";
-import { rungBitsFor, SourceBitRate, type VideoMessage } from "./source-bit-rate";
+import { type Transcoder, TRANSCODED_RENDITION } from "./transcoder";
+import { renditionBitsFor, SourceBitRate, type VideoMessage } from "./source-bit-rate";
 
 /** Starts the transcoder once the source's bit rate is known, and feeds it. */
 export class TranscoderInput {
@@ -29,7 +29,7 @@ export class TranscoderInput {
     const sourceBits = this.rate.take(message);
     if (sourceBits === null) return;
 
-    const bits = rungBitsFor(sourceBits);
+    const bits = renditionBitsFor(sourceBits);
     if (bits === null) return this.rate.restart();
 
     this.start(bits);
@@ -51,7 +51,7 @@ export class TranscoderInput {
       return;
     }
 
-    this.transcoded.expect(TRANSCODED_RUNG);
+    this.transcoded.expect(TRANSCODED_RENDITION);
     if (this.config) this.transcoder.send(0, this.config);
     for (const { timestampMs, body } of messages) this.transcoder.send(timestampMs, body);
   }

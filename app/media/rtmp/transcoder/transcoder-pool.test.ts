@@ -30,9 +30,9 @@ afterEach(async () => {
 
 /** On a busy machine ffmpeg may need longer than a show waits for it. */
 function waitForRungs() {
-  const { awaitRung } = LiveSession.prototype;
+  const { awaitRendition: awaitRung } = LiveSession.prototype;
 
-  vi.spyOn(LiveSession.prototype, "awaitRung").mockImplementation(function (
+  vi.spyOn(LiveSession.prototype, "awaitRendition").mockImplementation(function (
     this: LiveSession,
     name,
   ) {

@@ -7,7 +7,7 @@ import { Transcoder } from "./transcoder";
 
 /** Starts a transcoder with a maximum bit rate; null if none is available. */
 export type CreateTranscoder = (
-  made: Pick<TranscodedIngest, "configure" | "push">,
+  output: Pick<TranscodedIngest, "configure" | "push">,
   bitsPerSecond: number,
 ) => Transcoder | null;
 
@@ -15,13 +15,13 @@ export type CreateTranscoder = (
 const MAX_TRANSCODERS = Math.max(1, Math.floor(availableParallelism() / 2));
 
 /** Starts transcoders while cores are available; none if ffmpeg is not on the PATH. */
-export function createTranscoderPool(most = MAX_TRANSCODERS): CreateTranscoder {
-  const slots = new Slots(() => most);
+export function createTranscoderPool(maxTranscoders = MAX_TRANSCODERS): CreateTranscoder {
+  const transcoderSlots = new Slots(() => maxTranscoders);
 
-  return (made, bitsPerSecond) => {
-    const release = hasFfmpeg() ? slots.tryTake() : null;
+  return (output, bitsPerSecond) => {
+    const release = hasFfmpeg() ? transcoderSlots.tryTake() : null;
 
-    return release && startProcess(() => new Transcoder(made, bitsPerSecond, release), release);
+    return release && startProcess(() => new Transcoder(output, bitsPerSecond, release), release);
   };
 }
 

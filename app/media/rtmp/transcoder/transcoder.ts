@@ -5,14 +5,22 @@ import { readVideoTag } from "../flv/flv";
 import { FlvProcess } from "./flv-process";
 import { type FlvPiece, VIDEO_TAG } from "./flv-stream";
 
-export const TRANSCODED_RUNG = "v360";
-/** If ffmpeg is this far behind, the rung is given up and the show continues. */
+export const TRANSCODED_RENDITION = "v360";
+/** If ffmpeg is this far behind, the rendition is given up and the show continues. */
 const MAX_BACKLOG_BYTES = 8_000_000;
 const LOW_PRIORITY = 10;
 
-const INPUT = ["-analyzeduration", "0", "-copyts", "-f", "flv", "-i", "pipe:0"];
-const PICTURE = ["-an", "-vf", "scale=-2:360", "-fps_mode", "passthrough", "-pix_fmt", "yuv420p"];
-const CODEC = [
+const INPUT_OPTIONS = ["-analyzeduration", "0", "-copyts", "-f", "flv", "-i", "pipe:0"];
+const PICTURE_OPTIONS = [
+  "-an",
+  "-vf",
+  "scale=-2:360",
+  "-fps_mode",
+  "passthrough",
+  "-pix_fmt",
+  "yuv420p",
+];
+const CODEC_OPTIONS = [
   "-c:v",
   "libx264",
   "-preset",
@@ -24,10 +32,10 @@ const CODEC = [
   "-threads",
   "1",
 ];
-/** Key frames at the source's, because players switch rungs there. */
-const KEYS = ["-force_key_frames", "source", "-g", "1000", "-sc_threshold", "0"];
+/** Forces key frames where the source has them, because players switch renditions there. */
+const KEY_FRAME_OPTIONS = ["-force_key_frames", "source", "-g", "1000", "-sc_threshold", "0"];
 /** Constant quality with a maximum rate: a still picture needs few bits here, too. */
-const rateOf = (bits: number) => [
+const rateOptions = (bits: number) => [
   "-crf",
   "25",
   "-maxrate",
@@ -36,7 +44,7 @@ const rateOf = (bits: number) => [
   String(Math.round(bits / 2)),
 ];
 
-/** Transcodes a show with a single video rung to 360p. */
+/** Transcodes a show with a single video rendition to 360p. */
 export class Transcoder {
   private readonly process: FlvProcess;
 
@@ -47,7 +55,13 @@ export class Transcoder {
     command?: string,
   ) {
     this.process = new FlvProcess({
-      args: [...INPUT, ...PICTURE, ...CODEC, ...KEYS, ...rateOf(bitsPerSecond)],
+      args: [
+        ...INPUT_OPTIONS,
+        ...PICTURE_OPTIONS,
+        ...CODEC_OPTIONS,
+        ...KEY_FRAME_OPTIONS,
+        ...rateOptions(bitsPerSecond),
+      ],
       type: VIDEO_TAG,
       maxBacklogBytes: MAX_BACKLOG_BYTES,
       priority: LOW_PRIORITY,
@@ -57,7 +71,7 @@ export class Transcoder {
     });
   }
 
-  /** The body of one of the source's video messages, with its time. */
+  /** Sends the body of one video message of the source with its time. */
   send(timestampMs: number, body: Buffer) {
     this.process.send(timestampMs, body);
   }
@@ -70,11 +84,11 @@ export class Transcoder {
     const tag = readVideoTag(body);
     if (!tag) return;
     if (tag.kind === "config")
-      return this.transcoded.configure(TRANSCODED_RUNG, readAvcTrack(tag.data));
+      return this.transcoded.configure(TRANSCODED_RENDITION, readAvcTrack(tag.data));
 
     const { key, data, compositionMs } = tag;
 
-    this.transcoded.push(TRANSCODED_RUNG, {
+    this.transcoded.push(TRANSCODED_RENDITION, {
       timestampUs: timestampMs * 1000,
       key,
       data: Buffer.from(data),
@@ -83,8 +97,8 @@ export class Transcoder {
   }
 
   /**
-   * Not restarted for this show: the same failure would repeat. Players continue with the source's
-   * rung.
+   * The transcoder is not restarted for this show, because the failure would repeat. Players
+   * continue with the source's rendition.
    */
   private leave(failure: string | null) {
     if (failure !== null)

@@ -1,7 +1,9 @@
 import { createLowSound, type CreateLowSound, noLowSound } from "../low-sound/low-sound-pool";
 import { type CreateTranscoder, createTranscoderPool, noTranscoder } from "./transcoder-pool";
 
-/** What this server encodes for shows from encoders, which send one picture and one sound. */
+/**
+ * The encodings that this server adds to shows from encoders, which send one picture and one sound.
+ */
 export type Transcoders = { picture: CreateTranscoder; sound: CreateLowSound };
 
 export const noTranscoders: Transcoders = { picture: noTranscoder, sound: noLowSound };

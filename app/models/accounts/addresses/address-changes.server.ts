@@ -1,12 +1,12 @@
 import { randomBytes } from "node:crypto";
 import { and, eq, gt, lt } from "drizzle-orm";
-import { db, transaction, type Reader, type Tx } from "~db/client.server";
+import { db, transaction, type DbReader, type Tx } from "~db/client.server";
 import { firstRow } from "~db/first-row";
 import { addressChanges, users } from "~db/schema";
 import { AppError, fieldError } from "~/platform/errors";
 import { clock } from "~/platform/clock/clock";
 import type { Member } from "~/models/base/actor";
-import { changeMail } from "../mails/change-mail.server";
+import { confirmAddressMail } from "../mails/change-mail.server";
 import { queueMail } from "~/models/delivery/notices/outbox.server";
 import { findAccount, getAccount } from "../accounts.server";
 import { isProven } from "../authentication/address-owner.server";
@@ -14,7 +14,7 @@ import { hashMailedToken } from "../authentication/mailed-links.server";
 import { readLoginId } from "../authentication/login-id.server";
 import { assertFirstProven } from "./address-order.server";
 import type { ReachForm } from "../profile-schema";
-import { assertFree, replaceAddress } from "./replace-address.server";
+import { assertAddressFree, replaceAddress } from "./replace-address.server";
 import { assertReauthenticated, type Proof } from "../authentication/reauthentication.server";
 import { required } from "~/platform/required";
 
@@ -24,50 +24,55 @@ const LIFETIME_MS = 60 * 60_000;
  * Mails a link that confirms a new email or phone number: to the new email, or for a phone number
  * to the email of the account. `throttle` counts the mail for its receiver, once the actor is known
  * to be the owner.
- * @throws AppError as assertReauthenticated, invalid, conflict (taken; a phone number without a
- * proven email; as
- *   assertFirstProven)
+ * @throws AppError invalid, forbidden (not signed in recently), conflict (address taken;
+ * credentials not confirmed; a phone number without a proven email; an earlier address to prove)
  */
 export async function requestAddressChange(
   actor: Member,
-  input: Pick<ReachForm, "loginId"> & Proof,
-  linkOf: (token: string) => string,
+  changeRequest: Pick<ReachForm, "loginId"> & Proof,
+  buildLink: (token: string) => string,
   throttle: (receiver: string) => Promise<void> = async () => {},
 ) {
-  await assertReauthenticated(actor, input);
+  await assertReauthenticated(actor, changeRequest);
 
-  const loginId = readLoginId(input.loginId);
-  const user = await getAccount(actor.userId);
+  const loginId = readLoginId(changeRequest.loginId);
+  const account = await getAccount(actor.userId);
 
-  assertFirstProven(user);
+  assertFirstProven(account);
 
-  const address = loginId.email ?? (isProven(user, "email") ? user.email : null);
-  if (!address) throw fieldError("loginId", "profile:phoneNeedsEmail", { code: "conflict" });
+  const mailAddress = loginId.email ?? (isProven(account, "email") ? account.email : null);
+  if (!mailAddress) throw fieldError("loginId", "profile:phoneNeedsEmail", { code: "conflict" });
 
-  await throttle(address);
+  await throttle(mailAddress);
 
   const token = randomBytes(32).toString("base64url");
 
   await transaction(async (tx) => {
-    await assertFree(tx, loginId);
+    await assertAddressFree(tx, loginId);
 
     const expiresAt = new Date(clock.now().getTime() + LIFETIME_MS);
 
     await storeChange(tx, {
       tokenHash: hashMailedToken(token),
-      userId: user.id,
+      userId: account.id,
       ...loginId,
       expiresAt,
     });
 
-    const to = loginId.email ?? loginId.phone;
-    const mail = changeMail(user, to, linkOf(token));
+    const newAddress = loginId.email ?? loginId.phone;
+    const confirmMail = confirmAddressMail(account, newAddress, buildLink(token));
 
-    await queueMail(tx, { ...mail, userId: user.id, address, expiresAt, isAskedFor: true });
+    await queueMail(tx, {
+      ...confirmMail,
+      userId: account.id,
+      address: mailAddress,
+      expiresAt,
+      isAskedFor: true,
+    });
   });
 }
 
-/** Finds what a valid link would change: the new address, and whose account would get it. */
+/** Finds the change of a valid link: the new address and the account that gets it. */
 export async function findAddressChange(
   token: string,
 ): Promise<{ to: string; userId: string; name: string } | null> {
@@ -89,7 +94,8 @@ export async function findAddressChange(
  * Applies the new address of a valid link to the actor's account. The link alone is not enough: an
  * intruder may have asked for it, and its receiver would confirm the address into the intruder's
  * account.
- * @throws AppError conflict (also for the link of another account), and as replaceAddress
+ * @throws AppError conflict (link expired or of another account, address taken, credentials not
+ * confirmed)
  */
 export async function confirmAddressChange(actor: Member, token: string): Promise<string> {
   return transaction(async (tx) => {
@@ -100,7 +106,7 @@ export async function confirmAddressChange(actor: Member, token: string): Promis
     const { email, phone, userId } = change;
     const user = firstRow(await tx.select().from(users).where(eq(users.id, userId)));
 
-    // The link went to the new email, but for a number to the account's.
+    // The link was mailed to the new email; for a number, to the email of the account.
     await replaceAddress(
       tx,
       user,
@@ -112,7 +118,7 @@ export async function confirmAddressChange(actor: Member, token: string): Promis
   });
 }
 
-/** Stores what a link or code will change, in place of what the account has asked for before. */
+/** Stores the change that a link or code will make; it replaces the account's earlier one. */
 export async function storeChange(
   tx: Tx,
   change: typeof addressChanges.$inferInsert,
@@ -122,13 +128,13 @@ export async function storeChange(
   await tx.insert(addressChanges).values(change);
 }
 
-/** The change that can still be confirmed with what was hashed. */
-export async function findOpenChange(reader: Reader, tokenHash: string) {
-  const isOpen = and(
+/** Finds the change of a hashed token that can still be confirmed. */
+export async function findOpenChange(reader: DbReader, tokenHash: string) {
+  const openFilter = and(
     eq(addressChanges.tokenHash, tokenHash),
     gt(addressChanges.expiresAt, clock.now()),
   );
-  const [change] = await reader.select().from(addressChanges).where(isOpen);
+  const [change] = await reader.select().from(addressChanges).where(openFilter);
 
   return change;
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
-const Email = z.email();
+const EmailSchema = z.email();
 
-export function isEmail(text: string): boolean {
-  return text.length <= 254 && Email.safeParse(text).success;
+export function isEmail(address: string): boolean {
+  return address.length <= 254 && EmailSchema.safeParse(address).success;
 }

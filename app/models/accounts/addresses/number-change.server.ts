@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { db, transaction, type Reader } from "~db/client.server";
+import { db, transaction, type DbReader } from "~db/client.server";
 import { firstRow } from "~db/first-row";
 import { users } from "~db/schema";
 import type { Language } from "~db/vocabularies";
@@ -16,12 +16,12 @@ import { redeemSignInCode } from "../authentication/codes/redeem-code.server";
 import { requestSignInCode } from "../authentication/codes/request-code.server";
 import { assertFirstProven } from "./address-order.server";
 import type { ReachForm } from "../profile-schema";
-import { assertFree, replaceAddress } from "./replace-address.server";
+import { assertAddressFree, replaceAddress } from "./replace-address.server";
 
 const LIFETIME_MS = 10 * 60_000;
 
 export type CodeRequest = { language: Language; formerSecret: string | null; site: string };
-type Request = CodeRequest & {
+type NumberChangeRequest = CodeRequest & {
   /** Counts the message, once the actor is known to be the owner. */
   throttle: () => Promise<void>;
 };
@@ -29,33 +29,32 @@ type Request = CodeRequest & {
 /**
  * Texts a code to a new phone number of the actor's account.
  * @returns the secret for the cookie of the browser
- * @throws AppError as assertReauthenticated; conflict (taken; as assertFirstProven); invalid and
- * unavailable as
- *   requestSignInCode
+ * @throws AppError forbidden (not signed in recently); conflict (number taken, credentials not
+ * confirmed, an earlier address to prove); invalid; unavailable
  */
 export async function requestNumberChange(
   actor: Member,
-  input: Pick<ReachForm, "loginId"> & Proof,
-  { throttle, ...request }: Request,
+  numberInput: Pick<ReachForm, "loginId"> & Proof,
+  { throttle, ...codeRequest }: NumberChangeRequest,
 ): Promise<string> {
-  await assertReauthenticated(actor, input);
+  await assertReauthenticated(actor, numberInput);
 
-  const address = readLoginId(input.loginId);
+  const newNumber = readLoginId(numberInput.loginId);
 
   assertFirstProven(await getAccount(actor.userId));
   await throttle();
-  await transaction((tx) => assertFree(tx, address, true));
+  await transaction((tx) => assertAddressFree(tx, newNumber, true));
 
   const secret = await requestSignInCode({
-    ...request,
-    loginId: input.loginId,
+    ...codeRequest,
+    loginId: numberInput.loginId,
     returnTo: "/profile",
   });
   const expiresAt = new Date(clock.now().getTime() + LIFETIME_MS);
   const change = {
-    tokenHash: keyOf(secret),
+    tokenHash: hashChangeSecret(secret),
     userId: actor.userId,
-    phone: address.phone,
+    phone: newNumber.phone,
     expiresAt,
   };
 
@@ -64,20 +63,20 @@ export async function requestNumberChange(
   return secret;
 }
 
-/** The new number that this browser's code would give the actor's account; null without one. */
+/** Finds the new number that this browser's code gives the actor's account; null without one. */
 export async function findNewNumber(
   actor: Member,
   secret: string,
-  reader: Reader = db,
+  reader: DbReader = db,
 ): Promise<string | null> {
-  const change = await findOpenChange(reader, keyOf(secret));
+  const change = await findOpenChange(reader, hashChangeSecret(secret));
 
   return change?.userId === actor.userId ? change.phone : null;
 }
 
 /**
  * Gives the actor's account the new number, if the code is right.
- * @throws AppError as redeemSignInCode and replaceAddress
+ * @throws AppError invalid (wrong code), conflict
  */
 export async function changeNumber(
   actor: Member,
@@ -89,16 +88,16 @@ export async function changeNumber(
     if ((await findNewNumber(actor, secret, tx)) !== phone)
       throw new AppError("conflict", "profile:phoneChanged");
 
-    const user = firstRow(await tx.select().from(users).where(eq(users.id, actor.userId)));
+    const account = firstRow(await tx.select().from(users).where(eq(users.id, actor.userId)));
 
-    await replaceAddress(tx, user, { email: null, phone }, true);
+    await replaceAddress(tx, account, { email: null, phone }, true);
   });
 }
 
 /**
- * Other than the stored form of mailed tokens: the browser's secret must not pass for a mailed
+ * Hashes differently from mailed tokens, so that the secret of a browser does not work as a mailed
  * link.
  */
-function keyOf(secret: string): string {
+function hashChangeSecret(secret: string): string {
   return createHmac("sha256", deriveKey("number change")).update(secret).digest("base64url");
 }

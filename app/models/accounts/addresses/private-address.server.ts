@@ -1,40 +1,46 @@
 import { createHash, createHmac, randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { firstRow } from "~db/first-row";
-import { db, transaction, type Reader, type Tx } from "~db/client.server";
+import { db, transaction, type DbReader, type Tx } from "~db/client.server";
 import { type calendarFeeds, type overlayAddresses, users } from "~db/schema";
 import { deriveKey } from "~/platform/secrets/secrets.server";
-import { isActiveUser } from "../account-state.server";
+import { activeUserFilter } from "../account-state.server";
 
-/** Whoever has the token has what the address opens. */
+/** The token alone opens the address. */
 export type PrivateAddress = { token: string; createdAt: Date };
 
 /** Both tables have the same columns. */
-type Addresses = typeof calendarFeeds;
+type AddressTable = typeof calendarFeeds;
 
 /**
  * Secret addresses of accounts, at most one each. The token is derived from the installation's
  * secret, so the owner can see it again while the database holds only its hash.
  */
-export function privateAddresses(addresses: Addresses | typeof overlayAddresses, purpose: string) {
-  const table = addresses as Addresses;
-  let key: Buffer | undefined;
+export function privateAddresses(
+  addresses: AddressTable | typeof overlayAddresses,
+  purpose: string,
+) {
+  const table = addresses as AddressTable;
+  let tokenKey: Buffer | undefined;
 
-  function tokenOf(id: string): string {
-    key ??= deriveKey(purpose);
+  function tokenOf(addressId: string): string {
+    tokenKey ??= deriveKey(purpose);
 
-    return createHmac("sha256", key).update(id).digest("base64url").slice(0, 32);
+    return createHmac("sha256", tokenKey).update(addressId).digest("base64url").slice(0, 32);
   }
 
-  function toAddress({ id, createdAt }: typeof calendarFeeds.$inferSelect): PrivateAddress {
-    return { token: tokenOf(id), createdAt };
+  function toAddress({
+    id: addressId,
+    createdAt,
+  }: typeof calendarFeeds.$inferSelect): PrivateAddress {
+    return { token: tokenOf(addressId), createdAt };
   }
 
   async function insert(tx: Tx, userId: string) {
-    const id = randomUUID();
-    const values = { id, userId, tokenHash: hashOf(tokenOf(id)) };
+    const addressId = randomUUID();
+    const addressValues = { id: addressId, userId, tokenHash: hashToken(tokenOf(addressId)) };
 
-    return firstRow(await tx.insert(table).values(values).returning());
+    return firstRow(await tx.insert(table).values(addressValues).returning());
   }
 
   async function remove(tx: Tx, userId: string): Promise<void> {
@@ -43,17 +49,17 @@ export function privateAddresses(addresses: Addresses | typeof overlayAddresses,
 
   return {
     remove,
-    async find(userId: string, reader: Reader = db): Promise<PrivateAddress | null> {
-      const [row] = await reader.select().from(table).where(eq(table.userId, userId));
+    async find(userId: string, reader: DbReader = db): Promise<PrivateAddress | null> {
+      const [addressRow] = await reader.select().from(table).where(eq(table.userId, userId));
 
-      return row ? toAddress(row) : null;
+      return addressRow ? toAddress(addressRow) : null;
     },
-    /** Keeps an address that exists: pressing twice must not void what a program has already. */
+    /** Keeps an existing address: a second press must not break a program that uses it. */
     create(userId: string): Promise<PrivateAddress> {
       return transaction(async (tx) => {
-        const [row] = await tx.select().from(table).where(eq(table.userId, userId));
+        const [addressRow] = await tx.select().from(table).where(eq(table.userId, userId));
 
-        return toAddress(row ?? (await insert(tx, userId)));
+        return toAddress(addressRow ?? (await insert(tx, userId)));
       });
     },
     /** Makes a new address; the former one stops working. */
@@ -66,17 +72,17 @@ export function privateAddresses(addresses: Addresses | typeof overlayAddresses,
     },
     /** Null for unknown and replaced tokens, and for suspended and deleted accounts. */
     async findOwner(token: string) {
-      const [row] = await db
+      const [owner] = await db
         .select({ id: users.id, language: users.language })
         .from(table)
         .innerJoin(users, eq(users.id, table.userId))
-        .where(and(eq(table.tokenHash, hashOf(token)), isActiveUser));
+        .where(and(eq(table.tokenHash, hashToken(token)), activeUserFilter));
 
-      return row ?? null;
+      return owner ?? null;
     },
   };
 }
 
-function hashOf(token: string) {
+function hashToken(token: string) {
   return createHash("sha256").update(token).digest("base64url");
 }

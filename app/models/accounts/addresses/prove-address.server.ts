@@ -8,47 +8,59 @@ import { announce } from "~/models/base/announcements.server";
 import { type Account, getAccount } from "../accounts.server";
 import { assertFirstProven, findFirstToProve } from "./address-order.server";
 import { isProven, type ProvenField } from "../authentication/address-owner.server";
-import { assertNoDoubt, isInDoubt } from "../authentication/credentials-doubt.server";
+import {
+  assertCredentialsConfirmed,
+  hasUnconfirmedCredentials,
+} from "../authentication/credentials-doubt.server";
 import { recordProof } from "../authentication/proven-address.server";
 import { findRequestedCode, redeemSignInCode } from "../authentication/codes/redeem-code.server";
 import { findCodeProblem, requestSignInCode } from "../authentication/codes/request-code.server";
 import { changeNumber, type CodeRequest, findNewNumber } from "./number-change.server";
 
-/** `sent`: a code is on its way to this browser. */
+/** `sent`: a code for this browser was sent. */
 export type AddressProof = "proven" | "possible" | "sent" | "impossible";
-type Proof = { state: AddressProof; sentTo?: string } | null;
+type ProofState = { state: AddressProof; sentTo?: string } | null;
 
 /**
- * Whether the actor can prove the addresses of their account; null without one. `sentTo`: the
- * address that a code is on its way to, theirs or a new number.
+ * Finds whether the actor can prove the addresses of the account; null without an address.
+ * `sentTo`: the address that a code was sent to, the account's own or a new number.
  */
 export async function findAddressProofs(
   actor: Member,
   secret: string | null,
-): Promise<Record<ProvenField, Proof>> {
+): Promise<Record<ProvenField, ProofState>> {
   const account = await getAccount(actor.userId);
   const requested = secret ? await findRequestedCode(secret) : null;
   const newNumber = secret && (await findNewNumber(actor, secret));
-  const phone: Proof = newNumber
+  const phoneProof: ProofState = newNumber
     ? { state: "sent", sentTo: newNumber }
     : proofOf(account, "phone", requested?.sentTo);
 
-  return { email: proofOf(account, "email", requested?.sentTo), phone };
+  return { email: proofOf(account, "email", requested?.sentTo), phone: phoneProof };
 }
 
-function proofOf(account: Account, field: ProvenField, requested: string | undefined): Proof {
+function proofOf(
+  account: Account,
+  field: ProvenField,
+  requestedAddress: string | undefined,
+): ProofState {
   const address = account[field];
   if (address === null) return null;
   if (isProven(account, field)) return { state: "proven" };
-  if (isInDoubt(account) || findFirstToProve(account, field) || findCodeProblem(address))
+  if (
+    hasUnconfirmedCredentials(account) ||
+    findFirstToProve(account, field) ||
+    findCodeProblem(address)
+  )
     return { state: "impossible" };
 
-  return requested === address ? { state: "sent", sentTo: address } : { state: "possible" };
+  return requestedAddress === address ? { state: "sent", sentTo: address } : { state: "possible" };
 }
 
 /**
- * The unproven email or phone number of the actor's account.
- * @throws AppError conflict without one, and as assertNoDoubt and assertFirstProven
+ * Gets the unproven email or phone number of the actor's account.
+ * @throws AppError conflict without one, while the credentials are not confirmed, or if another
+ * address must be proven first
  */
 export async function getUnprovenAddress(actor: Member, field: ProvenField): Promise<string> {
   const account = await getAccount(actor.userId);
@@ -56,7 +68,7 @@ export async function getUnprovenAddress(actor: Member, field: ProvenField): Pro
   if (address === null) throw new AppError("conflict", `profile:${field}None`);
   if (isProven(account, field)) throw new AppError("conflict", `profile:${field}Proven`);
 
-  assertNoDoubt(account);
+  assertCredentialsConfirmed(account);
   assertFirstProven(account, field);
 
   return address;
@@ -65,7 +77,7 @@ export async function getUnprovenAddress(actor: Member, field: ProvenField): Pro
 /**
  * Sends a code to the unproven email or phone number of the actor's account.
  * @returns the secret for the cookie of the browser
- * @throws AppError conflict as getUnprovenAddress; invalid and unavailable as requestSignInCode
+ * @throws AppError conflict if the address cannot be proven now; invalid; unavailable
  */
 export async function requestProofCode(
   actor: Member,
@@ -80,9 +92,9 @@ export async function requestProofCode(
 }
 
 /**
- * The address that a code of this browser is for: a new number, or the unproven address of the
+ * Gets the address that a code of this browser is for: a new number, or the unproven address of the
  * actor's account.
- * @throws AppError as getUnprovenAddress
+ * @throws AppError conflict without such an address
  */
 export async function getAddressToProve(
   actor: Member,
@@ -96,11 +108,10 @@ export async function getAddressToProve(
 
 /**
  * Stores that the address is the actor's, or changes the number to a new one, if the code is right.
- * `session`: as in recordProof.
- * @returns whether the owner has to say next whose the password is
- * @throws AppError as getUnprovenAddress, redeemSignInCode and changeNumber; conflict where the
- * account has another
- *   address by now
+ * `session`: the session that proves the address.
+ * @returns isInDoubt: true if the owner must say next whose the password is
+ * @throws AppError invalid for a wrong code; conflict if the code is used or expired, or the
+ * account has another address by now
  */
 export async function proveAddress(
   actor: Member,
@@ -119,14 +130,14 @@ export async function proveAddress(
   await redeemSignInCode(secret, code, address);
 
   const { user, isFirst } = await transaction(async (tx) => {
-    const owner = firstRow(await tx.select().from(users).where(eq(users.id, actor.userId)));
-    if (owner[field] !== address || isInDoubt(owner))
+    const account = firstRow(await tx.select().from(users).where(eq(users.id, actor.userId)));
+    if (account[field] !== address || hasUnconfirmedCredentials(account))
       throw new AppError("conflict", `profile:${field}Changed`);
 
-    return recordProof(tx, owner, field, session);
+    return recordProof(tx, account, field, session);
   });
 
   if (isFirst) announce({ type: "session.ended", userId: actor.userId });
 
-  return { isInDoubt: isInDoubt(user) };
+  return { isInDoubt: hasUnconfirmedCredentials(user) };
 }

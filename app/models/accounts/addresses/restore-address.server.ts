@@ -1,30 +1,30 @@
 import { createHmac, randomBytes } from "node:crypto";
 import { and, eq, gt, gte, lt, ne } from "drizzle-orm";
-import { db, transaction, type Reader, type Tx } from "~db/client.server";
+import { db, transaction, type DbReader, type Tx } from "~db/client.server";
 import { formerAddresses, users } from "~db/schema";
 import { AppError } from "~/platform/errors";
 import { clock } from "~/platform/clock/clock";
 import { deriveKey } from "~/platform/secrets/secrets.server";
 import { announce } from "~/models/base/announcements.server";
-import { isActive } from "../account-state.server";
-import { typedAddressFilter } from "../authentication/address-owner.server";
+import { isActiveAccount } from "../account-state.server";
+import { accountAddressFilter } from "../authentication/address-owner.server";
 import { endAccess } from "../authentication/end-access.server";
-import { freeTypedAddress } from "../authentication/proven-address.server";
+import { removeUnverifiedAddress } from "../authentication/proven-address.server";
 import { hashMailedToken } from "../authentication/mailed-links.server";
 import { loginIdTakenError } from "../authentication/sign-up.server";
 
-/** How long a change of an address can be undone. */
+/** A change of an address can be undone for this long. */
 export const RESTORABLE_MS = 7 * 24 * 3600_000;
 
-type Former = typeof formerAddresses.$inferSelect;
+type FormerAddressRow = typeof formerAddresses.$inferSelect;
 
 /**
  * Makes a token that gives an account its former address back, once, for the mail that goes there.
- * Later changes do not void it: whoever has taken the account over could make one.
+ * Later changes do not void it: a person who has taken the account over could make one.
  */
 export async function createRestoreToken(
   tx: Tx,
-  former: Pick<Former, "userId" | "field" | "value">,
+  former: Pick<FormerAddressRow, "userId" | "field" | "value">,
 ): Promise<{ token: string; expiresAt: Date }> {
   const token = randomBytes(32).toString("base64url");
   const expiresAt = new Date(clock.now().getTime() + RESTORABLE_MS);
@@ -42,7 +42,7 @@ export async function createRestoreToken(
  * back.
  */
 export async function rememberNumber(tx: Tx, userId: string, phone: string): Promise<void> {
-  const tokenHash = keyOfNumber(phone);
+  const tokenHash = hashFormerNumber(phone);
 
   await tx.delete(formerAddresses).where(eq(formerAddresses.tokenHash, tokenHash));
 
@@ -57,19 +57,19 @@ export async function rememberNumber(tx: Tx, userId: string, phone: string): Pro
  * Gives a number that its holder has just proven, and that no other account has proven, back to the
  * account in which it was proven until lately, and ends all other access to that one. Announce
  * session.ended after the commit.
- * @returns the account; null without such a one
+ * @returns the id of that account; null if there is none
  */
 export async function restoreNumber(tx: Tx, phone: string): Promise<string | null> {
-  const former = await findFormerBy(tx, keyOfNumber(phone));
-  if (!former) return null;
+  const formerAddress = await findFormerByHash(tx, hashFormerNumber(phone));
+  if (!formerAddress) return null;
 
-  await freeTypedAddress(tx, { email: null, phone });
+  await removeUnverifiedAddress(tx, { email: null, phone });
 
-  return restore(tx, former, { phone, phoneProvenAt: clock.now() });
+  return restoreFields(tx, formerAddress, { phone, phoneProvenAt: clock.now() });
 }
 
-/** No mailed link has it: the proof is a code to the number. */
-function keyOfNumber(phone: string): string {
+/** Hash of a number that no mailed link contains: a code to the number is the proof. */
+function hashFormerNumber(phone: string): string {
   return createHmac("sha256", deriveKey("former number")).update(phone).digest("base64url");
 }
 
@@ -78,9 +78,9 @@ function keyOfNumber(phone: string): string {
  * forged.
  */
 export async function findFormerAddress(token: string): Promise<string | null> {
-  const former = await findFormer(db, token);
+  const formerAddress = await findFormerByToken(db, token);
 
-  return former && (former.value ?? "");
+  return formerAddress && (formerAddress.value ?? "");
 }
 
 /**
@@ -90,17 +90,17 @@ export async function findFormerAddress(token: string): Promise<string | null> {
  */
 export async function restoreAddress(token: string): Promise<void> {
   const userId = await transaction(async (tx) => {
-    const former = await findFormer(tx, token);
-    if (!former) throw new AppError("conflict", "profile:restoreGone");
+    const formerAddress = await findFormerByToken(tx, token);
+    if (!formerAddress) throw new AppError("conflict", "profile:restoreGone");
 
-    await assertNotOthers(tx, former);
+    await assertNotOthers(tx, formerAddress);
 
-    const { field, value } = former;
+    const { field, value } = formerAddress;
     const isEmail = field === "email";
 
-    return restore(
+    return restoreFields(
       tx,
-      former,
+      formerAddress,
       isEmail
         ? { email: value, emailProvenAt: clock.now() }
         : { phone: value, phoneProvenAt: null },
@@ -110,54 +110,57 @@ export async function restoreAddress(token: string): Promise<void> {
   announce({ type: "session.ended", userId });
 }
 
-async function restore(
+async function restoreFields(
   tx: Tx,
-  former: Former,
+  formerAddress: FormerAddressRow,
   fields: Partial<typeof users.$inferInsert>,
 ): Promise<string> {
-  const { userId } = former;
+  const { userId } = formerAddress;
 
   await tx.update(users).set(fields).where(eq(users.id, userId));
-  await voidRestoreTokens(tx, former);
+  await voidRestoreTokens(tx, formerAddress);
   await endAccess(tx, userId, "takenOver");
 
   return userId;
 }
 
 /**
- * Voids the used token and those of later changes. Their mails may have gone to whoever made the
- * change that is undone: to the email for changes of either kind. Those of earlier changes stay,
- * because they went to earlier owners.
+ * Voids the used token and those of later changes. Their mails may have gone to the person who made
+ * the change that is undone: to the email for changes of either kind. Those of earlier changes
+ * stay, because they went to earlier owners.
  */
-async function voidRestoreTokens(tx: Tx, { id, userId, field }: Former) {
-  const isSince = and(eq(formerAddresses.userId, userId), gte(formerAddresses.id, id));
+async function voidRestoreTokens(tx: Tx, { id: formerId, userId, field }: FormerAddressRow) {
+  const sinceFilter = and(eq(formerAddresses.userId, userId), gte(formerAddresses.id, formerId));
 
   await tx
     .delete(formerAddresses)
-    .where(field === "email" ? isSince : and(isSince, eq(formerAddresses.field, field)));
+    .where(field === "email" ? sinceFilter : and(sinceFilter, eq(formerAddresses.field, field)));
 }
 
-async function assertNotOthers(tx: Tx, { userId, field, value }: Former) {
+async function assertNotOthers(tx: Tx, { userId, field, value }: FormerAddressRow) {
   if (value === null) return;
 
   const loginId = field === "email" ? { email: value, phone: null } : { email: null, phone: value };
-  const isOthers = and(typedAddressFilter(loginId), ne(users.id, userId));
-  const [taken] = await tx.select({ id: users.id }).from(users).where(isOthers);
-  if (taken) throw loginIdTakenError();
+  const otherHolderFilter = and(accountAddressFilter(loginId), ne(users.id, userId));
+  const [otherHolder] = await tx.select({ id: users.id }).from(users).where(otherHolderFilter);
+  if (otherHolder) throw loginIdTakenError();
 }
 
-function findFormer(reader: Reader, token: string): Promise<Former | null> {
-  return findFormerBy(reader, hashMailedToken(token));
+function findFormerByToken(reader: DbReader, token: string): Promise<FormerAddressRow | null> {
+  return findFormerByHash(reader, hashMailedToken(token));
 }
 
-async function findFormerBy(reader: Reader, hash: string): Promise<Former | null> {
+async function findFormerByHash(
+  reader: DbReader,
+  hashedToken: string,
+): Promise<FormerAddressRow | null> {
   const { tokenHash, expiresAt } = formerAddresses;
-  const isUsable = and(eq(tokenHash, hash), gt(expiresAt, clock.now()));
-  const [row] = await reader
+  const usableFilter = and(eq(tokenHash, hashedToken), gt(expiresAt, clock.now()));
+  const [formerAndUser] = await reader
     .select({ former: formerAddresses, user: users })
     .from(formerAddresses)
     .innerJoin(users, eq(users.id, formerAddresses.userId))
-    .where(isUsable);
+    .where(usableFilter);
 
-  return row && isActive(row.user) ? row.former : null;
+  return formerAndUser && isActiveAccount(formerAndUser.user) ? formerAndUser.former : null;
 }

@@ -15,8 +15,8 @@ async function member() {
   const user = await makeMember({ emailProvenAt: new Date() });
   const email = (name: string) => `${name}-${user.id}@nhacsong.test`;
   /**
-   * Changes an address with the password; returns the token of the link that undoes it, and who got
-   * it.
+   * Changes an address with the password; returns the token of the link that undoes it, and the
+   * address that got it.
    */
   const change = async (loginId: string) => {
     let link = "";

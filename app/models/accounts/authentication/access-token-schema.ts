@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isReadable, oneLine } from "~/models/base/text/normalize";
+import { hasLetterOrDigit, oneLine } from "~/models/base/text/normalize";
 import { TOKEN_SCOPES } from "./token-scopes";
 
 /** Lifetimes offered by the form, in days; without one a token lasts until it is revoked. */
@@ -9,8 +9,8 @@ export const TokenInput = z.object({
   name: z
     .string({ error: "accessTokens:nameRequired" })
     .overwrite(oneLine)
-    .refine(isReadable, "accessTokens:nameRequired")
-    .refine((name) => [...name].length <= 60, "accessTokens:nameLong"),
+    .refine(hasLetterOrDigit, "accessTokens:nameRequired")
+    .refine((tokenName) => [...tokenName].length <= 60, "accessTokens:nameLong"),
   scopes: z
     .array(z.enum(TOKEN_SCOPES, "accessTokens:scopeRequired"), "accessTokens:scopeRequired")
     .min(1, "accessTokens:scopeRequired")

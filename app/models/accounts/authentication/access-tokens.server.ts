@@ -14,7 +14,7 @@ import { actorOf, findAccount } from "../accounts.server";
 import type { TokenScope } from "./token-scopes";
 
 /** Makes tokens recognisable in logs and repositories. */
-const PREFIX = "nhacsong_";
+const TOKEN_PREFIX = "nhacsong_";
 const MAX_TOKENS = 20;
 const DAY_MS = 24 * 3600_000;
 /** Minimum interval between updates of the last use. */
@@ -28,60 +28,72 @@ export type AccessToken = Omit<typeof accessTokens.$inferSelect, "tokenHash" | "
  * Creates a token for an artist's scripts. Only its hash is stored, so it is shown once.
  * @throws AppError unauthenticated, forbidden, conflict (too many)
  */
-export async function createAccessToken(actor: Actor, { name, scopes, days }: TokenInput) {
+export async function createAccessToken(
+  actor: Actor,
+  { name: tokenName, scopes, days: lifetimeDays }: TokenInput,
+) {
   assertCanUseDashboard(actor);
 
-  const secret = PREFIX + randomBytes(32).toString("base64url");
-  const expiresAt = days ? new Date(clock.now().getTime() + days * DAY_MS) : null;
-  const row = await transaction(async (tx) => {
-    const held = firstRow(
+  const secret = TOKEN_PREFIX + randomBytes(32).toString("base64url");
+  const expiresAt = lifetimeDays ? new Date(clock.now().getTime() + lifetimeDays * DAY_MS) : null;
+  const tokenRow = await transaction(async (tx) => {
+    const tokenCount = firstRow(
       await tx
         .select({ n: count() })
         .from(accessTokens)
         .where(eq(accessTokens.userId, actor.userId)),
     );
-    if (held.n >= MAX_TOKENS)
+    if (tokenCount.n >= MAX_TOKENS)
       throw new AppError("conflict", "accessTokens:tooMany", { params: { count: MAX_TOKENS } });
 
-    const values = { userId: actor.userId, name, scopes, expiresAt, tokenHash: hashOf(secret) };
-    const made = firstRow(await tx.insert(accessTokens).values(values).returning());
+    const values = {
+      userId: actor.userId,
+      name: tokenName,
+      scopes,
+      expiresAt,
+      tokenHash: hashSecret(secret),
+    };
+    const newToken = firstRow(await tx.insert(accessTokens).values(values).returning());
 
-    await notifySecurityChange(tx, actor.userId, "tokenMade", name);
+    await notifySecurityChange(tx, actor.userId, "tokenMade", tokenName);
 
-    return made;
+    return newToken;
   });
 
-  return { secret, token: toAccessToken(row) };
+  return { secret, token: toAccessToken(tokenRow) };
 }
 
 /** Lists the actor's tokens, newest first; expired ones stay until revoked. */
 export async function listAccessTokens(actor: Actor): Promise<AccessToken[]> {
   assertMember(actor);
 
-  const mine = eq(accessTokens.userId, actor.userId);
-  const rows = await db
+  const ownerFilter = eq(accessTokens.userId, actor.userId);
+  const tokenRows = await db
     .select()
     .from(accessTokens)
-    .where(mine)
+    .where(ownerFilter)
     .orderBy(desc(accessTokens.createdAt));
 
-  return rows.map(toAccessToken);
+  return tokenRows.map(toAccessToken);
 }
 
 /**
  * Revokes a token and closes what it opened.
- * @throws AppError not_found for what is not one's own
+ * @throws AppError not_found for tokens of other accounts
  */
-export async function revokeAccessToken(actor: Actor, id: string) {
+export async function revokeAccessToken(actor: Actor, tokenId: string) {
   assertMember(actor);
 
-  const mine = and(eq(accessTokens.id, id), eq(accessTokens.userId, actor.userId));
+  const ownTokenFilter = and(eq(accessTokens.id, tokenId), eq(accessTokens.userId, actor.userId));
 
   await transaction(async (tx) => {
-    const [gone] = await tx.delete(accessTokens).where(mine).returning({ id: accessTokens.id });
-    if (!gone) throw new AppError("not_found", "accessTokens:gone");
+    const [deletedToken] = await tx
+      .delete(accessTokens)
+      .where(ownTokenFilter)
+      .returning({ id: accessTokens.id });
+    if (!deletedToken) throw new AppError("not_found", "accessTokens:gone");
   });
-  announce({ type: "token.ended", tokenId: id });
+  announce({ type: "token.ended", tokenId: tokenId });
 }
 
 /** Deletes all tokens of an account. */
@@ -100,29 +112,32 @@ export type Bearer = {
 
 /**
  * Finds the owner of a token with their current rights; null for unknown, revoked and expired
- * tokens and inactive accounts. `touches`: this is a use of the token.
+ * tokens and inactive accounts. `touches`: true stores this use of the token.
  */
 export async function findBearer(secret: string, { touches = true } = {}): Promise<Bearer | null> {
   const now = clock.now();
-  const isLiving = or(isNull(accessTokens.expiresAt), gt(accessTokens.expiresAt, now));
+  const unexpiredFilter = or(isNull(accessTokens.expiresAt), gt(accessTokens.expiresAt, now));
   const [token] = await db
     .select()
     .from(accessTokens)
-    .where(and(eq(accessTokens.tokenHash, hashOf(secret)), isLiving));
+    .where(and(eq(accessTokens.tokenHash, hashSecret(secret)), unexpiredFilter));
   const account = token && (await findAccount(token.userId));
   if (!account) return null;
   if (touches && now.getTime() - (token.lastUsedAt?.getTime() ?? 0) >= TOUCH_MS)
     await transaction((tx) =>
       tx.update(accessTokens).set({ lastUsedAt: now }).where(eq(accessTokens.id, token.id)),
     );
-  const { id, expiresAt } = token;
+  const { id: tokenId, expiresAt } = token;
   const scopes = token.scopes as TokenScope[];
 
   return {
-    actor: { ...actorOf(account), token: { id, isForOwnRooms: !scopes.includes("chat:write") } },
-    tokenId: id,
+    actor: {
+      ...actorOf(account),
+      token: { id: tokenId, isForOwnRooms: !scopes.includes("chat:write") },
+    },
+    tokenId: tokenId,
     scopes,
-    session: `token ${id}`,
+    session: `token ${tokenId}`,
     expiresAt,
   };
 }
@@ -138,6 +153,6 @@ function toAccessToken({
   return { id, name, scopes: scopes as TokenScope[], expiresAt, lastUsedAt, createdAt };
 }
 
-function hashOf(secret: string) {
+function hashSecret(secret: string) {
   return createHash("sha256").update(secret).digest("base64url");
 }

@@ -2,7 +2,7 @@ import { and, type AnyColumn, eq, isNotNull, isNull, or, type SQL } from "drizzl
 import { db } from "~db/client.server";
 import { users } from "~db/schema";
 import { clock } from "~/platform/clock/clock";
-import { isInDoubt } from "./credentials-doubt.server";
+import { hasUnconfirmedCredentials } from "./credentials-doubt.server";
 import { findLoginId, type LoginId } from "./login-id.server";
 import { required } from "~/platform/required";
 
@@ -14,7 +14,7 @@ export function fieldOf({ phone }: LoginId): ProvenField {
   return phone === null ? "email" : "phone";
 }
 
-/** The time at which an address was proven: now. */
+/** Columns of an address that is proven now. */
 export function provenNow(field: ProvenField) {
   return field === "email" ? { emailProvenAt: clock.now() } : { phoneProvenAt: clock.now() };
 }
@@ -23,57 +23,58 @@ export function isProven({ emailProvenAt, phoneProvenAt }: User, field: ProvenFi
   return (field === "email" ? emailProvenAt : phoneProvenAt) !== null;
 }
 
-/** True while nobody has shown that an address of the account is theirs. */
+/** True while no address of the account is proven. */
 export function isUnproven(user: User): boolean {
   return !isProven(user, "email") && !isProven(user, "phone");
 }
 
 /**
- * True for an address that may be anybody's, because another address shows whose the account is:
- * one that is proven, or the email through which a number was added. Whoever proves it gets an
- * account of their own.
+ * True for an address that may be another person's, because another address shows whose the account
+ * is: one that is proven, or the email through which a number was added. The person who proves it
+ * gets an account of their own.
  */
-export function isOnlyTyped(user: User, field: ProvenField): boolean {
+export function isUnverifiedAddress(user: User, field: ProvenField): boolean {
   if (isProven(user, field)) return false;
 
   return field === "phone" ? user.email !== null : isProven(user, "phone");
 }
 
 /**
- * The account whose owner has proven the address, and in which nothing is in doubt. For everything
- * that is meant for the person of an address: gifts, invitations, codes. `address`: normalised, or
- * a column of such.
+ * Account whose owner has proven the address and confirmed the credentials. Gifts, invitations and
+ * codes for the person of an address use it. `address`: normalised, or a column of such.
  */
 export function provenAddressFilter(address: string | AnyColumn | SQL): SQL {
-  const isEmail = and(eq(users.email, address), isNotNull(users.emailProvenAt));
-  const isPhone = and(eq(users.phone, address), isNotNull(users.phoneProvenAt));
+  const provenEmailFilter = and(eq(users.email, address), isNotNull(users.emailProvenAt));
+  const provenPhoneFilter = and(eq(users.phone, address), isNotNull(users.phoneProvenAt));
 
-  return required(and(or(isEmail, isPhone), isNull(users.credentialsDoubtedAt)));
+  return required(
+    and(or(provenEmailFilter, provenPhoneFilter), isNull(users.credentialsDoubtedAt)),
+  );
 }
 
 /**
- * The account in which an address was typed, perhaps by a stranger. For signing in with a password,
- * for keeping addresses unique, and for the operator's commands; never for what is meant for the
- * person of the address.
+ * Account that has an address, which a stranger may have typed. Signing in with a password, keeping
+ * addresses unique and the operator's commands use it; never use it for things meant for the person
+ * of the address.
  */
-export function typedAddressFilter({ email, phone }: LoginId): SQL {
+export function accountAddressFilter({ email, phone }: LoginId): SQL {
   return email !== null ? eq(users.email, email) : eq(users.phone, phone);
 }
 
 type AddressState = { credentialsVersion: number; isProven: boolean };
 
 /**
- * How the account of an address is signed in to; null without one. `isProven`: the address, and no
- * doubt is left.
+ * Finds how the account of an address is signed in to; null without one. `isProven`: the address is
+ * proven and the credentials are confirmed.
  */
-export async function findAddressState(typed: string): Promise<AddressState | null> {
-  const loginId = findLoginId(typed);
+export async function findAddressState(typedLoginId: string): Promise<AddressState | null> {
+  const loginId = findLoginId(typedLoginId);
   if (!loginId) return null;
 
-  const [user] = await db.select().from(users).where(typedAddressFilter(loginId));
+  const [user] = await db.select().from(users).where(accountAddressFilter(loginId));
   if (!user) return null;
 
-  const isSure = isProven(user, fieldOf(loginId)) && !isInDoubt(user);
+  const isAddressProven = isProven(user, fieldOf(loginId)) && !hasUnconfirmedCredentials(user);
 
-  return { credentialsVersion: user.credentialsVersion, isProven: isSure };
+  return { credentialsVersion: user.credentialsVersion, isProven: isAddressProven };
 }

@@ -3,15 +3,15 @@ import { firstRow } from "~db/first-row";
 import type { Tx } from "~db/client.server";
 import { users } from "~db/schema";
 import { AppError } from "~/platform/errors";
-import { isActiveUser } from "../account-state.server";
+import { activeUserFilter } from "../account-state.server";
 import { type Account, findAccount } from "../accounts.server";
 
 /** Ends sign-ins that have begun and have no session yet. @returns the new version */
-export async function bumpCredentialsVersion(tx: Tx, userId: string): Promise<number> {
+export async function raiseCredentialsVersion(tx: Tx, userId: string): Promise<number> {
   const { credentialsVersion } = users;
-  const next = { credentialsVersion: sql`${credentialsVersion} + 1` };
+  const nextVersion = { credentialsVersion: sql`${credentialsVersion} + 1` };
 
-  return firstRow(await tx.update(users).set(next).where(eq(users.id, userId)).returning())
+  return firstRow(await tx.update(users).set(nextVersion).where(eq(users.id, userId)).returning())
     .credentialsVersion;
 }
 
@@ -19,28 +19,31 @@ export async function bumpCredentialsVersion(tx: Tx, userId: string): Promise<nu
  * @throws AppError unauthenticated where the credentials have changed since `version`, or the
  * account is inactive
  */
-export async function assertVersion(tx: Tx, userId: string, version: unknown) {
-  const isCurrent = and(
+export async function assertCredentialsVersion(tx: Tx, userId: string, version: unknown) {
+  const currentFilter = and(
     eq(users.id, userId),
     eq(users.credentialsVersion, Number(version)),
-    isActiveUser,
+    activeUserFilter,
   );
-  if ((await tx.$count(users, isCurrent)) === 0) throw credentialsChanged();
+  if ((await tx.$count(users, currentFilter)) === 0) throw credentialsChangedError();
 }
 
-type Proven = { userId: string; credentialsVersion: number };
+type ProvenSignIn = { userId: string; credentialsVersion: number };
 
 /**
  * Finds the account that a sign-in has proven, with the version of its credentials at that time.
  * @throws AppError forbidden (suspended)
  */
-export async function getProvenAccount({ userId, credentialsVersion }: Proven): Promise<Account> {
+export async function getProvenAccount({
+  userId,
+  credentialsVersion,
+}: ProvenSignIn): Promise<Account> {
   const account = await findAccount(userId);
   if (!account) throw new AppError("forbidden", "accounts:suspended");
 
   return { ...account, credentialsVersion };
 }
 
-function credentialsChanged() {
+function credentialsChangedError() {
   return new AppError("unauthenticated", "accounts:credentialsChanged");
 }

@@ -4,36 +4,39 @@ import { secondFactors, streamKeys, tickets } from "~db/schema";
 import { deleteCalendarFeed } from "../calendar-feed.server";
 import { deleteOverlayAddress } from "../overlay-address.server";
 import { deleteAccessTokens } from "./access-tokens.server";
-import { bumpCredentialsVersion } from "./credentials-version.server";
+import { raiseCredentialsVersion } from "./credentials-version.server";
 import { revokeMailedLinks } from "./mailed-links.server";
 import { deletePasskeys } from "./passkeys/passkeys.server";
 import { deleteOtherSessions } from "./sessions.server";
 import { deleteTelevisions } from "./television-owner.server";
 
-type Ending = (tx: Tx, userId: string) => Promise<unknown>;
+type AccessEnding = (tx: Tx, userId: string) => Promise<unknown>;
 
-/** What somebody else who has had the account may still know. */
-const STOLEN: Ending[] = [
+/** Access that another person who had the account may still have. */
+const STOLEN_ACCESS: AccessEnding[] = [
   ...[deleteAccessTokens, revokeMailedLinks, deleteBegunFactor],
   ...[deleteCalendarFeed, deleteOverlayAddress, deleteStreamKey, endDevicePasses],
 ];
 
-/** What ends beside the sessions, by what happened to the account. */
+/** Access that ends together with the sessions, by cause. */
 const ENDINGS = {
   /** Calendar and overlay stay: they would silently stop, and their addresses give no access. */
   passwordChanged: [deleteAccessTokens, revokeMailedLinks],
   secondFactorOn: [],
   signedOutEverywhere: [deleteAccessTokens, deleteCalendarFeed, deleteOverlayAddress],
   suspended: [],
-  /** Password, second factor and passkeys stay, and are in doubt: see recordProof. */
-  firstProof: STOLEN,
+  /**
+   * Password, second factor and passkeys stay, but the owner must confirm them: see recordProof.
+   */
+  firstProof: STOLEN_ACCESS,
   /** Keeps a confirmed second factor, so a stolen mailbox is not enough. */
-  takenOver: [...STOLEN, deletePasskeys],
-} satisfies Record<string, Ending[]>;
+  takenOver: [...STOLEN_ACCESS, deletePasskeys],
+} satisfies Record<string, AccessEnding[]>;
 
 /**
- * Ends the sessions of an account except `exceptSid`, and its televisions, and with them what the
- * cause asks for. Announce session.ended after the commit, which closes what they opened.
+ * Ends the sessions of an account except `exceptSid`, and its televisions, and the other access
+ * that the cause names. Announce session.ended after the commit: it closes the connections of these
+ * sessions.
  * @returns the new version of the credentials
  */
 export async function endAccess(
@@ -44,23 +47,23 @@ export async function endAccess(
 ): Promise<number> {
   await deleteOtherSessions(tx, userId, exceptSid);
   await deleteTelevisions(tx, userId);
-  for (const end of ENDINGS[cause]) await end(tx, userId);
+  for (const endOneAccess of ENDINGS[cause]) await endOneAccess(tx, userId);
 
-  return bumpCredentialsVersion(tx, userId);
+  return raiseCredentialsVersion(tx, userId);
 }
 
 async function deleteStreamKey(tx: Tx, userId: string) {
   await tx.delete(streamKeys).where(eq(streamKeys.artistId, userId));
 }
 
-/** Devices that watch with a ticket of the account, by its QR code. */
+/** Ends the passes of devices that watch with a ticket of the account, by its QR code. */
 async function endDevicePasses(tx: Tx, userId: string) {
   const doorNumber = sql`${tickets.doorNumber} + 1`;
 
   await tx.update(tickets).set({ doorNumber }).where(eq(tickets.userId, userId));
 }
 
-/** Whoever began it knows its secret. */
+/** Deletes a factor that is not confirmed: the person who began it knows its secret. */
 async function deleteBegunFactor(tx: Tx, userId: string) {
   await tx
     .delete(secondFactors)

@@ -20,7 +20,7 @@ import {
 
 const ALL = "sessions, tokens, links, passkeys, calendar, overlay, stream key, begun factor";
 
-/** What of an account is left for others after a change. */
+/** Lists the access to an account that others keep after a change. */
 const LEFT: Partial<Record<CredentialChange, string>> = {
   "a password reset": "",
   "a first proof": "passkeys",

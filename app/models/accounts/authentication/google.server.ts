@@ -6,14 +6,14 @@ import type { Language } from "~db/vocabularies";
 import { AppError } from "~/platform/errors";
 import { clock } from "~/platform/clock/clock";
 import { announce } from "~/models/base/announcements.server";
-import { isReadable, oneLine } from "~/models/base/text/normalize";
+import { hasLetterOrDigit, oneLine } from "~/models/base/text/normalize";
 import { notifySecurityChange } from "../security-notice.server";
 import type { Account } from "../accounts.server";
 import { isReservedName } from "../reserved-names";
 import { getProvenAccount } from "./credentials-version.server";
 import { splitName } from "~/models/base/names";
 import { recordAgreement } from "~/models/base/site/documents/terms-agreement.server";
-import { freeTypedAddress } from "./proven-address.server";
+import { removeUnverifiedAddress } from "./proven-address.server";
 import { takeOver } from "./take-over.server";
 
 /** Verified profile from Google. */
@@ -26,8 +26,8 @@ export type GooglePerson = {
 
 /**
  * Finds the account by Google id, else by verified email, else creates one. Joining an existing
- * account ends all earlier access to it, since nobody had to prove that email here; one in which
- * the email was only typed loses it. `nameless`: the general word that stands for a name that
+ * account ends all earlier access to it, since that email did not have to be proven here; an
+ * account with the unverified email loses it. `fallbackName`: the general word for a name that
  * Google does not have, or that is reserved here.
  * @throws AppError forbidden (email not verified, account suspended), conflict (email of another
  * Google person)
@@ -35,55 +35,66 @@ export type GooglePerson = {
 export async function signInWithGoogle(
   person: GooglePerson,
   language: Language | null,
-  nameless: string,
+  fallbackName: string,
 ): Promise<{ account: Account; isJoined: boolean }> {
-  const { isJoined, ...proven } = await transaction(async (tx) => {
-    const [known] = await tx.select().from(users).where(eq(users.googleId, person.id));
-    if (known) return { ...provenOf(known), isJoined: false };
+  const { isJoined, ...provenSignIn } = await transaction(async (tx) => {
+    const [knownUser] = await tx.select().from(users).where(eq(users.googleId, person.id));
+    if (knownUser) return { ...provenSignInOf(knownUser), isJoined: false };
 
     const email = person.email?.toLowerCase();
     if (!email || !person.isEmailVerified)
       throw new AppError("forbidden", "accounts:googleUnverified");
 
-    await freeTypedAddress(tx, { email, phone: null });
+    await removeUnverifiedAddress(tx, { email, phone: null });
 
-    const [same] = await tx.select().from(users).where(eq(users.email, email));
-    if (!same)
+    const [sameEmailUser] = await tx.select().from(users).where(eq(users.email, email));
+    if (!sameEmailUser)
       return {
-        ...provenOf(await createUser(tx, { ...person, email }, { language, nameless })),
+        ...provenSignInOf(
+          await createUser(tx, { ...person, email }, { language, nameless: fallbackName }),
+        ),
         isJoined: false,
       };
-    if (same.googleId) throw new AppError("conflict", "accounts:googleOther");
+    if (sameEmailUser.googleId) throw new AppError("conflict", "accounts:googleOther");
 
-    await tx.update(users).set({ googleId: person.id }).where(eq(users.id, same.id));
-    await notifySecurityChange(tx, same.id, "googleJoined");
+    await tx.update(users).set({ googleId: person.id }).where(eq(users.id, sameEmailUser.id));
+    await notifySecurityChange(tx, sameEmailUser.id, "googleJoined");
 
-    const credentialsVersion = await takeOver(tx, same, { field: "email", passwordHash: null });
+    const credentialsVersion = await takeOver(tx, sameEmailUser, {
+      field: "email",
+      passwordHash: null,
+    });
 
-    return { userId: same.id, credentialsVersion, isJoined: true };
+    return { userId: sameEmailUser.id, credentialsVersion, isJoined: true };
   });
-  if (isJoined) announce({ type: "session.ended", userId: proven.userId });
+  if (isJoined) announce({ type: "session.ended", userId: provenSignIn.userId });
 
-  return { account: await getProvenAccount(proven), isJoined };
+  return { account: await getProvenAccount(provenSignIn), isJoined };
 }
 
-function provenOf({ id, credentialsVersion }: typeof users.$inferSelect) {
+function provenSignInOf({ id, credentialsVersion }: typeof users.$inferSelect) {
   return { userId: id, credentialsVersion };
 }
 
-type Settings = { language: Language | null; nameless: string };
+type NewUserSettings = { language: Language | null; nameless: string };
 
 async function createUser(
   tx: Tx,
-  { id, email, name: given }: GooglePerson,
-  { language, nameless }: Settings,
+  { id: googleId, email, name: googleName }: GooglePerson,
+  { language, nameless }: NewUserSettings,
 ) {
-  const cleaned = oneLine(given).slice(0, 100);
-  const isNameMissing = !isReadable(cleaned) || isReservedName(cleaned);
-  const name = isNameMissing ? nameless : cleaned;
-  const names = { name, ...splitName(name), isNameMissing };
+  const cleanedName = oneLine(googleName).slice(0, 100);
+  const isNameMissing = !hasLetterOrDigit(cleanedName) || isReservedName(cleanedName);
+  const fullName = isNameMissing ? nameless : cleanedName;
+  const nameColumns = { name: fullName, ...splitName(fullName), isNameMissing };
 
-  const values = { email, emailProvenAt: clock.now(), googleId: id, ...names, language };
+  const values = {
+    email,
+    emailProvenAt: clock.now(),
+    googleId: googleId,
+    ...nameColumns,
+    language,
+  };
   const user = firstRow(await tx.insert(users).values(values).returning());
 
   await recordAgreement(tx, user.id);

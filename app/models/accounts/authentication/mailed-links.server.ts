@@ -9,9 +9,9 @@ import { clock } from "~/platform/clock/clock";
  * change stay: they are for an owner who has lost the account.
  */
 export async function revokeMailedLinks(tx: Tx, userId: string): Promise<void> {
-  const unused = and(eq(passwordResets.userId, userId), isNull(passwordResets.usedAt));
+  const unusedFilter = and(eq(passwordResets.userId, userId), isNull(passwordResets.usedAt));
 
-  await tx.update(passwordResets).set({ usedAt: clock.now() }).where(unused);
+  await tx.update(passwordResets).set({ usedAt: clock.now() }).where(unusedFilter);
   await tx.delete(addressChanges).where(eq(addressChanges.userId, userId));
 }
 

@@ -12,7 +12,7 @@ import { changePassword } from "../profile.server";
 const NEW = { password: "hoa sữa mùa thu", confirmPassword: "hoa sữa mùa thu" };
 const gone = { code: "conflict" };
 
-/** The token of the link that `mail` sends. */
+/** Finds the token of the link in a mail. */
 async function linkOf(mail: (keep: (token: string) => string) => Promise<void>) {
   let sent = "";
 

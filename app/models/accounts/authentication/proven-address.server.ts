@@ -11,12 +11,12 @@ import { notifySecurityChange } from "../security-notice.server";
 import type { Account } from "../accounts.server";
 import {
   fieldOf,
-  isOnlyTyped,
+  isUnverifiedAddress,
   isProven,
   isUnproven,
   type ProvenField,
   provenNow,
-  typedAddressFilter,
+  accountAddressFilter,
   type User,
 } from "./address-owner.server";
 import { getProvenAccount } from "./credentials-version.server";
@@ -25,23 +25,23 @@ import { formatLoginId, type LoginId } from "./login-id.server";
 
 /**
  * Finds the account of an email or phone number that was just proven, or creates one without a
- * password and without a name of its own. `nameless`: the general word that stands for the name. An
- * address that was only typed into another person's account leaves it for one of its own.
+ * password and without a name of its own. `fallbackName`: the general word that stands for the
+ * name. An unverified address of another person's account moves to an account of its own.
  * @throws AppError forbidden (suspended)
  */
 export async function signInWithProvenAddress(
   address: LoginId,
   language: Language,
-  nameless: string,
+  fallbackName: string,
 ): Promise<Account & { isNew: boolean }> {
   const { user, isFirst, isNew } = await transaction(async (tx) => {
-    await freeTypedAddress(tx, address);
+    await removeUnverifiedAddress(tx, address);
 
-    const [known] = await tx.select().from(users).where(typedAddressFilter(address));
-    if (known) return { ...(await recordProof(tx, known, fieldOf(address))), isNew: false };
+    const [knownUser] = await tx.select().from(users).where(accountAddressFilter(address));
+    if (knownUser) return { ...(await recordProof(tx, knownUser, fieldOf(address))), isNew: false };
 
     return {
-      user: await createUser(tx, address, { language, name: nameless }),
+      user: await createUser(tx, address, { language, name: fallbackName }),
       isFirst: false,
       isNew: true,
     };
@@ -58,7 +58,7 @@ export async function signInWithProvenAddress(
 
 /**
  * Stores that an address of an account is its owner's. With the first such proof all other access
- * to the account ends, because whoever typed the address may be another person: sessions, tokens,
+ * to the account ends, because a stranger may have typed the address: sessions, tokens,
  * links and private addresses at once, and password, second factor and passkeys until the owner has
  * said whose they are. `session`: the one that proves it. Announce session.ended after the commit
  * of a first proof.
@@ -72,23 +72,24 @@ export async function recordProof(
   if (isProven(user, field)) return { user, isFirst: false };
 
   const isFirst = isUnproven(user);
-  const doubt = isFirst && user.passwordHash !== null ? { credentialsDoubtedAt: clock.now() } : {};
-  const proof = { ...provenNow(field), ...doubt };
+  const doubtColumns =
+    isFirst && user.passwordHash !== null ? { credentialsDoubtedAt: clock.now() } : {};
+  const proofColumns = { ...provenNow(field), ...doubtColumns };
 
-  await tx.update(users).set(proof).where(eq(users.id, user.id));
+  await tx.update(users).set(proofColumns).where(eq(users.id, user.id));
   if (isFirst) await endAccess(tx, user.id, "firstProof", session);
 
   return { user: firstRow(await tx.select().from(users).where(eq(users.id, user.id))), isFirst };
 }
 
 /**
- * Takes an address that its owner has just proven out of an account in which it was only typed, if
- * there is one, and tells that account.
+ * Removes an address that its owner has just proven from another account in which it was
+ * unverified, if there is one, and notifies that account.
  */
-export async function freeTypedAddress(tx: Tx, address: LoginId): Promise<void> {
+export async function removeUnverifiedAddress(tx: Tx, address: LoginId): Promise<void> {
   const field = fieldOf(address);
-  const [user] = await tx.select().from(users).where(typedAddressFilter(address));
-  if (!user || !isOnlyTyped(user, field)) return;
+  const [user] = await tx.select().from(users).where(accountAddressFilter(address));
+  if (!user || !isUnverifiedAddress(user, field)) return;
 
   await tx
     .update(users)
@@ -103,11 +104,17 @@ export async function freeTypedAddress(tx: Tx, address: LoginId): Promise<void> 
 type NewUser = { language: Language; name: string };
 
 async function createUser(tx: Tx, address: LoginId, user: NewUser): Promise<User> {
-  const proven = provenNow(fieldOf(address));
-  const values = { ...address, ...user, ...splitName(user.name), isNameMissing: true, ...proven };
-  const created = firstRow(await tx.insert(users).values(values).returning());
+  const provenColumns = provenNow(fieldOf(address));
+  const values = {
+    ...address,
+    ...user,
+    ...splitName(user.name),
+    isNameMissing: true,
+    ...provenColumns,
+  };
+  const createdUser = firstRow(await tx.insert(users).values(values).returning());
 
-  await recordAgreement(tx, created.id);
+  await recordAgreement(tx, createdUser.id);
 
-  return created;
+  return createdUser;
 }

@@ -5,7 +5,7 @@ import { AppError, fieldError } from "~/platform/errors";
 import { clock } from "~/platform/clock/clock";
 import type { Member } from "~/models/base/actor";
 import { getAccount } from "../accounts.server";
-import { assertNoDoubt } from "./credentials-doubt.server";
+import { assertCredentialsConfirmed } from "./credentials-doubt.server";
 import { isPassword } from "./passwords/passwords.server";
 
 /** Accounts without a password may change security settings this long after signing in. */
@@ -17,8 +17,8 @@ export type Proof = { currentPassword?: string; session: string | null };
 /**
  * Verifies the password again; accounts without one (Google) must have signed in within the last
  * ten minutes.
- * @throws AppError conflict as assertNoDoubt, invalid at currentPassword, forbidden (not signed in
- * recently)
+ * @throws AppError conflict (credentials not confirmed), invalid at currentPassword, forbidden (not
+ * signed in recently)
  */
 export async function assertReauthenticated(
   actor: Member,
@@ -26,7 +26,7 @@ export async function assertReauthenticated(
 ): Promise<void> {
   const account = await getAccount(actor.userId);
 
-  assertNoDoubt(account);
+  assertCredentialsConfirmed(account);
 
   const { passwordHash } = account;
   if (passwordHash === null) return assertFreshSession(actor, session);
@@ -36,11 +36,11 @@ export async function assertReauthenticated(
 }
 
 async function assertFreshSession({ userId }: Member, session: string | null) {
-  const since = new Date(clock.now().getTime() - FRESH_MS);
-  const isOwn = and(eq(sessions.sid, session ?? ""), eq(sessions.userId, userId));
-  const [fresh] = await db
+  const signedInAfter = new Date(clock.now().getTime() - FRESH_MS);
+  const ownSessionFilter = and(eq(sessions.sid, session ?? ""), eq(sessions.userId, userId));
+  const [freshSession] = await db
     .select({ sid: sessions.sid })
     .from(sessions)
-    .where(and(isOwn, gt(sessions.createdAt, since)));
-  if (!fresh) throw new AppError("forbidden", "accounts:signInAgain");
+    .where(and(ownSessionFilter, gt(sessions.createdAt, signedInAfter)));
+  if (!freshSession) throw new AppError("forbidden", "accounts:signInAgain");
 }

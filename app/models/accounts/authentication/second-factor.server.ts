@@ -6,13 +6,13 @@ import { recoveryCodes, secondFactors, users } from "~db/schema";
 import { AppError, fieldError } from "~/platform/errors";
 import { clock } from "~/platform/clock/clock";
 import type { Member } from "~/models/base/actor";
-import { plainCode } from "~/models/base/text/normalize";
+import { toPlainCode } from "~/models/base/text/normalize";
 import { announce } from "~/models/base/announcements.server";
 import { notifySecurityChange } from "../security-notice.server";
 import { siteName } from "~/locales/site-name";
 import { assertReauthenticated, type Proof } from "./reauthentication.server";
 import { countRecoveryCodes, renewRecoveryCodes, spendRecoveryCode } from "./recovery-codes.server";
-import { bumpCredentialsVersion } from "./credentials-version.server";
+import { raiseCredentialsVersion } from "./credentials-version.server";
 import { endAccess } from "./end-access.server";
 import { decrypt, encrypt, SECOND_FACTOR } from "~/platform/secrets/encryption.server";
 import { markTwoFactor } from "./sessions.server";
@@ -21,15 +21,15 @@ const STEP_SECONDS = 30;
 /** Accepts the codes of the steps before and after, for phones with a wrong clock. */
 const TOLERANCE_SECONDS = STEP_SECONDS;
 
-type Factor = typeof secondFactors.$inferSelect;
+type FactorRow = typeof secondFactors.$inferSelect;
 
-type Setup =
+type FactorSetup =
   | { state: "off" }
   | { state: "begun"; secret: string; uri: string }
   | { state: "on"; codesLeft: number };
 
 /** Reads the state; the secret is readable only until it is confirmed. */
-export async function readSecondFactor(actor: Member): Promise<Setup> {
+export async function readSecondFactor(actor: Member): Promise<FactorSetup> {
   const [factor] = await db
     .select()
     .from(secondFactors)
@@ -37,19 +37,19 @@ export async function readSecondFactor(actor: Member): Promise<Setup> {
   if (!factor) return { state: "off" };
   if (factor.confirmedAt) return { state: "on", codesLeft: await countRecoveryCodes(actor.userId) };
 
-  const user = firstRow(await db.select().from(users).where(eq(users.id, actor.userId)));
+  const account = firstRow(await db.select().from(users).where(eq(users.id, actor.userId)));
   const secret = decrypt(SECOND_FACTOR, factor.secret);
-  const label = user.email ?? user.phone ?? user.name;
+  const label = account.email ?? account.phone ?? account.name;
 
   return { state: "begun", secret, uri: generateURI({ issuer: siteName(), label, secret }) };
 }
 
 /**
  * Creates a secret for the authenticator app; it takes effect with the first valid code.
- * @throws AppError as assertOwner, conflict when on
+ * @throws AppError invalid, forbidden, conflict if it is on already
  */
-export async function beginSecondFactor(actor: Member, proof: Proof) {
-  await assertReauthenticated(actor, proof);
+export async function beginSecondFactor(actor: Member, ownerProof: Proof) {
+  await assertReauthenticated(actor, ownerProof);
 
   const secret = encrypt(SECOND_FACTOR, generateSecret());
 
@@ -65,26 +65,26 @@ export async function beginSecondFactor(actor: Member, proof: Proof) {
 /**
  * Turns the second factor on. This session counts as verified; all others end.
  * @returns the recovery codes, returned only once
- * @throws AppError as assertOwner, invalid at the field code; conflict
+ * @throws AppError invalid at the field currentPassword or code, forbidden, conflict
  */
 export async function confirmSecondFactor(
   actor: Member,
-  input: Proof & { code: string },
+  confirmation: Proof & { code: string },
 ): Promise<string[]> {
-  await assertReauthenticated(actor, input);
+  await assertReauthenticated(actor, confirmation);
 
   const codes = await transaction(async (tx) => {
     const factor = await findFactor(tx, actor.userId);
     if (!factor || factor.confirmedAt) throw new AppError("conflict", "profile:factor.alreadyOn");
 
-    const lastStep = await stepOf(factor, input.code);
+    const lastStep = await findTimeStep(factor, confirmation.code);
     if (lastStep === null) throw wrongCodeError();
 
     const values = { confirmedAt: clock.now(), lastStep };
 
     await tx.update(secondFactors).set(values).where(eq(secondFactors.userId, actor.userId));
-    await endAccess(tx, actor.userId, "secondFactorOn", input.session);
-    if (input.session) await markTwoFactor(tx, input.session);
+    await endAccess(tx, actor.userId, "secondFactorOn", confirmation.session);
+    if (confirmation.session) await markTwoFactor(tx, confirmation.session);
     await notifySecurityChange(tx, actor.userId, "factorOn");
 
     return renewRecoveryCodes(tx, actor.userId);
@@ -96,10 +96,10 @@ export async function confirmSecondFactor(
 }
 
 /** @throws AppError as assertOwner, invalid at the field code */
-export async function removeSecondFactor(actor: Member, input: Proof & { code: string }) {
-  await assertReauthenticated(actor, input);
+export async function removeSecondFactor(actor: Member, confirmation: Proof & { code: string }) {
+  await assertReauthenticated(actor, confirmation);
   await transaction(async (tx) => {
-    await useCode(tx, actor.userId, input.code);
+    await spendCode(tx, actor.userId, confirmation.code);
     await deleteSecondFactor(tx, actor.userId);
   });
 }
@@ -109,14 +109,14 @@ export async function removeSecondFactor(actor: Member, input: Proof & { code: s
  * @throws AppError conflict when off
  */
 export async function deleteSecondFactor(tx: Tx, userId: string) {
-  const deleted = await tx
+  const deletedFactors = await tx
     .delete(secondFactors)
     .where(eq(secondFactors.userId, userId))
     .returning();
-  if (deleted.length === 0) throw new AppError("conflict", "admin:factorOff");
+  if (deletedFactors.length === 0) throw new AppError("conflict", "admin:factorOff");
 
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
-  await bumpCredentialsVersion(tx, userId);
+  await raiseCredentialsVersion(tx, userId);
   await notifySecurityChange(tx, userId, "factorOff");
 }
 
@@ -124,51 +124,54 @@ export async function deleteSecondFactor(tx: Tx, userId: string) {
  * Second step of a sign-in: an app code or a recovery code. Each works once.
  * @throws AppError invalid
  */
-export async function checkSecondFactor(userId: string, code: string) {
-  await transaction((tx) => useCode(tx, userId, code));
+export async function checkSecondFactor(userId: string, typedCode: string) {
+  await transaction((tx) => spendCode(tx, userId, typedCode));
 }
 
 /**
- * Asks for a code as well where the second factor is on; the code is used up.
+ * Requires a code if the second factor is on; the code is used up.
  * @throws AppError invalid at the field code
  */
-export async function assertCode(userId: string, code: string | undefined) {
+export async function assertFactorCode(userId: string, typedCode: string | undefined) {
   await transaction(async (tx) => {
     const factor = await findFactor(tx, userId);
     if (!factor?.confirmedAt) return;
-    if (!code) throw fieldError("code", "accounts:codeNeeded");
+    if (!typedCode) throw fieldError("code", "accounts:codeNeeded");
 
-    await useCode(tx, userId, code);
+    await spendCode(tx, userId, typedCode);
   });
 }
 
-async function useCode(tx: Tx, userId: string, code: string) {
+async function spendCode(tx: Tx, userId: string, typedCode: string) {
   const factor = await findFactor(tx, userId);
   if (!factor?.confirmedAt) throw wrongCodeError();
 
-  const lastStep = await stepOf(factor, code);
+  const lastStep = await findTimeStep(factor, typedCode);
   if (lastStep !== null) {
     await tx.update(secondFactors).set({ lastStep }).where(eq(secondFactors.userId, userId));
 
     return;
   }
 
-  if (await spendRecoveryCode(tx, userId, code)) return;
+  if (await spendRecoveryCode(tx, userId, typedCode)) return;
 
   throw isClockBehind(factor) ? fieldError("code", "accounts:codeClockBehind") : wrongCodeError();
 }
 
 /**
- * Finds the time step of a code; null if wrong or used. Now is at least the last used step: after
- * the server's clock went back, only the code that follows that step counts.
+ * Finds the time step of a code; null if wrong or used. The time is taken as at least the last used
+ * step: after the server's clock went back, only the code after that step is accepted.
  */
-async function stepOf({ secret, lastStep }: Factor, typed: string): Promise<number | null> {
-  const token = plainCode(typed);
+async function findTimeStep(
+  { secret, lastStep }: FactorRow,
+  typedCode: string,
+): Promise<number | null> {
+  const token = toPlainCode(typedCode);
   if (!/^\d{6}$/.test(token)) return null;
 
   const epoch = Math.max(epochSeconds(), (lastStep ?? 0) * STEP_SECONDS);
   const afterTimeStep = lastStep ?? undefined;
-  const found = await verify({
+  const verification = await verify({
     secret: decrypt(SECOND_FACTOR, secret),
     token,
     epoch,
@@ -176,11 +179,11 @@ async function stepOf({ secret, lastStep }: Factor, typed: string): Promise<numb
     afterTimeStep,
   });
 
-  return found.valid && "timeStep" in found ? found.timeStep : null;
+  return verification.valid && "timeStep" in verification ? verification.timeStep : null;
 }
 
-/** The server's clock went back so far that codes of a right clock cannot be checked. */
-function isClockBehind({ lastStep }: Factor): boolean {
+/** True if the server's clock went back so far that codes of a correct clock cannot be checked. */
+function isClockBehind({ lastStep }: FactorRow): boolean {
   return lastStep !== null && epochSeconds() + TOLERANCE_SECONDS < lastStep * STEP_SECONDS;
 }
 

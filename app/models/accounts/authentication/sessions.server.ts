@@ -16,8 +16,8 @@ import { db, prepared, transaction, type Tx } from "~db/client.server";
 import { pushSubscriptions, secondFactors, sessions, users } from "~db/schema";
 import { AppError } from "~/platform/errors";
 import { clock } from "~/platform/clock/clock";
-import { isFactorInDoubt } from "./credentials-doubt.server";
-import { assertVersion } from "./credentials-version.server";
+import { hasUnconfirmedFactor } from "./credentials-doubt.server";
+import { assertCredentialsVersion } from "./credentials-version.server";
 
 type SessionData = Record<string, unknown>;
 
@@ -27,56 +27,61 @@ export function sessionKey(secret: string) {
 }
 
 /**
- * `credentialsVersion`: of the account when the sign-in began; not stored.
+ * `credentialsVersion`: that of the account when the sign-in began; not stored.
  * @returns the secret for the cookie
  * @throws AppError unauthenticated where the account has a second factor and only one was checked,
  * or where its credentials have changed since
  */
 export async function createSession(
-  { credentialsVersion, ...data }: SessionData,
+  { credentialsVersion, ...sessionData }: SessionData,
   expire: Date,
 ): Promise<string> {
   const secret = randomBytes(32).toString("base64url");
 
   await transaction(async (tx) => {
-    await assertTwoFactor(tx, data);
-    if (typeof data.userId === "string") await assertVersion(tx, data.userId, credentialsVersion);
+    await assertTwoFactor(tx, sessionData);
+    if (typeof sessionData.userId === "string")
+      await assertCredentialsVersion(tx, sessionData.userId, credentialsVersion);
     await deleteExpiredSessions(tx);
-    await tx.insert(sessions).values({ sid: sessionKey(secret), expire, ...columnsOf(data) });
+    await tx
+      .insert(sessions)
+      .values({ sid: sessionKey(secret), expire, ...columnsOf(sessionData) });
   });
 
   return secret;
 }
 
 /**
- * Deletes sessions that have expired. One in which notifications were turned on stays for half a
- * year, although nobody can use it: its browser asked to be told of a show, and signing out still
- * ends that.
+ * Deletes sessions that have expired. A session with push notifications stays for half a year,
+ * although it cannot be used: its browser asked for notifications, and signing out still ends them.
  */
 async function deleteExpiredSessions(tx: Tx) {
   const now = clock.now();
-  const isKept = exists(
+  const subscribedFilter = exists(
     tx
       .select({ sid: pushSubscriptions.sid })
       .from(pushSubscriptions)
       .where(eq(pushSubscriptions.sid, sessions.sid)),
   );
-  const isOld = lt(sessions.expire, new Date(now.getTime() - SUBSCRIBED_MS));
+  const oldFilter = lt(sessions.expire, new Date(now.getTime() - SUBSCRIBED_MS));
 
-  await tx.delete(sessions).where(and(lt(sessions.expire, now), or(isOld, not(isKept))));
+  await tx
+    .delete(sessions)
+    .where(and(lt(sessions.expire, now), or(oldFilter, not(subscribedFilter))));
 }
 
 async function assertTwoFactor(tx: Tx, { userId, isTwoFactor }: SessionData) {
   if (typeof userId !== "string" || isTwoFactor === true) return;
 
-  const isOn = and(eq(users.id, userId), isNotNull(secondFactors.confirmedAt));
+  const factorFilter = and(eq(users.id, userId), isNotNull(secondFactors.confirmedAt));
   const { role, credentialsDoubtedAt } = users;
   const [user] = await tx
     .select({ role, credentialsDoubtedAt })
     .from(users)
     .innerJoin(secondFactors, eq(secondFactors.userId, users.id))
-    .where(isOn);
-  if (user && !isFactorInDoubt(user)) throw new AppError("unauthenticated", "accounts:codeNeeded");
+    .where(factorFilter);
+  if (user && !hasUnconfirmedFactor(user))
+    throw new AppError("unauthenticated", "accounts:codeNeeded");
 }
 
 const MINUTE_MS = 60_000;
@@ -87,53 +92,58 @@ const TOUCH_MS = 5 * MINUTE_MS;
 const IDLE_MS = 14 * 24 * 60 * MINUTE_MS;
 
 /**
- * Finds a session that has not expired and was used within the last 14 days. `touches`: this is a
- * use of it.
+ * Finds a session that has not expired and was used within the last 14 days. `touches`: true stores
+ * this use of the session.
  */
 export function findSession(secret: string, { touches = true } = {}): Promise<SessionData | null> {
   return findSessionByKey(sessionKey(secret), { touches });
 }
 
-/** As findSession, for a session that the cookie was found to belong to. */
+/** Finds a session as findSession does, by its storage key. */
 export async function findSessionByKey(
   sid: string,
   { touches = true } = {},
 ): Promise<SessionData | null> {
   const now = clock.now();
-  const [row] = await livingSession(db).execute({ sid, ...livingAt(now) });
-  if (!row) return null;
+  const [session] = await livingSession(db).execute({ sid, ...livingAt(now) });
+  if (!session) return null;
 
-  const isFresh = row.lastSeenAt && now.getTime() - row.lastSeenAt.getTime() < TOUCH_MS;
-  if (touches && !isFresh)
+  const wasJustTouched =
+    session.lastSeenAt && now.getTime() - session.lastSeenAt.getTime() < TOUCH_MS;
+  if (touches && !wasJustTouched)
     await transaction((tx) =>
       tx.update(sessions).set({ lastSeenAt: now }).where(eq(sessions.sid, sid)),
     );
 
-  return row.sess as SessionData;
+  return session.sess as SessionData;
 }
 
 const livingAt = (now: Date) => ({ now: now.getTime(), idleSince: now.getTime() - IDLE_MS });
 
-function isLiving(now: number | Placeholder, idleSince: number | Placeholder) {
+function livingFilter(now: number | Placeholder, idleSince: number | Placeholder) {
   const lastSeen = sql`coalesce(${sessions.lastSeenAt}, ${sessions.createdAt})`;
 
   return and(sql`${sessions.expire} > ${now}`, sql`${lastSeen} > ${idleSince}`);
 }
 
-/** Runs for every request of a member. */
-const livingSession = prepared((on) => {
-  const isLivingThen = isLiving(sql.placeholder("now"), sql.placeholder("idleSince"));
-  const isThis = eq(sessions.sid, sql.placeholder("sid"));
+/** This query runs for every request of a member. */
+const livingSession = prepared((reader) => {
+  const livingCondition = livingFilter(sql.placeholder("now"), sql.placeholder("idleSince"));
+  const keyFilter = eq(sessions.sid, sql.placeholder("sid"));
   const { sess, lastSeenAt } = sessions;
 
-  return on.select({ sess, lastSeenAt }).from(sessions).where(and(isThis, isLivingThen)).prepare();
+  return reader
+    .select({ sess, lastSeenAt })
+    .from(sessions)
+    .where(and(keyFilter, livingCondition))
+    .prepare();
 });
 
-export async function updateSession(secret: string, data: SessionData, expire: Date) {
+export async function updateSession(secret: string, sessionData: SessionData, expire: Date) {
   await transaction(async (tx) => {
     await tx
       .update(sessions)
-      .set({ expire, ...columnsOf(data) })
+      .set({ expire, ...columnsOf(sessionData) })
       .where(eq(sessions.sid, sessionKey(secret)));
   });
 }
@@ -147,24 +157,27 @@ export async function deleteSession(secret: string) {
 /**
  * Ends a session for the one that takes its place in the same browser. Notifications of the same
  * account go on.
- * @returns whose session it was
+ * @returns the id of the account whose session it was
  */
 export async function replaceSession(formerSid: string, sid: string): Promise<string | null> {
   return transaction(async (tx) => {
-    const [made] = await tx
+    const [newSession] = await tx
       .select({ userId: sessions.userId })
       .from(sessions)
       .where(eq(sessions.sid, sid));
-    const isTheirs = and(
+    const subscriptionFilter = and(
       eq(pushSubscriptions.sid, formerSid),
-      eq(pushSubscriptions.userId, made?.userId ?? ""),
+      eq(pushSubscriptions.userId, newSession?.userId ?? ""),
     );
 
-    await tx.update(pushSubscriptions).set({ sid }).where(isTheirs);
+    await tx.update(pushSubscriptions).set({ sid }).where(subscriptionFilter);
 
-    const [former] = await tx.delete(sessions).where(eq(sessions.sid, formerSid)).returning();
+    const [formerSession] = await tx
+      .delete(sessions)
+      .where(eq(sessions.sid, formerSid))
+      .returning();
 
-    return former?.userId ?? null;
+    return formerSession?.userId ?? null;
   });
 }
 
@@ -177,30 +190,33 @@ export async function deleteOtherSessions(tx: Tx, userId: string, exceptSid: str
 
 /** Marks a session as having passed the second factor. */
 export async function markTwoFactor(tx: Tx, sid: string) {
-  const marked = sql`json_set(${sessions.sess}, '$.isTwoFactor', json('true'))`;
+  const markedData = sql`json_set(${sessions.sess}, '$.isTwoFactor', json('true'))`;
 
-  await tx.update(sessions).set({ sess: marked }).where(eq(sessions.sid, sid));
+  await tx.update(sessions).set({ sess: markedData }).where(eq(sessions.sid, sid));
 }
 
 /** Lists the active sessions of an account, newest first. */
 export async function listSessions(userId: string, currentSid: string | null) {
-  const { sid, userAgent, createdAt, lastSeenAt } = sessions;
+  const { sid: sessionId, userAgent, createdAt, lastSeenAt } = sessions;
   const { now, idleSince } = livingAt(clock.now());
-  const rows = await db
-    .select({ sid, userAgent, createdAt, lastSeenAt })
+  const accountSessions = await db
+    .select({ sid: sessionId, userAgent, createdAt, lastSeenAt })
     .from(sessions)
-    .where(and(eq(sessions.userId, userId), isLiving(now, idleSince)))
+    .where(and(eq(sessions.userId, userId), livingFilter(now, idleSince)))
     .orderBy(desc(sessions.createdAt))
     .limit(50);
 
-  return rows.map(({ sid, ...row }) => ({ ...row, isCurrent: sid === currentSid }));
+  return accountSessions.map(({ sid: sessionId, ...session }) => ({
+    ...session,
+    isCurrent: sessionId === currentSid,
+  }));
 }
 
-function columnsOf(data: SessionData) {
+function columnsOf(sessionData: SessionData) {
   return {
-    sess: data,
-    userId: typeof data.userId === "string" ? data.userId : null,
-    userAgent: typeof data.userAgent === "string" ? data.userAgent : null,
+    sess: sessionData,
+    userId: typeof sessionData.userId === "string" ? sessionData.userId : null,
+    userAgent: typeof sessionData.userAgent === "string" ? sessionData.userAgent : null,
     lastSeenAt: clock.now(),
   };
 }

@@ -3,7 +3,7 @@ import { transaction } from "~db/client.server";
 import { users } from "~db/schema";
 import type { Language } from "~db/vocabularies";
 import { fieldError } from "~/platform/errors";
-import { typedAddressFilter } from "./address-owner.server";
+import { accountAddressFilter } from "./address-owner.server";
 import { readLoginId } from "./login-id.server";
 import { splitName } from "~/models/base/names";
 import { recordAgreement } from "~/models/base/site/documents/terms-agreement.server";
@@ -12,25 +12,25 @@ import type { Signup } from "../schema";
 
 /**
  * Creates a viewer's account without signing in.
- * @throws AppError invalid (a login ID nobody can be reached by) or conflict (taken), both at the
+ * @throws AppError invalid (not an email or phone number) or conflict (taken), both at the
  * field loginId
  */
-export async function signUp(input: Signup, language: Language | null = null) {
-  const loginId = readLoginId(input.loginId);
-  const passwordHash = await hashPassword(input.password);
+export async function signUp(signup: Signup, language: Language | null = null) {
+  const loginId = readLoginId(signup.loginId);
+  const passwordHash = await hashPassword(signup.password);
 
   return transaction(async (tx) => {
-    const [taken] = await tx
+    const [addressHolder] = await tx
       .select({ id: users.id })
       .from(users)
-      .where(typedAddressFilter(loginId));
-    if (taken) throw loginIdTakenError();
+      .where(accountAddressFilter(loginId));
+    if (addressHolder) throw loginIdTakenError();
 
-    const name = { name: input.name, ...splitName(input.name) };
+    const nameColumns = { name: signup.name, ...splitName(signup.name) };
     const user = firstRow(
       await tx
         .insert(users)
-        .values({ ...loginId, ...name, passwordHash, language })
+        .values({ ...loginId, ...nameColumns, passwordHash, language })
         .returning(),
     );
 

@@ -11,39 +11,40 @@ import {
   provenNow,
   type User,
 } from "./address-owner.server";
-import { isFactorInDoubt, isInDoubt } from "./credentials-doubt.server";
-import { bumpCredentialsVersion } from "./credentials-version.server";
+import { hasUnconfirmedFactor, hasUnconfirmedCredentials } from "./credentials-doubt.server";
+import { raiseCredentialsVersion } from "./credentials-version.server";
 import { endAccess } from "./end-access.server";
 import { deletePasskeys } from "./passkeys/passkeys.server";
 
 /**
- * The owner of the address answers whose the password is. One that is theirs counts again, with the
- * second factor and the passkeys; one that is not is removed with them.
- * @throws AppError conflict when there is no doubt
+ * Stores the owner's answer whose the password is. The owner's own password works again, with the
+ * second factor and the passkeys; another person's is removed with them.
+ * @throws AppError conflict if the credentials are confirmed already
  */
-export async function answerWhosePassword({ userId }: Member, isMine: boolean): Promise<void> {
+export async function confirmPasswordOwner({ userId }: Member, isMine: boolean): Promise<void> {
   await transaction(async (tx) => {
     const user = firstRow(await tx.select().from(users).where(eq(users.id, userId)));
-    if (!isInDoubt(user)) throw new AppError("conflict", "accounts:passwordAnswered");
+    if (!hasUnconfirmedCredentials(user))
+      throw new AppError("conflict", "accounts:passwordAnswered");
 
-    const password = isMine ? {} : { passwordHash: null };
+    const passwordColumns = isMine ? {} : { passwordHash: null };
 
     await tx
       .update(users)
-      .set({ ...password, credentialsDoubtedAt: null })
+      .set({ ...passwordColumns, credentialsDoubtedAt: null })
       .where(eq(users.id, userId));
     if (isMine) return;
 
-    if (isFactorInDoubt(user)) await deleteSecondFactor(tx, userId);
+    if (hasUnconfirmedFactor(user)) await deleteSecondFactor(tx, userId);
     await deletePasskeys(tx, userId);
-    await bumpCredentialsVersion(tx, userId);
+    await raiseCredentialsVersion(tx, userId);
   });
 }
 
 /**
  * Gives the account to the owner of an address that was just proven, with a password of theirs or
- * none. A second factor stays, unless it may be another person's: then it was turned on before
- * anybody had proven an address, or while the password was in doubt.
+ * none. A second factor stays, unless it may be another person's: then it was turned on before an
+ * address was proven, or before the owner had confirmed the password.
  * @returns the new version of the credentials
  */
 export async function takeOver(
@@ -51,14 +52,15 @@ export async function takeOver(
   user: User,
   { field, passwordHash }: { field: ProvenField; passwordHash: string | null },
 ): Promise<number> {
-  const isDoubtful = user.role !== "admin" && (isUnproven(user) || isInDoubt(user));
-  if (isDoubtful) await deleteSecondFactor(tx, user.id);
+  const mayFactorBeStrangers =
+    user.role !== "admin" && (isUnproven(user) || hasUnconfirmedCredentials(user));
+  if (mayFactorBeStrangers) await deleteSecondFactor(tx, user.id);
 
-  const proof = isProven(user, field) ? {} : provenNow(field);
+  const proofColumns = isProven(user, field) ? {} : provenNow(field);
 
   await tx
     .update(users)
-    .set({ passwordHash, credentialsDoubtedAt: null, ...proof })
+    .set({ passwordHash, credentialsDoubtedAt: null, ...proofColumns })
     .where(eq(users.id, user.id));
 
   return endAccess(tx, user.id, "takenOver");

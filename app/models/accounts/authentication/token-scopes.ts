@@ -10,10 +10,10 @@ export const TOKEN_SCOPES = [
 export type TokenScope = (typeof TOKEN_SCOPES)[number];
 
 /** "chat:own" writes in the rooms of the owner's own shows, "chat:write" in all. */
-const WIDER: Partial<Record<TokenScope, TokenScope>> = { "chat:own": "chat:write" };
+const WIDER_SCOPES: Partial<Record<TokenScope, TokenScope>> = { "chat:own": "chat:write" };
 
 export function includesScope(scopes: readonly TokenScope[], scope: TokenScope): boolean {
-  const wider = WIDER[scope];
+  const widerScope = WIDER_SCOPES[scope];
 
-  return scopes.includes(scope) || (wider !== undefined && scopes.includes(wider));
+  return scopes.includes(scope) || (widerScope !== undefined && scopes.includes(widerScope));
 }

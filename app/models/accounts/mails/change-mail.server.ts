@@ -6,35 +6,35 @@ import type { Names } from "~/models/base/names";
 import { layoutMail } from "~/models/delivery/notices/mails/mail-layout";
 import { greetingLine } from "~/models/delivery/notices/mails/mail-words";
 
-type Reader = Names & { language: Language | null };
+type Recipient = Names & { language: Language | null };
 
 /** Mail with the link that confirms a new email or phone number. */
-export function changeMail(reader: Reader, to: string, url: string) {
-  const language = readerLanguage(reader.language);
+export function confirmAddressMail(recipient: Recipient, newAddress: string, confirmUrl: string) {
+  const language = readerLanguage(recipient.language);
   const t = translator(language);
-  const content = {
+  const mailContent = {
     language,
-    greeting: greetingLine(t, reader),
-    paragraphs: [t("profile:changeMail.body", { to })],
-    button: { label: t("profile:changeMail.button"), url },
+    greeting: greetingLine(t, recipient),
+    paragraphs: [t("profile:changeMail.body", { to: newAddress })],
+    button: { label: t("profile:changeMail.button"), url: confirmUrl },
     footnote: t("profile:changeMail.ignore"),
   };
 
-  return { subject: t("profile:changeMail.subject"), language, ...layoutMail(content) };
+  return { subject: t("profile:changeMail.subject"), language, ...layoutMail(mailContent) };
 }
 
 /** Warns the old email of a change, with a link that undoes it. */
-export function changedMail(reader: Reader, to: string, undoUrl: string) {
-  const language = readerLanguage(reader.language);
+export function addressChangedMail(recipient: Recipient, newAddress: string, undoUrl: string) {
+  const language = readerLanguage(recipient.language);
   const t = translator(language);
   const contact = siteContact();
   const paragraphs = [
-    t("profile:changedMail.body", { to }),
+    t("profile:changedMail.body", { to: newAddress }),
     t("profile:changedMail.undo"),
     ...(contact ? [t("profile:changedMail.contact", { contact: contact.label })] : []),
   ];
   const button = { label: t("profile:changedMail.button"), url: undoUrl };
-  const content = { language, greeting: greetingLine(t, reader), paragraphs, button };
+  const mailContent = { language, greeting: greetingLine(t, recipient), paragraphs, button };
 
-  return { subject: t("profile:changedMail.subject"), language, ...layoutMail(content) };
+  return { subject: t("profile:changedMail.subject"), language, ...layoutMail(mailContent) };
 }

@@ -5,15 +5,15 @@ import { layoutMail } from "~/models/delivery/notices/mails/mail-layout";
 import { greetingLine } from "~/models/delivery/notices/mails/mail-words";
 
 /** Mail with a link to choose a new password. */
-export function resetMail(language: Language, reader: Names, url: string) {
+export function resetMail(language: Language, recipient: Names, resetUrl: string) {
   const t = translator(language);
-  const content = {
+  const mailContent = {
     language,
-    greeting: greetingLine(t, reader),
+    greeting: greetingLine(t, recipient),
     paragraphs: [t("accounts:resetMail.body")],
-    button: { label: t("accounts:resetMail.button"), url },
+    button: { label: t("accounts:resetMail.button"), url: resetUrl },
     footnote: t("accounts:resetMail.ignore"),
   };
 
-  return { subject: t("accounts:resetMail.subject"), language, ...layoutMail(content) };
+  return { subject: t("accounts:resetMail.subject"), language, ...layoutMail(mailContent) };
 }

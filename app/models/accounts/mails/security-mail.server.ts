@@ -8,8 +8,8 @@ import { queueMail } from "~/models/delivery/notices/outbox.server";
 import { siteAddress } from "~/models/delivery/notices/site-address";
 
 /**
- * Changes of an address have mails of their own, with a link that gives the former one back; a
- * removed email gets none.
+ * Changes of an address have their own mail, with a link that restores the former one; a removed
+ * email gets no mail.
  */
 const MAILED_ELSEWHERE = [
   "emailChanged",
@@ -19,7 +19,7 @@ const MAILED_ELSEWHERE = [
 ] as const satisfies SecurityChange[];
 
 type MailedChange = Exclude<SecurityChange, (typeof MAILED_ELSEWHERE)[number]>;
-type Owner = Pick<
+type AccountOwner = Pick<
   typeof users.$inferSelect,
   "id" | "name" | "firstName" | "language" | "emailProvenAt"
 >;
@@ -34,19 +34,22 @@ export function isSecurityMail(change: SecurityChange): change is MailedChange {
  */
 export async function queueSecurityMail(
   tx: Tx,
-  user: Owner & { email: string },
-  { change, item, path }: { change: MailedChange; item: string; path: string },
+  user: AccountOwner & { email: string },
+  { change, item: itemText, path: undoPath }: { change: MailedChange; item: string; path: string },
 ) {
   const language = readerLanguage(user.language);
   const t = mailTranslator(language, user);
-  const name = item || t("profile:sessionUnknown");
-  const words = layoutMail({
+  const itemName = itemText || t("profile:sessionUnknown");
+  const mailBody = layoutMail({
     language,
     greeting: greetingLine(t, user),
-    paragraphs: [t(`mail:security.${change}.body`, { name }), t(`mail:security.${change}.notYou`)],
-    button: { label: t(`mail:security.${change}.button`), url: siteAddress() + path },
+    paragraphs: [
+      t(`mail:security.${change}.body`, { name: itemName }),
+      t(`mail:security.${change}.notYou`),
+    ],
+    button: { label: t(`mail:security.${change}.button`), url: siteAddress() + undoPath },
   });
   const subject = t(`mail:security.${change}.subject`);
 
-  await queueMail(tx, { userId: user.id, address: user.email, language, subject, ...words });
+  await queueMail(tx, { userId: user.id, address: user.email, language, subject, ...mailBody });
 }

@@ -8,7 +8,7 @@ import { canText } from "~/models/delivery/notices/texts/text-countries.server";
 import { queueAccountText } from "~/models/delivery/notices/texts/text-outbox.server";
 
 const PURPOSE = "account_change" as const;
-/** Afterwards the list of notices has to do. */
+/** A text that is not sent by then is dropped; the notification in the list remains. */
 const LIFETIME_MS = 24 * 3600_000;
 
 /**
@@ -23,17 +23,17 @@ export async function queueSecurityText(
 
   const language = readerLanguage(user.language);
   const t = translator(language);
-  const what = t(`mail:security.${change}.subject`);
-  const text = t(`notices:sms.${change === "phoneChanged" ? "numberChanged" : "security"}`, {
-    change: what,
+  const changeTitle = t(`mail:security.${change}.subject`);
+  const messageText = t(`notices:sms.${change === "phoneChanged" ? "numberChanged" : "security"}`, {
+    change: changeTitle,
   });
   const message = {
     phone,
     language,
     purpose: PURPOSE,
-    text,
-    textAscii: asciiText(text),
-    params: { title: what },
+    text: messageText,
+    textAscii: asciiText(messageText),
+    params: { title: changeTitle },
     expiresAt: new Date(clock.now().getTime() + LIFETIME_MS),
   };
 

@@ -10,17 +10,17 @@ const SMS_LENGTH = 160;
  */
 export function signInText(
   language: Language,
-  { code, host, minutes }: { code: string; host: string; minutes: number },
+  { code: signInCode, host, minutes }: { code: string; host: string; minutes: number },
 ) {
-  const sentence = translator(language)("accounts:signInText", { code, minutes });
-  const bound = `\n\n@${host} #${code}`;
-  const textAscii = asciiText(sentence) + bound;
+  const sentence = translator(language)("accounts:signInText", { code: signInCode, minutes });
+  const originBoundLine = `\n\n@${host} #${signInCode}`;
+  const textAscii = asciiText(sentence) + originBoundLine;
 
   return {
     language,
     purpose: "login_code" as const,
-    text: sentence + bound,
+    text: sentence + originBoundLine,
     textAscii: textAscii.length <= SMS_LENGTH ? textAscii : asciiText(sentence),
-    params: { code, minutes: String(minutes) },
+    params: { code: signInCode, minutes: String(minutes) },
   };
 }

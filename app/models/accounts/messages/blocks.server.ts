@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { transaction, type Reader } from "~db/client.server";
+import { transaction, type DbReader } from "~db/client.server";
 import { messageBlocks } from "~db/schema";
 import { AppError } from "~/platform/errors";
 import type { Actor, Member } from "~/models/base/actor";
@@ -13,7 +13,7 @@ import { getConversation } from "./conversation.server";
 export async function blockCorrespondent(actor: Actor, conversationId: string): Promise<void> {
   assertMember(actor);
   await transaction(async (tx) => {
-    const blockedId = otherPerson(actor, await getConversation(tx, actor, conversationId));
+    const blockedId = otherPersonId(actor, await getConversation(tx, actor, conversationId));
 
     await tx
       .insert(messageBlocks)
@@ -26,26 +26,26 @@ export async function blockCorrespondent(actor: Actor, conversationId: string): 
 export async function unblockCorrespondent(actor: Actor, conversationId: string): Promise<void> {
   assertMember(actor);
   await transaction(async (tx) => {
-    const other = otherPerson(actor, await getConversation(tx, actor, conversationId));
+    const otherId = otherPersonId(actor, await getConversation(tx, actor, conversationId));
 
-    await tx.delete(messageBlocks).where(blockOf(actor.userId, other));
+    await tx.delete(messageBlocks).where(blockFilter(actor.userId, otherId));
   });
 }
 
 export async function isBlockedBy(
-  reader: Reader,
+  reader: DbReader,
   blockerId: string,
   blockedId: string,
 ): Promise<boolean> {
-  return (await reader.$count(messageBlocks, blockOf(blockerId, blockedId))) > 0;
+  return (await reader.$count(messageBlocks, blockFilter(blockerId, blockedId))) > 0;
 }
 
 /**
- * @throws AppError conflict (the writer blocked the other), forbidden (the other one blocked the
- * writer)
+ * @throws AppError conflict (the writer blocked the other person), forbidden (the other person
+ * blocked the writer)
  */
 export async function assertNotBlocked(
-  reader: Reader,
+  reader: DbReader,
   writerId: string,
   otherId: string,
 ): Promise<void> {
@@ -55,13 +55,13 @@ export async function assertNotBlocked(
     throw new AppError("forbidden", "dashboard:messages.blocked");
 }
 
-export function otherPerson(
+export function otherPersonId(
   actor: Member,
   { artistId, userId }: { artistId: string; userId: string },
 ): string {
   return artistId === actor.userId ? userId : artistId;
 }
 
-function blockOf(blockerId: string, blockedId: string) {
+function blockFilter(blockerId: string, blockedId: string) {
   return and(eq(messageBlocks.blockerId, blockerId), eq(messageBlocks.blockedId, blockedId));
 }

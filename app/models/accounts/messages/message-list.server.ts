@@ -8,9 +8,9 @@ import { clock } from "~/platform/clock/clock";
 import type { Actor } from "~/models/base/actor";
 import { assertMember } from "~/models/base/permissions";
 import type { AuthorMark } from "../author-mark.protocol";
-import { isBlockedBy, otherPerson } from "./blocks.server";
-import { markTopicRead } from "~/models/delivery/notices/notice-list.server";
-import { getConversation, replyTopic } from "./conversation.server";
+import { isBlockedBy, otherPersonId } from "./blocks.server";
+import { markThreadRead } from "~/models/delivery/notices/notice-list.server";
+import { getConversation, replyThreadKey } from "./conversation.server";
 import { required } from "~/platform/required";
 
 const MAX_CONVERSATIONS = 100;
@@ -21,9 +21,9 @@ const writer = alias(users, "writer");
 export async function listConversations(actor: Actor) {
   assertMember(actor);
 
-  const me = actor.userId;
+  const ownId = actor.userId;
   const lastAt = sql<number>`(select max(created_at) from messages where conversation_id = ${conversations.id})`;
-  const rows = await db
+  const conversationRows = await db
     .select({
       id: conversations.id,
       artistId: conversations.artistId,
@@ -33,23 +33,25 @@ export async function listConversations(actor: Actor) {
       userRole: writer.role,
       lastAt,
       lastText: sql<string>`(select text from messages where conversation_id = ${conversations.id} order by created_at desc, rowid desc limit 1)`,
-      unread: sql<number>`(select count(*) from messages where conversation_id = ${conversations.id} and sender_id <> ${me} and read_at is null)`,
+      unread: sql<number>`(select count(*) from messages where conversation_id = ${conversations.id} and sender_id <> ${ownId} and read_at is null)`,
     })
     .from(conversations)
     .innerJoin(artistProfiles, eq(artistProfiles.userId, conversations.artistId))
     .innerJoin(writer, eq(writer.id, conversations.userId))
-    .where(or(eq(conversations.artistId, me), eq(conversations.userId, me)))
+    .where(or(eq(conversations.artistId, ownId), eq(conversations.userId, ownId)))
     .orderBy(desc(lastAt), conversations.id)
     .limit(MAX_CONVERSATIONS);
 
-  return rows.map(({ artistId, artistName, userId, userName, userRole, lastAt, ...row }) => ({
-    ...row,
-    lastAt: new Date(lastAt),
-    other:
-      artistId === me
-        ? { id: userId, name: userName, mark: markOfWriter(userRole) }
-        : { id: artistId, name: artistName, mark: "artist" as const },
-  }));
+  return conversationRows.map(
+    ({ artistId, artistName, userId, userName, userRole, lastAt, ...conversation }) => ({
+      ...conversation,
+      lastAt: new Date(lastAt),
+      other:
+        artistId === ownId
+          ? { id: userId, name: userName, mark: markOfWriter(userRole) }
+          : { id: artistId, name: artistName, mark: "artist" as const },
+    }),
+  );
 }
 
 function markOfWriter(role: Role): AuthorMark | null {
@@ -61,17 +63,19 @@ export async function countUnreadMessages(userId: string, openedId = ""): Promis
   return required(await unreadCount(db).get({ userId, openedId })).unread;
 }
 
-const unreadCount = prepared((on) => {
+const unreadCount = prepared((reader) => {
   const [userId, openedId] = [sql.placeholder("userId"), sql.placeholder("openedId")];
   const { readAt, senderId, conversationId } = messages;
-  const isTheirs = sql`${conversationId} in (
+  const participantFilter = sql`${conversationId} in (
     select id from conversations where artist_id = ${userId} union all
     select id from conversations where user_id = ${userId})`;
 
-  return on
+  return reader
     .select({ unread: count() })
     .from(messages)
-    .where(and(isNull(readAt), ne(senderId, userId), ne(conversationId, openedId), isTheirs))
+    .where(
+      and(isNull(readAt), ne(senderId, userId), ne(conversationId, openedId), participantFilter),
+    )
     .prepare();
 });
 
@@ -79,46 +83,46 @@ const unreadCount = prepared((on) => {
  * Gets the messages of a conversation, oldest first, and marks them as read.
  * @throws AppError unauthenticated, not_found
  */
-export async function openConversation(actor: Actor, id: string) {
+export async function openConversation(actor: Actor, conversationId: string) {
   assertMember(actor);
 
-  const found = await transaction(async (tx) => {
-    const conversation = await getConversation(tx, actor, id);
-    const unread = and(
-      eq(messages.conversationId, id),
+  const openedConversation = await transaction(async (tx) => {
+    const conversation = await getConversation(tx, actor, conversationId);
+    const unreadFilter = and(
+      eq(messages.conversationId, conversationId),
       ne(messages.senderId, actor.userId),
       isNull(messages.readAt),
     );
 
-    await tx.update(messages).set({ readAt: clock.now() }).where(unread);
-    await markTopicRead(tx, actor.userId, replyTopic(id));
+    await tx.update(messages).set({ readAt: clock.now() }).where(unreadFilter);
+    await markThreadRead(tx, actor.userId, replyThreadKey(conversationId));
 
     return conversation;
   });
-  const latest = await db
+  const latestMessages = await db
     .select()
     .from(messages)
-    .where(eq(messages.conversationId, id))
+    .where(eq(messages.conversationId, conversationId))
     .orderBy(desc(messages.createdAt), desc(sql`rowid`))
     .limit(MAX_MESSAGES);
-  const names = firstRow(
+  const participantNames = firstRow(
     await db
       .select({ artistName: artistProfiles.stageName, userName: users.name, userRole: users.role })
       .from(artistProfiles)
-      .innerJoin(users, eq(users.id, found.userId))
-      .where(eq(artistProfiles.userId, found.artistId))
+      .innerJoin(users, eq(users.id, openedConversation.userId))
+      .where(eq(artistProfiles.userId, openedConversation.artistId))
       .orderBy(asc(artistProfiles.id)),
   );
-  const isArtist = found.artistId === actor.userId;
+  const isArtist = openedConversation.artistId === actor.userId;
 
   return {
-    id,
-    artistId: found.artistId,
+    id: conversationId,
+    artistId: openedConversation.artistId,
     isArtist,
-    other: isArtist ? names.userName : names.artistName,
-    mark: isArtist ? markOfWriter(names.userRole) : ("artist" as const),
+    other: isArtist ? participantNames.userName : participantNames.artistName,
+    mark: isArtist ? markOfWriter(participantNames.userRole) : ("artist" as const),
     /** The actor blocked the other person. */
-    isBlocked: await isBlockedBy(db, actor.userId, otherPerson(actor, found)),
-    messages: latest.reverse(),
+    isBlocked: await isBlockedBy(db, actor.userId, otherPersonId(actor, openedConversation)),
+    messages: latestMessages.reverse(),
   };
 }

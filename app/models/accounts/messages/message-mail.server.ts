@@ -12,7 +12,7 @@ import { unsubscribePath } from "~/models/delivery/notices/unsubscribe.server";
 
 const DAY_MS = 24 * 3600_000;
 
-type Unread = {
+type UnreadArtist = {
   id: string;
   email: string;
   name: string;
@@ -29,7 +29,7 @@ type Unread = {
 export async function mailUnreadMessages(): Promise<void> {
   const now = clock.now().getTime();
   const [dayAgo, weekAgo] = [now - DAY_MS, now - 7 * DAY_MS];
-  const artists = await db.all<Unread>(sql`
+  const artists = await db.all<UnreadArtist>(sql`
     select * from (
       select u.id, u.email, u.name, u.first_name as firstName, u.language, count(*) as unread, max(l.created_at) as since
       from messages l
@@ -47,26 +47,34 @@ export async function mailUnreadMessages(): Promise<void> {
   for (const artist of artists) await mailArtist(artist);
 }
 
-async function mailArtist({ id, email, name, firstName, language: known, unread, since }: Unread) {
-  const language = readerLanguage(known);
+async function mailArtist({
+  id,
+  email,
+  name,
+  firstName,
+  language: preferredLanguage,
+  unread,
+  since: newestAt,
+}: UnreadArtist) {
+  const language = readerLanguage(preferredLanguage);
   const t = translator(language);
-  const params = { count: unread };
+  const mailParams = { count: unread };
   const unsubscribeUrl = siteAddress() + unsubscribePath(id, "messages");
-  const words = layoutMail({
+  const mailBody = layoutMail({
     language,
     greeting: greetingLine(t, { name, firstName }),
-    paragraphs: [t("mail:messages.body", params)],
+    paragraphs: [t("mail:messages.body", mailParams)],
     button: { label: t("mail:messages.button"), url: `${siteAddress()}/messages` },
     unsubscribeUrl,
   });
-  const mail = {
+  const mailFields = {
     userId: id,
     address: email,
     language,
     unsubscribeUrl,
-    onceKey: `messages:${id}:${since}`,
+    onceKey: `messages:${id}:${newestAt}`,
   };
-  const subject = t("mail:messages.subject", params);
+  const subject = t("mail:messages.subject", mailParams);
 
-  await transaction((tx) => queueMail(tx, { ...mail, subject, ...words }));
+  await transaction((tx) => queueMail(tx, { ...mailFields, subject, ...mailBody }));
 }

@@ -21,7 +21,7 @@ beforeEach(() =>
   }),
 );
 
-/** Runs the job so long after the start. @returns the subjects of all mails so far */
+/** Runs the job this long after the start. @returns the subjects of all mails so far */
 async function tellAt(msLater: number) {
   restore();
   restore = stopClock(start + msLater);

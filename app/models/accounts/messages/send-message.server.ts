@@ -6,26 +6,26 @@ import { AppError } from "~/platform/errors";
 import { clock } from "~/platform/clock/clock";
 import type { Actor, Member } from "~/models/base/actor";
 import { assertMember } from "~/models/base/permissions";
-import { assertNotBlocked, otherPerson } from "./blocks.server";
-import { addNotice } from "~/models/delivery/notices/add-notice.server";
-import { getConversation, replyTopic } from "./conversation.server";
+import { assertNotBlocked, otherPersonId } from "./blocks.server";
+import { addNotification } from "~/models/delivery/notices/add-notice.server";
+import { getConversation, replyThreadKey } from "./conversation.server";
 import type { MessageInput } from "./schema";
-import { isActiveUser, isInactive } from "../account-state.server";
+import { activeUserFilter, isAccountInactive } from "../account-state.server";
 
-const DAY = 24 * 3600_000;
+const DAY_MS = 24 * 3600_000;
 const MAX_PER_DAY = 5;
 const MAX_NEW_ARTISTS_PER_DAY = 10;
 
 /**
  * Sends a message to an artist in their one conversation.
  * @returns the id of the conversation
- * @throws AppError unauthenticated, not_found, conflict (oneself, somebody one blocked), forbidden
- * (blocked), throttled (five a day, ten new artists a day)
+ * @throws AppError unauthenticated, not_found, conflict (the actor, or an artist whom the actor
+ * blocked), forbidden (blocked), throttled (five a day, ten new artists a day)
  */
 export async function sendMessageToArtist(
   actor: Actor,
   artistId: string,
-  { text }: MessageInput,
+  { text: messageText }: MessageInput,
 ): Promise<string> {
   assertMember(actor);
 
@@ -35,14 +35,21 @@ export async function sendMessageToArtist(
 
     await assertNotBlocked(tx, actor.userId, artistId);
 
-    const pair = { artistId, userId: actor.userId, createdAt: clock.now() };
-    const opened = await tx.insert(conversations).values(pair).onConflictDoNothing().returning();
-    if (opened.length) await assertFewNewArtists(tx, actor);
-    const both = and(eq(conversations.artistId, artistId), eq(conversations.userId, actor.userId));
-    const conversation = firstRow(await tx.select().from(conversations).where(both));
+    const newConversation = { artistId, userId: actor.userId, createdAt: clock.now() };
+    const openedConversations = await tx
+      .insert(conversations)
+      .values(newConversation)
+      .onConflictDoNothing()
+      .returning();
+    if (openedConversations.length) await assertFewNewArtists(tx, actor);
+    const pairFilter = and(
+      eq(conversations.artistId, artistId),
+      eq(conversations.userId, actor.userId),
+    );
+    const conversation = firstRow(await tx.select().from(conversations).where(pairFilter));
 
     await assertBelowDailyLimit(tx, actor, conversation.id);
-    await insertMessage(tx, actor, conversation.id, text);
+    await insertMessage(tx, actor, conversation.id, messageText);
 
     return conversation.id;
   });
@@ -51,73 +58,80 @@ export async function sendMessageToArtist(
 /**
  * Replies in a conversation. Artists may reply without limit.
  * @throws AppError unauthenticated, not_found (also for other people's conversations), conflict
- * (blocked, gone), forbidden (blocked), throttled
+ * (blocked, account closed), forbidden (blocked), throttled
  */
 export async function replyToConversation(
   actor: Actor,
   conversationId: string,
-  { text }: MessageInput,
+  { text: messageText }: MessageInput,
 ): Promise<void> {
   assertMember(actor);
   await transaction(async (tx) => {
     const conversation = await getConversation(tx, actor, conversationId);
-    const other = otherPerson(actor, conversation);
+    const otherId = otherPersonId(actor, conversation);
 
-    await assertThere(tx, other);
-    await assertNotBlocked(tx, actor.userId, other);
+    await assertAccountActive(tx, otherId);
+    await assertNotBlocked(tx, actor.userId, otherId);
     if (conversation.artistId !== actor.userId)
       await assertBelowDailyLimit(tx, actor, conversationId);
-    const messageId = await insertMessage(tx, actor, conversationId, text);
-    if (conversation.artistId === actor.userId) await addReplyNotice(tx, conversation, messageId);
+    const messageId = await insertMessage(tx, actor, conversationId, messageText);
+    if (conversation.artistId === actor.userId)
+      await addReplyNotification(tx, conversation, messageId);
   });
 }
 
-function addReplyNotice(
+function addReplyNotification(
   tx: Tx,
-  { id, artistId, userId }: typeof conversations.$inferSelect,
+  { id: conversationId, artistId, userId }: typeof conversations.$inferSelect,
   messageId: string,
 ) {
-  const fact = `reply:${messageId}`;
+  const dedupeKey = `reply:${messageId}`;
 
-  return addNotice(tx, {
+  return addNotification(tx, {
     kind: "reply",
     userId,
     artistId,
-    topic: replyTopic(id),
-    fact,
-    path: `/messages/${id}`,
+    topic: replyThreadKey(conversationId),
+    fact: dedupeKey,
+    path: `/messages/${conversationId}`,
   });
 }
 
 async function assertReachable(tx: Tx, artistId: string) {
-  const shown = and(eq(artistProfiles.isApproved, true), isActiveUser);
+  const visibleFilter = and(eq(artistProfiles.isApproved, true), activeUserFilter);
   const [artist] = await tx
     .select({ id: users.id })
     .from(users)
     .innerJoin(artistProfiles, eq(artistProfiles.userId, users.id))
-    .where(and(eq(users.id, artistId), shown));
+    .where(and(eq(users.id, artistId), visibleFilter));
   if (!artist) throw new AppError("not_found", "artists:notFound");
 }
 
-async function assertThere(tx: Tx, userId: string) {
-  if (await isInactive(userId, tx)) throw new AppError("conflict", "dashboard:messages.gone");
+async function assertAccountActive(tx: Tx, userId: string) {
+  if (await isAccountInactive(userId, tx))
+    throw new AppError("conflict", "dashboard:messages.gone");
 }
 
 async function assertBelowDailyLimit(tx: Tx, actor: Member, conversationId: string) {
-  const since = new Date(clock.now().getTime() - DAY);
-  const recent = and(
+  const dayAgo = new Date(clock.now().getTime() - DAY_MS);
+  const recentFilter = and(
     eq(messages.conversationId, conversationId),
     eq(messages.senderId, actor.userId),
-    gt(messages.createdAt, since),
+    gt(messages.createdAt, dayAgo),
   );
-  const row = firstRow(await tx.select({ sent: count() }).from(messages).where(recent));
-  if (row.sent >= MAX_PER_DAY) throw new AppError("throttled", "dashboard:messages.limit");
+  const messageCount = firstRow(
+    await tx.select({ sent: count() }).from(messages).where(recentFilter),
+  );
+  if (messageCount.sent >= MAX_PER_DAY) throw new AppError("throttled", "dashboard:messages.limit");
 }
 
 async function assertFewNewArtists(tx: Tx, actor: Member) {
-  const since = new Date(clock.now().getTime() - DAY);
-  const opened = and(eq(conversations.userId, actor.userId), gt(conversations.createdAt, since));
-  if ((await tx.$count(conversations, opened)) > MAX_NEW_ARTISTS_PER_DAY)
+  const dayAgo = new Date(clock.now().getTime() - DAY_MS);
+  const recentFilter = and(
+    eq(conversations.userId, actor.userId),
+    gt(conversations.createdAt, dayAgo),
+  );
+  if ((await tx.$count(conversations, recentFilter)) > MAX_NEW_ARTISTS_PER_DAY)
     throw new AppError("throttled", "dashboard:messages.manyArtists");
 }
 
@@ -125,9 +139,14 @@ async function insertMessage(
   tx: Tx,
   actor: Member,
   conversationId: string,
-  text: string,
+  messageText: string,
 ): Promise<string> {
-  const message = { conversationId, senderId: actor.userId, text, createdAt: clock.now() };
+  const message = {
+    conversationId,
+    senderId: actor.userId,
+    text: messageText,
+    createdAt: clock.now(),
+  };
 
   return firstRow(await tx.insert(messages).values(message).returning({ id: messages.id })).id;
 }

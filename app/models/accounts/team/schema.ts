@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { HELPER_TASKS } from "~db/vocabularies";
 
-const LoginIdTyped = z
+const LoginIdText = z
   .string({ error: "accounts:loginIdRequired" })
   .trim()
   .min(1, "accounts:loginIdRequired")
@@ -9,7 +9,7 @@ const LoginIdTyped = z
 
 /** Invitation to an artist's team. */
 export const InvitationInput = z.object({
-  loginId: LoginIdTyped,
+  loginId: LoginIdText,
   task: z.enum(HELPER_TASKS, "team:taskUnknown"),
 });
 export type InvitationInput = z.output<typeof InvitationInput>;
@@ -21,7 +21,7 @@ export const HelperInput = z.object({
 });
 export type HelperInput = z.output<typeof HelperInput>;
 
-/** The answer to an invitation; `secret`: of the mailed link. */
+/** The answer to an invitation; `secret`: secret of the mailed link. */
 export const Acceptance = HelperInput.extend({
   secret: z.string("errors:invalid").max(64).optional(),
 });

@@ -8,7 +8,7 @@ import { greetingLine, mailTranslator } from "~/models/delivery/notices/mails/ma
 import { queueMail } from "~/models/delivery/notices/outbox.server";
 import { siteAddress } from "~/models/delivery/notices/site-address";
 
-type Place = {
+type TeamPlace = {
   artistId: string;
   userId: string;
   task: HelperTask;
@@ -18,10 +18,14 @@ type Place = {
 
 /**
  * Mails an invitation to an artist's team to the invited email, in the transaction of the
- * invitation; `secret` accepts it. Phone numbers get none.
+ * invitation; `secret` accepts it. Phone numbers get no invitation.
  */
-export async function queueTeamInvitation(tx: Tx, place: Place, secret: string): Promise<void> {
-  const { artistId, userId, task, invitedAs, createdAt } = place;
+export async function queueTeamInvitation(
+  tx: Tx,
+  teamPlace: TeamPlace,
+  secret: string,
+): Promise<void> {
+  const { artistId, userId, task, invitedAs, createdAt } = teamPlace;
   const [person] = await tx.select().from(users).where(eq(users.id, userId));
   const [artist] = await tx
     .select()
@@ -31,11 +35,11 @@ export async function queueTeamInvitation(tx: Tx, place: Place, secret: string):
 
   const language = readerLanguage(person.language);
   const t = mailTranslator(language, person);
-  const params = { name: artist.stageName };
-  const words = layoutMail({
+  const mailParams = { name: artist.stageName };
+  const mailBody = layoutMail({
     language,
     greeting: greetingLine(t, person),
-    paragraphs: [t(`team:mail.${task}`, params), t("team:mail.choice")],
+    paragraphs: [t(`team:mail.${task}`, mailParams), t("team:mail.choice")],
     button: { label: t("team:mail.button"), url: `${siteAddress()}/team?invitation=${secret}` },
   });
   const onceKey = `team:${artistId}:${userId}:${task}:${createdAt.getTime()}`;
@@ -45,8 +49,8 @@ export async function queueTeamInvitation(tx: Tx, place: Place, secret: string):
     address: invitedAs,
     language,
     onceKey,
-    subject: t("team:mail.subject", params),
+    subject: t("team:mail.subject", mailParams),
     isAskedFor: true,
-    ...words,
+    ...mailBody,
   });
 }

@@ -10,11 +10,11 @@ import { createLimiter, consume } from "~/platform/throttle.server";
 import { isSameSecret } from "~/platform/secrets/same-secret";
 import {
   fieldOf,
-  isOnlyTyped,
+  isUnverifiedAddress,
   isProven,
   type ProvenField,
   provenAddressFilter,
-  typedAddressFilter,
+  accountAddressFilter,
 } from "../authentication/address-owner.server";
 import { findCodeProblem } from "../authentication/codes/request-code.server";
 import { type LoginId, readLoginId } from "../authentication/login-id.server";
@@ -24,14 +24,14 @@ import { queueTeamInvitation } from "./team-mail.server";
 import { compareVietnamese } from "~/models/base/text/vietnamese-order";
 import { assertCanUseDashboard, assertMember } from "~/models/base/permissions";
 import type { Acceptance, HelperInput, InvitationInput } from "./schema";
-import { isActiveUser } from "../account-state.server";
+import { activeUserFilter } from "../account-state.server";
 import { getAccount } from "../accounts.server";
 
 /** Maximum helpers of an artist, pending ones included. */
 const MAX_HELPERS = 50;
 const DAY_SECONDS = 24 * 3600;
-/** Low enough to prevent probing for login IDs. */
-const invitations = createLimiter(30, DAY_SECONDS);
+/** Low enough to prevent probing which login IDs have accounts. */
+const invitationLimiter = createLimiter(30, DAY_SECONDS);
 
 /**
  * Lists the team, accepted helpers first. Pending ones have an opaque key instead of name and id,
@@ -42,20 +42,22 @@ export async function listTeam(actor: Actor) {
   assertCanUseDashboard(actor);
 
   const { task, acceptedAt, invitedAs } = helpers;
-  const name = sql<string>`iif(${acceptedAt} is null, ${invitedAs}, ${users.name})`;
-  const rows = await db
-    .select({ personId: users.id, name, task, acceptedAt })
+  const shownName = sql<string>`iif(${acceptedAt} is null, ${invitedAs}, ${users.name})`;
+  const helperRows = await db
+    .select({ personId: users.id, name: shownName, task, acceptedAt })
     .from(helpers)
     .innerJoin(users, eq(users.id, helpers.userId))
     .where(eq(helpers.artistId, actor.userId))
     .orderBy(asc(task));
 
-  rows.sort(
-    (a, b) => Number(!a.acceptedAt) - Number(!b.acceptedAt) || compareVietnamese(a.name, b.name),
+  helperRows.sort(
+    (left, right) =>
+      Number(!left.acceptedAt) - Number(!right.acceptedAt) ||
+      compareVietnamese(left.name, right.name),
   );
 
-  return rows.map((row) =>
-    row.acceptedAt ? row : { ...row, personId: pendingKey(actor.userId, row) },
+  return helperRows.map((helper) =>
+    helper.acceptedAt ? helper : { ...helper, personId: pendingKey(actor.userId, helper) },
   );
 }
 
@@ -69,52 +71,59 @@ export async function inviteHelper(
 ): Promise<void> {
   assertCanUseDashboard(actor);
 
-  const wanted = readLoginId(loginId);
+  const invitedAddress = readLoginId(loginId);
 
-  await consume(invitations, actor.userId);
+  await consume(invitationLimiter, actor.userId);
   await transaction(async (tx) => {
-    const person = await findPerson(tx, wanted);
+    const person = await findInvitedPerson(tx, invitedAddress);
     if (!person) throw fieldError("loginId", "team:unknownPerson");
     if (person.id === actor.userId) throw fieldError("loginId", "team:yourself");
 
-    const row = firstRow(
+    const helperCount = firstRow(
       await tx.select({ named: count() }).from(helpers).where(eq(helpers.artistId, actor.userId)),
     );
-    if (row.named >= MAX_HELPERS) throw new AppError("conflict", "team:tooMany");
+    if (helperCount.named >= MAX_HELPERS) throw new AppError("conflict", "team:tooMany");
 
-    const place = {
+    const teamPlace = {
       artistId: actor.userId,
       userId: person.id,
       task,
-      invitedAs: wanted.email ?? wanted.phone,
+      invitedAs: invitedAddress.email ?? invitedAddress.phone,
       createdAt: clock.now(),
     };
-    const added = await tx.insert(helpers).values(place).onConflictDoNothing().returning();
-    if (added.length) await queueTeamInvitation(tx, place, invitationSecret(place));
+    const addedHelpers = await tx
+      .insert(helpers)
+      .values(teamPlace)
+      .onConflictDoNothing()
+      .returning();
+    if (addedHelpers.length) await queueTeamInvitation(tx, teamPlace, invitationSecret(teamPlace));
   });
 }
 
 /**
- * Removes a helper, named as in `listTeam`; the key of an invitation works after its acceptance
- * too.
+ * Removes a helper by the id or key that `listTeam` gives; the key of an invitation works after its
+ * acceptance too.
  * @throws AppError unauthenticated, forbidden, not_found
  */
-export async function removeHelper(actor: Actor, { personId, task }: HelperInput): Promise<void> {
+export async function removeHelper(
+  actor: Actor,
+  { personId, task: helperTask }: HelperInput,
+): Promise<void> {
   assertCanUseDashboard(actor);
 
   const { userId, acceptedAt } = helpers;
-  const team = await db
+  const helpersOfTask = await db
     .select({ personId: userId, acceptedAt })
     .from(helpers)
-    .where(teamOf(actor.userId, task));
-  const named = team.find(
-    (row) =>
-      (row.acceptedAt && row.personId === personId) ||
-      pendingKey(actor.userId, { ...row, task }) === personId,
+    .where(taskFilter(actor.userId, helperTask));
+  const chosenHelper = helpersOfTask.find(
+    (helper) =>
+      (helper.acceptedAt && helper.personId === personId) ||
+      pendingKey(actor.userId, { ...helper, task: helperTask }) === personId,
   );
-  if (!named) throw new AppError("not_found", "team:notInvited");
+  if (!chosenHelper) throw new AppError("not_found", "team:notInvited");
 
-  await deleteHelper(actor.userId, named.personId, task);
+  await deleteHelper(actor.userId, chosenHelper.personId, helperTask);
 }
 
 /**
@@ -125,9 +134,9 @@ export async function removeHelper(actor: Actor, { personId, task }: HelperInput
 export async function listTeams(actor: Actor, secret = "") {
   assertMember(actor);
 
-  const places = await listPlaces(actor, secret);
+  const teamPlaces = await listTeamPlaces(actor, secret);
 
-  return places
+  return teamPlaces
     .filter(({ isOpen }) => isOpen)
     .map(({ place: { artistId, task, acceptedAt }, name }) => ({
       personId: artistId,
@@ -141,29 +150,31 @@ export async function listTeams(actor: Actor, secret = "") {
 export type AddressToProve = { field: ProvenField; address: string; isProvable: boolean };
 
 /**
- * Lists the unproven addresses of the actor's account that invitations wait for. Says neither who
- * invites nor to what. `secret`: as in listTeams.
+ * Lists the unproven addresses of the actor's account that invitations wait for. The list names
+ * neither the artist nor the task. `secret`: as in listTeams.
  * @throws AppError unauthenticated
  */
 export async function listAddressesToProve(actor: Actor, secret = ""): Promise<AddressToProve[]> {
   assertMember(actor);
 
   const account = await getAccount(actor.userId);
-  const waiting = (await listPlaces(actor, secret)).filter(({ isOpen }) => !isOpen);
+  const closedInvitations = (await listTeamPlaces(actor, secret)).filter(({ isOpen }) => !isOpen);
 
   return (["email", "phone"] as const).flatMap((field) => {
     const address = account[field];
-    const isWaitedFor = waiting.some(({ place }) => place.invitedAs === address);
-    if (address === null || !isWaitedFor || isProven(account, field)) return [];
+    const hasInvitation = closedInvitations.some(({ place }) => place.invitedAs === address);
+    if (address === null || !hasInvitation || isProven(account, field)) return [];
 
     return { field, address, isProvable: findCodeProblem(address) === null };
   });
 }
 
-/** `isOpen`: shown to the actor, to answer it or to leave. */
-async function listPlaces(actor: Member, secret: string) {
+/**
+ * Lists the actor's places in teams. `isOpen`: the actor sees the place and may accept or leave it.
+ */
+async function listTeamPlaces(actor: Member, secret: string) {
   const isForActor = provenAddressFilter(helpers.invitedAs).mapWith(Boolean).as("is_for_actor");
-  const rows = await db
+  const placeRows = await db
     .select({ place: helpers, name: artistProfiles.stageName, isForActor })
     .from(helpers)
     .innerJoin(artistProfiles, eq(artistProfiles.userId, helpers.artistId))
@@ -171,13 +182,13 @@ async function listPlaces(actor: Member, secret: string) {
     .where(eq(helpers.userId, actor.userId))
     .orderBy(asc(helpers.task));
 
-  rows.sort(
-    (a, b) =>
-      Number(!!a.place.acceptedAt) - Number(!!b.place.acceptedAt) ||
-      compareVietnamese(a.name, b.name),
+  placeRows.sort(
+    (left, right) =>
+      Number(!!left.place.acceptedAt) - Number(!!right.place.acceptedAt) ||
+      compareVietnamese(left.name, right.name),
   );
 
-  return rows.map(({ place, name, isForActor }) => {
+  return placeRows.map(({ place, name, isForActor }) => {
     const isOpen =
       place.acceptedAt !== null || isForActor || isSameSecret(secret, invitationSecret(place));
 
@@ -188,8 +199,8 @@ async function listPlaces(actor: Member, secret: string) {
 /**
  * Accepts an invitation. Idempotent. `secret`: as in listTeams.
  * @returns the name of the artist
- * @throws AppError unauthenticated, not_found (no such invitation, taken back, or not for the actor
- * as far as we know)
+ * @throws AppError unauthenticated, not_found (no such invitation, taken back, or not shown to be
+ * for the actor)
  */
 export async function acceptInvitation(
   actor: Actor,
@@ -197,87 +208,97 @@ export async function acceptInvitation(
 ): Promise<string> {
   assertMember(actor);
 
-  const place = await getPlace(actor, { personId, task, secret });
-  if (place.acceptedAt) return place.name;
+  const teamPlace = await getTeamPlace(actor, { personId, task, secret });
+  if (teamPlace.acceptedAt) return teamPlace.name;
 
-  const isPending = and(placeOf(personId, actor.userId, task), isNull(helpers.acceptedAt));
+  const pendingFilter = and(placeFilter(personId, actor.userId, task), isNull(helpers.acceptedAt));
 
   await transaction(async (tx) => {
-    const accepted = await tx
+    const acceptedHelpers = await tx
       .update(helpers)
       .set({ acceptedAt: clock.now() })
-      .where(isPending)
+      .where(pendingFilter)
       .returning();
-    if (!accepted.length) throw new AppError("not_found", "team:notInvited");
+    if (!acceptedHelpers.length) throw new AppError("not_found", "team:notInvited");
   });
 
-  return place.name;
+  return teamPlace.name;
 }
 
 /**
  * Declines an invitation or leaves a team.
- * @throws AppError unauthenticated, not_found as acceptInvitation
+ * @throws AppError unauthenticated, not_found (no such invitation or team)
  */
 export async function leaveTeam(
   actor: Actor,
   { personId, task, secret }: Acceptance,
 ): Promise<void> {
   assertMember(actor);
-  await getPlace(actor, { personId, task, secret });
+  await getTeamPlace(actor, { personId, task, secret });
   await deleteHelper(personId, actor.userId, task);
 }
 
-async function getPlace(actor: Member, { personId, task, secret }: Acceptance) {
-  const places = await listTeams(actor, secret);
-  const place = places.find((one) => one.personId === personId && one.task === task);
-  if (!place) throw new AppError("not_found", "team:notInvited");
+async function getTeamPlace(actor: Member, { personId, task, secret }: Acceptance) {
+  const teamPlaces = await listTeams(actor, secret);
+  const teamPlace = teamPlaces.find(
+    (candidate) => candidate.personId === personId && candidate.task === task,
+  );
+  if (!teamPlace) throw new AppError("not_found", "team:notInvited");
 
-  return place;
+  return teamPlace;
 }
 
-async function deleteHelper(artistId: string, userId: string, task: HelperInput["task"]) {
+async function deleteHelper(artistId: string, userId: string, helperTask: HelperInput["task"]) {
   await transaction(async (tx) => {
-    const ended = await tx
+    const deletedHelpers = await tx
       .delete(helpers)
-      .where(placeOf(artistId, userId, task))
+      .where(placeFilter(artistId, userId, helperTask))
       .returning();
-    if (!ended.length) throw new AppError("not_found", "team:notInvited");
+    if (!deletedHelpers.length) throw new AppError("not_found", "team:notInvited");
   });
   announce({ type: "helper.ended", artistId, userId });
 }
 
-function placeOf(artistId: string, userId: string, task: HelperInput["task"]) {
-  return and(teamOf(artistId, task), eq(helpers.userId, userId));
+function placeFilter(artistId: string, userId: string, helperTask: HelperInput["task"]) {
+  return and(taskFilter(artistId, helperTask), eq(helpers.userId, userId));
 }
 
-function teamOf(artistId: string, task: HelperInput["task"]) {
-  return and(eq(helpers.artistId, artistId), eq(helpers.task, task));
+function taskFilter(artistId: string, helperTask: HelperInput["task"]) {
+  return and(eq(helpers.artistId, artistId), eq(helpers.task, helperTask));
 }
 
-function pendingKey(artistId: string, { personId, task }: HelperInput) {
-  const place = JSON.stringify([artistId, personId, task]);
+function pendingKey(artistId: string, { personId, task: helperTask }: HelperInput) {
+  const placeJson = JSON.stringify([artistId, personId, helperTask]);
 
-  return createHmac("sha256", deriveKey("team invitation")).update(place).digest("base64url");
+  return createHmac("sha256", deriveKey("team invitation")).update(placeJson).digest("base64url");
 }
 
-/** In the mailed link. Not the key of the artist's list: whoever accepts by it has the mail. */
+/**
+ * Secret of the mailed link. It differs from the key of the artist's list: a person who accepts by
+ * it has the mail.
+ */
 function invitationSecret({
   artistId,
   userId,
   task,
   createdAt,
 }: Omit<typeof helpers.$inferSelect, "invitedAs" | "acceptedAt">) {
-  const place = JSON.stringify([artistId, userId, task, createdAt.getTime()]);
+  const placeJson = JSON.stringify([artistId, userId, task, createdAt.getTime()]);
 
-  return createHmac("sha256", deriveKey("team invitation link")).update(place).digest("base64url");
+  return createHmac("sha256", deriveKey("team invitation link"))
+    .update(placeJson)
+    .digest("base64url");
 }
 
-/** The account that has the address, proven or not: an invitation waits until it is. */
-async function findPerson(tx: Tx, address: LoginId) {
+/**
+ * Finds the account that has the address, proven or not: an invitation waits until the address is
+ * proven.
+ */
+async function findInvitedPerson(tx: Tx, address: LoginId) {
   const [person] = await tx
     .select()
     .from(users)
-    .where(and(typedAddressFilter(address), isActiveUser));
+    .where(and(accountAddressFilter(address), activeUserFilter));
 
-  return person && !isOnlyTyped(person, fieldOf(address)) ? person : undefined;
+  return person && !isUnverifiedAddress(person, fieldOf(address)) ? person : undefined;
 }

@@ -5,8 +5,8 @@ import { getSiteSettings } from "./site-settings.server";
 export type Contact = { label: string; href: string };
 
 /**
- * The contact in the settings of the site, else CONTACT: an email address or a web address. Null
- * without either.
+ * Finds the contact in the settings of the site, else in CONTACT: an email address or a web
+ * address. Null without either.
  */
 export function siteContact(): Contact | null {
   const contact = getSiteSettings().contact ?? env.CONTACT;

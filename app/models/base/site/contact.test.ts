@@ -15,7 +15,7 @@ const args = () => ({
   context: { nonce: "" },
 });
 
-/** The contact in footer, privacy page and forgot-password page. */
+/** Reads the contact in the footer, the privacy page and the forgot-password page. */
 async function shown() {
   const { html } = await privacy(args());
 

@@ -2,34 +2,34 @@ import { z } from "zod";
 import { LANGUAGES } from "~db/vocabularies";
 import { DEFAULT_SITE_NAME } from "~/locales/site-name";
 
-const MAX_NAME = 24;
-/** What a phone shows under an icon. */
-const MAX_SHORT_NAME = 12;
+const MAX_NAME_LENGTH = 24;
+/** Length that phones show under an icon. */
+const MAX_SHORT_NAME_LENGTH = 12;
 
 /**
  * Letters of any language, digits, spaces and a few signs: the name is part of mail headers, texts
  * and file names.
  */
-const NAME = /^[\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N} .,'’&+·!-]*$/u;
+const NAME_PATTERN = /^[\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N} .,'’&+·!-]*$/u;
 
-const nameOf = (max: number, tooLong: string) =>
+const nameSchema = (maxLength: number, tooLong: string) =>
   z
     .string("site:nameRequired")
-    .transform((text) => text.normalize("NFC").trim().replace(/\s+/g, " "))
-    .refine((text) => text !== "", "site:nameRequired")
-    .refine((text) => text === "" || NAME.test(text), "site:nameSigns")
-    .refine((text) => [...text].length <= max, tooLong)
-    .meta({ minLength: 1, maxLength: max });
+    .transform((typedName) => typedName.normalize("NFC").trim().replace(/\s+/g, " "))
+    .refine((typedName) => typedName !== "", "site:nameRequired")
+    .refine((typedName) => typedName === "" || NAME_PATTERN.test(typedName), "site:nameSigns")
+    .refine((typedName) => [...typedName].length <= maxLength, tooLong)
+    .meta({ minLength: 1, maxLength: maxLength });
 
 export const SiteNameForm = z.object({
-  name: nameOf(MAX_NAME, "site:nameLong"),
-  /** Without one it is the name. */
+  name: nameSchema(MAX_NAME_LENGTH, "site:nameLong"),
+  /** The name is used if this is missing. */
   shortName: z
     .string()
     .optional()
-    .transform((text) => text?.trim() || null)
-    .pipe(nameOf(MAX_SHORT_NAME, "site:shortNameLong").nullable())
-    .meta({ maxLength: MAX_SHORT_NAME }),
+    .transform((typedName) => typedName?.trim() || null)
+    .pipe(nameSchema(MAX_SHORT_NAME_LENGTH, "site:shortNameLong").nullable())
+    .meta({ maxLength: MAX_SHORT_NAME_LENGTH }),
 });
 export type SiteNameForm = z.output<typeof SiteNameForm>;
 
@@ -37,16 +37,17 @@ export type SiteNameForm = z.output<typeof SiteNameForm>;
 const Contact = z
   .string()
   .optional()
-  .transform((text) => text?.trim() || null)
-  .refine((text) => text === null || isContact(text), "site:contactInvalid")
+  .transform((typedContact) => typedContact?.trim() || null)
+  .refine((typedContact) => typedContact === null || isContact(typedContact), "site:contactInvalid")
   .meta({ maxLength: 254 });
 
 export const SiteContactForm = z.object({ contact: Contact });
 export type SiteContactForm = z.output<typeof SiteContactForm>;
 
-function isContact(text: string) {
+function isContact(contact: string) {
   return (
-    text.length <= 254 && (z.email().safeParse(text).success || z.httpUrl().safeParse(text).success)
+    contact.length <= 254 &&
+    (z.email().safeParse(contact).success || z.httpUrl().safeParse(contact).success)
   );
 }
 
@@ -63,7 +64,7 @@ const MAX_LOGO_BYTES = 10 * 1024 * 1024;
 export const SiteColorsForm = z.object({
   primary: Color,
   accent: Color,
-  /** Agrees to the nearest readable shade where a colour itself is too weak. */
+  /** True accepts the nearest readable shade of a colour that is too weak. */
   shades: z
     .union([z.boolean(), z.string()])
     .nullish()
@@ -72,7 +73,7 @@ export const SiteColorsForm = z.object({
 });
 export type SiteColorsForm = z.output<typeof SiteColorsForm>;
 
-/** Which languages the site speaks. */
+/** Languages that the site offers. */
 const LANGUAGE_CHOICES = ["both", ...LANGUAGES] as const;
 
 export const SiteLanguagesForm = z.object({
@@ -88,7 +89,7 @@ const SiteApplicantsForm = z.object({
 });
 
 const MAX_FEATURES = 6;
-const FEATURE = /^(?:https?:\/\/[^/\s]+)?(\/(?:event|artist)\/[0-9a-f-]{36})(?:[?#]\S*)?$/i;
+const FEATURE_ADDRESS = /^(?:https?:\/\/[^/\s]+)?(\/(?:event|artist)\/[0-9a-f-]{36})(?:[?#]\S*)?$/i;
 
 /**
  * Addresses of shows and artists on this site, one per line or as a list, in the order of the
@@ -98,15 +99,20 @@ export const SiteFeaturesForm = z.object({
   features: z
     .union([z.string(), z.array(z.string()).max(50, "site:featuresMany")])
     .nullish()
-    .transform((given) =>
-      [given ?? []]
+    .transform((typedFeatures) =>
+      [typedFeatures ?? []]
         .flat()
-        .flatMap((text) => text.split(/\s+/))
+        .flatMap((typedAddresses) => typedAddresses.split(/\s+/))
         .filter(Boolean),
     )
-    .refine((lines) => lines.every((line) => FEATURE.test(line)), "site:featureUnknown")
-    .transform((lines) => [
-      ...new Set(lines.map((line) => FEATURE.exec(line)?.[1]?.toLowerCase() ?? line)),
+    .refine(
+      (addresses) => addresses.every((address) => FEATURE_ADDRESS.test(address)),
+      "site:featureUnknown",
+    )
+    .transform((addresses) => [
+      ...new Set(
+        addresses.map((address) => FEATURE_ADDRESS.exec(address)?.[1]?.toLowerCase() ?? address),
+      ),
     ])
     .refine((paths) => paths.length <= MAX_FEATURES, "site:featuresMany")
     .meta({ type: "array", items: { type: "string" }, maxItems: MAX_FEATURES }),
@@ -134,15 +140,15 @@ export const SiteChoicesForm = z.object({
 });
 export type SiteChoicesForm = z.output<typeof SiteChoicesForm>;
 
-/** The settings as they are stored: what is missing or no longer valid has its default. */
+/** The settings as they are stored: a missing or invalid one has its default. */
 export const StoredSettings = z.object({
   name: z.string().catch(DEFAULT_SITE_NAME),
   shortName: z.string().nullable().catch(null),
-  /** Null: the setting CONTACT. */
+  /** Null means the setting CONTACT. */
   contact: z.string().nullable().catch(null),
-  /** The id of its files; null: the mark of the software. */
+  /** The id of its files; null means the mark of the software. */
   logo: z.uuid().nullable().catch(null),
-  /** Null: those of the stylesheet. */
+  /** Null means the colours of the stylesheet. */
   colors: SiteColorsForm.pick({ primary: true, accent: true }).nullable().catch(null),
   languages: z.enum(LANGUAGE_CHOICES).catch("both"),
   applicants: z.enum(APPLICANTS).catch("everybody"),

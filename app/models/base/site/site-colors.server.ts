@@ -7,7 +7,7 @@ import {
   type Accents,
   checkAccent,
   DEFAULT_ACCENTS,
-  isReadable,
+  reachesRatio,
 } from "./colors/accent-roles";
 import { accentTokens, type Tokens } from "./colors/accent-tokens";
 import type { Hex } from "./colors/contrast";
@@ -39,49 +39,51 @@ export function resetSiteColors(actor: Actor): Promise<SiteSettings> {
   return updateSiteSettings(actor, { colors: null });
 }
 
-/** What the chosen colours change in the stylesheet; null while they are its own. */
+/** Finds the styles that the chosen colours change; null while they are the defaults. */
 export function findColorStyles(): Stylesheet | null {
   const { colors } = getSiteSettings();
 
   return colors && computeColors(colors);
 }
 
-/** For mails and documents, which are always on white. */
+/** Colours of mails and documents, which are always on white. */
 export function getPrintColors(): { fill: Hex; words: Hex; text: Hex } {
   const { light } = computeColors(getSiteSettings().colors ?? DEFAULT_ACCENTS);
 
   return { fill: required(light.son), words: light["on-son"]!, text: light["son-text"]! };
 }
 
-type Computed = Stylesheet & { light: Tokens };
-let computed: Computed | undefined;
+type ComputedColors = Stylesheet & { light: Tokens };
+let latestColors: ComputedColors | undefined;
 
-/** Computes only after a change, because it takes milliseconds, and each mail needs it. */
-function computeColors(colors: Accents): Computed {
+/** Computes only after a change, because it takes milliseconds and each mail needs it. */
+function computeColors(colors: Accents): ComputedColors {
   const version = `${colors.primary}-${colors.accent}`.replaceAll("#", "");
-  if (computed?.version === version) return computed;
+  if (latestColors?.version === version) return latestColors;
 
   const tokens = accentTokens(colors);
 
-  return (computed = { version, css: cssOf(tokens), light: tokens.light });
+  return (latestColors = { version, css: cssOf(tokens), light: tokens.light });
 }
 
 type Weakness = [AccentName, { key: MessageKey; params: { shade: Hex } }];
 
-function weaknessOf(name: AccentName, color: Hex): Weakness[] {
-  const weak = checkAccent(name, color).filter((it) => !isReadable(it));
+function weaknessOf(accentName: AccentName, color: Hex): Weakness[] {
+  const weakChecks = checkAccent(accentName, color).filter((roleCheck) => !reachesRatio(roleCheck));
 
-  return weak.slice(0, 1).map(({ shade }) => [name, { key: "site:colorWeak", params: { shade } }]);
+  return weakChecks
+    .slice(0, 1)
+    .map(({ shade }) => [accentName, { key: "site:colorWeak", params: { shade } }]);
 }
 
-/** The same selectors as in tokens.css, which comes before. */
+/** Uses the selectors of tokens.css, which is loaded before. */
 function cssOf({ light, night, always }: ReturnType<typeof accentTokens>): string {
-  const dark = declarations(night);
+  const nightDeclarations = declarations(night);
 
   return [
     `:root{${declarations({ ...always, ...light })}}`,
-    `@media (prefers-color-scheme:dark){:root:not(.light){${dark}}}`,
-    `.dark,.stage{${dark}}`,
+    `@media (prefers-color-scheme:dark){:root:not(.light){${nightDeclarations}}}`,
+    `.dark,.stage{${nightDeclarations}}`,
   ].join("\n");
 }
 

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { sql } from "drizzle-orm";
 import { cacheUntilCommit } from "~db/commit-cache.server";
-import { db, prepared, type Reader, transaction } from "~db/client.server";
+import { db, prepared, type DbReader, transaction } from "~db/client.server";
 import { siteSettings } from "~db/schema";
 import { type Language, LANGUAGES } from "~db/vocabularies";
 import { setOfferedLanguages } from "~/locales/offered-languages";
@@ -12,10 +12,10 @@ import { writeAudit } from "../audit.server";
 import { assertCanUseAdmin } from "../permissions";
 import { type SiteSettings, StoredSettings } from "./settings-schema";
 
-const ROW = 1;
+const SETTINGS_ID = 1;
 
 /**
- * What the operators set, and the defaults of the rest. Reading costs nothing between two commits.
+ * Settings of the operators, with defaults for the rest. They are cached until the next commit.
  */
 export const getSiteSettings = cacheUntilCommit(() => readSettings(db));
 
@@ -23,7 +23,7 @@ setSiteName(() => getSiteSettings().name);
 setOfferedLanguages(() => languagesOf(getSiteSettings()));
 setSiteLogo(() => getSiteSettings().logo);
 
-/** The settings for the form. @throws AppError unauthenticated, forbidden */
+/** Gets the settings for the form. @throws AppError unauthenticated, forbidden */
 export function readSite(actor: Actor): SiteSettings {
   assertCanUseAdmin(actor);
 
@@ -31,7 +31,7 @@ export function readSite(actor: Actor): SiteSettings {
 }
 
 /**
- * Changes some of the settings, for every page and mail from now on. The same values again change
+ * Changes some of the settings, for every page and mail from now on. Unchanged values change
  * nothing.
  * @throws AppError unauthenticated, forbidden
  */
@@ -42,19 +42,19 @@ export async function updateSiteSettings(
   assertCanUseAdmin(actor);
 
   return transaction(async (tx) => {
-    const before = readSettings(tx);
-    const after = { ...before, ...change };
-    if (isDeepStrictEqual(after, before)) return before;
+    const currentSettings = readSettings(tx);
+    const newSettings = { ...currentSettings, ...change };
+    if (isDeepStrictEqual(newSettings, currentSettings)) return currentSettings;
 
-    const row = { values: after, updatedBy: actor.userId };
+    const settingsRow = { values: newSettings, updatedBy: actor.userId };
 
     await tx
       .insert(siteSettings)
-      .values({ id: ROW, ...row })
-      .onConflictDoUpdate({ target: siteSettings.id, set: row });
+      .values({ id: SETTINGS_ID, ...settingsRow })
+      .onConflictDoUpdate({ target: siteSettings.id, set: settingsRow });
     await writeAudit(tx, actor, { action: "site.changed", target: "site", detail: change });
 
-    return after;
+    return newSettings;
   });
 }
 
@@ -62,19 +62,20 @@ function languagesOf({ languages }: SiteSettings): readonly Language[] {
   return languages === "both" ? LANGUAGES : [languages];
 }
 
-const storedText = prepared((on) =>
-  on
+const storedText = prepared((reader) =>
+  reader
     .select({ text: sql<string>`${siteSettings.values}` })
     .from(siteSettings)
     .prepare(),
 );
 
-let parsed = { text: "{}", settings: StoredSettings.parse({}) };
+let latestParsed = { text: "{}", settings: StoredSettings.parse({}) };
 
-/** Parses only what changed, because every commit, each sale for example, leads to a new read. */
-function readSettings(reader: Reader): SiteSettings {
-  const text = storedText(reader).get()?.text ?? "{}";
-  if (text !== parsed.text) parsed = { text, settings: StoredSettings.parse(JSON.parse(text)) };
+/** Parses only changed text, because every commit, such as a sale, leads to a new read. */
+function readSettings(reader: DbReader): SiteSettings {
+  const settingsJson = storedText(reader).get()?.text ?? "{}";
+  if (settingsJson !== latestParsed.text)
+    latestParsed = { text: settingsJson, settings: StoredSettings.parse(JSON.parse(settingsJson)) };
 
-  return parsed.settings;
+  return latestParsed.settings;
 }

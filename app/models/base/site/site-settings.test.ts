@@ -23,7 +23,7 @@ const rename = async (name: string, shortName?: string) =>
   updateSiteSettings(await makeAdmin(), SiteNameForm.parse({ name, shortName }));
 const request = () => new Request("http://nhacsong.test/");
 
-/** The name wherever the site says it. */
+/** Reads the name of the site in all places that show it. */
 async function namesSaid() {
   const browser = await startI18n("vi", ["common"]);
   const { name, short_name } = (await (

@@ -1,37 +1,47 @@
-/** A number as it stands in the file, such as "-25.00", with a point. */
+/** A number such as "-25.00", with a decimal point. */
 export type CsvNumber = { number: string };
 export type Cell = string | CsvNumber;
 
-/** What a spreadsheet expects. With a decimal comma, semicolons separate the cells. */
+/** Style that a spreadsheet expects. With a decimal comma, semicolons separate the cells. */
 export type CsvStyle = { decimal: "." | ","; keepsZeros: boolean };
 
-/** For programs. */
-const PLAIN: CsvStyle = { decimal: ".", keepsZeros: false };
+/** Style of files for programs. */
+const PROGRAM_STYLE: CsvStyle = { decimal: ".", keepsZeros: false };
 
-/** Rows of CSV (RFC 4180). A ' before texts that a spreadsheet would read as a formula. */
-export function csvLines(rows: Cell[][], style: CsvStyle = PLAIN): string {
+/**
+ * Writes rows of CSV (RFC 4180). A text that a spreadsheet would read as a formula gets a ' in
+ * front.
+ */
+export function csvLines(csvRows: Cell[][], style: CsvStyle = PROGRAM_STYLE): string {
   const separator = style.decimal === "," ? ";" : ",";
 
-  return rows
-    .map((row) => `${row.map((content) => cell(content, style)).join(separator)}\r\n`)
+  return csvRows
+    .map((csvRow) => `${csvRow.map((content) => writeCell(content, style)).join(separator)}\r\n`)
     .join("");
 }
 
-function cell(content: Cell, { decimal, keepsZeros }: CsvStyle): string {
-  if (typeof content !== "string") return quoted(content.number.replace(".", decimal), decimal);
-  if (keepsZeros && isNoNumber(content)) return quoted(`="${content}"`, decimal);
+function writeCell(content: Cell, { decimal, keepsZeros }: CsvStyle): string {
+  if (typeof content !== "string")
+    return quoteIfNeeded(content.number.replace(".", decimal), decimal);
+  if (keepsZeros && isDigitCode(content)) return quoteIfNeeded(`="${content}"`, decimal);
 
-  return quoted(/^\s*[=+\-@\t\r＝＋－＠]/.test(content) ? `'${content}` : content, decimal);
+  return quoteIfNeeded(/^\s*[=+\-@\t\r＝＋－＠]/.test(content) ? `'${content}` : content, decimal);
 }
 
-/** An account or a code, of which a spreadsheet would drop leading zeros, or all but 15 digits. */
-function isNoNumber(text: string): boolean {
-  return /^(?:0\d+|\d{16,})$/.test(text);
+/**
+ * True for an account number or a code of which a spreadsheet would drop leading zeros or all but
+ * 15 digits.
+ */
+function isDigitCode(content: string): boolean {
+  return /^(?:0\d+|\d{16,})$/.test(content);
 }
 
-/** A semicolon separates only in files with decimal commas, where a comma does not. */
-function quoted(text: string, decimal: CsvStyle["decimal"]): string {
-  const isSafe = decimal === "," ? !/[";\r\n]/.test(text) : !/[",\r\n]/.test(text);
+/**
+ * Quotes a text that contains the separator: a semicolon in files with decimal commas, else a
+ * comma.
+ */
+function quoteIfNeeded(content: string, decimal: CsvStyle["decimal"]): string {
+  const isSafe = decimal === "," ? !/[";\r\n]/.test(content) : !/[",\r\n]/.test(content);
 
-  return isSafe ? text : `"${text.replaceAll('"', '""')}"`;
+  return isSafe ? content : `"${content.replaceAll('"', '""')}"`;
 }

@@ -4,67 +4,69 @@ import { normalizeUnicode } from "./normalize";
 /**
  * Cyrillic and Greek letters by the Latin letter that they look like, each before its look-alike.
  */
-const LETTERS = "аaеeоoрpсcуyхxіiѕsјjкkвbмmтtнhαaοoρpνvιiκkυu";
+const LETTER_PAIRS = "аaеeоoрpсcуyхxіiѕsјjкkвbмmтtнhαaοoρpνvιiκkυu";
 
-export const LOOK_ALIKES: Record<string, string> = pairs(LETTERS);
+export const LOOK_ALIKES: Record<string, string> = mapPairs(LETTER_PAIRS);
 
-/** Further ones, which are compared in names only: in a message, digits and i are themselves. */
-const IN_NAMES: Record<string, string> = {
-  ...pairs("ԁdԛqԝwһhոnսuցgɑaɡgıiƖlɩiʟlτtεeβbγyηnχxωw"),
-  ...pairs("0o1l|l!lil5s3e4a7t$s@a"),
+/** Further look-alikes for names only: in a message, digits and i are not letters in disguise. */
+const NAME_LOOK_ALIKES: Record<string, string> = {
+  ...mapPairs("ԁdԛqԝwһhոnսuցgɑaɡgıiƖlɩiʟlτtεeβbγyηnχxωw"),
+  ...mapPairs("0o1l|l!lil5s3e4a7t$s@a"),
 };
 
 /**
- * What a name looks like: two names with the same skeleton can be taken for each other. Without
- * case, diacritics, spaces and signs; look-alike letters of other scripts, full-width letters and
- * digits for letters count as Latin.
+ * Skeleton of a name: names with the same skeleton can be mistaken for each other. It has no case,
+ * diacritics, spaces and signs; look-alike letters of other scripts, full-width letters and digits
+ * for letters become Latin letters.
  */
 export function skeletonOf(name: string): string {
-  const latin = [...removeDiacritics(compatible(name))].map(
+  const latinLetters = [...removeDiacritics(toUsualForms(name))].map(
     (letter) => LOOK_ALIKES[letter] ?? letter,
   );
-  const alike = latin.map((letter) => IN_NAMES[letter] ?? letter).join("");
+  const alikeText = latinLetters.map((letter) => NAME_LOOK_ALIKES[letter] ?? letter).join("");
 
-  return onlyLetters(alike).replaceAll("rn", "m").replaceAll("vv", "w");
+  return keepLettersAndDigits(alikeText).replaceAll("rn", "m").replaceAll("vv", "w");
 }
 
 /**
- * True if `name` can be taken for `other`. One word is the honest name of many ("Mai"): it only
- * looks alike with letters that stand for others. Two words or more are not, so their plain
- * spelling looks alike as well.
+ * True if `name` can be mistaken for `otherName`. Many people share a name of one word ("Mai"), so
+ * it counts only with letters in disguise. A name of two words or more counts also in plain
+ * spelling.
  */
-export function isLookAlike(name: string, other: string): boolean {
+export function isLookAlike(name: string, otherName: string): boolean {
   const skeleton = skeletonOf(name);
-  if (skeleton === "" || skeleton !== skeletonOf(other)) return false;
+  if (skeleton === "" || skeleton !== skeletonOf(otherName)) return false;
 
-  return /\S\s+\S/.test(other.trim()) || isDisguised(name, other);
+  return /\S\s+\S/.test(otherName.trim()) || isDisguised(name, otherName);
 }
 
-/** Neither the letters of `other` itself, nor plain Latin ones. */
-function isDisguised(name: string, other: string): boolean {
-  const [letters, others] = [lettersAndSigns(name), lettersAndSigns(other)];
+/** True if the letters are neither those of `otherName` nor plain Latin ones. */
+function isDisguised(name: string, otherName: string): boolean {
+  const [nameLetters, otherLetters] = [keepLettersAndSigns(name), keepLettersAndSigns(otherName)];
 
-  return letters !== others && !/^[a-z]*$/.test(letters);
+  return nameLetters !== otherLetters && !/^[a-z]*$/.test(nameLetters);
 }
 
-/** With the signs that stand for letters. */
-function lettersAndSigns(name: string): string {
+/** Letters, digits and signs that stand for letters. */
+function keepLettersAndSigns(name: string): string {
   return removeDiacritics(name).replace(/[^\p{L}\p{N}@$!|]/gu, "");
 }
 
-/** Full-width and other special forms as usual letters, without invisible characters. */
-function compatible(name: string): string {
+/**
+ * Converts full-width and other special forms to usual letters and removes invisible characters.
+ */
+function toUsualForms(name: string): string {
   return normalizeUnicode(name.replace(/\p{Cf}/gu, ""), "NFKC");
 }
 
-function onlyLetters(name: string): string {
+function keepLettersAndDigits(name: string): string {
   return name.replace(/[^\p{L}\p{N}]/gu, "");
 }
 
-function pairs(text: string): Record<string, string> {
-  const letters = [...text];
+function mapPairs(pairedLetters: string): Record<string, string> {
+  const letters = [...pairedLetters];
 
   return Object.fromEntries(
-    letters.flatMap((letter, n) => (n % 2 ? [] : [[letter, letters[n + 1]!]])),
+    letters.flatMap((letter, index) => (index % 2 ? [] : [[letter, letters[index + 1]!]])),
   );
 }

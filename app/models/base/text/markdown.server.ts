@@ -1,14 +1,14 @@
 import type { MarkdownIt, Token } from "markdown-it";
-import { codePoints } from "./normalize";
+import { countCodePoints } from "./normalize";
 
 export type MarkdownHeading = { id: string; text: string };
 /** `summary`: the beginning of the first paragraph, as plain text. */
 export type RenderedMarkdown = { html: string; headings: MarkdownHeading[]; summary: string };
 
-/** Lists and quotations within each other. */
+/** Deepest nesting of lists and quotations. */
 const MAX_NESTING = 20;
-/** The page has the first heading. */
-const TOP_LEVEL = 2;
+/** Highest level of headings: the page itself has the first. */
+const TOP_HEADING_LEVEL = 2;
 const SUMMARY_LENGTH = 160;
 
 /** Addresses with http, https or mailto, and those of this site. */
@@ -19,24 +19,24 @@ let renderer: Promise<MarkdownIt> | undefined;
 /**
  * Renders CommonMark to HTML: no raw HTML, pictures or tables; headings below the page's own, with
  * ids.
- * @param fill values for placeholders such as {siteName}
+ * @param placeholderValues values for placeholders such as {siteName}
  */
 export async function renderMarkdown(
-  text: string,
-  fill: Record<string, string> = {},
+  markdownText: string,
+  placeholderValues: Record<string, string> = {},
 ): Promise<RenderedMarkdown> {
   const markdown = await (renderer ??= loadRenderer());
-  const tokens = markdown.parse(text, {});
+  const tokens = markdown.parse(markdownText, {});
 
-  for (const inline of tokens)
-    for (const token of inline.children ?? []) fillPlaceholders(token, fill);
-  const headings = placeHeadings(tokens);
+  for (const block of tokens)
+    for (const token of block.children ?? []) fillPlaceholders(token, placeholderValues);
+  const headings = adjustHeadings(tokens);
   const html = markdown.renderer.render(tokens, markdown.options, {});
 
   return { html, headings, summary: summaryOf(tokens) };
 }
 
-/** Loaded on first use: few processes ever show a document. */
+/** Loads the renderer at first use: few processes show a document. */
 async function loadRenderer(): Promise<MarkdownIt> {
   const { default: Markdown } = await import("markdown-it");
   const markdown = new Markdown({ html: false, linkify: false, maxNesting: MAX_NESTING });
@@ -54,11 +54,13 @@ async function loadRenderer(): Promise<MarkdownIt> {
   return markdown;
 }
 
-function fillPlaceholders(token: Token, fill: Record<string, string>) {
+function fillPlaceholders(token: Token, placeholderValues: Record<string, string>) {
   if (token.type !== "text") return;
 
-  token.content = token.content.replace(/\{(\w+)\}/g, (whole, name: string) =>
-    Object.hasOwn(fill, name) ? fill[name]! : whole,
+  token.content = token.content.replace(/\{(\w+)\}/g, (placeholder, placeholderName: string) =>
+    Object.hasOwn(placeholderValues, placeholderName)
+      ? placeholderValues[placeholderName]!
+      : placeholder,
   );
 }
 
@@ -66,50 +68,63 @@ function fillPlaceholders(token: Token, fill: Record<string, string>) {
  * Moves the headings so that the highest is the first below the page's own.
  * @returns the highest ones
  */
-function placeHeadings(tokens: Token[]): MarkdownHeading[] {
-  const opening = tokens.flatMap((token, index) => (token.type === "heading_open" ? [index] : []));
-  const levels = opening.map((index) => Number(tokens[index]!.tag[1]));
+function adjustHeadings(tokens: Token[]): MarkdownHeading[] {
+  const openingIndexes = tokens.flatMap((token, index) =>
+    token.type === "heading_open" ? [index] : [],
+  );
+  const levels = openingIndexes.map((index) => Number(tokens[index]!.tag[1]));
   const highest = Math.min(...levels);
-  const used = new Map<string, number>();
+  const usedSlugs = new Map<string, number>();
 
-  return opening.flatMap((index, n) => {
-    const tag = `h${Math.min(6, levels[n]! - highest + TOP_LEVEL)}`;
-    const text = plainText(tokens[index + 1]!);
-    const id = uniqueId(text, used);
+  return openingIndexes.flatMap((index, position) => {
+    const headingTag = `h${Math.min(6, levels[position]! - highest + TOP_HEADING_LEVEL)}`;
+    const headingText = plainText(tokens[index + 1]!);
+    const headingId = uniqueId(headingText, usedSlugs);
 
-    tokens[index]!.tag = tag;
-    tokens[index]!.attrSet("id", id);
-    tokens[index + 2]!.tag = tag;
+    tokens[index]!.tag = headingTag;
+    tokens[index]!.attrSet("id", headingId);
+    tokens[index + 2]!.tag = headingTag;
 
-    return levels[n] === highest && text ? [{ id, text }] : [];
+    return levels[position] === highest && headingText
+      ? [{ id: headingId, text: headingText }]
+      : [];
   });
 }
 
-/** "Hoàn tiền" → "hoan-tien", "hoan-tien-2". The prefix keeps ids of the page itself apart. */
-function uniqueId(text: string, used: Map<string, number>): string {
-  const words = text.normalize("NFD").replace(/\p{M}/gu, "").replace(/đ/gi, "d").toLowerCase();
-  const slug = `s-${words
+/**
+ * Turns a heading into an id: "Hoàn tiền" becomes "s-hoan-tien", a second one "s-hoan-tien.2". The
+ * prefix "s-" keeps heading ids apart from other ids of the page.
+ */
+function uniqueId(headingText: string, usedSlugs: Map<string, number>): string {
+  const asciiText = headingText
+    .normalize("NFD")
+    .replace(/\p{M}/gu, "")
+    .replace(/đ/gi, "d")
+    .toLowerCase();
+  const slug = `s-${asciiText
     .replace(/[^a-z0-9]+/g, "-")
     .replace(/^-|-$/g, "")
     .slice(0, 60)}`;
-  const count = (used.get(slug) ?? 0) + 1;
+  const count = (usedSlugs.get(slug) ?? 0) + 1;
 
-  used.set(slug, count);
+  usedSlugs.set(slug, count);
 
   return count === 1 ? slug : `${slug}.${count}`;
 }
 
 function plainText({ children }: Token): string {
-  const parts = (children ?? []).map(({ type, content }) => (/break$/.test(type) ? " " : content));
+  const textParts = (children ?? []).map(({ type, content }) =>
+    /break$/.test(type) ? " " : content,
+  );
 
-  return parts.join("").trim();
+  return textParts.join("").trim();
 }
 
 function summaryOf(tokens: Token[]): string {
-  const first = tokens.findIndex(({ type }) => type === "paragraph_open");
-  const text = first < 0 ? "" : plainText(tokens[first + 1]!);
+  const paragraphIndex = tokens.findIndex(({ type }) => type === "paragraph_open");
+  const paragraphText = paragraphIndex < 0 ? "" : plainText(tokens[paragraphIndex + 1]!);
 
-  return codePoints(text) <= SUMMARY_LENGTH
-    ? text
-    : `${[...text].slice(0, SUMMARY_LENGTH).join("").trimEnd()}…`;
+  return countCodePoints(paragraphText) <= SUMMARY_LENGTH
+    ? paragraphText
+    : `${[...paragraphText].slice(0, SUMMARY_LENGTH).join("").trimEnd()}…`;
 }

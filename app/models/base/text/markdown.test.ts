@@ -5,7 +5,7 @@ const html = async (text: string) => (await renderMarkdown(text)).html;
 /** Markup with the tags and attributes that CommonMark has. */
 const TAG =
   /<\/?(?:p|h[2-6]|ul|ol|li|em|strong|a|blockquote|pre|code|hr|br)(?: (?:href|title|rel|id|class|start)="[^"<>]*")*>/g;
-/** Whatever is left of the markup without them. */
+/** The markup that is left without them. */
 const foreignMarkup = (rendered: string) => rendered.replace(TAG, "").match(/[<>]/g);
 const addresses = (rendered: string) =>
   [...rendered.matchAll(/href="([^"]*)"/g)].map((match) => match[1]);

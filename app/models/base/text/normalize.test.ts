@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { normaliseMessage } from "~/models/live/chat/protocol";
-import { normalizeUnicode, oneLine, paragraphs, plainCode } from "./normalize";
+import { normalizeUnicode, oneLine, paragraphs, toPlainCode } from "./normalize";
 
 const TURNING = [
   "\u202a",
@@ -47,7 +47,7 @@ test.each([
   [" 123\u2011456\u200b", "123456"],
   ["k7qm−2hxp–9rta", "k7qm2hxp9rta"],
 ])("the typed code %j is %s", (typed, code) => {
-  expect(plainCode(typed)).toBe(code);
+  expect(toPlainCode(typed)).toBe(code);
 });
 
 test("a letter of a name keeps at most four marks", () => {

@@ -2,12 +2,12 @@
  * Controls other than line breaks and tabs, lone surrogates, format characters (Cf), and blank
  * letters.
  */
-const UNSEEN = /(?![\t-\r])[\p{Cc}\p{Cs}\p{Cf}\u115f\u1160\u3164\uffa0]/gu;
+const INVISIBLE = /(?![\t-\r])[\p{Cc}\p{Cs}\p{Cf}\u115f\u1160\u3164\uffa0]/gu;
 
 /**
  * Zero-width characters, and those that change text direction (embeddings, overrides, isolates).
  */
-const UNSEEN_OR_TURNING = /[\u200b\u2060\ufeff\u202a-\u202e\u2066-\u2069]/g;
+const INVISIBLE_OR_BIDI = /[\u200b\u2060\ufeff\u202a-\u202e\u2066-\u2069]/g;
 
 const DASHES = /[\p{Pd}\u2212]/gu;
 
@@ -20,41 +20,41 @@ export function normalizeUnicode(text: string, form: "NFC" | "NFKC" = "NFC"): st
 }
 
 /**
- * What people type or paste as an address or a code, in plain characters: full-width ones as usual
- * ones, any dash as a hyphen, and nothing invisible.
+ * Converts a typed or pasted address or code to plain characters: full-width ones to usual ones,
+ * each dash to a hyphen, and without invisible ones.
  */
-export function plainTyped(text: string): string {
-  return normalizeUnicode(text.replace(UNSEEN, ""), "NFKC").replace(DASHES, "-").trim();
+export function toPlainCharacters(typedText: string): string {
+  return normalizeUnicode(typedText.replace(INVISIBLE, ""), "NFKC").replace(DASHES, "-").trim();
 }
 
-/** A typed code: as plainTyped, without the spaces and hyphens between its characters. */
-export function plainCode(text: string): string {
-  return plainTyped(text).replace(/[\s-]/g, "");
+/** Converts a typed code to plain characters without spaces and hyphens. */
+export function toPlainCode(typedCode: string): string {
+  return toPlainCharacters(typedCode).replace(/[\s-]/g, "");
 }
 
-/** More than any script puts on a letter; Vietnamese has two. */
+/** No script puts more than four marks on a letter; Vietnamese has two. */
 const MARKS_OVER_LINES = /(\p{M}{4})\p{M}+/gu;
 
 /**
  * Normalises to one trimmed NFC line of visible characters, with at most four marks on a letter.
  */
-export function oneLine(text: string): string {
-  const visible = normalizeUnicode(text.replace(UNSEEN, ""));
-  const marked = visible.normalize("NFD").replace(MARKS_OVER_LINES, "$1").normalize("NFC");
+export function oneLine(typedText: string): string {
+  const visible = normalizeUnicode(typedText.replace(INVISIBLE, ""));
+  const limitedMarks = visible.normalize("NFD").replace(MARKS_OVER_LINES, "$1").normalize("NFC");
 
-  return marked.replace(/\s+/g, " ").trim();
+  return limitedMarks.replace(/\s+/g, " ").trim();
 }
 
 /** True if the text has a letter or digit of any script. */
-export function isReadable(text: string): boolean {
+export function hasLetterOrDigit(text: string): boolean {
   return /[\p{L}\p{N}]/u.test(text);
 }
 
 /**
  * Normalises running text: NFC, line breaks kept (at most one empty line), other controls dropped.
  */
-export function paragraphs(text: string): string {
-  return normalizeUnicode(text.replace(/\r\n?/g, "\n").replace(UNSEEN_OR_TURNING, ""))
+export function paragraphs(typedText: string): string {
+  return normalizeUnicode(typedText.replace(/\r\n?/g, "\n").replace(INVISIBLE_OR_BIDI, ""))
     .replace(/\u00a0/g, " ")
     .replace(/(?!\n)\p{Cc}+/gu, " ")
     .replace(/\n{3,}/g, "\n\n")
@@ -62,6 +62,6 @@ export function paragraphs(text: string): string {
 }
 
 /** Counts code points, so that emoji and rare letters count as one. */
-export function codePoints(text: string): number {
+export function countCodePoints(text: string): number {
   return [...text].length;
 }

@@ -2,14 +2,14 @@ import type { MessageKey } from "~/locales/message-key";
 import { fieldError } from "~/platform/errors";
 
 /**
- * Reads a text file: UTF-8, or UTF-16 that says so in its first bytes.
+ * Reads a text file in UTF-8, or in UTF-16 with a byte order mark.
  * @throws AppError invalid with the message key, at `file`
  */
-export async function readTextFile(file: File, messageKey: MessageKey): Promise<string> {
-  const bytes = new Uint8Array(await file.arrayBuffer());
+export async function readTextFile(textFile: File, messageKey: MessageKey): Promise<string> {
+  const fileBytes = new Uint8Array(await textFile.arrayBuffer());
 
   try {
-    return new TextDecoder(encodingOf(bytes), { fatal: true }).decode(bytes);
+    return new TextDecoder(encodingOf(fileBytes), { fatal: true }).decode(fileBytes);
   } catch {
     throw fieldError("file", messageKey);
   }

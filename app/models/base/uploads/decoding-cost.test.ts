@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { actorFor, makeUser } from "../../../../test/factories/accounts/people";
 import { storeImage, isTooLargeToDecode } from "./images.server";
 
-/** A GIF of so many empty frames, each as large as the whole. */
+/** Makes a GIF of empty frames, each as large as the picture. */
 function gifOf(width: number, height: number, frames: number): Buffer {
   const head = Buffer.alloc(13);
 

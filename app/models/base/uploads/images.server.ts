@@ -16,7 +16,7 @@ const READABLE_FORMATS: readonly string[] = [
   "heif",
 ] satisfies (keyof FormatEnum)[];
 
-/** Pixels of all frames. */
+/** Most pixels of all frames together. */
 const MAX_PIXELS = 60_000_000;
 
 const MAX_DECODED_BYTES = 150_000_000;
@@ -28,13 +28,13 @@ const MAX_DECODED_BYTES = 150_000_000;
 const BYTES_PER_PIXEL = { avif: 18, animation: 10, gif: 6, progressive: 6 };
 
 export const MAX_IMAGE_BYTES = 10 * 1024 * 1024;
-const WIDTHS = [640, 1280] as const;
+const IMAGE_WIDTHS = [640, 1280] as const;
 
-export const FORMATS = ["avif", "webp", "jpeg"] as const;
-export type ImageFormat = (typeof FORMATS)[number];
+export const IMAGE_FORMATS = ["avif", "webp", "jpeg"] as const;
+export type ImageFormat = (typeof IMAGE_FORMATS)[number];
 
 type Sharps = typeof SharpModule;
-const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const IMAGE_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const ID_LENGTH = 36;
 const QUALITY = {
   avif: { quality: 50, effort: 2 },
@@ -43,15 +43,20 @@ const QUALITY = {
 };
 
 const store = fileStore("images");
-/** Enough for a profile and a season of shows, too few to keep the encoder busy. */
-const pictures = createLimiter(20, 10 * 60);
-/** Waiting pictures of the API are in memory. */
+/**
+ * Limit of uploads: enough for a profile and a season of shows, too few to keep the encoder busy.
+ */
+const uploadLimiter = createLimiter(20, 10 * 60);
+/**
+ * Maximum number of pictures that wait to be encoded. It is low because pictures sent through the
+ * API wait in memory.
+ */
 const MAX_QUEUE = 10;
 const BUSY_SECONDS = 10;
-let waiting = 0;
-let tail: Promise<unknown> = Promise.resolve();
+let waitingCount = 0;
+let lastInQueue: Promise<unknown> = Promise.resolve();
 
-/** A picture in memory, or a file that is read when it is its turn. */
+/** A picture in memory, or a file that is read at its turn. */
 export type SentPicture = Uint8Array | Blob;
 
 /**
@@ -60,49 +65,53 @@ export type SentPicture = Uint8Array | Blob;
  * @returns its address on this site, "/images/{id}"
  * @throws AppError unauthenticated, too_large, invalid, throttled
  */
-export async function storeImage(actor: Actor, sent: SentPicture): Promise<string> {
-  return encodePicture(actor, sent, READABLE_FORMATS, encodeAll);
+export async function storeImage(actor: Actor, sentPicture: SentPicture): Promise<string> {
+  return encodePicture(actor, sentPicture, READABLE_FORMATS, encodeAllSizes);
 }
 
-type Opened = { sharp: Sharps; picture: Sharp };
+type OpenedPicture = { sharp: Sharps; picture: Sharp };
 
 /**
  * Reads a picture within the limits of uploads and encodes it. One at a time, to bound memory.
- * @param formats those that are accepted
+ * @param formats the accepted formats
  * @throws AppError unauthenticated, too_large, invalid, throttled
  */
 export async function encodePicture<Result>(
   actor: Actor,
-  sent: SentPicture,
+  sentPicture: SentPicture,
   formats: readonly string[],
-  encode: (opened: Opened) => Promise<Result>,
+  encode: (opened: OpenedPicture) => Promise<Result>,
 ): Promise<Result> {
   assertMember(actor);
-  if (sizeOf(sent) > MAX_IMAGE_BYTES) throw new AppError("too_large", "dashboard:imageTooLarge");
+  if (sizeOf(sentPicture) > MAX_IMAGE_BYTES)
+    throw new AppError("too_large", "dashboard:imageTooLarge");
 
-  await consume(pictures, actor.userId);
-  if (waiting >= MAX_QUEUE) throw tooBusy();
+  await consume(uploadLimiter, actor.userId);
+  if (waitingCount >= MAX_QUEUE) throw tooBusyError();
 
-  waiting++;
+  waitingCount++;
 
-  const turn = tail.then(() => openAndEncode(sent, formats, encode)).finally(() => waiting--);
+  const encoding = lastInQueue
+    .then(() => openAndEncode(sentPicture, formats, encode))
+    .finally(() => waitingCount--);
 
-  tail = turn.catch(() => {});
+  lastInQueue = encoding.catch(() => {});
 
-  return turn;
+  return encoding;
 }
 
 async function openAndEncode<Result>(
-  sent: SentPicture,
+  sentPicture: SentPicture,
   formats: readonly string[],
-  encode: (opened: Opened) => Promise<Result>,
+  encode: (opened: OpenedPicture) => Promise<Result>,
 ): Promise<Result> {
   const sharp = await loadSharp();
-  const bytes = sent instanceof Blob ? new Uint8Array(await sent.arrayBuffer()) : sent;
+  const pictureBytes =
+    sentPicture instanceof Blob ? new Uint8Array(await sentPicture.arrayBuffer()) : sentPicture;
 
-  await assertReadable(bytes, formats);
+  await assertReadable(pictureBytes, formats);
   try {
-    const picture = sharp(bytes, {
+    const picture = sharp(pictureBytes, {
       limitInputPixels: MAX_PIXELS,
       failOn: "error",
       pages: 1,
@@ -112,84 +121,87 @@ async function openAndEncode<Result>(
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code) throw error;
 
-    throw unreadable();
+    throw unreadableError();
   }
 }
 
 /** @returns the bytes in that width and format; null when there is no such picture */
 export async function findImage(
-  id: string,
+  imageId: string,
   width: number,
   format: ImageFormat,
 ): Promise<Buffer | null> {
-  if (!ID.test(id)) return null;
+  if (!IMAGE_ID.test(imageId)) return null;
 
-  const fitting = WIDTHS.find((each) => each >= width) ?? last(WIDTHS);
+  const storedWidth = IMAGE_WIDTHS.find((each) => each >= width) ?? last(IMAGE_WIDTHS);
 
-  return store.read(fileName(id, fitting, format));
+  return store.read(fileName(imageId, storedWidth, format));
 }
 
 /** Lists stored pictures with their time in milliseconds. */
 export async function listStoredImages(): Promise<{ address: string; writtenAt: number }[]> {
-  const ages = new Map<string, number>();
+  const writtenAtById = new Map<string, number>();
 
-  for (const { name, writtenAt } of await store.list()) {
-    const id = name.slice(0, ID_LENGTH);
+  for (const { name: imageFile, writtenAt } of await store.list()) {
+    const imageId = imageFile.slice(0, ID_LENGTH);
 
-    ages.set(id, Math.max(ages.get(id) ?? 0, writtenAt));
+    writtenAtById.set(imageId, Math.max(writtenAtById.get(imageId) ?? 0, writtenAt));
   }
 
-  return [...ages].map(([id, writtenAt]) => ({ address: `/images/${id}`, writtenAt }));
+  return [...writtenAtById].map(([imageId, writtenAt]) => ({
+    address: `/images/${imageId}`,
+    writtenAt,
+  }));
 }
 
 /** The id of a stored picture; null for other addresses. */
 export function imageIdOf(address: string | null): string | null {
-  const id = /^\/images\/(.+)$/.exec(address ?? "")?.[1];
+  const imageId = /^\/images\/(.+)$/.exec(address ?? "")?.[1];
 
-  return id && ID.test(id) ? id : null;
+  return imageId && IMAGE_ID.test(imageId) ? imageId : null;
 }
 
 /** Removes a stored picture; other addresses are ignored. */
 export async function removeImage(address: string | null) {
-  const id = imageIdOf(address);
-  if (!id) return;
+  const imageId = imageIdOf(address);
+  if (!imageId) return;
 
-  for (const width of WIDTHS)
-    for (const format of FORMATS) await store.remove(fileName(id, width, format));
+  for (const width of IMAGE_WIDTHS)
+    for (const format of IMAGE_FORMATS) await store.remove(fileName(imageId, width, format));
 }
 
-async function encodeAll({ sharp, picture }: Opened) {
-  const id = randomUUID();
+async function encodeAllSizes({ sharp, picture }: OpenedPicture) {
+  const imageId = randomUUID();
   // Decodes once, into the larger size, from which all others are made.
-  const { data, info } = await picture
+  const { data: rawPixels, info: rawInfo } = await picture
     .rotate()
-    .resize(boxOf(last(WIDTHS)))
+    .resize(boxOf(last(IMAGE_WIDTHS)))
     .toColourspace("srgb")
     .raw()
     .toBuffer({ resolveWithObject: true });
-  const { width, height, channels } = info;
+  const { width, height, channels } = rawInfo;
 
-  for (const each of WIDTHS) {
-    const sized = sharp(data, { raw: { width, height, channels } })
-      .resize(boxOf(each))
+  for (const targetWidth of IMAGE_WIDTHS) {
+    const resized = sharp(rawPixels, { raw: { width, height, channels } })
+      .resize(boxOf(targetWidth))
       .timeout({ seconds: 30 });
 
-    for (const format of FORMATS) {
-      const encoded = await sized.clone().toFormat(format, QUALITY[format]).toBuffer();
+    for (const format of IMAGE_FORMATS) {
+      const encoded = await resized.clone().toFormat(format, QUALITY[format]).toBuffer();
 
-      await store.write(fileName(id, each, format), encoded);
+      await store.write(fileName(imageId, targetWidth, format), encoded);
     }
   }
 
-  return `/images/${id}`;
+  return `/images/${imageId}`;
 }
 
 const boxOf = (width: number) =>
   ({ width, height: width * 2, fit: "inside", withoutEnlargement: true }) as const;
 
 /**
- * Loaded on first use to save memory. Its cache and parallel decoding cost more memory than they
- * are worth.
+ * Loads sharp at first use to save memory, without its cache and parallel decoding, which need much
+ * memory.
  */
 async function loadSharp() {
   const { default: sharp } = await import("sharp");
@@ -204,36 +216,36 @@ async function loadSharp() {
  * Checks the header by its bytes, not the file name. SVG and documents are refused: they can load
  * and run things.
  */
-async function assertReadable(bytes: Uint8Array, formats: readonly string[]) {
-  if (bytes.byteLength === 0) throw unreadable();
+async function assertReadable(pictureBytes: Uint8Array, formats: readonly string[]) {
+  if (pictureBytes.byteLength === 0) throw unreadableError();
 
   const sharp = await loadSharp();
   // Reading the header is cheap for any size; decoding is limited below.
-  const facts = await sharp(bytes, { limitInputPixels: false })
+  const pictureFacts = await sharp(pictureBytes, { limitInputPixels: false })
     .metadata()
     .catch(() => null);
-  if (!facts?.format || !formats.includes(facts.format)) throw unreadable();
-  if (isTooLargeToDecode(facts as PictureFacts))
+  if (!pictureFacts?.format || !formats.includes(pictureFacts.format)) throw unreadableError();
+  if (isTooLargeToDecode(pictureFacts as PictureFacts))
     throw new AppError("invalid", "dashboard:imageTooManyPixels");
 }
 
-function sizeOf(sent: SentPicture): number {
-  return sent instanceof Blob ? sent.size : sent.byteLength;
+function sizeOf(sentPicture: SentPicture): number {
+  return sentPicture instanceof Blob ? sentPicture.size : sentPicture.byteLength;
 }
 
-function tooBusy() {
+function tooBusyError() {
   return new AppError("throttled", "errors:throttled", {
     params: { count: BUSY_SECONDS },
     retryAfter: BUSY_SECONDS,
   });
 }
 
-function unreadable() {
+function unreadableError() {
   return new AppError("invalid", "dashboard:imageUnreadable");
 }
 
-function fileName(id: string, width: number, format: ImageFormat) {
-  return `${id}-${width}.${format}`;
+function fileName(imageId: string, width: number, format: ImageFormat) {
+  return `${imageId}-${width}.${format}`;
 }
 
 type PictureFacts = Pick<
@@ -242,19 +254,20 @@ type PictureFacts = Pick<
 >;
 
 /** Decides from the header whether decoding needs too much memory. */
-export function isTooLargeToDecode(facts: PictureFacts): boolean {
-  const pixels = facts.width * facts.height;
+export function isTooLargeToDecode(pictureFacts: PictureFacts): boolean {
+  const pixels = pictureFacts.width * pictureFacts.height;
 
   return (
-    pixels * (facts.pages ?? 1) > MAX_PIXELS || pixels * bytesPerPixel(facts) > MAX_DECODED_BYTES
+    pixels * (pictureFacts.pages ?? 1) > MAX_PIXELS ||
+    pixels * bytesPerPixel(pictureFacts) > MAX_DECODED_BYTES
   );
 }
 
 function bytesPerPixel({ format, pages = 1, isProgressive, depth }: PictureFacts): number {
-  const deep = depth === "uchar" ? 1 : 2;
+  const depthFactor = depth === "uchar" ? 1 : 2;
   if (format === "heif") return BYTES_PER_PIXEL.avif;
   if (format === "gif") return BYTES_PER_PIXEL.gif;
   if (pages > 1) return BYTES_PER_PIXEL.animation;
 
-  return isProgressive ? BYTES_PER_PIXEL.progressive * deep : 1;
+  return isProgressive ? BYTES_PER_PIXEL.progressive * depthFactor : 1;
 }

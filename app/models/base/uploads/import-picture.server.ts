@@ -7,8 +7,8 @@ import { MAX_IMAGE_BYTES, storeImage } from "./images.server";
 import { required } from "~/platform/required";
 
 const TIMEOUT_MS = 10_000;
-/** Prevents use of this server as a proxy. */
-const fetches = createLimiter(20, 10 * 60);
+/** Limits fetches, so that this server cannot be used as a proxy. */
+const fetchLimiter = createLimiter(20, 10 * 60);
 
 /** Replaceable in tests. */
 export const pictureSource = {
@@ -33,16 +33,16 @@ export function isForeignPicture(address: string | null | undefined): address is
  */
 export async function importPicture(actor: Actor, address: string): Promise<string> {
   assertMember(actor);
-  await consume(fetches, actor.userId);
+  await consume(fetchLimiter, actor.userId);
   try {
     return await storeImage(actor, await pictureSource.fetch(address));
   } catch (error) {
     if (error instanceof FetchFailure && error.reason === "unreachable") return address;
     if (error instanceof AppError && error.code === "throttled") throw error;
 
-    const key = error instanceof AppError ? error.messageKey : "dashboard:imageNotFetched";
+    const messageKey = error instanceof AppError ? error.messageKey : "dashboard:imageNotFetched";
     if (!(error instanceof AppError || error instanceof FetchFailure)) throw error;
 
-    throw new AppError("invalid", "errors:invalid", { fields: { imageUrl: { key } } });
+    throw new AppError("invalid", "errors:invalid", { fields: { imageUrl: { key: messageKey } } });
   }
 }

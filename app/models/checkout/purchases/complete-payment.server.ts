@@ -7,25 +7,18 @@ import { clock } from "~/platform/clock/clock";
 import { paymentGateway } from "~/integrations/payments/configured.server";
 import type { IntentFacts } from "~/integrations/payments/gateway";
 import { logger } from "~/platform/logging/logger.server";
-import { isDeleted, isInactive } from "~/models/accounts/account-state.server";
 import { type Announcement, announce } from "~/models/base/announcements.server";
-import { isUseLeft } from "~/models/tickets/codes/late-use.server";
 import { createDonation } from "~/models/live/donations/donations.server";
 import { issueGift } from "~/models/tickets/gifts/give-gift.server";
 import { bookFee, bookPaid } from "~/models/money/ledger/ledger-entries.server";
 import { issueReceipt } from "~/models/money/receipts/issue-receipt.server";
 import { requestRefund, settleRefund } from "~/models/money/payments/refund-payment.server";
 import { movePayment, type Payment } from "~/models/money/payments/payment-states.server";
-import { isPassLeft } from "~/models/tickets/passes/hold-pass.server";
+import { findPassObstacle, findShowObstacle } from "./sale-obstacles.server";
 import { issuePass } from "~/models/tickets/passes/issue-pass.server";
-import { findPass } from "~/models/tickets/passes/pass-record.server";
 import { listSeatEvents } from "~/models/money/payments/pass-seats.server";
-import { findValidTicket } from "~/models/tickets/ticket-access.server";
 import { issueTicket } from "~/models/tickets/issue-ticket.server";
-import { type Event, findAnyEvent } from "~/models/shows/events/event-sale.server";
-import { countTakenSeats } from "~/models/tickets/seats.server";
-import { isReplayOnly, isTypeLeft } from "~/models/tickets/ticket-types.server";
-import { isSaleOver } from "~/models/tickets/types/replay-sale.server";
+import { findAnyEvent } from "~/models/shows/events/event-sale.server";
 import { required } from "~/platform/required";
 
 /** `replacedIntentId`: the unused intent, closed so that it is not paid as well. */
@@ -38,15 +31,18 @@ export type PaymentOutcome = {
 /**
  * Applies the provider's view of a payment intent. The only place where a paid intent becomes a
  * ticket. Idempotent.
- * @returns the payment as it stands then, or null when the intent is none of ours
+ * @returns the payment afterwards, or null when this site does not know the intent
  */
-export async function completePayment(facts: IntentFacts): Promise<Payment | null> {
-  const outcome = await transaction((tx) => applyFacts(tx, facts));
+export async function completePayment(intentFacts: IntentFacts): Promise<Payment | null> {
+  const outcome = await transaction((tx) => applyFacts(tx, intentFacts));
 
   return outcome && afterPayment(outcome);
 }
 
-/** What follows the commit of an outcome. @returns the payment as it stands then */
+/**
+ * Announces an outcome after its commit, and settles its refund.
+ * @returns the payment afterwards
+ */
 export async function afterPayment({
   payment,
   news,
@@ -61,7 +57,7 @@ export async function afterPayment({
   return isDone ? { ...payment, state: "refunded" } : payment;
 }
 
-/** Refunded if paid all the same. */
+/** Closes an unused intent. If it is paid nevertheless, the payment is refunded. */
 async function closeReplaced(intentId: string) {
   await paymentGateway()
     ?.cancelIntent(intentId)
@@ -70,16 +66,16 @@ async function closeReplaced(intentId: string) {
     );
 }
 
-/** The same within a transaction, for money that is recorded in the same commit. */
-export async function applyFacts(tx: Tx, facts: IntentFacts): Promise<PaymentOutcome | null> {
-  const known = await findByIntent(tx, facts);
-  if (known) return advance(tx, known, facts);
+/** Applies the facts within a transaction, for money that is recorded in the same commit. */
+export async function applyFacts(tx: Tx, intentFacts: IntentFacts): Promise<PaymentOutcome | null> {
+  const payment = await findByIntent(tx, intentFacts);
+  if (payment) return advance(tx, payment, intentFacts);
 
-  const asked = facts.reference
-    ? await tx.query.payments.findFirst({ where: eq(payments.id, facts.reference) })
+  const referencedPayment = intentFacts.reference
+    ? await tx.query.payments.findFirst({ where: eq(payments.id, intentFacts.reference) })
     : null;
 
-  return asked ? applyOtherIntent(tx, asked, facts) : null;
+  return referencedPayment ? applyOtherIntent(tx, referencedPayment, intentFacts) : null;
 }
 
 /**
@@ -90,19 +86,19 @@ export async function applyFacts(tx: Tx, facts: IntentFacts): Promise<PaymentOut
 async function applyOtherIntent(
   tx: Tx,
   payment: Payment,
-  facts: IntentFacts,
+  intentFacts: IntentFacts,
 ): Promise<PaymentOutcome | null> {
-  const { id, status, paidIntentId } = facts;
+  const { id: intentId, status, paidIntentId } = intentFacts;
   const isUnderWay = status === "processing" && !payment.intentId;
   if (status !== "succeeded" && !isUnderWay) return null;
   if (payment.settledAt && payment.state !== "expired")
-    return refundSecondPayment(tx, payment, facts);
+    return refundSecondPayment(tx, payment, intentFacts);
 
-  const changes = { intentId: paidIntentId ?? id, clientSecret: null };
+  const changes = { intentId: paidIntentId ?? intentId, clientSecret: null };
   const linked = firstRow(
     await tx.update(payments).set(changes).where(eq(payments.id, payment.id)).returning(),
   );
-  const outcome = await advance(tx, linked, facts);
+  const outcome = await advance(tx, linked, intentFacts);
 
   return { ...outcome, replacedIntentId: payment.intentId };
 }
@@ -111,12 +107,12 @@ async function applyOtherIntent(
 async function refundSecondPayment(
   tx: Tx,
   payment: Payment,
-  { id, paidIntentId, ...facts }: IntentFacts,
+  { id: intentId, paidIntentId, ...intentFacts }: IntentFacts,
 ): Promise<PaymentOutcome> {
   const { kind, eventId, passId, userId, provider, description } = payment;
   const money = {
-    amountCents: facts.receivedCents,
-    currency: facts.currency.toLowerCase() as Currency,
+    amountCents: intentFacts.receivedCents,
+    currency: intentFacts.currency.toLowerCase() as Currency,
   };
   const values = {
     kind,
@@ -126,32 +122,42 @@ async function refundSecondPayment(
     provider,
     description,
     ...money,
-    intentId: paidIntentId ?? id,
+    intentId: paidIntentId ?? intentId,
   };
-  const second = firstRow(
+  const secondPayment = firstRow(
     await tx
       .insert(payments)
       .values({ ...values, state: "expired" })
       .returning(),
   );
 
-  await bookFee(tx, second, second.id, facts.feeCents ?? 0, facts.feeOriginal);
+  await bookFee(
+    tx,
+    secondPayment,
+    secondPayment.id,
+    intentFacts.feeCents ?? 0,
+    intentFacts.feeOriginal,
+  );
 
-  const refunding = await requestRefund(tx, second, "twice");
+  const refunding = await requestRefund(tx, secondPayment, "twice");
 
   return { payment: required(refunding), news: [] };
 }
 
-async function advance(tx: Tx, payment: Payment, facts: IntentFacts): Promise<PaymentOutcome> {
-  switch (facts.status) {
+async function advance(
+  tx: Tx,
+  payment: Payment,
+  intentFacts: IntentFacts,
+): Promise<PaymentOutcome> {
+  switch (intentFacts.status) {
     case "succeeded":
-      return succeed(tx, payment, facts);
+      return succeed(tx, payment, intentFacts);
     case "canceled":
       return outcomeOf(await expire(tx, payment), payment);
     case "processing":
       return outcomeOf(await movePayment(tx, payment.id, "paying", {}, ["held"]), payment);
     case "open":
-      return outcomeOf(await reopen(tx, payment, facts), payment);
+      return outcomeOf(await reopen(tx, payment, intentFacts), payment);
   }
 }
 
@@ -165,40 +171,48 @@ async function reopen(
   { isDeclined }: IntentFacts,
 ): Promise<Payment | null> {
   const reason = isDeclined ? "declined" : payment.reason;
-  const moved = await movePayment(tx, payment.id, "held", { reason }, ["paying"]);
-  if (moved || payment.state !== "held" || reason === payment.reason) return moved;
+  const movedPayment = await movePayment(tx, payment.id, "held", { reason }, ["paying"]);
+  if (movedPayment || payment.state !== "held" || reason === payment.reason) return movedPayment;
 
   return firstRow(
     await tx.update(payments).set({ reason }).where(eq(payments.id, payment.id)).returning(),
   );
 }
 
-function outcomeOf(moved: Payment | null, before: Payment): PaymentOutcome {
-  return { payment: moved ?? before, news: [] };
+function outcomeOf(movedPayment: Payment | null, currentPayment: Payment): PaymentOutcome {
+  return { payment: movedPayment ?? currentPayment, news: [] };
 }
 
 async function expire(tx: Tx, payment: Payment) {
   const settledAt = payment.settledAt ?? clock.now();
-  const moved = await movePayment(tx, payment.id, "expired", { settledAt });
-  if (!moved) await tx.update(payments).set({ settledAt }).where(eq(payments.id, payment.id));
+  const expiredPayment = await movePayment(tx, payment.id, "expired", { settledAt });
+  if (!expiredPayment)
+    await tx.update(payments).set({ settledAt }).where(eq(payments.id, payment.id));
 
-  return moved;
+  return expiredPayment;
 }
 
 /** Issues the ticket or donation of a successful payment, or refunds it. */
-async function succeed(tx: Tx, payment: Payment, facts: IntentFacts): Promise<PaymentOutcome> {
-  await bookFee(tx, payment, payment.id, facts.feeCents ?? 0, facts.feeOriginal);
+async function succeed(
+  tx: Tx,
+  payment: Payment,
+  intentFacts: IntentFacts,
+): Promise<PaymentOutcome> {
+  await bookFee(tx, payment, payment.id, intentFacts.feeCents ?? 0, intentFacts.feeOriginal);
   if (payment.settledAt && payment.state !== "expired") return { payment, news: [] };
 
-  const obstacle = await findObstacle(tx, payment, facts);
+  const obstacle = await findObstacle(tx, payment, intentFacts);
   if (obstacle) {
-    const refunding = await requestRefund(tx, payment, obstacle, facts.receivedCents);
+    const refunding = await requestRefund(tx, payment, obstacle, intentFacts.receivedCents);
 
-    return { payment: refunding ?? payment, news: refunding ? await seatsFreed(tx, payment) : [] };
+    return {
+      payment: refunding ?? payment,
+      news: refunding ? await listFreedSeats(tx, payment) : [],
+    };
   }
 
-  const now = clock.now();
-  const changes = { paidAt: now, settledAt: now, reason: null };
+  const paidAt = clock.now();
+  const changes = { paidAt: paidAt, settledAt: paidAt, reason: null };
   const paid = await movePayment(tx, payment.id, "paid", changes, [
     "held",
     "paying",
@@ -215,7 +229,7 @@ async function succeed(tx: Tx, payment: Payment, facts: IntentFacts): Promise<Pa
   return { payment: paid, news };
 }
 
-/** Books the shares itself. */
+/** `issuePass` books the shares of the shows. */
 async function issuePassTickets(tx: Tx, payment: Payment): Promise<Announcement[]> {
   const issued = await issuePass(tx, payment);
 
@@ -237,8 +251,8 @@ async function issuePurchase(tx: Tx, payment: Payment): Promise<Announcement> {
     return { type: "donation.received", eventId, donationId: donation.id };
   }
 
-  const issue = { eventId, userId, priceCents, payment };
-  const ticket = payment.giftTo ? await issueGift(tx, payment) : await issueTicket(tx, issue);
+  const issueFields = { eventId, userId, priceCents, payment };
+  const ticket = payment.giftTo ? await issueGift(tx, payment) : await issueTicket(tx, issueFields);
 
   return { type: "ticket.issued", eventId, ticketId: ticket.id, userId };
 }
@@ -247,91 +261,40 @@ async function issuePurchase(tx: Tx, payment: Payment): Promise<Announcement> {
 async function findObstacle(
   tx: Tx,
   payment: Payment,
-  facts: IntentFacts,
+  intentFacts: IntentFacts,
 ): Promise<UnusedMoneyReason | null> {
-  if (!matchesPayment(payment, facts)) return "mismatch";
+  if (!matchesPayment(payment, intentFacts)) return "mismatch";
   if (payment.kind === "pass") return findPassObstacle(tx, payment);
 
   return findShowObstacle(tx, payment, await findAnyEvent(payment.eventId, tx));
 }
 
-/** A pass is issued as a whole or not at all. */
-async function findPassObstacle(tx: Tx, payment: Payment): Promise<UnusedMoneyReason | null> {
-  const pass = required(await findPass(required(payment.passId), tx));
-  if (!(await isPassLeft(tx, payment.userId, pass))) return "seatGone";
-
-  for (const show of pass.shows) {
-    const obstacle = await findShowObstacle(tx, payment, show);
-    if (obstacle) return obstacle;
-  }
-
-  return null;
-}
-
-async function findShowObstacle(
-  tx: Tx,
-  payment: Payment,
-  event: Event | undefined,
-): Promise<UnusedMoneyReason | null> {
-  if (event?.status !== "published" || event.hiddenAt) return "showGone";
-  if (await isInactive(event.artistId, tx)) return "artistInactive";
-  if (await isDeleted(payment.userId, tx)) return "accountDeleted";
-
-  return payment.kind === "donation" ? null : findSeatObstacle(tx, payment, event);
-}
-
-async function findSeatObstacle(
-  tx: Tx,
-  payment: Payment,
-  event: Event,
-): Promise<UnusedMoneyReason | null> {
-  if (await isSaleOver(event, tx, payment.ticketTypeId)) return "showOver";
-  if (!payment.giftTo && (await findValidTicket(payment.userId, event.id, tx)))
-    return "alreadyHeld";
-  if (!(await isUseLeft(tx, payment))) return "codeUsedUp";
-
-  return (await isSeatLeft(tx, payment, event)) ? null : "seatGone";
-}
-
-/** An unexpired hold counts as a seat. A later payment needs a free one. */
-async function isSeatLeft(
-  tx: Tx,
-  payment: Payment,
-  { id, maxAttendees, currentAttendees }: Event,
-): Promise<boolean> {
-  const { ticketTypeId: typeId } = payment;
-  if (typeId && !(await isTypeLeft(tx, payment))) return false;
-  if (maxAttendees === null || (typeId && (await isReplayOnly(tx, typeId)))) return true;
-  if (payment.state !== "expired" && required(payment.heldUntil) > clock.now())
-    return currentAttendees < maxAttendees;
-
+function matchesPayment({ amountCents, currency }: Payment, intentFacts: IntentFacts) {
   return (
-    (await countTakenSeats(tx, id, payment.giftTo ? undefined : payment.userId)) < maxAttendees
+    intentFacts.receivedCents === amountCents && intentFacts.currency.toLowerCase() === currency
   );
 }
 
-function matchesPayment({ amountCents, currency }: Payment, facts: IntentFacts) {
-  return facts.receivedCents === amountCents && facts.currency.toLowerCase() === currency;
-}
-
-const paymentOf = prepared((on) => {
+const paymentByIntent = prepared((reader) => {
   const { intentId } = payments;
-  const isThis = or(
+  const intentFilter = or(
     eq(intentId, sql.placeholder("intentId")),
     eq(intentId, sql.placeholder("paidIntentId")),
   );
 
-  return on.select().from(payments).where(isThis).limit(1).prepare();
+  return reader.select().from(payments).where(intentFilter).limit(1).prepare();
 });
 
 async function findByIntent(
   tx: Tx,
   { id: intentId, paidIntentId }: IntentFacts,
 ): Promise<Payment | null> {
-  return (await paymentOf(tx).get({ intentId, paidIntentId: paidIntentId ?? intentId })) ?? null;
+  return (
+    (await paymentByIntent(tx).get({ intentId, paidIntentId: paidIntentId ?? intentId })) ?? null
+  );
 }
 
-async function seatsFreed(tx: Tx, payment: Payment): Promise<Announcement[]> {
+async function listFreedSeats(tx: Tx, payment: Payment): Promise<Announcement[]> {
   const eventIds = await listSeatEvents(payment, tx);
 
   return eventIds.map((eventId) => ({ type: "seat.freed", eventId }));

@@ -213,7 +213,10 @@ test("pending payments are checked a few at a time, and holds without an intent 
   expect(await readPayment(bare.id)).toMatchObject({ state: "held", intentId: null });
 });
 
-/** A hold that ran out, after which somebody else bought a seat, and whose money came then. */
+/**
+ * Creates a hold that expired; then another person bought the seat, and then the money of the hold
+ * arrived.
+ */
 async function paidLate({ isSeatLeft }: { isSeatLeft: boolean }) {
   const show = await makeShow({
     maxAttendees: isSeatLeft ? 2 : 1,

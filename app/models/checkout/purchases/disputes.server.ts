@@ -21,34 +21,45 @@ import { announceRefund, voidTicketsOf } from "~/models/tickets/refunds.server";
  * Applies the provider's view of a dispute: books the money; a lost one voids the ticket or
  * donation. Idempotent. Payments of a hosted page are found by the intent's reference.
  */
-export async function applyDispute(gateway: PaymentGateway, facts: DisputeFacts): Promise<void> {
-  const reference = (await gateway.findIntent(facts.intentId))?.reference ?? "";
+export async function applyDispute(
+  gateway: PaymentGateway,
+  disputeFacts: DisputeFacts,
+): Promise<void> {
+  const reference = (await gateway.findIntent(disputeFacts.intentId))?.reference ?? "";
   const voided = await transaction(async (tx) => {
-    const find = (where: SQL) => tx.query.payments.findFirst({ where });
+    const findPayment = (where: SQL) => tx.query.payments.findFirst({ where });
     const payment =
-      (await find(eq(payments.intentId, facts.intentId))) ??
-      (await find(eq(payments.id, reference)));
+      (await findPayment(eq(payments.intentId, disputeFacts.intentId))) ??
+      (await findPayment(eq(payments.id, reference)));
     if (!payment) return [];
 
-    await bookFeeTotal(tx, payment, facts.id, facts.feeCents, facts.feeOriginal);
+    await bookFeeTotal(
+      tx,
+      payment,
+      disputeFacts.id,
+      disputeFacts.feeCents,
+      disputeFacts.feeOriginal,
+    );
 
-    return (await recordState(tx, payment, facts)) ? bookOutcome(tx, payment, facts) : [];
+    return (await recordState(tx, payment, disputeFacts))
+      ? bookOutcome(tx, payment, disputeFacts)
+      : [];
   });
 
   voided.forEach(announceRefund);
 }
 
-/** Stores the dispute. False if it was decided before. */
+/** Stores the dispute. @returns false if it was already decided */
 async function recordState(
   tx: Tx,
   { id: paymentId }: Payment,
-  { id, amountCents, reason, state, answerBy }: DisputeFacts,
+  { id: disputeId, amountCents, reason, state, answerBy }: DisputeFacts,
 ) {
-  const known = await tx.query.disputes.findFirst({ where: eq(disputes.id, id) });
-  if (known && known.state !== "open") return false;
+  const storedDispute = await tx.query.disputes.findFirst({ where: eq(disputes.id, disputeId) });
+  if (storedDispute && storedDispute.state !== "open") return false;
 
   const closedAt = state === "open" ? null : clock.now();
-  const values = { id, paymentId, amountCents, reason, state, answerBy, closedAt };
+  const values = { id: disputeId, paymentId, amountCents, reason, state, answerBy, closedAt };
 
   await tx.insert(disputes).values(values).onConflictDoUpdate({ target: disputes.id, set: values });
 
@@ -58,71 +69,75 @@ async function recordState(
 async function bookOutcome(
   tx: Tx,
   payment: Payment,
-  { id, amountCents, state, isMoneyTaken }: DisputeFacts,
+  { id: disputeId, amountCents, state, isMoneyTaken }: DisputeFacts,
 ) {
-  if (isMoneyTaken) await bookDispute(tx, payment, id, amountCents);
-  if (state === "won") await bookDisputeWon(tx, payment, id, amountCents);
+  if (isMoneyTaken) await bookDispute(tx, payment, disputeId, amountCents);
+  if (state === "won") await bookDisputeWon(tx, payment, disputeId, amountCents);
   if (state !== "lost") return [];
 
-  const left = payment.state === "paid" ? await sumOwedForPayment(tx, payment.id) : 0;
+  const owedCents = payment.state === "paid" ? await sumOwedForPayment(tx, payment.id) : 0;
   const losses = payment.kind === "pass" ? await listPassLosses(tx, payment, amountCents) : null;
-  // The loss of a part of what is left is the artist's; the purchase stays.
-  const { whose, voided } =
-    amountCents < left
+  // A loss smaller than what is left is the artist's, and the purchase stays.
+  const { whose: bearer, voided } =
+    amountCents < owedCents
       ? { whose: "artist" as const, voided: [] }
-      : await loseDispute(tx, payment, id, amountCents - left);
-  const whole = { eventId: payment.eventId, account: whose, cents: amountCents };
+      : await loseDispute(tx, payment, disputeId, amountCents - owedCents);
+  const wholeLoss = { eventId: payment.eventId, account: bearer, cents: amountCents };
 
-  for (const { eventId, account, cents } of losses ?? [whole])
-    await bookDisputeLost(tx, { ...payment, eventId }, id, cents, account);
+  for (const { eventId, account, cents } of losses ?? [wholeLoss])
+    await bookDisputeLost(tx, { ...payment, eventId }, disputeId, cents, account);
   await correctReceipt(tx, payment, "dispute");
 
   return voided;
 }
 
 /**
- * Finds the account that bears the loss, and voids the tickets. `beyondCents`: what the bank took
- * beyond what was left; it covers refunds under way.
+ * Finds the account that bears the loss, and voids the tickets. `beyondCents`: amount that the bank
+ * took beyond the rest of the payment; it covers refunds under way.
  */
 async function loseDispute(tx: Tx, payment: Payment, disputeId: string, beyondCents: number) {
   const reason = "dispute";
-  const paid = await movePayment(tx, payment.id, "refunding", { reason }, ["paid"]);
+  const refundingPayment = await movePayment(tx, payment.id, "refunding", { reason }, ["paid"]);
   const isCovered = await coverRefunds(tx, payment.id, disputeId, beyondCents);
-  const isOpen = and(eq(refunds.paymentId, payment.id), eq(refunds.state, "requested"));
-  if ((await tx.$count(refunds, isOpen)) === 0) await movePayment(tx, payment.id, "refunded");
+  const openRefundFilter = and(eq(refunds.paymentId, payment.id), eq(refunds.state, "requested"));
+  if ((await tx.$count(refunds, openRefundFilter)) === 0)
+    await movePayment(tx, payment.id, "refunded");
   const refundedAt = clock.now();
 
   await tx.update(donations).set({ refundedAt }).where(eq(donations.paymentId, payment.id));
 
-  const voided = paid ? await voidTicketsOf(tx, payment.id) : [];
-  const whose: LedgerAccount = paid ? "artist" : isCovered ? "buyers" : "costs";
+  const voided = refundingPayment ? await voidTicketsOf(tx, payment.id) : [];
+  const bearer: LedgerAccount = refundingPayment ? "artist" : isCovered ? "buyers" : "costs";
 
-  return { whose, voided };
+  return { whose: bearer, voided };
 }
 
 /**
- * The buyer keeps what the bank took: refunds under way are done or become smaller. True if there
- * were any.
+ * The buyer keeps what the bank took: refunds under way become done or smaller.
+ * @returns true if there were any
  */
 async function coverRefunds(
   tx: Tx,
   paymentId: string,
   disputeId: string,
-  cents: number,
+  takenCents: number,
 ): Promise<boolean> {
-  const covered = await listCoveredRefunds(tx, paymentId, cents);
+  const covered = await listCoveredRefunds(tx, paymentId, takenCents);
 
-  for (const { refund, cents: part } of covered) {
-    const { id, eventId, amountCents } = refund;
+  for (const { refund, cents: coveredCents } of covered) {
+    const { id: refundId, eventId, amountCents } = refund;
     const providerRefundId = eventId ? `${disputeId}:${eventId}` : disputeId;
-    const done = { state: "done" as const, providerRefundId, settledAt: clock.now() };
+    const settledRefund = { state: "done" as const, providerRefundId, settledAt: clock.now() };
     // Another attempt, so that the provider does not take it for the former request.
-    const rest = { amountCents: amountCents - part, attempts: refund.attempts + 1 };
+    const reducedRefund = {
+      amountCents: amountCents - coveredCents,
+      attempts: refund.attempts + 1,
+    };
 
     await tx
       .update(refunds)
-      .set(part === amountCents ? done : rest)
-      .where(eq(refunds.id, id));
+      .set(coveredCents === amountCents ? settledRefund : reducedRefund)
+      .where(eq(refunds.id, refundId));
   }
 
   return covered.length > 0;

@@ -30,7 +30,7 @@ afterEach(() => close());
 const sendEvent = (type: string, objectId: string) => sendStripeWebhook(double, type, objectId);
 const buy = () => buyWithStripe(double);
 
-/** "account cents" of everything booked for a payment, in the order of writing. */
+/** Lists "account cents" of all lines booked for a payment, in the order of writing. */
 async function booked(paymentId: string) {
   const lines = await db.query.ledgerLines.findMany({
     where: eq(ledgerLines.paymentId, paymentId),

@@ -22,19 +22,25 @@ export function paymentProvider() {
   return paymentGateway()?.name ?? null;
 }
 
-const knownIntent = prepared((on) => {
-  const isStillBare = and(eq(payments.id, sql.placeholder("reference")), isNull(payments.intentId));
+const storeIntent = prepared((reader) => {
+  const unopenedFilter = and(
+    eq(payments.id, sql.placeholder("reference")),
+    isNull(payments.intentId),
+  );
   const changes = placeholders("intentId", "clientSecret", "updatedAt");
 
-  return on
+  return reader
     .update(payments)
     .set(changes as never)
-    .where(isStillBare)
+    .where(unopenedFilter)
     .returning()
     .prepare();
 });
 
-/** A slow provider blocks nobody: the seat stays held, and the next attempt continues. */
+/**
+ * Opens the payment at the provider. With a slow provider the seat stays held, and the next attempt
+ * continues.
+ */
 export async function openCardPayment(
   gateway: PaymentGateway,
   payment: Payment,
@@ -43,20 +49,22 @@ export async function openCardPayment(
 
   const opening = runInTurn(payment.id, () => createIntent(gateway, payment));
 
-  return waitBriefly(opening, () => notOpened(new GatewayError("The provider takes too long")));
+  return waitBriefly(opening, () =>
+    throwNotOpened(new GatewayError("The provider takes too long")),
+  );
 }
 
 /** Creates the intent outside any transaction. The payment id makes it idempotent. */
 async function createIntent(gateway: PaymentGateway, payment: Payment): Promise<OpenPayment> {
-  const params = await intentParams(payment);
+  const intentFields = await intentParams(payment);
   const intent = await gateway
-    .createIntent(params)
+    .createIntent(intentFields)
     .catch((error: unknown) => abandonHold(payment, error));
 
   return transaction(async (tx) => {
-    const { reference } = params;
+    const { reference } = intentFields;
     const { id: intentId, clientSecret } = intent;
-    const [changed] = await knownIntent(tx).execute({
+    const [changed] = await storeIntent(tx).execute({
       reference,
       intentId,
       clientSecret,
@@ -84,26 +92,27 @@ export async function intentParams({
 
 /** Releases the seat if the provider refuses for good. */
 async function abandonHold(payment: Payment, error: unknown): Promise<never> {
-  const { id } = payment;
-  if (!(error instanceof GatewayRefusal)) return notOpened(error);
+  const { id: paymentId } = payment;
+  if (!(error instanceof GatewayRefusal)) return throwNotOpened(error);
 
-  const ended = await transaction(async (tx) => {
-    const isBare = and(eq(payments.id, id), isNull(payments.intentId));
+  const expiredPayment = await transaction(async (tx) => {
+    const unopenedFilter = and(eq(payments.id, paymentId), isNull(payments.intentId));
 
-    return (await tx.$count(payments, isBare)) > 0
-      ? movePayment(tx, id, "expired", {}, ["held"])
+    return (await tx.$count(payments, unopenedFilter)) > 0
+      ? movePayment(tx, paymentId, "expired", {}, ["held"])
       : null;
   });
-  if (ended)
+  if (expiredPayment)
     for (const eventId of await listSeatEvents(payment)) announce({ type: "seat.freed", eventId });
 
-  return notOpened(error);
+  return throwNotOpened(error);
 }
 
 /**
- * Unless the provider refused for good, the seat stays held, and a retry asks for the same intent.
+ * Throws the buyer's error. Unless the provider refused for good, the seat stays held, and a retry
+ * asks for the same intent.
  */
-export function notOpened(error: unknown): never {
+export function throwNotOpened(error: unknown): never {
   if (error instanceof AmountRefusal) throw new AppError("invalid", "checkout:amountRefused");
   if (!(error instanceof GatewayError)) throw error;
 

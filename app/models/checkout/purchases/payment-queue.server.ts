@@ -1,17 +1,17 @@
-const last = new Map<string, Promise<unknown>>();
+const pendingWork = new Map<string, Promise<unknown>>();
 
 /**
  * Runs work on one payment in sequence, so that it never has two open intents. One process opens
  * payments (docs/adr/0004-sqlite-single-writer.md), so memory suffices.
  */
 export async function runInTurn<T>(paymentId: string, work: () => Promise<T>): Promise<T> {
-  const before = last.get(paymentId);
-  const mine = before ? before.then(work, work) : work();
+  const previousWork = pendingWork.get(paymentId);
+  const currentWork = previousWork ? previousWork.then(work, work) : work();
 
-  last.set(paymentId, mine);
+  pendingWork.set(paymentId, currentWork);
   try {
-    return await mine;
+    return await currentWork;
   } finally {
-    if (last.get(paymentId) === mine) last.delete(paymentId);
+    if (pendingWork.get(paymentId) === currentWork) pendingWork.delete(paymentId);
   }
 }

@@ -44,7 +44,7 @@ const Step = fc.record({
     "tenMinutes",
     "jobs",
   ),
-  /** The next step waits for this one. */
+  /** Promise of this step; the next step waits for it. */
   isAwaited: fc.boolean(),
 });
 
@@ -88,8 +88,8 @@ async function makeWorld() {
 }
 
 /**
- * One step of a person, the provider or time. What the rules refuse is part of the game; anything
- * else is a fault.
+ * Makes one step of a person, the provider or time. Refusals by a rule are expected; other errors
+ * fail the test.
  */
 async function act(world: World, who: number, what: string) {
   const buyer = world.buyers[who]!;
@@ -123,7 +123,7 @@ async function act(world: World, who: number, what: string) {
   });
 }
 
-/** The hold runs out while the money is on its way. */
+/** Expires the hold while the money is on its way. */
 async function chargeLate(world: World, intentId: string | null | undefined) {
   if (intentId) await payByTestCard(intentId, "pays");
   stopClock((world.now += 20 * MINUTE));

@@ -7,7 +7,7 @@ import type { Event } from "~/models/shows/events/event-sale.server";
 import { issueGift } from "~/models/tickets/gifts/give-gift.server";
 import { assertMember } from "~/models/base/permissions";
 import { assertTermsAgreed } from "~/models/base/site/documents/terms-agreement.server";
-import { type Whence, whenceOf } from "~/models/tickets/buyer-place.server";
+import { type PurchaseOrigin, findPurchaseOrigin } from "~/models/tickets/buyer-place.server";
 import { assertGiftsLeft } from "~/models/tickets/gifts-left.server";
 import { issueTicket, type Sale, type Ticket } from "~/models/tickets/issue-ticket.server";
 import { quoteTicket, type TicketQuote } from "~/models/tickets/quote.server";
@@ -21,8 +21,7 @@ import { required } from "~/platform/required";
 type Redemption = PurchaseOptions & { code: string };
 
 /**
- * Issues the ticket, or gift, that a code makes free. Nothing is paid. The person's hold ends with
- * it.
+ * Issues the ticket or gift that a code makes free. The person's hold ends.
  * @throws AppError invalid when the code cannot be used or leaves a price; conflict with a ticket,
  * without a seat, or while a payment is under way
  */
@@ -51,26 +50,42 @@ async function issueFree(
   event: Event,
   redemption: Redemption,
 ): Promise<Ticket> {
-  const { currency = "usd", gift = null, ticketTypeId, code, source, zone } = redemption;
+  const {
+    currency = "usd",
+    gift = null,
+    ticketTypeId,
+    code: enteredCode,
+    source,
+    zone,
+  } = redemption;
   if (!gift) await assertNoTicket(tx, userId, event.id);
-  const open = await findActiveHold(tx, userId, event.id, gift?.to ?? null);
-  if (open) await giveUpHold(tx, open);
+  const activeHold = await findActiveHold(tx, userId, event.id, gift?.to ?? null);
+  if (activeHold) await giveUpHold(tx, activeHold);
   const quote = await quoteTicket(tx, event, userId, {
     currency,
     ticketTypeId,
-    code,
+    code: enteredCode,
     chosenAmount: 0,
   });
   if (gift) await assertGiftsLeft(tx, userId, event.id);
   if (quote.access !== "replay") await assertSeatLeft(tx, event, gift ? undefined : userId);
   await claimAddress(tx, requireFree(quote), userId);
 
-  const sale = { ...saleOf(quote, currency), ...(await whenceOf(tx, userId, { source, zone })) };
-  const about = { eventId: event.id, userId };
+  const sale = {
+    ...saleOf(quote, currency),
+    ...(await findPurchaseOrigin(tx, userId, { source, zone })),
+  };
+  const ownerFields = { eventId: event.id, userId };
 
   return gift
-    ? issueGift(tx, { ...about, ...sale, amountCents: 0, giftTo: gift.to, dedication: gift.note })
-    : issueTicket(tx, { ...about, priceCents: 0, payment: sale });
+    ? issueGift(tx, {
+        ...ownerFields,
+        ...sale,
+        amountCents: 0,
+        giftTo: gift.to,
+        dedication: gift.note,
+      })
+    : issueTicket(tx, { ...ownerFields, priceCents: 0, payment: sale });
 }
 
 function requireFree({ amountCents, code }: TicketQuote) {
@@ -82,7 +97,7 @@ function requireFree({ amountCents, code }: TicketQuote) {
 function saleOf(
   { code, discountCents, ticketTypeId }: TicketQuote,
   currency: Sale["currency"],
-): Omit<Sale, keyof Whence> {
+): Omit<Sale, keyof PurchaseOrigin> {
   return {
     id: null,
     intentId: null,

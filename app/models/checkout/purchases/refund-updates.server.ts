@@ -17,7 +17,7 @@ import { correctReceipt } from "~/models/money/receipts/issue-receipt.server";
 import { announceRefund, refundTicketsOfPayment } from "~/models/tickets/refunds.server";
 import { required } from "~/platform/required";
 
-/** The operator works at the provider's own page. */
+/** An admin makes such refunds at the provider's own page. */
 const REASON = "byAdmin" satisfies RefundReason;
 
 /**
@@ -30,42 +30,44 @@ export async function applyRefunds(
 ): Promise<void> {
   if (!payment?.intentId) return;
 
-  const { id, intentId, state } = payment;
-  const given = await gateway.listRefunds(intentId);
-  if (state === "paid") await adoptRefunds(id, given);
-  await applyRefundOutcomes(id, given);
-  if (state === "refunding" && sumRefunds(given) > 0) await settleRefund(id);
+  const { id: paymentId, intentId, state } = payment;
+  const providerRefunds = await gateway.listRefunds(intentId);
+  if (state === "paid") await adoptRefunds(paymentId, providerRefunds);
+  await applyRefundOutcomes(paymentId, providerRefunds);
+  if (state === "refunding" && sumRefunds(providerRefunds) > 0) await settleRefund(paymentId);
 }
 
 /**
  * A full refund voids the ticket or donation, like one by an admin. A partial one is only booked.
  */
-async function adoptRefunds(paymentId: string, given: RefundFacts[]) {
-  if (given.length === 0) return;
+async function adoptRefunds(paymentId: string, providerRefunds: RefundFacts[]) {
+  if (providerRefunds.length === 0) return;
 
-  const { isWhole, voided } = await transaction((tx) => voidPurchase(tx, paymentId, given));
+  const { isWhole, voided } = await transaction((tx) =>
+    voidPurchase(tx, paymentId, providerRefunds),
+  );
   if (!isWhole) return;
 
   voided.forEach(announceRefund);
   await settleRefund(paymentId);
 }
 
-async function voidPurchase(tx: Tx, paymentId: string, given: RefundFacts[]) {
+async function voidPurchase(tx: Tx, paymentId: string, providerRefunds: RefundFacts[]) {
   const payment = required(
     await tx.query.payments.findFirst({ where: eq(payments.id, paymentId) }),
   );
   if (payment.state !== "paid") return { isWhole: true, voided: [] };
-  if (sumRefunds(given) < payment.amountCents) {
-    const ours = await tx
+  if (sumRefunds(providerRefunds) < payment.amountCents) {
+    const knownRefunds = await tx
       .select({ id: refunds.id })
       .from(refunds)
       .where(eq(refunds.paymentId, paymentId));
-    const isOurs = (part: RefundFacts) => ours.some(({ id }) => id === part.reference);
+    const isKnown = (refund: RefundFacts) => knownRefunds.some(({ id }) => id === refund.reference);
 
-    for (const part of given.filter((made) => !isOurs(made))) {
-      await bookPartRefund(tx, payment, part);
-      if (part.state === "failed") await raiseShareRefunds(tx, payment);
-      await correctReceipt(tx, payment, part.state === "failed" ? "refundFailed" : "refund");
+    for (const refund of providerRefunds.filter((refund) => !isKnown(refund))) {
+      await bookPartRefund(tx, payment, refund);
+      if (refund.state === "failed") await raiseShareRefunds(tx, payment);
+      await correctReceipt(tx, payment, refund.state === "failed" ? "refundFailed" : "refund");
     }
 
     return { isWhole: false, voided: [] };

@@ -9,8 +9,8 @@ import { completePayment } from "./complete-payment.server";
 import { required } from "~/platform/required";
 
 /**
- * Reads the payment of a returning buyer from the provider; after two seconds without a response,
- * as last known. The reconciler keeps asking.
+ * Reads the payment of a returning buyer from the provider. After two seconds without a response
+ * the last known state is returned, and the reconciler keeps asking.
  * @throws AppError not_found for other people's payments
  */
 export async function returnToPayment(actor: Actor, paymentId: string): Promise<Payment> {
@@ -28,7 +28,7 @@ export async function returnToPayment(actor: Actor, paymentId: string): Promise<
 }
 
 async function refreshPayment(gateway: PaymentGateway, payment: Payment): Promise<Payment> {
-  const facts = await gateway.findIntent(required(payment.intentId));
+  const intentFacts = await gateway.findIntent(required(payment.intentId));
 
-  return (facts && (await completePayment(facts))) ?? payment;
+  return (intentFacts && (await completePayment(intentFacts))) ?? payment;
 }

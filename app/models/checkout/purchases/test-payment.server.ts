@@ -16,19 +16,19 @@ import { required } from "~/platform/required";
 export async function payWithTestCard(
   actor: Actor,
   paymentId: string,
-  card: "pays" | "declined",
+  outcome: "pays" | "declined",
 ): Promise<Payment> {
   const payment = await getOwnPayment(actor, paymentId);
   if (payment.provider !== "test" || !payment.intentId)
     throw new AppError("not_found", "checkout:paymentNotFound");
   if (payment.state === "held") {
     await assertHeld(payment);
-    await payByTestCard(payment.intentId, card);
+    await payByTestCard(payment.intentId, outcome);
   }
 
-  const facts = await testGateway.findIntent(payment.intentId);
+  const intentFacts = await testGateway.findIntent(payment.intentId);
 
-  return (facts && (await completePayment(facts))) ?? payment;
+  return (intentFacts && (await completePayment(intentFacts))) ?? payment;
 }
 
 /** Refuses expired holds; a hold that ends meanwhile is refunded on completion. */

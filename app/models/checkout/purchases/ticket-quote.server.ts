@@ -9,7 +9,7 @@ import { findOpenHold } from "~/models/tickets/holds/open-holds.server";
 import { getTicketedEventOnSale } from "~/models/tickets/types/replay-sale.server";
 import { required } from "~/platform/required";
 
-type Question = {
+type QuoteRequest = {
   currency: Currency;
   ticketTypeId?: string;
   code?: string;
@@ -17,25 +17,26 @@ type Question = {
 };
 
 /**
- * What a ticket would cost this person now. A use of the code by their own hold does not count.
- * @throws AppError as `quoteTicket`; conflict for shows without tickets
+ * Gets what a ticket would cost this person now. A use of the code by their own hold does not
+ * count.
+ * @throws AppError conflict for shows without tickets; invalid for codes that cannot be used
  */
-export async function getTicketQuote(actor: Actor, eventId: string, question: Question) {
+export async function getTicketQuote(actor: Actor, eventId: string, request: QuoteRequest) {
   assertMember(actor);
 
-  const { currency, ticketTypeId, code, giftTo = null } = question;
+  const { currency, ticketTypeId, code, giftTo = null } = request;
   const event = await getTicketedEventOnSale(eventId);
-  const open = await findOpenHold(db, actor.userId, eventId, giftTo);
+  const openHold = await findOpenHold(db, actor.userId, eventId, giftTo);
 
   return quoteTicket(db, event, actor.userId, {
     currency,
     ticketTypeId,
     code,
-    exceptPaymentId: open?.id,
+    exceptPaymentId: openHold?.id,
   });
 }
 
-/** The code of the person's hold, with what it took off; null without one. */
+/** Finds the code of the person's hold, with its discount; null without one. */
 export async function findHeldCode(
   { userId }: Actor,
   eventId: string,

@@ -14,22 +14,26 @@ import type { Payment } from "~/models/money/payments/payment-states.server";
 import { applyFacts, type PaymentOutcome } from "../purchases/complete-payment.server";
 import { required } from "~/platform/required";
 
-type Money = { id: string; amount: number };
+type ReceivedMoney = { id: string; amount: number };
 
 /**
  * Applies money that arrived for a payment, recorded in the same transaction. The whole price
- * completes the payment or goes back, too little waits for the rest while the seat is held, and
- * what is too much goes back.
+ * completes the payment or goes back, too small an amount waits for the rest while the seat is
+ * held, and an excess goes back.
  */
-export async function applyMoney(tx: Tx, payment: Payment, money: Money): Promise<PaymentOutcome> {
+export async function applyMoney(
+  tx: Tx,
+  payment: Payment,
+  money: ReceivedMoney,
+): Promise<PaymentOutcome> {
   if (isDecided(payment)) return returnExtra(tx, payment, money.amount, reasonAfter(payment));
 
-  const received = await sumReceived(tx, payment.id);
-  const extra = received - payment.amountCents;
-  if (extra < 0) return applyShort(tx, payment, received, money);
+  const receivedAmount = await sumReceived(tx, payment.id);
+  const extraCents = receivedAmount - payment.amountCents;
+  if (extraCents < 0) return applyShort(tx, payment, receivedAmount, money);
 
   const outcome = (await applyFacts(tx, factsOf(payment))) ?? { payment, news: [] };
-  if (extra > 0) await returnExtra(tx, outcome.payment, extra, "extra");
+  if (extraCents > 0) await returnExtra(tx, outcome.payment, extraCents, "extra");
 
   return outcome;
 }
@@ -38,41 +42,41 @@ function isDecided({ state }: Payment) {
   return state === "paid" || state === "refunding" || state === "refunded";
 }
 
-/** What goes back was not paid for: more money for it goes back for the same reason. */
+/** Money that arrives after a refund goes back for the reason of that refund. */
 function reasonAfter({ state, reason }: Payment): RefundReason {
   return state === "paid" || reason === null || reason === "declined" ? "twice" : reason;
 }
 
-function factsOf({ id, intentId, amountCents, currency }: Payment): IntentFacts {
-  const whole = { amountCents, receivedCents: amountCents, currency };
+function factsOf({ id: paymentId, intentId, amountCents, currency }: Payment): IntentFacts {
+  const amounts = { amountCents, receivedCents: amountCents, currency };
 
   return {
     id: required(intentId),
-    reference: id,
+    reference: paymentId,
     status: "succeeded",
     isDeclined: false,
-    ...whole,
+    ...amounts,
   };
 }
 
-/** Waits for the rest while the seat is held; later it goes back. */
+/** Waits for the rest while the seat is held; afterwards the money goes back. */
 async function applyShort(
   tx: Tx,
   payment: Payment,
-  received: number,
-  money: Money,
+  receivedAmount: number,
+  money: ReceivedMoney,
 ): Promise<PaymentOutcome> {
-  const { id, userId, eventId, state, heldUntil, amountCents, currency } = payment;
+  const { id: paymentId, userId, eventId, state, heldUntil, amountCents, currency } = payment;
   if (state === "expired" || required(heldUntil) <= clock.now())
-    return returnShort(tx, payment, received);
+    return returnShort(tx, payment, receivedAmount);
 
   await queueShowMail(tx, {
     kind: "transferShort",
     userId,
     eventId,
     fact: money.id,
-    path: `/transfer/${id}`,
-    amountCents: amountCents - received,
+    path: `/transfer/${paymentId}`,
+    amountCents: amountCents - receivedAmount,
     currency,
     until: required(heldUntil),
     pass: await findPassOfPayment(payment, tx),
@@ -81,21 +85,21 @@ async function applyShort(
   return { payment, news: [] };
 }
 
-/** Sends back what arrived of a payment that can no longer be completed. */
+/** Sends back what arrived for a payment that can no longer be completed. */
 export async function returnShort(
   tx: Tx,
   payment: Payment,
-  received: number,
+  receivedAmount: number,
 ): Promise<PaymentOutcome> {
-  const refunding = await requestRefund(tx, payment, "short", received);
+  const refunding = await requestRefund(tx, payment, "short", receivedAmount);
   const eventIds = payment.state === "expired" ? [] : await listSeatEvents(payment, tx);
-  const freed: Announcement[] = eventIds.map((eventId) => ({ type: "seat.freed", eventId }));
+  const seatsFreed: Announcement[] = eventIds.map((eventId) => ({ type: "seat.freed", eventId }));
 
-  return { payment: refunding ?? payment, news: freed };
+  return { payment: refunding ?? payment, news: seatsFreed };
 }
 
 /**
- * Money beside a purchase becomes a payment of its own that goes back, or that the buyer gives as a
+ * Makes money beside a purchase a payment of its own, which goes back or which the buyer gives as a
  * tip.
  */
 export async function returnExtra(
@@ -105,12 +109,17 @@ export async function returnExtra(
   reason: RefundReason,
 ): Promise<PaymentOutcome> {
   const { eventId, userId, provider, currency, description } = purchase;
-  const of = { eventId, userId, provider, currency, description };
-  const values = { ...of, kind: "donation" as const, state: "expired" as const, amountCents };
-  const extra = firstRow(await tx.insert(payments).values(values).returning());
+  const purchaseFields = { eventId, userId, provider, currency, description };
+  const values = {
+    ...purchaseFields,
+    kind: "donation" as const,
+    state: "expired" as const,
+    amountCents,
+  };
+  const extraPayment = firstRow(await tx.insert(payments).values(values).returning());
 
-  await tx.insert(transfers).values({ paymentId: extra.id, purchaseId: purchase.id });
-  await requestRefund(tx, extra, reason);
+  await tx.insert(transfers).values({ paymentId: extraPayment.id, purchaseId: purchase.id });
+  await requestRefund(tx, extraPayment, reason);
 
   return { payment: purchase, news: [] };
 }

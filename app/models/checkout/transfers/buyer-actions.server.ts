@@ -19,48 +19,55 @@ import { required } from "~/platform/required";
 
 /**
  * Gives money that would go back to the artist, as a tip.
- * @throws AppError not_found for other people's payments; conflict when it is back already
+ * @throws AppError not_found for other people's payments; conflict when the money is already back
  */
 export async function keepAsTip(actor: Actor, paymentId: string): Promise<Payment> {
-  const { id } = await getOwnPayment(actor, paymentId);
-  const { paid, donation } = await transaction(async (tx) => {
-    const transfer = await findTransfer(tx, id);
+  const { id: ownPaymentId } = await getOwnPayment(actor, paymentId);
+  const { paid: paidPayment, donation } = await transaction(async (tx) => {
+    const transfer = await findTransfer(tx, ownPaymentId);
     const payment = await getOwnPayment(actor, paymentId, tx);
     if (!transfer?.purchaseId || !(await canBeTip(tx, payment)))
       throw new AppError("conflict", "transfers:noTip");
 
-    const isOpen = and(eq(refunds.paymentId, id), eq(refunds.state, "requested"));
-    const dropped = await tx.delete(refunds).where(isOpen).returning({ id: refunds.id });
-    const paid =
-      dropped.length > 0 && (await movePayment(tx, id, "paid", { reason: null }, ["refunding"]));
-    if (!paid) throw new AppError("conflict", "transfers:alreadyReturned");
+    const openRefundFilter = and(
+      eq(refunds.paymentId, ownPaymentId),
+      eq(refunds.state, "requested"),
+    );
+    const deletedRefunds = await tx
+      .delete(refunds)
+      .where(openRefundFilter)
+      .returning({ id: refunds.id });
+    const paidPayment =
+      deletedRefunds.length > 0 &&
+      (await movePayment(tx, ownPaymentId, "paid", { reason: null }, ["refunding"]));
+    if (!paidPayment) throw new AppError("conflict", "transfers:alreadyReturned");
 
-    await bookKeptAsTip(tx, paid);
+    await bookKeptAsTip(tx, paidPayment);
     await forgetRefundAccount(tx, transfer.purchaseId);
 
-    const donation = await createDonation(tx, paid);
+    const donation = await createDonation(tx, paidPayment);
 
-    await issueReceipt(tx, paid);
+    await issueReceipt(tx, paidPayment);
 
-    return { paid, donation };
+    return { paid: paidPayment, donation };
   });
 
   announce({ type: "donation.received", eventId: donation.eventId, donationId: donation.id });
 
-  return paid;
+  return paidPayment;
 }
 
-/** True while a person would still look for the money. */
+/** True while the treasurer would still look for the money. */
 export function canHint({ state, heldUntil }: Payment): boolean {
-  const isOpen = state === "held" || state === "expired";
+  const isUndecided = state === "held" || state === "expired";
 
-  return isOpen && required(heldUntil).getTime() > clock.now().getTime() - HINT_MS;
+  return isUndecided && required(heldUntil).getTime() > clock.now().getTime() - HINT_MS;
 }
 
-/** `sentAt`: the wall clock in the buyer's zone. */
+/** `sentAt`: local time in the buyer's time zone. */
 type Hint = { digits: string; sentAt: string };
 
-/** Keeps what the buyer says about a transfer that was not matched, for the treasurer. */
+/** Stores the buyer's description of a transfer that was not matched, for the treasurer. */
 export async function saveHint(
   actor: Actor,
   paymentId: string,

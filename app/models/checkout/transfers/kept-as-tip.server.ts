@@ -1,17 +1,17 @@
-import type { Reader } from "~db/client.server";
+import type { DbReader } from "~db/client.server";
 import { findAnyEvent, isOnSale } from "~/models/shows/events/event-sale.server";
 import { isWithinBounds } from "~/locales/currency";
 import type { Payment } from "~/models/money/payments/payment-states.server";
 
 /** True if money that goes back could be a tip instead. */
 export async function canBeTip(
-  reader: Reader,
+  reader: DbReader,
   { state, eventId, amountCents: amount, currency }: Payment,
 ): Promise<boolean> {
   const event = await findAnyEvent(eventId, reader);
   if (state !== "refunding" || !event || !(await isOnSale(event, reader))) return false;
 
-  const takesTips = event.eventType === "donation" || event.tipsEnabled;
+  const hasTips = event.eventType === "donation" || event.tipsEnabled;
 
-  return takesTips && isWithinBounds({ amount, currency });
+  return hasTips && isWithinBounds({ amount, currency });
 }

@@ -8,19 +8,19 @@ import { createReference } from "./reference";
 import { required } from "~/platform/required";
 
 /**
- * Gives the payment its reference. A crash before it leaves a hold that gets one when asked for
- * again.
+ * Gives the payment its reference. After a crash before it, the next attempt gives one to the same
+ * hold.
  */
 export async function openTransfer(payment: Payment): Promise<OpenPayment> {
   if (payment.intentId) return { ...payment, intentId: payment.intentId };
 
   return transaction(async (tx) => {
     const reference = await createUnusedReference(tx);
-    const isBare = and(eq(payments.id, payment.id), isNull(payments.intentId));
+    const unopenedFilter = and(eq(payments.id, payment.id), isNull(payments.intentId));
     const [opened] = await tx
       .update(payments)
       .set({ intentId: reference })
-      .where(isBare)
+      .where(unopenedFilter)
       .returning();
     if (opened) await tx.insert(transfers).values({ paymentId: payment.id, reference });
     const current =

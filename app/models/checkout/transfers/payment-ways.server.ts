@@ -13,38 +13,40 @@ import type { PaymentMethod } from "~/models/money/payments/schema";
 export type PaymentWay = { method: PaymentMethod; price: Money };
 
 /**
- * The ways to pay for a ticket that are set up and for which the show has a price; the preferred
- * currency's first.
+ * Lists the ways to pay for a ticket that are set up and for which the show has a price; those of
+ * the preferred currency come first.
  */
 export function listPaymentWays(event: PricedEvent, preferred: Currency): PaymentWay[] {
-  const card = choosePrice(pricesOf(event).filter(canChargeCard), preferred);
-  const dong = canTransfer("vnd") ? priceFor(event, "vnd") : null;
-  const ways: PaymentWay[] = [
-    ...(dong === null
+  const cardPrice = choosePrice(pricesOf(event).filter(canChargeCard), preferred);
+  const dongAmount = canTransfer("vnd") ? priceFor(event, "vnd") : null;
+  const paymentWays: PaymentWay[] = [
+    ...(dongAmount === null
       ? []
-      : [{ method: "transfer" as const, price: { amount: dong, currency: "vnd" as const } }]),
-    ...(card ? [{ method: "card" as const, price: card }] : []),
+      : [{ method: "transfer" as const, price: { amount: dongAmount, currency: "vnd" as const } }]),
+    ...(cardPrice ? [{ method: "card" as const, price: cardPrice }] : []),
   ];
 
-  return preferred === "vnd" ? ways : ways.reverse();
+  return preferred === "vnd" ? paymentWays : paymentWays.reverse();
 }
 
 /**
- * The currency of a tip, the preferred one where it can be paid, the ways to pay it, none where
- * none is set up, the bounds of its amount, and the other currencies to choose from.
+ * Chooses the currency of a tip (the preferred one if it can be paid), its ways to pay (none if
+ * none is set up), the bounds of its amount, and the currencies to choose from.
  */
 export function chooseTipWays(preferred: Currency) {
-  const cards = listCardCurrencies();
-  const payable = listPayableCurrencies();
-  const currency = payable.includes(preferred) ? preferred : (cards[0] ?? payable[0] ?? "usd");
+  const cardCurrencies = listCardCurrencies();
+  const payableCurrencies = listPayableCurrencies();
+  const currency = payableCurrencies.includes(preferred)
+    ? preferred
+    : (cardCurrencies[0] ?? payableCurrencies[0] ?? "usd");
   const methods: PaymentMethod[] = [];
   if (canTransfer(currency)) methods.push("transfer");
-  if (cards.includes(currency)) methods.push("card");
+  if (cardCurrencies.includes(currency)) methods.push("card");
 
-  return { currency, methods, bounds: tipBounds(currency, methods), currencies: payable };
+  return { currency, methods, bounds: tipBounds(currency, methods), currencies: payableCurrencies };
 }
 
-/** Transfers have no limits of a provider. */
+/** A card provider limits the amount; transfers have no such limits. */
 function tipBounds(currency: Currency, methods: PaymentMethod[]) {
   const { min, max } = AMOUNTS[currency];
   const limits = methods.includes("transfer") ? null : findChargeLimits(currency);

@@ -41,7 +41,7 @@ test("a missing character never yields another reference", () => {
   );
 });
 
-/** What banks make of a note. */
+/** Notes as banks change them. */
 const mangles: ((code: string) => string)[] = [
   (code) => code,
   (code) => code.toLowerCase(),

@@ -8,32 +8,34 @@ const PREFIX = "NS";
  */
 const ALPHABET = "ABCDEFGHJKMNPQRTUVWXYZ3456789";
 const RANDOM_LENGTH = 6;
-const LENGTH = RANDOM_LENGTH + 1;
+const BODY_LENGTH = RANDOM_LENGTH + 1;
 
 /**
- * Creates a transfer reference: prefix, six random characters, a check character. `random(n)` is
- * below n.
+ * Creates a transfer reference: prefix, six random characters, a check character.
+ * `randomBelow(limit)` gives a whole number from 0 to below the limit.
  */
-export function createReference(random: (below: number) => number): string {
-  const body = Array.from({ length: RANDOM_LENGTH }, () => ALPHABET[random(ALPHABET.length)]).join(
-    "",
-  );
+export function createReference(randomBelow: (limit: number) => number): string {
+  const code = Array.from(
+    { length: RANDOM_LENGTH },
+    () => ALPHABET[randomBelow(ALPHABET.length)],
+  ).join("");
 
-  return PREFIX + body + checkCharacter(body);
+  return PREFIX + code + checkCharacter(code);
 }
 
 /**
  * Finds the references in a transfer note. Banks wrap the note, change its case, put spaces into it
- * and append words. A wrong check character is no reference: guessing could pay for somebody else.
+ * and append words. A code with a wrong check character is no reference: guessing could pay for
+ * another person.
  */
 export function listReferences(note: string): string[] {
-  const text = toPlainText(note);
-  const found = [...text.matchAll(new RegExp(`${PREFIX}(?=([${ALPHABET}]{${LENGTH}}))`, "g"))].map(
-    ([, body]) => required(body),
-  );
-  const valid = found.filter((body) => checkCharacter(body.slice(0, -1)) === body.at(-1));
+  const plainNote = toPlainText(note);
+  const codes = [
+    ...plainNote.matchAll(new RegExp(`${PREFIX}(?=([${ALPHABET}]{${BODY_LENGTH}}))`, "g")),
+  ].map(([, code]) => required(code));
+  const validCodes = codes.filter((code) => checkCharacter(code.slice(0, -1)) === code.at(-1));
 
-  return [...new Set(valid.map((body) => PREFIX + body))];
+  return [...new Set(validCodes.map((code) => PREFIX + code))];
 }
 
 /** Finds the only reference in a note; null without one, and with several. */
@@ -45,7 +47,7 @@ export function findReference(note: string): string | null {
 
 /**
  * True if the note has something like a reference, such as one with a typing mistake. Words like
- * TRANSFER are none.
+ * TRANSFER do not count.
  */
 export function resemblesReference(note: string): boolean {
   return /(?<![A-Z])NS ?[A-Z0-9]{3} ?[A-Z0-9]{3,5}/.test(withoutAccents(note));
@@ -64,11 +66,11 @@ function withoutAccents(note: string): string {
  * Makes the weighted sum of all values a multiple of 29. The weights differ and 29 is prime, so one
  * wrong character or two exchanged ones always change the sum.
  */
-function checkCharacter(body: string): string {
-  const sum = [...body].reduce(
+function checkCharacter(code: string): string {
+  const weightedSum = [...code].reduce(
     (total, character, index) => total + (index + 2) * ALPHABET.indexOf(character),
     0,
   );
 
-  return ALPHABET[(ALPHABET.length - (sum % ALPHABET.length)) % ALPHABET.length]!;
+  return ALPHABET[(ALPHABET.length - (weightedSum % ALPHABET.length)) % ALPHABET.length]!;
 }

@@ -8,10 +8,10 @@ import type { RefundAccount } from "./schema";
 import { getOwnPurchase } from "./transfer-record.server";
 
 /** The purpose of the encryption key. */
-const REFUND_ACCOUNT = "refund account";
+const KEY_PURPOSE = "refund account";
 
 /**
- * Keeps the account that the buyer's money goes back to, encrypted, until it is there.
+ * Stores the account that the buyer's money goes back to, encrypted, until the money is back.
  * @throws AppError not_found for other people's payments; conflict when nothing goes back
  */
 export async function saveRefundAccount(
@@ -25,33 +25,45 @@ export async function saveRefundAccount(
     if ((await countOpenRefunds(tx, payment.id)) === 0)
       throw new AppError("conflict", "transfers:nothingToReturn");
 
-    const refundAccount = encrypt(REFUND_ACCOUNT, JSON.stringify(account));
+    const refundAccount = encrypt(KEY_PURPOSE, JSON.stringify(account));
 
     await tx.update(transfers).set({ refundAccount }).where(eq(transfers.paymentId, payment.id));
   });
 }
 
 /**
- * Null without one, and for one that was encrypted with another secret: the buyer has to tell it
- * again.
+ * Decrypts the account. Null without one, and for one that was encrypted with another secret: the
+ * buyer has to enter it again.
  */
-export function openRefundAccount(sealed: string | null): RefundAccount | null {
-  return sealed ? decryptJson<RefundAccount>(REFUND_ACCOUNT, sealed) : null;
+export function decryptRefundAccount(encryptedAccount: string | null): RefundAccount | null {
+  return encryptedAccount ? decryptJson<RefundAccount>(KEY_PURPOSE, encryptedAccount) : null;
 }
 
 /** Deletes the account once all money of the purchase is back. */
 export async function forgetRefundAccount(tx: Tx, purchaseId: string): Promise<void> {
   if ((await countOpenRefunds(tx, purchaseId)) > 0) return;
 
-  const hasOne = and(eq(transfers.paymentId, purchaseId), isNotNull(transfers.refundAccount));
+  const accountFilter = and(
+    eq(transfers.paymentId, purchaseId),
+    isNotNull(transfers.refundAccount),
+  );
 
-  await tx.update(transfers).set({ refundAccount: null }).where(hasOne);
+  await tx.update(transfers).set({ refundAccount: null }).where(accountFilter);
 }
 
-/** Of the purchase and of money beside it: a pass has a refund for each cancelled show. */
+/**
+ * Counts open refunds of the purchase and of money beside it. A pass has a refund for each
+ * cancelled show.
+ */
 async function countOpenRefunds(tx: Tx, purchaseId: string): Promise<number> {
-  const isOf = or(eq(transfers.paymentId, purchaseId), eq(transfers.purchaseId, purchaseId));
-  const ids = tx.select({ id: transfers.paymentId }).from(transfers).where(isOf);
+  const purchaseFilter = or(
+    eq(transfers.paymentId, purchaseId),
+    eq(transfers.purchaseId, purchaseId),
+  );
+  const paymentIds = tx.select({ id: transfers.paymentId }).from(transfers).where(purchaseFilter);
 
-  return tx.$count(refunds, and(inArray(refunds.paymentId, ids), eq(refunds.state, "requested")));
+  return tx.$count(
+    refunds,
+    and(inArray(refunds.paymentId, paymentIds), eq(refunds.state, "requested")),
+  );
 }

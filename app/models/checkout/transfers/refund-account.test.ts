@@ -33,7 +33,7 @@ test("an account that can no longer be decrypted is asked for again, and the oth
   await saveRefundAccount(buyer, payment.id, ACCOUNT);
   expect(await listed()).toMatchObject({ account: ACCOUNT });
 
-  // As after restoring a backup on a server with another secret.
+  // Simulates a backup that was restored on a server with another secret.
   const isThis = eq(transfers.paymentId, payment.id);
 
   await transaction(async (tx) => {

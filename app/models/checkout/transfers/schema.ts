@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { isKnownBank } from "~/integrations/payments/vietqr/banks";
 
-const squeeze = (text: string) => text.replace(/[\s.-]/g, "").toUpperCase();
+const toCompactCode = (text: string) => text.replace(/[\s.-]/g, "").toUpperCase();
 
 /** The account that a refund goes to. */
 export const RefundAccountForm = z.object({
   bin: z.string({ error: "transfers:chooseBank" }).refine(isKnownBank, "transfers:chooseBank"),
   account: z
     .string({ error: "transfers:accountInvalid" })
-    .transform(squeeze)
+    .transform(toCompactCode)
     .pipe(z.string().regex(/^[A-Z0-9]{6,19}$/, "transfers:accountInvalid")),
   accountName: z
     .string({ error: "transfers:accountNameNeeded" })
@@ -18,11 +18,11 @@ export const RefundAccountForm = z.object({
 });
 export type RefundAccount = z.output<typeof RefundAccountForm>;
 
-/** What a buyer says about a transfer that we do not see. */
+/** What a buyer says about a transfer that has not been matched. */
 export const HintForm = z.object({
   digits: z
     .string({ error: "transfers:digitsInvalid" })
-    .transform(squeeze)
+    .transform(toCompactCode)
     .pipe(z.string().regex(/^[A-Z0-9]{4}$/, "transfers:digitsInvalid")),
   sentAt: z
     .string({ error: "transfers:sentAtNeeded" })
@@ -38,9 +38,12 @@ const BankReference = z
   .min(1, "transfers:bankReferenceNeeded")
   .max(60, "transfers:bankReferenceLong");
 
-const Id = z.string({ error: "transfers:gone" }).min(1, "transfers:gone").max(64, "transfers:gone");
+const RecordId = z
+  .string({ error: "transfers:gone" })
+  .min(1, "transfers:gone")
+  .max(64, "transfers:gone");
 /** Whole đồng as people write them: 360000, 360.000, 360,000. */
-const Dong = z
+const DongAmount = z
   .string({ error: "transfers:amountInvalid" })
   .trim()
   .regex(/^(\d{1,12}|\d{1,3}([.,]\d{3}){1,3})$/, "transfers:amountInvalid")
@@ -49,10 +52,10 @@ const Dong = z
 
 /** The treasurer's forms. */
 export const ConfirmForm = z.object({
-  paymentId: Id,
-  amount: Dong,
+  paymentId: RecordId,
+  amount: DongAmount,
   bankReference: BankReference,
-  /** As the page showed it. */
+  /** The missing amount that the page showed. */
   missing: z
     .string()
     .regex(/^-?\d{1,15}$/, "transfers:changedMeanwhile")
@@ -60,20 +63,20 @@ export const ConfirmForm = z.object({
     .optional(),
 });
 export const AssignForm = z.object({
-  transactionId: Id,
+  transactionId: RecordId,
   reference: z
     .string({ error: "transfers:referenceUnknown" })
     .trim()
     .max(60, "transfers:referenceUnknown"),
 });
-export const ResolveForm = z.object({ transactionId: Id, bankReference: BankReference });
-/** Lines of one list, and of one form. */
+export const ResolveForm = z.object({ transactionId: RecordId, bankReference: BankReference });
+/** Maximum number of lines in one list, and in one form. */
 export const MAX_LISTED_LINES = 200;
 export const ForeignForm = z.object({
   transactionIds: z
-    .array(Id, { error: "transfers:chooseLines" })
+    .array(RecordId, { error: "transfers:chooseLines" })
     .min(1, "transfers:chooseLines")
     .max(MAX_LISTED_LINES, "transfers:chooseLines"),
 });
-export const RefundedForm = z.object({ refundId: Id, bankReference: BankReference });
-export const TipForm = z.object({ paymentId: Id });
+export const RefundedForm = z.object({ refundId: RecordId, bankReference: BankReference });
+export const TipForm = z.object({ paymentId: RecordId });

@@ -6,17 +6,17 @@ import { sumReceived } from "~/models/money/payments/received-money.server";
 import { returnShort } from "./apply-money.server";
 import { LATE_MS } from "./late-money";
 
-const BATCH = 200;
+const BATCH_SIZE = 200;
 
 /**
- * Sends back what arrived for transfers whose hold has ended, and closes those for which nothing
- * came.
+ * Sends back what arrived for transfers whose hold has ended, and closes those without money.
  */
 export async function endTransfers(): Promise<void> {
-  for (const { id } of await listShort()) {
+  for (const { id: paymentId } of await listShort()) {
     await transaction(async (tx) => {
-      const payment = await tx.query.payments.findFirst({ where: eq(payments.id, id) });
-      if (payment?.state === "expired") await returnShort(tx, payment, await sumReceived(tx, id));
+      const payment = await tx.query.payments.findFirst({ where: eq(payments.id, paymentId) });
+      if (payment?.state === "expired")
+        await returnShort(tx, payment, await sumReceived(tx, paymentId));
     });
   }
 
@@ -27,31 +27,32 @@ function listShort() {
   return db
     .select({ id: payments.id })
     .from(payments)
-    .where(and(isExpiredTransfer(), hasMoney()))
-    .limit(BATCH);
+    .where(and(expiredTransferFilter(), hasMoneyFilter()))
+    .limit(BATCH_SIZE);
 }
 
-function hasMoney() {
-  const itsMoney = and(
+function hasMoneyFilter() {
+  const moneyFilter = and(
     eq(bankTransactions.paymentId, payments.id),
     eq(bankTransactions.state, "matched"),
   );
 
-  return exists(db.select({ id: bankTransactions.id }).from(bankTransactions).where(itsMoney));
+  return exists(db.select({ id: bankTransactions.id }).from(bankTransactions).where(moneyFilter));
 }
 
 async function closeUnpaid() {
-  const now = clock.now();
-  const isLate = lt(payments.heldUntil, new Date(now.getTime() - LATE_MS));
-  const isOver = and(isExpiredTransfer(), isLate, not(hasMoney()));
-  if ((await db.$count(payments, isOver)) === 0) return;
+  const settledAt = clock.now();
+  const lateFilter = lt(payments.heldUntil, new Date(settledAt.getTime() - LATE_MS));
+  const unpaidFilter = and(expiredTransferFilter(), lateFilter, not(hasMoneyFilter()));
+  if ((await db.$count(payments, unpaidFilter)) === 0) return;
 
   await transaction(
-    async (tx) => void (await tx.update(payments).set({ settledAt: now }).where(isOver)),
+    async (tx) =>
+      void (await tx.update(payments).set({ settledAt: settledAt }).where(unpaidFilter)),
   );
 }
 
-function isExpiredTransfer() {
+function expiredTransferFilter() {
   return and(
     eq(payments.provider, "transfer"),
     eq(payments.state, "expired"),

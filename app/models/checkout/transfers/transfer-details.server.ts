@@ -13,11 +13,11 @@ import type { Payment } from "~/models/money/payments/payment-states.server";
 import { canBeTip } from "./kept-as-tip.server";
 import { hasUnassignedMoney } from "./bank-transactions/unassigned-money.server";
 import { findPayosTarget, type TransferTarget } from "./providers/payos-links.server";
-import { openRefundAccount } from "./refund-account.server";
+import { decryptRefundAccount } from "./refund-account.server";
 import { getOwnPurchase, listPaymentsOf, type Purchase } from "./transfer-record.server";
 import { required } from "~/platform/required";
 
-/** Money of a purchase that goes or went back. `showId`: a show of a pass whose share it is. */
+/** Money of a purchase that goes or went back. `showId`: for a pass, the show whose share it is. */
 export type MoneyBack = {
   id: string;
   payment: Payment;
@@ -29,7 +29,7 @@ export type MoneyBack = {
 };
 
 /**
- * Reads the actor's purchase by transfer: what arrived, what is missing, and what goes back.
+ * Reads the actor's purchase by transfer: money that arrived, is missing, and goes back.
  * @throws AppError not_found for other people's payments, and for payments by card
  */
 export async function getTransferDetails(actor: Actor, paymentId: string) {
@@ -43,28 +43,31 @@ export async function getTransferDetails(actor: Actor, paymentId: string) {
 
   return {
     payment,
-    /** What the buyer writes into the note. */
+    /** Reference that the buyer writes into the note. */
     reference: target?.note ?? required(transfer.reference),
     isOpen,
     received,
     missing,
-    /** Money without a reference has arrived that may be for this purchase. */
+    /** True if money without a reference has arrived that may be for this purchase. */
     isUnassigned: await hasUnassignedMoney(payment),
     arrivedAt: arrived[0]?.at ?? null,
     account: target?.account ?? null,
     /** False where a person has to confirm that the money is there. */
     isAutomatic: (target?.qr ?? null) !== null || findSepay() !== null,
-    qr: target && qrText(target, payment.amountCents, missing),
+    qr: target && findQrText(target, payment.amountCents, missing),
     moneyBack: await listMoneyBack(payment.id),
-    hasRefundAccount: openRefundAccount(transfer.refundAccount) !== null,
+    hasRefundAccount: decryptRefundAccount(transfer.refundAccount) !== null,
     hasHint: transfer.hintDigits !== null,
-    undone: await findUndone(payment.id),
+    undone: await findRevoked(payment.id),
   };
 }
 
 export type TransferDetails = Awaited<ReturnType<typeof getTransferDetails>>;
 
-/** The actor's own payment, by card or transfer. @throws AppError not_found for other people's */
+/**
+ * Gets the actor's own payment, by card or transfer.
+ * @throws AppError not_found for other people's payments
+ */
 export async function getPaymentDetails(actor: Actor, paymentId: string): Promise<PaymentDetails> {
   const payment = await getOwnPayment(actor, paymentId);
   if (payment.provider !== "transfer") return { payment, reference: null, qr: null };
@@ -75,8 +78,8 @@ export async function getPaymentDetails(actor: Actor, paymentId: string): Promis
 export type PaymentDetails = { payment: Payment; reference: string | null; qr: string | null };
 
 /**
- * The text of the VietQR code for what is missing; null once the purchase is decided or its hold
- * has ended.
+ * Finds the text of the VietQR code for the missing amount; null once the purchase is decided or
+ * its hold has ended.
  */
 export async function findTransferQr(actor: Actor, paymentId: string): Promise<string | null> {
   return (await getTransferDetails(actor, paymentId)).qr;
@@ -89,9 +92,12 @@ export function hasReceivingAccount(): boolean {
 
 /** Banks that a refund can go to, by name. */
 export function listBanks(): { bin: string; name: string }[] {
-  const banks = Object.entries(BANKS).map(([bin, name]) => ({ bin, name }));
+  const banks = Object.entries(BANKS).map(([bankBin, bankName]) => ({
+    bin: bankBin,
+    name: bankName,
+  }));
 
-  return banks.sort((a, b) => a.name.localeCompare(b.name));
+  return banks.sort((left, right) => left.name.localeCompare(right.name));
 }
 
 function isWaitedFor({ state, heldUntil }: Payment) {
@@ -100,24 +106,28 @@ function isWaitedFor({ state, heldUntil }: Payment) {
 
 type Target = Omit<TransferTarget, "qr"> & { qr: string | null };
 
-/** payOS's account for this purchase, or our own. */
+/** Finds payOS's account for this purchase, or else the site's own. */
 async function findTarget(purchase: Purchase): Promise<Target | null> {
-  const account = findReceivingAccount();
-  const own = account && { account, note: required(purchase.transfer.reference), qr: null };
+  const ownAccount = findReceivingAccount();
+  const ownTarget = ownAccount && {
+    account: ownAccount,
+    note: required(purchase.transfer.reference),
+    qr: null,
+  };
 
-  return (await findPayosTarget(purchase)) ?? own;
+  return (await findPayosTarget(purchase)) ?? ownTarget;
 }
 
-function qrText(
-  { account: { bin, account }, note, qr }: Target,
+function findQrText(
+  { account: { bin, account }, note, qr: fullQr }: Target,
   price: number,
-  amount: number,
+  missingAmount: number,
 ): string | null {
-  if (amount === 0) return null;
-  if (qr !== null && amount === price) return qr;
+  if (missingAmount === 0) return null;
+  if (fullQr !== null && missingAmount === price) return fullQr;
 
   try {
-    return vietQr({ bin, account, amount, note });
+    return vietQr({ bin, account, amount: missingAmount, note });
   } catch (error) {
     // payOS's account or note may not fit into a code; the buyer types them.
     if (error instanceof RangeError) return null;
@@ -127,46 +137,53 @@ function qrText(
 }
 
 function listArrived(paymentId: string) {
-  const isIts = and(
+  const arrivedFilter = and(
     eq(bankTransactions.paymentId, paymentId),
     eq(bankTransactions.state, "matched"),
   );
 
-  return db.select().from(bankTransactions).where(isIts).orderBy(desc(bankTransactions.at));
+  return db.select().from(bankTransactions).where(arrivedFilter).orderBy(desc(bankTransactions.at));
 }
 
-/** Finds the confirmation that was undone last. */
-async function findUndone(paymentId: string) {
-  const isUndone = and(
+/** Finds the confirmation that was revoked last. */
+async function findRevoked(paymentId: string) {
+  const undoneFilter = and(
     eq(bankTransactions.paymentId, paymentId),
     eq(bankTransactions.state, "undone"),
   );
-  const last = desc(bankTransactions.resolvedAt);
+  const latestFirst = desc(bankTransactions.resolvedAt);
 
-  return (await db.query.bankTransactions.findFirst({ where: isUndone, orderBy: last })) ?? null;
+  return (
+    (await db.query.bankTransactions.findFirst({ where: undoneFilter, orderBy: latestFirst })) ??
+    null
+  );
 }
 
 async function listMoneyBack(purchaseId: string): Promise<MoneyBack[]> {
-  const found: MoneyBack[] = [];
+  const moneyBack: MoneyBack[] = [];
 
   for (const payment of await listPaymentsOf(db, purchaseId)) {
-    const isTip = payment.id !== purchaseId && (await canBeTip(db, payment));
+    const canBeTipped = payment.id !== purchaseId && (await canBeTip(db, payment));
 
-    for (const { id, eventId: showId, amountCents: amount, state, reason } of await listRefunds(
-      payment.id,
-    ))
-      found.push({
-        id,
+    for (const {
+      id: refundId,
+      eventId: eventId,
+      amountCents: amount,
+      state,
+      reason,
+    } of await listRefunds(payment.id))
+      moneyBack.push({
+        id: refundId,
         payment,
-        showId,
+        showId: eventId,
         amount,
         reason,
         isDone: state === "done",
-        canBeTip: isTip,
+        canBeTip: canBeTipped,
       });
   }
 
-  return found;
+  return moneyBack;
 }
 
 function listRefunds(paymentId: string) {

@@ -1,5 +1,5 @@
 import { and, eq, or } from "drizzle-orm";
-import { db, type Reader } from "~db/client.server";
+import { db, type DbReader } from "~db/client.server";
 import { payments, transfers } from "~db/schema";
 import type { Actor } from "~/models/base/actor";
 import { AppError } from "~/platform/errors";
@@ -7,12 +7,12 @@ import { getOwnPayment } from "~/models/money/payments/find-payment.server";
 import type { Payment } from "~/models/money/payments/payment-states.server";
 
 export type Transfer = typeof transfers.$inferSelect;
-/** A purchase by transfer; `transfer` has its reference. */
+/** A purchase by bank transfer; `transfer` has its reference. */
 export type Purchase = { payment: Payment; transfer: Transfer };
 
 /**
- * Gets the actor's purchase by transfer, also by the id of money that goes back.
- * @throws AppError not_found for anybody else's, and for payments by card
+ * Gets the actor's purchase by transfer. `paymentId` may also be that of money beside it.
+ * @throws AppError not_found for other people's purchases, and for payments by card
  */
 export async function getOwnPurchase(actor: Actor, paymentId: string): Promise<Purchase> {
   const payment = await getOwnPayment(actor, paymentId);
@@ -22,30 +22,33 @@ export async function getOwnPurchase(actor: Actor, paymentId: string): Promise<P
   return transfer.purchaseId ? getOwnPurchase(actor, transfer.purchaseId) : { payment, transfer };
 }
 
-export async function findTransfer(reader: Reader, paymentId: string): Promise<Transfer | null> {
+export async function findTransfer(reader: DbReader, paymentId: string): Promise<Transfer | null> {
   return (
     (await reader.query.transfers.findFirst({ where: eq(transfers.paymentId, paymentId) })) ?? null
   );
 }
 
 /** @throws AppError not_found for unknown payments, and for payments by card */
-export async function getTransferPayment(reader: Reader, id: string): Promise<Payment> {
-  const isThis = and(eq(payments.id, id), eq(payments.provider, "transfer"));
-  const payment = await reader.query.payments.findFirst({ where: isThis });
+export async function getTransferPayment(reader: DbReader, paymentId: string): Promise<Payment> {
+  const paymentFilter = and(eq(payments.id, paymentId), eq(payments.provider, "transfer"));
+  const payment = await reader.query.payments.findFirst({ where: paymentFilter });
   if (!payment) throw new AppError("not_found", "checkout:paymentNotFound");
 
   return payment;
 }
 
 /** Lists the purchase and the money beside it that goes or went back, oldest first. */
-export async function listPaymentsOf(reader: Reader, purchaseId: string): Promise<Payment[]> {
-  const isOf = or(eq(transfers.paymentId, purchaseId), eq(transfers.purchaseId, purchaseId));
-  const rows = await reader
+export async function listPaymentsOf(reader: DbReader, purchaseId: string): Promise<Payment[]> {
+  const purchaseFilter = or(
+    eq(transfers.paymentId, purchaseId),
+    eq(transfers.purchaseId, purchaseId),
+  );
+  const purchasePayments = await reader
     .select({ payment: payments })
     .from(transfers)
     .innerJoin(payments, eq(payments.id, transfers.paymentId))
-    .where(and(isOf, eq(payments.provider, "transfer")))
+    .where(and(purchaseFilter, eq(payments.provider, "transfer")))
     .orderBy(transfers.orderCode);
 
-  return rows.map(({ payment }) => payment);
+  return purchasePayments.map(({ payment }) => payment);
 }

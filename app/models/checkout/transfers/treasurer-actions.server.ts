@@ -16,17 +16,19 @@ import { assertCanConfirmTransfers } from "./permissions";
 import { type BankTransaction, recordIn } from "./bank-transactions/record-bank-transaction.server";
 import { toPlainText } from "./reference";
 import { forgetRefundAccount } from "./refund-account.server";
-import { findSameMoney } from "./bank-transactions/same-money.server";
+import { findDuplicate } from "./bank-transactions/same-money.server";
 import { findTransfer, getTransferPayment } from "./transfer-record.server";
 
-/** `missing`: what the treasurer saw as missing. */
+/**
+ * Money that the treasurer saw in the account. `missing`: the missing amount that the page showed.
+ */
 type SeenMoney = { amount: number; bankReference: string; missing?: number };
 
 /**
- * Records money that a person saw in the account, with the bank's reference. Once for each payment
- * and reference.
- * @throws AppError forbidden, not_found; conflict when it is recorded already, or if something else
- * is missing by now
+ * Records money that the treasurer saw in the account, with the bank's reference, once for each
+ * payment and reference.
+ * @throws AppError forbidden, not_found; conflict when it is already recorded, or if the missing
+ * amount has changed
  */
 export async function confirmTransfer(
   actor: Actor,
@@ -37,7 +39,7 @@ export async function confirmTransfer(
 
   const outcome = await transaction(async (tx) => {
     const payment = await getTransferPayment(tx, paymentId);
-    // Two people who type the same reference differently would count it twice.
+    // Two treasurers who type the same reference differently would count the money twice.
     if (
       missing !== undefined &&
       missing !== payment.amountCents - (await sumReceived(tx, paymentId))
@@ -45,14 +47,14 @@ export async function confirmTransfer(
       throw new AppError("conflict", "transfers:changedMeanwhile");
 
     const externalId = `${paymentId}:${toPlainText(bankReference) || bankReference}`;
-    const input = {
+    const transactionInput = {
       source: "manual",
       externalId,
       amount,
       note: bankReference,
       at: clock.now(),
     } as const;
-    const { recorded, outcome } = await recordIn(tx, input, payment);
+    const { recorded, outcome } = await recordIn(tx, transactionInput, payment);
     if (!outcome || recorded.transaction.state !== "matched")
       throw new AppError("conflict", "transfers:alreadyRecorded");
 
@@ -71,8 +73,9 @@ export async function confirmTransfer(
 }
 
 /**
- * Gives unmatched money to the payment with this reference.
- * @throws AppError forbidden; invalid for an unknown reference; conflict when it is decided already
+ * Assigns unmatched money to the payment with this reference.
+ * @throws AppError forbidden; invalid for an unknown reference; conflict when the money is already
+ * decided
  */
 export async function assignTransaction(
   actor: Actor,
@@ -83,25 +86,29 @@ export async function assignTransaction(
 
   const outcome = await transaction(async (tx): Promise<PaymentOutcome> => {
     const payment = await findPaymentByReference(tx, reference);
-    if (!payment) throw invalidReference();
+    if (!payment) throw unknownReference();
 
-    const found = await getInState(tx, transactionId, "unmatched");
-    const same = await findSameMoney(tx, found, payment.id);
+    const bankTransaction = await getInState(tx, transactionId, "unmatched");
+    const duplicateOf = await findDuplicate(tx, bankTransaction, payment.id);
     const changes = {
-      state: same ? "same" : "matched",
+      state: duplicateOf ? "same" : "matched",
       paymentId: payment.id,
-      sameAs: same?.id ?? null,
+      sameAs: duplicateOf?.id ?? null,
     } as const;
 
-    await resolve(tx, actor, found, { ...changes, action: "transfer.assigned", words: reference });
+    await resolveTransaction(tx, actor, bankTransaction, {
+      ...changes,
+      action: "transfer.assigned",
+      words: reference,
+    });
 
-    return same ? { payment, news: [] } : applyMoney(tx, payment, found);
+    return duplicateOf ? { payment, news: [] } : applyMoney(tx, payment, bankTransaction);
   });
 
   return afterPayment(outcome);
 }
 
-/** Money of somebody unknown that a person has sent back, with the bank's reference. */
+/** Records that the treasurer has sent unmatched money back, with the bank's reference. */
 export async function markReturned(
   actor: Actor,
   transactionId: string,
@@ -109,9 +116,9 @@ export async function markReturned(
 ): Promise<void> {
   assertCanConfirmTransfers(actor);
   await transaction(async (tx) => {
-    const found = await getInState(tx, transactionId, "unmatched");
+    const bankTransaction = await getInState(tx, transactionId, "unmatched");
 
-    await resolve(tx, actor, found, {
+    await resolveTransaction(tx, actor, bankTransaction, {
       state: "returned",
       action: "transfer.returned",
       words: bankReference,
@@ -122,28 +129,32 @@ export async function markReturned(
 /**
  * Sets money aside that is not for this site, such as other income of the account.
  * @returns how many lines
- * @throws AppError forbidden; conflict when all of them are decided already
+ * @throws AppError forbidden; conflict when all of them are already decided
  */
-export async function markForeign(actor: Actor, transactionIds: string[]): Promise<number> {
+export async function markUnrelated(actor: Actor, transactionIds: string[]): Promise<number> {
   assertCanConfirmTransfers(actor);
 
   return transaction(async (tx) => {
-    const isOpen = and(
+    const unmatchedFilter = and(
       inArray(bankTransactions.id, transactionIds),
       eq(bankTransactions.state, "unmatched"),
     );
     const changes = { state: "foreign", resolvedAt: clock.now() } as const;
     const { id, amount } = bankTransactions;
-    const lines = await tx
+    const unrelatedLines = await tx
       .update(bankTransactions)
       .set(changes)
-      .where(isOpen)
+      .where(unmatchedFilter)
       .returning({ id, amount });
-    if (lines.length === 0) throw new AppError("conflict", "transfers:alreadyDecided");
+    if (unrelatedLines.length === 0) throw new AppError("conflict", "transfers:alreadyDecided");
 
-    await writeAudit(tx, actor, { action: "transfer.foreign", target: "bank", detail: { lines } });
+    await writeAudit(tx, actor, {
+      action: "transfer.foreign",
+      target: "bank",
+      detail: { lines: unrelatedLines },
+    });
 
-    return lines.length;
+    return unrelatedLines.length;
   });
 }
 
@@ -151,7 +162,7 @@ export async function markForeign(actor: Actor, transactionIds: string[]): Promi
  * Puts money that was set aside by mistake back on the list.
  * @throws AppError forbidden, not_found, conflict
  */
-export async function restoreForeign(actor: Actor, transactionId: string): Promise<void> {
+export async function restoreUnrelated(actor: Actor, transactionId: string): Promise<void> {
   assertCanConfirmTransfers(actor);
   await transaction(async (tx) => {
     const { amount } = await getInState(tx, transactionId, "foreign");
@@ -207,30 +218,36 @@ export async function completeTransferRefund(
 
 async function getInState(
   tx: Tx,
-  id: string,
+  transactionId: string,
   state: BankTransactionState,
 ): Promise<BankTransaction> {
-  const found = await tx.query.bankTransactions.findFirst({ where: eq(bankTransactions.id, id) });
-  if (!found) throw new AppError("not_found", "transfers:gone");
-  if (found.state !== state) throw new AppError("conflict", "transfers:alreadyDecided");
+  const bankTransaction = await tx.query.bankTransactions.findFirst({
+    where: eq(bankTransactions.id, transactionId),
+  });
+  if (!bankTransaction) throw new AppError("not_found", "transfers:gone");
+  if (bankTransaction.state !== state) throw new AppError("conflict", "transfers:alreadyDecided");
 
-  return found;
+  return bankTransaction;
 }
 
 type Resolution = Partial<typeof bankTransactions.$inferInsert> & { action: string; words: string };
 
-async function resolve(
+async function resolveTransaction(
   tx: Tx,
   actor: Member,
-  { id, amount }: BankTransaction,
-  { action, words, ...to }: Resolution,
+  { id: transactionId, amount }: BankTransaction,
+  { action, words: note, ...stateChanges }: Resolution,
 ) {
-  const changes = { ...to, resolution: words || null, resolvedAt: clock.now() };
+  const changes = { ...stateChanges, resolution: note || null, resolvedAt: clock.now() };
 
-  await tx.update(bankTransactions).set(changes).where(eq(bankTransactions.id, id));
-  await writeAudit(tx, actor, { action, target: `bank:${id}`, detail: { amount, words } });
+  await tx.update(bankTransactions).set(changes).where(eq(bankTransactions.id, transactionId));
+  await writeAudit(tx, actor, {
+    action,
+    target: `bank:${transactionId}`,
+    detail: { amount, words: note },
+  });
 }
 
-function invalidReference() {
+function unknownReference() {
   return fieldError("reference", "transfers:referenceUnknown");
 }

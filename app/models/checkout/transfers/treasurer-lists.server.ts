@@ -19,33 +19,40 @@ import { bankTransactions, events, passes, payments, refunds, transfers, users }
 import type { BankTransactionState } from "~db/vocabularies";
 import { clock } from "~/platform/clock/clock";
 import type { Actor } from "~/models/base/actor";
-import { type ListQuery, matchesSearch, pageBounds } from "~/models/base/list-query";
+import { type ListQuery, searchCondition, pageBounds } from "~/models/base/list-query";
 import { HINT_MS, LATE_MS } from "./late-money";
 import { assertCanConfirmTransfers } from "./permissions";
-import { openRefundAccount } from "./refund-account.server";
+import { decryptRefundAccount } from "./refund-account.server";
 
 const MAX_ROWS = 200;
 
-/** What has arrived for a payment. */
-export const received = sql<number>`(
+/** Sum that has arrived for a payment, as a SQL expression. */
+export const receivedAmount = sql<number>`(
   select coalesce(sum(amount), 0) from bank_transactions
   where payment_id = ${payments.id} and state = 'matched')`.mapWith(Number);
 
-/** Condition: a purchase that is waited for, or whose money may still be found. */
-export function isAwaited() {
-  const endedWithin = (ms: number) => gt(payments.heldUntil, new Date(clock.now().getTime() - ms));
-  const isHinted = and(isNotNull(transfers.hintDigits), endedWithin(HINT_MS));
-  const isLate = and(eq(payments.state, "expired"), or(endedWithin(LATE_MS), isHinted));
+/** Condition: the purchase's money is awaited or may still be found. */
+export function awaitedFilter() {
+  const endedWithinFilter = (periodMs: number) =>
+    gt(payments.heldUntil, new Date(clock.now().getTime() - periodMs));
+  const hintedFilter = and(isNotNull(transfers.hintDigits), endedWithinFilter(HINT_MS));
+  const lateFilter = and(
+    eq(payments.state, "expired"),
+    or(endedWithinFilter(LATE_MS), hintedFilter),
+  );
 
-  return and(isNull(transfers.purchaseId), or(inArray(payments.state, ["held", "paying"]), isLate));
+  return and(
+    isNull(transfers.purchaseId),
+    or(inArray(payments.state, ["held", "paying"]), lateFilter),
+  );
 }
 
-/** Lists transfers that are waited for, and those whose hold has ended lately, newest first. */
+/** Lists transfers that are awaited, and those whose hold ended recently, newest first. */
 export async function listAwaitedTransfers(actor: Actor, { search }: ListQuery) {
   assertCanConfirmTransfers(actor);
 
   const titles = [events.title, events.titleOther, passes.name, passes.nameOther];
-  const isFound = matchesSearch(search, transfers.reference, users.name, ...titles);
+  const searchFilter = searchCondition(search, transfers.reference, users.name, ...titles);
 
   return db
     .select({
@@ -54,27 +61,27 @@ export async function listAwaitedTransfers(actor: Actor, { search }: ListQuery) 
       event: events,
       pass: passes,
       buyer: users.name,
-      received,
+      received: receivedAmount,
     })
     .from(transfers)
     .innerJoin(payments, eq(payments.id, transfers.paymentId))
     .innerJoin(events, eq(events.id, payments.eventId))
     .leftJoin(passes, eq(passes.id, payments.passId))
     .innerJoin(users, eq(users.id, payments.userId))
-    .where(and(isAwaited(), isFound))
+    .where(and(awaitedFilter(), searchFilter))
     .orderBy(desc(transfers.orderCode))
     .limit(MAX_ROWS);
 }
 
 /**
- * Lists refunds that a person makes, oldest first, with the account where the buyer has told it. A
- * pass has one for each cancelled show, whose `event` it is.
+ * Lists refunds that the treasurer makes by hand, oldest first, with the account if the buyer has
+ * entered it. A pass has one for each cancelled show, the `event`.
  */
 export async function listRefundsToMake(actor: Actor) {
   assertCanConfirmTransfers(actor);
 
   const purchase = alias(transfers, "purchase");
-  const rows = await db
+  const openRefunds = await db
     .select({
       refund: refunds,
       payment: payments,
@@ -98,54 +105,58 @@ export async function listRefundsToMake(actor: Actor) {
     .orderBy(asc(refunds.createdAt))
     .limit(MAX_ROWS);
 
-  return rows.map(({ refundAccount, ...row }) => ({
-    ...row,
-    account: openRefundAccount(refundAccount),
+  return openRefunds.map(({ refundAccount, ...refund }) => ({
+    ...refund,
+    account: decryptRefundAccount(refundAccount),
   }));
 }
 
-/** Lists what arrived, newest first, in one state or all. */
+/** Lists the money that arrived, newest first, in one state or in all except duplicates. */
 export async function listBankTransactions(
   actor: Actor,
-  query: ListQuery & { state?: BankTransactionState },
+  listQuery: ListQuery & { state?: BankTransactionState },
 ) {
   assertCanConfirmTransfers(actor);
 
-  const { limit, offset } = pageBounds(query);
-  const isFound = matchesSearch(
-    query.search,
+  const { limit, offset } = pageBounds(listQuery);
+  const searchFilter = searchCondition(
+    listQuery.search,
     bankTransactions.note,
     transfers.reference,
     bankTransactions.externalId,
   );
-  const isInState = query.state
-    ? eq(bankTransactions.state, query.state)
+  const stateFilter = listQuery.state
+    ? eq(bankTransactions.state, listQuery.state)
     : ne(bankTransactions.state, "same");
-  const where = and(isInState, isFound);
-  const by = eq(transfers.paymentId, bankTransactions.paymentId);
-  const rows = await db
+  const transactionFilter = and(stateFilter, searchFilter);
+  const transferJoin = eq(transfers.paymentId, bankTransactions.paymentId);
+  const bankLines = await db
     .select({ transaction: bankTransactions, reference: transfers.reference })
     .from(bankTransactions)
-    .leftJoin(transfers, by)
-    .where(where)
+    .leftJoin(transfers, transferJoin)
+    .where(transactionFilter)
     .orderBy(desc(bankTransactions.at), desc(bankTransactions.createdAt))
     .limit(limit)
     .offset(offset);
-  const all = firstRow(
-    await db.select({ n: count() }).from(bankTransactions).leftJoin(transfers, by).where(where),
+  const countRow = firstRow(
+    await db
+      .select({ n: count() })
+      .from(bankTransactions)
+      .leftJoin(transfers, transferJoin)
+      .where(transactionFilter),
   );
 
-  return { rows, total: all.n };
+  return { rows: bankLines, total: countRow.n };
 }
 
-/** Counts what waits for a person, and since when. */
+/** Counts the decisions and refunds that wait for the treasurer. `since`: time of the oldest. */
 export async function countTreasurerWork(): Promise<{ n: number; since: Date | null }> {
-  const [row] = await db.all<{ n: number; since: number | null }>(sql`
+  const [work] = await db.all<{ n: number; since: number | null }>(sql`
     select count(*) as n, min(created_at) as since from (
       select created_at from bank_transactions where state = 'unmatched'
       union all
       select r.created_at from refunds r join payments p on p.id = r.payment_id
       where r.state = 'requested' and p.provider = 'transfer')`);
 
-  return { n: row?.n ?? 0, since: row?.since ? new Date(row.since) : null };
+  return { n: work?.n ?? 0, since: work?.since ? new Date(work.since) : null };
 }

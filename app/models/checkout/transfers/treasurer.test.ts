@@ -24,7 +24,7 @@ import {
   assignTransaction,
   completeTransferRefund,
   confirmTransfer,
-  markForeign,
+  markUnrelated,
   markReturned,
 } from "./treasurer-actions.server";
 import {
@@ -100,7 +100,7 @@ test("only treasurers confirm, assign and pay", async () => {
     () => confirmTransfer(buyer, payment.id, seen),
     () => assignTransaction(buyer, transaction.id, payment.reference),
     () => markReturned(buyer, transaction.id, "FT1"),
-    () => markForeign(buyer, [transaction.id]),
+    () => markUnrelated(buyer, [transaction.id]),
     () => completeTransferRefund(buyer, payment.id, "FT1"),
     () => listAwaitedTransfers(buyer, {}),
     () => listUnmatched(buyer),
@@ -173,14 +173,14 @@ test("money of strangers is sent back or set aside, and leaves the list", async 
   const { n } = await countTreasurerWork();
 
   await markReturned(treasurer, one.transaction.id, "FT9");
-  await markForeign(treasurer, [other.transaction.id]);
+  await markUnrelated(treasurer, [other.transaction.id]);
   expect((await countTreasurerWork()).n).toBe(n - 2);
 
   const { likely, others } = await listUnmatched(treasurer);
   const left = [...likely.rows, ...others.rows].map(({ transaction: { id } }) => id);
 
   expect(left).not.toContain(one.transaction.id);
-  await expect(markForeign(treasurer, [one.transaction.id])).rejects.toMatchObject({
+  await expect(markUnrelated(treasurer, [one.transaction.id])).rejects.toMatchObject({
     code: "conflict",
   });
 });

@@ -1,23 +1,23 @@
 import { and, eq, sql } from "drizzle-orm";
-import { db, prepared, type Reader, transaction, type Tx } from "~db/client.server";
+import { db, prepared, type DbReader, transaction, type Tx } from "~db/client.server";
 import { outbox, users } from "~db/schema";
 import { clock } from "~/platform/clock/clock";
 
-/** Accounts whose email comes back; a changed email is another one. */
-export const isEmailBouncing = eq(users.bouncedEmail, users.email);
+/** Condition: the account's current email bounces. A changed email does not match. */
+export const bouncingEmailFilter = eq(users.bouncedEmail, users.email);
 
-const accountOfBounced = prepared((on) => {
-  const isTheirs = and(eq(users.email, sql.placeholder("address")), isEmailBouncing);
+const bouncedAccountQuery = prepared((reader) => {
+  const addressFilter = and(eq(users.email, sql.placeholder("address")), bouncingEmailFilter);
 
-  return on.select({ id: users.id }).from(users).where(isTheirs).prepare();
+  return reader.select({ id: users.id }).from(users).where(addressFilter).prepare();
 });
 
-/** True for the email of an account that came back and was not changed since. */
-export async function isBounced(reader: Reader, address: string): Promise<boolean> {
-  return (await accountOfBounced(reader).execute({ address })).length > 0;
+/** True if mails to this address bounced and an account still has it. */
+export async function isBounced(reader: DbReader, address: string): Promise<boolean> {
+  return (await bouncedAccountQuery(reader).execute({ address })).length > 0;
 }
 
-/** What the site says to the person of an account: the email that comes back, or null. */
+/** The email to show to the person of an account as bouncing, or null. */
 export function bouncedEmailOf({
   email,
   bouncedEmail,
@@ -26,19 +26,19 @@ export function bouncedEmailOf({
 }
 
 /**
- * Records that the mail server knows no such address. What else waits for it has failed as well.
+ * Records that the address does not exist. Waiting mails to it fail too.
  */
 export async function recordBounce(address: string): Promise<void> {
   await transaction(async (tx) => {
     await tx.update(users).set({ bouncedEmail: address }).where(eq(users.email, address));
 
-    const isWaiting = and(eq(outbox.state, "waiting"), eq(outbox.address, address));
+    const waitingFilter = and(eq(outbox.state, "waiting"), eq(outbox.address, address));
 
-    await tx.update(outbox).set({ state: "failed", nextTryAt: clock.now() }).where(isWaiting);
+    await tx.update(outbox).set({ state: "failed", nextTryAt: clock.now() }).where(waitingFilter);
   });
 }
 
-/** A mail was accepted: the address is in use again. */
+/** Clears the bounce of an address after the server accepted a mail for it. */
 export async function clearBounce(tx: Tx, address: string): Promise<void> {
   if (!(await isBounced(tx, address))) return;
 
@@ -46,14 +46,15 @@ export async function clearBounce(tx: Tx, address: string): Promise<void> {
 }
 
 /**
- * True if the mail with this expiry could not be delivered, as for a code that a browser waits for.
+ * True if the mail with this address and expiry could not be delivered, as for a code that a
+ * browser waits for.
  */
 export async function hasMailFailed(address: string, expiresAt: Date): Promise<boolean> {
-  const isFailed = and(
+  const failedFilter = and(
     eq(outbox.expiresAt, expiresAt),
     eq(outbox.address, address),
     eq(outbox.state, "failed"),
   );
 
-  return (await db.$count(outbox, isFailed)) > 0;
+  return (await db.$count(outbox, failedFilter)) > 0;
 }

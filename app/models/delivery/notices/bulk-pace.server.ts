@@ -1,22 +1,25 @@
 import { and, eq, gt } from "drizzle-orm";
 import { db } from "~db/client.server";
-import { isBulk, outbox } from "~db/schema";
+import { bulkMailFilter, outbox } from "~db/schema";
 import { clock } from "~/platform/clock/clock";
 
 const MINUTE_MS = 60_000;
-/** The job runs twelve times a minute. */
+/** The job runs this often per minute. */
 const RUNS_PER_MINUTE = 12;
 
 /**
- * How many newsletters may be queued now: no more in a minute than the pace, and an even share per
- * run. While the mail server takes none, no more than a minute's mails wait; deferred ones wait on
- * their own.
+ * Counts the newsletter mails that may be queued now: at most the pace per minute, in even shares
+ * per run. While the mail server accepts none, at most a minute's mails wait; deferred mails do not
+ * count.
  */
-export async function countAllowedBulkMails(perMinute: number): Promise<number> {
+export async function countAllowedBulkMails(mailsPerMinute: number): Promise<number> {
   const minuteAgo = new Date(clock.now().getTime() - MINUTE_MS);
-  const recent = await db.$count(outbox, and(isBulk, gt(outbox.createdAt, minuteAgo)));
-  const isUntried = and(eq(outbox.state, "waiting"), eq(outbox.attempts, 0));
-  const waiting = await db.$count(outbox, and(isBulk, isUntried));
+  const recentCount = await db.$count(outbox, and(bulkMailFilter, gt(outbox.createdAt, minuteAgo)));
+  const untriedFilter = and(eq(outbox.state, "waiting"), eq(outbox.attempts, 0));
+  const waitingCount = await db.$count(outbox, and(bulkMailFilter, untriedFilter));
 
-  return Math.min(perMinute - Math.max(recent, waiting), Math.ceil(perMinute / RUNS_PER_MINUTE));
+  return Math.min(
+    mailsPerMinute - Math.max(recentCount, waitingCount),
+    Math.ceil(mailsPerMinute / RUNS_PER_MINUTE),
+  );
 }

@@ -10,21 +10,24 @@ import { furtherShows } from "./further-shows.server";
 import { required } from "~/platform/required";
 
 const RETENTION_MS = 90 * 24 * 3600_000;
-const BATCH = 500;
+const BATCH_SIZE = 500;
 
-export type ListedNotice = Awaited<ReturnType<typeof readNotices>>[number];
+export type ListedNotification = Awaited<ReturnType<typeof readNotifications>>[number];
 
-/** Lists the actor's notices, latest first. @throws AppError unauthenticated */
-export async function listNotices(actor: Actor, query: ListQuery): Promise<ListPage<ListedNotice>> {
+/** Lists the actor's notifications, latest first. @throws AppError unauthenticated */
+export async function listNotifications(
+  actor: Actor,
+  listQuery: ListQuery,
+): Promise<ListPage<ListedNotification>> {
   assertMember(actor);
 
-  const rows = await readNotices(actor.userId, pageBounds(query));
+  const pageNotices = await readNotifications(actor.userId, pageBounds(listQuery));
 
-  return { rows, total: await db.$count(notices, eq(notices.userId, actor.userId)) };
+  return { rows: pageNotices, total: await db.$count(notices, eq(notices.userId, actor.userId)) };
 }
 
-function readNotices(userId: string, { limit, offset }: ReturnType<typeof pageBounds>) {
-  return selectNotices()
+function readNotifications(userId: string, { limit, offset }: ReturnType<typeof pageBounds>) {
+  return selectNotifications()
     .where(eq(notices.userId, userId))
     .orderBy(...NEWEST)
     .limit(limit)
@@ -33,7 +36,7 @@ function readNotices(userId: string, { limit, offset }: ReturnType<typeof pageBo
 
 const NEWEST = [desc(notices.createdAt), desc(sql`${notices}.rowid`)] as const;
 
-function selectNotices() {
+function selectNotifications() {
   const { id, kind, path, details, readAt, createdAt } = notices;
   const { language, title, titleOther, startTime } = events;
   const show = { language, title, titleOther, startTime };
@@ -55,80 +58,91 @@ function selectNotices() {
     .leftJoin(artistProfiles, eq(artistProfiles.userId, notices.artistId));
 }
 
-/** Counts unread notices, for the header of every page; `openedTopic`: what is being read now. */
-export async function countUnreadNotices(userId: string, openedTopic = ""): Promise<number> {
-  return required(await unreadCount(db).get({ userId, openedTopic })).unread;
+/**
+ * Counts unread notifications, for the header of each page. `openedTopic`: the topic that the page
+ * shows now; it does not count.
+ */
+export async function countUnreadNotifications(userId: string, openedTopic = ""): Promise<number> {
+  return required(await unreadCountQuery(db).get({ userId, openedTopic })).unread;
 }
 
-const unreadCount = prepared((on) => {
+const unreadCountQuery = prepared((reader) => {
   const { userId, topic, readAt } = notices;
-  const isTheirs = and(
+  const unopenedFilter = and(
     eq(userId, sql.placeholder("userId")),
     ne(topic, sql.placeholder("openedTopic")),
   );
 
-  return on
+  return reader
     .select({ unread: count() })
     .from(notices)
-    .where(and(isTheirs, isNull(readAt)))
+    .where(and(unopenedFilter, isNull(readAt)))
     .prepare();
 });
 
-/** Marks a notice as read. @returns what it opens @throws AppError unauthenticated, not_found */
-export async function openNotice(
+/**
+ * Marks a notification as read.
+ * @returns the path that it opens
+ * @throws AppError unauthenticated, not_found
+ */
+export async function openNotification(
   actor: Actor,
-  id: string,
+  noticeId: string,
 ): Promise<{ path: string; giftId?: string }> {
   assertMember(actor);
 
-  const isTheirs = and(eq(notices.id, id), eq(notices.userId, actor.userId));
+  const ownFilter = and(eq(notices.id, noticeId), eq(notices.userId, actor.userId));
   const { path, details, readAt } = notices;
-  const [notice] = await db.select({ path, details, readAt }).from(notices).where(isTheirs);
+  const [notice] = await db.select({ path, details, readAt }).from(notices).where(ownFilter);
   if (!notice) throw new AppError("not_found", "notices:gone");
   if (!notice.readAt)
     await transaction((tx) =>
       tx
         .update(notices)
         .set({ readAt: clock.now() })
-        .where(and(isTheirs, isNull(notices.readAt))),
+        .where(and(ownFilter, isNull(notices.readAt))),
     );
 
   return { path: notice.path, giftId: notice.details.giftId };
 }
 
-/** Marks all notices of the actor as read. @throws AppError unauthenticated */
+/** Marks all notifications of the actor as read. @throws AppError unauthenticated */
 export async function markAllRead(actor: Actor): Promise<void> {
   assertMember(actor);
 
-  const isUnread = and(eq(notices.userId, actor.userId), isNull(notices.readAt));
+  const unreadFilter = and(eq(notices.userId, actor.userId), isNull(notices.readAt));
 
-  await transaction((tx) => tx.update(notices).set({ readAt: clock.now() }).where(isUnread));
+  await transaction((tx) => tx.update(notices).set({ readAt: clock.now() }).where(unreadFilter));
 }
 
-/** Marks the notice of a topic as read: what it is about has been seen elsewhere. */
-export async function markTopicRead(tx: Tx, userId: string, topic: string): Promise<void> {
-  const isUnread = and(
+/** Marks the notification of a topic as read, after the person has seen its subject elsewhere. */
+export async function markThreadRead(tx: Tx, userId: string, threadKey: string): Promise<void> {
+  const unreadFilter = and(
     eq(notices.userId, userId),
-    eq(notices.topic, topic),
+    eq(notices.topic, threadKey),
     isNull(notices.readAt),
   );
 
-  await tx.update(notices).set({ readAt: clock.now() }).where(isUnread);
+  await tx.update(notices).set({ readAt: clock.now() }).where(unreadFilter);
 }
 
-/** Deletes notices after 90 days, some at a time. Called by a job. */
-export async function deleteOldNotices(): Promise<void> {
-  const isOld = lt(notices.createdAt, new Date(clock.now().getTime() - RETENTION_MS));
+/** Deletes notifications after 90 days, in batches. A job calls it. */
+export async function deleteOldNotifications(): Promise<void> {
+  const oldFilter = lt(notices.createdAt, new Date(clock.now().getTime() - RETENTION_MS));
 
-  for (let deleted = BATCH; deleted === BATCH;) {
-    deleted = await transaction(async (tx) => {
-      const old = tx.select({ id: notices.id }).from(notices).where(isOld).limit(BATCH);
-      const rows = await tx
+  for (let deletedCount = BATCH_SIZE; deletedCount === BATCH_SIZE;) {
+    deletedCount = await transaction(async (tx) => {
+      const oldNotices = tx
+        .select({ id: notices.id })
+        .from(notices)
+        .where(oldFilter)
+        .limit(BATCH_SIZE);
+      const deletedRows = await tx
         .delete(notices)
-        .where(sql`${notices.id} in ${old}`)
+        .where(sql`${notices.id} in ${oldNotices}`)
         .returning({ id: notices.id });
 
-      return rows.length;
+      return deletedRows.length;
     });
   }
 }

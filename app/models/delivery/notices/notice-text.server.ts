@@ -3,47 +3,64 @@ import { VIETNAM_ZONE } from "~/locales/clocks";
 import { formatMoney } from "~/locales/format";
 import { translator } from "~/locales/i18n.server";
 import type { Language } from "~/locales/languages";
-import type { ListedNotice } from "./notice-list.server";
+import type { ListedNotification } from "./notice-list.server";
 import { titleIn } from "./title-in";
 
-export type Reader = { language: Language; zone: string | null };
-export type Told = Pick<ListedNotice, "kind" | "details" | "show" | "furtherShows" | "artistName">;
+export type NotificationRecipient = { language: Language; zone: string | null };
+export type ToldNotification = Pick<
+  ListedNotification,
+  "kind" | "details" | "show" | "furtherShows" | "artistName"
+>;
 
 /**
- * The text of a notice in the reader's language and zone; in Vietnam, with its name, if unknown.
+ * The text of a notification in the recipient's language and time zone; if the zone is unknown in
+ * Vietnam's, with its name.
  */
-export function noticeText(told: Told, reader: Reader): string {
-  return translator(reader.language)(`notices:text.${textKeyOf(told)}`, noticeValues(told, reader));
+export function notificationText(
+  notification: ToldNotification,
+  recipient: NotificationRecipient,
+): string {
+  return translator(recipient.language)(
+    `notices:text.${textKeyOf(notification)}`,
+    notificationValues(notification, recipient),
+  );
 }
 
-/** What stands above the text on a device. */
-export function noticeHeadline(
-  { kind, furtherShows, artistName }: Told,
+/** The title of a notification on a device. */
+export function notificationHeadline(
+  { kind, furtherShows, artistName }: ToldNotification,
   language: Language,
 ): string {
-  const key = furtherShows.length > 0 ? "newShows" : kind;
+  const textKey = furtherShows.length > 0 ? "newShows" : kind;
 
-  return translator(language)(`notices:headline.${key}`, { name: artistName ?? "" });
+  return translator(language)(`notices:headline.${textKey}`, { name: artistName ?? "" });
 }
 
-/** Of several shows with one title, such as a series, each evening is named. */
-function textKeyOf({ kind, show, furtherShows }: Told) {
+/**
+ * Key of the text. For several shows with the same title, such as a series, the text names each
+ * evening.
+ */
+function textKeyOf({ kind, show, furtherShows }: ToldNotification) {
   if (furtherShows.length === 0) return kind;
 
   return furtherShows.every(({ title }) => title === show?.title) ? "newEvenings" : "newShows";
 }
 
-/** What the texts about a notice may name. */
-function noticeValues(told: Omit<Told, "kind">, { language, zone }: Reader) {
-  const { details, show, furtherShows, artistName } = told;
+/** Values that the texts of notifications may contain. */
+function notificationValues(
+  notification: Omit<ToldNotification, "kind">,
+  { language, zone }: NotificationRecipient,
+) {
+  const { details, show, furtherShows, artistName } = notification;
   const t = translator(language);
-  const moment = (at: Date) => {
-    const text = formatDateTime(at, language, zone ?? VIETNAM_ZONE);
+  const formatTime = (time: Date) => {
+    const timeText = formatDateTime(time, language, zone ?? VIETNAM_ZONE);
 
-    return zone ? text : `${text} (${t("common:clock.vietnam")})`;
+    return zone ? timeText : `${timeText} (${t("common:clock.vietnam")})`;
   };
 
-  const day = (ms: number) => formatShortDate(new Date(ms), language, zone ?? VIETNAM_ZONE);
+  const formatDay = (timeMs: number) =>
+    formatShortDate(new Date(timeMs), language, zone ?? VIETNAM_ZONE);
 
   return {
     title: show ? titleIn(show, language) : "",
@@ -51,10 +68,10 @@ function noticeValues(told: Omit<Told, "kind">, { language, zone }: Reader) {
     person: details.person ?? "",
     further: furtherShows.length,
     evenings: new Intl.ListFormat(language).format(
-      furtherShows.map(({ startTime }) => day(startTime)),
+      furtherShows.map(({ startTime }) => formatDay(startTime)),
     ),
-    when: show ? moment(show.startTime) : "",
-    until: details.until === undefined ? "" : moment(new Date(details.until)),
+    when: show ? formatTime(show.startTime) : "",
+    until: details.until === undefined ? "" : formatTime(new Date(details.until)),
     change: details.change ? t(`mail:security.${details.change}.subject`) : "",
     amount: formatMoney(details.amountCents ?? 0, details.currency ?? "usd", language),
   };

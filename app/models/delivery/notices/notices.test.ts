@@ -11,16 +11,16 @@ import {
   replyToConversation,
   sendMessageToArtist,
 } from "~/models/accounts/messages/send-message.server";
-import { addNotice, MAX_NOTICES, type NewNotice } from "./add-notice.server";
+import { addNotification, MAX_NOTIFICATIONS, type NewNotification } from "./add-notice.server";
 import {
-  countUnreadNotices,
-  deleteOldNotices,
-  listNotices,
+  countUnreadNotifications,
+  deleteOldNotifications,
+  listNotifications,
   markAllRead,
-  openNotice,
+  openNotification,
 } from "./notice-list.server";
-import { addGiftNotice } from "~/models/tickets/gifts/gift-notice.server";
-import { noticeText } from "./notice-text.server";
+import { addGiftNotification } from "~/models/tickets/gifts/gift-notice.server";
+import { notificationText } from "./notice-text.server";
 import { notify } from "./notify.server";
 
 const DAY = 24 * 3600_000;
@@ -32,9 +32,9 @@ beforeEach(() =>
   }),
 );
 
-const add = (userId: string, fact: string, more: Partial<NewNotice> = {}) =>
+const add = (userId: string, fact: string, more: Partial<NewNotification> = {}) =>
   transaction((tx) =>
-    addNotice(tx, { kind: "live", userId, topic: fact, fact, path: `/${fact}`, ...more }),
+    addNotification(tx, { kind: "live", userId, topic: fact, fact, path: `/${fact}`, ...more }),
   );
 
 async function factsOf(userId: string) {
@@ -53,30 +53,34 @@ test("the same fact is told once, and a later one of its topic replaces it and i
   await add(me.userId, "soon", { topic: "start" });
   await markAllRead(me);
   await add(me.userId, "soon", { topic: "start" });
-  expect(await countUnreadNotices(me.userId)).toBe(0);
+  expect(await countUnreadNotifications(me.userId)).toBe(0);
   await add(me.userId, "live", { topic: "start" });
   expect(await factsOf(me.userId)).toEqual(["live"]);
-  expect(await countUnreadNotices(me.userId)).toBe(1);
+  expect(await countUnreadNotifications(me.userId)).toBe(1);
 });
 
 test("a list keeps the latest 200, and nothing older than 90 days", async () => {
   const me = actorFor(await makeUser());
 
-  for (let n = 0; n <= MAX_NOTICES; n++) await add(me.userId, `n${n}`);
+  for (let n = 0; n <= MAX_NOTIFICATIONS; n++) await add(me.userId, `n${n}`);
   const facts = await factsOf(me.userId);
 
-  expect([facts.length, facts[0], facts.at(-1)]).toEqual([MAX_NOTICES, "n1", `n${MAX_NOTICES}`]);
+  expect([facts.length, facts[0], facts.at(-1)]).toEqual([
+    MAX_NOTIFICATIONS,
+    "n1",
+    `n${MAX_NOTIFICATIONS}`,
+  ]);
 
   const restart = stopClock(Date.now() + 89 * DAY);
 
   await add(me.userId, "late");
-  await deleteOldNotices();
-  expect(await factsOf(me.userId)).toHaveLength(MAX_NOTICES);
+  await deleteOldNotifications();
+  expect(await factsOf(me.userId)).toHaveLength(MAX_NOTIFICATIONS);
   restart();
 
   const restartLater = stopClock(Date.now() + 91 * DAY);
 
-  await deleteOldNotices();
+  await deleteOldNotifications();
   restartLater();
   expect(await factsOf(me.userId)).toEqual(["late"]);
 });
@@ -85,18 +89,21 @@ test("a person reads and opens only their own notices, page by page", async () =
   const [me, other] = [actorFor(await makeUser()), actorFor(await makeUser())];
 
   for (let n = 0; n < 30; n++) await add(me.userId, `n${n}`);
-  const [latest, rest] = [await listNotices(me, {}), await listNotices(me, { page: 2 })];
+  const [latest, rest] = [
+    await listNotifications(me, {}),
+    await listNotifications(me, { page: 2 }),
+  ];
 
   expect([latest.total, latest.rows.length, rest.rows.length]).toEqual([30, 25, 5]);
 
   const { id } = latest.rows[0]!;
 
-  await expect(openNotice(other, id)).rejects.toMatchObject({ code: "not_found" });
+  await expect(openNotification(other, id)).rejects.toMatchObject({ code: "not_found" });
   await markAllRead(other);
-  expect(await countUnreadNotices(me.userId)).toBe(30);
-  expect(await openNotice(me, id)).toMatchObject({ path: "/n29" });
-  expect(await countUnreadNotices(me.userId)).toBe(29);
-  await expect(listNotices(GUEST, {})).rejects.toMatchObject({ code: "unauthenticated" });
+  expect(await countUnreadNotifications(me.userId)).toBe(30);
+  expect(await openNotification(me, id)).toMatchObject({ path: "/n29" });
+  expect(await countUnreadNotifications(me.userId)).toBe(29);
+  await expect(listNotifications(GUEST, {})).rejects.toMatchObject({ code: "unauthenticated" });
 });
 
 test("a deleted account gets no notice; an account without email does, and no mail", async () => {
@@ -123,7 +130,7 @@ test("a cancelled show with money is told once in the list, and by each of its m
     );
   expect(await db.$count(outbox, eq(outbox.userId, userId))).toBe(3);
 
-  const list = await listNotices(actorFor({ id: userId, role: "viewer" }), {});
+  const list = await listNotifications(actorFor({ id: userId, role: "viewer" }), {});
 
   expect(list.rows).toMatchObject([{ kind: "cancelled", path: `/event/${show.id}` }]);
 });
@@ -141,9 +148,9 @@ test("a text is in the reader's language, with the show's present title and time
 
   await add(me.userId, "soon", { kind: "soon", eventId: show.id });
 
-  const [notice] = (await listNotices(me, {})).rows;
+  const [notice] = (await listNotifications(me, {})).rows;
   const text = (language: "en" | "vi", zone: string | null) =>
-    noticeText(notice!, { language, zone });
+    notificationText(notice!, { language, zone });
 
   expect(text("vi", "Asia/Ho_Chi_Minh")).toBe(
     "“Đêm thu” của Hạ Vy bắt đầu lúc 20:00 Thứ\u00a07, 6/3",
@@ -158,14 +165,14 @@ test("an artist's reply is a notice until the conversation is read; a message to
   const id = await sendMessageToArtist(me, artist.id, write("Chào chị!"));
 
   await replyToConversation(me, id, write("Chị khỏe không?"));
-  expect(await countUnreadNotices(artist.id)).toBe(0);
+  expect(await countUnreadNotifications(artist.id)).toBe(0);
   await replyToConversation(her, id, write("Chào em"));
   await replyToConversation(her, id, write("Chị khỏe"));
-  expect((await listNotices(me, {})).rows).toMatchObject([
+  expect((await listNotifications(me, {})).rows).toMatchObject([
     { kind: "reply", path: `/messages/${id}`, readAt: null },
   ]);
   await openConversation(me, id);
-  expect(await countUnreadNotices(me.userId)).toBe(0);
+  expect(await countUnreadNotifications(me.userId)).toBe(0);
 });
 
 test("a gift is told to the account of a proven email or phone number only, while its password is in no doubt", async () => {
@@ -186,7 +193,7 @@ test("a gift is told to the account of a proven email or phone number only, whil
 
   for (const { email, phone, id } of [...proven, ...others])
     await transaction((tx) =>
-      addGiftNotice(tx, {
+      addGiftNotification(tx, {
         id,
         giverId: giver.id,
         sentTo: (email ?? phone)!,

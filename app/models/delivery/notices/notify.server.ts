@@ -1,13 +1,13 @@
 import type { Tx } from "~db/client.server";
-import type { NoticeKind } from "~db/vocabularies";
-import { addNotice } from "./add-notice.server";
+import type { NotificationKind } from "~db/vocabularies";
+import { addNotification } from "./add-notice.server";
 import { queueShowMail, type ShowMail } from "./mails/show-mails.server";
 
 /**
- * Which mails have a notice beside them. Purchases have none: people see them happen, and keep the
- * mail.
+ * Mails that come with a notification in the list. Mails about purchases have none: people see the
+ * purchase happen and keep the mail.
  */
-const NOTICES: Partial<Record<ShowMail["kind"], NoticeKind>> = {
+const KINDS_BY_MAIL: Partial<Record<ShowMail["kind"], NotificationKind>> = {
   changed: "changed",
   closed: "closed",
   reopened: "reopened",
@@ -21,41 +21,52 @@ const NOTICES: Partial<Record<ShowMail["kind"], NoticeKind>> = {
   transferRefunded: "refunded",
 };
 
-/** Kinds that describe the state of a show: the latest one replaces the others. */
-const OF_SHOW: ReadonlySet<NoticeKind> = new Set(["changed", "closed", "reopened", "cancelled"]);
+/** Kinds that describe the state of a show: the latest notification replaces the others. */
+const SHOW_STATE_KINDS: ReadonlySet<NotificationKind> = new Set([
+  "changed",
+  "closed",
+  "reopened",
+  "cancelled",
+]);
 
 /**
- * Tells a person about a show, in the transaction of the fact: by mail, and in their list of
- * notices.
+ * Notifies a person about a show in the transaction of the fact: by mail, and in the list of
+ * notifications.
  */
 export async function notify(tx: Tx, mail: ShowMail): Promise<void> {
   await queueShowMail(tx, mail);
 
-  const kind = NOTICES[mail.kind];
+  const kind = KINDS_BY_MAIL[mail.kind];
   if (!kind) return;
 
   const { userId, eventId, path, amountCents, currency, until, receiver: person } = mail;
-  const fact = factOf(kind, mail);
-  const topic = OF_SHOW.has(kind) ? `show:${eventId}` : fact;
+  const dedupeKey = dedupeKeyOf(kind, mail);
+  const threadKey = SHOW_STATE_KINDS.has(kind) ? `show:${eventId}` : dedupeKey;
   const details = { amountCents, currency, until: until?.getTime(), person };
 
-  await addNotice(tx, {
+  await addNotification(tx, {
     kind,
     userId,
     eventId,
-    topic,
-    fact,
+    topic: threadKey,
+    fact: dedupeKey,
     path: pathOf(kind, mail, path),
     details,
   });
 }
 
-/** A cancelled show has several mails, with and without money. */
-function factOf(kind: NoticeKind, { fact, eventId }: ShowMail) {
+/**
+ * Key of the fact. A cancelled show has several mails, with and without money, but one
+ * notification.
+ */
+function dedupeKeyOf(kind: NotificationKind, { fact, eventId }: ShowMail) {
   return kind === "cancelled" ? `cancelled:${eventId}` : `${kind}:${fact}`;
 }
 
-/** Mails about cancelled shows suggest others; a notice opens what it is about. */
-function pathOf(kind: NoticeKind, { eventId }: ShowMail, path: string) {
+/**
+ * Path that the notification opens. A mail about a cancelled show links to other shows; its
+ * notification opens the show itself.
+ */
+function pathOf(kind: NotificationKind, { eventId }: ShowMail, path: string) {
   return kind === "cancelled" ? `/event/${eventId}` : path;
 }

@@ -1,13 +1,13 @@
 import { and, inArray, lt, ne, not, type SQL } from "drizzle-orm";
 import { transaction, type Tx } from "~db/client.server";
-import { isAddressed, isBulk, outbox } from "~db/schema";
+import { addressedFilter, bulkMailFilter, outbox } from "~db/schema";
 import { clock } from "~/platform/clock/clock";
 
 const RETENTION_MS = 30 * 24 * 3600_000;
-/** Rows of a transaction, few enough not to delay sales. */
-const BATCH = 500;
-/** Without its text, no admin sends a failed mail again. */
-const FORGOTTEN = {
+/** Rows per transaction; so few do not delay sales. */
+const BATCH_SIZE = 500;
+/** Columns of a mail without its person. Without a text, admins cannot send a failed mail again. */
+const ANONYMOUS_COLUMNS = {
   userId: null,
   address: "",
   onceKey: null,
@@ -17,33 +17,37 @@ const FORGOTTEN = {
 };
 
 /**
- * Deletes mails after 30 days, sent or not. Rows of newsletters stay without the person: their
- * figures count them. Called by a job.
+ * Deletes mails after 30 days, sent or not. Rows of newsletters stay without the person, because
+ * the figures count them. A job calls it.
  */
 export async function deleteOldMails(): Promise<void> {
-  const isOld = and(
-    isAddressed,
+  const oldFilter = and(
+    addressedFilter,
     lt(outbox.createdAt, new Date(clock.now().getTime() - RETENTION_MS)),
   );
-  const isCounted = and(isOld, isBulk, ne(outbox.state, "waiting"));
+  const countedFilter = and(oldFilter, bulkMailFilter, ne(outbox.state, "waiting"));
 
-  await inBatches(and(isOld, not(isBulk)), (tx, some) =>
-    tx.delete(outbox).where(some).returning({ id: outbox.id }),
+  await inBatches(and(oldFilter, not(bulkMailFilter)), (tx, batchFilter) =>
+    tx.delete(outbox).where(batchFilter).returning({ id: outbox.id }),
   );
-  await inBatches(isCounted, (tx, some) =>
-    tx.update(outbox).set(FORGOTTEN).where(some).returning({ id: outbox.id }),
+  await inBatches(countedFilter, (tx, batchFilter) =>
+    tx.update(outbox).set(ANONYMOUS_COLUMNS).where(batchFilter).returning({ id: outbox.id }),
   );
 }
 
 async function inBatches(
-  which: SQL | undefined,
-  change: (tx: Tx, some: SQL) => Promise<unknown[]>,
+  mailFilter: SQL | undefined,
+  changeBatch: (tx: Tx, batchIds: SQL) => Promise<unknown[]>,
 ) {
-  for (let changed = BATCH; changed === BATCH;) {
-    changed = await transaction(async (tx) => {
-      const some = tx.select({ id: outbox.id }).from(outbox).where(which).limit(BATCH);
+  for (let changedCount = BATCH_SIZE; changedCount === BATCH_SIZE;) {
+    changedCount = await transaction(async (tx) => {
+      const batchIds = tx
+        .select({ id: outbox.id })
+        .from(outbox)
+        .where(mailFilter)
+        .limit(BATCH_SIZE);
 
-      return (await change(tx, inArray(outbox.id, some))).length;
+      return (await changeBatch(tx, inArray(outbox.id, batchIds))).length;
     });
   }
 }

@@ -3,14 +3,14 @@ import { and, eq, gt, inArray, isNull, lte, ne, not, or, type SQL, sql } from "d
 import { firstRow } from "~db/first-row";
 import {
   db,
-  emptyWriteLog,
+  tryEmptyWriteLog,
   placeholders,
   prepared,
-  type Reader,
+  type DbReader,
   transaction,
   type Tx,
 } from "~db/client.server";
-import { isBulk, outbox } from "~db/schema";
+import { bulkMailFilter, outbox } from "~db/schema";
 import { clock } from "~/platform/clock/clock";
 import { clearBounce, isBounced } from "./bounced-email.server";
 
@@ -27,34 +27,36 @@ export type Mail = Pick<
   | "expiresAt"
   | "newsletterId"
 > & {
-  /** Somebody asks for this mail now, so it is tried although the address came back before. */
+  /**
+   * True if a person requests this mail now: it is then tried even if the address bounced before.
+   */
   isAskedFor?: boolean;
 };
 
-/** Doubles from ten seconds to at most four hours: two days in all. */
+/** The wait doubles from ten seconds to at most four hours, about two days in total. */
 const FIRST_WAIT_MS = 10_000;
 const MAX_WAIT_MS = 4 * 3600_000;
-/** Failed attempts after which a mail is left to the admin. */
-const MAX_TRIES = 23;
+/** After this number of failed attempts, only an admin can retry a mail. */
+const MAX_ATTEMPTS = 23;
 
-/** An admin can send a failed mail again for so long. */
-const FAILED_TEXT_MS = 2 * 24 * 3600_000;
+/** An admin can retry a failed mail for this long. */
+const KEEP_FAILED_MS = 2 * 24 * 3600_000;
 
 /** Clears a finished mail: its links are private. */
-const EMPTY = { text: "", html: "", unsubscribeUrl: null, expiresAt: null };
+const EMPTY_COLUMNS = { text: "", html: "", unsubscribeUrl: null, expiresAt: null };
 
 /** True while cleared texts may remain in the write-ahead log, as after a crash. */
-let mayBeInLog = true;
+let areTextsInLog = true;
 
-const newMail = prepared((on) => {
-  const words = placeholders("language", "subject", "text", "html");
-  const keys = placeholders("id", "userId", "onceKey", "newsletterId");
-  const values = { ...keys, ...placeholders("address", "unsubscribeUrl"), ...words };
+const insertMailQuery = prepared((reader) => {
+  const contentColumns = placeholders("language", "subject", "text", "html");
+  const keyColumns = placeholders("id", "userId", "onceKey", "newsletterId");
+  const values = { ...keyColumns, ...placeholders("address", "unsubscribeUrl"), ...contentColumns };
   // In milliseconds, because the column type accepts no null from a placeholder.
   const expiresAt = sql`${sql.placeholder("expiresAt")}`;
   const createdAt = sql`${sql.placeholder("createdAt")}`;
 
-  return on
+  return reader
     .insert(outbox)
     .values({ ...values, expiresAt, createdAt })
     .onConflictDoNothing({ target: outbox.onceKey })
@@ -62,43 +64,43 @@ const newMail = prepared((on) => {
 });
 
 /**
- * Queues a mail in the transaction of its fact. Idempotent by onceKey.
- * @returns false if the address came back before, and nothing is queued
+ * Queues a mail in the transaction of its fact. Idempotent by `onceKey`.
+ * @returns false if the address bounced before; then nothing is queued
  */
 export async function queueMail(tx: Tx, { isAskedFor = false, ...mail }: Mail): Promise<boolean> {
   if (!isAskedFor && (await isBounced(tx, mail.address))) return false;
 
-  const { userId = null, onceKey = null, unsubscribeUrl = null, expiresAt, ...rest } = mail;
-  const { newsletterId = null, ...words } = rest;
-  const keys = { id: randomUUID(), userId, onceKey, unsubscribeUrl, newsletterId };
-  const times = { createdAt: clock.now().getTime(), expiresAt: expiresAt?.getTime() ?? null };
+  const { userId = null, onceKey = null, unsubscribeUrl = null, expiresAt, ...otherFields } = mail;
+  const { newsletterId = null, ...contentFields } = otherFields;
+  const keyFields = { id: randomUUID(), userId, onceKey, unsubscribeUrl, newsletterId };
+  const timeFields = { createdAt: clock.now().getTime(), expiresAt: expiresAt?.getTime() ?? null };
 
-  await newMail(tx).execute({ ...keys, ...words, ...times });
+  await insertMailQuery(tx).execute({ ...keyFields, ...contentFields, ...timeFields });
 
   return true;
 }
 
-export async function isMailDue(choice?: MailClaim): Promise<boolean> {
-  return (await nextDue(db, choice)) !== undefined;
+export async function isMailDue(claim?: MailClaim): Promise<boolean> {
+  return (await findNextDue(db, claim)) !== undefined;
 }
 
 /** `bulk: false` leaves newsletters out. */
 type MailClaim = { bulk?: boolean };
 
 /**
- * Claims the next mail. Mails that expire, such as codes, come first, then what people cannot do
- * without, then news, and newsletters last; of each the oldest. The attempt is counted first, so a
- * mail that cannot be marked as sent is not sent in every round.
+ * Claims the next mail. Mails that expire, such as codes, come first, then mails that cannot be
+ * turned off, then others, and newsletters last; the oldest of each group first. The attempt is
+ * counted first, so that a mail that cannot be marked as sent is not sent in each round.
  */
-export async function claimNextMail(choice?: MailClaim) {
+export async function claimNextMail(claim?: MailClaim) {
   return transaction(async (tx) => {
-    const next = await nextDue(tx, choice);
-    if (!next) return null;
+    const nextMail = await findNextDue(tx, claim);
+    if (!nextMail) return null;
 
-    const attempts = next.attempts + 1;
-    const tried = { attempts, nextTryAt: nextTryAfter(attempts) };
+    const attempts = nextMail.attempts + 1;
+    const attemptFields = { attempts, nextTryAt: nextTryAfter(attempts) };
     const mail = firstRow(
-      await tx.update(outbox).set(tried).where(eq(outbox.id, next.id)).returning(),
+      await tx.update(outbox).set(attemptFields).where(eq(outbox.id, nextMail.id)).returning(),
     );
 
     return mail;
@@ -106,79 +108,87 @@ export async function claimNextMail(choice?: MailClaim) {
 }
 
 /** Marks a mail as sent and clears its text. */
-export async function markMailSent({ id, address }: { id: string; address: string }) {
-  const sent = { state: "sent", sentAt: clock.now(), ...EMPTY } as const;
+export async function markMailSent({ id: mailId, address }: { id: string; address: string }) {
+  const sentFields = { state: "sent", sentAt: clock.now(), ...EMPTY_COLUMNS } as const;
 
   await transaction(async (tx) => {
-    await tx.update(outbox).set(sent).where(eq(outbox.id, id));
+    await tx.update(outbox).set(sentFields).where(eq(outbox.id, mailId));
     await clearBounce(tx, address);
   });
-  mayBeInLog = true;
+  areTextsInLog = true;
 }
 
-/** Mails of this kind that are not sent yet, or that an admin could send again, never go out. */
-export async function expireMails(tx: Tx, which: SQL | undefined): Promise<void> {
-  const isUnsent = and(which, inArray(outbox.state, ["waiting", "failed"]));
+/** Expires the matching mails that are not sent, so that they are never sent, even by an admin. */
+export async function expireMails(tx: Tx, mailFilter: SQL | undefined): Promise<void> {
+  const unsentFilter = and(mailFilter, inArray(outbox.state, ["waiting", "failed"]));
 
-  await tx.update(outbox).set({ expiresAt: clock.now() }).where(isUnsent);
+  await tx.update(outbox).set({ expiresAt: clock.now() }).where(unsentFilter);
 }
 
 /**
- * Clears unsent mails whose time is over, and those that failed two days ago. Failed newsletters
- * stay counted.
+ * Clears unsent mails that have expired, and mails that failed two days ago. Failed newsletter
+ * mails keep their state, because the figures count them.
  */
 export async function emptyExpiredMails() {
-  const now = clock.now().getTime();
-  const isGivenUp = and(
+  const nowMs = clock.now().getTime();
+  const givenUpFilter = and(
     eq(outbox.state, "failed"),
-    lte(outbox.nextTryAt, new Date(now - FAILED_TEXT_MS)),
+    lte(outbox.nextTryAt, new Date(nowMs - KEEP_FAILED_MS)),
   );
-  const isOver = and(or(lte(outbox.expiresAt, new Date(now)), isGivenUp), ne(outbox.text, ""));
-  if ((await db.$count(outbox, isOver)) === 0) return;
+  const expiredFilter = and(
+    or(lte(outbox.expiresAt, new Date(nowMs)), givenUpFilter),
+    ne(outbox.text, ""),
+  );
+  if ((await db.$count(outbox, expiredFilter)) === 0) return;
 
-  const state = sql`iif(${outbox.state} = 'failed' and ${isBulk}, 'failed', 'expired')`;
+  const state = sql`iif(${outbox.state} = 'failed' and ${bulkMailFilter}, 'failed', 'expired')`;
 
   await transaction((tx) =>
     tx
       .update(outbox)
-      .set({ state, ...EMPTY })
-      .where(isOver),
+      .set({ state, ...EMPTY_COLUMNS })
+      .where(expiredFilter),
   );
-  mayBeInLog = true;
-}
-
-/** Removes cleared texts from the write-ahead log; retried in the next round while others write. */
-export function purgeEmptiedMails() {
-  if (mayBeInLog) mayBeInLog = !emptyWriteLog();
+  areTextsInLog = true;
 }
 
 /**
- * Schedules the next attempt; the last one marks the mail as failed.
- * @returns when it is tried again
+ * Removes cleared texts from the write-ahead log. While other processes write, it is retried in the
+ * next round.
+ */
+export function purgeEmptiedMails() {
+  if (areTextsInLog) areTextsInLog = !tryEmptyWriteLog();
+}
+
+/**
+ * Schedules the next attempt, or marks the mail as failed after the last one.
+ * @returns time of the next attempt
  */
 export async function scheduleRetry({
-  id,
+  id: mailId,
   attempts,
 }: {
   id: string;
   attempts: number;
 }): Promise<Date | null> {
-  if (attempts >= MAX_TRIES) {
-    await markMailFailed(id);
+  if (attempts >= MAX_ATTEMPTS) {
+    await markMailFailed(mailId);
 
     return null;
   }
 
   const nextTryAt = nextTryAfter(attempts);
 
-  await transaction((tx) => tx.update(outbox).set({ nextTryAt }).where(eq(outbox.id, id)));
+  await transaction((tx) => tx.update(outbox).set({ nextTryAt }).where(eq(outbox.id, mailId)));
 
   return nextTryAt;
 }
 
-/** Only an admin retries a failed mail. */
-export async function markMailFailed(id: string) {
-  await transaction((tx) => tx.update(outbox).set({ state: "failed" }).where(eq(outbox.id, id)));
+/** Marks a mail as failed: only an admin can retry it. */
+export async function markMailFailed(mailId: string) {
+  await transaction((tx) =>
+    tx.update(outbox).set({ state: "failed" }).where(eq(outbox.id, mailId)),
+  );
 }
 
 function nextTryAfter(attempts: number) {
@@ -188,16 +198,28 @@ function nextTryAfter(attempts: number) {
 }
 
 /** Matches the order of the index `outbox_next`. */
-async function nextDue(on: Reader, { bulk = true }: MailClaim = {}) {
+async function findNextDue(reader: DbReader, { bulk = true }: MailClaim = {}) {
   const now = clock.now();
-  const isDue = or(isNull(outbox.nextTryAt), lte(outbox.nextTryAt, now));
-  const isUsable = or(isNull(outbox.expiresAt), gt(outbox.expiresAt, now));
-  const [next] = await on
+  const dueFilter = or(isNull(outbox.nextTryAt), lte(outbox.nextTryAt, now));
+  const usableFilter = or(isNull(outbox.expiresAt), gt(outbox.expiresAt, now));
+  const [dueMail] = await reader
     .select({ id: outbox.id, attempts: outbox.attempts })
     .from(outbox)
-    .where(and(eq(outbox.state, "waiting"), isDue, isUsable, bulk ? undefined : not(isBulk)))
-    .orderBy(isBulk, sql`expires_at is null`, sql`unsubscribe_url is not null`, outbox.createdAt)
+    .where(
+      and(
+        eq(outbox.state, "waiting"),
+        dueFilter,
+        usableFilter,
+        bulk ? undefined : not(bulkMailFilter),
+      ),
+    )
+    .orderBy(
+      bulkMailFilter,
+      sql`expires_at is null`,
+      sql`unsubscribe_url is not null`,
+      outbox.createdAt,
+    )
     .limit(1);
 
-  return next;
+  return dueMail;
 }

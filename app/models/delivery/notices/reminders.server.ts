@@ -9,36 +9,43 @@ const REMINDERS = [
   { kind: "day", before: 24 * HOUR_MS, notUnder: 2 * HOUR_MS },
   { kind: "hour", before: HOUR_MS, notUnder: 0 },
 ] as const;
-const BATCH = 200;
+const BATCH_SIZE = 200;
 
-type Due = { id: string; userId: string; eventId: string; startTime: number };
+type DueTicket = { id: string; userId: string; eventId: string; startTime: number };
 
 /**
- * Reminds ticket holders a day and an hour before the start, once each. Skips later buyers and
- * hidden shows.
+ * Reminds ticket holders once a day and once an hour before the start. Skips people who bought
+ * later, and hidden shows.
  */
 export async function remindHolders(): Promise<void> {
-  const now = clock.now().getTime();
+  const nowMs = clock.now().getTime();
 
   for (const { kind, before, notUnder } of REMINDERS) {
-    const due = await db.all<Due>(sql`
+    const dueTickets = await db.all<DueTicket>(sql`
       select t.id, t.user_id as userId, t.event_id as eventId, e.start_time as startTime
       from events e join tickets t on t.event_id = e.id
-      where e.status = 'published' and e.hidden_at is null and e.start_time > ${now + notUnder} and e.start_time <= ${now + before}
+      where e.status = 'published' and e.hidden_at is null and e.start_time > ${nowMs + notUnder} and e.start_time <= ${nowMs + before}
         and t.status <> 'refunded' and t.is_unclaimed = 0 and t.access <> 'replay' and t.purchase_date < e.start_time - ${before}
         and not exists (select 1 from outbox o where o.once_key = ${kind} || ':' || t.id || ':' || e.start_time)
         and exists (select 1 from users u where u.id = t.user_id and u.email is not null and u.deleted_at is null
           and coalesce(json_extract(u.notifications, '$.reminders'), 1))
-      ${inlineLimit(BATCH)}`);
+      ${inlineLimit(BATCH_SIZE)}`);
 
-    for (const ticket of due) {
-      const path = kind === "day" ? `/tickets/${ticket.id}` : `/stream/${ticket.eventId}`;
+    for (const ticket of dueTickets) {
+      const buttonPath = kind === "day" ? `/tickets/${ticket.id}` : `/stream/${ticket.eventId}`;
 
-      await remind(kind, ticket, `${ticket.id}:${ticket.startTime}`, path);
+      await remindHolder(kind, ticket, `${ticket.id}:${ticket.startTime}`, buttonPath);
     }
   }
 }
 
-function remind(kind: "day" | "hour", { userId, eventId }: Due, fact: string, path: string) {
-  return transaction((tx) => queueShowMail(tx, { kind, userId, eventId, fact, path }));
+function remindHolder(
+  kind: "day" | "hour",
+  { userId, eventId }: DueTicket,
+  dedupeKey: string,
+  buttonPath: string,
+) {
+  return transaction((tx) =>
+    queueShowMail(tx, { kind, userId, eventId, fact: dedupeKey, path: buttonPath }),
+  );
 }

@@ -10,18 +10,20 @@ import { required } from "~/platform/required";
 
 export type MailChoice = (typeof MAIL_CHOICES)[number];
 
-let key: Buffer | undefined;
+let signingKey: Buffer | undefined;
 
 /** Signed address that turns off one kind of mail without a sign-in. */
 export function unsubscribePath(userId: string, choice: MailChoice): string {
   return `/unsubscribe?${new URLSearchParams({ who: userId, what: choice, sign: sign(userId, choice) })}`;
 }
 
-/** Reads a signed address. @throws AppError invalid when the address is not one of ours */
+/** Reads a signed address. @throws AppError invalid when the signature is wrong */
 export function readUnsubscribe(address: URLSearchParams): { userId: string; choice: MailChoice } {
-  const [userId, what, given] = ["who", "what", "sign"].map((name) => address.get(name) ?? "");
-  const choice = MAIL_CHOICES.find((one) => one === what);
-  if (!choice || !userId || !isSameSecret(required(given), sign(userId, choice)))
+  const [userId, choiceName, signature] = ["who", "what", "sign"].map(
+    (paramName) => address.get(paramName) ?? "",
+  );
+  const choice = MAIL_CHOICES.find((knownChoice) => knownChoice === choiceName);
+  if (!choice || !userId || !isSameSecret(required(signature), sign(userId, choice)))
     throw new AppError("invalid", "mail:linkInvalid");
 
   return { userId, choice };
@@ -45,7 +47,7 @@ export async function setMailChoice(
 }
 
 function sign(userId: string, choice: MailChoice) {
-  key ??= deriveKey("unsubscribe");
+  signingKey ??= deriveKey("unsubscribe");
 
-  return createHmac("sha256", key).update(`${choice}:${userId}`).digest("base64url");
+  return createHmac("sha256", signingKey).update(`${choice}:${userId}`).digest("base64url");
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { and, asc, count, eq, sql } from "drizzle-orm";
 import { firstRow } from "~db/first-row";
-import { db, type Reader, transaction, type Tx } from "~db/client.server";
+import { db, type DbReader, transaction, type Tx } from "~db/client.server";
 import { webhookDeliveries, webhookEndpoints } from "~db/schema";
 import { AppError } from "~/platform/errors";
 import { clock } from "~/platform/clock/clock";
@@ -16,10 +16,10 @@ export type WebhookEndpoint = typeof webhookEndpoints.$inferSelect;
 
 const MAX_ENDPOINTS = 10;
 const FORMER_SECRET_MS = 24 * 3600_000;
-/** Per artist and ten minutes: changes, and calls that they cause by hand. */
-const changes = createLimiter(120, 600);
+/** Limit per artist and ten minutes, for changes and for calls that artists cause by hand. */
+const changeLimiter = createLimiter(120, 600);
 
-/** The artist's addresses, in the order they were added. */
+/** Lists the artist's webhook addresses in the order in which they were added. */
 export async function listWebhooks(actor: Actor): Promise<WebhookEndpoint[]> {
   assertCanUseDashboard(actor);
 
@@ -32,16 +32,19 @@ export async function listWebhooks(actor: Actor): Promise<WebhookEndpoint[]> {
     .orderBy(asc(createdAt));
 }
 
-/** @throws AppError not_found, for anybody else's, too */
+/** @throws AppError not_found, also for other people's */
 export async function getOwnWebhook(
   actor: Actor,
-  id: string,
-  reader: Reader = db,
+  endpointId: string,
+  reader: DbReader = db,
 ): Promise<WebhookEndpoint> {
   assertCanUseDashboard(actor);
 
-  const isTheirs = and(eq(webhookEndpoints.id, id), eq(webhookEndpoints.artistId, actor.userId));
-  const endpoint = await reader.query.webhookEndpoints.findFirst({ where: isTheirs });
+  const ownFilter = and(
+    eq(webhookEndpoints.id, endpointId),
+    eq(webhookEndpoints.artistId, actor.userId),
+  );
+  const endpoint = await reader.query.webhookEndpoints.findFirst({ where: ownFilter });
   if (!endpoint) throw new AppError("not_found", "webhooks:notFound");
 
   return endpoint;
@@ -56,13 +59,15 @@ export async function createWebhook(
   { url, types }: WebhookInput,
 ): Promise<WithSecret> {
   assertCanUseDashboard(actor);
-  await consume(changes, actor.userId);
+  await consume(changeLimiter, actor.userId);
 
   const secret = newSecret();
   const endpoint = await transaction(async (tx) => {
-    const isTheirs = eq(webhookEndpoints.artistId, actor.userId);
-    const { n } = firstRow(await tx.select({ n: count() }).from(webhookEndpoints).where(isTheirs));
-    if (n >= MAX_ENDPOINTS)
+    const artistFilter = eq(webhookEndpoints.artistId, actor.userId);
+    const { n: endpointCount } = firstRow(
+      await tx.select({ n: count() }).from(webhookEndpoints).where(artistFilter),
+    );
+    if (endpointCount >= MAX_ENDPOINTS)
       throw new AppError("conflict", "webhooks:tooMany", { params: { most: MAX_ENDPOINTS } });
 
     const values = { artistId: actor.userId, url, types, secret: encrypt(WEBHOOK_SECRET, secret) };
@@ -73,62 +78,68 @@ export async function createWebhook(
   return { endpoint, secret };
 }
 
-/** What waits goes to the new address. @throws AppError not_found, throttled */
+/**
+ * Changes an address and its types. Waiting messages go to the new address.
+ * @throws AppError not_found, throttled
+ */
 export async function updateWebhook(
   actor: Actor,
-  id: string,
+  endpointId: string,
   { url, types }: WebhookInput,
 ): Promise<WebhookEndpoint> {
-  return change(actor, id, async (tx, endpoint) => {
+  return changeWebhook(actor, endpointId, async (tx, endpoint) => {
     const isMoved = url !== endpoint.url;
 
     await tx
       .update(webhookEndpoints)
       .set({ url, types, ...(isMoved && { failingSince: null, failures: 0, restsUntil: null }) })
-      .where(eq(webhookEndpoints.id, id));
+      .where(eq(webhookEndpoints.id, endpointId));
   });
 }
 
 /**
- * Pauses an address or uses it again; nothing is told of what happens meanwhile, and what waited is
- * still told. Idempotent.
+ * Pauses or resumes an address. Facts during the pause are not sent; messages that waited before
+ * are sent afterwards. Idempotent.
  * @throws AppError not_found, throttled
  */
 export async function setWebhookPaused(
   actor: Actor,
-  id: string,
+  endpointId: string,
   isPaused: boolean,
 ): Promise<WebhookEndpoint> {
-  return change(actor, id, async (tx, { stop }) => {
+  return changeWebhook(actor, endpointId, async (tx, { stop }) => {
     if (isPaused === (stop !== null)) return;
 
-    const fresh = { failingSince: null, failures: 0, restsUntil: null };
-    const state = isPaused ? { stop: "paused" as const } : { stop: null, ...fresh };
+    const healthyFields = { failingSince: null, failures: 0, restsUntil: null };
+    const state = isPaused ? { stop: "paused" as const } : { stop: null, ...healthyFields };
 
-    await tx.update(webhookEndpoints).set(state).where(eq(webhookEndpoints.id, id));
+    await tx.update(webhookEndpoints).set(state).where(eq(webhookEndpoints.id, endpointId));
   });
 }
 
-/** The former secret signs beside the new one for a day. @throws AppError not_found, throttled */
-export async function renewWebhookSecret(actor: Actor, id: string): Promise<WithSecret> {
+/**
+ * Creates a new secret. The former one also signs for another day.
+ * @throws AppError not_found, throttled
+ */
+export async function renewWebhookSecret(actor: Actor, endpointId: string): Promise<WithSecret> {
   const secret = newSecret();
-  const endpoint = await change(actor, id, async (tx, { secret: formerSecret }) => {
+  const endpoint = await changeWebhook(actor, endpointId, async (tx, { secret: formerSecret }) => {
     const formerSecretUntil = new Date(clock.now().getTime() + FORMER_SECRET_MS);
 
     await tx
       .update(webhookEndpoints)
       .set({ secret: encrypt(WEBHOOK_SECRET, secret), formerSecret, formerSecretUntil })
-      .where(eq(webhookEndpoints.id, id));
+      .where(eq(webhookEndpoints.id, endpointId));
   });
 
   return { endpoint, secret };
 }
 
-/** With its log. @throws AppError not_found */
-export async function deleteWebhook(actor: Actor, id: string): Promise<void> {
+/** Deletes an address with its log. @throws AppError not_found */
+export async function deleteWebhook(actor: Actor, endpointId: string): Promise<void> {
   await transaction(async (tx) => {
-    await getOwnWebhook(actor, id, tx);
-    await tx.delete(webhookEndpoints).where(eq(webhookEndpoints.id, id));
+    await getOwnWebhook(actor, endpointId, tx);
+    await tx.delete(webhookEndpoints).where(eq(webhookEndpoints.id, endpointId));
   });
 }
 
@@ -136,81 +147,90 @@ export async function deleteWebhook(actor: Actor, id: string): Promise<void> {
  * Queues a message of the type "test".
  * @throws AppError not_found, throttled; conflict while the address is stopped
  */
-export async function testWebhook(actor: Actor, id: string): Promise<WebhookEndpoint> {
-  return change(actor, id, async (tx, endpoint) => {
-    assertUsed(endpoint);
-    await addMessage(tx, "test", {}, [id]);
-    await forgetRest(tx, id);
+export async function testWebhook(actor: Actor, endpointId: string): Promise<WebhookEndpoint> {
+  return changeWebhook(actor, endpointId, async (tx, endpoint) => {
+    assertNotStopped(endpoint);
+    await addMessage(tx, "test", {}, [endpointId]);
+    await clearRest(tx, endpointId);
   });
 }
 
-/** Sends a message again, with the same id. @throws AppError as `testWebhook` */
+/**
+ * Sends a message again, with the same id.
+ * @throws AppError the errors of `testWebhook`; not_found for unknown messages
+ */
 export async function replayWebhook(
   actor: Actor,
-  id: string,
-  delivery: number,
+  endpointId: string,
+  deliveryId: number,
 ): Promise<WebhookEndpoint> {
-  return change(actor, id, async (tx, endpoint) => {
-    assertUsed(endpoint);
+  return changeWebhook(actor, endpointId, async (tx, endpoint) => {
+    assertNotStopped(endpoint);
 
-    const isThis = and(eq(webhookDeliveries.id, delivery), eq(webhookDeliveries.endpointId, id));
-    const again = await sendAgain(tx, isThis);
-    if (again === 0) throw new AppError("not_found", "webhooks:deliveryNotFound");
+    const deliveryFilter = and(
+      eq(webhookDeliveries.id, deliveryId),
+      eq(webhookDeliveries.endpointId, endpointId),
+    );
+    const replayedCount = await sendAgain(tx, deliveryFilter);
+    if (replayedCount === 0) throw new AppError("not_found", "webhooks:deliveryNotFound");
   });
 }
 
-/** Sends again whatever failed. @throws AppError as `testWebhook` */
-export async function replayFailedWebhooks(actor: Actor, id: string): Promise<WebhookEndpoint> {
-  return change(actor, id, async (tx, endpoint) => {
-    assertUsed(endpoint);
+/** Sends all failed messages again. @throws AppError the errors of `testWebhook` */
+export async function replayFailedWebhooks(
+  actor: Actor,
+  endpointId: string,
+): Promise<WebhookEndpoint> {
+  return changeWebhook(actor, endpointId, async (tx, endpoint) => {
+    assertNotStopped(endpoint);
     await sendAgain(
       tx,
-      and(eq(webhookDeliveries.endpointId, id), eq(webhookDeliveries.state, "failed")),
+      and(eq(webhookDeliveries.endpointId, endpointId), eq(webhookDeliveries.state, "failed")),
     );
-    await forgetRest(tx, id);
+    await clearRest(tx, endpointId);
   });
 }
 
-async function sendAgain(tx: Tx, which: ReturnType<typeof and>): Promise<number> {
-  const again = { state: "waiting" as const, attempts: 0, dueAt: clock.now() };
-  const rows = await tx
+async function sendAgain(tx: Tx, deliveryFilter: ReturnType<typeof and>): Promise<number> {
+  const retryFields = { state: "waiting" as const, attempts: 0, dueAt: clock.now() };
+  const replayedRows = await tx
     .update(webhookDeliveries)
-    .set(again)
-    .where(which)
+    .set(retryFields)
+    .where(deliveryFilter)
     .returning({ id: webhookDeliveries.endpointId });
-  if (rows[0]) await forgetRest(tx, rows[0].id);
+  if (replayedRows[0]) await clearRest(tx, replayedRows[0].id);
 
-  return rows.length;
+  return replayedRows.length;
 }
 
-/** Somebody is waiting for the call. */
-async function forgetRest(tx: Tx, id: string) {
+/** Ends the rest of an address after failures, because a person waits for the call. */
+async function clearRest(tx: Tx, endpointId: string) {
   await tx
     .update(webhookEndpoints)
     .set({ restsUntil: sql`null` })
-    .where(eq(webhookEndpoints.id, id));
+    .where(eq(webhookEndpoints.id, endpointId));
 }
 
-function assertUsed({ stop }: WebhookEndpoint) {
+function assertNotStopped({ stop }: WebhookEndpoint) {
   if (stop !== null) throw new AppError("conflict", "webhooks:isStopped");
 }
 
-async function change(
+async function changeWebhook(
   actor: Actor,
-  id: string,
-  apply: (tx: Tx, endpoint: WebhookEndpoint) => Promise<void>,
+  endpointId: string,
+  applyChange: (tx: Tx, endpoint: WebhookEndpoint) => Promise<void>,
 ) {
   assertCanUseDashboard(actor);
-  await consume(changes, actor.userId);
+  await consume(changeLimiter, actor.userId);
 
   return transaction(async (tx) => {
-    await apply(tx, await getOwnWebhook(actor, id, tx));
+    await applyChange(tx, await getOwnWebhook(actor, endpointId, tx));
 
-    return getOwnWebhook(actor, id, tx);
+    return getOwnWebhook(actor, endpointId, tx);
   });
 }
 
-/** 32 random bytes, as Standard Webhooks spells them. */
+/** Creates a secret of 32 random bytes in the format of Standard Webhooks. */
 function newSecret(): string {
   return `whsec_${randomBytes(32).toString("base64")}`;
 }

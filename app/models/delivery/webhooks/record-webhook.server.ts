@@ -5,18 +5,18 @@ import { events, webhookDeliveries, webhookEndpoints, webhookMessages } from "~d
 import type { WebhookType } from "~db/vocabularies";
 import { clock } from "~/platform/clock/clock";
 
-/** Ids and figures; whoever needs more asks the API. No personal data. */
+/** Ids and figures without personal data. Programs that need more use the API. */
 export type WebhookDetails = Record<
   string,
   Record<string, string | number | boolean | null> | string[]
 >;
 
-/** For every sale: most artists have no address. */
-const listening = prepared((on) => {
+/** Prepared, because each sale runs it, and most artists have no address. */
+const listenersQuery = prepared((reader) => {
   const { id, types } = webhookEndpoints;
   const { artistId, title, status, eventType, startTime, endTime, hiddenAt, isRehearsal } = events;
 
-  return on
+  return reader
     .select({
       endpointId: id,
       types,
@@ -39,8 +39,8 @@ const listening = prepared((on) => {
 });
 
 /**
- * Tells the artist's own programs a fact about a show, in its transaction. Nothing happens for
- * artists without an address for this type, and for rehearsals.
+ * Queues a webhook about a show for the artist's programs, in the transaction of the fact. Does
+ * nothing for artists without an address for this type, and for rehearsals.
  */
 export async function recordWebhook(
   tx: Tx,
@@ -48,12 +48,14 @@ export async function recordWebhook(
   eventId: string,
   details: WebhookDetails = {},
 ): Promise<void> {
-  const all = await listening(tx).execute({ eventId });
-  const receivers = all.filter(({ types, isRehearsal }) => types.includes(type) && !isRehearsal);
-  const [show] = receivers;
-  if (!show) return;
+  const listeners = await listenersQuery(tx).execute({ eventId });
+  const subscribers = listeners.filter(
+    ({ types, isRehearsal }) => types.includes(type) && !isRehearsal,
+  );
+  const [showColumns] = subscribers;
+  if (!showColumns) return;
 
-  const { artistId, title, status, eventType, startTime, endTime, hiddenAt } = show;
+  const { artistId, title, status, eventType, startTime, endTime, hiddenAt } = showColumns;
   const times = { startTime: startTime.toISOString(), endTime: endTime.toISOString() };
   const event = {
     id: eventId,
@@ -64,14 +66,14 @@ export async function recordWebhook(
     eventType,
     ...times,
   };
-  const ids = receivers.map(({ endpointId }) => endpointId);
+  const endpointIds = subscribers.map(({ endpointId }) => endpointId);
 
-  await addMessage(tx, type, { event, ...details }, ids);
+  await addMessage(tx, type, { event, ...details }, endpointIds);
 }
 
 /**
- * What was changed of a published show: `time`, `price`, `details`, or that it is `hidden` or shown
- * again.
+ * Queues the webhook for a changed show. `changes`: `time`, `price`, `details`, or `hidden` if it
+ * was hidden or shown again.
  */
 export async function recordChange(tx: Tx, eventId: string, changes: string[]): Promise<void> {
   await recordWebhook(tx, "event.changed", eventId, { changes });
@@ -81,15 +83,19 @@ export async function recordChange(tx: Tx, eventId: string, changes: string[]): 
 export async function addMessage(
   tx: Tx,
   type: WebhookType | "test",
-  data: WebhookDetails,
+  details: WebhookDetails,
   endpointIds: string[],
 ) {
-  const now = clock.now();
-  const body = JSON.stringify({ type, timestamp: now.toISOString(), data });
+  const createdAt = clock.now();
+  const body = JSON.stringify({ type, timestamp: createdAt.toISOString(), data: details });
   const message = firstRow(
-    await tx.insert(webhookMessages).values({ type, body, createdAt: now }).returning(),
+    await tx.insert(webhookMessages).values({ type, body, createdAt: createdAt }).returning(),
   );
-  const rows = endpointIds.map((endpointId) => ({ messageId: message.id, endpointId, dueAt: now }));
+  const deliveries = endpointIds.map((endpointId) => ({
+    messageId: message.id,
+    endpointId,
+    dueAt: createdAt,
+  }));
 
-  await tx.insert(webhookDeliveries).values(rows);
+  await tx.insert(webhookDeliveries).values(deliveries);
 }

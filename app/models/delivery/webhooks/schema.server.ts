@@ -2,11 +2,11 @@ import { z } from "zod";
 import { WEBHOOK_TYPES } from "~db/vocabularies";
 import { isWebhookUrl } from "~/integrations/webhooks/send-webhook.server";
 
-/** The purpose of the secrets of webhooks. */
+/** Purpose of the encryption key of webhook secrets. */
 export const WEBHOOK_SECRET = "webhook secret";
 const MAX_WEBHOOK_URL = 500;
 
-const Type = z.enum(WEBHOOK_TYPES, "webhooks:typesInvalid");
+const WebhookTypeField = z.enum(WEBHOOK_TYPES, "webhooks:typesInvalid");
 
 export const WebhookInput = z.object({
   url: z
@@ -16,14 +16,14 @@ export const WebhookInput = z.object({
     .refine(isWebhookUrl, "webhooks:urlInvalid")
     .meta({ examples: ["https://example.com/nhacsong"] }),
   types: z
-    .array(Type, "webhooks:typesNone")
+    .array(WebhookTypeField, "webhooks:typesNone")
     .min(1, "webhooks:typesNone")
     .max(50, "webhooks:typesInvalid")
     .transform((types) => WEBHOOK_TYPES.filter((type) => types.includes(type))),
 });
 export type WebhookInput = z.output<typeof WebhookInput>;
 
-/** Which message of the log. */
+/** Id of a message in the log. */
 export const WebhookDeliveryChoice = z.object({
   delivery: z.coerce.number("errors:invalid").int().positive(),
 });

@@ -9,7 +9,7 @@ const LOG_LENGTH = 100;
 
 export type WebhookDelivery = Awaited<ReturnType<typeof listWebhookDeliveries>>[number];
 
-/** The newest hundred messages to an address. @throws AppError not_found */
+/** Lists the hundred newest messages to an address. @throws AppError not_found */
 export async function listWebhookDeliveries(actor: Actor, endpointId: string) {
   await getOwnWebhook(actor, endpointId);
 
@@ -41,11 +41,11 @@ export async function listWebhookDeliveries(actor: Actor, endpointId: string) {
 export async function countFailedWebhooks(actor: Actor, endpointId: string): Promise<number> {
   await getOwnWebhook(actor, endpointId);
 
-  const isFailed = and(
+  const failedFilter = and(
     eq(webhookDeliveries.endpointId, endpointId),
     eq(webhookDeliveries.state, "failed"),
   );
-  const [row] = await db.select({ n: count() }).from(webhookDeliveries).where(isFailed);
+  const [countRow] = await db.select({ n: count() }).from(webhookDeliveries).where(failedFilter);
 
-  return required(row).n;
+  return required(countRow).n;
 }

@@ -9,18 +9,21 @@ import { siteAddress } from "../notices/site-address";
 import { layoutMail } from "../notices/mails/mail-layout";
 import { greetingLine } from "../notices/mails/mail-words";
 
-/** Tells an artist that an address of theirs gets no more calls. Skips artists without an email. */
+/**
+ * Mails an artist that a webhook address gets no more calls. Skips artists without an email
+ * address.
+ */
 export async function queueWebhookStopMail(
   tx: Tx,
-  about: { userId: string; url: string; stop: Exclude<WebhookStop, "paused"> },
+  stopped: { userId: string; url: string; stop: Exclude<WebhookStop, "paused"> },
 ) {
-  const { userId, url, stop } = about;
+  const { userId, url, stop } = stopped;
   const [user] = await tx.select().from(users).where(eq(users.id, userId));
   if (!user?.email) return;
 
   const language = readerLanguage(user.language);
   const t = translator(language);
-  const words = layoutMail({
+  const mailBody = layoutMail({
     language,
     greeting: greetingLine(t, user),
     paragraphs: [t(`mail:webhook.${stop}`, { host: new URL(url).host }), t("mail:webhook.more")],
@@ -32,6 +35,6 @@ export async function queueWebhookStopMail(
     address: user.email,
     language,
     subject: t("mail:webhook.subject"),
-    ...words,
+    ...mailBody,
   });
 }

@@ -12,23 +12,25 @@ const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Waits after each failure (Standard Webhooks); together about two days. */
+/** Wait after each failure (Standard Webhooks); about two days in total. */
 export const RETRY_WAITS_MS = [
   ...[5 * SECOND_MS, 5 * MINUTE_MS, 30 * MINUTE_MS, 2 * HOUR_MS],
   ...[5 * HOUR_MS, 10 * HOUR_MS, 14 * HOUR_MS, 16 * HOUR_MS],
 ];
-/** An address without a success for so long gets no more calls. */
-const GIVE_UP_MS = 2 * DAY_MS;
+/** An address without a success for this long gets no more calls. */
+const STOP_AFTER_MS = 2 * DAY_MS;
 /**
- * How long an address rests after failures in a row, so that one that does not answer takes few
- * places.
+ * Rest of an address after consecutive failures, so that unresponsive addresses occupy few calls.
  */
 const FIRST_REST_MS = 5 * SECOND_MS;
 const MAX_REST_MS = 5 * MINUTE_MS;
-/** Longer than the slowest call; then the process has died. */
+/**
+ * A claimed delivery counts as lost after this time, because the process has died. The slowest call
+ * takes less.
+ */
 const LEASE_MS = MINUTE_MS;
-/** At once, for one address; one that fails gets a single one, as a probe. */
-const PER_ENDPOINT = 4;
+/** Maximum number of simultaneous calls to one address. A failing address gets one, as a probe. */
+const MAX_CALLS_PER_ENDPOINT = 4;
 
 export const WEBHOOK_LOG_DAYS = 30;
 
@@ -39,59 +41,71 @@ export type ClaimedWebhook = {
   url: string;
   messageId: string;
   body: string;
-  /** The secret, and the former one while both sign. */
+  /** The current secret, and the former one while both sign. */
   secrets: string[];
 };
 
 /**
- * Claims what is due, at most `limit`, and none of the `busy` endpoints. The attempt is counted
- * before it is made, so that a call that ends the process ends, too.
+ * Claims due deliveries, at most `maxDeliveries`, and none of busy endpoints. The attempt is
+ * counted before it is made, so that a delivery that ends the process is not retried for ever.
  */
 export async function claimWebhooks(
-  limit: number,
-  busy: ReadonlySet<string>,
+  maxDeliveries: number,
+  busyEndpointIds: ReadonlySet<string>,
 ): Promise<ClaimedWebhook[]> {
-  if (limit <= 0 || (await readDue(db, limit, busy)).length === 0) return [];
+  if (
+    maxDeliveries <= 0 ||
+    (await listDueDeliveries(db, maxDeliveries, busyEndpointIds)).length === 0
+  )
+    return [];
 
   return transaction(async (tx) => {
     const now = clock.now();
-    const due = await readDue(tx, limit, busy);
-    const ids = due.map(({ deliveryId }) => deliveryId);
-    const lost = new Date(now.getTime() + LEASE_MS);
+    const dueDeliveries = await listDueDeliveries(tx, maxDeliveries, busyEndpointIds);
+    const deliveryIds = dueDeliveries.map(({ deliveryId }) => deliveryId);
+    const leaseEnd = new Date(now.getTime() + LEASE_MS);
 
     await tx
       .update(webhookDeliveries)
-      .set({ attempts: sql`${webhookDeliveries.attempts} + 1`, dueAt: lost, lastAttemptAt: now })
-      .where(inArray(webhookDeliveries.id, ids));
+      .set({
+        attempts: sql`${webhookDeliveries.attempts} + 1`,
+        dueAt: leaseEnd,
+        lastAttemptAt: now,
+      })
+      .where(inArray(webhookDeliveries.id, deliveryIds));
 
-    return due.map(({ secret, formerSecret, formerSecretUntil, attempts, ...rest }) => {
-      const isChanging = formerSecret && formerSecretUntil && formerSecretUntil > now;
-      const sealed = isChanging ? [secret, formerSecret] : [secret];
+    return dueDeliveries.map(
+      ({ secret, formerSecret, formerSecretUntil, attempts, ...delivery }) => {
+        const isChanging = formerSecret && formerSecretUntil && formerSecretUntil > now;
+        const encryptedSecrets = isChanging ? [secret, formerSecret] : [secret];
 
-      return {
-        ...rest,
-        attempts: attempts + 1,
-        secrets: sealed.map((it) => decrypt(WEBHOOK_SECRET, it)),
-      };
-    });
+        return {
+          ...delivery,
+          attempts: attempts + 1,
+          secrets: encryptedSecrets.map((encryptedSecret) =>
+            decrypt(WEBHOOK_SECRET, encryptedSecret),
+          ),
+        };
+      },
+    );
   });
 }
 
-type Due = Omit<ClaimedWebhook, "secrets"> & {
+type DueDelivery = Omit<ClaimedWebhook, "secrets"> & {
   secret: string;
   formerSecret: string | null;
   formerSecretUntil: Date | null;
 };
 
-async function readDue(
+async function listDueDeliveries(
   reader: Pick<Tx, "all">,
-  limit: number,
-  busy: ReadonlySet<string>,
-): Promise<Due[]> {
-  const busyIds = JSON.stringify([...busy]);
-  const now = clock.now().getTime();
-  const rows = await reader.all<
-    Omit<Due, "formerSecretUntil"> & { formerSecretUntil: number | null }
+  maxDeliveries: number,
+  busyEndpointIds: ReadonlySet<string>,
+): Promise<DueDelivery[]> {
+  const busyIds = JSON.stringify([...busyEndpointIds]);
+  const nowMs = clock.now().getTime();
+  const dueRows = await reader.all<
+    Omit<DueDelivery, "formerSecretUntil"> & { formerSecretUntil: number | null }
   >(sql`
     select * from (
       select d.id as deliveryId, d.attempts, d.due_at as dueAt, w.id as endpointId, w.url, w.secret, w.failures,
@@ -100,15 +114,25 @@ async function readDue(
       from webhook_deliveries d
       join webhook_endpoints w on w.id = d.endpoint_id
       join webhook_messages m on m.id = d.message_id
-      where d.state = 'waiting' and d.due_at <= ${now} and w.stop is null and coalesce(w.rests_until, 0) <= ${now}
+      where d.state = 'waiting' and d.due_at <= ${nowMs} and w.stop is null and coalesce(w.rests_until, 0) <= ${nowMs}
         and w.id not in (select value from json_each(${busyIds})))
-    where place <= case when failures = 0 then ${PER_ENDPOINT} else 1 end
-    order by dueAt, deliveryId limit ${limit}`);
+    where place <= case when failures = 0 then ${MAX_CALLS_PER_ENDPOINT} else 1 end
+    order by dueAt, deliveryId limit ${maxDeliveries}`);
 
-  return rows.map(
-    ({ deliveryId, attempts, endpointId, url, secret, formerSecret, messageId, body, ...row }) => {
+  return dueRows.map(
+    ({
+      deliveryId,
+      attempts,
+      endpointId,
+      url,
+      secret,
+      formerSecret,
+      messageId,
+      body,
+      ...dueRow
+    }) => {
       const formerSecretUntil =
-        row.formerSecretUntil === null ? null : new Date(row.formerSecretUntil);
+        dueRow.formerSecretUntil === null ? null : new Date(dueRow.formerSecretUntil);
 
       return {
         deliveryId,
@@ -126,8 +150,8 @@ async function readDue(
 }
 
 /**
- * Records how a call ended. An address that is gone, or has failed for two days, is stopped and its
- * owner mailed.
+ * Records the result of a call. An address that is gone, or has failed for two days, is stopped,
+ * and its owner is mailed.
  */
 export async function settleWebhook(claimed: ClaimedWebhook, answer: WebhookAnswer): Promise<void> {
   await transaction(async (tx) => {
@@ -148,13 +172,13 @@ export async function settleWebhook(claimed: ClaimedWebhook, answer: WebhookAnsw
       })
       .where(eq(webhookDeliveries.id, claimed.deliveryId));
 
-    const health = healthAfter(endpoint, answer, now);
+    const newHealth = healthAfter(endpoint, answer, now);
     const { id, artistId: userId, url } = endpoint;
-    const stop = endpoint.stop ? null : reasonToStop(answer, health.failingSince, now);
+    const stop = endpoint.stop ? null : reasonToStop(answer, newHealth.failingSince, now);
 
     await tx
       .update(webhookEndpoints)
-      .set({ ...health, ...(stop && { stop }) })
+      .set({ ...newHealth, ...(stop && { stop }) })
       .where(eq(webhookEndpoints.id, id));
     if (stop) await queueWebhookStopMail(tx, { userId, url, stop });
   });
@@ -163,17 +187,17 @@ export async function settleWebhook(claimed: ClaimedWebhook, answer: WebhookAnsw
 function progressOf({ attempts }: ClaimedWebhook, answer: WebhookAnswer, now: Date) {
   if (answer.result === "delivered") return { state: "delivered" as const };
 
-  const wait = RETRY_WAITS_MS[attempts - 1];
-  if (answer.result === "gone" || wait === undefined) return { state: "failed" as const };
+  const waitMs = RETRY_WAITS_MS[attempts - 1];
+  if (answer.result === "gone" || waitMs === undefined) return { state: "failed" as const };
 
   return {
     dueAt: new Date(
-      now.getTime() + Math.max(withJitter(wait), Math.min(answer.afterMs ?? 0, DAY_MS)),
+      now.getTime() + Math.max(withJitter(waitMs), Math.min(answer.afterMs ?? 0, DAY_MS)),
     ),
   };
 }
 
-/** Up to a tenth longer, so that what failed together does not return together. */
+/** Adds up to a tenth, so that calls that failed together are not repeated together. */
 function withJitter(waitMs: number): number {
   return Math.round(waitMs * (1 + Math.random() / 10));
 }
@@ -199,24 +223,30 @@ function healthAfter(
 function reasonToStop({ result }: WebhookAnswer, failingSince: Date | null, now: Date) {
   if (result === "gone") return "gone";
 
-  return failingSince && now.getTime() - failingSince.getTime() >= GIVE_UP_MS ? "failing" : null;
+  return failingSince && now.getTime() - failingSince.getTime() >= STOP_AFTER_MS ? "failing" : null;
 }
 
-/** Removes what is older than the log reaches. */
+/** Deletes messages that are older than WEBHOOK_LOG_DAYS. */
 export async function deleteOldWebhooks(): Promise<void> {
-  const isOld = lt(
+  const oldFilter = lt(
     webhookMessages.createdAt,
     new Date(clock.now().getTime() - WEBHOOK_LOG_DAYS * DAY_MS),
   );
-  const old = db
+  const oldMessages = db
     .select({ id: webhookMessages.id })
     .from(webhookMessages)
-    .where(isOld)
+    .where(oldFilter)
     .orderBy(asc(webhookMessages.createdAt));
 
-  for (let batch = await old.limit(500); batch.length > 0; batch = await old.limit(500)) {
-    const ids = batch.map(({ id }) => id);
+  for (
+    let messages = await oldMessages.limit(500);
+    messages.length > 0;
+    messages = await oldMessages.limit(500)
+  ) {
+    const messageIds = messages.map(({ id }) => id);
 
-    await transaction((tx) => tx.delete(webhookMessages).where(inArray(webhookMessages.id, ids)));
+    await transaction((tx) =>
+      tx.delete(webhookMessages).where(inArray(webhookMessages.id, messageIds)),
+    );
   }
 }

@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import { db, prepared, type Reader } from "~db/client.server";
+import { db, prepared, type DbReader } from "~db/client.server";
 import {
   artistProfiles,
   chatRestrictions,
@@ -23,7 +23,7 @@ import { hasPassFor } from "~/models/tickets/device-passes.server";
 import { findValidTicket } from "~/models/tickets/held-ticket.server";
 import { getChatRules } from "./rules.server";
 
-const columns = {
+const eventColumns = {
   id: events.id,
   artistId: events.artistId,
   eventType: events.eventType,
@@ -44,42 +44,45 @@ const columns = {
 export async function getChatContext(
   actor: Actor,
   eventId: string,
-  reader: Reader = db,
+  reader: DbReader = db,
 ): Promise<ChatContext> {
-  const place =
+  const room =
     reader === db
-      ? await rooms.get(eventId, () => findRoom(eventId, db))
+      ? await cachedRooms.get(eventId, () => findRoom(eventId, db))
       : await findRoom(eventId, reader);
-  const isOwner = place !== null && place.event.artistId === actor.userId;
-  const isHidden = place?.event.hiddenAt || place?.event.status === "draft";
-  if (!place || (isHidden && !canSeeHiddenEvent(actor, place.event))) {
+  const isOwner = room !== null && room.event.artistId === actor.userId;
+  const isHidden = room?.event.hiddenAt || room?.event.status === "draft";
+  if (!room || (isHidden && !canSeeHiddenEvent(actor, room.event))) {
     throw new AppError("not_found", "live:notAvailableText");
   }
 
-  const hasPass = await mayReadOnly(actor, place.event);
-  const isFreeLook = isFreeLookOpen(place.event, clock.now());
+  const hasPass = await hasReadingPass(actor, room.event);
+  const isFreeLook = isFreeLookOpen(room.event, clock.now());
 
   return {
-    ...place,
+    ...room,
     isOwner,
     hasPass,
     isFreeLook,
-    ...(await getPersonContext(actor, place, reader)),
+    ...(await getPersonContext(actor, room, reader)),
   };
 }
 
 /** @throws AppError not_found for the overlay of another artist */
-async function mayReadOnly(actor: Actor, { id, artistId, eventType }: ChatContext["event"]) {
-  if (actor.overlayOf === undefined) return eventType === "ticketed" && hasPassFor(actor, id);
+async function hasReadingPass(
+  actor: Actor,
+  { id: eventId, artistId, eventType }: ChatContext["event"],
+) {
+  if (actor.overlayOf === undefined) return eventType === "ticketed" && hasPassFor(actor, eventId);
   if (actor.overlayOf !== artistId) throw new AppError("not_found", "live:notAvailableText");
 
   return true;
 }
 
-/** The part that is the same for everybody in the room, cached until the next commit. */
-const rooms = new CommitCache<Awaited<ReturnType<typeof findRoom>>>();
+/** What all people in a room share, cached until the next commit. */
+const cachedRooms = new CommitCache<Awaited<ReturnType<typeof findRoom>>>();
 
-async function findRoom(eventId: string, reader: Reader) {
+async function findRoom(eventId: string, reader: DbReader) {
   const event = await eventOf(reader).get({ eventId });
   if (!event) return null;
 
@@ -90,17 +93,17 @@ async function findRoom(eventId: string, reader: Reader) {
   return { event, stageName, rules: await getChatRules(eventId, reader), lastEndedAt };
 }
 
-const stageNameOf = prepared((on) =>
-  on
+const stageNameOf = prepared((reader) =>
+  reader
     .select({ stageName: artistProfiles.stageName })
     .from(artistProfiles)
     .where(eq(artistProfiles.userId, sql.placeholder("artistId")))
     .prepare(),
 );
 
-const eventOf = prepared((on) =>
-  on
-    .select(columns)
+const eventOf = prepared((reader) =>
+  reader
+    .select(eventColumns)
     .from(events)
     .where(eq(events.id, sql.placeholder("eventId")))
     .prepare(),
@@ -117,22 +120,23 @@ const GUEST_CONTEXT = {
   looksLikeArtist: false,
 };
 
-type Room = Pick<ChatContext, "event" | "rules"> & { stageName: string };
+type RoomContext = Pick<ChatContext, "event" | "rules"> & { stageName: string };
 
-async function getPersonContext(actor: Actor, room: Room, reader: Reader) {
+async function getPersonContext(actor: Actor, room: RoomContext, reader: DbReader) {
   const { event, rules, stageName } = room;
   const { userId } = actor;
   if (userId === null) return GUEST_CONTEXT;
 
-  const them = { artistId: event.artistId, userId };
-  const person = await personOf(reader).get(them);
+  const personKey = { artistId: event.artistId, userId };
+  const person = await personOf(reader).get(personKey);
   const tasks = await listTasks(event.artistId, userId, reader);
 
   return {
     isModerator: canModerate(actor, event, tasks),
     isStagehand: tasks.includes("stagehand"),
-    hasTicket: asksForTicket(event, rules) && (await hasLiveTicket(userId, event.id, reader)),
-    isFollower: rules.audience === "followers" && (await follows(event.artistId, userId, reader)),
+    hasTicket: needsTicket(event, rules) && (await hasLiveTicket(userId, event.id, reader)),
+    isFollower:
+      rules.audience === "followers" && (await isFollowing(event.artistId, userId, reader)),
     hasGiven: rules.audience === "holders" && (await hasGiven(event.id, userId, reader)),
     restriction: person?.restrictedBy ? { until: person.until } : null,
     author: person ? { user: person.user, mark: person.mark } : null,
@@ -141,47 +145,47 @@ async function getPersonContext(actor: Actor, room: Room, reader: Reader) {
   };
 }
 
-/** The chat belongs to the live show. */
-async function hasLiveTicket(userId: string, eventId: string, reader: Reader) {
+/** A ticket for the replay alone does not open the chat of the live show. */
+async function hasLiveTicket(userId: string, eventId: string, reader: DbReader) {
   const ticket = await findValidTicket(userId, eventId, reader);
 
   return ticket !== null && ticket.access !== "replay";
 }
 
-const asksForTicket = ({ eventType }: ChatContext["event"], { audience }: ChatContext["rules"]) =>
+const needsTicket = ({ eventType }: ChatContext["event"], { audience }: ChatContext["rules"]) =>
   eventType === "ticketed" || audience === "holders";
 
 /**
  * A person as the room shows them, and their restriction there: `restrictedBy` is null without one.
  */
-const personOf = prepared((on) => {
+const personOf = prepared((reader) => {
   const { artistId, userId, until } = chatRestrictions;
-  const { id, firstName, profileImageUrl } = users;
-  const artist = sql.placeholder("artistId");
-  const isTheirs = and(eq(artistId, artist), eq(userId, users.id));
+  const { id: personId, firstName, profileImageUrl } = users;
+  const artistIdValue = sql.placeholder("artistId");
+  const restrictionFilter = and(eq(artistId, artistIdValue), eq(userId, users.id));
 
-  return on
+  return reader
     .select({
-      user: { id, firstName, profileImageUrl },
-      mark: authorMark(artist),
+      user: { id: personId, firstName, profileImageUrl },
+      mark: authorMark(artistIdValue),
       restrictedBy: artistId,
       until,
     })
     .from(users)
-    .leftJoin(chatRestrictions, isTheirs)
+    .leftJoin(chatRestrictions, restrictionFilter)
     .where(eq(users.id, sql.placeholder("userId")))
     .limit(1)
     .prepare();
 });
 
-async function follows(artistId: string, userId: string, reader: Reader) {
-  const them = and(eq(followers.artistId, artistId), eq(followers.userId, userId));
+async function isFollowing(artistId: string, userId: string, reader: DbReader) {
+  const followerFilter = and(eq(followers.artistId, artistId), eq(followers.userId, userId));
 
-  return (await reader.$count(followers, them)) > 0;
+  return (await reader.$count(followers, followerFilter)) > 0;
 }
 
-async function hasGiven(eventId: string, userId: string, reader: Reader) {
-  const theirs = and(eq(donations.eventId, eventId), eq(donations.userId, userId));
+async function hasGiven(eventId: string, userId: string, reader: DbReader) {
+  const donationFilter = and(eq(donations.eventId, eventId), eq(donations.userId, userId));
 
-  return (await reader.$count(donations, theirs)) > 0;
+  return (await reader.$count(donations, donationFilter)) > 0;
 }

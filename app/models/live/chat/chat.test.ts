@@ -15,8 +15,8 @@ import { GUEST } from "~/models/base/actor";
 import { FloodGuard } from "./moderation/flood-guard.server";
 import { readHistory } from "./history.server";
 import { postMessage } from "./post-message.server";
-import { codePoints, normaliseMessage, REACTIONS } from "./protocol";
-import { react, getReactionCounts } from "./reactions.server";
+import { countCodePoints, normaliseMessage, REACTIONS } from "./protocol";
+import { sendReaction, getReactionCounts } from "./reactions.server";
 import { MessageText } from "./schema";
 
 const MINUTE = 60_000;
@@ -102,7 +102,7 @@ test("guests, disabled chat, and cancelled and hidden events each have their own
   const off = await makeLiveEvent({ artistId: artist.id, chatEnabled: false });
 
   await expect(write(off.id)).rejects.toMatchObject({ messageKey: "live:chatDisabled" });
-  await react(await member(), off.id, "👏");
+  await sendReaction(await member(), off.id, "👏");
 
   const cancelled = await makeLiveEvent({ artistId: artist.id, status: "cancelled" });
 
@@ -162,12 +162,14 @@ test("banned and timed-out people send no reactions", async () => {
 
   await restrict(banned.userId, null);
   await restrict(timedOut.userId, new Date(Date.now() + MINUTE));
-  await expect(react(banned, event.id, "👏")).rejects.toMatchObject({ messageKey: "live:banned" });
-  await expect(react(timedOut, event.id, "👏")).rejects.toMatchObject({
+  await expect(sendReaction(banned, event.id, "👏")).rejects.toMatchObject({
+    messageKey: "live:banned",
+  });
+  await expect(sendReaction(timedOut, event.id, "👏")).rejects.toMatchObject({
     messageKey: "live:timedOut",
   });
   expect(await getReactionCounts(event.id)).toEqual({});
-  await react(other, event.id, "👏");
+  await sendReaction(other, event.id, "👏");
   expect(await getReactionCounts(event.id)).toEqual({ "👏": 1 });
 });
 
@@ -288,10 +290,13 @@ test("reactions are added up over the show", async () => {
   const event = await makeLiveEvent({ artistId: artist.id });
   const viewers = [await member(), await member()];
 
-  for (const viewer of viewers) for (let n = 0; n < 3; n++) await react(viewer, event.id, "🎺");
-  await react(viewers[0]!, event.id, REACTIONS[3]);
+  for (const viewer of viewers)
+    for (let n = 0; n < 3; n++) await sendReaction(viewer, event.id, "🎺");
+  await sendReaction(viewers[0]!, event.id, REACTIONS[3]);
   expect(await getReactionCounts(event.id)).toEqual({ "🎺": 6, "❤️": 1 });
-  await expect(react(GUEST, event.id, "👏")).rejects.toMatchObject({ code: "unauthenticated" });
+  await expect(sendReaction(GUEST, event.id, "👏")).rejects.toMatchObject({
+    code: "unauthenticated",
+  });
 });
 
 test("a message is one trimmed line in NFC, at most 500 code points, however it was typed", () => {
@@ -307,7 +312,7 @@ test("a message is one trimmed line in NFC, at most 500 code points, however it 
 
       expect(normaliseMessage(once)).toBe(once);
       expect(once).toBe(once.normalize("NFC").trim());
-      expect(MessageText.safeParse(text).success).toBe(once !== "" && codePoints(once) <= 500);
+      expect(MessageText.safeParse(text).success).toBe(once !== "" && countCodePoints(once) <= 500);
     }),
   );
 });
@@ -348,7 +353,7 @@ test("a name that can be taken for the artist's does not write in her rooms, but
   const alike = actorFor(await makeUser({ firstName: "Hа Vу" }));
 
   await expect(write(here.id, alike)).rejects.toMatchObject({ messageKey: "live:nameLikeArtist" });
-  await react(alike, here.id, "👏");
+  await sendReaction(alike, here.id, "👏");
   await write(elsewhere.id, alike);
   await write(here.id, actorFor(vy));
   await write(here.id, actorFor(await makeUser({ firstName: "Hạ" })));

@@ -6,7 +6,7 @@ import { type Actor, isMember } from "~/models/base/actor";
 import { personOf } from "../streams/audience/presence.server";
 import { required } from "~/platform/required";
 
-/** Sockets and streamed pages of one person, over all tabs and devices. */
+/** Most open sockets and streamed pages of one person, over all tabs and devices. */
 const MAX_PER_PERSON = 30;
 
 /** People behind an undeclared proxy share one limit, so its header cannot be abused. */
@@ -14,7 +14,7 @@ const UNNAMED_PROXY_SHARE = 5;
 
 const LOOPBACK = /^127\.|^::\/64$/;
 
-const open = singleton("connections", () => new Map<string, number>());
+const openConnections = singleton("connections", () => new Map<string, number>());
 
 /**
  * Counts an open chat connection. `address`: see addressOf.
@@ -22,33 +22,37 @@ const open = singleton("connections", () => new Map<string, number>());
  * @throws AppError throttled
  */
 export function openConnection(actor: Actor, address: string | undefined): () => void {
-  const counted = address === undefined ? [] : limitsFor(actor, address);
-  if (counted.some(([key, most]) => (open.get(key) ?? 0) >= most)) {
+  const limits = address === undefined ? [] : limitsFor(actor, address);
+  if (limits.some(([limitKey, limit]) => (openConnections.get(limitKey) ?? 0) >= limit)) {
     throw new AppError("throttled", "live:tooManyOpen");
   }
 
-  for (const [key] of counted) open.set(key, (open.get(key) ?? 0) + 1);
+  for (const [limitKey] of limits)
+    openConnections.set(limitKey, (openConnections.get(limitKey) ?? 0) + 1);
 
-  return () => counted.splice(0).forEach(([key]) => release(key));
+  return () => limits.splice(0).forEach(([limitKey]) => release(limitKey));
 }
 
 function limitsFor(actor: Actor, address: string): [key: string, most: number][] {
-  const person = isLocalTrial(address) ? null : personOf(actor);
-  const bounds: [string, number][] = person ? [[person, MAX_PER_PERSON]] : [];
-  if (isMember(actor)) return bounds;
+  const personKey = isOwnMachine(address) ? null : personOf(actor);
+  const personLimits: [string, number][] = personKey ? [[personKey, MAX_PER_PERSON]] : [];
+  if (isMember(actor)) return personLimits;
 
-  const share = address === UNNAMED_PROXY ? UNNAMED_PROXY_SHARE : 1;
+  const addressShare = address === UNNAMED_PROXY ? UNNAMED_PROXY_SHARE : 1;
 
-  return [...bounds, [`address ${address}`, env.GUEST_SOCKETS_PER_ADDRESS * share]];
+  return [...personLimits, [`address ${address}`, env.GUEST_SOCKETS_PER_ADDRESS * addressShare]];
 }
 
-/** Outside production one machine plays many people. */
-function isLocalTrial(address: string) {
+/**
+ * Outside production the limit per person does not apply to the own machine, where tests play many
+ * people.
+ */
+function isOwnMachine(address: string) {
   return !isInProduction && (address === UNNAMED_PROXY || LOOPBACK.test(address));
 }
 
-function release(key: string) {
-  const left = required(open.get(key)) - 1;
-  if (left > 0) open.set(key, left);
-  else open.delete(key);
+function release(limitKey: string) {
+  const remaining = required(openConnections.get(limitKey)) - 1;
+  if (remaining > 0) openConnections.set(limitKey, remaining);
+  else openConnections.delete(limitKey);
 }

@@ -13,7 +13,7 @@ import {
   sql,
   type SQL,
 } from "drizzle-orm";
-import { db, prepared, type Reader } from "~db/client.server";
+import { db, prepared, type DbReader } from "~db/client.server";
 import { chatMessages, events, users } from "~db/schema";
 import { CommitCache } from "~db/commit-cache.server";
 import { authorMark } from "~/models/accounts/author-mark.server";
@@ -26,19 +26,19 @@ import { required } from "~/platform/required";
 /** Part of the history: the newest lines, those before a line, or those since one. */
 export type HistoryRange = { before?: number; since?: number };
 
-/** Condition: neither deleted nor held for review. */
-const isVisible = and(isNull(chatMessages.deletedAt), isNull(chatMessages.heldAt));
+/** Lines that are neither deleted nor held for review. */
+const visibleFilter = and(isNull(chatMessages.deletedAt), isNull(chatMessages.heldAt));
 
 /** Reads up to 50 lines, oldest first. @throws AppError not_found, forbidden without a ticket */
 export async function readHistory(
   actor: Actor,
   eventId: string,
-  place: HistoryRange = {},
+  range: HistoryRange = {},
 ): Promise<ChatLine[]> {
   const refusal = readRefusal(await getChatContext(actor, eventId));
   if (refusal) throw refusal;
 
-  return listLines(eventId, place);
+  return listLines(eventId, range);
 }
 
 export async function canReadRoom(actor: Actor, eventId: string): Promise<boolean> {
@@ -51,36 +51,36 @@ export async function listLines(
   { before, since }: HistoryRange = {},
 ): Promise<ChatLine[]> {
   if (before === undefined && since === undefined)
-    return lines((await newestLines(db).all({ eventId })).reverse());
+    return toLines((await newestLinesOf(db).all({ eventId })).reverse());
 
-  const place = and(
+  const rangeFilter = and(
     eq(chatMessages.eventId, eventId),
-    isVisible,
+    visibleFilter,
     before === undefined ? undefined : lt(chatMessages.seq, before),
     since === undefined ? undefined : gt(chatMessages.seq, since),
   );
   if (since !== undefined)
-    return selectLines(place).orderBy(asc(chatMessages.seq)).limit(500).then(lines);
+    return selectLines(rangeFilter).orderBy(asc(chatMessages.seq)).limit(500).then(toLines);
 
-  const newestFirst = await selectLines(place)
+  const newestFirst = await selectLines(rangeFilter)
     .orderBy(desc(chatMessages.seq))
     .limit(HISTORY_LENGTH);
 
-  return lines(newestFirst.reverse());
+  return toLines(newestFirst.reverse());
 }
 
-const newestLines = prepared(() =>
-  selectLines(and(eq(chatMessages.eventId, sql.placeholder("eventId")), isVisible))
+const newestLinesOf = prepared(() =>
+  selectLines(and(eq(chatMessages.eventId, sql.placeholder("eventId")), visibleFilter))
     .orderBy(desc(chatMessages.seq))
     .limit(HISTORY_LENGTH)
     .prepare(),
 );
 
-/** After a restart all clients reconnect from about the same line. */
+/** After a restart all clients reconnect from about the same line, so few answers are kept. */
 const MAX_CACHED = 50;
 const initialMessages = new CommitCache<InitialMessages>(MAX_CACHED);
 
-/** More than a page keeps. */
+/** Deletions are looked up among this many lines, more than a page keeps. */
 const MAX_LOOKBACK = 1000;
 
 /** `deletedIds`: earlier lines that were deleted since the known one was written. */
@@ -90,77 +90,92 @@ export type InitialMessages = Readonly<{ lines: ChatLine[]; deletedIds: string[]
  * Loads the newest lines, or the newest of those missed since a known line. Shared by all who join
  * before the next commit.
  */
-export function loadInitialMessages(eventId: string, since?: number): Promise<InitialMessages> {
-  return initialMessages.get(`${eventId} ${since ?? ""}`, async () => {
-    if (since === undefined) return { lines: await listLines(eventId), deletedIds: [] };
+export function loadInitialMessages(eventId: string, sinceSeq?: number): Promise<InitialMessages> {
+  return initialMessages.get(`${eventId} ${sinceSeq ?? ""}`, async () => {
+    if (sinceSeq === undefined) return { lines: await listLines(eventId), deletedIds: [] };
 
     return {
-      lines: await listMissed(eventId, since),
-      deletedIds: await listDeletedIds(eventId, since),
+      lines: await listMissedLines(eventId, sinceSeq),
+      deletedIds: await listDeletedIds(eventId, sinceSeq),
     };
   });
 }
 
-async function listMissed(eventId: string, since: number) {
-  const missed = and(eq(chatMessages.eventId, eventId), isVisible, gt(chatMessages.seq, since));
-  const newestFirst = await selectLines(missed).orderBy(desc(chatMessages.seq)).limit(MAX_MISSED);
+async function listMissedLines(eventId: string, sinceSeq: number) {
+  const missedFilter = and(
+    eq(chatMessages.eventId, eventId),
+    visibleFilter,
+    gt(chatMessages.seq, sinceSeq),
+  );
+  const newestFirst = await selectLines(missedFilter)
+    .orderBy(desc(chatMessages.seq))
+    .limit(MAX_MISSED);
 
-  return lines(newestFirst.reverse());
+  return toLines(newestFirst.reverse());
 }
 
 /** A client that has the line `since` has seen all deletions before it was written. */
-async function listDeletedIds(eventId: string, since: number) {
+async function listDeletedIds(eventId: string, sinceSeq: number) {
   const { id, seq, timestamp, heldAt, deletedAt } = chatMessages;
-  const known = and(eq(chatMessages.eventId, eventId), lte(seq, since), isNull(heldAt));
+  const knownFilter = and(eq(chatMessages.eventId, eventId), lte(seq, sinceSeq), isNull(heldAt));
   const newestFirst = () =>
-    db.select({ id, timestamp, deletedAt }).from(chatMessages).where(known).orderBy(desc(seq));
-  const [last] = await newestFirst().limit(1);
-  if (!last) return [];
+    db
+      .select({ id, timestamp, deletedAt })
+      .from(chatMessages)
+      .where(knownFilter)
+      .orderBy(desc(seq));
+  const [lastKnown] = await newestFirst().limit(1);
+  if (!lastKnown) return [];
 
-  const recent = newestFirst().limit(MAX_LOOKBACK).as("recent");
-  const rows = await db
-    .select({ id: recent.id })
-    .from(recent)
-    .where(gte(recent.deletedAt, last.timestamp));
+  const recentLines = newestFirst().limit(MAX_LOOKBACK).as("recent");
+  const deletedLines = await db
+    .select({ id: recentLines.id })
+    .from(recentLines)
+    .where(gte(recentLines.deletedAt, lastKnown.timestamp));
 
-  return rows.map((row) => row.id);
+  return deletedLines.map((line) => line.id);
 }
 
-/** Lists up to `limit` lines of a period after the line `after`, oldest first. */
+/** Lists up to `limit` lines of a period after the line `afterSeq`, oldest first. */
 export async function listLinesBetween(
   eventId: string,
-  { from, to, after, limit }: { from: Date; to: Date; after: number; limit: number },
+  {
+    from: startTime,
+    to: endTime,
+    after: afterSeq,
+    limit,
+  }: { from: Date; to: Date; after: number; limit: number },
 ): Promise<ChatLine[]> {
-  const place = and(
+  const periodFilter = and(
     eq(chatMessages.eventId, eventId),
-    isVisible,
-    gt(chatMessages.seq, after),
-    between(chatMessages.timestamp, from, to),
+    visibleFilter,
+    gt(chatMessages.seq, afterSeq),
+    between(chatMessages.timestamp, startTime, endTime),
   );
 
-  return lines(await selectLines(place).orderBy(asc(chatMessages.seq)).limit(limit));
+  return toLines(await selectLines(periodFilter).orderBy(asc(chatMessages.seq)).limit(limit));
 }
 
 /** Finds a line that is not deleted. */
-export async function findLine(id: string, reader: Reader = db): Promise<ChatLine | null> {
-  const [row] = await selectLines(and(eq(chatMessages.id, id), isVisible), reader);
+export async function findLine(messageId: string, reader: DbReader = db): Promise<ChatLine | null> {
+  const [message] = await selectLines(and(eq(chatMessages.id, messageId), visibleFilter), reader);
 
-  return row ? toLine(row) : null;
+  return message ? toLine(message) : null;
 }
 
 export async function countLines(eventId: string): Promise<number> {
   return required(await lineCount(db).get({ eventId })).lines;
 }
 
-const lineCount = prepared((on) =>
-  on
+const lineCount = prepared((reader) =>
+  reader
     .select({ lines: count() })
     .from(chatMessages)
-    .where(and(eq(chatMessages.eventId, sql.placeholder("eventId")), isVisible))
+    .where(and(eq(chatMessages.eventId, sql.placeholder("eventId")), visibleFilter))
     .prepare(),
 );
 
-/** What a line is made of, besides its author. */
+/** Columns of a line, without its author. */
 export const lineColumns = {
   id: chatMessages.id,
   seq: chatMessages.seq,
@@ -172,7 +187,7 @@ export const lineColumns = {
 };
 
 /** Selects lines with their authors; callers exclude deleted ones. */
-export function selectLines(where: SQL | undefined, reader: Reader = db) {
+export function selectLines(condition: SQL | undefined, reader: DbReader = db) {
   return reader
     .select({
       ...lineColumns,
@@ -182,15 +197,23 @@ export function selectLines(where: SQL | undefined, reader: Reader = db) {
     .from(chatMessages)
     .innerJoin(users, eq(users.id, chatMessages.userId))
     .innerJoin(events, eq(events.id, chatMessages.eventId))
-    .where(where)
+    .where(condition)
     .$dynamic();
 }
 
 type Row = Awaited<ReturnType<typeof selectLines>>[number];
 
-const lines = (rows: Row[]) => rows.map(toLine);
+const toLines = (rows: Row[]) => rows.map(toLine);
 
-export function toLine({ clientId, phrase, isBot, timestamp, user, mark, ...row }: Row): ChatLine {
+export function toLine({
+  clientId,
+  phrase,
+  isBot,
+  timestamp,
+  user,
+  mark: authorMark,
+  ...message
+}: Row): ChatLine {
   const extras = {
     ...(phrase && { phrase }),
     ...(clientId && { clientId }),
@@ -198,9 +221,9 @@ export function toLine({ clientId, phrase, isBot, timestamp, user, mark, ...row 
   };
 
   return {
-    ...row,
+    ...message,
     ...extras,
-    user: { ...user, ...(mark && { mark }) },
+    user: { ...user, ...(authorMark && { mark: authorMark }) },
     timestamp: timestamp.toISOString(),
   };
 }

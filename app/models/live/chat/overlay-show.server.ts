@@ -3,23 +3,23 @@ import { db } from "~db/client.server";
 import { events } from "~db/schema";
 import { clock } from "~/platform/clock/clock";
 
-/** After the planned end, the chat of a show goes on for a while. */
+/** The overlay keeps a show for this long after its planned end. */
 const AFTER_END_MS = 30 * 60_000;
 
 /** The artist's show that is live, else the current or next one; null without. */
 export async function findOverlayShow(artistId: string): Promise<string | null> {
-  const since = new Date(clock.now().getTime() - AFTER_END_MS);
-  const isShown = and(
+  const endedAfter = new Date(clock.now().getTime() - AFTER_END_MS);
+  const publishedFilter = and(
     eq(events.artistId, artistId),
     eq(events.status, "published"),
     isNull(events.hiddenAt),
   );
-  const [show] = await db
+  const [event] = await db
     .select({ id: events.id })
     .from(events)
-    .where(and(isShown, or(eq(events.isLive, true), gt(events.endTime, since))))
+    .where(and(publishedFilter, or(eq(events.isLive, true), gt(events.endTime, endedAfter))))
     .orderBy(desc(events.isLive), asc(events.startTime), asc(events.id))
     .limit(1);
 
-  return show?.id ?? null;
+  return event?.id ?? null;
 }

@@ -23,21 +23,21 @@ export type ChatContext = {
   };
   isOwner: boolean;
   isModerator: boolean;
-  /** The artist named them to run her shows. */
+  /** The artist named this person to run shows. */
   isStagehand: boolean;
   /** Includes registrations for free shows. */
   hasTicket: boolean;
-  /** A ticketed show is open to everybody now. */
+  /** The ticketed show is open to all people now. */
   isFreeLook: boolean;
-  /** The device has a pass of somebody's ticket, or is the artist's overlay. */
+  /** The device has a pass of another person's ticket, or is the artist's overlay. */
   hasPass: boolean;
   /** Loaded only where the room's audience requires it. */
   isFollower: boolean;
   hasGiven: boolean;
   restriction: { until: Date | null } | null;
-  /** How their lines name them; null for guests. */
+  /** Name, picture and mark beside the person's lines; null for guests. */
   author: { user: Omit<ChatLine["user"], "mark">; mark: AuthorMark | null } | null;
-  /** Their first name can be taken for the artist's. */
+  /** The first name looks like the artist's name. */
   looksLikeArtist: boolean;
   rules: ChatRules;
   /** End of the last broadcast; null while live and before the first. */
@@ -52,7 +52,7 @@ export function canModerate(
   return actor.userId === event.artistId || canUseAdmin(actor) || tasks.includes("moderator");
 }
 
-/** The artist and her stage hands, who run the show. */
+/** True for the artist and the stage hands, who run the show. */
 export function isCrew({ isOwner, isStagehand }: ChatContext): boolean {
   return isOwner || isStagehand;
 }
@@ -91,7 +91,7 @@ function isInside({ event, isModerator, isStagehand, hasTicket }: ChatContext): 
   return event.eventType !== "ticketed" || hasTicket || isModerator || isStagehand;
 }
 
-/** A pass and the free look allow reading only, whoever is signed in. */
+/** A pass and the free look allow reading only, also for people who are signed in. */
 export function writeRefusal(actor: Actor, chatContext: ChatContext, now: Date): AppError | null {
   if (chatContext.hasPass && !isInside(chatContext))
     return new AppError("forbidden", "live:passReadsOnly");
@@ -116,7 +116,7 @@ export function reactRefusal(actor: Actor, chatContext: ChatContext, now: Date):
   return writeRefusal(actor, { ...chatContext, event, rules, looksLikeArtist: false }, now);
 }
 
-/** Who has a mark cannot be taken for the artist. */
+/** Lines of moderators carry a mark, so their names are not checked. */
 function nameRefusal({ looksLikeArtist, isModerator }: ChatContext) {
   return looksLikeArtist && !isModerator ? new AppError("forbidden", "live:nameLikeArtist") : null;
 }

@@ -32,11 +32,11 @@ export const PHRASES = {
 export type PhraseId = keyof typeof PHRASES;
 export const PHRASE_IDS = Object.keys(PHRASES) as [PhraseId, ...PhraseId[]];
 
-export const isPhrase = (id: unknown): id is PhraseId =>
-  typeof id === "string" && Object.hasOwn(PHRASES, id);
+export const isPhrase = (phraseId: unknown): phraseId is PhraseId =>
+  typeof phraseId === "string" && Object.hasOwn(PHRASES, phraseId);
 
 /** Translates a phrase for the reader; typed text stays. */
-export function lineIn<Line extends { message: string; phrase?: string }>(
+export function translateLine<Line extends { message: string; phrase?: string }>(
   language: Language,
   line: Line,
 ): Line {

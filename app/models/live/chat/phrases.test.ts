@@ -1,16 +1,16 @@
 import { expect, test } from "vitest";
-import { lineIn } from "./phrases.protocol";
+import { translateLine } from "./phrases.protocol";
 import { NewMessage } from "./schema";
 
 test("a phrase is shown in the reader's language, typed text as it is", () => {
   const phrase = { message: "Hay quá!", phrase: "bravo" };
 
-  expect([lineIn("en", phrase).message, lineIn("vi", phrase).message]).toEqual([
+  expect([translateLine("en", phrase).message, translateLine("vi", phrase).message]).toEqual([
     "Bravo!",
     "Hay quá!",
   ]);
-  expect(lineIn("en", { message: "Hay quá!" }).message).toBe("Hay quá!");
-  expect(lineIn("en", { message: "x", phrase: "constructor" }).message).toBe("x");
+  expect(translateLine("en", { message: "Hay quá!" }).message).toBe("Hay quá!");
+  expect(translateLine("en", { message: "x", phrase: "constructor" }).message).toBe("x");
 });
 
 test("a phrase is sent by its id; unknown ids and empty messages are refused", () => {

@@ -1,6 +1,6 @@
 import { and, desc, eq } from "drizzle-orm";
 import { firstRow } from "~db/first-row";
-import { db, type Reader, transaction, type Tx } from "~db/client.server";
+import { db, type DbReader, transaction, type Tx } from "~db/client.server";
 import { chatMessages } from "~db/schema";
 import { AppError } from "~/platform/errors";
 import { clock } from "~/platform/clock/clock";
@@ -16,17 +16,17 @@ import type { NewMessage } from "./schema";
 import { required } from "~/platform/required";
 
 /** `isHeld`: waits for a moderator and is invisible to others. */
-export type Posted = { id: string; isHeld: boolean };
+export type PostedMessage = { id: string; isHeld: boolean };
 
 /**
  * Stores a message and announces it. Idempotent by `clientId`.
- * @throws AppError with the reason why not, in words
+ * @throws AppError that says why the message is refused
  */
 export async function postMessage(
   actor: Actor,
   eventId: string,
-  input: NewMessage,
-): Promise<Posted> {
+  newMessage: NewMessage,
+): Promise<PostedMessage> {
   if (!isMember(actor)) throw new AppError("unauthenticated", "live:signInToChat");
 
   const { userId } = actor;
@@ -40,20 +40,23 @@ export async function postMessage(
 
   assertNoFlood(isBot ? "botMessage" : "message", userId);
 
-  const heldAt = needsReview(chatContext, input) ? clock.now() : null;
+  const heldAt = needsReview(chatContext, newMessage) ? clock.now() : null;
   const { line, ...posted } = await transaction(async (tx) => {
-    const before = input.clientId ? await findByClientId(tx, userId, input.clientId) : undefined;
-    if (before) return { id: before.id, isHeld: before.heldAt !== null, line: null };
+    const storedMessage = newMessage.clientId
+      ? await findByClientId(tx, userId, newMessage.clientId)
+      : undefined;
+    if (storedMessage)
+      return { id: storedMessage.id, isHeld: storedMessage.heldAt !== null, line: null };
 
     await assertSlowEnough(tx, actor, chatContext);
 
-    const values = { eventId, userId, ...input, timestamp: clock.now(), isBot, heldAt };
-    const row = firstRow(await tx.insert(chatMessages).values(values).returning(lineColumns));
+    const values = { eventId, userId, ...newMessage, timestamp: clock.now(), isBot, heldAt };
+    const message = firstRow(await tx.insert(chatMessages).values(values).returning(lineColumns));
 
     return {
-      id: row.id,
+      id: message.id,
       isHeld: heldAt !== null,
-      line: toLine({ ...row, ...required(chatContext.author) }),
+      line: toLine({ ...message, ...required(chatContext.author) }),
     };
   });
   if (line && posted.isHeld) announce({ type: "chat.held", eventId });
@@ -66,19 +69,21 @@ export async function postMessage(
 export async function findNextMessageAt(
   actor: Actor,
   chatContext: ChatContext,
-  reader: Reader = db,
+  reader: DbReader = db,
 ): Promise<Date | null> {
   const { event, rules, isModerator } = chatContext;
   if (rules.slowSeconds === 0 || isModerator || !isMember(actor)) return null;
 
-  const last = await reader.query.chatMessages.findFirst({
+  const lastMessage = await reader.query.chatMessages.findFirst({
     columns: { timestamp: true },
     where: and(eq(chatMessages.eventId, event.id), eq(chatMessages.userId, actor.userId)),
     orderBy: desc(chatMessages.seq),
   });
-  const free = last ? last.timestamp.getTime() + rules.slowSeconds * 1000 : 0;
+  const nextMessageMs = lastMessage
+    ? lastMessage.timestamp.getTime() + rules.slowSeconds * 1000
+    : 0;
 
-  return free > clock.now().getTime() ? new Date(free) : null;
+  return nextMessageMs > clock.now().getTime() ? new Date(nextMessageMs) : null;
 }
 
 /** Moderators and phrases of the phrasebook need no review. @throws AppError for a blocked word */
@@ -102,10 +107,13 @@ function findByClientId(tx: Tx, userId: string, clientId: string) {
 }
 
 async function assertSlowEnough(tx: Tx, actor: Actor, chatContext: ChatContext) {
-  const next = await findNextMessageAt(actor, chatContext, tx);
-  if (!next) return;
+  const nextMessageAt = await findNextMessageAt(actor, chatContext, tx);
+  if (!nextMessageAt) return;
 
-  const count = Math.ceil((next.getTime() - clock.now().getTime()) / 1000);
+  const waitSeconds = Math.ceil((nextMessageAt.getTime() - clock.now().getTime()) / 1000);
 
-  throw new AppError("throttled", "live:slowMode", { params: { count }, retryAfter: count });
+  throw new AppError("throttled", "live:slowMode", {
+    params: { count: waitSeconds },
+    retryAfter: waitSeconds,
+  });
 }

@@ -56,19 +56,19 @@ const SPACES = /[ \t\n\r\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]
 const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g;
 
 const LONE_SURROGATES = /\p{Surrogate}/gu;
-const SOMETHING_SEEN = /(?![\s\u2060\u3164\u2800])[^\p{Cf}\p{Mn}]/u;
+const VISIBLE_CHARACTER = /(?![\s\u2060\u3164\u2800])[^\p{Cf}\p{Mn}]/u;
 
 /** Normalises to NFC on one trimmed line. Invisible text becomes empty. */
-export function normaliseMessage(text: string): string {
-  const line = normalizeUnicode(text.replace(LONE_SURROGATES, ""))
+export function normaliseMessage(typedText: string): string {
+  const trimmedLine = normalizeUnicode(typedText.replace(LONE_SURROGATES, ""))
     .replace(CONTROLS, "")
-    .replace(SPACES, oneSpace)
+    .replace(SPACES, toOneSpace)
     .trim();
 
-  return SOMETHING_SEEN.test(line) ? line : "";
+  return VISIBLE_CHARACTER.test(trimmedLine) ? trimmedLine : "";
 }
 
 /** Line breaks and other spaces become one space; plain spaces stay. */
-const oneSpace = (run: string) => (/^ +$/.test(run) ? run : " ");
+const toOneSpace = (spaces: string) => (/^ +$/.test(spaces) ? spaces : " ");
 
-export const codePoints = (text: string) => [...text].length;
+export const countCodePoints = (text: string) => [...text].length;

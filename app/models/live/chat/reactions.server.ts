@@ -15,50 +15,55 @@ import { getChatContext } from "./chat-context.server";
 export type ReactionCounts = Partial<Record<Reaction, number>>;
 
 const COLLECT_MS = 400;
-const waiting = singleton("reactions", () => new Map<string, ReactionCounts>());
+const pendingCounts = singleton("reactions", () => new Map<string, ReactionCounts>());
 
 /** Sends one reaction. It is announced at once, and stored in sums within half a second. */
-export async function react(actor: Actor, eventId: string, emoji: Reaction): Promise<void> {
+export async function sendReaction(
+  actor: Actor,
+  eventId: string,
+  reaction: Reaction,
+): Promise<void> {
   if (!isMember(actor)) throw new AppError("unauthenticated", "live:signInToReact");
 
   const refusal = reactRefusal(actor, await getChatContext(actor, eventId), clock.now());
   if (refusal) throw refusal;
 
   assertNoFlood("reaction", actor.userId);
-  collect(eventId, emoji);
-  announce({ type: "reaction.sent", eventId, userId: actor.userId, emoji });
+  collectReaction(eventId, reaction);
+  announce({ type: "reaction.sent", eventId, userId: actor.userId, emoji: reaction });
 }
 
 /** Sums the reactions of a show, pending ones included. */
 export async function getReactionCounts(eventId: string): Promise<ReactionCounts> {
-  const rows = await stored(db).all({ eventId });
-  const sums: ReactionCounts = { ...waiting.get(eventId) };
+  const storedCounts = await storedCountsOf(db).all({ eventId });
+  const sums: ReactionCounts = { ...pendingCounts.get(eventId) };
 
-  for (const { emoji, count } of rows) {
+  for (const { emoji, count } of storedCounts) {
     if (isReaction(emoji)) sums[emoji] = (sums[emoji] ?? 0) + count;
   }
 
   return sums;
 }
 
-const stored = prepared((on) =>
-  on
+const storedCountsOf = prepared((reader) =>
+  reader
     .select()
     .from(reactionCounts)
     .where(eq(reactionCounts.eventId, sql.placeholder("eventId")))
     .prepare(),
 );
 
-function collect(eventId: string, emoji: Reaction) {
-  const sums = waiting.get(eventId) ?? {};
-  if (!waiting.has(eventId)) setTimeout(() => void store(eventId), COLLECT_MS).unref();
-  waiting.set(eventId, { ...sums, [emoji]: (sums[emoji] ?? 0) + 1 });
+function collectReaction(eventId: string, emoji: Reaction) {
+  const sums = pendingCounts.get(eventId) ?? {};
+  if (!pendingCounts.has(eventId))
+    setTimeout(() => void storeReactions(eventId), COLLECT_MS).unref();
+  pendingCounts.set(eventId, { ...sums, [emoji]: (sums[emoji] ?? 0) + 1 });
 }
 
-async function store(eventId: string) {
-  const sums = waiting.get(eventId) ?? {};
+async function storeReactions(eventId: string) {
+  const sums = pendingCounts.get(eventId) ?? {};
 
-  waiting.delete(eventId);
+  pendingCounts.delete(eventId);
   await transaction(async (tx) => {
     for (const [emoji, count] of Object.entries(sums) as [Reaction, number][]) {
       await tx

@@ -18,7 +18,7 @@ export type ReplayChat = { lines: ReplayLine[]; hasMore: boolean };
 export async function readReplayChat(
   actor: Actor,
   eventId: string,
-  after = 0,
+  afterSeq = 0,
 ): Promise<ReplayChat> {
   const refusal = readRefusal(await getChatContext(actor, eventId));
   // A ticket for the replay alone opens its chat, too.
@@ -28,13 +28,17 @@ export async function readReplayChat(
   const period = recording && replayPeriod(recording.spans, recording.durationMs);
   if (!period) return { lines: [], hasMore: false };
 
-  const found = await listLinesBetween(eventId, { ...period, after, limit: PAGE_SIZE });
-  const lines = found.map((line) => {
-    const at =
+  const chatLines = await listLinesBetween(eventId, {
+    ...period,
+    after: afterSeq,
+    limit: PAGE_SIZE,
+  });
+  const replayLines = chatLines.map((line) => {
+    const positionMs =
       replayPosition(recording.spans, recording.durationMs, Date.parse(line.timestamp)) ?? 0;
 
-    return { ...line, atSeconds: Math.floor(at / 1000) };
+    return { ...line, atSeconds: Math.floor(positionMs / 1000) };
   });
 
-  return { lines, hasMore: found.length === PAGE_SIZE };
+  return { lines: replayLines, hasMore: chatLines.length === PAGE_SIZE };
 }

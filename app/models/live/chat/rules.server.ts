@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { db, prepared, type Reader } from "~db/client.server";
+import { db, prepared, type DbReader } from "~db/client.server";
 import { chatRules } from "~db/schema";
 import type { ChatAudience, ChatReview } from "~db/vocabularies";
 
@@ -19,12 +19,12 @@ const NO_RULES: ChatRules = {
   review: "off",
 };
 
-export async function getChatRules(eventId: string, reader: Reader = db): Promise<ChatRules> {
+export async function getChatRules(eventId: string, reader: DbReader = db): Promise<ChatRules> {
   return (await rulesOf(reader).get({ eventId })) ?? NO_RULES;
 }
 
-const rulesOf = prepared((on) =>
-  on
+const rulesOf = prepared((reader) =>
+  reader
     .select()
     .from(chatRules)
     .where(eq(chatRules.eventId, sql.placeholder("eventId")))

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { CHAT_AUDIENCES, CHAT_REVIEWS } from "~db/vocabularies";
 import { PHRASE_IDS, type PhraseId, PHRASES } from "./phrases.protocol";
 import {
-  codePoints,
+  countCodePoints,
   isReaction,
   MAX_MESSAGE_LENGTH,
   normaliseMessage,
@@ -17,10 +17,10 @@ export const MessageText = z
   .string({ error: "live:writeSomething" })
   .max(MAX_RAW_LENGTH, "live:messageTooLong")
   .transform(normaliseMessage)
-  .refine((text) => text !== "", "live:writeSomething")
-  .refine((text) => codePoints(text) <= MAX_MESSAGE_LENGTH, "live:messageTooLong");
+  .refine((message) => message !== "", "live:writeSomething")
+  .refine((message) => countCodePoints(message) <= MAX_MESSAGE_LENGTH, "live:messageTooLong");
 
-/** Sender's id of the message: sent twice, it is stored once. */
+/** Id that the sender gives the message: a message that is sent twice is stored once. */
 export const ClientId = z.string().regex(/^[\w-]{1,64}$/);
 
 /** Typed text, or the id of a phrase. */
@@ -49,26 +49,26 @@ export const HistoryQuery = z.object({
   since: z.coerce.number().int().min(0).optional(),
 });
 
-const Id = z.string().min(1).max(64);
+const RecordId = z.string().min(1).max(64);
 
 export const SLOW_SECONDS = [0, 5, 10, 30, 60, 120] as const;
 const DAY_SECONDS = 24 * 3600;
 
 /** Moderation actions, as forms post them. */
 export const ModerationAction = z.discriminatedUnion("intent", [
-  z.object({ intent: z.literal("delete"), messageId: Id }),
-  z.object({ intent: z.literal("clear"), userId: Id }),
-  z.object({ intent: z.literal("approve"), messageId: Id }),
-  z.object({ intent: z.literal("reject"), messageId: Id }),
-  z.object({ intent: z.literal("pin"), messageId: Id }),
+  z.object({ intent: z.literal("delete"), messageId: RecordId }),
+  z.object({ intent: z.literal("clear"), userId: RecordId }),
+  z.object({ intent: z.literal("approve"), messageId: RecordId }),
+  z.object({ intent: z.literal("reject"), messageId: RecordId }),
+  z.object({ intent: z.literal("pin"), messageId: RecordId }),
   z.object({ intent: z.literal("unpin") }),
   z.object({
     intent: z.literal("timeOut"),
-    userId: Id,
+    userId: RecordId,
     seconds: z.coerce.number().int().min(10).max(DAY_SECONDS),
   }),
-  z.object({ intent: z.literal("ban"), userId: Id }),
-  z.object({ intent: z.literal("lift"), userId: Id }),
+  z.object({ intent: z.literal("ban"), userId: RecordId }),
+  z.object({ intent: z.literal("lift"), userId: RecordId }),
   z.object({
     intent: z.literal("rules"),
     slowSeconds: z.coerce.number().int().min(0).max(300),

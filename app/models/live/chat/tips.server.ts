@@ -5,12 +5,12 @@ import type { TipLine } from "./protocol";
 
 /** Finds a paid donation as the room sees it, without a hidden amount. */
 export async function findTip(donationId: string): Promise<TipLine | null> {
-  const [row] = await selectTips(eq(donations.id, donationId));
+  const [donation] = await selectTips(eq(donations.id, donationId));
 
-  return row ? toTip(row) : null;
+  return donation ? toTip(donation) : null;
 }
 
-function selectTips(where: SQL | undefined) {
+function selectTips(condition: SQL | undefined) {
   return db
     .select({
       id: donations.id,
@@ -21,16 +21,16 @@ function selectTips(where: SQL | undefined) {
     })
     .from(donations)
     .innerJoin(users, eq(users.id, donations.userId))
-    .where(where)
+    .where(condition)
     .$dynamic();
 }
 
 function toTip({
-  id,
+  id: donationId,
   firstName,
-  cents,
+  cents: amountCents,
   currency,
-  hidden,
+  hidden: isAmountHidden,
 }: Awaited<ReturnType<typeof selectTips>>[number]): TipLine {
-  return { id, firstName, amountCents: hidden ? null : cents, currency };
+  return { id: donationId, firstName, amountCents: isAmountHidden ? null : amountCents, currency };
 }

@@ -24,17 +24,17 @@ export type DonationInput = {
 const PAYMENT_MINUTES = 60;
 
 /**
- * Creates an unpaid donation. The same person, event, amount and currency again returns the same
- * one.
- * @throws AppError invalid outside the bounds; conflict when the show takes none
+ * Creates an unpaid donation. A second call for the same person, event, amount and currency returns
+ * the first unpaid donation.
+ * @throws AppError invalid outside the bounds; conflict when the show takes no donations
  */
 export async function createDonationPayment(
   actor: Member,
   eventId: string,
-  offer: DonationInput,
+  donationInput: DonationInput,
   provider: Provider,
 ) {
-  const { amountCents, currency = "usd", dedication = null, hideAmount = false } = offer;
+  const { amountCents, currency = "usd", dedication = null, hideAmount = false } = donationInput;
   const money = { amount: amountCents, currency };
   if (!isWithinBounds(money)) throw amountError(currency);
 
@@ -44,15 +44,15 @@ export async function createDonationPayment(
       throw new AppError("conflict", "tickets:noDonations");
 
     const heldUntil = new Date(clock.now().getTime() + PAYMENT_MINUTES * 60_000);
-    const details = { dedication, hideAmount, heldUntil };
-    const same = await findUnpaid(tx, actor.userId, eventId, money, provider);
-    if (same && required(same.heldUntil) > clock.now()) {
-      await tx.update(payments).set(details).where(eq(payments.id, same.id));
+    const changeableValues = { dedication, hideAmount, heldUntil };
+    const unpaidPayment = await findUnpaidDonation(tx, actor.userId, eventId, money, provider);
+    if (unpaidPayment && required(unpaidPayment.heldUntil) > clock.now()) {
+      await tx.update(payments).set(changeableValues).where(eq(payments.id, unpaidPayment.id));
 
-      return { ...same, ...details };
+      return { ...unpaidPayment, ...changeableValues };
     }
-    if (same) await movePayment(tx, same.id, "expired", {}, ["held"]);
-    const fixed = {
+    if (unpaidPayment) await movePayment(tx, unpaidPayment.id, "expired", {}, ["held"]);
+    const fixedValues = {
       kind: "donation" as const,
       eventId,
       userId: actor.userId,
@@ -60,7 +60,7 @@ export async function createDonationPayment(
       currency,
       provider,
     };
-    const values = { ...fixed, description: event.title, ...details };
+    const values = { ...fixedValues, description: event.title, ...changeableValues };
 
     return firstRow(await tx.insert(payments).values(values).returning());
   });
@@ -82,12 +82,12 @@ export async function createDonation(tx: Tx, payment: Payment): Promise<Donation
     hideAmount,
     intentId,
   } = payment;
-  const money = { amountCents, currency };
+  const donatedMoney = { amountCents, currency };
   const values = {
     paymentId,
     eventId,
     userId,
-    ...money,
+    ...donatedMoney,
     dedication,
     hideAmount,
     stripePaymentIntentId: intentId,
@@ -99,7 +99,7 @@ export async function createDonation(tx: Tx, payment: Payment): Promise<Donation
     donation: { id: donation.id, amount, currency },
   });
 
-  const about = {
+  const donationFacts = {
     kind: "donation" as const,
     userId,
     eventId,
@@ -107,19 +107,19 @@ export async function createDonation(tx: Tx, payment: Payment): Promise<Donation
     receiptOf: paymentId,
   };
 
-  await queueShowMail(tx, { ...about, path: `/event/${eventId}`, ...money });
+  await queueShowMail(tx, { ...donationFacts, path: `/event/${eventId}`, ...donatedMoney });
 
   return donation;
 }
 
-async function findUnpaid(
+async function findUnpaidDonation(
   tx: Tx,
   userId: string,
   eventId: string,
   money: Money,
   provider: Provider,
 ): Promise<Payment | null> {
-  const where = and(
+  const unpaidFilter = and(
     eq(payments.kind, "donation"),
     eq(payments.userId, userId),
     eq(payments.eventId, eventId),
@@ -129,5 +129,5 @@ async function findUnpaid(
     eq(payments.state, "held"),
   );
 
-  return (await tx.query.payments.findFirst({ where })) ?? null;
+  return (await tx.query.payments.findFirst({ where: unpaidFilter })) ?? null;
 }

@@ -10,29 +10,26 @@ import { requestRefund, settleRefund } from "~/models/money/payments/refund-paym
 import { assertCanUseAdmin } from "~/models/base/permissions";
 
 /**
- * Refunds a donation, for fraud. `words`: the reason, for the audit log.
- * @throws AppError forbidden, not_found; conflict when it is given back already
+ * Refunds a donation because of fraud. `note`: the reason, for the audit log.
+ * @throws AppError forbidden, not_found; conflict when it is refunded already
  */
-export async function refundDonation(
-  actor: Actor,
-  paymentId: string,
-  words: string,
-): Promise<void> {
+export async function refundDonation(actor: Actor, paymentId: string, note: string): Promise<void> {
   assertCanUseAdmin(actor);
   await transaction(async (tx) => {
-    const isThis = and(eq(payments.id, paymentId), eq(payments.kind, "donation"));
-    const payment = await tx.query.payments.findFirst({ where: isThis });
+    const donationFilter = and(eq(payments.id, paymentId), eq(payments.kind, "donation"));
+    const payment = await tx.query.payments.findFirst({ where: donationFilter });
     if (!payment) throw new AppError("not_found", "checkout:paymentNotFound");
 
-    const promised = payment.state === "paid" && (await requestRefund(tx, payment, "byAdmin"));
-    if (!promised) throw new AppError("conflict", "tickets:alreadyRefunded");
+    const isRefundRequested =
+      payment.state === "paid" && (await requestRefund(tx, payment, "byAdmin"));
+    if (!isRefundRequested) throw new AppError("conflict", "tickets:alreadyRefunded");
 
     await tx
       .update(donations)
       .set({ refundedAt: clock.now() })
       .where(eq(donations.paymentId, paymentId));
 
-    const detail = { giver: payment.userId, amountCents: payment.amountCents, words };
+    const detail = { giver: payment.userId, amountCents: payment.amountCents, words: note };
 
     await writeAudit(tx, actor, {
       action: "donation.refunded",

@@ -6,5 +6,5 @@ export const SungMark = z
   .transform(({ requestId, sung }) => ({ requestId, isSung: sung === "yes" }));
 export type SungMark = z.output<typeof SungMark>;
 
-/** The same as JSON. */
+/** Marks or unmarks a song request as sung, as JSON. */
 export const SungInput = z.object({ sung: z.boolean() });

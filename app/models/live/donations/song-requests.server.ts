@@ -29,7 +29,7 @@ const MAX_REQUESTS = 100;
  */
 export async function listSongRequests(actor: Actor, eventId: string): Promise<SongRequest[]> {
   const { isOwner } = await getCrewContext(actor, eventId);
-  const rows = await db
+  const songRequests = await db
     .select({
       id: donations.id,
       firstName: users.firstName,
@@ -51,26 +51,32 @@ export async function listSongRequests(actor: Actor, eventId: string): Promise<S
     .orderBy(asc(isNotNull(donations.sungAt)), desc(donations.sungAt), asc(donations.createdAt))
     .limit(MAX_REQUESTS);
 
-  return isOwner ? rows : rows.map((row) => ({ ...row, amountCents: null }));
+  return isOwner
+    ? songRequests
+    : songRequests.map((request) => ({ ...request, amountCents: null }));
 }
 
-/** Marks or unmarks a request as sung. Idempotent. @throws AppError as `listRequests` */
+/**
+ * Marks or unmarks a request as sung. Idempotent.
+ * @throws AppError unauthenticated, forbidden, not_found
+ */
 export async function markSung(actor: Actor, eventId: string, donationId: string, isSung: boolean) {
   await getCrewContext(actor, eventId);
   await transaction(async (tx) => {
-    const one = and(
+    const requestFilter = and(
       eq(donations.id, donationId),
       eq(donations.eventId, eventId),
       isNotNull(donations.dedication),
     );
-    if ((await tx.$count(donations, one)) === 0) throw new AppError("not_found", "errors:notFound");
+    if ((await tx.$count(donations, requestFilter)) === 0)
+      throw new AppError("not_found", "errors:notFound");
 
-    const open = isSung ? isNull(donations.sungAt) : isNotNull(donations.sungAt);
+    const unchangedFilter = isSung ? isNull(donations.sungAt) : isNotNull(donations.sungAt);
 
     await tx
       .update(donations)
       .set({ sungAt: isSung ? clock.now() : null })
-      .where(and(one, open));
+      .where(and(requestFilter, unchangedFilter));
   });
   announce({ type: "request.changed", eventId });
 }

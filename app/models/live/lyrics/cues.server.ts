@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, gt, lte, sql } from "drizzle-orm";
 import { CommitCache } from "~db/commit-cache.server";
-import { db, type Reader } from "~db/client.server";
+import { db, type DbReader } from "~db/client.server";
 import { lyricCues } from "~db/schema";
 import type { Actor } from "~/models/base/actor";
 import { getWatchRight } from "../streams/playback-access.server";
@@ -8,105 +8,106 @@ import type { LyricCue } from "./protocol";
 
 export type CueRow = typeof lyricCues.$inferSelect;
 
-/** Cues sent to somebody who comes in, and at most in one answer to somebody who goes back. */
-const RECENT = 20;
-const MAX_LISTED = 200;
+/**
+ * RECENT_CUES are sent to a viewer who joins, at most MAX_LISTED_CUES to a viewer who seeks back.
+ */
+const RECENT_CUES = 20;
+const MAX_LISTED_CUES = 200;
 
-export function cueOf(row: CueRow): LyricCue {
-  const upcoming = row.upcoming.map(({ text, translation }) => ({ line: text, translation }));
+export function cueOf(cueRow: CueRow): LyricCue {
+  const upcoming = cueRow.upcoming.map(({ text, translation }) => ({ line: text, translation }));
 
   return {
-    seq: row.seq,
-    kind: row.kind,
-    line: row.text,
-    translation: row.translation,
+    seq: cueRow.seq,
+    kind: cueRow.kind,
+    line: cueRow.text,
+    translation: cueRow.translation,
     next: upcoming[0]?.line ?? null,
     upcoming,
-    song: { title: row.title, writer: row.writer },
-    mediaTime: row.mediaTime,
+    song: { title: cueRow.title, writer: cueRow.writer },
+    mediaTime: cueRow.mediaTime,
   };
 }
 
-export async function findLastCue(eventId: string, reader: Reader = db): Promise<CueRow | null> {
-  const [row] = await reader
+export async function findLastCue(eventId: string, reader: DbReader = db): Promise<CueRow | null> {
+  const [cueRow] = await reader
     .select()
     .from(lyricCues)
     .where(eq(lyricCues.eventId, eventId))
-    .orderBy(latest)
+    .orderBy(latestFirst)
     .limit(1);
 
-  return row ?? null;
+  return cueRow ?? null;
 }
 
-const recent = new CommitCache<LyricCue[]>();
+const recentCues = new CommitCache<LyricCue[]>();
 
-/** The newest cues in order, for people who come in. Cached until the next commit. */
+/** The newest cues in order, for viewers who join. Cached until the next commit. */
 export function listRecentCues(eventId: string): Promise<LyricCue[]> {
-  return recent.get(eventId, async () => {
-    const rows = await db
+  return recentCues.get(eventId, async () => {
+    const cueRows = await db
       .select()
       .from(lyricCues)
       .where(eq(lyricCues.eventId, eventId))
-      .orderBy(latest)
-      .limit(RECENT);
+      .orderBy(latestFirst)
+      .limit(RECENT_CUES);
 
-    return rows.reverse().map(cueOf);
+    return cueRows.reverse().map(cueOf);
   });
 }
 
 const shownSongs = new CommitCache<{ title: string; at: number }[]>();
 
 /**
- * The songs whose words were shown so far, with the moment of the video at which they began. Cached
+ * Lists the songs whose lines were shown so far, each with the media time of its first line. Cached
  * until the next commit.
  */
 export function listShownSongs(eventId: string) {
   return shownSongs.get(eventId, async () => {
     const { title, mediaTime } = lyricCues;
-    const at = sql<number>`min(${mediaTime})`;
+    const firstShownMs = sql<number>`min(${mediaTime})`;
 
     return db
-      .select({ title, at })
+      .select({ title, at: firstShownMs })
       .from(lyricCues)
       .where(and(eq(lyricCues.eventId, eventId), eq(lyricCues.kind, "line")))
       .groupBy(title)
-      .orderBy(at);
+      .orderBy(firstShownMs);
   });
 }
 
 /**
- * The cue at a moment of the video and those after it, at most 200. Without a moment: the newest
- * ones.
+ * Lists the cue at a media time and those after it, at most 200. Without a time: the newest ones.
  * @throws AppError not_found, unauthenticated, forbidden without the right to watch
  */
 export async function listCuesFrom(
   actor: Actor,
   eventId: string,
-  at: number | null,
+  fromMediaTime: number | null,
 ): Promise<LyricCue[]> {
   await getWatchRight(actor, eventId);
-  if (at === null) return listRecentCues(eventId);
+  if (fromMediaTime === null) return listRecentCues(eventId);
 
   const { mediaTime, seq } = lyricCues;
-  const ofShow = eq(lyricCues.eventId, eventId);
-  const before = await db
+  const eventFilter = eq(lyricCues.eventId, eventId);
+  const earlierCues = await db
     .select()
     .from(lyricCues)
-    .where(and(ofShow, lte(mediaTime, at)))
+    .where(and(eventFilter, lte(mediaTime, fromMediaTime)))
     .orderBy(desc(mediaTime), desc(seq))
     .limit(1);
-  const after = await db
+  const laterCues = await db
     .select()
     .from(lyricCues)
-    .where(and(ofShow, gt(mediaTime, at)))
+    .where(and(eventFilter, gt(mediaTime, fromMediaTime)))
     .orderBy(asc(mediaTime), asc(seq))
-    .limit(MAX_LISTED - before.length);
+    .limit(MAX_LISTED_CUES - earlierCues.length);
 
-  return [...before, ...after].map(cueOf);
+  return [...earlierCues, ...laterCues].map(cueOf);
 }
 
-/** Every cue of a show in the order of the video. */
-export async function listAllCues(eventId: string, reader: Reader = db): Promise<CueRow[]> {
+/** Lists all cues of a show in the order of the video. */
+export async function listAllCues(eventId: string, reader: DbReader = db): Promise<CueRow[]> {
   const { mediaTime, seq } = lyricCues;
 
   return reader
@@ -116,4 +117,4 @@ export async function listAllCues(eventId: string, reader: Reader = db): Promise
     .orderBy(asc(mediaTime), asc(seq));
 }
 
-const latest = desc(lyricCues.seq);
+const latestFirst = desc(lyricCues.seq);

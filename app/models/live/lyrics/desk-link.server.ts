@@ -8,39 +8,42 @@ import { deriveKey } from "~/platform/secrets/secrets.server";
 import type { Actor } from "~/models/base/actor";
 import { getOwnEvent } from "~/models/shows/events/editing/edit-event.server";
 
-const KEY = /^([0-9a-f-]{36})\.(\d{1,9})\.([\w-]{22})$/;
+const DESK_KEY = /^([0-9a-f-]{36})\.(\d{1,9})\.([\w-]{22})$/;
 
 /**
- * The key of the link of a show's desk; null without one.
+ * Finds the key in the link of a show's lyric desk; null without a link.
  * @throws AppError unauthenticated, forbidden, not_found
  */
 export async function findDeskKey(actor: Actor, eventId: string): Promise<string | null> {
   await getOwnEvent(actor, eventId);
 
-  const number = await findLinkNumber(eventId);
+  const linkNumber = await findLinkNumber(eventId);
 
-  return number === null ? null : keyOf(eventId, number);
+  return linkNumber === null ? null : makeDeskKey(eventId, linkNumber);
 }
 
-/** Makes a new link; an earlier one ends. @throws AppError unauthenticated, forbidden, not_found */
+/**
+ * Makes a new link and ends the earlier one.
+ * @throws AppError unauthenticated, forbidden, not_found
+ */
 export async function makeDeskLink(actor: Actor, eventId: string): Promise<string> {
   return transaction(async (tx) => {
     await getOwnEvent(actor, eventId, tx);
 
-    const known = await tx.query.lyricDesks.findFirst({ where: eq(lyricDesks.eventId, eventId) });
-    const number = (known?.linksMade ?? 0) + 1;
-    const set = { linkNumber: number, linksMade: number };
-    const row = { eventId, ...set };
+    const desk = await tx.query.lyricDesks.findFirst({ where: eq(lyricDesks.eventId, eventId) });
+    const linkNumber = (desk?.linksMade ?? 0) + 1;
+    const linkValues = { linkNumber: linkNumber, linksMade: linkNumber };
+    const deskValues = { eventId, ...linkValues };
 
     firstRow(
       await tx
         .insert(lyricDesks)
-        .values(row)
-        .onConflictDoUpdate({ target: lyricDesks.eventId, set })
+        .values(deskValues)
+        .onConflictDoUpdate({ target: lyricDesks.eventId, set: linkValues })
         .returning(),
     );
 
-    return keyOf(eventId, number);
+    return makeDeskKey(eventId, linkNumber);
   });
 }
 
@@ -52,12 +55,12 @@ export async function revokeDeskLink(actor: Actor, eventId: string): Promise<voi
   });
 }
 
-/** The show whose desk a key opens; null for an unknown or revoked one. */
-export async function findEventOfKey(key: string): Promise<string | null> {
-  const [, eventId, number] = KEY.exec(key) ?? [];
-  if (!eventId || !isSameSecret(keyOf(eventId, Number(number)), key)) return null;
+/** Finds the show whose desk a key opens; null for an unknown or revoked key. */
+export async function findEventOfKey(deskKey: string): Promise<string | null> {
+  const [, eventId, linkNumber] = DESK_KEY.exec(deskKey) ?? [];
+  if (!eventId || !isSameSecret(makeDeskKey(eventId, Number(linkNumber)), deskKey)) return null;
 
-  return (await findLinkNumber(eventId)) === Number(number) ? eventId : null;
+  return (await findLinkNumber(eventId)) === Number(linkNumber) ? eventId : null;
 }
 
 async function findLinkNumber(eventId: string): Promise<number | null> {
@@ -66,9 +69,11 @@ async function findLinkNumber(eventId: string): Promise<number | null> {
   return desk?.linkNumber ?? null;
 }
 
-/** 128 bits. */
-function keyOf(eventId: string, number: number): string {
-  const mac = createHmac("sha256", deriveKey("lyric desk")).update(`${eventId} ${number}`).digest();
+/** The signature has 128 bits. */
+function makeDeskKey(eventId: string, linkNumber: number): string {
+  const signature = createHmac("sha256", deriveKey("lyric desk"))
+    .update(`${eventId} ${linkNumber}`)
+    .digest();
 
-  return `${eventId}.${number}.${mac.subarray(0, 16).toString("base64url")}`;
+  return `${eventId}.${linkNumber}.${signature.subarray(0, 16).toString("base64url")}`;
 }

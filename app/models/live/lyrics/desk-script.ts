@@ -5,8 +5,8 @@ import { linesOf } from "./words";
 /** A song of a set list. */
 export type ScriptSong = { itemId: string; title: string; writer: string | null; verses: Verse[] };
 /** A line of a song in the set list; -1 announces the song. */
-export type Place = { itemId: string; line: number };
-export type Step = Place & {
+export type SongPlace = { itemId: string; line: number };
+export type ScriptStep = SongPlace & {
   kind: CueKind;
   title: string;
   writer: string | null;
@@ -14,54 +14,74 @@ export type Step = Place & {
   translation: string | null;
   upcoming: UpcomingLine[];
 };
-export type Move = "next" | "back" | "clear" | Place;
-type Shown = Pick<Step, "kind" | "line"> & { itemId: string | null };
+export type DeskMove = "next" | "back" | "clear" | SongPlace;
+type ShownStep = Pick<ScriptStep, "kind" | "line"> & { itemId: string | null };
 
-const UPCOMING = 2;
+const UPCOMING_LINES = 2;
 
-/** Every step of a show, in order: each song is announced, then follow its lines. */
-export function scriptOf(songs: ScriptSong[]): Step[] {
+/** Builds all steps of a show in order: each song is announced, then its lines follow. */
+export function scriptOf(songs: ScriptSong[]): ScriptStep[] {
   return songs.flatMap(stepsOf);
 }
 
-function stepsOf({ itemId, title, writer, verses }: ScriptSong): Step[] {
-  const lines = linesOf(verses);
-  const after = (line: number) => lines.slice(line + 1, line + 1 + UPCOMING).map(upcomingOf);
-  const song = { itemId, title, writer };
+function stepsOf({ itemId, title, writer, verses }: ScriptSong): ScriptStep[] {
+  const songLines = linesOf(verses);
+  const upcomingAfter = (lineIndex: number) =>
+    songLines.slice(lineIndex + 1, lineIndex + 1 + UPCOMING_LINES).map(upcomingOf);
+  const songFields = { itemId, title, writer };
 
   return [
-    { ...song, kind: "next", line: -1, text: title, translation: null, upcoming: after(-1) },
-    ...lines.map(({ text, translation }, line): Step => {
-      return { ...song, kind: "line", line, text, translation, upcoming: after(line) };
+    {
+      ...songFields,
+      kind: "next",
+      line: -1,
+      text: title,
+      translation: null,
+      upcoming: upcomingAfter(-1),
+    },
+    ...songLines.map(({ text, translation }, lineIndex): ScriptStep => {
+      return {
+        ...songFields,
+        kind: "line",
+        line: lineIndex,
+        text,
+        translation,
+        upcoming: upcomingAfter(lineIndex),
+      };
     }),
   ];
 }
 
 const upcomingOf = ({ text, translation }: SongLine) => ({ text, translation });
 
-/** The step that a press leads to; null if it changes nothing. */
-export function stepAfter(script: Step[], shown: Shown | null, move: Move): Step | null {
-  if (typeof move === "object") return script[placeOf(script, move)] ?? null;
+/** Finds the step that a press leads to; null if it changes nothing. */
+export function stepAfter(
+  script: ScriptStep[],
+  shownStep: ShownStep | null,
+  move: DeskMove,
+): ScriptStep | null {
+  if (typeof move === "object") return script[findStepIndex(script, move)] ?? null;
 
-  const at = shown ? placeOf(script, shown) : -1;
-  const clearedHere = shown && shown.kind !== "clear" ? cleared(script[at]) : null;
-  if (move === "clear") return clearedHere;
-  // What was cleared comes back first.
-  if (move === "back") return script[shown?.kind === "clear" ? at : at - 1] ?? null;
+  const stepIndex = shownStep ? findStepIndex(script, shownStep) : -1;
+  const clearedStep = shownStep && shownStep.kind !== "clear" ? clearStep(script[stepIndex]) : null;
+  if (move === "clear") return clearedStep;
+  // After a clear, "back" shows the cleared line again.
+  if (move === "back")
+    return script[shownStep?.kind === "clear" ? stepIndex : stepIndex - 1] ?? null;
 
-  return script[at + 1] ?? clearedHere;
+  return script[stepIndex + 1] ?? clearedStep;
 }
 
-function placeOf(
-  script: Step[],
-  { itemId, line }: { itemId: string | null; line: number },
+function findStepIndex(
+  script: ScriptStep[],
+  { itemId, line: lineIndex }: { itemId: string | null; line: number },
 ): number {
-  return script.findIndex((step) => step.itemId === itemId && step.line === line);
+  return script.findIndex((step) => step.itemId === itemId && step.line === lineIndex);
 }
 
-/** The place stays, so that the next press goes on from there. */
-function cleared(step: Step | undefined): Step {
-  const nowhere = { itemId: "", line: -1, title: "", writer: null };
+/** An empty step at the same place, so that the next press continues from there. */
+function clearStep(step: ScriptStep | undefined): ScriptStep {
+  const emptyStep = { itemId: "", line: -1, title: "", writer: null };
 
-  return { ...(step ?? nowhere), kind: "clear", text: null, translation: null, upcoming: [] };
+  return { ...(step ?? emptyStep), kind: "clear", text: null, translation: null, upcoming: [] };
 }

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { firstRow } from "~db/first-row";
-import { db, type Reader, transaction } from "~db/client.server";
+import { db, type DbReader, transaction } from "~db/client.server";
 import { events, lyricCues, lyricDesks } from "~db/schema";
 import { AppError } from "~/platform/errors";
 import { consume, createLimiter } from "~/platform/throttle.server";
@@ -10,109 +10,114 @@ import { assertCanStreamEvent } from "~/models/shows/events/permissions";
 import { readMediaTime } from "../streams/broadcast/media-clock.server";
 import { cueOf, type CueRow, findLastCue } from "./cues.server";
 import { findEventOfKey } from "./desk-link.server";
-import { scriptOf, type ScriptSong, type Step, stepAfter } from "./desk-script";
+import { scriptOf, type ScriptSong, type ScriptStep, stepAfter } from "./desk-script";
 import type { DeskPress, LyricShift } from "./schema";
 import { listSetList } from "./set-list.server";
 
-/** Who presses: the artist or a stage hand, or whoever holds the desk's link. */
-export type Hand = { actor: Actor; eventId: string } | { key: string };
+/** Who operates the desk: the artist or a stage hand, or a person with the desk's link. */
+export type DeskOperator = { actor: Actor; eventId: string } | { key: string };
 export type Desk = {
   event: EventOfDesk;
   songs: ScriptSong[];
   last: CueRow | null;
   shiftMs: number;
 };
-type EventOfDesk = Awaited<ReturnType<typeof getEventOfHand>>;
+type EventOfDesk = Awaited<ReturnType<typeof getEventOfOperator>>;
 
-/** More than ten hours of a song with a line every seven seconds. */
+/** Most cues of one show: more than nine hours with a line every seven seconds. */
 const MAX_CUES = 5000;
-/** Older presses have waited for a connection. */
+/** A press that is older than this has waited for a connection. */
 const LATE_MS = 1000;
-const presses = createLimiter(600, 60);
+const pressLimiter = createLimiter(600, 60);
 
 /**
- * The words of a show and what is on screen.
+ * Loads the songs of a show and the cue on screen.
  * @throws AppError not_found, unauthenticated, forbidden
  */
-export async function getDesk(hand: Hand): Promise<Desk> {
-  const event = await getEventOfHand(hand);
-  const { id } = event;
+export async function getDesk(operator: DeskOperator): Promise<Desk> {
+  const event = await getEventOfOperator(operator);
+  const { id: eventId } = event;
 
   return {
     event,
-    songs: await listSetList(id),
-    last: await findLastCue(id),
-    shiftMs: await readShift(id),
+    songs: await listSetList(eventId),
+    last: await findLastCue(eventId),
+    shiftMs: await readShift(eventId),
   };
 }
 
 /**
- * Lets lines come later or earlier than the press, from the next press on.
+ * Sets how much later or earlier than a press its line appears, from the next press on.
  * @throws AppError not_found, unauthenticated, forbidden, throttled
  */
 export async function setLyricShift(
-  hand: Hand,
+  operator: DeskOperator,
   { shiftMs }: LyricShift,
 ): Promise<{ shiftMs: number }> {
-  const { id: eventId } = await getEventOfHand(hand);
+  const { id: eventId } = await getEventOfOperator(operator);
 
-  await consume(presses, eventId);
+  await consume(pressLimiter, eventId);
 
-  const set = { shiftMs };
+  const shiftValues = { shiftMs };
 
   await transaction(async (tx) => {
     await tx
       .insert(lyricDesks)
-      .values({ eventId, ...set })
-      .onConflictDoUpdate({ target: lyricDesks.eventId, set });
+      .values({ eventId, ...shiftValues })
+      .onConflictDoUpdate({ target: lyricDesks.eventId, set: shiftValues });
   });
 
-  return set;
+  return shiftValues;
 }
 
-async function readShift(eventId: string, reader: Reader = db): Promise<number> {
+async function readShift(eventId: string, reader: DbReader = db): Promise<number> {
   const desk = await reader.query.lyricDesks.findFirst({ where: eq(lyricDesks.eventId, eventId) });
 
   return desk?.shiftMs ?? 0;
 }
 
 /** `isNew`: the press has shown the cue. */
-export type Pressed = { cue: CueRow | null; isNew: boolean };
+export type PressResult = { cue: CueRow | null; isNew: boolean };
 
 /**
  * Shows another line from the moment of the press on. A press that means to leave a line which is
- * no longer on screen changes nothing: somebody else has pressed, or the same press arrived twice.
+ * no longer on screen changes nothing: another person has pressed, or the same press arrived twice.
  * The same is true of a press that waited for a connection, if the line on screen is newer.
  * @returns the cue that is on screen
  * @throws AppError not_found, unauthenticated, forbidden, throttled; conflict with too many presses
  * in one show
  */
 export async function pressDesk(
-  hand: Hand,
-  { from, press, agoMs = 0 }: DeskPress,
-): Promise<Pressed> {
-  const event = await getEventOfHand(hand);
+  operator: DeskOperator,
+  { from: lastSeenSeq, press: move, agoMs = 0 }: DeskPress,
+): Promise<PressResult> {
+  const event = await getEventOfOperator(operator);
 
-  await consume(presses, event.id);
+  await consume(pressLimiter, event.id);
 
   const pressedAt = readMediaTime(event.id) - agoMs;
-  const pressed = await transaction(async (tx): Promise<Pressed> => {
-    const last = await findLastCue(event.id, tx);
+  const pressed = await transaction(async (tx): Promise<PressResult> => {
+    const lastCue = await findLastCue(event.id, tx);
     const mediaTime = pressedAt + (await readShift(event.id, tx));
-    const isOutdated = agoMs > LATE_MS && last !== null && mediaTime < last.mediaTime;
-    if ((last?.seq ?? 0) !== from || isOutdated) return { cue: last, isNew: false };
+    const isOutdated = agoMs > LATE_MS && lastCue !== null && mediaTime < lastCue.mediaTime;
+    if ((lastCue?.seq ?? 0) !== lastSeenSeq || isOutdated) return { cue: lastCue, isNew: false };
 
-    const shown = last && { ...last, itemId: last.setListSongId };
-    const step = stepAfter(scriptOf(await listSetList(event.id, tx)), shown, press);
-    if (!step) return { cue: last, isNew: false };
-    if (from >= MAX_CUES)
+    const shownStep = lastCue && { ...lastCue, itemId: lastCue.setListSongId };
+    const step = stepAfter(scriptOf(await listSetList(event.id, tx)), shownStep, move);
+    if (!step) return { cue: lastCue, isNew: false };
+    if (lastSeenSeq >= MAX_CUES)
       throw new AppError("conflict", "lyrics:cuesMany", { params: { most: MAX_CUES } });
 
-    // Lines come in the order of their presses, whatever the shift was before.
-    const at = Math.max(mediaTime, last?.mediaTime ?? mediaTime);
-    const row = { ...rowOf(step), eventId: event.id, seq: from + 1, mediaTime: at };
+    // Lines keep the order of their presses, also after the shift has changed.
+    const cueMediaTime = Math.max(mediaTime, lastCue?.mediaTime ?? mediaTime);
+    const cueValues = {
+      ...cueValuesOf(step),
+      eventId: event.id,
+      seq: lastSeenSeq + 1,
+      mediaTime: cueMediaTime,
+    };
 
-    return { cue: firstRow(await tx.insert(lyricCues).values(row).returning()), isNew: true };
+    return { cue: firstRow(await tx.insert(lyricCues).values(cueValues).returning()), isNew: true };
   });
   const { cue, isNew } = pressed;
   if (isNew && cue) announce({ type: "lyric.cued", eventId: event.id, cue: cueOf(cue) });
@@ -121,23 +126,32 @@ export async function pressDesk(
 }
 
 /** @throws AppError not_found, unauthenticated, forbidden */
-async function getEventOfHand(hand: Hand) {
-  const eventId = "key" in hand ? await findEventOfKey(hand.key) : hand.eventId;
+async function getEventOfOperator(operator: DeskOperator) {
+  const eventId = "key" in operator ? await findEventOfKey(operator.key) : operator.eventId;
   const event =
     eventId === null
       ? undefined
       : await db.query.events.findFirst({ where: eq(events.id, eventId) });
   if (!event) throw new AppError("not_found", "lyrics:deskGone");
-  if ("actor" in hand) assertCanStreamEvent(hand.actor, event);
+  if ("actor" in operator) assertCanStreamEvent(operator.actor, event);
   if (event.status === "cancelled" || event.hiddenAt)
     throw new AppError("not_found", "lyrics:deskGone");
 
   return event;
 }
 
-const rowOf = ({ itemId, kind, line, title, writer, text, translation, upcoming }: Step) => ({
+const cueValuesOf = ({
+  itemId,
   kind,
-  line,
+  line: lineIndex,
+  title,
+  writer,
+  text,
+  translation,
+  upcoming,
+}: ScriptStep) => ({
+  kind,
+  line: lineIndex,
   title,
   writer,
   text,

@@ -12,7 +12,7 @@ import { acceptInvitation, inviteHelper } from "~/models/accounts/team/team.serv
 import { actorOf, findAccount } from "~/models/accounts/accounts.server";
 import { listCuesFrom, listRecentCues, listShownSongs } from "./cues.server";
 import { findDeskKey, makeDeskLink, revokeDeskLink } from "./desk-link.server";
-import { getDesk, type Hand, pressDesk, setLyricShift } from "./desk.server";
+import { getDesk, type DeskOperator, pressDesk, setLyricShift } from "./desk.server";
 import { addCuesToReplay, saveCuesOfShow } from "./replay-lyrics.server";
 import {
   addToSetList,
@@ -36,7 +36,7 @@ async function show() {
     words: "Một",
     translation: "",
   });
-  const hand: Hand = { actor, eventId };
+  const hand: DeskOperator = { actor, eventId };
   let from = 0;
   const press = async (what: Parameters<typeof pressDesk>[1]["press"]) => {
     const { cue } = await pressDesk(hand, { from, press: what });
@@ -88,7 +88,7 @@ test("two hands that press at once, or one press that arrives twice, move one li
 test("the artist, her stage hands and the holder of the link press; nobody else", async () => {
   const { actor, artist, eventId } = await show();
   const helper = await makeUser({ emailProvenAt: new Date() });
-  const press = (hand: Hand) => pressDesk(hand, { from: 0, press: "next" });
+  const press = (hand: DeskOperator) => pressDesk(hand, { from: 0, press: "next" });
   const others = [
     actorFor(helper),
     actorFor(await makeArtist()),

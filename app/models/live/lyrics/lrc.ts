@@ -5,60 +5,65 @@ import { last, required } from "~/platform/required";
 
 export type ImportedSong = { title: string | null; writer: string | null; verses: Verse[] };
 
-const TAG = /^\[(ti|au|ar|by|al|length|offset|re|ve|tool|#)\s*:(.*)\]$/i;
-const TIME = /^\[(\d{1,3}):([0-5]\d)(?:[.:](\d{1,3}))?\]/;
+const LRC_TAG = /^\[(ti|au|ar|by|al|length|offset|re|ve|tool|#)\s*:(.*)\]$/i;
+const LINE_TIME = /^\[(\d{1,3}):([0-5]\d)(?:[.:](\d{1,3}))?\]/;
 
-const OFFSET = /^[+-]?\d{1,7}$/;
+const OFFSET_MS = /^[+-]?\d{1,7}$/;
 
 /**
  * Reads LRC. A second line with the same time is the translation of the first. Lines may be without
  * times. Several times before a line make a copy of it for each. As in players, a positive `offset`
  * makes all lines appear earlier.
  */
-export function readLrc(text: string): ImportedSong {
+export function readLrc(lrcText: string): ImportedSong {
   const tags = new Map<string, string>();
   const verses: Verse[] = [];
   const untranslated: Untranslated = new Map();
-  let isOpen = false;
+  let isVerseOpen = false;
 
-  for (const typed of text.replace(/^\uFEFF/, "").split(/\r\n|\r|\n/)) {
-    const line = oneLine(typed);
-    const tag = TAG.exec(line);
-    if (tag) tags.set(tag[1]!.toLowerCase(), tag[2]!.trim());
-    else if (line === "") isOpen = false;
-    else isOpen = addLine({ verses, untranslated }, line, isOpen);
+  for (const typedLine of lrcText.replace(/^\uFEFF/, "").split(/\r\n|\r|\n/)) {
+    const line = oneLine(typedLine);
+    const tagMatch = LRC_TAG.exec(line);
+    if (tagMatch) tags.set(tagMatch[1]!.toLowerCase(), tagMatch[2]!.trim());
+    else if (line === "") isVerseOpen = false;
+    else isVerseOpen = addLine({ verses, untranslated }, line, isVerseOpen);
   }
 
-  const filled = verses.filter(({ lines }) => lines.length > 0);
+  const filledVerses = verses.filter(({ lines }) => lines.length > 0);
 
-  moveEarlier(filled, tags.get("offset") ?? "");
+  moveEarlier(filledVerses, tags.get("offset") ?? "");
 
-  return { title: tags.get("ti") || null, writer: tags.get("au") || null, verses: inOrder(filled) };
+  return {
+    title: tags.get("ti") || null,
+    writer: tags.get("au") || null,
+    verses: sortVersesByTime(filledVerses),
+  };
 }
 
-/** The lines by their times that have no translation yet. */
+/** Lines without a translation yet, by their times. */
 type Untranslated = Map<number, SongLine>;
 type Song = { verses: Verse[]; untranslated: Untranslated };
 
-function addLine({ verses, untranslated }: Song, line: string, isOpen: boolean): boolean {
-  const { times, words } = readTimes(line);
-  if (words === "") return false;
+function addLine({ verses, untranslated }: Song, line: string, isVerseOpen: boolean): boolean {
+  const { times: timesMs, words: lineText } = readTimes(line);
+  if (lineText === "") return false;
 
-  const [named] = splitWords(`${words}\n-`);
-  if (times.length === 0 && named?.label) return verses.push({ label: named.label, lines: [] }) > 0;
-  if (!isOpen) verses.push({ label: null, lines: [] });
-  const { lines } = last(verses);
-  if (times.length === 0) lines.push({ text: words, translation: null, atMs: null });
-  for (const atMs of times) {
-    const before = untranslated.get(atMs);
-    if (before) {
-      before.translation = words;
+  const [labelledVerse] = splitWords(`${lineText}\n-`);
+  if (timesMs.length === 0 && labelledVerse?.label)
+    return verses.push({ label: labelledVerse.label, lines: [] }) > 0;
+  if (!isVerseOpen) verses.push({ label: null, lines: [] });
+  const { lines: verseLines } = last(verses);
+  if (timesMs.length === 0) verseLines.push({ text: lineText, translation: null, atMs: null });
+  for (const atMs of timesMs) {
+    const untranslatedLine = untranslated.get(atMs);
+    if (untranslatedLine) {
+      untranslatedLine.translation = lineText;
       untranslated.delete(atMs);
     } else {
-      const sung = { text: words, translation: null, atMs };
+      const songLine = { text: lineText, translation: null, atMs };
 
-      lines.push(sung);
-      untranslated.set(atMs, sung);
+      verseLines.push(songLine);
+      untranslated.set(atMs, songLine);
     }
   }
 
@@ -66,40 +71,49 @@ function addLine({ verses, untranslated }: Song, line: string, isOpen: boolean):
 }
 
 /** Lines that would begin before the song begin with it. */
-function moveEarlier(verses: Verse[], offset: string) {
-  const ms = OFFSET.test(offset) ? Number(offset) : 0;
+function moveEarlier(verses: Verse[], offsetTag: string) {
+  const offsetMs = OFFSET_MS.test(offsetTag) ? Number(offsetTag) : 0;
 
   for (const line of verses.flatMap(({ lines }) => lines)) {
-    if (line.atMs !== null) line.atMs = Math.max(0, line.atMs - ms);
+    if (line.atMs !== null) line.atMs = Math.max(0, line.atMs - offsetMs);
   }
 }
 
 function readTimes(line: string): { times: number[]; words: string } {
-  const times: number[] = [];
-  let rest = line;
+  const timesMs: number[] = [];
+  let remainingText = line;
 
-  for (let found = TIME.exec(rest); found; found = TIME.exec(rest)) {
-    const [whole, minutes, seconds, part = "0"] = found;
+  for (
+    let timeMatch = LINE_TIME.exec(remainingText);
+    timeMatch;
+    timeMatch = LINE_TIME.exec(remainingText)
+  ) {
+    const [wholeTime, minutes, seconds, fraction = "0"] = timeMatch;
 
-    times.push((Number(minutes) * 60 + Number(seconds)) * 1000 + Number(part.padEnd(3, "0")));
-    rest = rest.slice(whole.length).trim();
+    timesMs.push((Number(minutes) * 60 + Number(seconds)) * 1000 + Number(fraction.padEnd(3, "0")));
+    remainingText = remainingText.slice(wholeTime.length).trim();
   }
 
-  // Words with times of their own (enhanced LRC).
-  return { times, words: oneLine(rest.replace(/<\d{1,3}:[0-5]\d(?:[.:]\d{1,3})?>/g, "")) };
+  // Enhanced LRC has a time before each word; these times are dropped.
+  return {
+    times: timesMs,
+    words: oneLine(remainingText.replace(/<\d{1,3}:[0-5]\d(?:[.:]\d{1,3})?>/g, "")),
+  };
 }
 
 /** A repeated line is written once with several times: such files are one verse, sorted by time. */
-function inOrder(verses: Verse[]): Verse[] {
-  const times = verses.flatMap(({ lines }) => lines.map(({ atMs }) => atMs));
-  const isSorted = times.every((at, i) => at === null || i === 0 || (times[i - 1] ?? -1) <= at);
-  if (isSorted || times.includes(null)) return verses;
+function sortVersesByTime(verses: Verse[]): Verse[] {
+  const timesMs = verses.flatMap(({ lines: sortedLines }) => sortedLines.map(({ atMs }) => atMs));
+  const isSorted = timesMs.every(
+    (timeMs, index) => timeMs === null || index === 0 || (timesMs[index - 1] ?? -1) <= timeMs,
+  );
+  if (isSorted || timesMs.includes(null)) return verses;
 
-  const lines = verses
+  const sortedLines = verses
     .flatMap((verse) => verse.lines)
-    .sort((a, b) => required(a.atMs) - required(b.atMs));
+    .sort((earlier, later) => required(earlier.atMs) - required(later.atMs));
 
-  return [{ label: null, lines }];
+  return [{ label: null, lines: sortedLines }];
 }
 
 /** Writes LRC, with times where there are any. */
@@ -112,27 +126,30 @@ export function writeLrc({
   writer: string | null;
   verses: Verse[];
 }): string {
-  const head = [`[ti:${title}]`, ...(writer ? [`[au:${writer}]`] : [])];
+  const headTags = [`[ti:${title}]`, ...(writer ? [`[au:${writer}]`] : [])];
   const blocks = verses.map(({ label, lines }) =>
-    [...(label ? [`[${label}]`] : []), ...lines.flatMap(lineOf)].join("\n"),
+    [...(label ? [`[${label}]`] : []), ...lines.flatMap(lrcLinesOf)].join("\n"),
   );
 
-  return `${[head.join("\n"), ...blocks].join("\n\n")}\n`;
+  return `${[headTags.join("\n"), ...blocks].join("\n\n")}\n`;
 }
 
-/** Without a time nothing would tell a translation from the next line, so it is left out. */
-function lineOf({ text, translation, atMs }: SongLine): string[] {
+/**
+ * A line without a time is written without its translation, which readers would take for the next
+ * line.
+ */
+function lrcLinesOf({ text, translation, atMs }: SongLine): string[] {
   if (atMs === null) return [text];
 
-  const time = timeText(atMs);
+  const lineTime = timeText(atMs);
 
-  return [`${time}${text}`, ...(translation ? [`${time}${translation}`] : [])];
+  return [`${lineTime}${text}`, ...(translation ? [`${lineTime}${translation}`] : [])];
 }
 
-function timeText(ms: number): string {
-  const hundredths = Math.round(ms / 10);
-  const two = (value: number) => String(value).padStart(2, "0");
+function timeText(timeMs: number): string {
+  const hundredths = Math.round(timeMs / 10);
+  const twoDigits = (value: number) => String(value).padStart(2, "0");
   const [minutes, seconds] = [Math.floor(hundredths / 6000), Math.floor((hundredths / 100) % 60)];
 
-  return `[${two(minutes)}:${two(seconds)}.${two(hundredths % 100)}]`;
+  return `[${twoDigits(minutes)}:${twoDigits(seconds)}.${twoDigits(hundredths % 100)}]`;
 }

@@ -23,25 +23,27 @@ export type LyricCue = {
 /**
  * Adds cues to those known, in the order of the video. The newer of two at one moment comes last.
  */
-export function mergeCues(known: LyricCue[], added: LyricCue[]): LyricCue[] {
-  const bySeq = new Map([...known, ...added].map((cue) => [cue.seq, cue]));
+export function mergeCues(knownCues: LyricCue[], addedCues: LyricCue[]): LyricCue[] {
+  const bySeq = new Map([...knownCues, ...addedCues].map((cue) => [cue.seq, cue]));
 
-  return [...bySeq.values()].sort((a, b) => a.mediaTime - b.mediaTime || a.seq - b.seq);
+  return [...bySeq.values()].sort(
+    (earlier, later) => earlier.mediaTime - later.mediaTime || earlier.seq - later.seq,
+  );
 }
 
 /** The cue at a moment of the video. Televisions lack findLast. */
 export function cueAt(cues: LyricCue[], mediaTime: number): LyricCue | null {
-  for (let i = cues.length - 1; i >= 0; i--) {
-    if (cues[i]!.mediaTime <= mediaTime) return cues[i]!;
+  for (let index = cues.length - 1; index >= 0; index--) {
+    if (cues[index]!.mediaTime <= mediaTime) return cues[index]!;
   }
 
   return null;
 }
 
-/** Whether cues are missing at a moment: their numbers have no gaps. */
+/** True if cues around a media time are missing: their numbers have no gaps. */
 export function hasGapAt(cues: LyricCue[], mediaTime: number): boolean {
   const cue = cueAt(cues, mediaTime);
-  const next = cues.find((it) => it.mediaTime > mediaTime);
+  const nextCue = cues.find((laterCue) => laterCue.mediaTime > mediaTime);
 
-  return next !== undefined && next.seq > (cue?.seq ?? 0) + 1;
+  return nextCue !== undefined && nextCue.seq > (cue?.seq ?? 0) + 1;
 }

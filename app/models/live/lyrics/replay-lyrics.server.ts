@@ -19,7 +19,7 @@ import { captionsOf, chaptersOf, type PlacedCue } from "./replay-lyrics";
 export type SavedLyrics = { captions: number; chapters: number };
 
 /**
- * Replaces captions and chapters of an own replay by what was shown.
+ * Replaces the captions and chapters of the actor's replay by the lines that were shown.
  * @throws AppError unauthenticated, forbidden, not_found; conflict without a replay that has lines
  */
 export async function saveCuesOfShow(actor: Actor, eventId: string): Promise<SavedLyrics> {
@@ -35,7 +35,10 @@ export async function saveCuesOfShow(actor: Actor, eventId: string): Promise<Sav
   return saved;
 }
 
-/** The same once the replay is there, unless the artist has captions or chapters already. */
+/**
+ * Adds captions and chapters from the shown lines to a finished replay, unless it has captions or
+ * chapters already.
+ */
 export async function addCuesToReplay(eventId: string): Promise<void> {
   if ((await listCaptions(eventId)).length > 0 || (await listChapters(eventId)).length > 0) return;
 
@@ -45,29 +48,33 @@ export async function addCuesToReplay(eventId: string): Promise<void> {
 
 async function saveLyrics(tx: Tx, eventId: string): Promise<SavedLyrics | null> {
   const recording = await findRecording(eventId);
-  const placed = recording ? place(await listAllCues(eventId, tx), recording) : [];
-  if (!recording || !placed.some(({ kind }) => kind === "line")) return null;
+  const placedCues = recording ? placeCues(await listAllCues(eventId, tx), recording) : [];
+  if (!recording || !placedCues.some(({ kind }) => kind === "line")) return null;
 
-  const original = captionsOf(placed, recording.durationMs, ({ text }) => text);
-  const translated = captionsOf(placed, recording.durationMs, ({ translation }) => translation);
+  const originalCaptions = captionsOf(placedCues, recording.durationMs, ({ text }) => text);
+  const translatedCaptions = captionsOf(
+    placedCues,
+    recording.durationMs,
+    ({ translation }) => translation,
+  );
 
-  await saveCaptions(tx, eventId, "vi", original);
-  await saveCaptions(tx, eventId, "en", translated);
+  await saveCaptions(tx, eventId, "vi", originalCaptions);
+  await saveCaptions(tx, eventId, "en", translatedCaptions);
 
-  const songs = chaptersOf(placed);
+  const songChapters = chaptersOf(placedCues);
 
   await tx.delete(chapters).where(eq(chapters.eventId, eventId));
-  await tx.insert(chapters).values(songs.map((song) => ({ eventId, ...song })));
+  await tx.insert(chapters).values(songChapters.map((chapter) => ({ eventId, ...chapter })));
 
-  return { captions: original.length, chapters: songs.length };
+  return { captions: originalCaptions.length, chapters: songChapters.length };
 }
 
-/** A language without words keeps what it has. */
+/** A language without lines keeps its captions. */
 async function saveCaptions(tx: Tx, eventId: string, language: Language, cues: Cue[]) {
-  const vtt = writeWebVtt(cues);
-  if (cues.length === 0 || Buffer.byteLength(vtt) > MAX_CAPTIONS_BYTES) return;
+  const webVtt = writeWebVtt(cues);
+  if (cues.length === 0 || Buffer.byteLength(webVtt) > MAX_CAPTIONS_BYTES) return;
 
-  const values = { vtt, cues: cues.length, givenAt: clock.now() };
+  const values = { vtt: webVtt, cues: cues.length, givenAt: clock.now() };
 
   await tx
     .insert(captions)
@@ -75,15 +82,15 @@ async function saveCaptions(tx: Tx, eventId: string, language: Language, cues: C
     .onConflictDoUpdate({ target: [captions.eventId, captions.language], set: values });
 }
 
-function place(cues: CueRow[], { spans, durationMs }: Recording): PlacedCue[] {
+function placeCues(cues: CueRow[], { spans, durationMs }: Recording): PlacedCue[] {
   return cues.flatMap((cue) => {
-    const at = replayPosition(spans, durationMs, cue.mediaTime);
+    const positionMs = replayPosition(spans, durationMs, cue.mediaTime);
 
-    return at === null ? [] : [{ ...cue, atMs: Math.round(at) }];
+    return positionMs === null ? [] : [{ ...cue, atMs: Math.round(positionMs) }];
   });
 }
 
-/** The number of lines that a show has shown. */
+/** Counts the lines that a show has shown. */
 export async function countShownLines(eventId: string): Promise<number> {
   return (await listAllCues(eventId, db)).filter(({ kind }) => kind === "line").length;
 }

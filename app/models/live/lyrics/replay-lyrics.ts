@@ -1,7 +1,7 @@
 import type { Cue } from "../streams/replay/web-vtt";
 import type { Chapter } from "../streams/replay/chapters";
 
-/** What was on screen, at positions of the replay in milliseconds. */
+/** A cue at its position in the replay, in milliseconds. */
 export type PlacedCue = {
   atMs: number;
   kind: "line" | "clear" | "next";
@@ -11,34 +11,39 @@ export type PlacedCue = {
   translation: string | null;
 };
 
-/** The last line of a show stays no longer than this, if nobody cleared it. */
+/** The last line of a show stays no longer than this, unless it is cleared. */
 const MAX_LAST_MS = 10_000;
 const MAX_CHAPTERS = 200;
 
-/** Each line from its cue until the next one; a correction at the same moment replaces it. */
+/**
+ * Captions that show each line from its cue until the next one; a correction at the same moment
+ * replaces a line.
+ */
 export function captionsOf(
   cues: PlacedCue[],
   durationMs: number,
-  words: (cue: PlacedCue) => string | null,
+  textOf: (cue: PlacedCue) => string | null,
 ): Cue[] {
-  return cues.flatMap((cue, i) => {
-    const endMs = Math.min(durationMs, cues[i + 1]?.atMs ?? cue.atMs + MAX_LAST_MS);
-    const text = cue.kind === "line" ? words(cue) : null;
+  return cues.flatMap((cue, index) => {
+    const endMs = Math.min(durationMs, cues[index + 1]?.atMs ?? cue.atMs + MAX_LAST_MS);
+    const captionText = cue.kind === "line" ? textOf(cue) : null;
 
-    return text !== null && endMs > cue.atMs ? [{ startMs: cue.atMs, endMs, text }] : [];
+    return captionText !== null && endMs > cue.atMs
+      ? [{ startMs: cue.atMs, endMs, text: captionText }]
+      : [];
   });
 }
 
-/** A chapter for each song, from its first line on. */
+/** Chapters: one for each song, from its first line on. */
 export function chaptersOf(cues: PlacedCue[]): Chapter[] {
   const chapters = new Map<number, string>();
-  let before: string | null = null;
+  let previousSong: string | null = null;
 
   for (const { kind, title, setListSongId, atMs } of cues) {
-    const song = `${setListSongId} ${title}`;
-    if (kind !== "line" || song === before) continue;
+    const songKey = `${setListSongId} ${title}`;
+    if (kind !== "line" || songKey === previousSong) continue;
 
-    before = song;
+    previousSong = songKey;
     chapters.set(Math.floor(atMs / 1000), title);
   }
 

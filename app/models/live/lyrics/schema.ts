@@ -1,46 +1,49 @@
 import { z } from "zod";
 import { blankAsNull } from "~/models/shows/events/editing/schema-parts";
-import { codePoints, oneLine } from "~/models/base/text/normalize";
+import { countCodePoints, oneLine } from "~/models/base/text/normalize";
 import { LYRIC_SHIFT } from "./shift.protocol";
 import { chosenFile } from "~/models/base/uploads/chosen-file";
 
 export const MAX_SONG_LINES = 300;
 export const MAX_LINE_LENGTH = 200;
-const MAX_NAME = 120;
-/** Above 300 lines of 200 characters, with room for line breaks and spaces. */
-const MAX_WORDS = 70_000;
+const MAX_NAME_LENGTH = 120;
+/**
+ * Length of a song's text: more than 300 lines of 200 characters, with room for line breaks and
+ * spaces.
+ */
+const MAX_WORDS_LENGTH = 70_000;
 
-const name = (missing: string) =>
+const songName = (missing: string) =>
   z
     .string(missing)
-    .max(10 * MAX_NAME, "lyrics:nameLong")
+    .max(10 * MAX_NAME_LENGTH, "lyrics:nameLong")
     .transform(oneLine)
-    .refine((text) => text !== "", missing)
-    .refine((text) => codePoints(text) <= MAX_NAME, "lyrics:nameLong");
+    .refine((trimmedName) => trimmedName !== "", missing)
+    .refine((trimmedName) => countCodePoints(trimmedName) <= MAX_NAME_LENGTH, "lyrics:nameLong");
 
-const confirmed = z
+const rightsConfirmation = z
   .union([z.literal(true), z.literal("on"), z.literal("true")], "lyrics:confirmNeeded")
   .transform(() => true as const);
 
 /** A song as the artist types it. */
 export const SongInput = z.object({
-  title: name("lyrics:titleNeeded").meta({ maxLength: MAX_NAME }),
-  writer: blankAsNull(name("lyrics:nameLong")).optional(),
-  words: z.string("lyrics:wordsNeeded").max(MAX_WORDS, "lyrics:wordsLong"),
-  translation: z.string().max(MAX_WORDS, "lyrics:wordsLong").optional(),
-  confirmed,
+  title: songName("lyrics:titleNeeded").meta({ maxLength: MAX_NAME_LENGTH }),
+  writer: blankAsNull(songName("lyrics:nameLong")).optional(),
+  words: z.string("lyrics:wordsNeeded").max(MAX_WORDS_LENGTH, "lyrics:wordsLong"),
+  translation: z.string().max(MAX_WORDS_LENGTH, "lyrics:wordsLong").optional(),
+  confirmed: rightsConfirmation,
 });
 export type SongInput = z.output<typeof SongInput>;
 
 /** A file of words. `title` replaces the one in the file. */
 export const SongImport = z.object({
-  text: z.string("lyrics:fileNeeded").max(MAX_WORDS * 2, "lyrics:wordsLong"),
-  title: blankAsNull(name("lyrics:nameLong")).optional(),
-  confirmed,
+  text: z.string("lyrics:fileNeeded").max(MAX_WORDS_LENGTH * 2, "lyrics:wordsLong"),
+  title: blankAsNull(songName("lyrics:nameLong")).optional(),
+  confirmed: rightsConfirmation,
 });
 export type SongImport = z.output<typeof SongImport>;
 
-/** The same as a form: a file, or its content. */
+/** A file of words as a form posts it: the file, or its content. */
 export const SongUpload = SongImport.extend({
   file: chosenFile(z.instanceof(File).optional()),
   text: SongImport.shape.text.optional(),
@@ -50,7 +53,7 @@ export const SongOfShow = z.object({ songId: z.uuid("lyrics:songUnknown") });
 export const SetListPlace = z.object({ itemId: z.uuid("lyrics:songUnknown") });
 export const SetListMove = SetListPlace.extend({ to: z.enum(["up", "down"]) });
 
-/** As a number, or typed in a form. */
+/** A whole number, as JSON or as text of a form. */
 const wholeNumber = (max: number) =>
   z.preprocess(
     (value) => (typeof value === "string" && /^\d{1,9}$/.test(value) ? Number(value) : value),
@@ -69,12 +72,12 @@ export const LyricShift = z.object({
 });
 export type LyricShift = z.output<typeof LyricShift>;
 
-/** A press that waited longer than this for a connection means nothing any more. */
+/** A press that waited longer than this for a connection is refused. */
 const MAX_PRESS_AGE_MS = 600_000;
 
 /**
- * Which line a press means: `from` is the number of the last cue that the hand saw. `agoMs`: how
- * long ago it was pressed, for presses that waited for a connection.
+ * Which line a press means: `from` is the number of the last cue that the operator saw. `agoMs`:
+ * how long ago it was pressed, for presses that waited for a connection.
  */
 export const DeskPress = z.object({
   from: wholeNumber(999_999_999),
@@ -86,11 +89,14 @@ export const DeskPress = z.object({
       const move = z.enum(["next", "back", "clear"]).safeParse(value);
       if (move.success) return move.data;
 
-      const [itemId, line, ...rest] = value.split(":");
-      const place = z
+      const [itemId, lineIndex, ...extraParts] = value.split(":");
+      const songPlace = z
         .object({ itemId: z.uuid(), line: z.int().min(-1).max(MAX_SONG_LINES) })
-        .safeParse({ itemId, line: /^-?\d{1,3}$/.test(line ?? "") ? Number(line) : null });
-      if (place.success && rest.length === 0) return place.data;
+        .safeParse({
+          itemId,
+          line: /^-?\d{1,3}$/.test(lineIndex ?? "") ? Number(lineIndex) : null,
+        });
+      if (songPlace.success && extraParts.length === 0) return songPlace.data;
 
       context.addIssue({ code: "custom", message: "errors:invalid" });
 

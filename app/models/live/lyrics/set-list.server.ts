@@ -1,6 +1,6 @@
 import { CommitCache } from "~db/commit-cache.server";
 import { and, asc, eq, max } from "drizzle-orm";
-import { db, type Reader, transaction, type Tx } from "~db/client.server";
+import { db, type DbReader, transaction, type Tx } from "~db/client.server";
 import { lyricDesks, setListSongs, songs } from "~db/schema";
 import { AppError } from "~/platform/errors";
 import type { Actor } from "~/models/base/actor";
@@ -11,8 +11,8 @@ import { getOwnSong } from "./songs.server";
 
 const MAX_SONGS_OF_SHOW = 60;
 
-/** The songs of a show in order, with their words. */
-export async function listSetList(eventId: string, reader: Reader = db): Promise<ScriptSong[]> {
+/** Lists the songs of a show in order, with their verses. */
+export async function listSetList(eventId: string, reader: DbReader = db): Promise<ScriptSong[]> {
   const { id: itemId, position } = setListSongs;
   const { title, writer, verses } = songs;
 
@@ -26,80 +26,82 @@ export async function listSetList(eventId: string, reader: Reader = db): Promise
 
 export type SetList = { songs: ScriptSong[]; isShown: boolean };
 
-/** The set list of an own show. @throws AppError unauthenticated, forbidden, not_found */
+/** Gets the set list of the actor's show. @throws AppError unauthenticated, forbidden, not_found */
 export async function getOwnSetList(actor: Actor, eventId: string): Promise<SetList> {
   await getOwnEvent(actor, eventId);
 
-  return { songs: await listSetList(eventId), isShown: await showsSetList(eventId) };
+  return { songs: await listSetList(eventId), isShown: await isSetListShown(eventId) };
 }
 
-/** Whether viewers see the set list. */
-async function showsSetList(eventId: string): Promise<boolean> {
+/** True if viewers see the set list. */
+async function isSetListShown(eventId: string): Promise<boolean> {
   const [desk] = await db.select().from(lyricDesks).where(eq(lyricDesks.eventId, eventId));
 
   return desk?.showsSetList ?? false;
 }
 
-const shown = new CommitCache<string[]>();
+const shownTitles = new CommitCache<string[]>();
 
 /**
- * The titles that viewers see; none unless the artist shows the set list. Cached until the next
- * commit.
+ * Lists the titles that viewers see; none unless the artist shows the set list. Cached until the
+ * next commit.
  */
 export function listShownTitles(eventId: string): Promise<string[]> {
-  return shown.get(eventId, async () => {
-    if (!(await showsSetList(eventId))) return [];
+  return shownTitles.get(eventId, async () => {
+    if (!(await isSetListShown(eventId))) return [];
 
     return (await listSetList(eventId)).map(({ title }) => title);
   });
 }
 
 /**
- * Adds an own song at the end.
+ * Adds a song of the actor at the end.
  * @throws AppError unauthenticated, forbidden, not_found; conflict with too many
  */
 export async function addToSetList(actor: Actor, eventId: string, songId: string): Promise<void> {
-  await change(actor, eventId, async (tx) => {
+  await changeSetList(actor, eventId, async (tx) => {
     await getOwnSong(actor, songId, tx);
 
-    const isOfShow = eq(setListSongs.eventId, eventId);
-    if ((await tx.$count(setListSongs, isOfShow)) >= MAX_SONGS_OF_SHOW)
+    const eventFilter = eq(setListSongs.eventId, eventId);
+    if ((await tx.$count(setListSongs, eventFilter)) >= MAX_SONGS_OF_SHOW)
       throw new AppError("conflict", "lyrics:setListLong", { params: { most: MAX_SONGS_OF_SHOW } });
 
-    const [last] = await tx
+    const [lastItem] = await tx
       .select({ at: max(setListSongs.position) })
       .from(setListSongs)
-      .where(isOfShow);
+      .where(eventFilter);
 
-    await tx.insert(setListSongs).values({ eventId, songId, position: (last?.at ?? 0) + 1 });
+    await tx.insert(setListSongs).values({ eventId, songId, position: (lastItem?.at ?? 0) + 1 });
   });
 }
 
 /**
  * Moves a song one place; at the end of the list nothing changes.
- * @throws AppError as `addToSetList`
+ * @throws AppError unauthenticated, forbidden, not_found
  */
 export async function moveInSetList(
   actor: Actor,
   eventId: string,
   itemId: string,
-  to: "up" | "down",
+  direction: "up" | "down",
 ): Promise<void> {
-  await change(actor, eventId, async (tx) => {
-    const order = (await listSetList(eventId, tx)).map((item) => item.itemId);
-    const at = order.indexOf(itemId);
-    if (at < 0) throw new AppError("not_found", "lyrics:songUnknown");
+  await changeSetList(actor, eventId, async (tx) => {
+    const itemIds = (await listSetList(eventId, tx)).map((item) => item.itemId);
+    const itemIndex = itemIds.indexOf(itemId);
+    if (itemIndex < 0) throw new AppError("not_found", "lyrics:songUnknown");
 
-    const other = order[at + (to === "up" ? -1 : 1)];
-    if (!other) return;
+    const neighbourId = itemIds[itemIndex + (direction === "up" ? -1 : 1)];
+    if (!neighbourId) return;
 
-    const moved = order.map((id) => (id === itemId ? other : id === other ? itemId : id));
+    const movedIds = itemIds.map((currentId) =>
+      currentId === itemId ? neighbourId : currentId === neighbourId ? itemId : currentId,
+    );
 
-    for (const [i, id] of moved.entries())
+    for (const [index, currentId] of movedIds.entries())
       await tx
         .update(setListSongs)
-        .set({ position: i + 1 })
-        .where(eq(setListSongs.id, id));
+        .set({ position: index + 1 })
+        .where(eq(setListSongs.id, currentId));
   });
 }
 
@@ -112,7 +114,7 @@ export async function removeFromSetList(
   eventId: string,
   itemId: string,
 ): Promise<void> {
-  await change(actor, eventId, (tx) =>
+  await changeSetList(actor, eventId, (tx) =>
     tx
       .delete(setListSongs)
       .where(and(eq(setListSongs.id, itemId), eq(setListSongs.eventId, eventId))),
@@ -126,20 +128,24 @@ export async function removeFromSetList(
 export async function setSetListShown(
   actor: Actor,
   eventId: string,
-  shows: boolean,
+  isShown: boolean,
 ): Promise<void> {
-  await change(actor, eventId, (tx) =>
+  await changeSetList(actor, eventId, (tx) =>
     tx
       .insert(lyricDesks)
-      .values({ eventId, showsSetList: shows })
-      .onConflictDoUpdate({ target: lyricDesks.eventId, set: { showsSetList: shows } }),
+      .values({ eventId, showsSetList: isShown })
+      .onConflictDoUpdate({ target: lyricDesks.eventId, set: { showsSetList: isShown } }),
   );
 }
 
-async function change(actor: Actor, eventId: string, run: (tx: Tx) => PromiseLike<unknown>) {
+async function changeSetList(
+  actor: Actor,
+  eventId: string,
+  writeChange: (tx: Tx) => PromiseLike<unknown>,
+) {
   await transaction(async (tx) => {
     await getOwnEvent(actor, eventId, tx);
-    await run(tx);
+    await writeChange(tx);
   });
   announce({ type: "chat.changed", eventId });
 }

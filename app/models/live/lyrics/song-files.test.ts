@@ -4,7 +4,7 @@ import { SongImport } from "./schema";
 import { readSongFile } from "./song-words";
 import { linesOf } from "./words";
 
-/** The lines of a file, or the message that refuses it. */
+/** Reads the lines of a file; returns the message if it is refused. */
 function read(text: string): string[] | string {
   try {
     return linesOf(readSongFile(text).verses).map((line) => line.text);
@@ -51,7 +51,7 @@ test("whatever the encoding, lines are visible composed text", () => {
 
   expect(read("\uFEFF[00:01]Đò khuya\r[00:02]Trăng lên")).toEqual(composed);
   expect(read("[00:01]Đò khuya\r\n[00:02]Trăng lên".normalize("NFD"))).toEqual(composed);
-  // UTF-16 that was read as bytes, marks that turn the direction, half letters.
+  // UTF-16 that was read as bytes, marks that change the text direction, lone surrogates.
   expect(read([..."[00:01]Trăng lên"].join("\0"))).toEqual(["Trăng lên"]);
   expect(read("[00:01]\u202EĐò\u2069 khuya\ud800\n[00:02]Trăng\u200b lên")).toEqual(composed);
   expect(

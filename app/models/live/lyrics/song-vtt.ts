@@ -7,25 +7,25 @@ import { last, required } from "~/platform/required";
 
 /** A pause of this length starts a new verse. */
 const VERSE_GAP_MS = 4000;
-/** How long the last line stays. */
+/** The last line of a song stays this long. */
 const LAST_LINE_MS = 8000;
 
 /** Reads a song from WebVTT: the first line of a caption is sung, the second is its translation. */
-export function readSongVtt(text: string): ImportedSong | { fault: VttFault } {
-  const read = readWebVtt(text);
-  if ("fault" in read) return read;
+export function readSongVtt(vttText: string): ImportedSong | { fault: VttFault } {
+  const webVtt = readWebVtt(vttText);
+  if ("fault" in webVtt) return webVtt;
 
   const verses: Verse[] = [];
-  let endMs = -Infinity;
+  let previousEndMs = -Infinity;
 
-  for (const cue of read.cues) {
-    const [sung, ...translated] = cue.text.split("\n").map(oneLine).filter(Boolean);
-    if (!sung) continue;
-    if (cue.startMs - endMs >= VERSE_GAP_MS) verses.push({ label: null, lines: [] });
-    const translation = translated.join(" ") || null;
+  for (const cue of webVtt.cues) {
+    const [sungLine, ...translatedLines] = cue.text.split("\n").map(oneLine).filter(Boolean);
+    if (!sungLine) continue;
+    if (cue.startMs - previousEndMs >= VERSE_GAP_MS) verses.push({ label: null, lines: [] });
+    const translation = translatedLines.join(" ") || null;
 
-    last(verses).lines.push({ text: sung, translation, atMs: cue.startMs });
-    endMs = cue.endMs;
+    last(verses).lines.push({ text: sungLine, translation, atMs: cue.startMs });
+    previousEndMs = cue.endMs;
   }
 
   return { title: null, writer: null, verses };
@@ -33,16 +33,17 @@ export function readSongVtt(text: string): ImportedSong | { fault: VttFault } {
 
 /** Null unless every line has a time, and each is later than the one before. */
 export function writeSongVtt(verses: Verse[]): string | null {
-  const lines = linesOf(verses);
-  const isTimed = lines.every(
-    ({ atMs }, i) => atMs !== null && (i === 0 || atMs > required(lines[i - 1]!.atMs)),
+  const songLines = linesOf(verses);
+  const isTimed = songLines.every(
+    ({ atMs }, index) =>
+      atMs !== null && (index === 0 || atMs > required(songLines[index - 1]!.atMs)),
   );
-  if (!isTimed || lines.length === 0) return null;
+  if (!isTimed || songLines.length === 0) return null;
 
   return writeWebVtt(
-    lines.map(({ text, translation, atMs }, i) => ({
+    songLines.map(({ text, translation, atMs }, index) => ({
       startMs: required(atMs),
-      endMs: lines[i + 1]?.atMs ?? required(atMs) + LAST_LINE_MS,
+      endMs: songLines[index + 1]?.atMs ?? required(atMs) + LAST_LINE_MS,
       text: [text, ...(translation ? [translation] : [])].join("\n"),
     })),
   );

@@ -1,12 +1,12 @@
 import type { Verse } from "~db/schema";
 import { fieldError } from "~/platform/errors";
-import { codePoints } from "~/models/base/text/normalize";
+import { countCodePoints } from "~/models/base/text/normalize";
 import { type ImportedSong, readLrc } from "./lrc";
 import { MAX_LINE_LENGTH, MAX_SONG_LINES, type SongInput } from "./schema";
 import { readSongVtt } from "./song-vtt";
 import { addTranslation, linesOf, splitWords } from "./words";
 
-/** The verses of a typed song. @throws AppError invalid, at the field */
+/** Splits a typed song into verses. @throws AppError invalid, at the field */
 export function versesOf({
   words,
   translation = "",
@@ -15,37 +15,40 @@ export function versesOf({
 
   assertFits(verses, "words");
 
-  const whole = addTranslation(verses, translation);
-  if (!Array.isArray(whole))
-    throw fieldError("translation", "lyrics:translationCounts", { params: whole });
+  const translatedVerses = addTranslation(verses, translation);
+  if (!Array.isArray(translatedVerses))
+    throw fieldError("translation", "lyrics:translationCounts", { params: translatedVerses });
 
-  assertFits(whole, "translation");
+  assertFits(translatedVerses, "translation");
 
-  return whole;
+  return translatedVerses;
 }
 
-/** Reads LRC or WebVTT, which says so in its first line. @throws AppError invalid, at `text` */
-export function readSongFile(text: string): ImportedSong {
-  const read = /^\uFEFF?WEBVTT/.test(text) ? readSongVtt(text) : readLrc(text);
-  if ("fault" in read)
-    throw fieldError("text", "lyrics:vttFault", { params: { line: read.fault.line } });
+/**
+ * Reads LRC or WebVTT; a WebVTT file names its format in the first line.
+ * @throws AppError invalid, at `text`
+ */
+export function readSongFile(fileText: string): ImportedSong {
+  const importedSong = /^\uFEFF?WEBVTT/.test(fileText) ? readSongVtt(fileText) : readLrc(fileText);
+  if ("fault" in importedSong)
+    throw fieldError("text", "lyrics:vttFault", { params: { line: importedSong.fault.line } });
 
-  assertFits(read.verses, "text");
+  assertFits(importedSong.verses, "text");
 
-  return read;
+  return importedSong;
 }
 
 /** @throws AppError invalid, at the field */
 function assertFits(verses: Verse[], field: string) {
-  const lines = linesOf(verses);
-  if (lines.length === 0) throw fieldError(field, "lyrics:wordsNeeded");
-  if (lines.length > MAX_SONG_LINES)
+  const songLines = linesOf(verses);
+  if (songLines.length === 0) throw fieldError(field, "lyrics:wordsNeeded");
+  if (songLines.length > MAX_SONG_LINES)
     throw fieldError(field, "lyrics:linesMany", { params: { most: MAX_SONG_LINES } });
 
-  const texts = [
-    ...lines.flatMap((line) => [line.text, line.translation]),
+  const allTexts = [
+    ...songLines.flatMap((songLine) => [songLine.text, songLine.translation]),
     ...verses.map(({ label }) => label),
   ];
-  if (texts.some((text) => codePoints(text ?? "") > MAX_LINE_LENGTH))
+  if (allTexts.some((text) => countCodePoints(text ?? "") > MAX_LINE_LENGTH))
     throw fieldError(field, "lyrics:lineLong", { params: { most: MAX_LINE_LENGTH } });
 }

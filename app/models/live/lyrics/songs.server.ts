@@ -1,6 +1,6 @@
 import { and, asc, eq } from "drizzle-orm";
 import { firstRow } from "~db/first-row";
-import { db, type Reader, transaction, type Tx } from "~db/client.server";
+import { db, type DbReader, transaction, type Tx } from "~db/client.server";
 import { songs } from "~db/schema";
 import { AppError } from "~/platform/errors";
 import { clock } from "~/platform/clock/clock";
@@ -16,28 +16,32 @@ import { first } from "~/platform/required";
 export type Song = typeof songs.$inferSelect;
 
 const MAX_SONGS = 500;
-const NO_TITLE = "?";
-const writes = createLimiter(300, 600);
+const UNKNOWN_TITLE = "?";
+const writeLimiter = createLimiter(300, 600);
 
 /** Lists the artist's songbook by title. @throws AppError unauthenticated, forbidden */
 export async function listSongs(actor: Actor): Promise<Song[]> {
   assertCanUseDashboard(actor);
 
-  const rows = await db
+  const artistSongs = await db
     .select()
     .from(songs)
     .where(eq(songs.artistId, actor.userId))
     .orderBy(asc(songs.id));
 
-  return rows.sort((a, b) => compareVietnamese(a.title, b.title));
+  return artistSongs.sort((left, right) => compareVietnamese(left.title, right.title));
 }
 
-/** @throws AppError unauthenticated, forbidden; not_found for anybody else's */
-export async function getOwnSong(actor: Actor, id: string, reader: Reader = db): Promise<Song> {
+/** @throws AppError unauthenticated, forbidden; not_found for songs of other artists */
+export async function getOwnSong(
+  actor: Actor,
+  songId: string,
+  reader: DbReader = db,
+): Promise<Song> {
   assertCanUseDashboard(actor);
 
   const song = await reader.query.songs.findFirst({
-    where: and(eq(songs.id, id), eq(songs.artistId, actor.userId)),
+    where: and(eq(songs.id, songId), eq(songs.artistId, actor.userId)),
   });
   if (!song) throw new AppError("not_found", "lyrics:songUnknown");
 
@@ -50,27 +54,34 @@ export async function getOwnSong(actor: Actor, id: string, reader: Reader = db):
  */
 export async function createSong(
   actor: Actor,
-  { title, writer = null, ...texts }: SongInput,
+  { title, writer = null, ...songTexts }: SongInput,
 ): Promise<Song> {
   assertCanUseDashboard(actor);
-  await consume(writes, actor.userId);
+  await consume(writeLimiter, actor.userId);
 
-  const verses = versesOf(texts);
+  const verses = versesOf(songTexts);
 
   return transaction((tx) => addSong(tx, actor, { title, writer, verses }));
 }
 
-/** Creates a song from LRC or WebVTT, with its times. @throws AppError as `createSong` */
-export async function importSong(actor: Actor, { text, title }: SongImport): Promise<Song> {
+/**
+ * Creates a song from LRC or WebVTT, with its times.
+ * @throws AppError unauthenticated, forbidden, throttled, invalid, conflict
+ */
+export async function importSong(
+  actor: Actor,
+  { text: fileText, title: givenTitle }: SongImport,
+): Promise<Song> {
   assertCanUseDashboard(actor);
-  await consume(writes, actor.userId);
+  await consume(writeLimiter, actor.userId);
 
-  const read = readSongFile(text);
-  const named = title ?? read.title ?? first(first(read.verses).lines).text;
+  const importedSong = readSongFile(fileText);
+  const fullTitle =
+    givenTitle ?? importedSong.title ?? first(first(importedSong.verses).lines).text;
   const values = {
-    title: cut(named) || NO_TITLE,
-    writer: read.writer && cut(read.writer),
-    verses: read.verses,
+    title: shortenTitle(fullTitle) || UNKNOWN_TITLE,
+    writer: importedSong.writer && shortenTitle(importedSong.writer),
+    verses: importedSong.verses,
   };
 
   return transaction((tx) => addSong(tx, actor, values));
@@ -78,31 +89,35 @@ export async function importSong(actor: Actor, { text, title }: SongImport): Pro
 
 /**
  * Replaces a song's words; unchanged lines keep their times.
- * @throws AppError as `createSong`; not_found
+ * @throws AppError unauthenticated, forbidden, throttled, invalid, not_found
  */
-export async function updateSong(actor: Actor, id: string, input: SongInput): Promise<Song> {
+export async function updateSong(
+  actor: Actor,
+  songId: string,
+  songInput: SongInput,
+): Promise<Song> {
   assertCanUseDashboard(actor);
-  await consume(writes, actor.userId);
+  await consume(writeLimiter, actor.userId);
 
-  const { title, writer = null, ...texts } = input;
-  const verses = versesOf(texts);
+  const { title, writer = null, ...songTexts } = songInput;
+  const verses = versesOf(songTexts);
 
   return transaction(async (tx) => {
-    const before = await getOwnSong(actor, id, tx);
-    const values = { title, writer, verses: keepTimes(verses, before.verses) };
+    const storedSong = await getOwnSong(actor, songId, tx);
+    const values = { title, writer, verses: keepTimes(verses, storedSong.verses) };
 
-    return firstRow(await tx.update(songs).set(values).where(eq(songs.id, id)).returning());
+    return firstRow(await tx.update(songs).set(values).where(eq(songs.id, songId)).returning());
   });
 }
 
 /**
- * Takes a song out of the songbook and of every set list. What was shown of it stays.
+ * Takes a song out of the songbook and of every set list. Its cues that were shown stay.
  * @throws AppError not_found
  */
-export async function deleteSong(actor: Actor, id: string): Promise<void> {
+export async function deleteSong(actor: Actor, songId: string): Promise<void> {
   await transaction(async (tx) => {
-    await getOwnSong(actor, id, tx);
-    await tx.delete(songs).where(eq(songs.id, id));
+    await getOwnSong(actor, songId, tx);
+    await tx.delete(songs).where(eq(songs.id, songId));
   });
 }
 
@@ -111,13 +126,13 @@ async function addSong(
   { userId }: Member,
   values: Pick<Song, "title" | "writer" | "verses">,
 ): Promise<Song> {
-  const known = await tx.$count(songs, eq(songs.artistId, userId));
-  if (known >= MAX_SONGS)
+  const songCount = await tx.$count(songs, eq(songs.artistId, userId));
+  if (songCount >= MAX_SONGS)
     throw new AppError("conflict", "lyrics:songsMany", { params: { most: MAX_SONGS } });
 
-  const row = { ...values, artistId: userId, rightsConfirmedAt: clock.now() };
+  const songValues = { ...values, artistId: userId, rightsConfirmedAt: clock.now() };
 
-  return firstRow(await tx.insert(songs).values(row).returning());
+  return firstRow(await tx.insert(songs).values(songValues).returning());
 }
 
-const cut = (text: string) => [...text].slice(0, 120).join("");
+const shortenTitle = (text: string) => [...text].slice(0, 120).join("");

@@ -3,20 +3,20 @@ import { oneLine } from "~/models/base/text/normalize";
 import { last } from "~/platform/required";
 
 /** "[Điệp khúc]" above a verse names it. */
-const LABEL = /^\[([^\]]+)\]$/;
+const VERSE_LABEL = /^\[([^\]]+)\]$/;
 
 /** Splits typed words: a blank line starts a new verse. */
-export function splitWords(text: string): Verse[] {
+export function splitWords(typedText: string): Verse[] {
   const verses: Verse[] = [];
-  let isOpen = false;
+  let isVerseOpen = false;
 
-  for (const typed of text.split(/\r\n|\r|\n/)) {
-    const line = oneLine(typed);
-    const label = LABEL.exec(line)?.[1]?.trim();
-    if (line === "") isOpen = false;
-    else if (label) isOpen = verses.push({ label, lines: [] }) > 0;
+  for (const typedLine of typedText.split(/\r\n|\r|\n/)) {
+    const line = oneLine(typedLine);
+    const label = VERSE_LABEL.exec(line)?.[1]?.trim();
+    if (line === "") isVerseOpen = false;
+    else if (label) isVerseOpen = verses.push({ label, lines: [] }) > 0;
     else {
-      if (!isOpen) isOpen = verses.push({ label: null, lines: [] }) > 0;
+      if (!isVerseOpen) isVerseOpen = verses.push({ label: null, lines: [] }) > 0;
       last(verses).lines.push({ text: line, translation: null, atMs: null });
     }
   }
@@ -30,25 +30,32 @@ export type Mismatch = { verse: number; lines: number; translated: number };
  * Puts a translation beside the words, line by line; reports the first verse whose lines don't
  * match.
  */
-export function addTranslation(verses: Verse[], text: string): Verse[] | Mismatch {
-  const translated = splitWords(text);
-  if (translated.length === 0) return verses;
+export function addTranslation(verses: Verse[], translationText: string): Verse[] | Mismatch {
+  const translatedVerses = splitWords(translationText);
+  if (translatedVerses.length === 0) return verses;
 
-  for (let i = 0; i < Math.max(verses.length, translated.length); i++) {
-    const counts = {
-      lines: verses[i]?.lines.length ?? 0,
-      translated: translated[i]?.lines.length ?? 0,
+  for (
+    let verseIndex = 0;
+    verseIndex < Math.max(verses.length, translatedVerses.length);
+    verseIndex++
+  ) {
+    const lineCounts = {
+      lines: verses[verseIndex]?.lines.length ?? 0,
+      translated: translatedVerses[verseIndex]?.lines.length ?? 0,
     };
-    if (counts.lines !== counts.translated) return { verse: i + 1, ...counts };
+    if (lineCounts.lines !== lineCounts.translated) return { verse: verseIndex + 1, ...lineCounts };
   }
 
-  return verses.map((verse, i) => ({
+  return verses.map((verse, verseIndex) => ({
     ...verse,
-    lines: verse.lines.map((line, j) => ({ ...line, translation: translated[i]!.lines[j]!.text })),
+    lines: verse.lines.map((line, lineIndex) => ({
+      ...line,
+      translation: translatedVerses[verseIndex]!.lines[lineIndex]!.text,
+    })),
   }));
 }
 
-/** The words as one types them. */
+/** Writes the words as the artist types them. */
 export const wordsText = (verses: Verse[]) =>
   verses
     .map(({ label, lines }) =>
@@ -56,7 +63,7 @@ export const wordsText = (verses: Verse[]) =>
     )
     .join("\n\n");
 
-/** The translation likewise; empty unless every line has one. */
+/** Writes the translation as the artist types it; empty unless every line has one. */
 export function translationText(verses: Verse[]): string {
   if (linesOf(verses).some(({ translation }) => translation === null)) return "";
 
@@ -68,16 +75,16 @@ export function translationText(verses: Verse[]): string {
 export const linesOf = (verses: Verse[]): SongLine[] => verses.flatMap(({ lines }) => lines);
 
 /** Keeps the times of lines whose place and words are the same as before. */
-export function keepTimes(verses: Verse[], before: Verse[]): Verse[] {
-  const old = linesOf(before);
-  let at = 0;
+export function keepTimes(verses: Verse[], previousVerses: Verse[]): Verse[] {
+  const previousLines = linesOf(previousVerses);
+  let lineIndex = 0;
 
   return verses.map((verse) => ({
     ...verse,
     lines: verse.lines.map((line) => {
-      const same = old[at++];
+      const previousLine = previousLines[lineIndex++];
 
-      return same?.text === line.text ? { ...line, atMs: same.atMs } : line;
+      return previousLine?.text === line.text ? { ...line, atMs: previousLine.atMs } : line;
     }),
   }));
 }

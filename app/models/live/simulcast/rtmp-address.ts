@@ -1,11 +1,11 @@
 /**
- * An address as other sites show it: host and application, without the key, which would stand in
+ * True for an RTMP address of host and application, without the stream key, which would appear in
  * pages and logs.
  */
-export function isRtmpAddress(text: string): boolean {
-  if (!URL.canParse(text)) return false;
+export function isRtmpAddress(address: string): boolean {
+  if (!URL.canParse(address)) return false;
 
-  const { protocol, hostname, username, password, pathname, hash } = new URL(text);
+  const { protocol, hostname, username, password, pathname, hash } = new URL(address);
   const hasApp = /^\/[^/]/.test(pathname);
 
   return (
@@ -19,10 +19,10 @@ export function isRtmpAddress(text: string): boolean {
 }
 
 /**
- * What RTMP's `connect` names (RTMP 1.0, section 7.2.1.1).
- * @param address as isRtmpAddress takes it
+ * Parts that RTMP's `connect` command names (RTMP 1.0, section 7.2.1.1).
+ * @param address one that isRtmpAddress accepts
  */
-export function partsOfRtmp(address: string): { tcUrl: string; app: string } {
+export function splitRtmpAddress(address: string): { tcUrl: string; app: string } {
   const { pathname, search } = new URL(address);
 
   return {

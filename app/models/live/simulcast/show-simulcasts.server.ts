@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { db, type Reader, transaction } from "~db/client.server";
+import { db, type DbReader, transaction } from "~db/client.server";
 import { events, eventSimulcasts } from "~db/schema";
 import { AppError } from "~/platform/errors";
 import type { Actor } from "~/models/base/actor";
@@ -15,8 +15,8 @@ export type ShowSimulcast = SimulcastTarget & { isOn: boolean; report: Simulcast
 
 /** @throws AppError not_found, unauthenticated, forbidden */
 export async function listShowSimulcasts(actor: Actor, eventId: string): Promise<ShowSimulcast[]> {
-  const event = await getShow(actor, eventId, db);
-  const chosen = await db
+  const event = await getStreamableEvent(actor, eventId, db);
+  const chosenTargets = await db
     .select()
     .from(eventSimulcasts)
     .where(eq(eventSimulcasts.eventId, eventId));
@@ -24,34 +24,34 @@ export async function listShowSimulcasts(actor: Actor, eventId: string): Promise
 
   return (await listTargetsOf(event.artistId)).map((target) => ({
     ...target,
-    isOn: chosen.some(({ targetId }) => targetId === target.id),
+    isOn: chosenTargets.some(({ targetId }) => targetId === target.id),
     report: reports.get(target.id) ?? null,
   }));
 }
 
 /**
  * Switches a target on or off for a show, also while it is live. Idempotent.
- * @throws AppError not_found, unauthenticated, forbidden; conflict for shows that no other site may
- * get
+ * @throws AppError not_found, unauthenticated, forbidden; conflict for shows that may not be sent
+ * to other sites
  */
 export async function setShowSimulcast(
   actor: Actor,
   eventId: string,
   targetId: string,
-  on: boolean,
+  isOn: boolean,
 ): Promise<void> {
   await transaction(async (tx) => {
-    const event = await getShow(actor, eventId, tx);
+    const event = await getStreamableEvent(actor, eventId, tx);
     const targets = await listTargetsOf(event.artistId, tx);
     if (!targets.some(({ id }) => id === targetId))
       throw new AppError("not_found", "simulcast:notFound");
 
-    const isThis = and(
+    const choiceFilter = and(
       eq(eventSimulcasts.eventId, eventId),
       eq(eventSimulcasts.targetId, targetId),
     );
-    if (!on) {
-      void (await tx.delete(eventSimulcasts).where(isThis));
+    if (!isOn) {
+      void (await tx.delete(eventSimulcasts).where(choiceFilter));
 
       return;
     }
@@ -62,11 +62,11 @@ export async function setShowSimulcast(
   announce({ type: "simulcast.changed", eventId });
 }
 
-type Show = typeof events.$inferSelect;
+type EventRow = typeof events.$inferSelect;
 
-/** Why no other site may get this show; null if it may. */
+/** Finds why this show may not be sent to other sites; null if it may. */
 export function findSimulcastProblem(
-  event: Pick<Show, "isRehearsal" | "streamPlatform" | "eventType" | "freeLookMinutes">,
+  event: Pick<EventRow, "isRehearsal" | "streamPlatform" | "eventType" | "freeLookMinutes">,
 ) {
   if (event.isRehearsal) return "simulcast:notRehearsals";
   if (event.streamPlatform !== "nhacsong_live") return "simulcast:notElsewhere";
@@ -74,12 +74,16 @@ export function findSimulcastProblem(
   return canHaveFreeLook(event) && event.freeLookMinutes === 0 ? "simulcast:onlyFreeLook" : null;
 }
 
-function assertCanBeSent(event: Show) {
+function assertCanBeSent(event: EventRow) {
   const problem = findSimulcastProblem(event);
   if (problem) throw new AppError("conflict", problem);
 }
 
-async function getShow(actor: Actor, eventId: string, reader: Reader): Promise<Show> {
+async function getStreamableEvent(
+  actor: Actor,
+  eventId: string,
+  reader: DbReader,
+): Promise<EventRow> {
   const event = await reader.query.events.findFirst({ where: eq(events.id, eventId) });
   if (!event) throw new AppError("not_found", "errors:notFound");
 

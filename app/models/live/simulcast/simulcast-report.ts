@@ -1,7 +1,7 @@
 /**
- * What becomes of a show at another site. `refused`: by the site, in its own words; `reconnecting`:
- * with a code of the network. Both are tried again. `full`: this server sends as many shows as it
- * may.
+ * State of a show at another site. `refused`: the site refused it, `reason` has the site's words;
+ * `reconnecting`: `reason` is a network error code. Both are retried. `full`: this server sends as
+ * many shows as its limit allows.
  */
 export type SimulcastReport = {
   state: "connecting" | "sending" | "refused" | "reconnecting" | "full";

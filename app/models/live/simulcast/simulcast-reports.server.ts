@@ -1,17 +1,19 @@
 import { singleton } from "~/platform/process/singleton.server";
 import type { SimulcastReport } from "./simulcast-report";
 
-type Reports = Map<string, SimulcastReport>;
+type ReportsByTarget = Map<string, SimulcastReport>;
 
-const reporters = singleton("simulcasts", () => new Map<string, () => Reports>());
+const reporters = singleton("simulcasts", () => new Map<string, () => ReportsByTarget>());
 
-/** Registers what is sent of a show; `read` is called on demand. Null: nothing any more. */
-export function setSimulcastReports(eventId: string, read: (() => Reports) | null) {
-  if (read) reporters.set(eventId, read);
+/**
+ * Registers the function that reads a show's reports; it is called on demand. Null unregisters it.
+ */
+export function setSimulcastReports(eventId: string, readReports: (() => ReportsByTarget) | null) {
+  if (readReports) reporters.set(eventId, readReports);
   else reporters.delete(eventId);
 }
 
-/** By target. */
-export function findSimulcastReports(eventId: string): Reports {
+/** Reports by id of the target. */
+export function findSimulcastReports(eventId: string): ReportsByTarget {
   return reporters.get(eventId)?.() ?? new Map();
 }

@@ -1,5 +1,5 @@
 import { and, asc, eq } from "drizzle-orm";
-import { db, type Reader, transaction, type Tx } from "~db/client.server";
+import { db, type DbReader, transaction, type Tx } from "~db/client.server";
 import { firstRow } from "~db/first-row";
 import { eventSimulcasts, simulcastTargets } from "~db/schema";
 import { AppError } from "~/platform/errors";
@@ -10,13 +10,13 @@ import { consume, createLimiter } from "~/platform/throttle.server";
 import type { SimulcastTargetInput } from "./schema";
 import { sealKey } from "./wanted-simulcasts.server";
 
-/** A target without its key, which nobody can read again. */
+/** A target without its key, which is stored encrypted and never shown again. */
 export type SimulcastTarget = { id: string; name: string; address: string };
 
 export const MAX_SIMULCAST_TARGETS = 3;
-/** Changes per artist and ten minutes. */
-const changes = createLimiter(60, 600);
-const WITHOUT_KEY = {
+/** Limits the changes of an artist in ten minutes. */
+const changeLimiter = createLimiter(60, 600);
+const COLUMNS_WITHOUT_KEY = {
   id: simulcastTargets.id,
   name: simulcastTargets.name,
   address: simulcastTargets.address,
@@ -32,40 +32,42 @@ export async function listSimulcastTargets(actor: Actor): Promise<SimulcastTarge
   return listTargetsOf(actor.userId);
 }
 
-/** For callers that have checked who may see them. */
+/** Lists the targets of an artist; callers have checked the right to see them. */
 export async function listTargetsOf(
   artistId: string,
-  reader: Reader = db,
+  reader: DbReader = db,
 ): Promise<SimulcastTarget[]> {
-  const { artistId: owner, createdAt, id } = simulcastTargets;
+  const { artistId: ownerId, createdAt, id } = simulcastTargets;
 
   return reader
-    .select(WITHOUT_KEY)
+    .select(COLUMNS_WITHOUT_KEY)
     .from(simulcastTargets)
-    .where(eq(owner, artistId))
+    .where(eq(ownerId, artistId))
     .orderBy(asc(createdAt), asc(id));
 }
 
 /** @throws AppError unauthenticated, forbidden, throttled; conflict with three targets */
 export async function addSimulcastTarget(
   actor: Actor,
-  input: SimulcastTargetInput,
+  targetInput: SimulcastTargetInput,
 ): Promise<SimulcastTarget> {
   assertCanUseDashboard(actor);
-  await consume(changes, actor.userId);
+  await consume(changeLimiter, actor.userId);
 
-  const { name, address, streamKey } = input;
+  const { name, address, streamKey } = targetInput;
 
   return transaction(async (tx) => {
-    const known = await listTargetsOf(actor.userId, tx);
-    if (known.length >= MAX_SIMULCAST_TARGETS)
+    const currentTargets = await listTargetsOf(actor.userId, tx);
+    if (currentTargets.length >= MAX_SIMULCAST_TARGETS)
       throw new AppError("conflict", "simulcast:tooMany", {
         params: { most: MAX_SIMULCAST_TARGETS },
       });
 
     const values = { artistId: actor.userId, name, address, streamKey: sealKey(streamKey) };
 
-    return firstRow(await tx.insert(simulcastTargets).values(values).returning(WITHOUT_KEY));
+    return firstRow(
+      await tx.insert(simulcastTargets).values(values).returning(COLUMNS_WITHOUT_KEY),
+    );
   });
 }
 
@@ -75,44 +77,63 @@ export async function addSimulcastTarget(
  */
 export async function renewSimulcastKey(
   actor: Actor,
-  id: string,
+  targetId: string,
   streamKey: string,
 ): Promise<SimulcastTarget> {
-  return change(actor, id, async (tx) => {
-    const sealed = sealKey(streamKey);
+  return changeTarget(actor, targetId, async (tx) => {
+    const sealedKey = sealKey(streamKey);
 
-    await tx.update(simulcastTargets).set({ streamKey: sealed }).where(eq(simulcastTargets.id, id));
+    await tx
+      .update(simulcastTargets)
+      .set({ streamKey: sealedKey })
+      .where(eq(simulcastTargets.id, targetId));
   });
 }
 
 /**
- * Nothing is sent to it any more, in running shows neither.
+ * Removes a target; running shows stop sending to it.
  * @throws AppError not_found, throttled
  */
-export async function removeSimulcastTarget(actor: Actor, id: string): Promise<SimulcastTarget> {
-  return change(actor, id, async (tx) => {
-    await tx.delete(simulcastTargets).where(eq(simulcastTargets.id, id));
+export async function removeSimulcastTarget(
+  actor: Actor,
+  targetId: string,
+): Promise<SimulcastTarget> {
+  return changeTarget(actor, targetId, async (tx) => {
+    await tx.delete(simulcastTargets).where(eq(simulcastTargets.id, targetId));
   });
 }
 
-async function change(actor: Actor, id: string, apply: (tx: Tx) => Promise<void>) {
+async function changeTarget(
+  actor: Actor,
+  chosenId: string,
+  writeChange: (tx: Tx) => Promise<void>,
+) {
   assertCanUseDashboard(actor);
-  await consume(changes, actor.userId);
+  await consume(changeLimiter, actor.userId);
 
-  const { target, shows } = await transaction(async (tx) => {
-    const isTheirs = and(eq(simulcastTargets.id, id), eq(simulcastTargets.artistId, actor.userId));
-    const [target] = await tx.select(WITHOUT_KEY).from(simulcastTargets).where(isTheirs);
+  const { target, shows: affectedEvents } = await transaction(async (tx) => {
+    const targetFilter = and(
+      eq(simulcastTargets.id, chosenId),
+      eq(simulcastTargets.artistId, actor.userId),
+    );
+    const [target] = await tx
+      .select(COLUMNS_WITHOUT_KEY)
+      .from(simulcastTargets)
+      .where(targetFilter);
     if (!target) throw new AppError("not_found", "simulcast:notFound");
 
     const { eventId, targetId } = eventSimulcasts;
-    const shows = await tx.select({ eventId }).from(eventSimulcasts).where(eq(targetId, id));
+    const affectedEvents = await tx
+      .select({ eventId })
+      .from(eventSimulcasts)
+      .where(eq(targetId, chosenId));
 
-    await apply(tx);
+    await writeChange(tx);
 
-    return { target, shows };
+    return { target, shows: affectedEvents };
   });
 
-  for (const { eventId } of shows) announce({ type: "simulcast.changed", eventId });
+  for (const { eventId } of affectedEvents) announce({ type: "simulcast.changed", eventId });
 
   return target;
 }

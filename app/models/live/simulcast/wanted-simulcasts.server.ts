@@ -4,12 +4,14 @@ import { events, eventSimulcasts, simulcastTargets } from "~db/schema";
 import { clock } from "~/platform/clock/clock";
 import { decryptJson, encrypt } from "~/platform/secrets/encryption.server";
 import { isFreeLookOpen } from "~/models/shows/events/free-look";
-import { partsOfRtmp } from "./rtmp-address";
+import { splitRtmpAddress } from "./rtmp-address";
 
-/** The purpose of the keys of other sites. */
-const SIMULCAST_KEY = "simulcast key";
+/** Purpose under which the stream keys of other sites are encrypted. */
+const KEY_PURPOSE = "simulcast key";
 
-/** Where a show is sent: `address` is dialled, the rest is named to the other side. */
+/**
+ * Where a show is sent: this server connects to `address` and passes the other fields to the site.
+ */
 export type WantedSimulcast = {
   targetId: string;
   address: string;
@@ -19,44 +21,46 @@ export type WantedSimulcast = {
 };
 
 /** Encrypts a key for the table. */
-export const sealKey = (streamKey: string) => encrypt(SIMULCAST_KEY, JSON.stringify(streamKey));
+export const sealKey = (streamKey: string) => encrypt(KEY_PURPOSE, JSON.stringify(streamKey));
 
 /**
- * The targets that a show is to be sent to now; none for shows that not everybody may watch.
+ * Lists the targets that a show is sent to now; none unless all people may watch it.
  * `goesOn`: the show continues for people with a ticket.
  */
 export async function findWantedSimulcasts(
   eventId: string,
 ): Promise<{ targets: WantedSimulcast[]; goesOn: boolean }> {
   const event = await db.query.events.findFirst({ where: eq(events.id, eventId) });
-  if (!event || !isForEverybody(event)) return { targets: [], goesOn: event?.isLive ?? false };
+  if (!event || !isOpenToAll(event)) return { targets: [], goesOn: event?.isLive ?? false };
 
   return { targets: await listTargets(eventId), goesOn: false };
 }
 
 async function listTargets(eventId: string): Promise<WantedSimulcast[]> {
   const { id, address, streamKey, createdAt } = simulcastTargets;
-  const rows = await db
+  const targetRows = await db
     .select({ targetId: id, address, streamKey })
     .from(eventSimulcasts)
     .innerJoin(simulcastTargets, eq(id, eventSimulcasts.targetId))
     .where(eq(eventSimulcasts.eventId, eventId))
     .orderBy(asc(createdAt));
 
-  return rows.flatMap(({ targetId, address: to, streamKey: sealed }) => {
-    const key = decryptJson<string>(SIMULCAST_KEY, sealed);
+  return targetRows.flatMap(({ targetId, address: targetAddress, streamKey: sealedKey }) => {
+    const plainKey = decryptJson<string>(KEY_PURPOSE, sealedKey);
 
-    return key === null ? [] : [{ targetId, address: to, ...partsOfRtmp(to), key }];
+    return plainKey === null
+      ? []
+      : [{ targetId, address: targetAddress, ...splitRtmpAddress(targetAddress), key: plainKey }];
   });
 }
 
-type Show = typeof events.$inferSelect;
+type EventRow = typeof events.$inferSelect;
 
 /**
- * Free and donation shows on air; of ticketed ones the free look, which is on air by definition.
- * Rehearsals never.
+ * True for free and donation shows on air and for the free look of a ticketed show; false for
+ * rehearsals.
  */
-function isForEverybody(event: Show): boolean {
+function isOpenToAll(event: EventRow): boolean {
   if (event.isRehearsal || !event.isLive) return false;
 
   return event.eventType !== "ticketed" || isFreeLookOpen(event, clock.now());

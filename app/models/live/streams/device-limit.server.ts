@@ -12,7 +12,7 @@ const AWAY_MS = 60_000;
 const MAX_TAKEOVERS = 4;
 const TAKEOVERS_MS = 10 * 60_000;
 
-export type TicketPlace = { ticketId: string; eventId: string };
+export type TicketOfEvent = { ticketId: string; eventId: string };
 type WatchingDevice = { device: string; seenAt: number };
 type TicketDevices = { devices: WatchingDevice[]; displaced: Set<string>; takeovers: number[] };
 
@@ -35,28 +35,27 @@ export function deviceOf({
  * for devices that gave way and did not ask to return, and for new ones after too many takeovers.
  */
 export function admitDevice(
-  place: TicketPlace,
+  ticketOfEvent: TicketOfEvent,
   device: string,
   now = clock.now().getTime(),
 ): boolean {
-  sweep(now);
+  forgetDisplaced(now);
 
-  const ticket = devicesOfTicket(place.ticketId, now);
-  const own = ticket.devices.find((it) => it.device === device);
-  if (own) own.seenAt = now;
+  const ticket = devicesOfTicket(ticketOfEvent.ticketId, now);
+  const knownDevice = ticket.devices.find((watching) => watching.device === device);
+  if (knownDevice) knownDevice.seenAt = now;
   else if (refusalOf(ticket, device)) return false;
-  else addDevice(place, ticket, device, now);
+  else addDevice(ticketOfEvent, ticket, device, now);
 
   return true;
 }
 
 /**
  * @throws AppError conflict for a device that gave way to others that are still watching;
- * throttled, with the seconds to wait, for one that could only watch by pushing out another once
- * too often
+ * throttled, with the seconds to wait, after too many takeovers
  */
 export function assertDeviceAdmitted(
-  { ticketId }: TicketPlace,
+  { ticketId }: TicketOfEvent,
   device: string,
   now = clock.now().getTime(),
 ) {
@@ -70,16 +69,20 @@ export function assertDeviceAdmitted(
  * Readmits a device at its person's request; the longest watching one gives way.
  * @throws AppError throttled
  */
-export function readmitDevice(place: TicketPlace, device: string, now = clock.now().getTime()) {
-  const ticket = devicesOfTicket(place.ticketId, now);
+export function readmitDevice(
+  ticketOfEvent: TicketOfEvent,
+  device: string,
+  now = clock.now().getTime(),
+) {
+  const ticket = devicesOfTicket(ticketOfEvent.ticketId, now);
   if (refusalOf(ticket, device) === "moved too often") throw takeoversError(ticket, now);
 
   ticket.displaced.delete(device);
-  admitDevice(place, device, now);
+  admitDevice(ticketOfEvent, device, now);
 }
 
 function addDevice(
-  { ticketId, eventId }: TicketPlace,
+  { ticketId, eventId }: TicketOfEvent,
   ticket: TicketDevices,
   device: string,
   now: number,
@@ -89,15 +92,18 @@ function addDevice(
   ticket.devices.push({ device, seenAt: now });
   if (ticket.devices.length <= MAX_DEVICES_PER_TICKET) return;
 
-  const [giveWay] = ticket.devices.splice(0, 1);
+  const [displacedDevice] = ticket.devices.splice(0, 1);
 
-  ticket.displaced.add(required(giveWay).device);
+  ticket.displaced.add(required(displacedDevice).device);
   ticket.takeovers.push(now);
-  announce({ type: "device.displaced", eventId, device: required(giveWay).device });
+  announce({ type: "device.displaced", eventId, device: required(displacedDevice).device });
 }
 
 function refusalOf({ devices, displaced, takeovers }: TicketDevices, device: string) {
-  if (devices.length < MAX_DEVICES_PER_TICKET || devices.some((it) => it.device === device))
+  if (
+    devices.length < MAX_DEVICES_PER_TICKET ||
+    devices.some((watching) => watching.device === device)
+  )
     return null;
   if (takeovers.length >= MAX_TAKEOVERS) return "moved too often";
 
@@ -118,14 +124,17 @@ function devicesOfTicket(ticketId: string, now: number): TicketDevices {
     takeovers: [],
   };
 
-  ticket.takeovers = ticket.takeovers.filter((at) => now - at < TAKEOVERS_MS);
+  ticket.takeovers = ticket.takeovers.filter((takenOverAt) => now - takenOverAt < TAKEOVERS_MS);
   ticket.devices = ticket.devices.filter(({ seenAt }) => now - seenAt < AWAY_MS);
 
   return ticket;
 }
 
-/** Forgets displaced devices once nobody watches; takeovers are kept for ten minutes. */
-function sweep(now: number) {
+/**
+ * Forgets displaced devices of tickets without a watching device; takeovers are kept for ten
+ * minutes.
+ */
+function forgetDisplaced(now: number) {
   if (now - sweptAt < AWAY_MS) return;
 
   sweptAt = now;

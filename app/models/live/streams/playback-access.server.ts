@@ -13,12 +13,12 @@ import type { TicketAccess } from "~db/vocabularies";
 import { CommitCache } from "~db/commit-cache.server";
 import { assertDeviceAdmitted, deviceOf, readmitDevice } from "./device-limit.server";
 import { findRecording } from "./replay/recordings.server";
-import { isInactive } from "~/models/accounts/account-state.server";
+import { isAccountInactive } from "~/models/accounts/account-state.server";
 
-/** Access to an event: everybody, everybody for a limited time, people with a right, or nobody. */
+/** Access to an event: all people, all people for a limited time, people with a right, or none. */
 export type EventAccess = "open" | "freeLook" | "ticket" | "closed";
 
-/** Finds a function that says the access at a time, as far as nothing is changed until then. */
+/** Finds the function that gives the access at a time; it is valid until the event changes. */
 export async function findEventAccess(eventId: string): Promise<(now: Date) => EventAccess> {
   const event = await findOpenEvent(eventId);
 
@@ -39,29 +39,30 @@ export type WatchRight = { ticketId: string | null; holderId: string | null; acc
 
 const WITHOUT_TICKET: WatchRight = { ticketId: null, holderId: null, access: "both" };
 
-/** Single check for page, playlist, segments, chat and replay. */
+/** Finds the right to watch; the only check for page, playlist, segments, chat and replay. */
 export async function findWatchRight(actor: Actor, eventId: string): Promise<WatchRight | null> {
   const event = await findOpenEvent(eventId);
 
-  return event && findRight(event, actor, eventId);
+  return event && findRightNow(event, actor, eventId);
 }
 
-/** The right that does not end with a free look, for those who keep it. */
+/** Finds the right that does not end with a free look; null if only the free look gives one. */
 export async function findLastingRight(actor: Actor, eventId: string): Promise<WatchRight | null> {
   const event = await findOpenEvent(eventId);
 
   return event && findRightOfPerson(event, actor, eventId);
 }
 
-async function findRight(
+async function findRightNow(
   event: OpenEvent,
   actor: Actor,
   eventId: string,
 ): Promise<WatchRight | null> {
-  const right = await findRightOfPerson(event, actor, eventId);
+  const lastingRight = await findRightOfPerson(event, actor, eventId);
 
   return (
-    right ?? (!event.isRehearsal && isFreeLookOpen(event, clock.now()) ? WITHOUT_TICKET : null)
+    lastingRight ??
+    (!event.isRehearsal && isFreeLookOpen(event, clock.now()) ? WITHOUT_TICKET : null)
   );
 }
 
@@ -76,17 +77,17 @@ async function findRightOfPerson(
 }
 
 /**
- * A television watches as the person may who opened the show on it; it ends with what they lose.
+ * A television has the right of the person who opened the show on it, while that person has it.
  */
 async function findRightOfTelevision(
   event: OpenEvent,
   actor: Actor,
   eventId: string,
 ): Promise<WatchRight | null> {
-  const owner = await findTelevisionOwner(actor, eventId);
-  const right = owner && (await findOwnRight(event, owner, eventId));
+  const opener = await findTelevisionOwner(actor, eventId);
+  const openerRight = opener && (await findOwnRight(event, opener, eventId));
 
-  return right && { ...right, holderId: owner.userId };
+  return openerRight && { ...openerRight, holderId: opener.userId };
 }
 
 async function findOwnRight(
@@ -96,20 +97,20 @@ async function findOwnRight(
 ): Promise<WatchRight | null> {
   if (event.isRehearsal) return actor.userId === event.artistId ? WITHOUT_TICKET : null;
   if (event.eventType !== "ticketed") return WITHOUT_TICKET;
-  if (isMember(actor) && (await isInactive(actor.userId, db))) return null;
+  if (isMember(actor) && (await isAccountInactive(actor.userId, db))) return null;
   if (isMember(actor) && canEnterBackstage(actor, event)) return WITHOUT_TICKET;
 
   const ticket = await findTicketOfDevice(actor, eventId);
   if (!ticket) return null;
   // The actor's own account was checked above.
-  if (ticket.userId !== actor.userId && (await isInactive(ticket.userId, db))) return null;
-  if (!(await opensNow(ticket.access, event, eventId))) return null;
+  if (ticket.userId !== actor.userId && (await isAccountInactive(ticket.userId, db))) return null;
+  if (!(await isOpenNow(ticket.access, event, eventId))) return null;
 
   return { ticketId: ticket.id, holderId: ticket.userId, access: ticket.access };
 }
 
 /** Some tickets open only the live show or only its replay. */
-async function opensNow(
+async function isOpenNow(
   access: TicketAccess,
   { isLive }: OpenEvent,
   eventId: string,
@@ -126,20 +127,20 @@ export async function canWatch(actor: Actor, eventId: string): Promise<boolean> 
 }
 
 /**
- * @throws AppError not_found for an event that nobody may watch, unauthenticated or forbidden
- * without a ticket.
+ * @throws AppError not_found for an event that is hidden or not published; forbidden without a
+ * right.
  */
 export async function getWatchRight(actor: Actor, eventId: string): Promise<WatchRight> {
   const event = await findOpenEvent(eventId);
   if (!event) throw new AppError("not_found", "errors:notFound");
 
-  const right = await findRight(event, actor, eventId);
-  if (!right) throw new AppError("forbidden", "errors:forbidden");
+  const watchRight = await findRightNow(event, actor, eventId);
+  if (!watchRight) throw new AppError("forbidden", "errors:forbidden");
 
-  return right;
+  return watchRight;
 }
 
-/** @throws AppError conflict, throttled: see assertSeat */
+/** @throws AppError conflict, throttled: see assertDeviceAdmitted */
 export function assertNotDisplaced({ ticketId }: WatchRight, eventId: string, device: string) {
   if (ticketId !== null) assertDeviceAdmitted({ ticketId, eventId }, device);
 }
@@ -166,16 +167,16 @@ function findOpenEvent(eventId: string) {
 }
 
 async function readOpenEvent(eventId: string) {
-  return (await openEvent(db).get({ eventId })) ?? null;
+  return (await openEventQuery(db).get({ eventId })) ?? null;
 }
 
-const openEvent = prepared((on) => {
+const openEventQuery = prepared((reader) => {
   const { id, eventType, artistId, isLive, isRehearsal, freeLookUntil, status, hiddenAt } = events;
-  const isOpen = and(or(eq(status, "published"), isRehearsal), isNull(hiddenAt));
+  const openFilter = and(or(eq(status, "published"), isRehearsal), isNull(hiddenAt));
 
-  return on
+  return reader
     .select({ eventType, artistId, isLive, isRehearsal, freeLookUntil })
     .from(events)
-    .where(and(eq(id, sql.placeholder("eventId")), isOpen))
+    .where(and(eq(id, sql.placeholder("eventId")), openFilter))
     .prepare();
 });

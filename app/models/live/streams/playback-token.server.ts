@@ -9,7 +9,7 @@ export type PlaybackPass = {
   visitorId: string | null;
   /** Account of the receiver, which identifies a person over several devices. */
   userId?: string;
-  /** Given to a card on another site, which may be sandboxed: browsers may load the media there. */
+  /** True for a card on another site, which may be sandboxed: browsers may load the media there. */
   isFramed?: boolean;
   expiresAt: Date;
 };
@@ -24,7 +24,7 @@ export const MAX_PAUSE_MS = 10 * MINUTE_MS;
  */
 const UNATTENDED_MINUTES = 12 * 60;
 
-type Holder = {
+type TokenHolder = {
   eventId: string;
   session: string | null;
   visitorId: string | null;
@@ -34,45 +34,58 @@ type Holder = {
 
 /** Creates a token for media addresses: base64url payload, dot, HMAC-SHA256. */
 export function issuePlaybackToken(
-  { eventId, session, visitorId, userId, isFramed }: Holder,
-  use: "renewed" | "unattended" = "renewed",
+  { eventId, session, visitorId, userId, isFramed }: TokenHolder,
+  lifetime: "renewed" | "unattended" = "renewed",
 ): string {
   const expires =
     Math.floor(clock.now().getTime() / 1000) +
-    (use === "renewed" ? RENEWED_MINUTES : UNATTENDED_MINUTES) * 60;
-  const signed: Signed = [eventId, session, visitorId, expires, userId ?? null, isFramed ? 1 : 0];
-  const payload = Buffer.from(JSON.stringify(signed)).toString("base64url");
+    (lifetime === "renewed" ? RENEWED_MINUTES : UNATTENDED_MINUTES) * 60;
+  const signedFields: SignedFields = [
+    eventId,
+    session,
+    visitorId,
+    expires,
+    userId ?? null,
+    isFramed ? 1 : 0,
+  ];
+  const payload = Buffer.from(JSON.stringify(signedFields)).toString("base64url");
 
   return `${payload}.${sign(payload).toString("base64url")}`;
 }
 
 /**
- * Use renews a token, since other players cannot ask for a new address, up to the age of an
- * unattended one. `usedAt`: last use in ms, or null. Ticketed shows check rights continuously
- * besides.
+ * True if a token may not be used any more. Each use extends it, up to the age of an unattended
+ * one, since other players cannot ask for a new address. `usedAt`: last use in ms, or null.
+ * Ticketed shows also check rights continuously.
  */
-export function isExpired(
+export function isTokenExpired(
   { expiresAt }: PlaybackPass,
   usedAt: number | null,
   now = clock.now().getTime(),
 ): boolean {
-  const late = now - expiresAt.getTime();
-  if (late <= 0) return false;
+  const expiredForMs = now - expiresAt.getTime();
+  if (expiredForMs <= 0) return false;
 
-  return usedAt === null || now - usedAt > MAX_PAUSE_MS || late > UNATTENDED_MINUTES * MINUTE_MS;
+  return (
+    usedAt === null || now - usedAt > MAX_PAUSE_MS || expiredForMs > UNATTENDED_MINUTES * MINUTE_MS
+  );
 }
 
-/** Verifies a token, expired or not; null if not ours. */
+/** Verifies the signature of a token, expired or not; null if it is wrong. */
 export function verifyPlaybackToken(token: string): PlaybackPass | null {
-  const [payload, signature, ...rest] = token.split(".");
-  if (!payload || !signature || rest.length > 0 || token.length > 1000) return null;
+  const [payload, signature, ...extraParts] = token.split(".");
+  if (!payload || !signature || extraParts.length > 0 || token.length > 1000) return null;
 
-  const given = Buffer.from(signature, "base64url");
-  const expected = sign(payload);
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
+  const givenSignature = Buffer.from(signature, "base64url");
+  const expectedSignature = sign(payload);
+  if (
+    givenSignature.length !== expectedSignature.length ||
+    !timingSafeEqual(givenSignature, expectedSignature)
+  )
+    return null;
 
-  const signed = JSON.parse(Buffer.from(payload, "base64url").toString()) as Signed;
-  const [eventId, session, visitorId, expires, userId, isFramed] = signed;
+  const signedFields = JSON.parse(Buffer.from(payload, "base64url").toString()) as SignedFields;
+  const [eventId, session, visitorId, expires, userId, isFramed] = signedFields;
 
   return {
     eventId,
@@ -84,7 +97,7 @@ export function verifyPlaybackToken(token: string): PlaybackPass | null {
   };
 }
 
-type Signed = [
+type SignedFields = [
   eventId: string,
   session: string | null,
   visitorId: string | null,
@@ -93,10 +106,10 @@ type Signed = [
   isFramed?: 0 | 1,
 ];
 
-let key: Buffer | undefined;
+let signingKey: Buffer | undefined;
 
 function sign(payload: string) {
-  key ??= deriveKey("playback token");
+  signingKey ??= deriveKey("playback token");
 
-  return createHmac("sha256", key).update(payload).digest();
+  return createHmac("sha256", signingKey).update(payload).digest();
 }

@@ -1,5 +1,5 @@
 /** Qualities: picture heights, or sound only. */
-export const RUNGS = ["1080", "720", "480", "360", "audio"] as const;
+export const RENDITIONS = ["1080", "720", "480", "360", "audio"] as const;
 
 /** Playback since the last report, in milliseconds. */
 export type PlaybackReport = {
@@ -9,7 +9,7 @@ export type PlaybackReport = {
   stalledMs: number;
   /** Distance behind live; null if the browser does not report it. */
   latencyMs: number | null;
-  rung: (typeof RUNGS)[number] | null;
+  rung: (typeof RENDITIONS)[number] | null;
 };
 
 /**

@@ -1,15 +1,15 @@
 import { z } from "zod";
-import { type PlaybackReport as Report, RUNGS } from "./protocol";
+import { type PlaybackReport as Report, RENDITIONS } from "./protocol";
 
 /** Maximum period of one report. */
-const MAX_SPAN_MS = 120_000;
-const span = z.number().int().min(0).max(MAX_SPAN_MS);
+const MAX_REPORTED_MS = 120_000;
+const reportedMs = z.number().int().min(0).max(MAX_REPORTED_MS);
 
 export const PlaybackReport = z.strictObject({
   live: z.boolean(),
-  watchedMs: span,
+  watchedMs: reportedMs,
   stalls: z.number().int().min(0).max(500),
-  stalledMs: span,
-  latencyMs: span.nullable(),
-  rung: z.enum(RUNGS).nullable(),
+  stalledMs: reportedMs,
+  latencyMs: reportedMs.nullable(),
+  rung: z.enum(RENDITIONS).nullable(),
 }) satisfies z.ZodType<Report>;

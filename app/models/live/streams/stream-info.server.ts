@@ -30,14 +30,14 @@ export type StreamInfo = {
   noSound?: boolean;
 };
 
-const NOTHING = { playbackUrl: null, noScript: null, heights: [], replayUntil: null };
+const NOTHING_PLAYABLE = { playbackUrl: null, noScript: null, heights: [], replayUntil: null };
 
 /**
  * Gets what this person can play now. `session`: the session key that addresses of ticketed shows
  * are bound to. `edge`: the edge through which the person came. `isFramed`: for a card on another
  * site.
- * @throws AppError not_found, forbidden; conflict on a device whose place others took; unavailable
- * when the line is full
+ * @throws AppError not_found, forbidden; conflict on a device that others have displaced;
+ * unavailable without free bandwidth
  */
 export async function getStreamInfo(
   actor: Actor,
@@ -46,35 +46,41 @@ export async function getStreamInfo(
   edge: string | null = null,
   isFramed = false,
 ): Promise<StreamInfo> {
-  const right = await getWatchRight(actor, eventId);
-  const event = await shows.get(eventId, () => findShow(eventId));
+  const watchRight = await getWatchRight(actor, eventId);
+  const event = await cachedEvents.get(eventId, () => findStreamedEvent(eventId));
   if (!event) throw new AppError("not_found", "errors:notFound");
 
-  const holder = { eventId, session, visitorId: actor.visitorId, userId: actor.userId, isFramed };
+  const tokenHolder = {
+    eventId,
+    session,
+    visitorId: actor.visitorId,
+    userId: actor.userId,
+    isFramed,
+  };
 
-  assertNotDisplaced(right, eventId, deviceOf(holder));
+  assertNotDisplaced(watchRight, eventId, deviceOf(tokenHolder));
 
   const onAir = findOnAir(eventId);
   if (event.isLive && onAir) {
-    if (!bandwidthOf(edge).hasRoomFor(watcherOf(holder)))
+    if (!bandwidthOf(edge).hasRoomFor(watcherOf(tokenHolder)))
       throw new AppError("unavailable", "live:full");
 
     await noteEntry(actor, eventId);
 
-    return liveInfo(holder, onAir.state, onAir.rungs);
+    return liveInfo(tokenHolder, onAir.state, onAir.rungs);
   }
-  if (event.isLive) return { status: "reconnecting", ...NOTHING };
-  if (!isOver(event)) return { status: "upcoming", ...NOTHING };
+  if (event.isLive) return { status: "reconnecting", ...NOTHING_PLAYABLE };
+  if (!isOver(event)) return { status: "upcoming", ...NOTHING_PLAYABLE };
 
   const recording = await findRecording(eventId);
-  if (recording) return replayInfo(issuePlaybackToken(holder, "unattended"), recording);
+  if (recording) return replayInfo(issuePlaybackToken(tokenHolder, "unattended"), recording);
 
-  return { status: "ended", ...NOTHING };
+  return { status: "ended", ...NOTHING_PLAYABLE };
 }
 
-/** Finds the state of a show that is on air; null for others and for unknown ids. */
+/** Finds the state of a show that is on air; null for shows off the air and unknown ids. */
 export async function findOnAirState(eventId: string): Promise<OnAir["state"] | null> {
-  const event = await shows.get(eventId, () => findShow(eventId));
+  const event = await cachedEvents.get(eventId, () => findStreamedEvent(eventId));
   if (!event?.isLive) return null;
 
   return findOnAir(eventId)?.state ?? "reconnecting";
@@ -84,40 +90,50 @@ export async function findOnAirState(eventId: string): Promise<OnAir["state"] | 
 export const hasNoSound = (eventId: string) => findOnAir(eventId)?.noSound ?? false;
 
 /** Cached until the next commit. */
-const shows = new CommitCache<Awaited<ReturnType<typeof findShow>>>();
+const cachedEvents = new CommitCache<Awaited<ReturnType<typeof findStreamedEvent>>>();
 
-async function findShow(eventId: string) {
-  return (await showOf(db).get({ eventId })) ?? null;
+async function findStreamedEvent(eventId: string) {
+  return (await streamedEventOf(db).get({ eventId })) ?? null;
 }
 
-const showOf = prepared((on) => {
+const streamedEventOf = prepared((reader) => {
   const { id, isLive, endTime, openUntil } = events;
 
-  return on
+  return reader
     .select({ isLive, endTime, openUntil })
     .from(events)
     .where(eq(id, sql.placeholder("eventId")))
     .prepare();
 });
 
-type Holder = Parameters<typeof issuePlaybackToken>[0];
+type TokenHolder = Parameters<typeof issuePlaybackToken>[0];
 
-function liveInfo(holder: Holder, status: OnAir["state"], rungs: string[]): StreamInfo {
-  const { eventId } = holder;
-  const heights = heightsOf(rungs);
-  const playbackUrl = `/hls/${issuePlaybackToken(holder)}/${eventId}/master.m3u8`;
-  const token = issuePlaybackToken(holder, "unattended");
-  const base = `/live/${token}/${eventId}`;
-  const sound = rungs.includes("a") ? `${base}/audio.aac` : null;
-  const lowSound = rungs.includes("al") ? `${base}/audio-low.aac` : null;
+function liveInfo(
+  tokenHolder: TokenHolder,
+  status: OnAir["state"],
+  renditions: string[],
+): StreamInfo {
+  const { eventId } = tokenHolder;
+  const heights = heightsOf(renditions);
+  const playbackUrl = `/hls/${issuePlaybackToken(tokenHolder)}/${eventId}/master.m3u8`;
+  const token = issuePlaybackToken(tokenHolder, "unattended");
+  const mediaPath = `/live/${token}/${eventId}`;
+  const soundPath = renditions.includes("a") ? `${mediaPath}/audio.aac` : null;
+  const lowSoundPath = renditions.includes("al") ? `${mediaPath}/audio-low.aac` : null;
   // Without scripts the rendition never changes, so a weak connection needs the middle one of
   // three.
-  const rung = heights.find((height) => height <= 480) ?? heights.at(-1);
-  const mp4 = rung === undefined ? sound : `${base}/v${rung}.mp4`;
+  const scriptlessHeight = heights.find((height) => height <= 480) ?? heights.at(-1);
+  const videoPath =
+    scriptlessHeight === undefined ? soundPath : `${mediaPath}/v${scriptlessHeight}.mp4`;
   const noScript =
-    mp4 === null
+    videoPath === null
       ? null
-      : { hls: `/hls/${token}/${eventId}/master.m3u8?ll=0`, mp4, sound, lowSound };
+      : {
+          hls: `/hls/${token}/${eventId}/master.m3u8?ll=0`,
+          mp4: videoPath,
+          sound: soundPath,
+          lowSound: lowSoundPath,
+        };
 
   return {
     status,
@@ -130,19 +146,27 @@ function liveInfo(holder: Holder, status: OnAir["state"], rungs: string[]): Stre
 }
 
 function replayInfo(token: string, { eventId, expiresAt }: Recording): StreamInfo {
-  const master = `/hls/${token}/${eventId}/master.m3u8`;
+  const masterPath = `/hls/${token}/${eventId}/master.m3u8`;
   const noScript = {
-    hls: `${master}?ll=0`,
+    hls: `${masterPath}?ll=0`,
     mp4: `/vod/${token}/${eventId}.mp4`,
     sound: null,
     lowSound: null,
   };
 
-  return { status: "replay", playbackUrl: master, noScript, heights: [], replayUntil: expiresAt };
+  return {
+    status: "replay",
+    playbackUrl: masterPath,
+    noScript,
+    heights: [],
+    replayUntil: expiresAt,
+  };
 }
 
-function heightsOf(rungs: string[]) {
-  const heights = rungs.filter((rung) => /^v\d+$/.test(rung)).map((rung) => Number(rung.slice(1)));
+function heightsOf(renditions: string[]) {
+  const heights = renditions
+    .filter((rendition) => /^v\d+$/.test(rendition))
+    .map((rendition) => Number(rendition.slice(1)));
 
-  return heights.sort((a, b) => b - a);
+  return heights.sort((left, right) => right - left);
 }

@@ -3,7 +3,7 @@ import { singleton } from "~/platform/process/singleton.server";
 import { onAnnouncement } from "~/models/base/announcements.server";
 import { findTelevision, isOpened, type Television } from "./television.server";
 
-/** A screen that asks waits at most this long for a change. */
+/** A request of a screen waits at most this long for a change. */
 const HOLD_MS = 20_000;
 /** Screens that wait for a change at the same time; beyond, they ask again every two seconds. */
 const MAX_FOLLOWERS = 2000;
@@ -21,32 +21,33 @@ const screens = singleton("televisions", (): Screens => ({
 /**
  * Resolves when the television differs from `revision`, or after twenty seconds. Null once it has
  * ended.
- * @param onGone is given what to call when the screen has hung up
+ * @param onGone receives the function to call when the screen disconnects
  */
 export async function followTelevision(
   secret: string,
   revision: number,
-  onGone: (stop: () => void) => void,
+  onGone: (stopWaiting: () => void) => void,
 ): Promise<Television | null> {
-  listen();
+  startListening();
 
-  const before = await findTelevision(secret);
-  if (!before) return null;
+  const televisionBefore = await findTelevision(secret);
+  if (!televisionBefore) return null;
 
-  noteSeen(before);
-  if (before.revision !== revision || screens.followers.size >= MAX_FOLLOWERS) return before;
+  noteSeen(televisionBefore);
+  if (televisionBefore.revision !== revision || screens.followers.size >= MAX_FOLLOWERS)
+    return televisionBefore;
 
-  await waitForNews(before, onGone);
+  await waitForChange(televisionBefore, onGone);
 
-  const after = await findTelevision(secret);
-  if (after) noteSeen(after);
+  const televisionAfter = await findTelevision(secret);
+  if (televisionAfter) noteSeen(televisionAfter);
 
-  return after;
+  return televisionAfter;
 }
 
 /**
- * True while the screen is on and follows. This process knows; after a restart it learns within a
- * minute.
+ * True while the screen is on and follows. It is kept in memory and known again within a minute
+ * after a restart.
  */
 export function isScreenOn(televisionId: string): boolean {
   const seenAt = screens.seenAt.get(televisionId);
@@ -54,24 +55,24 @@ export function isScreenOn(televisionId: string): boolean {
   return seenAt !== undefined && clock.now().getTime() - seenAt < AWAY_MS;
 }
 
-function waitForNews(
+function waitForChange(
   { id: televisionId, userId }: Television,
-  onGone: (stop: () => void) => void,
+  onGone: (stopWaiting: () => void) => void,
 ): Promise<void> {
   return new Promise((resolve) => {
     const follower: Follower = {
       televisionId,
       userId,
       wake() {
-        clearTimeout(timer);
+        clearTimeout(holdTimer);
         screens.followers.delete(follower);
         resolve();
       },
     };
-    const timer = setTimeout(follower.wake, HOLD_MS).unref();
+    const holdTimer = setTimeout(follower.wake, HOLD_MS).unref();
 
-    // One screen follows once: the newest request takes the place of one that was left behind.
-    wake((it) => it.televisionId === televisionId);
+    // A screen has one follower: its newest request replaces an abandoned one.
+    wakeFollowers((other) => other.televisionId === televisionId);
     screens.followers.add(follower);
     onGone(follower.wake);
   });
@@ -83,29 +84,30 @@ function noteSeen(television: Television) {
   if (!isOpened(television)) return;
 
   screens.seenAt.set(television.id, now);
-  for (const [id, at] of screens.seenAt) {
-    if (now - at < AWAY_MS) break;
-    screens.seenAt.delete(id);
+  for (const [televisionId, seenAt] of screens.seenAt) {
+    if (now - seenAt < AWAY_MS) break;
+    screens.seenAt.delete(televisionId);
   }
 }
 
-/** Wakes those whose letters were used, and those whose right may have ended. */
-function listen() {
+/** Wakes the screens of televisions that changed and of people whose session ended. */
+function startListening() {
   if (screens.stop) return;
 
-  const ofPerson = ({ userId }: { userId: string }) => wake((it) => it.userId === userId);
-  const stops = [
+  const wakeOfPerson = ({ userId }: { userId: string }) =>
+    wakeFollowers((follower) => follower.userId === userId);
+  const stopFunctions = [
     onAnnouncement("television.changed", ({ televisionId }) =>
-      wake((it) => it.televisionId === televisionId),
+      wakeFollowers((follower) => follower.televisionId === televisionId),
     ),
-    onAnnouncement("session.ended", ofPerson),
+    onAnnouncement("session.ended", wakeOfPerson),
   ];
 
-  screens.stop = () => stops.forEach((stop) => stop());
+  screens.stop = () => stopFunctions.forEach((stopListening) => stopListening());
 }
 
-function wake(isMeant: (follower: Follower) => boolean) {
+function wakeFollowers(shouldWake: (follower: Follower) => boolean) {
   for (const follower of [...screens.followers]) {
-    if (isMeant(follower)) follower.wake();
+    if (shouldWake(follower)) follower.wake();
   }
 }

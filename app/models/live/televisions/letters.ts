@@ -1,28 +1,29 @@
-import { plainCode } from "~/models/base/text/normalize";
+import { toPlainCode } from "~/models/base/text/normalize";
 import { randomInt } from "node:crypto";
 
 /** Without I and O, which look like digits. */
 const ALPHABET = "ABCDEFGHJKLMNPQRSTUVWXYZ";
-const LENGTH = 6;
+const CODE_LENGTH = 6;
 
 /** Six random letters: about 191 million possibilities. */
-export function createLetters(): string {
-  return Array.from({ length: LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join("");
+export function createPairingCode(): string {
+  return Array.from({ length: CODE_LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join("");
 }
 
 /**
- * Reads letters as people type them, in any case, with spaces or a hyphen. Null if they cannot be
- * ours.
+ * Reads letters as people type them, in any case, with spaces or a hyphen. Null if they cannot be a
+ * pairing code.
  */
-export function readLetters(text: string): string | null {
-  const letters = plainCode(text.slice(0, 40)).toUpperCase();
+export function parsePairingCode(typedCode: string): string | null {
+  const pairingCode = toPlainCode(typedCode.slice(0, 40)).toUpperCase();
 
-  return letters.length === LENGTH && [...letters].every((it) => ALPHABET.includes(it))
-    ? letters
+  return pairingCode.length === CODE_LENGTH &&
+    [...pairingCode].every((letter) => ALPHABET.includes(letter))
+    ? pairingCode
     : null;
 }
 
-/** Two groups of three. */
-export function formatLetters(letters: string): string {
-  return `${letters.slice(0, 3)} ${letters.slice(3)}`;
+/** Writes a pairing code in two groups of three letters. */
+export function formatPairingCode(pairingCode: string): string {
+  return `${pairingCode.slice(0, 3)} ${pairingCode.slice(3)}`;
 }

@@ -7,17 +7,17 @@ import type { Actor } from "~/models/base/actor";
 import { announce } from "~/models/base/announcements.server";
 import { assertMember } from "~/models/base/permissions";
 import { getWatchRight } from "../streams/playback-access.server";
-import { readLetters } from "./letters";
-import { findByLetters, hashLetters, hashNetwork, isOpened } from "./television.server";
+import { parsePairingCode } from "./letters";
+import { findByPairingCode, hashPairingCode, hashNetwork, isOpened } from "./television.server";
 
-export const UNKNOWN_LETTERS = "tv:lettersUnknown";
+export const UNKNOWN_PAIRING_CODE = "tv:lettersUnknown";
 /** A television forgets the person after this time. */
 const OPEN_HOURS = 24;
 /** Televisions of one account at a time. */
 const MAX_TELEVISIONS = 5;
 
 /**
- * What the phone is told of a television before it opens anything. `isNear`: it uses the same
+ * What a phone shows of a television before it opens a show there. `isNear`: it uses the same
  * connection; null if unknown.
  */
 export type WaitingTelevision = {
@@ -28,26 +28,26 @@ export type WaitingTelevision = {
 };
 
 /**
- * @throws AppError invalid at `code` for letters that are unknown, used or expired: all the same
+ * @throws AppError invalid at `code`, the same for letters that are unknown, used or expired
  */
 export async function getWaitingTelevision(
   actor: Actor,
-  code: string,
+  typedCode: string,
   address: string | null,
 ): Promise<WaitingTelevision> {
   assertMember(actor);
 
-  const letters = readLetters(code);
-  const found = letters && (await findByLetters(letters));
-  if (!found || isOpened(found)) throw unknownLetters();
+  const letters = parsePairingCode(typedCode);
+  const television = letters && (await findByPairingCode(letters));
+  if (!television || isOpened(television)) throw unknownCodeError();
 
-  const { device, createdAt: since, networkHash } = found;
+  const { device, createdAt: waitingSince, networkHash } = television;
 
   return {
     letters,
     device,
     isNear: address === null ? null : networkHash === hashNetwork(address),
-    since,
+    since: waitingSince,
   };
 }
 
@@ -55,62 +55,62 @@ export async function getWaitingTelevision(
  * Opens a show on the television with these letters, once. It watches with the person's right and
  * within the device limit of their ticket.
  * @returns the television's id
- * @throws AppError invalid at `code` as getWaitingTelevision; not_found, forbidden as
- * getWatchRight; conflict at the limit
+ * @throws AppError invalid at `code` for unknown, used or expired letters; not_found, forbidden
+ * without the right to watch; conflict at the limit
  */
 export async function openOnTelevision(
   actor: Actor,
-  code: string,
+  typedCode: string,
   eventId: string,
 ): Promise<string> {
   assertMember(actor);
 
-  const letters = readLetters(code);
-  if (!letters || !(await findByLetters(letters))) throw unknownLetters();
+  const pairingCode = parsePairingCode(typedCode);
+  if (!pairingCode || !(await findByPairingCode(pairingCode))) throw unknownCodeError();
 
   await getWatchRight(actor, eventId);
 
-  const id = await transaction(async (tx) => {
+  const televisionId = await transaction(async (tx) => {
     await assertFewTelevisions(tx, actor.userId);
 
     const now = clock.now();
-    const isWaiting = and(
-      eq(televisions.lettersHash, hashLetters(letters)),
+    const waitingFilter = and(
+      eq(televisions.lettersHash, hashPairingCode(pairingCode)),
       gt(televisions.expiresAt, now),
     );
-    const [opened] = await tx
+    const [openedTelevision] = await tx
       .update(televisions)
       .set({
         lettersHash: null,
         userId: actor.userId,
         eventId,
         openedAt: now,
-        expiresAt: openUntil(now),
+        expiresAt: openUntilAfter(now),
         revision: 1,
       })
-      .where(isWaiting)
+      .where(waitingFilter)
       .returning({ id: televisions.id });
-    if (!opened) throw unknownLetters();
+    if (!openedTelevision) throw unknownCodeError();
 
-    return opened.id;
+    return openedTelevision.id;
   });
 
-  announce({ type: "television.changed", televisionId: id });
+  announce({ type: "television.changed", televisionId: televisionId });
 
-  return id;
+  return televisionId;
 }
 
-export function openUntil(now: Date): Date {
-  return new Date(now.getTime() + OPEN_HOURS * 3600_000);
+export function openUntilAfter(openedAt: Date): Date {
+  return new Date(openedAt.getTime() + OPEN_HOURS * 3600_000);
 }
 
 async function assertFewTelevisions(tx: Tx, userId: string) {
-  const isTheirs = and(eq(televisions.userId, userId), gt(televisions.expiresAt, clock.now()));
-  if ((await tx.$count(televisions, isTheirs)) < MAX_TELEVISIONS) return;
+  const ownerFilter = and(eq(televisions.userId, userId), gt(televisions.expiresAt, clock.now()));
+  if ((await tx.$count(televisions, ownerFilter)) < MAX_TELEVISIONS) return;
 
   throw new AppError("conflict", "tv:tooManyTelevisions", { params: { count: MAX_TELEVISIONS } });
 }
 
-function unknownLetters() {
-  return fieldError("code", UNKNOWN_LETTERS);
+function unknownCodeError() {
+  return fieldError("code", UNKNOWN_PAIRING_CODE);
 }

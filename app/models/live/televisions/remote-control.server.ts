@@ -7,7 +7,7 @@ import type { Actor } from "~/models/base/actor";
 import { announce } from "~/models/base/announcements.server";
 import { assertMember } from "~/models/base/permissions";
 import { getWatchRight } from "../streams/playback-access.server";
-import { openUntil } from "./open-television.server";
+import { openUntilAfter } from "./open-television.server";
 import type { TelevisionChange } from "./schema";
 import { hashSecret, isOpened, type OpenTelevision, type Television } from "./television.server";
 
@@ -18,79 +18,82 @@ import { hashSecret, isOpened, type OpenTelevision, type Television } from "./te
 export async function listTelevisions(actor: Actor): Promise<OpenTelevision[]> {
   assertMember(actor);
 
-  const rows = await db.query.televisions.findMany({
+  const ownTelevisions = await db.query.televisions.findMany({
     where: and(eq(televisions.userId, actor.userId), gt(televisions.expiresAt, clock.now())),
     orderBy: desc(televisions.openedAt),
   });
 
-  return rows.filter(isOpened);
+  return ownTelevisions.filter(isOpened);
 }
 
 /** @throws AppError not_found for televisions that ended, and those of others */
-export async function getTelevision(actor: Actor, id: string): Promise<OpenTelevision> {
-  const found = (await listTelevisions(actor)).find((it) => it.id === id);
-  if (!found) throw notFound();
+export async function getTelevision(actor: Actor, televisionId: string): Promise<OpenTelevision> {
+  const ownTelevision = (await listTelevisions(actor)).find(
+    (television) => television.id === televisionId,
+  );
+  if (!ownTelevision) throw televisionNotFound();
 
-  return found;
+  return ownTelevision;
 }
 
 /**
- * Changes what a television plays, and how. Another show takes the place of the first.
+ * Changes what a television plays, and how. A new show replaces the current one.
  * @throws AppError not_found; forbidden without the right to watch
  */
 export async function changeTelevision(
   actor: Actor,
-  id: string,
+  televisionId: string,
   change: TelevisionChange,
 ): Promise<OpenTelevision> {
-  const { eventId: former, userId } = await getTelevision(actor, id);
+  const { eventId: formerEventId, userId } = await getTelevision(actor, televisionId);
   const { eventId } = change;
   if (eventId) await getWatchRight(actor, eventId);
   await transaction(async (tx) => {
-    const isTheirs = and(eq(televisions.id, id), eq(televisions.userId, userId));
-    const [changed] = await tx
+    const ownerFilter = and(eq(televisions.id, televisionId), eq(televisions.userId, userId));
+    const [changedTelevision] = await tx
       .update(televisions)
       .set({
         ...change,
         revision: sql`${televisions.revision} + 1`,
-        ...(eventId && { expiresAt: openUntil(clock.now()) }),
+        ...(eventId && { expiresAt: openUntilAfter(clock.now()) }),
       })
-      .where(isTheirs)
+      .where(ownerFilter)
       .returning({ id: televisions.id });
-    if (!changed) throw notFound();
+    if (!changedTelevision) throw televisionNotFound();
   });
-  if (eventId && eventId !== former) announce({ type: "access.revoked", eventId: former, userId });
-  announce({ type: "television.changed", televisionId: id });
+  if (eventId && eventId !== formerEventId)
+    announce({ type: "access.revoked", eventId: formerEventId, userId });
+  announce({ type: "television.changed", televisionId: televisionId });
 
-  return getTelevision(actor, id);
+  return getTelevision(actor, televisionId);
 }
 
 /**
  * Ends a television: its media stop with the next request. Idempotent.
  * @throws AppError unauthenticated
  */
-export async function endTelevision(actor: Actor, id: string) {
+export async function endTelevision(actor: Actor, televisionId: string) {
   assertMember(actor);
 
   const { userId } = actor;
-  const [ended] = await transaction((tx) =>
+  const [endedTelevision] = await transaction((tx) =>
     tx
       .delete(televisions)
-      .where(and(eq(televisions.id, id), eq(televisions.userId, userId)))
+      .where(and(eq(televisions.id, televisionId), eq(televisions.userId, userId)))
       .returning(),
   );
-  if (ended) announceEnd(ended);
+  if (endedTelevision) announceEnd(endedTelevision);
 }
 
 /** Ends a television from its own screen. Idempotent. */
 export async function leaveTelevision(secret: string) {
-  const [left] = await transaction((tx) =>
+  const [endedTelevision] = await transaction((tx) =>
     tx
       .delete(televisions)
       .where(eq(televisions.secretHash, hashSecret(secret)))
       .returning(),
   );
-  if (left) announceEnd(left);
+  if (endedTelevision) announceEnd(endedTelevision);
 }
 
 function announceEnd({ id: televisionId, eventId, userId }: Television) {
@@ -98,4 +101,4 @@ function announceEnd({ id: televisionId, eventId, userId }: Television) {
   if (eventId && userId) announce({ type: "access.revoked", eventId, userId });
 }
 
-const notFound = () => new AppError("not_found", "tv:ended");
+const televisionNotFound = () => new AppError("not_found", "tv:ended");

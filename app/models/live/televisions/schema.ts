@@ -1,7 +1,7 @@
 import { z } from "zod";
 
-/** As typed; checked by readLetters, which knows one message for all letters that lead nowhere. */
-const LettersText = z.string().max(40, "tv:lettersUnknown");
+/** The letters as typed; parsePairingCode checks them, with one message for all invalid ones. */
+const PairingCodeText = z.string().max(40, "tv:lettersUnknown");
 const EventChoice = z
   .string({ error: "tv:chooseShow" })
   .min(1, "tv:chooseShow")
@@ -9,7 +9,7 @@ const EventChoice = z
 
 export const OpenOnTelevision = z.object({ eventId: EventChoice });
 
-/** What a remote control may change. */
+/** Changes that a remote control may make. */
 export const TelevisionChange = z.object({
   volume: z.number().int().min(0).max(100).optional(),
   showsChat: z.boolean().optional(),
@@ -17,7 +17,7 @@ export const TelevisionChange = z.object({
 });
 export type TelevisionChange = z.output<typeof TelevisionChange>;
 
-export const OpenByForm = OpenOnTelevision.extend({ code: LettersText });
+export const OpenByForm = OpenOnTelevision.extend({ code: PairingCodeText });
 
 /** Steps of the buttons of a remote control. */
 export const VOLUME_STEP = 10;

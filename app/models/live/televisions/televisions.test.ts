@@ -10,7 +10,7 @@ import { GUEST, type Actor } from "~/models/base/actor";
 import { suspendAccount } from "~/models/office/admin/users.server";
 import { canWatch, findWatchRight } from "../streams/playback-access.server";
 import { refundTicket } from "~/models/tickets/refunds.server";
-import { createLetters, formatLetters, readLetters } from "./letters";
+import { createPairingCode, formatPairingCode, parsePairingCode } from "./letters";
 import { getWaitingTelevision, openOnTelevision } from "./open-television.server";
 import {
   changeTelevision,
@@ -19,13 +19,13 @@ import {
   leaveTelevision,
   listTelevisions,
 } from "./remote-control.server";
-import { deleteExpiredTelevisions, requestLetters } from "./request-letters.server";
+import { deleteExpiredTelevisions, requestPairingCode } from "./request-letters.server";
 import { findTelevision } from "./television.server";
 
 afterEach(() => void vi.useRealTimers());
 
 const ADDRESS = "203.0.113.7";
-const newScreen = () => requestLetters({ device: "Chrome · Linux", address: ADDRESS });
+const newScreen = () => requestPairingCode({ device: "Chrome · Linux", address: ADDRESS });
 const later = (minutes: number) => vi.setSystemTime(Date.now() + minutes * 60_000);
 const screenOf = (televisionId: string): Actor => ({ ...GUEST, televisionId });
 
@@ -51,14 +51,14 @@ async function opened() {
 }
 
 test("letters are six of twenty-four, read in any case and spacing, and nothing else", () => {
-  for (let count = 0; count < 200; count++) expect(createLetters()).toMatch(/^[A-HJ-NP-Z]{6}$/);
-  expect(formatLetters("KTMRVA")).toBe("KTM RVA");
-  expect(["ktm rva", " KTM-RVA", "k t m r v a"].map(readLetters)).toEqual([
+  for (let count = 0; count < 200; count++) expect(createPairingCode()).toMatch(/^[A-HJ-NP-Z]{6}$/);
+  expect(formatPairingCode("KTMRVA")).toBe("KTM RVA");
+  expect(["ktm rva", " KTM-RVA", "k t m r v a"].map(parsePairingCode)).toEqual([
     "KTMRVA",
     "KTMRVA",
     "KTMRVA",
   ]);
-  expect(["", "KTMRV", "KTMRVAB", "KTMRVI", "KTMRV0", "К" + "TMRVA"].map(readLetters)).toEqual(
+  expect(["", "KTMRV", "KTMRVAB", "KTMRVI", "KTMRV0", "К" + "TMRVA"].map(parsePairingCode)).toEqual(
     Array(6).fill(null),
   );
 });
@@ -150,7 +150,7 @@ test("two people who enter each other's letters each control the screen they ope
   });
   await endTelevision(they, onTheirs);
   expect(await findTelevision(theirs.secret)).not.toBeNull();
-  // Whoever sits before a screen can always close it.
+  // A person in front of a television can always close it.
   await leaveTelevision(mine.secret);
   expect(await findTelevision(mine.secret)).toBeNull();
 });

@@ -1,20 +1,20 @@
 /**
- * Divides a whole amount in proportion to the weights by largest remainder: nobody differs from the
- * exact part by a whole unit, and the parts add up. Units that are left go to the largest
- * remainders; between equal ones, to whoever is named first.
+ * Divides a whole amount in proportion to the weights by largest remainder: each part differs from
+ * the exact one by less than a unit, and the parts add up. Remaining units go to the largest
+ * remainders; between equal ones, the first wins.
  */
 export function apportion(total: number, weights: readonly number[]): number[] {
-  const sum = weights.reduce((all, weight) => all + BigInt(weight), 0n);
-  if (sum === 0n) throw new Error("Cannot divide an amount without weights");
+  const weightSum = weights.reduce((total, weight) => total + BigInt(weight), 0n);
+  if (weightSum === 0n) throw new Error("Cannot divide an amount without weights");
 
-  const exact = weights.map((weight) => BigInt(total) * BigInt(weight));
-  const parts = exact.map((product) => Number(product / sum));
-  const left = total - parts.reduce((all, part) => all + part, 0);
-  const order = exact
-    .map((product, at) => ({ at, rest: product % sum }))
-    .sort((a, b) => Number(b.rest - a.rest));
+  const exactProducts = weights.map((weight) => BigInt(total) * BigInt(weight));
+  const parts = exactProducts.map((product) => Number(product / weightSum));
+  const remainingUnits = total - parts.reduce((total, part) => total + part, 0);
+  const order = exactProducts
+    .map((product, index) => ({ at: index, rest: product % weightSum }))
+    .sort((left, right) => Number(right.rest - left.rest));
 
-  for (const { at } of order.slice(0, left)) parts[at]! += 1;
+  for (const { at: index } of order.slice(0, remainingUnits)) parts[index]! += 1;
 
   return parts;
 }

@@ -1,18 +1,19 @@
 import { and, eq, sum } from "drizzle-orm";
-import type { Reader } from "~db/client.server";
+import type { DbReader } from "~db/client.server";
 import { ledgerLines } from "~db/schema";
 import type { Currency } from "~db/vocabularies";
 
 export type ArtistBalance = { artistId: string; currency: Currency; balance: number };
 
 /**
- * What artists are owed less what they were paid, per currency; negative if they were paid more.
+ * Lists what artists are owed less what they were paid, per currency; negative if they were paid
+ * more.
  */
 export async function listArtistBalances(
-  reader: Reader,
+  reader: DbReader,
   artistId?: string,
 ): Promise<ArtistBalance[]> {
-  const rows = await reader
+  const balanceRows = await reader
     .select({
       artistId: ledgerLines.artistId,
       currency: ledgerLines.currency,
@@ -27,5 +28,5 @@ export async function listArtistBalances(
     )
     .groupBy(ledgerLines.artistId, ledgerLines.currency);
 
-  return rows.map(({ cents, ...row }) => ({ ...row, balance: 0 - cents }));
+  return balanceRows.map(({ cents, ...balance }) => ({ ...balance, balance: 0 - cents }));
 }

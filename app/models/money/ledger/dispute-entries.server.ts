@@ -4,26 +4,32 @@ import { ledgerLines } from "~db/schema";
 import type { LedgerAccount } from "~db/vocabularies";
 import { type LedgerPayment, addEntry } from "./ledger-entries.server";
 
-/** The buyer's bank holds the money until it decides. */
+/** Books an opened dispute: the buyer's bank holds the money until it decides. */
 export function bookDispute(tx: Tx, payment: LedgerPayment, disputeId: string, cents: number) {
-  const fact = `dispute:${disputeId}`;
+  const dedupeKey = `dispute:${disputeId}`;
 
-  return addEntry(tx, payment, { fact, kind: "dispute", from: "provider", to: "disputed", cents });
+  return addEntry(tx, payment, {
+    fact: dedupeKey,
+    kind: "dispute",
+    from: "provider",
+    to: "disputed",
+    cents,
+  });
 }
 
-/** The bank returns the money; skipped if it never took it. */
+/** Books a won dispute: the bank returns the money. Skipped if the bank never took it. */
 export async function bookDisputeWon(
   tx: Tx,
   payment: LedgerPayment,
   disputeId: string,
   cents: number,
 ) {
-  if (!(await isBooked(tx, disputeId))) return;
+  if (!(await isDisputeBooked(tx, disputeId))) return;
 
-  const fact = `disputeWon:${disputeId}`;
+  const dedupeKey = `disputeWon:${disputeId}`;
 
   await addEntry(tx, payment, {
-    fact,
+    fact: dedupeKey,
     kind: "disputeWon",
     from: "disputed",
     to: "provider",
@@ -32,24 +38,33 @@ export async function bookDisputeWon(
 }
 
 /**
- * The money is lost. `whose`: the account that bears it, the artist's, the buyer's (pending refund)
- * or ours.
+ * Books a lost dispute. `bearer`: the account that bears the loss: the artist's, the buyer's
+ * (pending refund) or the site's.
  */
 export function bookDisputeLost(
   tx: Tx,
   payment: LedgerPayment,
   disputeId: string,
   cents: number,
-  whose: LedgerAccount,
+  bearer: LedgerAccount,
 ) {
-  const part = payment.kind === "pass" ? `:${payment.eventId}:${whose}` : "";
-  const fact = `disputeLost:${disputeId}${part}`;
+  const showSuffix = payment.kind === "pass" ? `:${payment.eventId}:${bearer}` : "";
+  const dedupeKey = `disputeLost:${disputeId}${showSuffix}`;
 
-  return addEntry(tx, payment, { fact, kind: "disputeLost", from: "disputed", to: whose, cents });
+  return addEntry(tx, payment, {
+    fact: dedupeKey,
+    kind: "disputeLost",
+    from: "disputed",
+    to: bearer,
+    cents,
+  });
 }
 
-async function isBooked(tx: Tx, disputeId: string) {
-  const where = eq(ledgerLines.fact, `dispute:${disputeId}`);
+async function isDisputeBooked(tx: Tx, disputeId: string) {
+  const factFilter = eq(ledgerLines.fact, `dispute:${disputeId}`);
 
-  return (await tx.query.ledgerLines.findFirst({ columns: { id: true }, where })) !== undefined;
+  return (
+    (await tx.query.ledgerLines.findFirst({ columns: { id: true }, where: factFilter })) !==
+    undefined
+  );
 }

@@ -6,7 +6,7 @@ import { clock } from "~/platform/clock/clock";
 import type { Balance } from "~/integrations/payments/gateway";
 import { bookSharesOfChange, bookSharesOfSale, isSale } from "./share-entries.server";
 
-/** The fields of a payment that ledger lines need. */
+/** Fields of a payment that ledger lines need. */
 export type LedgerPayment = {
   id: string;
   eventId: string;
@@ -14,7 +14,7 @@ export type LedgerPayment = {
   amountCents: number;
   provider?: Provider;
 };
-type Entry = {
+type LedgerEntry = {
   fact: string;
   kind: LedgerKind;
   from: LedgerAccount;
@@ -24,11 +24,14 @@ type Entry = {
   original?: Balance | null;
 };
 
-/** Both lines of a fact, in the currency of the payment; the artist is the owner of the event. */
-const newLines = prepared((on) => {
+/**
+ * Inserts both lines of an entry, in the currency of the payment; the artist is the owner of the
+ * event.
+ */
+const insertLinesQuery = prepared((reader) => {
   const artistId = sql<string>`(select artist_id from events where id = ${sql.placeholder("eventId")})`;
   const currency = sql<Currency>`(select currency from payments where id = ${sql.placeholder("paymentId")})`;
-  const line = {
+  const sharedColumns = {
     ...placeholders(
       "fact",
       "kind",
@@ -41,36 +44,40 @@ const newLines = prepared((on) => {
     artistId,
     currency,
   };
-  const [account, amountCents] = [sql.placeholder("from"), sql.placeholder("credit")];
-  const to = { ...line, account: sql.placeholder("to"), amountCents: sql.placeholder("debit") };
+  const [fromAccount, amountCents] = [sql.placeholder("from"), sql.placeholder("credit")];
+  const toLine = {
+    ...sharedColumns,
+    account: sql.placeholder("to"),
+    amountCents: sql.placeholder("debit"),
+  };
 
-  return on
+  return reader
     .insert(ledgerLines)
-    .values([to, { ...line, account, amountCents }])
+    .values([toLine, { ...sharedColumns, account: fromAccount, amountCents }])
     .onConflictDoNothing()
     .prepare();
 });
 
 /**
- * Books one fact in its own transaction: `cents` move from account `from` to `to`, and with them
- * the shares of what the artist is owed. Idempotent; zero is skipped.
+ * Books one fact in the caller's transaction: moves `cents` from account `from` to `to`, and with
+ * them the shares of what the artist is owed. Idempotent; zero is skipped.
  */
 export async function addEntry(
   tx: Tx,
   payment: LedgerPayment,
-  { at = clock.now(), ...entry }: Entry,
+  { at: bookedAt = clock.now(), ...entry }: LedgerEntry,
 ) {
   const { fact, kind, from, to, cents, original } = entry;
   if (cents === 0) return;
 
   const { id: paymentId, eventId } = payment;
-  const booked = {
+  const originalColumns = {
     providerAmount: original?.amount ?? null,
     providerCurrency: original?.currency ?? null,
   };
-  const line = { fact, kind, at, paymentId, eventId, ...booked };
-  const { changes } = await newLines(tx).execute({
-    ...line,
+  const lineValues = { fact, kind, at: bookedAt, paymentId, eventId, ...originalColumns };
+  const { changes } = await insertLinesQuery(tx).execute({
+    ...lineValues,
     from,
     credit: -cents,
     to,
@@ -78,15 +85,15 @@ export async function addEntry(
   });
   if (changes === 0) return;
 
-  const cause = { fact, at, paymentId, eventId };
-  if (from === "artist" && isSale(kind)) await bookSharesOfSale(tx, cause, cents);
-  else if (from === "artist" || to === "artist") await bookSharesOfChange(tx, cause);
+  const bookingCause = { fact, at: bookedAt, paymentId, eventId };
+  if (from === "artist" && isSale(kind)) await bookSharesOfSale(tx, bookingCause, cents);
+  else if (from === "artist" || to === "artist") await bookSharesOfChange(tx, bookingCause);
 }
 
-/** Paid ticket or tip: the provider has the money, the artist is owed it. */
-export async function bookPaid(tx: Tx, payment: LedgerPayment, at?: Date) {
+/** Books a paid ticket or tip: the provider has the money, and the artist is owed it. */
+export async function bookPaid(tx: Tx, payment: LedgerPayment, bookedAt?: Date) {
   const cents = payment.amountCents;
-  const fact = await paidFact(tx, payment);
+  const fact = await findPaidKey(tx, payment);
 
   return addEntry(tx, payment, {
     fact,
@@ -94,7 +101,7 @@ export async function bookPaid(tx: Tx, payment: LedgerPayment, at?: Date) {
     from: "artist",
     to: "provider",
     cents,
-    at,
+    at: bookedAt,
   });
 }
 
@@ -102,34 +109,44 @@ function saleKind({ kind }: LedgerPayment) {
   return kind === "donation" ? "tip" : "ticket";
 }
 
-/** A pass is paid once per show. Only transfers are undone; then they can be paid again. */
-async function paidFact(tx: Tx, payment: LedgerPayment): Promise<string> {
-  const name = factName(payment);
-  const undone = payment.provider === "transfer" ? await countUndone(tx, name) : 0;
+/**
+ * Finds the key of the next "paid" entry. A pass is paid once per show. Only transfers are undone,
+ * and can then be paid again.
+ */
+async function findPaidKey(tx: Tx, payment: LedgerPayment): Promise<string> {
+  const entryName = entryNameOf(payment);
+  const undoneCount = payment.provider === "transfer" ? await countUndone(tx, entryName) : 0;
 
-  return undone === 0 ? `paid:${name}` : `paid:${name}:${undone + 1}`;
+  return undoneCount === 0 ? `paid:${entryName}` : `paid:${entryName}:${undoneCount + 1}`;
 }
 
-function factName({ id, kind, eventId }: LedgerPayment): string {
+function entryNameOf({ id, kind, eventId }: LedgerPayment): string {
   return kind === "pass" ? `${id}:${eventId}` : id;
 }
 
-function countUndone(tx: Tx, name: string): Promise<number> {
-  const isUndone = sql`${ledgerLines.fact} glob ${`undone:${name}:*`}`;
+function countUndone(tx: Tx, entryName: string): Promise<number> {
+  const undoneFilter = sql`${ledgerLines.fact} glob ${`undone:${entryName}:*`}`;
 
-  return tx.$count(ledgerLines, and(eq(ledgerLines.account, "provider"), isUndone));
+  return tx.$count(ledgerLines, and(eq(ledgerLines.account, "provider"), undoneFilter));
 }
 
-/** Payment that came too late: the buyer is owed the money. */
-export async function bookLate(tx: Tx, payment: LedgerPayment, cents: number, at?: Date) {
-  const fact = await paidFact(tx, payment);
+/** Books a payment that came too late: the buyer is owed the money. */
+export async function bookLate(tx: Tx, payment: LedgerPayment, cents: number, bookedAt?: Date) {
+  const fact = await findPaidKey(tx, payment);
 
-  return addEntry(tx, payment, { fact, kind: "late", from: "buyers", to: "provider", cents, at });
+  return addEntry(tx, payment, {
+    fact,
+    kind: "late",
+    from: "buyers",
+    to: "provider",
+    cents,
+    at: bookedAt,
+  });
 }
 
 /**
- * Money that was confirmed by mistake: reverses an entry of `bookPaid`, or of `bookLate` where it
- * was to go back.
+ * Books money that was confirmed by mistake: reverses an entry of `bookPaid`, or of `bookLate` if
+ * the money was to go back.
  */
 export async function bookUndone(
   tx: Tx,
@@ -137,14 +154,14 @@ export async function bookUndone(
   owedTo: "artist" | "buyers",
   cents: number,
 ) {
-  const name = factName(payment);
-  const fact = `undone:${name}:${(await countUndone(tx, name)) + 1}`;
+  const entryName = entryNameOf(payment);
+  const fact = `undone:${entryName}:${(await countUndone(tx, entryName)) + 1}`;
   const kind = owedTo === "artist" ? saleKind(payment) : "late";
 
   return addEntry(tx, payment, { fact, kind, from: "provider", to: owedTo, cents });
 }
 
-/** Money that would go back becomes a tip: the buyer's claim moves to the artist. */
+/** Books money that would go back and becomes a tip: the buyer's claim moves to the artist. */
 export function bookKeptAsTip(tx: Tx, payment: LedgerPayment) {
   const fact = `kept:${payment.id}`;
 
@@ -157,39 +174,50 @@ export function bookKeptAsTip(tx: Tx, payment: LedgerPayment) {
   });
 }
 
-/** Promised refund of what is left of one show of a pass, after its share was refunded, too. */
+/**
+ * Books the promised refund of what is left for one show of a pass, even after its share was
+ * refunded.
+ */
 export function bookRestRefund(tx: Tx, payment: LedgerPayment, cents: number) {
   const fact = `refundRest:${payment.id}:${payment.eventId}`;
 
   return addEntry(tx, payment, { fact, kind: "refund", from: "buyers", to: "artist", cents });
 }
 
-/** Promised on top of the refunded share of a show of a pass; `promised`: that share so far. */
-export function bookRaisedRefund(tx: Tx, payment: LedgerPayment, cents: number, promised: number) {
-  const fact = `refundRaised:${payment.id}:${payment.eventId}:${promised}`;
+/**
+ * Books a promised addition to the refunded share of a show of a pass. `promisedCents`: the share
+ * promised so far.
+ */
+export function bookRaisedRefund(
+  tx: Tx,
+  payment: LedgerPayment,
+  cents: number,
+  promisedCents: number,
+) {
+  const fact = `refundRaised:${payment.id}:${payment.eventId}:${promisedCents}`;
 
   return addEntry(tx, payment, { fact, kind: "refund", from: "buyers", to: "artist", cents });
 }
 
-/** Promised refund: the artist's claim moves to the buyer. */
-export function bookRefund(tx: Tx, payment: LedgerPayment, cents: number, at?: Date) {
+/** Books a promised refund: the artist's claim moves to the buyer. */
+export function bookRefund(tx: Tx, payment: LedgerPayment, cents: number, bookedAt?: Date) {
   return addEntry(tx, payment, {
-    fact: `refund:${factName(payment)}`,
+    fact: `refund:${entryNameOf(payment)}`,
     kind: "refund",
     from: "buyers",
     to: "artist",
     cents,
-    at,
+    at: bookedAt,
   });
 }
 
-/** The provider has refunded the money. */
+/** Books money that the provider has refunded. */
 export function bookRefunded(
   tx: Tx,
   payment: LedgerPayment,
   refundId: string,
   cents: number,
-  at?: Date,
+  bookedAt?: Date,
 ) {
   const fact = `refunded:${refundId}`;
 
@@ -199,11 +227,11 @@ export function bookRefunded(
     from: "provider",
     to: "buyers",
     cents,
-    at,
+    at: bookedAt,
   });
 }
 
-/** The refund failed: the provider has the money again, the buyer is still owed it. */
+/** Books a failed refund: the provider has the money again, and the buyer is still owed it. */
 export function bookRefundFailed(tx: Tx, payment: LedgerPayment, refundId: string, cents: number) {
   const fact = `refundFailed:${refundId}`;
 
@@ -211,18 +239,18 @@ export function bookRefundFailed(tx: Tx, payment: LedgerPayment, refundId: strin
 }
 
 /**
- * Fee of the provider for a payment or dispute, borne by the operator. `original`: as the provider
- * booked it.
+ * Books the provider's fee for a payment or dispute, which the operator bears. `original`: the fee
+ * in the provider's own currency.
  */
 export function bookFee(
   tx: Tx,
   payment: LedgerPayment,
-  source: string,
+  feeSource: string,
   cents: number,
   original?: Balance | null,
 ) {
   return addEntry(tx, payment, {
-    fact: `fee:${source}`,
+    fact: `fee:${feeSource}`,
     kind: "fee",
     from: "provider",
     to: "costs",
@@ -235,23 +263,29 @@ export function bookFee(
 export async function bookFeeTotal(
   tx: Tx,
   payment: LedgerPayment,
-  source: string,
+  feeSource: string,
   cents: number,
   original?: Balance | null,
 ) {
-  const facts = await tx
+  const feeLines = await tx
     .select({ cents: ledgerLines.amountCents, ...originalColumns })
     .from(ledgerLines)
     .where(
       and(
         eq(ledgerLines.account, "costs"),
-        or(eq(ledgerLines.fact, `fee:${source}`), isLater(source)),
+        or(eq(ledgerLines.fact, `fee:${feeSource}`), laterFeeFilter(feeSource)),
       ),
     );
-  const booked = facts.reduce((sum, fact) => sum + fact.cents, 0);
-  const name = facts.length === 0 ? source : `${source}:${facts.length + 1}`;
+  const bookedCents = feeLines.reduce((sum, fact) => sum + fact.cents, 0);
+  const entryName = feeLines.length === 0 ? feeSource : `${feeSource}:${feeLines.length + 1}`;
 
-  await bookFee(tx, payment, name, cents - booked, original && unbookedPart(original, facts));
+  await bookFee(
+    tx,
+    payment,
+    entryName,
+    cents - bookedCents,
+    original && unbookedPart(original, feeLines),
+  );
 }
 
 const originalColumns = {
@@ -259,19 +293,19 @@ const originalColumns = {
   currency: ledgerLines.providerCurrency,
 };
 
-/** Unbooked part of an original sum; lines in other currencies do not count. */
+/** Unbooked part of a sum in the provider's currency; lines in other currencies do not count. */
 function unbookedPart(
   { amount, currency }: Balance,
-  lines: { amount: number | null; currency: string | null }[],
+  feeLines: { amount: number | null; currency: string | null }[],
 ) {
-  const booked = lines.reduce(
-    (sum, line) => sum + (line.currency === currency ? (line.amount ?? 0) : 0),
+  const bookedAmount = feeLines.reduce(
+    (sum, feeLine) => sum + (feeLine.currency === currency ? (feeLine.amount ?? 0) : 0),
     0,
   );
 
-  return { currency, amount: amount - booked };
+  return { currency, amount: amount - bookedAmount };
 }
 
-function isLater(source: string) {
-  return sql`${ledgerLines.fact} glob ${`fee:${source}:*`}`;
+function laterFeeFilter(feeSource: string) {
+  return sql`${ledgerLines.fact} glob ${`fee:${feeSource}:*`}`;
 }

@@ -140,7 +140,7 @@ async function happen({ show, provider, admin }: World, which: number, what: str
   await fates[what]!();
 }
 
-/** One of its refunds fails, also one of a part of it. */
+/** Makes one refund of a payment fail, whole or partial. */
 async function failRefund(provider: WildProvider, payment: Payment) {
   const { intentId } = payment;
   const refund = provider.refunds.find((one) => one.intentId === intentId && !one.isFailed);
@@ -150,7 +150,7 @@ async function failRefund(provider: WildProvider, payment: Payment) {
   for (let n = 0; n < 2; n++) await applyRefunds(provider, await readPayment(payment.id));
 }
 
-/** Somebody gives a part back at the provider's own page. */
+/** Makes a partial refund at the provider's own page. */
 async function refundPart(provider: WildProvider, payment: Payment) {
   if (payment.state !== "paid" || provider.disputes.has(`dp_${payment.intentId}`)) return;
   if (!provider.refundByHand(payment.intentId!, 100)) return;
@@ -206,7 +206,7 @@ async function checkLedger({ artist, admin, show, provider }: World) {
   await checkReceipts(lines);
 }
 
-/** Receipts and corrections of each payment come to what the ledger says was earned with it. */
+/** Checks that the receipts and corrections of each payment add up to its income in the ledger. */
 async function checkReceipts(lines: (typeof ledgerLines.$inferSelect)[]) {
   const all = await db.query.receipts.findMany({
     where: inArray(
@@ -265,7 +265,7 @@ test("earlier payments are imported once and to the cent", async () => {
   expect(await db.$count(donations, eq(donations.eventId, world.show.id))).toBe(1);
 });
 
-/** Deletes the ledger, as before its introduction. */
+/** Deletes the ledger, to simulate the time before its introduction. */
 async function forget() {
   await transaction(async (tx) => {
     const [trigger] = await tx.all<{ sql: string }>(

@@ -23,7 +23,7 @@ import { listEarnedCurrencies, readStatement } from "./statements.server";
 
 const ALWAYS = { from: new Date(0), to: new Date("2100-01-01") };
 const NEXT_MONTH = new Date(Date.now() + 30 * 24 * 3600_000);
-/** Different in every currency, so that a sum of two shows. */
+/** Amounts differ between currencies, so that a sum over two currencies is noticed. */
 const PRICES: Record<Currency, number> = {
   usd: 1801,
   vnd: 360_007,
@@ -121,7 +121,7 @@ async function makeWorld() {
   return { artist: actorFor(artist), act, expected };
 }
 
-/** Each currency sums to zero, and agrees with the provider. */
+/** Checks that each currency sums to zero and agrees with the provider. */
 async function expectBalanced() {
   const { balances, provider } = await getReconciliation(
     actorFor(await makeUser({ role: "admin" })),

@@ -5,32 +5,32 @@ import { adoptDemoIntents } from "~/integrations/payments/test/test-gateway.serv
 import { bookLate, bookPaid, bookRefund, bookRefunded } from "./ledger-entries.server";
 import { required } from "~/platform/required";
 
-const BATCH = 500;
+const BATCH_SIZE = 500;
 
 /**
- * Books payments from before the ledger and those of the demo, at their own time. Later payments,
- * and all passes, are booked as they happen.
+ * Books payments that are older than the ledger, and those of the demo, at their own time. Later
+ * payments, and all passes, are booked when they happen.
  * @returns the number of booked payments
  */
 export async function openLedger(): Promise<number> {
-  let booked = 0;
+  let bookedCount = 0;
 
-  for (let isMore = true; isMore;) {
+  for (let hasMore = true; hasMore;) {
     const unbooked = await listUnbooked();
     if (unbooked.length > 0) await bookAll(unbooked);
-    booked += unbooked.length;
-    isMore = unbooked.length === BATCH;
+    bookedCount += unbooked.length;
+    hasMore = unbooked.length === BATCH_SIZE;
   }
 
   await adoptDemo();
 
-  return booked;
+  return bookedCount;
 }
 
 type Unbooked = Awaited<ReturnType<typeof listUnbooked>>[number];
 
 function listUnbooked() {
-  const isBooked = sql`exists (select 1 from ${ledgerLines} where ${ledgerLines.fact} = 'paid:' || ${payments.id})`;
+  const bookedFilter = sql`exists (select 1 from ${ledgerLines} where ${ledgerLines.fact} = 'paid:' || ${payments.id})`;
 
   return db
     .select({ payment: payments, refund: refunds, ticketId: tickets.id, donationId: donations.id })
@@ -42,13 +42,15 @@ function listUnbooked() {
       and(
         inArray(payments.state, ["paid", "refunding", "refunded"]),
         ne(payments.kind, "pass"),
-        sql`not ${isBooked}`,
+        sql`not ${bookedFilter}`,
       ),
     )
-    .limit(BATCH);
+    .limit(BATCH_SIZE);
 }
 
-/** Without a ticket or a donation, the money came too late and was refunded. */
+/**
+ * Books unbooked payments. A payment without a ticket or a donation came too late and was refunded.
+ */
 async function bookAll(unbooked: Unbooked[]) {
   await transaction(async (tx) => {
     for (const { payment, refund, ticketId, donationId } of unbooked) {
@@ -78,10 +80,12 @@ async function bookAll(unbooked: Unbooked[]) {
  * ledger.
  */
 async function adoptDemo() {
-  const made = await db
+  const demoPayments = await db
     .select({ id: payments.intentId, cents: payments.amountCents, currency: payments.currency })
     .from(payments)
     .where(and(eq(payments.provider, "test"), sql`${payments.intentId} like 'test_demo_%'`));
 
-  adoptDemoIntents(made.map(({ id, ...money }) => ({ id: required(id), ...money })));
+  adoptDemoIntents(
+    demoPayments.map(({ id: intentId, ...money }) => ({ id: required(intentId), ...money })),
+  );
 }

@@ -1,5 +1,5 @@
 import { and, eq, inArray, not, sql, sum } from "drizzle-orm";
-import type { Reader, Tx } from "~db/client.server";
+import type { DbReader, Tx } from "~db/client.server";
 import { ledgerLines } from "~db/schema";
 import type { RefundFacts } from "~/integrations/payments/gateway";
 import {
@@ -14,25 +14,26 @@ import { required } from "~/platform/required";
 export async function bookPartRefund(
   tx: Tx,
   payment: LedgerPayment,
-  { id, amountCents: cents, state }: RefundFacts,
+  { id: refundId, amountCents: cents, state }: RefundFacts,
 ) {
-  const promised = `refund:${id}`;
+  const promisedKey = `refund:${refundId}`;
   if (state !== "failed") {
     await addEntry(tx, payment, {
-      fact: promised,
+      fact: promisedKey,
       kind: "refund",
       from: "buyers",
       to: "artist",
       cents,
     });
-    if (state === "done") await bookRefunded(tx, payment, id, cents);
+    if (state === "done") await bookRefunded(tx, payment, refundId, cents);
 
     return;
   }
-  if (!(await isBooked(tx, promised))) return;
-  if (await isBooked(tx, `refunded:${id}`)) await bookRefundFailed(tx, payment, id, cents);
+  if (!(await isBooked(tx, promisedKey))) return;
+  if (await isBooked(tx, `refunded:${refundId}`))
+    await bookRefundFailed(tx, payment, refundId, cents);
   await addEntry(tx, payment, {
-    fact: `refundUndone:${id}`,
+    fact: `refundUndone:${refundId}`,
     kind: "refund",
     from: "artist",
     to: "buyers",
@@ -40,84 +41,90 @@ export async function bookPartRefund(
   });
 }
 
-/** Books failed refunds of a refunded payment, and completed ones among its `parts`. */
-export async function bookArrivals(
+/**
+ * Books failed refunds of a refunded payment, and completed ones that are partial refunds.
+ * `partIds`: ids of the partial refunds.
+ */
+export async function bookRefundOutcomes(
   tx: Tx,
   payment: LedgerPayment,
-  given: RefundFacts[],
-  parts: Set<string>,
+  providerRefunds: RefundFacts[],
+  partIds: Set<string>,
 ) {
-  for (const { id, amountCents, state } of given) {
-    if (state === "done" && parts.has(id)) await bookRefunded(tx, payment, id, amountCents);
-    if (state === "failed" && (await isBooked(tx, `refunded:${id}`)))
-      await bookRefundFailed(tx, payment, id, amountCents);
+  for (const { id: refundId, amountCents, state } of providerRefunds) {
+    if (state === "done" && partIds.has(refundId))
+      await bookRefunded(tx, payment, refundId, amountCents);
+    if (state === "failed" && (await isBooked(tx, `refunded:${refundId}`)))
+      await bookRefundFailed(tx, payment, refundId, amountCents);
   }
 }
 
 /** Finds the refunds that are booked as partial refunds. */
-export async function listPartRefunds(reader: Reader, refundIds: string[]): Promise<Set<string>> {
-  const facts = refundIds.map((id) => `refund:${id}`);
-  const rows = await reader
+export async function listPartRefunds(reader: DbReader, refundIds: string[]): Promise<Set<string>> {
+  const factKeys = refundIds.map((refundId) => `refund:${refundId}`);
+  const bookedFacts = await reader
     .selectDistinct({ fact: ledgerLines.fact })
     .from(ledgerLines)
-    .where(inArray(ledgerLines.fact, facts));
+    .where(inArray(ledgerLines.fact, factKeys));
 
-  return new Set(rows.map(({ fact }) => fact.slice("refund:".length)));
+  return new Set(bookedFacts.map(({ fact }) => fact.slice("refund:".length)));
 }
 
 /**
- * Amount owed for a payment to the artist, people with a share and the collective: the price less
- * refunds and losses.
+ * Sums what is owed for a payment to the artist, people with a share and the collective: the price
+ * less refunds and losses.
  */
-export async function sumOwedForPayment(reader: Reader, paymentId: string): Promise<number> {
-  const shows = await listOwedByShow(reader, paymentId);
+export async function sumOwedForPayment(reader: DbReader, paymentId: string): Promise<number> {
+  const owedByShow = await listOwedByShow(reader, paymentId);
 
-  return shows.reduce((all, { cents }) => all + cents, 0);
+  return owedByShow.reduce((total, { cents }) => total + cents, 0);
 }
 
 /**
- * The same by show: only a pass has more than one. A query for each account, because each has an
- * index of its own.
+ * Lists the amount owed for a payment by show; only a pass has more than one. One query per
+ * account, because each account has its own index.
  */
 export async function listOwedByShow(
-  reader: Reader,
+  reader: DbReader,
   paymentId: string,
 ): Promise<{ eventId: string; cents: number }[]> {
-  const owed = new Map<string, number>();
+  const owedByEvent = new Map<string, number>();
 
   for (const account of ["artist", "site"] as const) {
-    const rows = await reader
+    const sumRows = await reader
       .select({ eventId: ledgerLines.eventId, cents: sum(ledgerLines.amountCents).mapWith(Number) })
       .from(ledgerLines)
       .where(and(eq(ledgerLines.paymentId, paymentId), eq(ledgerLines.account, account)))
       .groupBy(ledgerLines.eventId);
 
-    for (const { eventId, cents } of rows)
-      owed.set(required(eventId), (owed.get(required(eventId)) ?? 0) - cents);
+    for (const { eventId, cents } of sumRows)
+      owedByEvent.set(required(eventId), (owedByEvent.get(required(eventId)) ?? 0) - cents);
   }
 
-  return [...owed].map(([eventId, cents]) => ({ eventId, cents }));
+  return [...owedByEvent].map(([eventId, cents]) => ({ eventId, cents }));
 }
 
-/** Amount promised to the buyer, completed or not, less what the buyer's bank took of it. */
-export async function sumPromisedToBuyer(reader: Reader, paymentId: string): Promise<number> {
-  const isPromise = and(
+/** Sums what is promised to the buyer, refunded or not, less what the buyer's bank took of it. */
+export async function sumPromisedToBuyer(reader: DbReader, paymentId: string): Promise<number> {
+  const promiseFilter = and(
     inArray(ledgerLines.kind, ["refund", "late", "disputeLost"]),
     not(sql`${ledgerLines.fact} glob 'refundFailed:*'`),
   );
-  const [row] = await reader
+  const [promised] = await reader
     .select({ cents: sum(ledgerLines.amountCents).mapWith(Number) })
     .from(ledgerLines)
-    .where(and(eq(ledgerLines.paymentId, paymentId), eq(ledgerLines.account, "buyers"), isPromise));
+    .where(
+      and(eq(ledgerLines.paymentId, paymentId), eq(ledgerLines.account, "buyers"), promiseFilter),
+    );
 
-  return 0 - (row?.cents ?? 0);
+  return 0 - (promised?.cents ?? 0);
 }
 
-async function isBooked(reader: Reader, fact: string) {
+async function isBooked(reader: DbReader, dedupeKey: string) {
   return (
     (await reader.query.ledgerLines.findFirst({
       columns: { id: true },
-      where: eq(ledgerLines.fact, fact),
+      where: eq(ledgerLines.fact, dedupeKey),
     })) !== undefined
   );
 }

@@ -4,53 +4,71 @@ import type { LedgerAccount, LedgerKind } from "~db/vocabularies";
 
 type Payout = Pick<typeof payouts.$inferSelect, "id" | "artistId" | "currency" | "amountCents">;
 
-/** Where the money of a payout comes from: the operator's bank, or its balance at the provider. */
-type Source = Extract<LedgerAccount, "payouts" | "provider">;
+/** The account that pays a payout: the operator's bank, or its balance at the provider. */
+type PayoutSource = Extract<LedgerAccount, "payouts" | "provider">;
 
-/** Money that was sent: the artist is no longer owed it. */
-export function bookPayout(tx: Tx, payout: Payout, at: Date, from: Source = "payouts") {
+/** Books money that was sent: the artist is no longer owed it. */
+export function bookPayout(tx: Tx, payout: Payout, bookedAt: Date, from: PayoutSource = "payouts") {
   return addLines(tx, payout, {
     fact: `payout:${payout.id}`,
     kind: "payout",
     from,
     to: "artist",
-    at,
+    at: bookedAt,
   });
 }
 
-/** A payout that was recorded by mistake, or came back: the artist is owed it again. */
-export function bookPayoutReversed(tx: Tx, payout: Payout, at: Date) {
+/** Books a payout that was recorded by mistake or came back: the artist is owed it again. */
+export function bookPayoutReversed(tx: Tx, payout: Payout, bookedAt: Date) {
   const fact = `payoutReversed:${payout.id}`;
 
-  return addLines(tx, payout, { fact, kind: "payoutReversed", from: "artist", to: "payouts", at });
+  return addLines(tx, payout, {
+    fact,
+    kind: "payoutReversed",
+    from: "artist",
+    to: "payouts",
+    at: bookedAt,
+  });
 }
 
-/** A part of a transfer to a connected account that was taken back. */
+/** Books a part of a transfer to a connected account that was taken back. */
 export function bookTransferReversed(
   tx: Tx,
   payout: Payout,
-  { id, amountCents }: Reversal,
-  at: Date,
+  { id: reversalId, amountCents }: Reversal,
+  bookedAt: Date,
 ) {
-  const fact = `payoutReversed:${payout.id}:${id}`;
-  const entry = { fact, kind: "payoutReversed", from: "artist", to: "provider", at } as const;
+  const fact = `payoutReversed:${payout.id}:${reversalId}`;
+  const entry = {
+    fact,
+    kind: "payoutReversed",
+    from: "artist",
+    to: "provider",
+    at: bookedAt,
+  } as const;
 
   return addLines(tx, { ...payout, amountCents }, entry);
 }
 
 type Reversal = { id: number; amountCents: number };
-type Entry = { fact: string; kind: LedgerKind; from: LedgerAccount; to: LedgerAccount; at: Date };
+type PayoutEntry = {
+  fact: string;
+  kind: LedgerKind;
+  from: LedgerAccount;
+  to: LedgerAccount;
+  at: Date;
+};
 
 async function addLines(
   tx: Tx,
   { id: payoutId, artistId, currency, amountCents }: Payout,
-  entry: Entry,
+  entry: PayoutEntry,
 ) {
-  const { from, to, ...about } = entry;
-  const line = { ...about, payoutId, artistId, currency };
+  const { from, to, ...entryColumns } = entry;
+  const lineValues = { ...entryColumns, payoutId, artistId, currency };
 
   await tx.insert(ledgerLines).values([
-    { ...line, account: to, amountCents },
-    { ...line, account: from, amountCents: -amountCents },
+    { ...lineValues, account: to, amountCents },
+    { ...lineValues, account: from, amountCents: -amountCents },
   ]);
 }

@@ -8,18 +8,18 @@ import { paymentGateway } from "~/integrations/payments/configured.server";
 import type { Balance } from "~/integrations/payments/gateway";
 import { logger } from "~/platform/logging/logger.server";
 import type { Actor } from "~/models/base/actor";
-import { matchesSearch, type ListQuery, pageBounds } from "~/models/base/list-query";
+import { searchCondition, type ListQuery, pageBounds } from "~/models/base/list-query";
 import { waitBriefly } from "~/integrations/payments/wait-briefly.server";
 import { assertCanUseAdmin } from "~/models/base/permissions";
 
-/** Refunds waiting longer are reported as a problem. */
+/** Refunds that wait longer are reported as a problem. */
 const OVERDUE_MS = 3600_000;
 
-/** Balances of all accounts in each currency, compared with the provider's. */
+/** Gets the balances of all accounts per currency, and compares them with the provider's. */
 export async function getReconciliation(actor: Actor) {
   assertCanUseAdmin(actor);
 
-  const rows = await db
+  const balanceRows = await db
     .select({
       account: ledgerLines.account,
       currency: ledgerLines.currency,
@@ -27,15 +27,20 @@ export async function getReconciliation(actor: Actor) {
     })
     .from(ledgerLines)
     .groupBy(ledgerLines.currency, ledgerLines.account);
-  const currencies = [...new Set(rows.map(({ currency }) => currency))].sort();
+  const currencies = [...new Set(balanceRows.map(({ currency }) => currency))].sort();
   const balances = (currencies.length ? currencies : (["usd"] as const)).map((currency) => {
-    const known = new Map(
-      rows.filter((row) => row.currency === currency).map((row) => [row.account, row.amount]),
+    const amountByAccount = new Map(
+      balanceRows
+        .filter((balanceRow) => balanceRow.currency === currency)
+        .map((balanceRow) => [balanceRow.account, balanceRow.amount]),
     );
 
     return {
       currency,
-      accounts: LEDGER_ACCOUNTS.map((account) => ({ account, amount: known.get(account) ?? 0 })),
+      accounts: LEDGER_ACCOUNTS.map((account) => ({
+        account,
+        amount: amountByAccount.get(account) ?? 0,
+      })),
     };
   });
 
@@ -46,38 +51,38 @@ export async function getReconciliation(actor: Actor) {
  * Searches lines by event, artist, fact or payment, newest first. Those of payouts have no event
  * and no payment.
  */
-export async function searchLedgerLines(actor: Actor, query: ListQuery) {
+export async function searchLedgerLines(actor: Actor, listQuery: ListQuery) {
   assertCanUseAdmin(actor);
 
-  const where = matchesSearch(
-    query.search,
+  const searchFilter = searchCondition(
+    listQuery.search,
     events.title,
     events.titleOther,
     users.name,
     ledgerLines.fact,
     ledgerLines.paymentId,
   );
-  const { limit, offset } = pageBounds(query);
-  const rows = await db
+  const { limit, offset } = pageBounds(listQuery);
+  const foundLines = await db
     .select({ line: ledgerLines, event: events, artist: users.name, payment: payments })
     .from(ledgerLines)
     .innerJoin(users, eq(users.id, ledgerLines.artistId))
     .leftJoin(events, eq(events.id, ledgerLines.eventId))
     .leftJoin(payments, eq(payments.id, ledgerLines.paymentId))
-    .where(where)
+    .where(searchFilter)
     .orderBy(desc(ledgerLines.id))
     .limit(limit)
     .offset(offset);
-  const all = firstRow(
+  const countRow = firstRow(
     await db
       .select({ n: count() })
       .from(ledgerLines)
       .innerJoin(users, eq(users.id, ledgerLines.artistId))
       .leftJoin(events, eq(events.id, ledgerLines.eventId))
-      .where(where),
+      .where(searchFilter),
   );
 
-  return { rows, total: all.n };
+  return { rows: foundLines, total: countRow.n };
 }
 
 /**
@@ -87,8 +92,8 @@ export async function searchLedgerLines(actor: Actor, query: ListQuery) {
 export async function listPaymentProblems(actor: Actor) {
   assertCanUseAdmin(actor);
 
-  const isLong = lt(refunds.createdAt, new Date(clock.now().getTime() - OVERDUE_MS));
-  const failing = await db
+  const overdueFilter = lt(refunds.createdAt, new Date(clock.now().getTime() - OVERDUE_MS));
+  const failingRefunds = await db
     .select({ refund: refunds, payment: payments, event: events, buyer: users.name })
     .from(refunds)
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
@@ -98,12 +103,12 @@ export async function listPaymentProblems(actor: Actor) {
       and(
         eq(refunds.state, "requested"),
         ne(payments.provider, "transfer"),
-        or(gt(refunds.attempts, 0), isLong),
+        or(gt(refunds.attempts, 0), overdueFilter),
       ),
     )
     .orderBy(desc(refunds.attempts))
     .limit(100);
-  const disputed = await db
+  const disputedPayments = await db
     .select({ dispute: disputes, payment: payments, event: events, buyer: users.name })
     .from(disputes)
     .innerJoin(payments, eq(payments.id, disputes.paymentId))
@@ -112,56 +117,59 @@ export async function listPaymentProblems(actor: Actor) {
     .orderBy(desc(disputes.createdAt))
     .limit(100);
 
-  return { failing, disputed };
+  return { failing: failingRefunds, disputed: disputedPayments };
 }
 
 /**
- * Null without a provider; `balances` is null while it does not respond. `differences` is null if
- * the provider settles in other currencies than the ledger's.
+ * Compares the ledger with the provider. Null without a provider; `balances` is null while it does
+ * not respond; `differences` is null if it settles in other currencies than the ledger's.
  */
 async function compareWithProvider() {
   const gateway = paymentGateway();
   if (!gateway) return null;
 
-  const booked = await sumAtProvider(gateway.name);
-  const asking = gateway.listBalances().catch((error: unknown) => {
+  const bookedBalances = await sumAtProvider(gateway.name);
+  const balanceRequest = gateway.listBalances().catch((error: unknown) => {
     logger.warn({ error }, "The provider did not return its balance");
 
     return null;
   });
-  const balances = await waitBriefly(asking, () => null);
+  const providerBalances = await waitBriefly(balanceRequest, () => null);
 
   return {
     name: gateway.name,
-    booked,
-    balances,
-    differences: balances && differencesOf(balances, booked),
+    booked: bookedBalances,
+    balances: providerBalances,
+    differences: providerBalances && differencesOf(providerBalances, bookedBalances),
   };
 }
 
 /** The provider's balance less the ledger's, per currency. */
 function differencesOf(balances: Balance[], booked: Balance[]): Balance[] | null {
-  const ledger = booked.length ? booked : [{ currency: "usd", amount: 0 }];
-  if (balances.length > 0 && (isForeign(balances, ledger) || isForeign(ledger, balances)))
+  const ledgerBalances = booked.length ? booked : [{ currency: "usd", amount: 0 }];
+  if (
+    balances.length > 0 &&
+    (hasOtherCurrency(balances, ledgerBalances) || hasOtherCurrency(ledgerBalances, balances))
+  )
     return null;
 
-  return ledger.map(({ currency, amount }) => {
-    const held = balances.find((balance) => balance.currency === currency)?.amount ?? 0;
+  return ledgerBalances.map(({ currency, amount }) => {
+    const heldAmount = balances.find((balance) => balance.currency === currency)?.amount ?? 0;
 
-    return { currency, amount: held - amount };
+    return { currency, amount: heldAmount - amount };
   });
 }
 
-function isForeign(amounts: Balance[], known: Balance[]): boolean {
+function hasOtherCurrency(amounts: Balance[], knownBalances: Balance[]): boolean {
   return amounts.some(
     ({ currency, amount }) =>
-      amount !== 0 && known.every((balance) => balance.currency !== currency),
+      amount !== 0 && knownBalances.every((balance) => balance.currency !== currency),
   );
 }
 
 function sumAtProvider(provider: Provider): Promise<Balance[]> {
   // Only Stripe transfers payouts to artists.
-  const isTransferred = provider === "stripe" ? isNotNull(ledgerLines.payoutId) : undefined;
+  const transferredFilter = provider === "stripe" ? isNotNull(ledgerLines.payoutId) : undefined;
 
   return db
     .select({
@@ -171,7 +179,10 @@ function sumAtProvider(provider: Provider): Promise<Balance[]> {
     .from(ledgerLines)
     .leftJoin(payments, eq(payments.id, ledgerLines.paymentId))
     .where(
-      and(eq(ledgerLines.account, "provider"), or(eq(payments.provider, provider), isTransferred)),
+      and(
+        eq(ledgerLines.account, "provider"),
+        or(eq(payments.provider, provider), transferredFilter),
+      ),
     )
     .groupBy(ledgerLines.currency);
 }

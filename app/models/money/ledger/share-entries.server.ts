@@ -6,58 +6,66 @@ import { apportion } from "./apportion";
 import { type SaleParts, type SaleTerms, splitSale } from "./split-sale";
 import { required } from "~/platform/required";
 
-/** The entry that changed what the owner of a show is owed for a payment. */
-type Cause = { fact: string; at: Date; paymentId: string; eventId: string };
-type Share = { account: "site" | "artist"; userId: string; cents: number };
+/** The entry that changed the amount owed to the owner of a show for a payment. */
+type BookingCause = { fact: string; at: Date; paymentId: string; eventId: string };
+type BookedShare = { account: "site" | "artist"; userId: string; cents: number };
 
 /** Moves the shares of a sale from the owner's account to the collective's and to each person's. */
-export async function bookSharesOfSale(tx: Tx, cause: Cause, amountCents: number): Promise<void> {
+export async function bookSharesOfSale(
+  tx: Tx,
+  cause: BookingCause,
+  amountCents: number,
+): Promise<void> {
   const terms = await getTerms(tx, cause.eventId);
   if (!terms.site && terms.people.length === 0) return;
 
   const { ownerId, currency } = await getOwner(tx, cause);
-  const parts = splitSale(amountCents, currency, terms);
+  const saleParts = splitSale(amountCents, currency, terms);
 
-  await addShares(tx, { ...cause, ownerId, currency }, listShares(parts, ownerId));
+  await addShares(tx, { ...cause, ownerId, currency }, listShares(saleParts, ownerId));
 }
 
 /**
- * After a refund, a lost dispute or their reversal: everybody is owed the part of what is left that
- * they had of the sale, so parts that add up to a whole refund return exactly what the sale gave.
- * Losses beyond the sale are the owner's.
+ * Corrects the shares after a refund, a lost dispute or their reversal. Each person is owed the
+ * same proportion of the rest as of the sale, so that partial refunds of the whole price return
+ * exactly what the sale gave. The owner bears losses beyond the sale.
  */
-export async function bookSharesOfChange(tx: Tx, cause: Cause): Promise<void> {
+export async function bookSharesOfChange(tx: Tx, cause: BookingCause): Promise<void> {
   const lines = await listLines(tx, cause);
-  const sale = lines.findLast(
+  const saleLine = lines.findLast(
     ({ account, kind, cents }) => account === "artist" && isSale(kind) && cents > 0,
   );
-  if (!sale) return;
+  if (!saleLine) return;
 
-  const given = lines.filter(
-    ({ fact, isOwner }) => !isOwner && sharedFacts(sale.fact).includes(fact),
+  const givenShares = lines.filter(
+    ({ fact, isOwner }) => !isOwner && shareKeysOf(saleLine.fact).includes(fact),
   );
-  if (given.length === 0) return;
+  if (givenShares.length === 0) return;
 
-  const left = Math.max(0, Math.min(sale.cents, sumOf(lines)));
-  const ownersPart = sale.cents - sumOf(given);
-  const [, ...targets] = apportion(left, [ownersPart, ...given.map(({ cents }) => cents)]);
-  const changes = given.map(({ account, userId }, at) => {
-    const held = lines.filter(
-      (line) => !line.isOwner && line.account === account && line.userId === userId,
+  const leftCents = Math.max(0, Math.min(saleLine.cents, sumOf(lines)));
+  const ownerCents = saleLine.cents - sumOf(givenShares);
+  const [, ...targetCents] = apportion(leftCents, [
+    ownerCents,
+    ...givenShares.map(({ cents }) => cents),
+  ]);
+  const changes = givenShares.map(({ account, userId }, index) => {
+    const personLines = lines.filter(
+      (ledgerLine) =>
+        !ledgerLine.isOwner && ledgerLine.account === account && ledgerLine.userId === userId,
     );
 
-    return { account, userId, cents: targets[at]! - sumOf(held) };
+    return { account, userId, cents: targetCents[index]! - sumOf(personLines) };
   });
 
-  await addShares(tx, { ...cause, ownerId: sale.userId, currency: sale.currency }, changes);
+  await addShares(tx, { ...cause, ownerId: saleLine.userId, currency: saleLine.currency }, changes);
 }
 
 export function isSale(kind: LedgerKind): boolean {
   return kind === "ticket" || kind === "tip";
 }
 
-const findSiteShare = prepared((on) =>
-  on
+const siteShareQuery = prepared((reader) =>
+  reader
     .select({ basisPoints: siteShares.basisPoints, fixedAmounts: siteShares.fixedAmounts })
     .from(eventTerms)
     .innerJoin(siteShares, eq(siteShares.id, eventTerms.siteShareId))
@@ -65,8 +73,8 @@ const findSiteShare = prepared((on) =>
     .prepare(),
 );
 
-const listAgreed = prepared((on) =>
-  on
+const agreedSharesQuery = prepared((reader) =>
+  reader
     .select({
       userId: sql<string>`${eventShares.userId}`,
       basisPoints: sql<number>`${eventShares.basisPoints}`,
@@ -80,100 +88,107 @@ const listAgreed = prepared((on) =>
 );
 
 async function getTerms(tx: Tx, eventId: string): Promise<SaleTerms> {
-  const [site = null] = await findSiteShare(tx).execute({ eventId });
+  const [site = null] = await siteShareQuery(tx).execute({ eventId });
 
-  return { site, people: await listAgreed(tx).execute({ eventId }) };
+  return { site, people: await agreedSharesQuery(tx).execute({ eventId }) };
 }
 
-async function getOwner(tx: Tx, { fact }: Cause) {
+async function getOwner(tx: Tx, { fact }: BookingCause) {
   const line = await tx.query.ledgerLines.findFirst({ where: eq(ledgerLines.fact, fact) });
 
   return { ownerId: required(line).artistId, currency: required(line).currency };
 }
 
-function listShares({ site, people }: SaleParts, ownerId: string): Share[] {
-  const ofPeople = people.map((person): Share => ({ account: "artist", ...person }));
+function listShares({ site, people }: SaleParts, ownerId: string): BookedShare[] {
+  const peopleShares = people.map((person): BookedShare => ({ account: "artist", ...person }));
 
-  return [{ account: "site", userId: ownerId, cents: site }, ...ofPeople];
+  return [{ account: "site", userId: ownerId, cents: site }, ...peopleShares];
 }
 
 /**
- * Everything that was booked to the accounts of artists and the collective for a payment; income is
- * positive.
+ * Lists all lines that were booked to the accounts of artists and the collective for a payment;
+ * income is positive.
  */
-async function listLines(tx: Tx, cause: Cause) {
-  const rows = [
+async function listLines(tx: Tx, cause: BookingCause) {
+  const bookedLines = [
     ...(await listLinesIn(tx, "site", cause)),
     ...(await listLinesIn(tx, "artist", cause)),
   ];
-  const owner = rows.find((row) => isSale(row.kind))?.userId;
+  const ownerId = bookedLines.find((line) => isSale(line.kind))?.userId;
 
-  return rows.map((row) => ({ ...row, isOwner: row.account === "artist" && row.userId === owner }));
+  return bookedLines.map((line) => ({
+    ...line,
+    isOwner: line.account === "artist" && line.userId === ownerId,
+  }));
 }
 
-/** Oldest first. Each account has an index of its own. */
-async function listLinesIn(tx: Tx, account: Share["account"], { paymentId, eventId }: Cause) {
+/** Lists the lines of one account, oldest first. Each account has its own index. */
+async function listLinesIn(
+  tx: Tx,
+  account: BookedShare["account"],
+  { paymentId, eventId }: BookingCause,
+) {
   const { fact, kind, artistId: userId, currency, amountCents } = ledgerLines;
-  const isOf = and(eq(ledgerLines.paymentId, paymentId), eq(ledgerLines.eventId, eventId));
-  const rows = await tx
+  const causeFilter = and(eq(ledgerLines.paymentId, paymentId), eq(ledgerLines.eventId, eventId));
+  const accountLines = await tx
     .select({ fact, kind, userId, currency, cents: sql<number>`-${amountCents}` })
     .from(ledgerLines)
-    .where(and(isOf, eq(ledgerLines.account, account)))
+    .where(and(causeFilter, eq(ledgerLines.account, account)))
     .orderBy(asc(ledgerLines.id));
 
-  return rows.map((row) => ({ ...row, account }));
+  return accountLines.map((line) => ({ ...line, account }));
 }
 
-function sharedFacts(fact: string) {
-  return [`siteShare:${fact}`, `share:${fact}`];
+function shareKeysOf(saleKey: string) {
+  return [`siteShare:${saleKey}`, `share:${saleKey}`];
 }
 
 function sumOf(lines: { cents: number }[]) {
-  return lines.reduce((sum, { cents }) => sum + cents, 0);
+  return lines.reduce((total, { cents }) => total + cents, 0);
 }
 
-type Booking = Cause & { ownerId: string; currency: Currency };
+type ShareBooking = BookingCause & { ownerId: string; currency: Currency };
 
 /**
- * One line per person, and the owner's against them: the collective's share and the people's are a
- * fact each.
+ * Adds one line per person, and the owner's counter line. The collective's share and the people's
+ * shares are separate entries.
  */
-async function addShares(tx: Tx, booking: Booking, shares: Share[]) {
-  const moved = shares.filter(({ cents }) => cents !== 0);
+async function addShares(tx: Tx, booking: ShareBooking, shares: BookedShare[]) {
+  const movedShares = shares.filter(({ cents }) => cents !== 0);
 
-  await addFact(
+  await addShareEntry(
     tx,
     { ...booking, kind: "siteShare" },
-    moved.filter(({ account }) => account === "site"),
+    movedShares.filter(({ account }) => account === "site"),
   );
-  await addFact(
+  await addShareEntry(
     tx,
     { ...booking, kind: "share" },
-    moved.filter(({ account }) => account === "artist"),
+    movedShares.filter(({ account }) => account === "artist"),
   );
 }
 
-async function addFact(
+async function addShareEntry(
   tx: Tx,
-  { kind, fact, ownerId, ...about }: Booking & { kind: "siteShare" | "share" },
-  shares: Share[],
+  { kind, fact, ownerId, ...entryColumns }: ShareBooking & { kind: "siteShare" | "share" },
+  shares: BookedShare[],
 ) {
   if (shares.length === 0) return;
 
-  const line = { ...about, kind, fact: `${kind}:${fact}` };
+  const lineValues = { ...entryColumns, kind, fact: `${kind}:${fact}` };
   const lines = shares.map(({ account, userId, cents }) => ({
-    ...line,
+    ...lineValues,
     account,
     artistId: userId,
     amountCents: 0 - cents,
   }));
-  const owners = sumOf(shares);
-  const ownersLine = {
-    ...line,
+  const ownerCents = sumOf(shares);
+  const ownerLine = {
+    ...lineValues,
     account: "artist" as const,
     artistId: ownerId,
-    amountCents: owners,
+    amountCents: ownerCents,
   };
 
-  await tx.insert(ledgerLines).values(owners === 0 ? lines : [...lines, ownersLine]);
+  await tx.insert(ledgerLines).values(ownerCents === 0 ? lines : [...lines, ownerLine]);
 }

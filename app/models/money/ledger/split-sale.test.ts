@@ -5,7 +5,7 @@ import { apportion } from "./apportion";
 import { splitSale, WHOLE_POINTS } from "./split-sale";
 
 const Amount = fc.integer({ min: 1, max: 200_000_000 });
-/** Up to twelve people who have at most everything together. */
+/** Generates up to twelve people whose shares are at most the whole together. */
 const People = fc
   .array(fc.integer({ min: 1, max: 3000 }), { maxLength: 12 })
   .filter((points) => points.reduce((sum, one) => sum + one, 0) <= WHOLE_POINTS)

@@ -1,7 +1,7 @@
 import type { Currency } from "~db/vocabularies";
 import { apportion } from "./apportion";
 
-/** All of something, in hundredths of a percent. */
+/** The whole, in hundredths of a percent. */
 export const WHOLE_POINTS = 10_000;
 
 /** The collective's share: a percentage, or an amount of each ticket and tip. */
@@ -28,18 +28,18 @@ export function splitSale(
   { site, people }: SaleTerms,
 ): SaleParts {
   const siteCents = site ? siteShareOf(amount, currency, site) : 0;
-  const shared = people.reduce((sum, { basisPoints }) => sum + basisPoints, 0);
-  const weights = [WHOLE_POINTS - shared, ...people.map(({ basisPoints }) => basisPoints)];
-  const [owner = 0, ...parts] = apportion(amount - siteCents, weights);
+  const sharedPoints = people.reduce((sum, { basisPoints }) => sum + basisPoints, 0);
+  const weights = [WHOLE_POINTS - sharedPoints, ...people.map(({ basisPoints }) => basisPoints)];
+  const [owner = 0, ...peopleCents] = apportion(amount - siteCents, weights);
 
   return {
     owner,
     site: siteCents,
-    people: people.map(({ userId }, at) => ({ userId, cents: parts[at]! })),
+    people: people.map(({ userId }, index) => ({ userId, cents: peopleCents[index]! })),
   };
 }
 
-/** Never more than the sale. */
+/** The collective's share of a sale, never more than the sale. */
 function siteShareOf(
   amount: number,
   currency: Currency,

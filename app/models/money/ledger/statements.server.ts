@@ -5,59 +5,67 @@ import { CURRENCIES, type Currency } from "~db/vocabularies";
 import type { Actor } from "~/models/base/actor";
 import { requireEarner } from "./earner.server";
 
-type Span = { from: Date; to: Date };
+type StatementPeriod = { from: Date; to: Date };
 
 /**
- * Reads the artist's own lines of a period in one currency, oldest first, income positive, with the
- * opening balance. Payouts have no event, but the bank's reference.
+ * Reads the artist's own lines of a period in one currency, oldest first, with the opening balance;
+ * income is positive. Payouts have the bank's reference instead of an event.
  * @throws AppError unauthenticated, forbidden
  */
-export async function readStatement(actor: Actor, currency: Currency, { from, to }: Span) {
+export async function readStatement(
+  actor: Actor,
+  currency: Currency,
+  { from, to }: StatementPeriod,
+) {
   const { userId } = await requireEarner(actor);
-  const own = and(isOwnLine(userId), eq(ledgerLines.currency, currency));
-  const [before] = await db
+  const ownFilter = and(ownLineFilter(userId), eq(ledgerLines.currency, currency));
+  const [openingSum] = await db
     .select({ cents: sum(ledgerLines.amountCents).mapWith(Number) })
     .from(ledgerLines)
-    .where(and(own, lt(ledgerLines.at, from)));
-  const rows = await db
+    .where(and(ownFilter, lt(ledgerLines.at, from)));
+  const periodLines = await db
     .select({ line: ledgerLines, event: events, bankReference: payouts.bankReference })
     .from(ledgerLines)
     .leftJoin(events, eq(events.id, ledgerLines.eventId))
     .leftJoin(payouts, eq(payouts.id, ledgerLines.payoutId))
-    .where(and(own, gte(ledgerLines.at, from), lt(ledgerLines.at, to)))
+    .where(and(ownFilter, gte(ledgerLines.at, from), lt(ledgerLines.at, to)))
     .orderBy(asc(ledgerLines.at), asc(ledgerLines.id));
-  const openingCents = 0 - (before?.cents ?? 0);
-  const lines = withBalance(
+  const openingCents = 0 - (openingSum?.cents ?? 0);
+  const linesWithBalance = withBalance(
     openingCents,
-    rows.map((row) => ({ ...row, cents: -row.line.amountCents })),
+    periodLines.map((periodLine) => ({ ...periodLine, cents: -periodLine.line.amountCents })),
   );
 
-  return { openingCents, closingCents: lines.at(-1)?.balanceCents ?? openingCents, lines };
+  return {
+    openingCents,
+    closingCents: linesWithBalance.at(-1)?.balanceCents ?? openingCents,
+    lines: linesWithBalance,
+  };
 }
 
 /** Finds the time of the artist's first line. */
 export async function findFirstLineAt(actor: Actor): Promise<Date | null> {
   const { userId } = await requireEarner(actor);
-  const [row] = await db
+  const [firstLine] = await db
     .select({ at: min(ledgerLines.at) })
     .from(ledgerLines)
-    .where(isOwnLine(userId));
+    .where(ownLineFilter(userId));
 
-  return row?.at ?? null;
+  return firstLine?.at ?? null;
 }
 
 /** Lists the currencies of the artist's lines, of one event or all, in the order of CURRENCIES. */
 export async function listEarnedCurrencies(actor: Actor, eventId?: string): Promise<Currency[]> {
   const { userId } = await requireEarner(actor);
-  const rows = await db
+  const currencyRows = await db
     .selectDistinct({ currency: ledgerLines.currency })
     .from(ledgerLines)
-    .where(and(isOwnLine(userId), eventId ? eq(ledgerLines.eventId, eventId) : undefined));
+    .where(and(ownLineFilter(userId), eventId ? eq(ledgerLines.eventId, eventId) : undefined));
 
-  return CURRENCIES.filter((known) => rows.some(({ currency }) => currency === known));
+  return CURRENCIES.filter((offered) => currencyRows.some(({ currency }) => currency === offered));
 }
 
-function isOwnLine(artistId: string) {
+function ownLineFilter(artistId: string) {
   return and(eq(ledgerLines.artistId, artistId), eq(ledgerLines.account, "artist"));
 }
 

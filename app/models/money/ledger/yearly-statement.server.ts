@@ -7,8 +7,8 @@ import { env } from "~/platform/settings/env.server";
 import type { Actor } from "~/models/base/actor";
 import { assertMember } from "~/models/base/permissions";
 
-/** What a person earned with a show, and what was taken off it; without an event: payouts. */
-type Sums = { eventId: string | null; kind: LedgerKind; cents: number };
+/** Sum of a person's lines of one kind for a show; for payouts without an event. */
+type KindSum = { eventId: string | null; kind: LedgerKind; cents: number };
 
 const KINDS = {
   gross: ["ticket", "tip"],
@@ -18,42 +18,44 @@ const KINDS = {
 } as const satisfies Record<string, readonly LedgerKind[]>;
 
 /**
- * A person's year per currency: opening and closing balance, shows and payouts. Everything is a sum
- * of the person's ledger lines, so opening, shows and payouts come to the closing balance.
+ * Reads a person's year per currency: opening and closing balance, shows and payouts. All figures
+ * are sums of the person's ledger lines, so opening balance, shows and payouts add up to the
+ * closing balance.
  */
 export async function readYearlyStatement(actor: Actor, year: number) {
   assertMember(actor);
 
-  const [from, to] = [startOf(year), startOf(year + 1)];
-  const own = and(eq(ledgerLines.artistId, actor.userId), eq(ledgerLines.account, "artist"));
+  const [startAt, endAt] = [startOf(year), startOf(year + 1)];
+  const ownFilter = and(eq(ledgerLines.artistId, actor.userId), eq(ledgerLines.account, "artist"));
   const { currency, eventId, kind, at } = ledgerLines;
   const cents = sql<number>`0 - ${sum(ledgerLines.amountCents)}`.mapWith(Number);
-  const opening = await db
+  const openingSums = await db
     .select({ currency, cents })
     .from(ledgerLines)
-    .where(and(own, lt(at, from)))
+    .where(and(ownFilter, lt(at, startAt)))
     .groupBy(currency);
-  const rows = await db
+  const kindSums = await db
     .select({ currency, eventId, kind, cents })
     .from(ledgerLines)
-    .where(and(own, gte(at, from), lt(at, to)))
+    .where(and(ownFilter, gte(at, startAt), lt(at, endAt)))
     .groupBy(currency, eventId, kind);
-  const shown = [...new Set(rows.flatMap((row) => row.eventId ?? []))];
+  const shownEventIds = [...new Set(kindSums.flatMap((kindSum) => kindSum.eventId ?? []))];
   const shows = await db.query.events.findMany({
-    where: inArray(events.id, shown),
+    where: inArray(events.id, shownEventIds),
     orderBy: events.startTime,
   });
-  const inUse = CURRENCIES.filter((one) =>
-    [...opening, ...rows].some((row) => row.currency === one),
+  const currenciesInUse = CURRENCIES.filter((currencyInUse) =>
+    [...openingSums, ...kindSums].some((kindSum) => kindSum.currency === currencyInUse),
   );
 
-  return inUse.map((one) => {
-    const before = opening.find((row) => row.currency === one)?.cents ?? 0;
+  return currenciesInUse.map((currencyInUse) => {
+    const openingCents =
+      openingSums.find((kindSum) => kindSum.currency === currencyInUse)?.cents ?? 0;
 
-    return ofCurrency(
-      one,
-      before,
-      rows.filter((row) => row.currency === one),
+    return statementOfCurrency(
+      currencyInUse,
+      openingCents,
+      kindSums.filter((kindSum) => kindSum.currency === currencyInUse),
       shows,
     );
   });
@@ -61,49 +63,49 @@ export async function readYearlyStatement(actor: Actor, year: number) {
 
 export type YearlyStatement = Awaited<ReturnType<typeof readYearlyStatement>>[number];
 
-/** Years in which the person has lines, the latest first. */
+/** Lists the years from the person's last line to the first, the latest first. */
 export async function listStatementYears(actor: Actor): Promise<number[]> {
   assertMember(actor);
 
-  const own = and(eq(ledgerLines.artistId, actor.userId), eq(ledgerLines.account, "artist"));
-  const [span] = await db
+  const ownFilter = and(eq(ledgerLines.artistId, actor.userId), eq(ledgerLines.account, "artist"));
+  const [lineSpan] = await db
     .select({
       first: sql<number | null>`min(${ledgerLines.at})`,
       last: sql<number | null>`max(${ledgerLines.at})`,
     })
     .from(ledgerLines)
-    .where(own);
-  if (!span?.first || !span.last) return [];
+    .where(ownFilter);
+  if (!lineSpan?.first || !lineSpan.last) return [];
 
-  const [first, last] = [yearOf(span.first), yearOf(span.last)];
+  const [firstYear, lastYear] = [yearOf(lineSpan.first), yearOf(lineSpan.last)];
 
-  return Array.from({ length: last - first + 1 }, (_, n) => last - n);
+  return Array.from({ length: lastYear - firstYear + 1 }, (_, yearsBack) => lastYear - yearsBack);
 }
 
-function ofCurrency(
+function statementOfCurrency(
   currency: Currency,
   opening: number,
-  rows: Sums[],
+  kindSums: KindSum[],
   shows: (typeof events.$inferSelect)[],
 ) {
-  const perShow = shows
-    .map((event) => ({ event, ...sumsOf(rows.filter(({ eventId }) => eventId === event.id)) }))
+  const showSums = shows
+    .map((event) => ({ event, ...sumsOf(kindSums.filter(({ eventId }) => eventId === event.id)) }))
     .filter(({ gross, refunds, shares, net }) => gross || refunds || shares || net);
-  const all = sumsOf(rows);
+  const totals = sumsOf(kindSums);
 
-  return { currency, opening, shows: perShow, ...all, closing: opening + all.net };
+  return { currency, opening, shows: showSums, ...totals, closing: opening + totals.net };
 }
 
-function sumsOf(rows: Sums[]) {
-  const of = (kinds: readonly LedgerKind[]) =>
-    rows.reduce((total, { kind, cents }) => total + (kinds.includes(kind) ? cents : 0), 0);
-  const net = rows.reduce((total, { cents }) => total + cents, 0);
+function sumsOf(kindSums: KindSum[]) {
+  const sumKinds = (kinds: readonly LedgerKind[]) =>
+    kindSums.reduce((total, { kind, cents }) => total + (kinds.includes(kind) ? cents : 0), 0);
+  const net = kindSums.reduce((total, { cents }) => total + cents, 0);
 
   return {
-    gross: of(KINDS.gross),
-    refunds: of(KINDS.refunds),
-    shares: of(KINDS.shares),
-    payouts: of(KINDS.payouts),
+    gross: sumKinds(KINDS.gross),
+    refunds: sumKinds(KINDS.refunds),
+    shares: sumKinds(KINDS.shares),
+    payouts: sumKinds(KINDS.payouts),
     net,
   };
 }
@@ -112,8 +114,10 @@ function startOf(year: number): Date {
   return fromZonedTime(`${String(year).padStart(4, "0")}-01-01T00:00:00`, env.SELLER_TIME_ZONE);
 }
 
-function yearOf(at: number): number {
+function yearOf(timeMs: number): number {
   return Number(
-    new Intl.DateTimeFormat("en", { year: "numeric", timeZone: env.SELLER_TIME_ZONE }).format(at),
+    new Intl.DateTimeFormat("en", { year: "numeric", timeZone: env.SELLER_TIME_ZONE }).format(
+      timeMs,
+    ),
   );
 }

@@ -4,12 +4,12 @@ import type { ChargeLimits } from "~/integrations/payments/gateway";
 import type { Currency } from "~db/vocabularies";
 import { isCurrency, type Money } from "~/locales/currency";
 
-/** Currencies that cards can be charged in; none without a provider. */
+/** Lists the currencies that cards can be charged in; none without a provider. */
 export function listCardCurrencies(): Currency[] {
   return paymentGateway()?.currencies.filter(isCurrency) ?? [];
 }
 
-/** Whether the provider takes cards in this currency, and charges them this amount. */
+/** True if the provider takes cards in this currency, and this amount is within its limits. */
 export function canChargeCard({ amount, currency }: Money): boolean {
   if (!listCardCurrencies().includes(currency)) return false;
 
@@ -18,19 +18,22 @@ export function canChargeCard({ amount, currency }: Money): boolean {
   return limits === null || (amount >= limits.min && amount <= limits.max);
 }
 
-/** Null without limits. */
+/** Finds the provider's limits for a charge; null without limits. */
 export function findChargeLimits(currency: Currency): ChargeLimits | null {
   return paymentGateway()?.chargeLimits?.(currency) ?? null;
 }
 
-/** Limits of cards in a currency in which other amounts can be transferred; null otherwise. */
+/**
+ * Finds the card limits in a currency in which amounts beyond them can be transferred; null
+ * otherwise.
+ */
 export function findTransferOnlyBeyond(currency: Currency): ChargeLimits | null {
   if (!canTransfer(currency) || !listCardCurrencies().includes(currency)) return null;
 
   return findChargeLimits(currency);
 }
 
-/** Whether amounts in this currency can be paid by bank transfer. */
+/** True if amounts in this currency can be paid by bank transfer. */
 export function canTransfer(currency: Currency): boolean {
   return currency === "vnd" && findReceivingAccount() !== null;
 }

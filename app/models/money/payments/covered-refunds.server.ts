@@ -1,28 +1,31 @@
 import { and, asc, eq, sql } from "drizzle-orm";
-import type { Reader } from "~db/client.server";
+import type { DbReader } from "~db/client.server";
 import { refunds } from "~db/schema";
 
-type Covered = { refund: typeof refunds.$inferSelect; cents: number };
+type CoveredRefund = { refund: typeof refunds.$inferSelect; cents: number };
 
-/** Which refunds under way an amount covers, oldest first; the last one perhaps in part. */
+/**
+ * Lists the refunds under way that an amount covers, oldest first; the last one may be covered in
+ * part.
+ */
 export async function listCoveredRefunds(
-  reader: Reader,
+  reader: DbReader,
   paymentId: string,
-  cents: number,
-): Promise<Covered[]> {
-  const isOpen = and(eq(refunds.paymentId, paymentId), eq(refunds.state, "requested"));
-  const open = await reader.query.refunds.findMany({
-    where: isOpen,
+  amountCents: number,
+): Promise<CoveredRefund[]> {
+  const openRefundFilter = and(eq(refunds.paymentId, paymentId), eq(refunds.state, "requested"));
+  const openRefunds = await reader.query.refunds.findMany({
+    where: openRefundFilter,
     orderBy: [asc(refunds.createdAt), sql`rowid`],
   });
-  const covered: Covered[] = [];
-  let left = cents;
+  const coveredRefunds: CoveredRefund[] = [];
+  let leftCents = amountCents;
 
-  for (const refund of open) {
-    const part = Math.min(left, refund.amountCents);
-    if (part > 0) covered.push({ refund, cents: part });
-    left -= part;
+  for (const refund of openRefunds) {
+    const coveredCents = Math.min(leftCents, refund.amountCents);
+    if (coveredCents > 0) coveredRefunds.push({ refund, cents: coveredCents });
+    leftCents -= coveredCents;
   }
 
-  return covered;
+  return coveredRefunds;
 }

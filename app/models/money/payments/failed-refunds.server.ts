@@ -3,7 +3,7 @@ import { transaction, type Tx } from "~db/client.server";
 import { payments, refunds } from "~db/schema";
 import type { RefundFacts } from "~/integrations/payments/gateway";
 import {
-  bookArrivals,
+  bookRefundOutcomes,
   listPartRefunds,
   sumPromisedToBuyer,
 } from "../ledger/partial-refunds.server";
@@ -15,89 +15,129 @@ import { required } from "~/platform/required";
  * Applies the outcome of refunds of a refunded payment: completed and failed ones are booked,
  * failed ones are owed to the buyer again. Idempotent.
  */
-export async function applyRefundOutcomes(paymentId: string, given: RefundFacts[]): Promise<void> {
+export async function applyRefundOutcomes(
+  paymentId: string,
+  providerRefunds: RefundFacts[],
+): Promise<void> {
   await transaction(async (tx) => {
     const payment = await tx.query.payments.findFirst({ where: eq(payments.id, paymentId) });
     if (!payment) return;
 
-    const shares = await tx.query.refunds.findMany({
+    const shareRefunds = await tx.query.refunds.findMany({
       where: and(eq(refunds.paymentId, paymentId), isNotNull(refunds.eventId)),
     });
-    const isOf = (share: Refund) => (made: RefundFacts) => made.reference === share.id;
+    const belongsTo = (shareRefund: Refund) => (providerRefund: RefundFacts) =>
+      providerRefund.reference === shareRefund.id;
 
-    for (const share of shares) await reopenShare(tx, payment, share, given.filter(isOf(share)));
-    const rest = given.filter((made) => !shares.some((share) => isOf(share)(made)));
-    const sharedCents = shares.reduce((sum, { amountCents }) => sum + amountCents, 0);
+    for (const shareRefund of shareRefunds)
+      await reopenShare(tx, payment, shareRefund, providerRefunds.filter(belongsTo(shareRefund)));
+    const otherRefunds = providerRefunds.filter(
+      (providerRefund) =>
+        !shareRefunds.some((shareRefund) => belongsTo(shareRefund)(providerRefund)),
+    );
+    const sharedCents = shareRefunds.reduce((sum, { amountCents }) => sum + amountCents, 0);
 
-    await applyRest(tx, payment, rest, sharedCents);
+    await applyRest(tx, payment, otherRefunds, sharedCents);
   });
 }
 
 type Refund = typeof refunds.$inferSelect;
 
 /**
- * Ignores paid payments. `sharedCents`: promised for cancelled shows of a pass, with refunds of
- * their own.
+ * Applies the refunds that do not belong to a single show of a pass. Ignores paid payments.
+ * `sharedCents`: amount promised for cancelled shows of a pass, which have their own refunds.
  */
-async function applyRest(tx: Tx, payment: Payment, given: RefundFacts[], sharedCents: number) {
+async function applyRest(
+  tx: Tx,
+  payment: Payment,
+  providerRefunds: RefundFacts[],
+  sharedCents: number,
+) {
   if (payment.state !== "refunding" && payment.state !== "refunded") return;
 
-  const ids = given.map(({ id }) => id);
-  const parts = await listPartRefunds(tx, ids);
+  const refundIds = providerRefunds.map(({ id }) => id);
+  const partIds = await listPartRefunds(tx, refundIds);
 
-  await bookArrivals(tx, payment, given, parts);
+  await bookRefundOutcomes(tx, payment, providerRefunds, partIds);
 
-  const openParts = sumRefunds(given.filter(({ id }) => parts.has(id)));
-  const others = given.filter(({ id }) => !parts.has(id));
+  const partCents = sumRefunds(providerRefunds.filter(({ id }) => partIds.has(id)));
+  const others = providerRefunds.filter(({ id }) => !partIds.has(id));
 
   await reopenRefund(
     tx,
     payment,
-    (await sumPromisedToBuyer(tx, payment.id)) - sharedCents - openParts,
+    (await sumPromisedToBuyer(tx, payment.id)) - sharedCents - partCents,
     others,
   );
 }
 
-/** The refund of a cancelled show of a pass failed at the provider: it is made again. */
-async function reopenShare(tx: Tx, payment: Payment, share: Refund, made: RefundFacts[]) {
-  await bookArrivals(tx, { ...payment, eventId: required(share.eventId) }, made, new Set());
+/** Requests the refund of a cancelled show of a pass again if it failed at the provider. */
+async function reopenShare(
+  tx: Tx,
+  payment: Payment,
+  shareRefund: Refund,
+  providerRefund: RefundFacts[],
+) {
+  await bookRefundOutcomes(
+    tx,
+    { ...payment, eventId: required(shareRefund.eventId) },
+    providerRefund,
+    new Set(),
+  );
 
-  const isByRefund = made.some(({ id }) => id === share.providerRefundId);
-  if (share.state !== "done" || !isByRefund || sumRefunds(made) >= share.amountCents) return;
+  const isSettledByRefund = providerRefund.some(({ id }) => id === shareRefund.providerRefundId);
+  if (
+    shareRefund.state !== "done" ||
+    !isSettledByRefund ||
+    sumRefunds(providerRefund) >= shareRefund.amountCents
+  )
+    return;
 
-  await tx.update(refunds).set(reopened()).where(eq(refunds.id, share.id));
+  await tx.update(refunds).set(reopenedColumns()).where(eq(refunds.id, shareRefund.id));
   await movePayment(tx, payment.id, "refunding", {}, ["refunded"]);
 }
 
 /** Columns of a refund that the provider reports as failed. */
-function reopened() {
+function reopenedColumns() {
   const attempts = sql`${refunds.attempts} + 1`;
   const lastError = "The provider reports that the refund failed";
 
   return { state: "requested" as const, lastError, attempts, settledAt: null };
 }
 
-/** `owedCents`: promised to the buyer and not covered by partial refunds at the provider. */
-async function reopenRefund(tx: Tx, payment: Payment, owedCents: number, others: RefundFacts[]) {
-  const isRest = and(eq(refunds.paymentId, payment.id), isNull(refunds.eventId));
-  const refund = await tx.query.refunds.findFirst({ where: isRest });
+/**
+ * Requests the refund again if it failed or became larger. `owedCents`: amount promised to the
+ * buyer that partial refunds at the provider do not cover.
+ */
+async function reopenRefund(
+  tx: Tx,
+  payment: Payment,
+  owedCents: number,
+  otherRefunds: RefundFacts[],
+) {
+  const restFilter = and(eq(refunds.paymentId, payment.id), isNull(refunds.eventId));
+  const refund = await tx.query.refunds.findFirst({ where: restFilter });
   if (!refund) return openRefund(tx, payment, owedCents);
 
   const amountCents = Math.max(refund.amountCents, owedCents);
   const isRaised = amountCents > refund.amountCents;
   // A lost dispute also settles a refund, because the buyer keeps that money.
-  const isByRefund = others.some(({ id }) => id === refund.providerRefundId);
-  const isMissing = refund.state === "done" && isByRefund && sumRefunds(others) < amountCents;
+  const isSettledByRefund = otherRefunds.some(({ id }) => id === refund.providerRefundId);
+  const isMissing =
+    refund.state === "done" && isSettledByRefund && sumRefunds(otherRefunds) < amountCents;
   if (!isMissing && !(refund.state === "requested" && isRaised)) return;
 
   await tx
     .update(refunds)
-    .set({ ...reopened(), amountCents })
+    .set({ ...reopenedColumns(), amountCents })
     .where(eq(refunds.id, refund.id));
   await movePayment(tx, payment.id, "refunding", {}, ["refunded"]);
 }
 
-/** The partial refunds covered everything, so no refund was requested here. */
+/**
+ * Requests a refund for a payment whose partial refunds covered the whole amount until one of them
+ * failed.
+ */
 async function openRefund(tx: Tx, payment: Payment, amountCents: number) {
   const { id: paymentId, reason } = payment;
   if (amountCents <= 0 || reason === null || reason === "dispute" || reason === "declined") return;

@@ -1,30 +1,34 @@
 import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
-import { db, prepared, type Reader } from "~db/client.server";
+import { db, prepared, type DbReader } from "~db/client.server";
 import { payments, tickets } from "~db/schema";
 import { AppError } from "~/platform/errors";
 import type { Actor } from "~/models/base/actor";
 import { assertMember } from "~/models/base/permissions";
 import type { Payment } from "./payment-states.server";
 
-const ownPayment = prepared((on) => {
-  const { id, userId } = payments;
-  const isOwn = and(eq(id, sql.placeholder("id")), eq(userId, sql.placeholder("userId")));
+const ownPaymentQuery = prepared((reader) => {
+  const { id: paymentId, userId } = payments;
+  const ownFilter = and(
+    eq(paymentId, sql.placeholder("id")),
+    eq(userId, sql.placeholder("userId")),
+  );
 
-  return on.select().from(payments).where(isOwn).limit(1).prepare();
+  return reader.select().from(payments).where(ownFilter).limit(1).prepare();
 });
 
 /**
  * Gets the actor's own payment.
- * @throws AppError not_found for anybody else's: it gives nothing away
+ * @throws AppError not_found for unknown payments, and for other people's, so that it does not
+ * reveal them
  */
 export async function getOwnPayment(
   actor: Actor,
   paymentId: string,
-  reader: Reader = db,
+  reader: DbReader = db,
 ): Promise<Payment> {
   assertMember(actor);
 
-  const payment = await ownPayment(reader).get({ id: paymentId, userId: actor.userId });
+  const payment = await ownPaymentQuery(reader).get({ id: paymentId, userId: actor.userId });
   if (!payment) throw new AppError("not_found", "checkout:paymentNotFound");
 
   return payment;
@@ -44,9 +48,9 @@ export async function isOwnPayment(actor: Actor, paymentId: string): Promise<boo
 export async function findDonationPayment(
   actor: Actor,
   eventId: string,
-  id: string,
+  paymentId: string,
 ): Promise<Payment | null> {
-  const payment = await findPaymentFor(actor, eventId, id);
+  const payment = await findPaymentFor(actor, eventId, paymentId);
 
   return payment?.kind === "donation" ? payment : null;
 }
@@ -55,9 +59,9 @@ export async function findDonationPayment(
 export async function findGiftPayment(
   actor: Actor,
   eventId: string,
-  id: string,
+  paymentId: string,
 ): Promise<Payment | null> {
-  const payment = await findPaymentFor(actor, eventId, id);
+  const payment = await findPaymentFor(actor, eventId, paymentId);
 
   return payment?.giftTo ? payment : null;
 }
@@ -65,22 +69,22 @@ export async function findGiftPayment(
 async function findPaymentFor(
   { userId }: Actor,
   eventId: string,
-  id: string,
+  paymentId: string,
 ): Promise<Payment | null> {
   if (!userId) return null;
 
-  const isMine = and(
-    eq(payments.id, id),
+  const ownFilter = and(
+    eq(payments.id, paymentId),
     eq(payments.userId, userId),
     eq(payments.eventId, eventId),
   );
 
-  return (await db.query.payments.findFirst({ where: isMine })) ?? null;
+  return (await db.query.payments.findFirst({ where: ownFilter })) ?? null;
 }
 
 /** Finds the person's newest unfinished or refunded purchase for themselves. */
 export async function findTicketPayment(userId: string, eventId: string): Promise<Payment | null> {
-  const where = and(
+  const purchaseFilter = and(
     eq(payments.kind, "ticket"),
     isNull(payments.giftTo),
     eq(payments.userId, userId),
@@ -88,7 +92,12 @@ export async function findTicketPayment(userId: string, eventId: string): Promis
     inArray(payments.state, ["held", "paying", "refunding", "refunded"]),
   );
 
-  return (await db.query.payments.findFirst({ where, orderBy: desc(payments.createdAt) })) ?? null;
+  return (
+    (await db.query.payments.findFirst({
+      where: purchaseFilter,
+      orderBy: desc(payments.createdAt),
+    })) ?? null
+  );
 }
 
 export async function findTicketOfPayment(paymentId: string) {

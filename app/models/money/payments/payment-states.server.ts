@@ -1,17 +1,17 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
-import { prepared, type Reader, type Tx } from "~db/client.server";
+import { prepared, type DbReader, type Tx } from "~db/client.server";
 import { payments } from "~db/schema";
 import type { PaymentState } from "~db/vocabularies";
 import { clock } from "~/platform/clock/clock";
 
 export type Payment = typeof payments.$inferSelect;
-type Changes = Partial<Omit<typeof payments.$inferInsert, "id" | "state">>;
+type PaymentChanges = Partial<Omit<typeof payments.$inferInsert, "id" | "state">>;
 
 /**
  * Transitions of a payment. A late payment may complete after expiry or failure; `refunded` is left
  * only by a failed refund, and `refunding` for `paid` only when a buyer gives the money as a tip.
  */
-const STEPS: Record<PaymentState, readonly PaymentState[]> = {
+const TRANSITIONS: Record<PaymentState, readonly PaymentState[]> = {
   held: ["paying", "paid", "refunding", "expired"],
   paying: ["held", "paid", "refunding", "expired", "failed"],
   paid: ["refunding"],
@@ -21,85 +21,105 @@ const STEPS: Record<PaymentState, readonly PaymentState[]> = {
   failed: ["paid", "refunding"],
 };
 
-/** States from which a payment may move to `to`. */
-function statesBefore(to: PaymentState): PaymentState[] {
-  return (Object.keys(STEPS) as PaymentState[]).filter((from) => STEPS[from].includes(to));
+/** States from which a payment may move to `nextState`. */
+function statesBefore(nextState: PaymentState): PaymentState[] {
+  return (Object.keys(TRANSITIONS) as PaymentState[]).filter((state) =>
+    TRANSITIONS[state].includes(nextState),
+  );
 }
 
 /**
  * Moves a payment with one conditional write.
- * @returns the payment, or null if its state does not allow the step
+ * @returns the payment, or null if its state does not allow the transition
  */
 export async function movePayment(
   tx: Tx,
-  id: string,
-  to: PaymentState,
-  changes: Changes = {},
-  from: PaymentState[] = statesBefore(to),
+  paymentId: string,
+  nextState: PaymentState,
+  changes: PaymentChanges = {},
+  allowedFrom: PaymentState[] = statesBefore(nextState),
 ): Promise<Payment | null> {
-  const allowed = from.filter((state) => STEPS[state].includes(to));
-  const [moved] = await stepOf(
-    to,
-    allowed,
+  const possibleFrom = allowedFrom.filter((state) => TRANSITIONS[state].includes(nextState));
+  const [movedPayment] = await transitionFor(
+    nextState,
+    possibleFrom,
     changes,
-  )(tx).execute({ ...changes, id, updatedAt: clock.now() });
+  )(tx).execute({ ...changes, id: paymentId, updatedAt: clock.now() });
 
-  return moved ?? null;
+  return movedPayment ?? null;
 }
 
 /**
- * Undoes a payment or refund that a person confirmed by mistake: it is waited for again, or has
- * expired. Apart from the steps, because no provider may do this.
+ * Reopens a payment or refund that a person confirmed by mistake: it becomes held again or expired.
+ * It is not one of the transitions, because providers may not do this.
  */
 export async function reopenPayment(
   tx: Tx,
-  id: string,
-  from: PaymentState,
-  to: "held" | "expired",
+  paymentId: string,
+  currentState: PaymentState,
+  nextState: "held" | "expired",
   settledAt: Date | null = null,
 ): Promise<Payment | null> {
-  const changes = { state: to, reason: null, paidAt: null, settledAt, updatedAt: clock.now() };
-  const isThere = and(eq(payments.id, id), eq(payments.state, from));
-  const [reopened] = await tx.update(payments).set(changes).where(isThere).returning();
+  const changes = {
+    state: nextState,
+    reason: null,
+    paidAt: null,
+    settledAt,
+    updatedAt: clock.now(),
+  };
+  const stateFilter = and(eq(payments.id, paymentId), eq(payments.state, currentState));
+  const [reopenedPayment] = await tx.update(payments).set(changes).where(stateFilter).returning();
 
-  return reopened ?? null;
+  return reopenedPayment ?? null;
 }
 
-type Step = (on: Reader) => { execute(values: Record<string, unknown>): Promise<Payment[]> };
-const steps = new Map<string, Step>();
+type Transition = (on: DbReader) => {
+  execute(values: Record<string, unknown>): Promise<Payment[]>;
+};
+const transitions = new Map<string, Transition>();
 
 /** Prepares the write once per combination of states and changed fields. */
-function stepOf(to: PaymentState, allowed: PaymentState[], changes: Changes): Step {
-  const names = Object.entries(changes).filter(([, value]) => value !== undefined);
-  const shape = [
-    to,
-    ...allowed,
-    ...names.map(([name, value]) => (value === null ? `${name}=null` : name)),
+function transitionFor(
+  nextState: PaymentState,
+  allowedFrom: PaymentState[],
+  changes: PaymentChanges,
+): Transition {
+  const changedFields = Object.entries(changes).filter(([, value]) => value !== undefined);
+  const cacheKey = [
+    nextState,
+    ...allowedFrom,
+    ...changedFields.map(([fieldName, value]) =>
+      value === null ? `${fieldName}=null` : fieldName,
+    ),
   ].join();
-  const known = steps.get(shape) ?? prepareStep(to, allowed, names);
+  const transition =
+    transitions.get(cacheKey) ?? prepareTransition(nextState, allowedFrom, changedFields);
 
-  steps.set(shape, known);
+  transitions.set(cacheKey, transition);
 
-  return known;
+  return transition;
 }
 
-function prepareStep(
-  to: PaymentState,
-  allowed: PaymentState[],
+function prepareTransition(
+  nextState: PaymentState,
+  allowedFrom: PaymentState[],
   changes: [string, unknown][],
-): Step {
-  const filled = changes.map(([name, value]) => [
-    name,
-    value === null ? null : sql.placeholder(name),
+): Transition {
+  const columnValues = changes.map(([fieldName, value]) => [
+    fieldName,
+    value === null ? null : sql.placeholder(fieldName),
   ]);
-  const set = {
-    ...Object.fromEntries(filled),
+  const columns = {
+    ...Object.fromEntries(columnValues),
     updatedAt: sql.placeholder("updatedAt"),
-    state: to,
+    state: nextState,
   } as never;
-  const isThere = and(eq(payments.id, sql.placeholder("id")), inArray(payments.state, allowed));
+  const stateFilter = and(
+    eq(payments.id, sql.placeholder("id")),
+    inArray(payments.state, allowedFrom),
+  );
 
-  return prepared((on) =>
-    on.update(payments).set(set).where(isThere).returning().prepare(),
-  ) as unknown as Step;
+  return prepared((reader) =>
+    reader.update(payments).set(columns).where(stateFilter).returning().prepare(),
+  ) as unknown as Transition;
 }

@@ -1,17 +1,17 @@
 import { and, eq, sum } from "drizzle-orm";
-import type { Reader } from "~db/client.server";
+import type { DbReader } from "~db/client.server";
 import { bankTransactions } from "~db/schema";
 
-/** Sums what arrived at the bank for a payment, in đồng. */
-export async function sumReceived(reader: Reader, paymentId: string): Promise<number> {
-  const isIts = and(
+/** Sums the money that arrived at the bank for a payment, in đồng. */
+export async function sumReceived(reader: DbReader, paymentId: string): Promise<number> {
+  const receivedFilter = and(
     eq(bankTransactions.paymentId, paymentId),
     eq(bankTransactions.state, "matched"),
   );
-  const [row] = await reader
+  const [received] = await reader
     .select({ amount: sum(bankTransactions.amount).mapWith(Number) })
     .from(bankTransactions)
-    .where(isIts);
+    .where(receivedFilter);
 
-  return row?.amount ?? 0;
+  return received?.amount ?? 0;
 }

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { db, type Reader, type Tx } from "~db/client.server";
+import { db, type DbReader, type Tx } from "~db/client.server";
 import { passes, type refunds } from "~db/schema";
 import { queueShowMail } from "~/models/delivery/notices/mails/show-mails.server";
 import { notify } from "~/models/delivery/notices/notify.server";
@@ -7,57 +7,82 @@ import type { Payment } from "./payment-states.server";
 
 export type Refund = typeof refunds.$inferSelect;
 
-/** A payment as one of its refunds sees it: that of a cancelled show is about this show. */
+/**
+ * The payment as a refund concerns it: the refund of a cancelled show of a pass concerns only that
+ * show.
+ */
 export function aboutRefund(payment: Payment, { eventId, reason, amountCents }: Refund): Payment {
   return eventId ? { ...payment, eventId, reason, amountCents } : payment;
 }
 
-const isCancelled = ({ reason }: Payment) => reason === "showCancelled";
+const isForCancelledShow = ({ reason }: Payment) => reason === "showCancelled";
 
-/** Asks the buyer of a transfer for an account: a person transfers the money. */
+/** Asks the buyer of a transfer for an account, because a person transfers the money back. */
 export async function queueTransferBack(tx: Tx, payment: Payment, refund: Refund) {
   if (payment.provider !== "transfer") return;
 
-  const { id: fact, amountCents, reason } = refund;
-  const { id, userId, eventId, currency } = aboutRefund(payment, refund);
+  const { id: dedupeKey, amountCents, reason } = refund;
+  const { id: paymentId, userId, eventId, currency } = aboutRefund(payment, refund);
   const pass = await findPassOf(tx, payment, refund);
-  const mail = { kind: "transferBack", userId, eventId, fact, path: `/transfer/${id}` } as const;
+  const mailFields = {
+    kind: "transferBack",
+    userId,
+    eventId,
+    fact: dedupeKey,
+    path: `/transfer/${paymentId}`,
+  } as const;
 
-  await queueShowMail(tx, { ...mail, amountCents, currency, reason, pass });
+  await queueShowMail(tx, { ...mailFields, amountCents, currency, reason, pass });
 }
 
-/** Tells the buyer that the money is back. `payment`: as `aboutRefund` gives it. */
+/** Notifies the buyer that the money is back. `payment`: the result of `aboutRefund`. */
 export async function queueRefunded(tx: Tx, payment: Payment, refund: Refund) {
-  const { id, userId, eventId, currency, reason } = payment;
-  const fact = refund.eventId ? refund.id : id;
+  const { id: paymentId, userId, eventId, currency, reason } = payment;
+  const dedupeKey = refund.eventId ? refund.id : paymentId;
   const pass = await findPassOf(tx, payment, refund);
-  const about = { userId, eventId, fact, amountCents: refund.amountCents, currency, reason, pass };
+  const mailFields = {
+    userId,
+    eventId,
+    fact: dedupeKey,
+    amountCents: refund.amountCents,
+    currency,
+    reason,
+    pass,
+  };
   if (payment.provider === "transfer")
-    return notify(tx, { ...about, kind: "transferRefunded", path: `/transfer/${id}` });
+    return notify(tx, { ...mailFields, kind: "transferRefunded", path: `/transfer/${paymentId}` });
 
-  const path = isCancelled(payment) ? "/events" : "/tickets?tab=refunded";
-  const kind = pass ? "passRefunded" : isCancelled(payment) ? "cancelled" : "refunded";
+  const pagePath = isForCancelledShow(payment) ? "/events" : "/tickets?tab=refunded";
+  const kind = pass ? "passRefunded" : isForCancelledShow(payment) ? "cancelled" : "refunded";
 
-  return notify(tx, { ...about, kind, path });
+  return notify(tx, { ...mailFields, kind, path: pagePath });
 }
 
-/** The pass that a refund is about; undefined for a single show of it. */
-async function findPassOf(reader: Reader, payment: Payment, { eventId }: Refund) {
+/** Finds the pass of a refund; undefined if the refund is for a single show of it. */
+async function findPassOf(reader: DbReader, payment: Payment, { eventId }: Refund) {
   return eventId ? undefined : findPassOfPayment(payment, reader);
 }
 
-/** The pass that a payment buys. */
-export async function findPassOfPayment({ passId }: Payment, reader: Reader = db) {
+/** Finds the pass that a payment buys. */
+export async function findPassOfPayment({ passId }: Payment, reader: DbReader = db) {
   return passId ? reader.query.passes.findFirst({ where: eq(passes.id, passId) }) : undefined;
 }
 
 /** Mails holders of a cancelled show about a delay; a second mail follows with the refund. */
 export async function queueDelayMail(tx: Tx, payment: Payment, refund: Refund) {
-  if (!isCancelled(payment)) return;
+  if (!isForCancelledShow(payment)) return;
 
   const { userId, eventId, amountCents, currency } = payment;
-  const fact = refund.eventId ? refund.id : payment.id;
-  const path = "/tickets?tab=refunded";
+  const dedupeKey = refund.eventId ? refund.id : payment.id;
+  const pagePath = "/tickets?tab=refunded";
 
-  await notify(tx, { kind: "cancelledOwed", userId, eventId, fact, path, amountCents, currency });
+  await notify(tx, {
+    kind: "cancelledOwed",
+    userId,
+    eventId,
+    fact: dedupeKey,
+    path: pagePath,
+    amountCents,
+    currency,
+  });
 }

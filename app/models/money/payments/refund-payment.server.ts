@@ -1,6 +1,6 @@
 import { and, eq, isNull, lte, ne, sql } from "drizzle-orm";
 import { firstRow } from "~db/first-row";
-import { db, type Reader, transaction, type Tx } from "~db/client.server";
+import { db, type DbReader, transaction, type Tx } from "~db/client.server";
 import { disputes, ledgerLines, payments, refunds } from "~db/schema";
 import type { PaymentState, RefundReason } from "~db/vocabularies";
 import { clock } from "~/platform/clock/clock";
@@ -30,12 +30,12 @@ import {
 } from "./refund-mails.server";
 import { first } from "~/platform/required";
 
-let round = 0;
+let jobRound = 0;
 const REFUNDABLE: PaymentState[] = ["held", "paying", "paid", "expired", "failed"];
 
 /**
  * Promises a refund in the transaction of its cause. `settleRefund` asks the provider after the
- * commit, and the job retries. A paid payment refunds what is left of it.
+ * commit, and the job retries. For a paid payment, the refund is the rest of its amount.
  */
 export async function requestRefund(
   tx: Tx,
@@ -43,12 +43,12 @@ export async function requestRefund(
   reason: RefundReason,
   receivedCents = payment.amountCents,
 ) {
-  const now = clock.now();
+  const requestedAt = clock.now();
   const amountCents =
     payment.state === "paid" ? await sumOwedForPayment(tx, payment.id) : receivedCents;
-  const changes = { reason, paidAt: payment.paidAt ?? now, settledAt: now };
-  const moved = await movePayment(tx, payment.id, "refunding", changes, REFUNDABLE);
-  if (!moved) return null;
+  const changes = { reason, paidAt: payment.paidAt ?? requestedAt, settledAt: requestedAt };
+  const refundingPayment = await movePayment(tx, payment.id, "refunding", changes, REFUNDABLE);
+  if (!refundingPayment) return null;
   if (amountCents <= 0) return movePayment(tx, payment.id, "refunded");
 
   await (payment.state === "paid" ? bookRest : bookLate)(tx, payment, amountCents);
@@ -58,12 +58,12 @@ export async function requestRefund(
     await tx.insert(refunds).values({ paymentId: payment.id, amountCents, reason }).returning(),
   );
 
-  await queueTransferBack(tx, moved, refund);
+  await queueTransferBack(tx, refundingPayment, refund);
 
-  return moved;
+  return refundingPayment;
 }
 
-/** Books what is left of every show: only a pass has more than one. */
+/** Books the refund of what is left for each show; only a pass has more than one. */
 async function bookRest(tx: Tx, payment: Payment, amountCents: number) {
   if (payment.kind !== "pass") return bookRefund(tx, payment, amountCents);
 
@@ -72,30 +72,36 @@ async function bookRest(tx: Tx, payment: Payment, amountCents: number) {
 }
 
 /**
- * Refunds at the provider. True when all is done; false when it must be retried, also while
- * pending.
+ * Makes the refunds of a payment at the provider.
+ * @returns true when all are done; false when they must be retried, also while pending
  */
 export async function settleRefund(paymentId: string): Promise<boolean> {
-  const all = await db
+  const paymentRefunds = await db
     .select({ refund: refunds, payment: payments })
     .from(refunds)
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
     .where(eq(refunds.paymentId, paymentId));
-  let isDone = all.length > 0;
+  let isDone = paymentRefunds.length > 0;
 
-  for (const { refund, payment } of all) {
-    const others = all
-      .filter((other) => other.refund.id !== refund.id)
-      .map((other) => other.refund.id);
+  for (const { refund, payment } of paymentRefunds) {
+    const otherRefundIds = paymentRefunds
+      .filter((entry) => entry.refund.id !== refund.id)
+      .map((entry) => entry.refund.id);
 
-    isDone = (await settleOne(refund, payment, others)) && isDone;
+    isDone = (await settleSingleRefund(refund, payment, otherRefundIds)) && isDone;
   }
 
   return isDone;
 }
 
-/** `others`: further refunds of the same payment, for shows of a pass. */
-async function settleOne(refund: Refund, payment: Payment, others: string[]): Promise<boolean> {
+/**
+ * Makes one refund. `otherRefundIds`: ids of further refunds of the payment, for shows of a pass.
+ */
+async function settleSingleRefund(
+  refund: Refund,
+  payment: Payment,
+  otherRefundIds: string[],
+): Promise<boolean> {
   if (refund.state === "done") return true;
 
   const gateway = paymentGateway();
@@ -103,11 +109,19 @@ async function settleOne(refund: Refund, payment: Payment, others: string[]): Pr
     return false;
 
   try {
-    const given = await refundAtProvider(gateway, payment.intentId, refund, others);
-    const waiting = given.find(({ state }) => state !== "done");
-    if (waiting) throw new GatewayError(`The provider reports that the refund is ${waiting.state}`);
+    const providerRefunds = await refundAtProvider(
+      gateway,
+      payment.intentId,
+      refund,
+      otherRefundIds,
+    );
+    const unfinished = providerRefunds.find(({ state }) => state !== "done");
+    if (unfinished)
+      throw new GatewayError(`The provider reports that the refund is ${unfinished.state}`);
 
-    return await transaction((tx) => completeRefund(tx, payment.id, given, refund.eventId));
+    return await transaction((tx) =>
+      completeRefund(tx, payment.id, providerRefunds, refund.eventId),
+    );
   } catch (error) {
     await recordFailure(refund, payment, error);
 
@@ -116,47 +130,52 @@ async function settleOne(refund: Refund, payment: Payment, others: string[]): Pr
 }
 
 /**
- * Refunds at the provider that settle ours, newest first. Counts those made by earlier attempts or
- * by hand; only the rest is requested.
+ * Makes a refund at the provider. Refunds of earlier attempts or by hand count; only the rest is
+ * requested.
+ * @returns the provider's refunds that settle it, newest first
  */
 async function refundAtProvider(
   gateway: PaymentGateway,
   intentId: string,
   { id: reference, amountCents, attempts, eventId }: Refund,
-  others: string[],
+  otherRefundIds: string[],
 ) {
-  const given = await gateway.listRefunds(intentId);
-  const parts = await listPartRefunds(
+  const providerRefunds = await gateway.listRefunds(intentId);
+  const partIds = await listPartRefunds(
     db,
-    given.map(({ id }) => id),
+    providerRefunds.map(({ id }) => id),
   );
-  const isOther = (made: RefundFacts) =>
-    eventId ? made.reference !== reference : others.includes(made.reference ?? "");
-  const ours = given.filter((made) => !parts.has(made.id) && !isOther(made));
-  const leftCents = amountCents - sumRefunds(ours);
-  const pending = ours.filter(({ state }) => state !== "failed");
-  if (leftCents <= 0) return pending;
+  const isOther = (providerRefund: RefundFacts) =>
+    eventId
+      ? providerRefund.reference !== reference
+      : otherRefundIds.includes(providerRefund.reference ?? "");
+  const ownRefunds = providerRefunds.filter(
+    (providerRefund) => !partIds.has(providerRefund.id) && !isOther(providerRefund),
+  );
+  const leftCents = amountCents - sumRefunds(ownRefunds);
+  const pendingRefunds = ownRefunds.filter(({ state }) => state !== "failed");
+  if (leftCents <= 0) return pendingRefunds;
 
   return [
     await gateway.refund({ intentId, amountCents: leftCents, reference, attempts }),
-    ...pending,
+    ...pendingRefunds,
   ];
 }
 
 /** Sums completed and pending refunds. */
-export function sumRefunds(given: RefundFacts[]): number {
-  return given.reduce(
+export function sumRefunds(providerRefunds: RefundFacts[]): number {
+  return providerRefunds.reduce(
     (sum, { amountCents, state }) => sum + (state === "failed" ? 0 : amountCents),
     0,
   );
 }
 
 /**
- * Retries open refunds, fewest failures first, with growing intervals. A person makes those of
- * transfers.
+ * Retries open refunds, fewest failures first, with growing intervals. Refunds of transfers are
+ * made by a person.
  */
 export async function settleRefunds() {
-  const waiting = await db
+  const waitingRefunds = await db
     .select({ paymentId: refunds.paymentId, attempts: refunds.attempts })
     .from(refunds)
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
@@ -164,74 +183,83 @@ export async function settleRefunds() {
     .orderBy(refunds.attempts, refunds.createdAt)
     .limit(500);
 
-  round += 1;
-  for (const { paymentId, attempts } of waiting) {
+  jobRound += 1;
+  for (const { paymentId, attempts } of waitingRefunds) {
     if (isDue(attempts)) await settleRefund(paymentId);
   }
 }
 
-/** Runs the first five attempts in every round, then every second, fourth, … at most every 64th. */
+/**
+ * True if an attempt is due in this round: the first five run in each round, later ones in each
+ * 2nd, 4th, … up to each 64th.
+ */
 function isDue(attempts: number) {
-  return round % 2 ** Math.min(6, Math.max(0, attempts - 5)) === 0;
+  return jobRound % 2 ** Math.min(6, Math.max(0, attempts - 5)) === 0;
 }
 
 /**
- * True while the bank holds the money: a refund would pay twice. An inquiry that took no money is
- * not in the ledger and does not count.
+ * True while the buyer's bank holds the money: a refund would pay twice. An inquiry that took no
+ * money is not in the ledger and does not count.
  */
-export async function isDisputed(paymentId: string, reader: Reader = db): Promise<boolean> {
-  const [open] = await reader
+export async function isDisputed(paymentId: string, reader: DbReader = db): Promise<boolean> {
+  const [openDispute] = await reader
     .select({ id: disputes.id })
     .from(disputes)
     .innerJoin(ledgerLines, eq(ledgerLines.fact, sql`'dispute:' || ${disputes.id}`))
     .where(and(eq(disputes.paymentId, paymentId), eq(disputes.state, "open")))
     .limit(1);
 
-  return open !== undefined;
+  return openDispute !== undefined;
 }
 
 /**
- * Marks a refund as done and mails the buyer; false if more is owed meanwhile. `showId`: the show
- * whose share of a pass goes back.
+ * Marks a refund as done and notifies the buyer. `showId`: the show whose share of a pass goes
+ * back.
+ * @returns false if more is owed now
  */
 export async function completeRefund(
   tx: Tx,
   paymentId: string,
-  given: RefundFacts[],
+  providerRefunds: RefundFacts[],
   showId: string | null = null,
 ): Promise<boolean> {
-  const isThis = and(
+  const refundFilter = and(
     eq(refunds.paymentId, paymentId),
     showId ? eq(refunds.eventId, showId) : isNull(refunds.eventId),
   );
-  const isCovered = and(
+  const coveredFilter = and(
     eq(refunds.state, "requested"),
-    lte(refunds.amountCents, sumRefunds(given)),
+    lte(refunds.amountCents, sumRefunds(providerRefunds)),
   );
   const [refund] = await tx
     .update(refunds)
     .set({
       state: "done",
-      providerRefundId: first(given).id,
+      providerRefundId: first(providerRefunds).id,
       lastError: null,
       settledAt: clock.now(),
     })
-    .where(and(isThis, isCovered))
+    .where(and(refundFilter, coveredFilter))
     .returning();
-  if (!refund) return (await tx.query.refunds.findFirst({ where: isThis }))?.state === "done";
+  if (!refund) return (await tx.query.refunds.findFirst({ where: refundFilter }))?.state === "done";
 
   const payment = firstRow(await tx.select().from(payments).where(eq(payments.id, paymentId)));
-  const isOpen = and(eq(refunds.paymentId, paymentId), eq(refunds.state, "requested"));
-  if ((await tx.$count(refunds, isOpen)) === 0) await movePayment(tx, paymentId, "refunded");
-  const refunded = aboutRefund(payment, refund);
+  const openRefundFilter = and(eq(refunds.paymentId, paymentId), eq(refunds.state, "requested"));
+  if ((await tx.$count(refunds, openRefundFilter)) === 0)
+    await movePayment(tx, paymentId, "refunded");
+  const refundedPayment = aboutRefund(payment, refund);
 
-  for (const { id, amountCents } of given) await bookRefunded(tx, refunded, id, amountCents);
-  await queueRefunded(tx, refunded, refund);
+  for (const { id: providerRefundId, amountCents } of providerRefunds)
+    await bookRefunded(tx, refundedPayment, providerRefundId, amountCents);
+  await queueRefunded(tx, refundedPayment, refund);
 
   return true;
 }
 
-/** Skips the mail if the refund completed meanwhile. */
+/**
+ * Stores the failure of a refund, and mails the buyer about the delay. Skips both if the refund has
+ * completed.
+ */
 async function recordFailure(refund: Refund, payment: Payment, error: unknown) {
   const { id: refundId } = refund;
 
@@ -240,11 +268,11 @@ async function recordFailure(refund: Refund, payment: Payment, error: unknown) {
   const lastError = error instanceof Error ? error.message : String(error);
 
   await transaction(async (tx) => {
-    const waiting = await tx
+    const updated = await tx
       .update(refunds)
       .set({ attempts: sql`${refunds.attempts} + 1`, lastError })
       .where(and(eq(refunds.id, refundId), eq(refunds.state, "requested")))
       .returning({ id: refunds.id });
-    if (waiting.length > 0) await queueDelayMail(tx, aboutRefund(payment, refund), refund);
+    if (updated.length > 0) await queueDelayMail(tx, aboutRefund(payment, refund), refund);
   });
 }

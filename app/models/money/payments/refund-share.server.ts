@@ -10,8 +10,8 @@ import { movePayment, type Payment } from "./payment-states.server";
 import { queueTransferBack } from "./refund-mails.server";
 
 /**
- * Promises the share of one show of a pass, at most what is left of the payment. The rest stays
- * paid; once nothing is left, the payment is refunded like any other.
+ * Promises to refund the share of one show of a pass, at most what is left of the payment. The rest
+ * stays paid; when nothing is left, the whole payment becomes refunded.
  */
 export async function requestShareRefund(
   tx: Tx,
@@ -21,10 +21,10 @@ export async function requestShareRefund(
 ): Promise<void> {
   if (payment.state !== "paid") return;
 
-  const shows = await listOwedByShow(tx, payment.id);
-  const left = shows.reduce((sum, { cents }) => sum + cents, 0);
-  const share = shows.find((show) => show.eventId === eventId)?.cents ?? 0;
-  const amountCents = Math.min(share, left);
+  const owedByShow = await listOwedByShow(tx, payment.id);
+  const leftCents = owedByShow.reduce((sum, { cents }) => sum + cents, 0);
+  const shareCents = owedByShow.find((show) => show.eventId === eventId)?.cents ?? 0;
+  const amountCents = Math.min(shareCents, leftCents);
   if (amountCents <= 0) return;
 
   await bookRefund(tx, { ...payment, eventId }, amountCents);
@@ -34,33 +34,34 @@ export async function requestShareRefund(
   const refund = firstRow(await tx.insert(refunds).values(values).returning());
 
   await queueTransferBack(tx, payment, refund);
-  if (amountCents === left) await movePayment(tx, payment.id, "refunding", { reason });
+  if (amountCents === leftCents) await movePayment(tx, payment.id, "refunding", { reason });
 }
 
 /**
- * After a refund by hand failed: what the artist has again of a show whose share went back already
- * is promised, too. A further attempt at the provider asks for the difference.
+ * Raises the refunds of shows of a pass after a refund by hand failed: the amount that the artist
+ * is owed again for a refunded show is promised to the buyer too. The next attempt at the provider
+ * requests the difference.
  */
 export async function raiseShareRefunds(tx: Tx, payment: Payment): Promise<void> {
   if (payment.kind !== "pass" || payment.state !== "paid") return;
 
-  const isShare = and(eq(refunds.paymentId, payment.id), isNotNull(refunds.eventId));
-  const shares = await tx.query.refunds.findMany({ where: isShare });
+  const shareFilter = and(eq(refunds.paymentId, payment.id), isNotNull(refunds.eventId));
+  const shareRefunds = await tx.query.refunds.findMany({ where: shareFilter });
 
   for (const { eventId, cents } of await listOwedByShow(tx, payment.id)) {
-    const share = shares.find((each) => each.eventId === eventId);
-    if (!share || cents <= 0) continue;
+    const shareRefund = shareRefunds.find((refund) => refund.eventId === eventId);
+    if (!shareRefund || cents <= 0) continue;
 
-    await bookRaisedRefund(tx, { ...payment, eventId }, cents, share.amountCents);
+    await bookRaisedRefund(tx, { ...payment, eventId }, cents, shareRefund.amountCents);
 
-    const raised = {
-      amountCents: share.amountCents + cents,
+    const raisedColumns = {
+      amountCents: shareRefund.amountCents + cents,
       attempts: sql`${refunds.attempts} + 1`,
     };
 
     await tx
       .update(refunds)
-      .set({ ...raised, state: "requested", settledAt: null })
-      .where(eq(refunds.id, share.id));
+      .set({ ...raisedColumns, state: "requested", settledAt: null })
+      .where(eq(refunds.id, shareRefund.id));
   }
 }

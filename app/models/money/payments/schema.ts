@@ -2,39 +2,42 @@ import { z } from "zod";
 import { CURRENCIES, type Currency } from "~db/vocabularies";
 import { parseAmount } from "~/locales/currency";
 
-export const METHODS = ["card", "transfer"] as const;
-export type PaymentMethod = (typeof METHODS)[number];
-const Typed = z.union([z.string(), z.number()], { error: "checkout:amountInvalid" });
+export const PAYMENT_METHODS = ["card", "transfer"] as const;
+export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
+const EnteredAmount = z.union([z.string(), z.number()], { error: "checkout:amountInvalid" });
 
 /**
- * An amount as typed or sent, and its currency. Transfers are in đồng; forms that offer both ways
+ * An amount as entered or sent, and its currency. Transfers are in đồng; forms that offer both ways
  * send both prices.
  */
 export const PriceFields = z.object({
-  method: z.enum(METHODS, { error: "transfers:methodUnknown" }).default("card"),
-  amount: Typed,
-  transferAmount: Typed.optional(),
+  method: z.enum(PAYMENT_METHODS, { error: "transfers:methodUnknown" }).default("card"),
+  amount: EnteredAmount,
+  transferAmount: EnteredAmount.optional(),
   currency: z.enum(CURRENCIES, { error: "checkout:currencyInvalid" }).default("usd"),
 });
 
-/** Of a show with ticket types; without it the cheapest on sale is sold. */
+/** Ticket type of a show; without it the cheapest one on sale is sold. */
 export const TicketTypeId = z.uuid("tickets:typeNotFound").optional();
 
-type Typed = {
+type EnteredAmount = {
   method?: PaymentMethod;
   amount: string | number;
   transferAmount?: string | number;
   currency: Currency;
 };
 
-/** Replaces the typed amount by one in the smallest unit of its currency. */
-export function withAmount<Input extends Typed>(
-  { amount: shown, transferAmount, ...input }: Input,
+/** Replaces the entered amount by one in the smallest unit of its currency. */
+export function withAmount<Input extends EnteredAmount>(
+  { amount: enteredAmount, transferAmount, ...input }: Input,
   context: z.RefinementCtx,
 ) {
   const isTransfer = input.method === "transfer";
   const currency: Currency = isTransfer ? "vnd" : input.currency;
-  const amount = parseAmount(isTransfer ? (transferAmount ?? shown) : shown, currency);
+  const amount = parseAmount(
+    isTransfer ? (transferAmount ?? enteredAmount) : enteredAmount,
+    currency,
+  );
   if (amount) return { ...input, amount, currency };
 
   const message = amount === null ? `checkout:amountUnread.${currency}` : "checkout:amountInvalid";
@@ -51,7 +54,7 @@ export const IntentFields = PriceFields.extend({
   hideAmount: z.boolean({ error: "checkout:hideAmountInvalid" }).optional(),
 });
 
-/** Body of both payment intent calls. */
+/** Body of the API call that creates a donation intent. */
 export const IntentInput = IntentFields.transform(withAmount);
 
 const CARDS = ["pays", "declined"] as const;

@@ -3,7 +3,12 @@ import { db } from "~db/client.server";
 import { payments, receipts } from "~db/schema";
 import type { Provider } from "~db/vocabularies";
 import type { Actor } from "~/models/base/actor";
-import { type ListPage, type ListQuery, matchesSearch, pageBounds } from "~/models/base/list-query";
+import {
+  type ListPage,
+  type ListQuery,
+  searchCondition,
+  pageBounds,
+} from "~/models/base/list-query";
 import { assertCanUseAdmin, assertMember } from "~/models/base/permissions";
 import type { Receipt } from "./issue-receipt.server";
 import { assertCanReadReceipt } from "./permissions";
@@ -18,31 +23,34 @@ export type ReceiptDetails = {
 };
 
 /**
- * A receipt by its number, or the one of a payment by the payment's id.
+ * Gets a receipt by its number, or the receipt of a payment by the payment's id.
  * @throws AppError unauthenticated; not_found, also for other people's receipts
  */
 export async function getReceipt(actor: Actor, numberOrPayment: string): Promise<ReceiptDetails> {
-  const isOfPayment = and(eq(receipts.paymentId, numberOrPayment), isNull(receipts.correctsId));
-  const [row] = await withPayment()
-    .where(or(eq(receipts.id, numberOrPayment), isOfPayment))
+  const saleReceiptFilter = and(
+    eq(receipts.paymentId, numberOrPayment),
+    isNull(receipts.correctsId),
+  );
+  const [found] = await selectWithPayment()
+    .where(or(eq(receipts.id, numberOrPayment), saleReceiptFilter))
     .orderBy(desc(receipts.year), desc(receipts.number))
     .limit(1);
 
-  assertCanReadReceipt(actor, row?.payment.userId);
+  assertCanReadReceipt(actor, found?.payment.userId);
 
-  const { receipt, payment } = required(row);
-  const ofPayment = await listOfPayment(payment.id);
+  const { receipt, payment } = required(found);
+  const paymentReceipts = await listOfPayment(payment.id);
 
   return {
     receipt,
     provider: payment.provider,
-    corrects: ofPayment.find((one) => one.id === receipt.correctsId) ?? null,
-    corrections: ofPayment.filter(({ correctsId }) => correctsId === receipt.id),
+    corrects: paymentReceipts.find((other) => other.id === receipt.correctsId) ?? null,
+    corrections: paymentReceipts.filter(({ correctsId }) => correctsId === receipt.id),
   };
 }
 
 /**
- * The receipts and corrections of a payment, oldest first; none for others than its buyer and
+ * Lists the receipts and corrections of a payment, oldest first. Empty except for its buyer and
  * admins.
  */
 export async function listReceiptsOfPayment(
@@ -55,54 +63,60 @@ export async function listReceiptsOfPayment(
 }
 
 function listOfPayment(paymentId: string): Promise<Receipt[]> {
-  const order = [asc(receipts.year), asc(receipts.number)];
+  const numberOrder = [asc(receipts.year), asc(receipts.number)];
 
-  return db.query.receipts.findMany({ where: eq(receipts.paymentId, paymentId), orderBy: order });
+  return db.query.receipts.findMany({
+    where: eq(receipts.paymentId, paymentId),
+    orderBy: numberOrder,
+  });
 }
 
-/** The person's own receipts, newest first. */
+/** Lists the person's own receipts, newest first. */
 export async function listOwnReceipts(actor: Actor, query: ListQuery): Promise<ListPage<Receipt>> {
   assertMember(actor);
 
   return listPage(eq(payments.userId, actor.userId), query);
 }
 
-/** All receipts, newest first, by number or buyer, of one year or all. */
+/** Searches all receipts by number or buyer, of one year or all, newest first. */
 export async function searchReceipts(
   actor: Actor,
-  query: ListQuery,
+  listQuery: ListQuery,
   year?: number,
 ): Promise<ListPage<Receipt>> {
   assertCanUseAdmin(actor);
 
-  const isFound = matchesSearch(
-    query.search,
+  const searchFilter = searchCondition(
+    listQuery.search,
     receipts.id,
     receipts.buyerName,
     receipts.buyerAddress,
   );
 
-  return listPage(and(isFound, year ? eq(receipts.year, year) : undefined), query);
+  return listPage(and(searchFilter, year ? eq(receipts.year, year) : undefined), listQuery);
 }
 
-async function listPage(where: SQL | undefined, query: ListQuery): Promise<ListPage<Receipt>> {
-  const { limit, offset } = pageBounds(query);
-  const newest = [desc(receipts.year), desc(receipts.number)];
-  const rows = await withPayment()
-    .where(where)
-    .orderBy(...newest)
+async function listPage(
+  receiptFilter: SQL | undefined,
+  listQuery: ListQuery,
+): Promise<ListPage<Receipt>> {
+  const { limit, offset } = pageBounds(listQuery);
+  const newestFirst = [desc(receipts.year), desc(receipts.number)];
+  const foundReceipts = await selectWithPayment()
+    .where(receiptFilter)
+    .orderBy(...newestFirst)
     .limit(limit)
     .offset(offset);
-  const counted = await db
+  const countRows = await db
     .select({ n: count() })
     .from(receipts)
     .innerJoin(payments, eq(payments.id, receipts.paymentId))
-    .where(where);
+    .where(receiptFilter);
 
-  return { rows: rows.map(({ receipt }) => receipt), total: counted[0]?.n ?? 0 };
+  return { rows: foundReceipts.map(({ receipt }) => receipt), total: countRows[0]?.n ?? 0 };
 }
 
-function withPayment() {
+function selectWithPayment() {
   return db
     .select({ receipt: receipts, payment: payments })
     .from(receipts)

@@ -19,7 +19,7 @@ export async function issueReceipt(
   tx: Tx,
   { id: paymentId, userId, amountCents, currency }: PaidPayment,
 ) {
-  const buyer = await buyerOf(tx).get({ userId });
+  const buyer = await buyerQuery(tx).get({ userId });
   const vatRate = currentVatRate();
 
   await addReceipt(tx, {
@@ -38,32 +38,33 @@ export async function issueReceipt(
 }
 
 /**
- * Corrects the receipts of a payment to what the ledger says of it, after a refund or a loss was
- * booked. Idempotent. Does nothing for payments without a receipt, which were paid before there
- * were receipts.
+ * Corrects the receipts of a payment to the amount in the ledger, after a refund or a loss was
+ * booked. Idempotent. Does nothing for payments without a receipt: they are older than receipts.
  */
 export async function correctReceipt(
   tx: Tx,
   { id: paymentId }: { id: string },
   kind: Exclude<ReceiptKind, "sale">,
 ) {
-  const isSale = and(eq(receipts.paymentId, paymentId), isNull(receipts.correctsId));
-  const sale = await tx.query.receipts.findFirst({
-    where: isSale,
+  const saleFilter = and(eq(receipts.paymentId, paymentId), isNull(receipts.correctsId));
+  const saleReceipt = await tx.query.receipts.findFirst({
+    where: saleFilter,
     orderBy: [desc(receipts.year), desc(receipts.number)],
   });
-  if (!sale) return;
+  if (!saleReceipt) return;
 
-  const stated = await sumStated(tx, paymentId);
-  const amountCents = (await sumOwedForPayment(tx, paymentId)) - stated.amountCents;
+  const statedSums = await sumStated(tx, paymentId);
+  const amountCents = (await sumOwedForPayment(tx, paymentId)) - statedSums.amountCents;
   if (amountCents === 0) return;
 
-  const { currency, vatRate, buyerName, buyerAddress, items } = sale;
-  // From the new total, so that parts take back the same VAT as the whole.
-  const vatCents = containedVat(stated.amountCents + amountCents, vatRate) - stated.vatCents;
-  const about = {
+  const { currency, vatRate, buyerName, buyerAddress, items } = saleReceipt;
+  // The VAT is computed from the new total, so that partial refunds take back the same VAT as a
+  // whole refund.
+  const vatCents =
+    containedVat(statedSums.amountCents + amountCents, vatRate) - statedSums.vatCents;
+  const receiptFields = {
     paymentId,
-    correctsId: sale.id,
+    correctsId: saleReceipt.id,
     currency,
     vatRate,
     buyerName,
@@ -71,12 +72,12 @@ export async function correctReceipt(
     items,
   };
 
-  await addReceipt(tx, { kind, amountCents, vatCents, ...about, ...currentSeller() });
+  await addReceipt(tx, { kind, amountCents, vatCents, ...receiptFields, ...currentSeller() });
 }
 
-/** What all receipts and corrections of a payment come to. */
+/** Sums all receipts and corrections of a payment. */
 async function sumStated(tx: Tx, paymentId: string) {
-  const [row] = await tx
+  const [sums] = await tx
     .select({
       amountCents: sum(receipts.amountCents).mapWith(Number),
       vatCents: sum(receipts.vatCents).mapWith(Number),
@@ -84,21 +85,21 @@ async function sumStated(tx: Tx, paymentId: string) {
     .from(receipts)
     .where(eq(receipts.paymentId, paymentId));
 
-  return required(row);
+  return required(sums);
 }
 
-const buyerOf = prepared((on) => {
+const buyerQuery = prepared((reader) => {
   const { name, email, phone } = users;
 
-  return on
+  return reader
     .select({ name, email, phone })
     .from(users)
     .where(eq(users.id, sql.placeholder("userId")))
     .prepare();
 });
 
-const lastNumber = prepared((on) =>
-  on
+const lastNumberQuery = prepared((reader) =>
+  reader
     .select({ number: receipts.number })
     .from(receipts)
     .where(eq(receipts.year, sql.placeholder("year")))
@@ -107,38 +108,57 @@ const lastNumber = prepared((on) =>
     .prepare(),
 );
 
-const newReceipt = prepared((on) => {
-  const numbered = placeholders("id", "year", "number", "kind", "paymentId", "correctsId", "at");
-  const money = placeholders("amountCents", "currency", "vatRate", "vatCents");
-  const people = placeholders(
+const insertReceiptQuery = prepared((reader) => {
+  const numberColumns = placeholders(
+    "id",
+    "year",
+    "number",
+    "kind",
+    "paymentId",
+    "correctsId",
+    "at",
+  );
+  const amountColumns = placeholders("amountCents", "currency", "vatRate", "vatCents");
+  const partyColumns = placeholders(
     "sellerName",
     "sellerAddress",
     "sellerTaxNumber",
     "buyerName",
     "buyerAddress",
   );
-  const values = { ...numbered, ...money, ...people, items: sql.placeholder("items") };
+  const values = {
+    ...numberColumns,
+    ...amountColumns,
+    ...partyColumns,
+    items: sql.placeholder("items"),
+  };
 
-  return on.insert(receipts).values(values).prepare();
+  return reader.insert(receipts).values(values).prepare();
 });
 
 /**
- * The single writer makes "the last one plus one" a sequence without gaps: a rolled-back number is
- * given again.
+ * Adds a receipt with the next number of the year. There is a single writer, so numbers have no
+ * gaps: a rolled-back number is given again.
  */
 async function addReceipt(tx: Tx, receipt: NewReceipt) {
-  const at = clock.now();
-  const year = sellerYear(at);
-  const number = ((await lastNumber(tx).get({ year }))?.number ?? 0) + 1;
-  const id = `${year}-${String(number).padStart(6, "0")}`;
+  const issuedAt = clock.now();
+  const year = sellerYear(issuedAt);
+  const sequenceNumber = ((await lastNumberQuery(tx).get({ year }))?.number ?? 0) + 1;
+  const receiptNumber = `${year}-${String(sequenceNumber).padStart(6, "0")}`;
 
-  await newReceipt(tx).execute({ id, year, number, at, ...receipt });
+  await insertReceiptQuery(tx).execute({
+    id: receiptNumber,
+    year,
+    number: sequenceNumber,
+    at: issuedAt,
+    ...receipt,
+  });
 }
 
 /**
- * VAT contained in a gross amount, rounded half up to the smallest unit. `rate`: in hundredths of a
- * percent.
+ * VAT contained in a gross amount, rounded half up to the smallest unit. `ratePoints`: the rate in
+ * hundredths of a percent.
  */
-export function containedVat(grossCents: number, rate: number | null): number {
-  return rate === null ? 0 : Math.round((grossCents * rate) / (10_000 + rate));
+export function containedVat(grossCents: number, ratePoints: number | null): number {
+  return ratePoints === null ? 0 : Math.round((grossCents * ratePoints) / (10_000 + ratePoints));
 }

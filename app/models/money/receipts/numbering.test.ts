@@ -13,8 +13,8 @@ let restore: (() => void) | undefined;
 afterEach(() => restore?.());
 
 /**
- * Sells and refunds as many places at once do, all waiting for the writer. `fails`: the transaction
- * is rolled back.
+ * Sells and refunds from many places at once, which all wait for the writer. `fails`: the
+ * transaction is rolled back.
  */
 async function sell(eventId: string, userId: string, { fails = false, isRefunded = false }) {
   const sold = await transaction(async (tx) => {

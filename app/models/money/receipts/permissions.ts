@@ -2,7 +2,10 @@ import { AppError } from "~/platform/errors";
 import { type Actor, isMember } from "~/models/base/actor";
 import { assertMember, canUseAdmin } from "~/models/base/permissions";
 
-/** The buyer and admins; not the artist, because a receipt has the buyer's address. */
+/**
+ * Allows the buyer and admins, but not the artist, because a receipt has the buyer's address.
+ * @throws AppError not_found
+ */
 export function assertCanReadReceipt(actor: Actor, buyerId: string | undefined) {
   assertMember(actor);
 

@@ -9,7 +9,7 @@ import { bookPaid } from "../ledger/ledger-entries.server";
 import { readReceipts } from "~/operations/checks/each/money.server";
 import { issueReceipt } from "./issue-receipt.server";
 
-/** Three receipts of 2031. */
+/** Creates three receipts of 2031. */
 async function makeReceipts() {
   const { id: eventId } = await makeShow();
   const { userId } = await makeBuyer();

@@ -4,9 +4,9 @@ import { codes, events, passes, payments, tickets, ticketTypes } from "~db/schem
 import type { ReceiptItem } from "~db/schema/money/receipts";
 import { required } from "~/platform/required";
 
-/** The shows that a payment pays for: those of its tickets, or the one of a tip. */
+/** Lists the shows that a payment pays for: those of its tickets, or the one of a tip. */
 export async function listReceiptItems(tx: Tx, paymentId: string): Promise<ReceiptItem[]> {
-  return (await rowsOf(tx).all({ paymentId })).map(toItem);
+  return (await itemsQuery(tx).all({ paymentId })).map(toItem);
 }
 
 const COLUMNS = {
@@ -24,8 +24,8 @@ const COLUMNS = {
   pass: { name: passes.name, nameOther: passes.nameOther },
 };
 
-const rowsOf = prepared((on) =>
-  on
+const itemsQuery = prepared((reader) =>
+  reader
     .select(COLUMNS)
     .from(payments)
     .leftJoin(tickets, eq(tickets.paymentId, payments.id))
@@ -38,9 +38,9 @@ const rowsOf = prepared((on) =>
     .prepare(),
 );
 
-type Row = Awaited<ReturnType<ReturnType<typeof rowsOf>["all"]>>[number];
+type ItemRow = Awaited<ReturnType<ReturnType<typeof itemsQuery>["all"]>>[number];
 
-function toItem({ payment, ticket, show, type, code, pass }: Row): ReceiptItem {
+function toItem({ payment, ticket, show, type, code, pass }: ItemRow): ReceiptItem {
   const amountCents = ticket?.priceCents ?? payment.amountCents;
 
   return {
@@ -54,7 +54,7 @@ function toItem({ payment, ticket, show, type, code, pass }: Row): ReceiptItem {
   };
 }
 
-function kindOf({ kind, giftTo }: Row["payment"]): ReceiptItem["kind"] {
+function kindOf({ kind, giftTo }: ItemRow["payment"]): ReceiptItem["kind"] {
   if (kind === "donation") return "tip";
 
   return kind === "pass" ? "pass" : giftTo ? "gift" : "ticket";

@@ -6,21 +6,21 @@ import type { Actor } from "~/models/base/actor";
 import { assertCanUseAdmin } from "~/models/base/permissions";
 import type { Receipt } from "./issue-receipt.server";
 
-const BATCH = 500;
+const BATCH_SIZE = 500;
 
-/** Years with receipts, the latest first. */
+/** Lists the years with receipts, the latest first. */
 export async function listReceiptYears(actor: Actor): Promise<number[]> {
   assertCanUseAdmin(actor);
 
-  const rows = await db
+  const yearRows = await db
     .selectDistinct({ year: receipts.year })
     .from(receipts)
     .orderBy(desc(receipts.year));
 
-  return rows.map(({ year }) => year);
+  return yearRows.map(({ year }) => year);
 }
 
-/** What the receipts and corrections of a year come to, per currency and rate. */
+/** Sums the receipts and corrections of a year, per currency and VAT rate. */
 export async function sumReceipts(actor: Actor, year: number) {
   assertCanUseAdmin(actor);
 
@@ -37,25 +37,31 @@ export async function sumReceipts(actor: Actor, year: number) {
     .orderBy(receipts.currency, receipts.vatRate);
 }
 
-/** All receipts of a year in the order of their numbers, a batch at a time. */
+/** Reads all receipts of a year in the order of their numbers, in batches. */
 export async function* readReceiptsOfYear(actor: Actor, year: number): AsyncGenerator<Receipt[]> {
   assertCanUseAdmin(actor);
   yield* readInBatches(
-    (last: number) => {
-      const where = and(eq(receipts.year, year), gt(receipts.number, last));
+    (lastNumber: number) => {
+      const nextFilter = and(eq(receipts.year, year), gt(receipts.number, lastNumber));
 
-      return db.query.receipts.findMany({ where, orderBy: asc(receipts.number), limit: BATCH });
+      return db.query.receipts.findMany({
+        where: nextFilter,
+        orderBy: asc(receipts.number),
+        limit: BATCH_SIZE,
+      });
     },
-    { size: BATCH, from: 0, keyOf: ({ number }) => number },
+    { size: BATCH_SIZE, from: 0, keyOf: ({ number }) => number },
   );
 }
 
-/** Years whose numbers have gaps, which only somebody who changes the database by hand can make. */
+/** Finds years whose numbers have gaps. A gap means that the database was changed by hand. */
 export async function findReceiptGaps(): Promise<number[]> {
-  const rows = await db
+  const yearRows = await db
     .select({ year: receipts.year, last: max(receipts.number), n: count() })
     .from(receipts)
     .groupBy(receipts.year);
 
-  return rows.filter(({ last, n }) => last !== n).map(({ year }) => year);
+  return yearRows
+    .filter(({ last: lastNumber, n: receiptCount }) => lastNumber !== receiptCount)
+    .map(({ year }) => year);
 }

@@ -29,7 +29,7 @@ import { refundTicket } from "~/models/tickets/refunds.server";
 import { containedVat } from "./issue-receipt.server";
 
 /**
- * Steps are half an hour apart: New Year comes to Vietnam with the 15th, and to UTC with the 29th.
+ * Steps are half an hour apart: the 15th step is in the new year in Vietnam, the 29th in UTC.
  */
 const START = new Date("2031-12-31T10:00:00Z").getTime();
 const STEP_MS = 30 * 60_000;
@@ -189,7 +189,7 @@ async function happen({ shows, provider, admin }: World, what: Step["what"], whi
   await fates[what]!();
 }
 
-/** @returns the kinds of receipts there were */
+/** @returns the kinds of receipts that were issued */
 async function check({ shows, people }: World): Promise<string[]> {
   const ids = (await listPayments(shows)).map(({ id }) => id);
   const issued = await db.query.receipts.findMany({ where: inArray(receipts.paymentId, ids) });

@@ -118,7 +118,7 @@ test("without a seller and VAT, a receipt names neither", async () => {
 test("refunds in parts are corrected one by one, and take back exactly the VAT of the receipt", async () => {
   const { payment, buyer, ticket } = await buyWithStripe(double);
 
-  // The rate is the receipt's, whatever it is now.
+  // The correction has the rate of the receipt, not the current one.
   Object.assign(env, { VAT_PERCENT: 10 });
   for (const cents of [333, 167]) {
     const id = double.refundByHand(payment.intentId, cents);

@@ -1,7 +1,7 @@
 import { env } from "~/platform/settings/env.server";
 import { clock } from "~/platform/clock/clock";
 
-/** The seller as the settings name it now; nulls if none is set. */
+/** The seller in the current settings; nulls if none is set. */
 export function currentSeller() {
   const { SELLER_NAME, SELLER_ADDRESS, SELLER_TAX_NUMBER } = env;
 
@@ -21,7 +21,7 @@ export function currentVatRate(): number | null {
   return env.VAT_PERCENT === undefined ? null : Math.round(env.VAT_PERCENT * 100);
 }
 
-/** Zone of the year in receipt numbers and yearly statements. */
+/** Time zone that decides the year of receipt numbers and yearly statements. */
 export function sellerZone(): string {
   return env.SELLER_TIME_ZONE;
 }
@@ -29,11 +29,11 @@ export function sellerZone(): string {
 let yearFormat: Intl.DateTimeFormat | undefined;
 
 /**
- * The year of a moment in this zone, now by default. Every receipt asks, and a new format costs
- * more than the rest.
+ * The year of a time in the seller's zone, by default the current one. The format is kept, because
+ * creating it costs more than issuing a receipt.
  */
-export function sellerYear(at: Date | number = clock.now()): number {
+export function sellerYear(time: Date | number = clock.now()): number {
   yearFormat ??= new Intl.DateTimeFormat("en", { year: "numeric", timeZone: sellerZone() });
 
-  return Number(yearFormat.format(at));
+  return Number(yearFormat.format(time));
 }

@@ -3,11 +3,11 @@ import { ReceiptYear } from "./schema";
 import { sellerYear } from "./seller.server";
 
 /**
- * The year of a statement, as it is asked for.
- * @throws AppError not_found for what is no year, and for years to come
+ * Reads the requested year of a statement.
+ * @throws AppError not_found for invalid and future years
  */
-export function getStatementYear(asked: string): number {
-  const year = ReceiptYear.safeParse(asked).data;
+export function getStatementYear(yearText: string): number {
+  const year = ReceiptYear.safeParse(yearText).data;
   if (year === undefined || year > sellerYear())
     throw new AppError("not_found", "ledger:yearly.notFound");
 

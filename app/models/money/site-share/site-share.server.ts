@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { count, desc, eq } from "drizzle-orm";
 import { firstRow } from "~db/first-row";
-import { db, type Reader, transaction, type Tx } from "~db/client.server";
+import { db, type DbReader, transaction, type Tx } from "~db/client.server";
 import { eventTerms, siteShares, users } from "~db/schema";
 import { CURRENCIES } from "~db/vocabularies";
 import { AppError } from "~/platform/errors";
@@ -12,15 +12,15 @@ import { type ListQuery, pageBounds } from "~/models/base/list-query";
 import { assertCanUseAdmin, assertCanUseDashboard } from "~/models/base/permissions";
 import type { SiteShareForm } from "./schema";
 
-/** The share changed after the artist saw it. */
+/** Message: the share changed after the artist saw it. */
 export const SITE_SHARE_CHANGED = "shares:siteShareChanged";
-const NOTHING: SiteShare = { basisPoints: 0, fixedAmounts: null };
+const NO_SHARE: SiteShare = { basisPoints: 0, fixedAmounts: null };
 
-/** `revision` says which share a form showed. */
+/** `revision`: identifies the share that a form showed. */
 export type CurrentSiteShare = { revision: string; share: SiteShare };
 
 /**
- * The collective's share of shows that are published now.
+ * Gets the collective's share for shows that are published now.
  * @throws AppError unauthenticated, forbidden
  */
 export async function getSiteShare(actor: Actor): Promise<CurrentSiteShare> {
@@ -29,38 +29,38 @@ export async function getSiteShare(actor: Actor): Promise<CurrentSiteShare> {
   return readSiteShare(db);
 }
 
-/** The share that was fixed when a show was published; null for a draft. */
+/** Finds the share that was fixed when a show was published; null for a draft. */
 export async function findSiteShareOf(eventId: string): Promise<SiteShare | null> {
   const { basisPoints, fixedAmounts } = siteShares;
-  const [fixed] = await db
+  const [fixedShare] = await db
     .select({ basisPoints, fixedAmounts })
     .from(eventTerms)
     .innerJoin(siteShares, eq(siteShares.id, eventTerms.siteShareId))
     .where(eq(eventTerms.eventId, eventId));
 
-  return fixed ?? null;
+  return fixedShare ?? null;
 }
 
-/** All shares, newest first. @throws AppError unauthenticated, forbidden */
-export async function listSiteShares(actor: Actor, query: ListQuery) {
+/** Lists all shares, newest first. @throws AppError unauthenticated, forbidden */
+export async function listSiteShares(actor: Actor, listQuery: ListQuery) {
   assertCanUseAdmin(actor);
 
-  const { limit, offset } = pageBounds(query);
-  const rows = await db
+  const { limit, offset } = pageBounds(listQuery);
+  const shareRows = await db
     .select({ share: siteShares, by: users.name })
     .from(siteShares)
     .innerJoin(users, eq(users.id, siteShares.createdBy))
     .orderBy(desc(siteShares.id))
     .limit(limit)
     .offset(offset);
-  const all = firstRow(await db.select({ n: count() }).from(siteShares));
+  const countRow = firstRow(await db.select({ n: count() }).from(siteShares));
 
-  return { rows, total: all.n };
+  return { rows: shareRows, total: countRow.n };
 }
 
 /**
- * Changes the collective's share of shows that are published from now on. The same share again
- * changes nothing.
+ * Changes the collective's share for shows that are published from now on. An equal share changes
+ * nothing.
  * @throws AppError unauthenticated, forbidden
  */
 export async function updateSiteShare(actor: Actor, form: SiteShareForm): Promise<SiteShare> {
@@ -69,8 +69,8 @@ export async function updateSiteShare(actor: Actor, form: SiteShareForm): Promis
   const share = shareOf(form);
 
   await transaction(async (tx) => {
-    const { share: before } = await readSiteShare(tx);
-    if (isDeepStrictEqual(share, before)) return;
+    const { share: currentShare } = await readSiteShare(tx);
+    if (isDeepStrictEqual(share, currentShare)) return;
 
     await tx.insert(siteShares).values({ ...share, createdBy: actor.userId });
     await writeAudit(tx, actor, {
@@ -84,34 +84,39 @@ export async function updateSiteShare(actor: Actor, form: SiteShareForm): Promis
 }
 
 /**
- * Fixes today's share for shows that become published, in the same transaction. `seen`: the
- * revision that the form showed; without it, programs publish at today's share.
+ * Fixes the current share for shows that become published, in the same transaction. `seenRevision`:
+ * the revision that the form showed; programs that send none publish at the current share.
  * @throws AppError conflict if the share changed since the form was opened
  */
-export async function fixSiteShare(tx: Tx, eventIds: string[], seen?: string): Promise<void> {
-  const { id, revision } = await readSiteShare(tx);
-  if (seen !== undefined && seen !== revision) throw new AppError("conflict", SITE_SHARE_CHANGED);
-  if (id === null) return;
+export async function fixSiteShare(
+  tx: Tx,
+  eventIds: string[],
+  seenRevision?: string,
+): Promise<void> {
+  const { id: siteShareId, revision } = await readSiteShare(tx);
+  if (seenRevision !== undefined && seenRevision !== revision)
+    throw new AppError("conflict", SITE_SHARE_CHANGED);
+  if (siteShareId === null) return;
 
-  const terms = { siteShareId: id };
+  const shareColumns = { siteShareId: siteShareId };
 
   for (const eventId of eventIds)
     await tx
       .insert(eventTerms)
-      .values({ eventId, ...terms })
-      .onConflictDoUpdate({ target: eventTerms.eventId, set: terms });
+      .values({ eventId, ...shareColumns })
+      .onConflictDoUpdate({ target: eventTerms.eventId, set: shareColumns });
 }
 
-async function readSiteShare(reader: Reader): Promise<CurrentSiteShare & { id: number | null }> {
-  const newest = await reader.query.siteShares.findFirst({ orderBy: desc(siteShares.id) });
-  if (!newest) return { id: null, revision: "0", share: NOTHING };
+async function readSiteShare(reader: DbReader): Promise<CurrentSiteShare & { id: number | null }> {
+  const newestShare = await reader.query.siteShares.findFirst({ orderBy: desc(siteShares.id) });
+  if (!newestShare) return { id: null, revision: "0", share: NO_SHARE };
 
-  const { id, basisPoints, fixedAmounts } = newest;
+  const { id: siteShareId, basisPoints, fixedAmounts } = newestShare;
 
-  return { id, revision: String(id), share: { basisPoints, fixedAmounts } };
+  return { id: siteShareId, revision: String(siteShareId), share: { basisPoints, fixedAmounts } };
 }
 
-/** Without any amount it is a share of nothing. */
+/** Builds the share of a form. A fixed share without amounts is no share. */
 function shareOf(form: SiteShareForm): SiteShare {
   if (form.kind === "percent") return { basisPoints: form.percent, fixedAmounts: null };
 
@@ -122,5 +127,5 @@ function shareOf(form: SiteShareForm): SiteShare {
 
   return amounts.length > 0
     ? { basisPoints: 0, fixedAmounts: Object.fromEntries(amounts) }
-    : NOTHING;
+    : NO_SHARE;
 }

@@ -22,16 +22,17 @@ import {
 import { deletePersonalData, NO_NAME } from "./personal-data.server";
 
 /**
- * Deletes an account. Personal data is removed; what others have a part in (messages, payments)
- * stays without a name. Receipts keep the buyer's name, as the law asks, but no address.
- * @throws AppError as assertOwner, or conflict (tickets or shows to come, or money that is owed,
- * which must be settled first; the last admin)
+ * Deletes an account. Personal data is removed; data that concerns other people too (messages,
+ * payments) stays without a name. Receipts keep the buyer's name, as the law requires, but no
+ * address.
+ * @throws AppError the errors of `assertReauthenticated`; conflict (upcoming tickets or shows, or
+ * owed money, which must be settled first; the last admin)
  */
 export async function deleteAccount(actor: Member, proof: Proof) {
   await assertReauthenticated(actor, proof);
 
-  const { profileImageUrl: before, email, phone } = await getAccount(actor.userId);
-  const freed = await transaction(async (tx) => {
+  const { profileImageUrl: formerImageUrl, email, phone } = await getAccount(actor.userId);
+  const freedEventIds = await transaction(async (tx) => {
     await assertNotLastAdmin(tx, actor.userId);
     await assertNoUpcomingShows(tx, actor.userId);
     await assertNothingOwed(tx, actor.userId);
@@ -40,93 +41,99 @@ export async function deleteAccount(actor: Member, proof: Proof) {
     await giveUpShares(tx, actor.userId);
     await tx.update(users).set(anonymizedAccount()).where(eq(users.id, actor.userId));
 
-    const freed = await releaseSeats(tx, actor.userId);
+    const freedEventIds = await releaseSeats(tx, actor.userId);
 
     await anonymizeGifts(tx, actor.userId);
 
-    return freed;
+    return freedEventIds;
   });
 
-  await removeImage(before);
-  for (const eventId of freed) announce({ type: "seat.freed", eventId });
+  await removeImage(formerImageUrl);
+  for (const eventId of freedEventIds) announce({ type: "seat.freed", eventId });
   announce({ type: "session.ended", userId: actor.userId });
 }
 
 async function assertNoUpcomingShows(tx: Tx, userId: string) {
   const { isLive, endTime, openUntil } = events;
-  const isPublished = eq(events.status, "published");
-  const held = await tx
+  const publishedFilter = eq(events.status, "published");
+  const heldShows = await tx
     .select({ isLive, endTime, openUntil })
     .from(tickets)
     .innerJoin(events, eq(events.id, tickets.eventId))
-    .where(and(eq(tickets.userId, userId), ne(tickets.status, "refunded"), isPublished));
+    .where(and(eq(tickets.userId, userId), ne(tickets.status, "refunded"), publishedFilter));
 
-  assertAllOver(held, "profile:deleteTickets");
+  assertAllOver(heldShows, "profile:deleteTickets");
 
-  const isOwn = and(eq(events.artistId, userId), isPublished);
+  const ownShowFilter = and(eq(events.artistId, userId), publishedFilter);
 
   assertAllOver(
-    await tx.select({ isLive, endTime, openUntil }).from(events).where(isOwn),
+    await tx.select({ isLive, endTime, openUntil }).from(events).where(ownShowFilter),
     "profile:deleteEvents",
   );
 }
 
-/** Without an account there is nobody to pay, and nobody who pays back. */
+/**
+ * @throws AppError conflict while money is owed: a deleted account can neither be paid nor pay
+ * back.
+ */
 async function assertNothingOwed(tx: Tx, userId: string) {
   const balances = await listArtistBalances(tx, userId);
-  const debts = balances.filter(({ balance }) => balance < 0);
+  const debtBalances = balances.filter(({ balance }) => balance < 0);
 
-  if (debts.length > 0) {
-    const money = moneyText(debts.map(({ balance, currency }) => ({ amount: -balance, currency })));
+  if (debtBalances.length > 0) {
+    const debtText = moneyText(
+      debtBalances.map(({ balance, currency }) => ({ amount: -balance, currency })),
+    );
 
-    throw new AppError("conflict", "profile:deleteDebt", { params: { money } });
+    throw new AppError("conflict", "profile:deleteDebt", { params: { money: debtText } });
   }
   if (balances.some(({ balance }) => balance > 0))
     throw new AppError("conflict", "profile:deleteOwed");
 }
 
 /**
- * What was booked stays; later sales of these shows are the owners'. Offers to the account's email
- * go with it.
+ * Ends the person's shares and offers, and deletes offers to the account's email. Bookings stay;
+ * income of later sales goes to the owners of the shows.
  */
 async function giveUpShares(tx: Tx, userId: string) {
-  const email = sql`(select lower(email) from users where id = ${userId})`;
+  const accountEmail = sql`(select lower(email) from users where id = ${userId})`;
 
   await tx
     .delete(eventShares)
-    .where(and(isNull(eventShares.userId), eq(eventShares.invitedAs, email)));
+    .where(and(isNull(eventShares.userId), eq(eventShares.invitedAs, accountEmail)));
 
-  const nothing = { basisPoints: null, agreedAt: null, offeredPoints: null, offerEndsAt: null };
-  const ended = {
-    ...nothing,
+  const noShare = { basisPoints: null, agreedAt: null, offeredPoints: null, offerEndsAt: null };
+  const endedShare = {
+    ...noShare,
     invitedAs: sql`'deleted:' || ${eventShares.id}`,
     declinedAt: clock.now(),
   };
 
-  await tx.update(eventShares).set(ended).where(eq(eventShares.userId, userId));
+  await tx.update(eventShares).set(endedShare).where(eq(eventShares.userId, userId));
 }
 
 function assertAllOver(shows: Parameters<typeof isOver>[0][], messageKey: MessageKey) {
-  const toCome = shows.filter((show) => !isOver(show, clock.now())).length;
-  if (toCome > 0) throw new AppError("conflict", messageKey, { params: { count: toCome } });
+  const upcomingCount = shows.filter((show) => !isOver(show, clock.now())).length;
+  if (upcomingCount > 0)
+    throw new AppError("conflict", messageKey, { params: { count: upcomingCount } });
 }
 
 /** Releases held seats; the reconciler closes their payments at the provider. */
 async function releaseSeats(tx: Tx, userId: string): Promise<Set<string>> {
-  const isHeld = and(
+  const heldFilter = and(
     eq(payments.userId, userId),
     ne(payments.kind, "donation"),
     eq(payments.state, "held"),
   );
-  const held = await tx.select().from(payments).where(isHeld);
-  const freed = new Set<string>();
+  const heldPayments = await tx.select().from(payments).where(heldFilter);
+  const freedEventIds = new Set<string>();
 
-  for (const payment of held) {
+  for (const payment of heldPayments) {
     await movePayment(tx, payment.id, "expired", {}, ["held"]);
-    for (const eventId of await listSeatEvents(payment, tx)) freed.add(eventId);
+    for (const eventId of await listSeatEvents(payment, tx)) freedEventIds.add(eventId);
   }
 
-  return freed;
+  return freedEventIds;
 }
 
 /**
@@ -134,14 +141,14 @@ async function releaseSeats(tx: Tx, userId: string): Promise<Set<string>> {
  * refunded.
  */
 async function anonymizeGifts(tx: Tx, userId: string) {
-  const isTheirs = or(eq(gifts.giverId, userId), eq(gifts.claimedBy, userId));
+  const ownFilter = or(eq(gifts.giverId, userId), eq(gifts.claimedBy, userId));
 
-  await tx.update(gifts).set({ sentTo: "", note: null }).where(isTheirs);
+  await tx.update(gifts).set({ sentTo: "", note: null }).where(ownFilter);
 
-  const isDecided = notInArray(payments.state, ["held", "paying"]);
-  const given = and(eq(payments.userId, userId), isNotNull(payments.giftTo), isDecided);
+  const decidedFilter = notInArray(payments.state, ["held", "paying"]);
+  const givenFilter = and(eq(payments.userId, userId), isNotNull(payments.giftTo), decidedFilter);
 
-  await tx.update(payments).set({ giftTo: null, dedication: null }).where(given);
+  await tx.update(payments).set({ giftTo: null, dedication: null }).where(givenFilter);
 }
 
 function anonymizedAccount() {

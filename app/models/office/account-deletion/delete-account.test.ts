@@ -33,7 +33,7 @@ import { countWaiting } from "../admin/overview.server";
 import { onAnnouncement } from "~/models/base/announcements.server";
 import { claimGift } from "~/models/tickets/gifts/claim-gift.server";
 import { listGivenGifts } from "~/models/tickets/gifts/gift-management.server";
-import { addNotice } from "~/models/delivery/notices/add-notice.server";
+import { addNotification } from "~/models/delivery/notices/add-notice.server";
 import { queueMail } from "~/models/delivery/notices/outbox.server";
 import { queueText } from "~/models/delivery/notices/texts/text-outbox.server";
 import { countTextsToday } from "~/models/delivery/notices/texts/text-shares.server";
@@ -199,7 +199,7 @@ test("the notices of a deleted account are deleted, and no others", async () => 
   const told = { kind: "live", topic: "live", fact: "live", path: "/" } as const;
 
   for (const { id: userId } of people)
-    await transaction((tx) => addNotice(tx, { ...told, userId }));
+    await transaction((tx) => addNotification(tx, { ...told, userId }));
   await leave(people[0]);
 
   const left = await Promise.all(

@@ -46,11 +46,11 @@ import {
 import { VIETNAM_ZONE } from "~/locales/clocks";
 import { deleteNewslettersOf } from "~/models/outreach/newsletters/send-newsletter.server";
 
-/** Replaces names; the same in both languages. */
+/** Replaces names, in both languages. */
 export const NO_NAME = "—";
 
-/** Rows that go with an account: those in which it is named by one of these columns. */
-const BY_ACCOUNT: AnySQLiteColumn[] = [
+/** Rows are deleted with an account if one of these columns contains its id. */
+const ACCOUNT_COLUMNS: AnySQLiteColumn[] = [
   ...[
     passwordResets.userId,
     addressChanges.userId,
@@ -91,36 +91,49 @@ const BY_ACCOUNT: AnySQLiteColumn[] = [
   ...[simulcastTargets.artistId, embedSettings.artistId, songs.artistId],
 ];
 
-/** Rows that go with the email or the number of an account. */
-const BY_ADDRESS: AnySQLiteColumn[] = [
+/** Rows are deleted with an account if one of these columns contains its email or phone number. */
+const ADDRESS_COLUMNS: AnySQLiteColumn[] = [
   ...[signInCodes.email, signInCodes.phone, addressChanges.email, addressChanges.phone],
   ...[outbox.address, codeAddresses.address],
 ];
 
-type Leaver = { id: string; email: string | null; phone: string | null };
+type DeletedAccount = { id: string; email: string | null; phone: string | null };
 
-/** Removes what the account alone has a part in; a test goes through the columns of the schema. */
-export async function deletePersonalData(tx: Tx, { id, email, phone }: Leaver): Promise<void> {
-  await deleteNewslettersOf(tx, id);
+/**
+ * Removes data that concerns only this account. A test checks that all columns of the schema are
+ * covered.
+ */
+export async function deletePersonalData(
+  tx: Tx,
+  { id: userId, email, phone }: DeletedAccount,
+): Promise<void> {
+  await deleteNewslettersOf(tx, userId);
 
   const addresses = [email, phone].filter((address) => address != null);
 
-  for (const column of BY_ACCOUNT) await tx.delete(column.table).where(eq(column, id));
-  for (const column of BY_ADDRESS) await tx.delete(column.table).where(inArray(column, addresses));
+  for (const column of ACCOUNT_COLUMNS) await tx.delete(column.table).where(eq(column, userId));
+  for (const column of ADDRESS_COLUMNS)
+    await tx.delete(column.table).where(inArray(column, addresses));
 
-  await clearPurchases(tx, id);
-  await clearShows(tx, id);
-  await clearProfile(tx, id);
+  await clearPurchases(tx, userId);
+  await clearShows(tx, userId);
+  await clearProfile(tx, userId);
 }
 
 async function clearPurchases(tx: Tx, userId: string) {
-  const theirs = tx.select({ id: payments.id }).from(payments).where(eq(payments.userId, userId));
+  const ownPayments = tx
+    .select({ id: payments.id })
+    .from(payments)
+    .where(eq(payments.userId, userId));
 
   await tx
     .update(transfers)
     .set({ hintDigits: null, hintSentAt: null })
-    .where(inArray(transfers.paymentId, theirs));
-  await tx.update(receipts).set({ buyerAddress: null }).where(inArray(receipts.paymentId, theirs));
+    .where(inArray(transfers.paymentId, ownPayments));
+  await tx
+    .update(receipts)
+    .set({ buyerAddress: null })
+    .where(inArray(receipts.paymentId, ownPayments));
 }
 
 async function clearShows(tx: Tx, artistId: string) {

@@ -22,9 +22,9 @@ import { deleteAccount } from "./delete-account.server";
 type Kept = Record<string, { why: string; people?: string; words?: string }>;
 
 /**
- * What stays when an account is deleted. `people`: columns with the id or an address of a person;
- * `words`: tables or columns with other texts. A new column is deleted with the account, cleared,
- * or gets a line here.
+ * Data that stays when an account is deleted. `people`: columns with the id or an address of a
+ * person; `words`: tables or columns with other texts. A new column must be deleted with the
+ * account, be cleared, or get a line here.
  */
 const KEPT: Kept = {
   nameless: {
@@ -73,7 +73,7 @@ const KEPT: Kept = {
   },
 };
 
-/** Tables with a person's rows that are not in the file of the person's data. */
+/** Tables with a person's rows that are left out of the person's data export. */
 const NOT_EXPORTED: Record<string, string> = {
   password_resets: "secrets only",
   recovery_codes: "secrets only",
@@ -157,7 +157,7 @@ function isPersonColumn(column: AnySQLiteColumn): boolean {
   return isPersonId(column) || isAddress(column);
 }
 
-/** The names of the columns in which something of the person is left. */
+/** Finds the names of the columns that still contain data of the person. */
 async function listLeft(isMeant: (column: AnySQLiteColumn) => boolean): Promise<string[]> {
   const columns = TABLES.flatMap((table) => getTableConfig(table).columns).filter(isMeant);
   const left: string[] = [];

@@ -4,7 +4,7 @@ import type { Actor } from "~/models/base/actor";
 import { refundDonation } from "~/models/live/donations/refund-donation.server";
 import { assertCanUseAdmin } from "~/models/base/permissions";
 import { refundTicket } from "~/models/tickets/refunds.server";
-import { restoreForeign } from "~/models/checkout/transfers/treasurer-actions.server";
+import { restoreUnrelated } from "~/models/checkout/transfers/treasurer-actions.server";
 import { undoConfirmation } from "~/models/checkout/transfers/undo/undo-confirmation.server";
 import { decideApplication, setFeatured } from "./artists.server";
 import { cancelAnyEvent, setEventHidden } from "./events.server";
@@ -25,105 +25,125 @@ import {
 import type { SubjectKind } from "./subjects.server";
 import { reinstateUser, setVerified, signOutUser, suspendUser } from "./users.server";
 
-/** `words`: the admin's own, `site`: the public address for links in mails. */
-type Details = { words: string; site: string };
-type Action = {
+/** `words`: the admin's note; `site`: the public address for links in mails. */
+type ActionInput = { words: string; site: string };
+type AdminAction = {
   subject: SubjectKind;
-  /** Use of the admin's words: in the applicant's mail, or as a reason in the log. */
+  /** Use of the admin's note: in the applicant's mail, or as the reason in the audit log. */
   words?: "words" | "reason";
   requiresReason?: boolean;
-  run: (actor: Actor, id: string, given: Details) => Promise<unknown>;
+  run: (actor: Actor, id: string, actionInput: ActionInput) => Promise<unknown>;
 };
 
-const onUser = { subject: "user" } as const;
-const onArtist = { subject: "artist" } as const;
-const onEvent = { subject: "event" } as const;
-const onReport = { subject: "report", words: "reason", requiresReason: true } as const;
-const onMoney = { words: "reason", requiresReason: true } as const;
+const userAction = { subject: "user" } as const;
+const artistAction = { subject: "artist" } as const;
+const eventAction = { subject: "event" } as const;
+const reportAction = { subject: "report", words: "reason", requiresReason: true } as const;
+const moneyAction = { words: "reason", requiresReason: true } as const;
 
-export const ADMIN_ACTIONS: Record<ActionName, Action> = {
+export const ADMIN_ACTIONS: Record<ActionName, AdminAction> = {
   approve: {
-    ...onArtist,
+    ...artistAction,
     words: "words",
-    run: (actor, id, given) => decideApplication(actor, id, { ...given, state: "approved" }),
+    run: (actor, subjectId, actionInput) =>
+      decideApplication(actor, subjectId, { ...actionInput, state: "approved" }),
   },
   reject: {
-    ...onArtist,
+    ...artistAction,
     words: "words",
     requiresReason: true,
-    run: (actor, id, given) => decideApplication(actor, id, { ...given, state: "rejected" }),
+    run: (actor, subjectId, actionInput) =>
+      decideApplication(actor, subjectId, { ...actionInput, state: "rejected" }),
   },
-  feature: { ...onArtist, run: (actor, id) => setFeatured(actor, id, true) },
-  unfeature: { ...onArtist, run: (actor, id) => setFeatured(actor, id, false) },
-  verify: { ...onUser, run: (actor, id) => setVerified(actor, id, true) },
-  unverify: { ...onUser, run: (actor, id) => setVerified(actor, id, false) },
+  feature: { ...artistAction, run: (actor, subjectId) => setFeatured(actor, subjectId, true) },
+  unfeature: { ...artistAction, run: (actor, subjectId) => setFeatured(actor, subjectId, false) },
+  verify: { ...userAction, run: (actor, subjectId) => setVerified(actor, subjectId, true) },
+  unverify: { ...userAction, run: (actor, subjectId) => setVerified(actor, subjectId, false) },
   suspend: {
-    ...onUser,
+    ...userAction,
     words: "reason",
-    run: (actor, id, { words }) => suspendUser(actor, id, words),
+    run: (actor, subjectId, { words: note }) => suspendUser(actor, subjectId, note),
   },
-  reinstate: { ...onUser, run: (actor, id) => reinstateUser(actor, id) },
-  signOut: { ...onUser, run: (actor, id) => signOutUser(actor, id) },
+  reinstate: { ...userAction, run: (actor, subjectId) => reinstateUser(actor, subjectId) },
+  signOut: { ...userAction, run: (actor, subjectId) => signOutUser(actor, subjectId) },
   reset: {
-    ...onUser,
-    run: (actor, id, { site }) =>
-      sendResetLink(actor, id, (token) => `${site}/reset-password?token=${token}`),
+    ...userAction,
+    run: (actor, subjectId, { site: siteUrl }) =>
+      sendResetLink(actor, subjectId, (token) => `${siteUrl}/reset-password?token=${token}`),
   },
-  signInCode: { ...onUser, run: (actor, id) => issueSignInCode(actor, id) },
-  resetFactor: { ...onUser, run: (actor, id) => resetSecondFactor(actor, id) },
-  revokeAdmin: { ...onUser, run: (actor, id) => revokeOtherAdmin(actor, id) },
+  signInCode: { ...userAction, run: (actor, subjectId) => issueSignInCode(actor, subjectId) },
+  resetFactor: { ...userAction, run: (actor, subjectId) => resetSecondFactor(actor, subjectId) },
+  revokeAdmin: { ...userAction, run: (actor, subjectId) => revokeOtherAdmin(actor, subjectId) },
   hide: {
-    ...onEvent,
+    ...eventAction,
     words: "reason",
-    run: (actor, id, { words }) => setEventHidden(actor, id, true, words),
+    run: (actor, subjectId, { words: note }) => setEventHidden(actor, subjectId, true, note),
   },
-  unhide: { ...onEvent, run: (actor, id) => setEventHidden(actor, id, false) },
+  unhide: { ...eventAction, run: (actor, subjectId) => setEventHidden(actor, subjectId, false) },
   cancel: {
-    ...onEvent,
-    ...onMoney,
-    run: (actor, id, { words }) => cancelAnyEvent(actor, id, words),
+    ...eventAction,
+    ...moneyAction,
+    run: (actor, subjectId, { words: note }) => cancelAnyEvent(actor, subjectId, note),
   },
-  dismiss: { ...onReport, run: (actor, id, { words }) => dismissReport(actor, id, words) },
-  takeDown: { ...onReport, run: (actor, id, { words }) => takeDownReported(actor, id, words) },
-  suspendAuthor: { ...onReport, run: (actor, id, { words }) => suspendReported(actor, id, words) },
-  liftBan: { ...onReport, run: (actor, id, { words }) => liftReportedBan(actor, id, words) },
-  keepBan: { ...onReport, run: (actor, id, { words }) => dismissReport(actor, id, words) },
+  dismiss: {
+    ...reportAction,
+    run: (actor, subjectId, { words: note }) => dismissReport(actor, subjectId, note),
+  },
+  takeDown: {
+    ...reportAction,
+    run: (actor, subjectId, { words: note }) => takeDownReported(actor, subjectId, note),
+  },
+  suspendAuthor: {
+    ...reportAction,
+    run: (actor, subjectId, { words: note }) => suspendReported(actor, subjectId, note),
+  },
+  liftBan: {
+    ...reportAction,
+    run: (actor, subjectId, { words: note }) => liftReportedBan(actor, subjectId, note),
+  },
+  keepBan: {
+    ...reportAction,
+    run: (actor, subjectId, { words: note }) => dismissReport(actor, subjectId, note),
+  },
   refund: {
     subject: "ticket",
-    ...onMoney,
-    run: (actor, id, { words }) => refundTicket(actor, id, words),
+    ...moneyAction,
+    run: (actor, subjectId, { words: note }) => refundTicket(actor, subjectId, note),
   },
   refundTip: {
     subject: "tip",
-    ...onMoney,
-    run: (actor, id, { words }) => refundDonation(actor, id, words),
+    ...moneyAction,
+    run: (actor, subjectId, { words: note }) => refundDonation(actor, subjectId, note),
   },
   undoTransfer: {
     subject: "transfer",
-    ...onMoney,
-    run: (actor, id, { words }) => undoConfirmation(actor, id, words),
+    ...moneyAction,
+    run: (actor, subjectId, { words: note }) => undoConfirmation(actor, subjectId, note),
   },
-  restoreTransfer: { subject: "transfer", run: (actor, id) => restoreForeign(actor, id) },
-  resend: { subject: "mail", run: (actor, id) => sendMailAgain(actor, id) },
+  restoreTransfer: {
+    subject: "transfer",
+    run: (actor, subjectId) => restoreUnrelated(actor, subjectId),
+  },
+  resend: { subject: "mail", run: (actor, subjectId) => sendMailAgain(actor, subjectId) },
 };
 
 /**
- * @returns the code that the action has issued for the admin to read out; null for others
- * @throws AppError forbidden; invalid at the field words, where a reason is asked for and none is
- * given; what the act throws
+ * @returns the code that the action issued for the admin to read out; null for other actions
+ * @throws AppError forbidden; invalid at the field `words` if a reason is required and missing;
+ * also the errors of the action
  */
 export async function runAdminAction(
   actor: Actor,
-  name: ActionName,
-  id: string,
-  given: Details,
+  actionName: ActionName,
+  subjectId: string,
+  actionInput: ActionInput,
 ): Promise<string | null> {
   assertCanUseAdmin(actor);
 
-  const { requiresReason, run } = ADMIN_ACTIONS[name];
-  if (requiresReason && !given.words) throw fieldError("words", "admin:wordsRequired");
+  const { requiresReason, run } = ADMIN_ACTIONS[actionName];
+  if (requiresReason && !actionInput.words) throw fieldError("words", "admin:wordsRequired");
 
-  const result = await run(actor, id, given);
+  const result = await run(actor, subjectId, actionInput);
 
   return result instanceof IssuedCode ? result.code : null;
 }

@@ -12,18 +12,24 @@ type Decision = {
   language: Language;
 };
 
-/** Mail with the decision on an application and the admin's words. */
-export function applicationMail({ state, words, site, applicant, language }: Decision) {
+/** Composes the mail with the decision on an application and the admin's note. */
+export function applicationMail({
+  state,
+  words: note,
+  site: siteUrl,
+  applicant,
+  language,
+}: Decision) {
   const t = translator(language);
-  const content = {
+  const mailContent = {
     language,
     greeting: greetingLine(t, applicant),
-    paragraphs: [t(`admin:mail.${state}.body`), words].filter(Boolean),
+    paragraphs: [t(`admin:mail.${state}.body`), note].filter(Boolean),
     button: {
       label: t(`admin:mail.${state}.button`),
-      url: site + (state === "approved" ? "/dashboard" : "/apply"),
+      url: siteUrl + (state === "approved" ? "/dashboard" : "/apply"),
     },
   };
 
-  return { subject: t(`admin:mail.${state}.subject`), language, ...layoutMail(content) };
+  return { subject: t(`admin:mail.${state}.subject`), language, ...layoutMail(mailContent) };
 }

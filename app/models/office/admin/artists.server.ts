@@ -5,7 +5,7 @@ import { artistProfiles, users } from "~db/schema";
 import { AppError } from "~/platform/errors";
 import type { Actor } from "~/models/base/actor";
 import { applicationMail } from "./application-mail.server";
-import { addNotice } from "~/models/delivery/notices/add-notice.server";
+import { addNotification } from "~/models/delivery/notices/add-notice.server";
 import { queueMail } from "~/models/delivery/notices/outbox.server";
 import { assertCanUseAdmin } from "~/models/base/permissions";
 import { writeAudit } from "~/models/base/audit.server";
@@ -19,28 +19,28 @@ export type Decision = { state: "approved" | "rejected"; words: string; site: st
 export async function decideApplication(
   actor: Actor,
   userId: string,
-  { state, words, site }: Decision,
+  { state, words: note, site: siteUrl }: Decision,
 ) {
   assertCanUseAdmin(actor);
   await transaction(async (tx) => {
-    const [row] = await tx
+    const [applicant] = await tx
       .select({ user: users, profile: artistProfiles })
       .from(artistProfiles)
       .innerJoin(users, eq(users.id, artistProfiles.userId))
       .where(eq(users.id, userId));
-    if (!row) throw new AppError("not_found", "errors:notFound");
+    if (!applicant) throw new AppError("not_found", "errors:notFound");
 
-    const { user, profile } = row;
+    const { user, profile } = applicant;
     if (profile.application === state) throw new AppError("conflict", "admin:alreadyDecided");
 
-    const decided = { application: state, isApproved: state === "approved" };
+    const decisionColumns = { application: state, isApproved: state === "approved" };
 
-    await tx.update(artistProfiles).set(decided).where(eq(artistProfiles.userId, userId));
+    await tx.update(artistProfiles).set(decisionColumns).where(eq(artistProfiles.userId, userId));
     if (state === "approved" && user.role === "viewer") {
       await tx.update(users).set({ role: "artist" }).where(eq(users.id, userId));
     }
 
-    await addNotice(tx, {
+    await addNotification(tx, {
       kind: state === "approved" ? "applicationApproved" : "applicationRejected",
       userId,
       topic: "application",
@@ -50,8 +50,8 @@ export async function decideApplication(
     if (user.email) {
       const mail = applicationMail({
         state,
-        words,
-        site,
+        words: note,
+        site: siteUrl,
         applicant: user,
         language: readerLanguage(user.language),
       });
@@ -59,7 +59,7 @@ export async function decideApplication(
       await queueMail(tx, { ...mail, userId, address: user.email });
     }
 
-    const detail = { before: profile.application, after: state, words };
+    const detail = { before: profile.application, after: state, words: note };
 
     await writeAudit(tx, actor, {
       action: `application.${state}`,
@@ -73,12 +73,12 @@ export async function decideApplication(
 export async function setFeatured(actor: Actor, userId: string, isFeatured: boolean) {
   assertCanUseAdmin(actor);
   await transaction(async (tx) => {
-    const changed = await tx
+    const updated = await tx
       .update(artistProfiles)
       .set({ isFeatured })
       .where(eq(artistProfiles.userId, userId))
       .returning({ id: artistProfiles.id });
-    if (changed.length === 0) throw new AppError("not_found", "errors:notFound");
+    if (updated.length === 0) throw new AppError("not_found", "errors:notFound");
 
     const action = isFeatured ? "artist.featured" : "artist.unfeatured";
 

@@ -6,35 +6,41 @@ import type { Language } from "~/locales/languages";
 import type { Actor } from "~/models/base/actor";
 import { assertCanUseAdmin } from "~/models/base/permissions";
 import { findAuditSubjects } from "./audit-subjects.server";
-import { matchesSearch, type ListQuery, pageBounds } from "~/models/base/list-query";
+import { searchCondition, type ListQuery, pageBounds } from "~/models/base/list-query";
 
-/** Lists the newest first. */
-async function listAuditLog(actor: Actor, query: ListQuery) {
+/** Lists log entries, newest first. */
+async function listAuditLog(actor: Actor, listQuery: ListQuery) {
   assertCanUseAdmin(actor);
 
   const { action, target, detail } = auditLog;
-  const where = matchesSearch(query.search, action, target, detail, users.name);
-  const { limit, offset } = pageBounds(query);
-  const by = eq(users.id, auditLog.actorId);
-  const rows = await db
+  const searchFilter = searchCondition(listQuery.search, action, target, detail, users.name);
+  const { limit, offset } = pageBounds(listQuery);
+  const actorJoin = eq(users.id, auditLog.actorId);
+  const logEntries = await db
     .select({ entry: auditLog, actorName: users.name })
     .from(auditLog)
-    .leftJoin(users, by)
-    .where(where)
+    .leftJoin(users, actorJoin)
+    .where(searchFilter)
     .orderBy(desc(auditLog.createdAt), desc(auditLog.id))
     .limit(limit)
     .offset(offset);
-  const all = firstRow(
-    await db.select({ n: count() }).from(auditLog).leftJoin(users, by).where(where),
+  const countRow = firstRow(
+    await db.select({ n: count() }).from(auditLog).leftJoin(users, actorJoin).where(searchFilter),
   );
 
-  return { rows: rows.map(({ entry, actorName }) => ({ ...entry, actorName })), total: all.n };
+  return {
+    rows: logEntries.map(({ entry, actorName }) => ({ ...entry, actorName })),
+    total: countRow.n,
+  };
 }
 
 /** Lists the log with readable subjects. */
-export async function readAuditLog(actor: Actor, query: ListQuery, language: Language) {
-  const { rows, total } = await listAuditLog(actor, query);
-  const subjects = await findAuditSubjects(rows, language);
+export async function readAuditLog(actor: Actor, listQuery: ListQuery, language: Language) {
+  const { rows: logEntries, total } = await listAuditLog(actor, listQuery);
+  const subjects = await findAuditSubjects(logEntries, language);
 
-  return { rows: rows.map((entry, index) => ({ ...entry, subject: subjects[index]! })), total };
+  return {
+    rows: logEntries.map((entry, position) => ({ ...entry, subject: subjects[position]! })),
+    total,
+  };
 }

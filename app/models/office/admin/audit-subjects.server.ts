@@ -1,9 +1,9 @@
 import type { Language } from "~/locales/languages";
 import { findSubjectNames, type SubjectKind } from "./subjects.server";
 
-type Entry = { action: string; target: string | null; detail: Record<string, unknown> | null };
+type AuditEntry = { action: string; target: string | null; detail: Record<string, unknown> | null };
 
-/** Subject of a log entry, named where it still exists. */
+/** Subject of a log entry. `name` is null if it no longer exists. */
 export type AuditSubject = {
   kind: SubjectKind | "invitation" | "none";
   id: string;
@@ -12,24 +12,30 @@ export type AuditSubject = {
 
 /** Finds the subjects of a page of entries by their current names, with one query per kind. */
 export async function findAuditSubjects(
-  entries: Entry[],
+  entries: AuditEntry[],
   language: Language,
 ): Promise<AuditSubject[]> {
   const subjects = entries.map(subjectOf);
-  const names = new Map<string, ReadonlyMap<string, string>>();
+  const namesByKind = new Map<string, ReadonlyMap<string, string>>();
 
   for (const kind of new Set(subjects.map(({ kind }) => kind))) {
     if (kind === "none" || kind === "invitation") continue;
 
-    const ids = subjects.filter((subject) => subject.kind === kind).map(({ id }) => id);
+    const subjectIds = subjects
+      .filter((subject) => subject.kind === kind)
+      .map(({ id: subjectId }) => subjectId);
 
-    names.set(kind, await findSubjectNames(kind, [...new Set(ids)], language));
+    namesByKind.set(kind, await findSubjectNames(kind, [...new Set(subjectIds)], language));
   }
 
-  return subjects.map(({ kind, id }) => ({ kind, id, name: names.get(kind)?.get(id) ?? null }));
+  return subjects.map(({ kind, id: subjectId }) => ({
+    kind,
+    id: subjectId,
+    name: namesByKind.get(kind)?.get(subjectId) ?? null,
+  }));
 }
 
-const KINDS: Record<string, AuditSubject["kind"]> = {
+const SUBJECT_KINDS: Record<string, AuditSubject["kind"]> = {
   user: "user",
   event: "event",
   ticket: "ticket",
@@ -39,13 +45,16 @@ const KINDS: Record<string, AuditSubject["kind"]> = {
   invitation: "invitation",
 };
 
-/** Entries of moderators have their subject in the detail; the first admin has no kind. */
-function subjectOf({ action, target, detail }: Entry): Omit<AuditSubject, "name"> {
+/**
+ * Reads the subject of an entry. Entries of moderators have it in the detail; the target of
+ * "admin." entries has no kind.
+ */
+function subjectOf({ action, target, detail }: AuditEntry): Omit<AuditSubject, "name"> {
   if (action.startsWith("admin.")) return { kind: "user", id: target ?? "" };
   if (typeof detail?.userId === "string") return { kind: "user", id: detail.userId };
   if (typeof detail?.eventId === "string") return { kind: "event", id: detail.eventId };
 
-  const [kind = "", id = ""] = (target ?? "").split(":");
+  const [targetKind = "", subjectId = ""] = (target ?? "").split(":");
 
-  return { kind: KINDS[kind] ?? "none", id };
+  return { kind: SUBJECT_KINDS[targetKind] ?? "none", id: subjectId };
 }

@@ -2,7 +2,10 @@ import { db, transaction } from "~db/client.server";
 import { users } from "~db/schema";
 import { AppError } from "~/platform/errors";
 import { createReadOutCode } from "~/models/accounts/authentication/codes/read-out-code.server";
-import { fieldOf, typedAddressFilter } from "~/models/accounts/authentication/address-owner.server";
+import {
+  fieldOf,
+  accountAddressFilter,
+} from "~/models/accounts/authentication/address-owner.server";
 import { readLoginId } from "~/models/accounts/authentication/login-id.server";
 import {
   saveResetToken,
@@ -17,58 +20,58 @@ import { reinstateAccount, suspendAccount } from "./users.server";
 const OPERATOR = GUEST;
 
 /** @throws AppError invalid (no login ID), not_found, conflict */
-export async function suspendByCommand(typed: string) {
-  await suspendAccount(OPERATOR, await idOf(typed), "");
+export async function suspendByCommand(loginIdText: string) {
+  await suspendAccount(OPERATOR, await findUserId(loginIdText), "");
 }
 
 /** @throws AppError invalid (no login ID), not_found, conflict */
-export async function unsuspendByCommand(typed: string) {
-  await reinstateAccount(OPERATOR, await idOf(typed));
+export async function unsuspendByCommand(loginIdText: string) {
+  await reinstateAccount(OPERATOR, await findUserId(loginIdText));
 }
 
 /**
- * @returns an address on `site` that sets a new password once
+ * @returns a link on `siteUrl` that sets a new password once
  * @throws AppError invalid, not_found
  */
-export async function makeResetLink(typed: string, site: string): Promise<string> {
-  const userId = await idOf(typed);
+export async function makeResetLink(loginIdText: string, siteUrl: string): Promise<string> {
+  const userId = await findUserId(loginIdText);
   const token = newResetToken();
 
   await transaction(async (tx) => {
-    await saveResetToken(tx, userId, token, fieldOf(readLoginId(typed)));
+    await saveResetToken(tx, userId, token, fieldOf(readLoginId(loginIdText)));
     await writeAudit(tx, OPERATOR, { action: "user.resetLink", target: `user:${userId}` });
   });
 
-  return `${site.replace(/\/$/, "")}/reset-password?token=${token}`;
+  return `${siteUrl.replace(/\/$/, "")}/reset-password?token=${token}`;
 }
 
 /**
- * For people who lost their phone and recovery codes.
- * @throws AppError invalid, not_found, conflict (it is off)
+ * Turns the second factor off, for people who lost their phone and recovery codes.
+ * @throws AppError invalid, not_found, conflict (it is already off)
  */
-export async function resetSecondFactorByCommand(typed: string) {
-  await turnOffSecondFactor(OPERATOR, await idOf(typed));
+export async function resetSecondFactorByCommand(loginIdText: string) {
+  await turnOffSecondFactor(OPERATOR, await findUserId(loginIdText));
 }
 
 /**
- * A code to read out on the phone, for people whom no mail or text reaches.
+ * Creates a code to read out on the phone, for people who cannot receive mails or text messages.
  * @throws AppError invalid, not_found
  */
-export async function makeSignInCode(typed: string): Promise<string> {
-  const userId = await idOf(typed);
+export async function makeSignInCode(loginIdText: string): Promise<string> {
+  const userId = await findUserId(loginIdText);
 
   return transaction(async (tx) => {
     await writeAudit(tx, OPERATOR, { action: "user.signInCode", target: `user:${userId}` });
 
-    return createReadOutCode(tx, readLoginId(typed));
+    return createReadOutCode(tx, readLoginId(loginIdText));
   });
 }
 
-async function idOf(typed: string): Promise<string> {
+async function findUserId(loginIdText: string): Promise<string> {
   const [user] = await db
     .select({ id: users.id })
     .from(users)
-    .where(typedAddressFilter(readLoginId(typed)));
+    .where(accountAddressFilter(readLoginId(loginIdText)));
   if (!user) throw new AppError("not_found", "errors:notFound");
 
   return user.id;

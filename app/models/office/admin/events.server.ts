@@ -12,7 +12,7 @@ import { addHolderNews, addReopenedNews } from "~/models/shows/events/news/holde
 import { queueTakenDownMail } from "./taken-down-mail.server";
 import { assertCanUseAdmin } from "~/models/base/permissions";
 import { writeAudit } from "~/models/base/audit.server";
-import { matchesSearch, type ListQuery, pageBounds } from "~/models/base/list-query";
+import { searchCondition, type ListQuery, pageBounds } from "~/models/base/list-query";
 import { takeOffAir } from "./users.server";
 import { recordChange } from "~/models/delivery/webhooks/record-webhook.server";
 
@@ -21,43 +21,46 @@ const MAX_SHOWS_OF_DAY = 50;
 /** Lists all events, drafts and hidden ones included, latest start first. */
 export async function searchAllEvents(
   actor: Actor,
-  query: ListQuery & { only?: "live" | "hidden" },
+  listQuery: ListQuery & { only?: "live" | "hidden" },
 ) {
   assertCanUseAdmin(actor);
 
   const { title, titleOther, id } = events;
-  const named = matchesSearch(
-    query.search,
+  const searchFilter = searchCondition(
+    listQuery.search,
     title,
     titleOther,
     id,
     artistProfiles.stageName,
     users.name,
   );
-  const only = { live: eq(events.isLive, true), hidden: isNotNull(events.hiddenAt) };
-  const where = and(named, query.only && only[query.only]);
-  const { limit, offset } = pageBounds(query);
-  const rows = await db
+  const stateFilters = { live: eq(events.isLive, true), hidden: isNotNull(events.hiddenAt) };
+  const eventFilter = and(searchFilter, listQuery.only && stateFilters[listQuery.only]);
+  const { limit, offset } = pageBounds(listQuery);
+  const foundEvents = await db
     .select({ event: events, stageName: artistProfiles.stageName, name: users.name })
     .from(events)
     .innerJoin(users, eq(users.id, events.artistId))
     .leftJoin(artistProfiles, eq(artistProfiles.userId, events.artistId))
-    .where(where)
+    .where(eventFilter)
     .orderBy(desc(events.startTime), events.id)
     .limit(limit)
     .offset(offset);
-  const all = firstRow(
+  const countRow = firstRow(
     await db
       .select({ n: count() })
       .from(events)
       .innerJoin(users, eq(users.id, events.artistId))
       .leftJoin(artistProfiles, eq(artistProfiles.userId, events.artistId))
-      .where(where),
+      .where(eventFilter),
   );
 
   return {
-    rows: rows.map(({ event, stageName, name }) => ({ ...event, artistName: stageName ?? name })),
-    total: all.n,
+    rows: foundEvents.map(({ event, stageName, name }) => ({
+      ...event,
+      artistName: stageName ?? name,
+    })),
+    total: countRow.n,
   };
 }
 
@@ -77,10 +80,10 @@ export async function listShowsOfDay(actor: Actor, from: Date, until: Date) {
 }
 
 /**
- * Hides an event from everybody but its artist and admins; a live show ends.
+ * Hides an event from all people except its artist and admins, or shows it again. A live show ends.
  * @throws AppError not_found
  */
-export async function setEventHidden(actor: Actor, eventId: string, isHidden: boolean, words = "") {
+export async function setEventHidden(actor: Actor, eventId: string, isHidden: boolean, note = "") {
   assertCanUseAdmin(actor);
 
   const wasLive = await transaction(async (tx) => {
@@ -98,7 +101,7 @@ export async function setEventHidden(actor: Actor, eventId: string, isHidden: bo
     await writeAudit(tx, actor, {
       action,
       target: `event:${eventId}`,
-      detail: { before: event.hiddenAt, words },
+      detail: { before: event.hiddenAt, words: note },
     });
 
     return event.isLive;
@@ -110,17 +113,17 @@ export async function setEventHidden(actor: Actor, eventId: string, isHidden: bo
 /** Notifies the artist, and the ticket holders unless the show is over. */
 async function notifyClosed(tx: Tx, actor: Actor, event: typeof events.$inferSelect) {
   const { id, artistId: userId, title: excerpt } = event;
-  const fact = `${id}:${clock.now().getTime()}`;
+  const dedupeKey = `${id}:${clock.now().getTime()}`;
   if (userId !== actor.userId)
-    await queueTakenDownMail(tx, { kind: "hiddenShow", userId, excerpt, fact });
+    await queueTakenDownMail(tx, { kind: "hiddenShow", userId, excerpt, fact: dedupeKey });
   if (!isOver(event, clock.now())) await addHolderNews(tx, "closed", event);
 }
 
 /**
- * Cancels a published show, hidden or not; everybody with a ticket is refunded.
- * @throws AppError not_found; conflict when it is cancelled already or was never published
+ * Cancels a published show, hidden or not; all tickets are refunded.
+ * @throws AppError not_found; conflict when it is already cancelled or was never published
  */
-export async function cancelAnyEvent(actor: Actor, eventId: string, words: string) {
+export async function cancelAnyEvent(actor: Actor, eventId: string, note: string) {
   assertCanUseAdmin(actor);
   await transaction(async (tx) => {
     const [event] = await tx.select().from(events).where(eq(events.id, eventId));
@@ -135,7 +138,7 @@ export async function cancelAnyEvent(actor: Actor, eventId: string, words: strin
     await writeAudit(tx, actor, {
       action: "event.cancelled",
       target: `event:${eventId}`,
-      detail: { words },
+      detail: { words: note },
     });
   });
   announce({ type: "event.cancelled", eventId });

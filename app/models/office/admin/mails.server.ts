@@ -7,41 +7,41 @@ import { AppError } from "~/platform/errors";
 import type { Actor } from "~/models/base/actor";
 import { assertCanUseAdmin } from "~/models/base/permissions";
 import { writeAudit } from "~/models/base/audit.server";
-import { matchesSearch, type ListQuery, pageBounds } from "~/models/base/list-query";
+import { searchCondition, type ListQuery, pageBounds } from "~/models/base/list-query";
 
 const { id, address, language, state, attempts, createdAt, sentAt } = outbox;
 
 const SIX_DIGITS = "[0-9]".repeat(6);
 /**
- * Without the code to sign in with, which opens an account: only `readMail`, which is logged, shows
- * it.
+ * Subject without a sign-in code, which would open an account. Only `readMail`, which is logged,
+ * shows the code.
  */
-const subject = sql<string>`iif(${outbox.subject} glob ${`${SIX_DIGITS} *`}, '••••••' || substr(${outbox.subject}, 7), ${outbox.subject})`;
+const maskedSubject = sql<string>`iif(${outbox.subject} glob ${`${SIX_DIGITS} *`}, '••••••' || substr(${outbox.subject}, 7), ${outbox.subject})`;
 
 /** Lists the outbox without bodies, newest first. */
-export async function listMails(actor: Actor, query: ListQuery & { state?: MailState }) {
+export async function listMails(actor: Actor, listQuery: ListQuery & { state?: MailState }) {
   assertCanUseAdmin(actor);
 
-  const where = and(
-    matchesSearch(query.search, address, subject),
-    query.state && eq(state, query.state),
+  const mailFilter = and(
+    searchCondition(listQuery.search, address, maskedSubject),
+    listQuery.state && eq(state, listQuery.state),
   );
-  const { limit, offset } = pageBounds(query);
-  const rows = await db
-    .select({ id, address, language, subject, state, attempts, createdAt, sentAt })
+  const { limit, offset } = pageBounds(listQuery);
+  const foundMails = await db
+    .select({ id, address, language, subject: maskedSubject, state, attempts, createdAt, sentAt })
     .from(outbox)
-    .where(where)
+    .where(mailFilter)
     .orderBy(desc(createdAt), id)
     .limit(limit)
     .offset(offset);
-  const all = firstRow(await db.select({ n: count() }).from(outbox).where(where));
+  const countRow = firstRow(await db.select({ n: count() }).from(outbox).where(mailFilter));
 
-  return { rows, total: all.n };
+  return { rows: foundMails, total: countRow.n };
 }
 
 /**
- * Reads one mail and logs the access, since mails are private. Sent and expired mails have no text.
- * Without a mail server, admins pass on waiting mails themselves.
+ * Reads one mail and logs the access, because mails are private. Sent and expired mails have no
+ * text. Without a mail server, admins forward waiting mails themselves.
  * @throws AppError not_found
  */
 export async function readMail(actor: Actor, mailId: string) {
@@ -55,7 +55,7 @@ export async function readMail(actor: Actor, mailId: string) {
 }
 
 /**
- * Queues a mail again with all its attempts.
+ * Queues a mail again with a new set of attempts.
  * @throws AppError not_found; conflict when it was sent or has expired
  */
 export async function sendMailAgain(actor: Actor, mailId: string) {
@@ -63,14 +63,14 @@ export async function sendMailAgain(actor: Actor, mailId: string) {
   const obstacle = mail.state === "sent" ? "admin:alreadySent" : "admin:mailExpired";
 
   await transaction(async (tx) => {
-    const again = { state: "waiting", attempts: 0, nextTryAt: null } as const;
-    const isUnsent = and(
+    const retryFields = { state: "waiting", attempts: 0, nextTryAt: null } as const;
+    const unsentFilter = and(
       eq(id, mailId),
       inArray(state, ["waiting", "failed"]),
       ne(outbox.text, ""),
     );
-    const rows = await tx.update(outbox).set(again).where(isUnsent).returning({ id });
-    if (rows.length === 0) throw new AppError("conflict", obstacle);
+    const updated = await tx.update(outbox).set(retryFields).where(unsentFilter).returning({ id });
+    if (updated.length === 0) throw new AppError("conflict", obstacle);
 
     await writeAudit(tx, actor, { action: "mail.resent", target: `mail:${mailId}` });
   });

@@ -5,7 +5,7 @@ export const ActionForm = z.object({
   words: z
     .string()
     .trim()
-    .refine((text) => [...text].length <= 2000, "admin:wordsLong")
+    .refine((note) => [...note].length <= 2000, "admin:wordsLong")
     .default(""),
 });
 export type ActionForm = z.output<typeof ActionForm>;
@@ -16,7 +16,7 @@ export const ListAddress = z.object({
   page: z.coerce.number().int().min(1).max(100_000).default(1).catch(1),
 });
 
-/** The same for programs; invalid values are refused. */
+/** Parameters of an admin list for programs; invalid values are rejected. */
 export const ListCall = z.object({
   search: z.string().max(200).optional(),
   page: z.coerce.number().int().min(1).max(100_000).optional(),

@@ -15,7 +15,7 @@ import { AppError } from "~/platform/errors";
 import type { Language } from "~/locales/languages";
 import type { Actor } from "~/models/base/actor";
 import { assertCanUseAdmin } from "~/models/base/permissions";
-import { findSubjectNames, type SubjectKind, titleIn } from "./subjects.server";
+import { findSubjectNames, type SubjectKind, titleSql } from "./subjects.server";
 
 /** Who and what a question before an action names; `sums` is the money that it moves. */
 export type SubjectDetails = {
@@ -88,7 +88,7 @@ async function readTicket(id: string, language: Language): Promise<Details> {
   const [row] = await db
     .select({
       person: users.name,
-      show: titleIn(language),
+      show: titleSql(language),
       amount: tickets.priceCents,
       currency: tickets.currency,
     })
@@ -104,7 +104,7 @@ async function readTip(id: string, language: Language): Promise<Details> {
   const [row] = await db
     .select({
       person: users.name,
-      show: titleIn(language),
+      show: titleSql(language),
       amount: payments.amountCents,
       currency: payments.currency,
     })
@@ -121,7 +121,7 @@ async function readTransfer(id: string, language: Language): Promise<Details> {
   const [row] = await db
     .select({
       person: users.name,
-      show: sql<string | null>`iif(${events.id} is null, null, ${titleIn(language)})`,
+      show: sql<string | null>`iif(${events.id} is null, null, ${titleSql(language)})`,
       amount: bankTransactions.amount,
     })
     .from(bankTransactions)

@@ -16,25 +16,25 @@ import type { Language } from "~/locales/languages";
 export type SubjectKind =
   "user" | "artist" | "event" | "ticket" | "tip" | "transfer" | "report" | "mail";
 
-/** Title in the reader's language where it exists. */
-export const titleIn = (language: Language) =>
+/** SQL of a show's title, in the given language if it has one. */
+export const titleSql = (language: Language) =>
   sql<string>`iif(${events.language} = ${language}, ${events.title}, coalesce(${events.titleOther}, ${events.title}))`;
 
-const named = {
-  user: (ids: string[]) =>
-    db.select({ id: users.id, name: users.name }).from(users).where(inArray(users.id, ids)),
-  artist: (ids: string[]) =>
+const NAME_QUERIES = {
+  user: (subjectIds: string[]) =>
+    db.select({ id: users.id, name: users.name }).from(users).where(inArray(users.id, subjectIds)),
+  artist: (subjectIds: string[]) =>
     db
       .select({ id: artistProfiles.userId, name: artistProfiles.stageName })
       .from(artistProfiles)
-      .where(inArray(artistProfiles.userId, ids)),
-  event: (ids: string[], language: Language) =>
+      .where(inArray(artistProfiles.userId, subjectIds)),
+  event: (subjectIds: string[], language: Language) =>
     db
-      .select({ id: events.id, name: titleIn(language) })
+      .select({ id: events.id, name: titleSql(language) })
       .from(events)
-      .where(inArray(events.id, ids)),
+      .where(inArray(events.id, subjectIds)),
   /** Reports are named by their excerpt, appeals by their author. */
-  report: (ids: string[]) =>
+  report: (subjectIds: string[]) =>
     db
       .select({
         id: reports.id,
@@ -42,16 +42,16 @@ const named = {
       })
       .from(reports)
       .innerJoin(users, eq(users.id, reports.reporterId))
-      .where(inArray(reports.id, ids)),
+      .where(inArray(reports.id, subjectIds)),
   /** Donations are named by their show. */
-  tip: (ids: string[], language: Language) =>
+  tip: (subjectIds: string[], language: Language) =>
     db
-      .select({ id: payments.id, name: titleIn(language) })
+      .select({ id: payments.id, name: titleSql(language) })
       .from(payments)
       .innerJoin(events, eq(events.id, payments.eventId))
-      .where(and(inArray(payments.id, ids), eq(payments.kind, "donation"))),
+      .where(and(inArray(payments.id, subjectIds), eq(payments.kind, "donation"))),
   /** Money at the bank is named by the reference of its purchase, or by its note. */
-  transfer: (ids: string[]) =>
+  transfer: (subjectIds: string[]) =>
     db
       .select({
         id: bankTransactions.id,
@@ -59,16 +59,29 @@ const named = {
       })
       .from(bankTransactions)
       .leftJoin(transfers, eq(transfers.paymentId, bankTransactions.paymentId))
-      .where(inArray(bankTransactions.id, ids)),
-  mail: (ids: string[]) =>
-    db.select({ id: outbox.id, name: outbox.subject }).from(outbox).where(inArray(outbox.id, ids)),
-  ticket: (ids: string[]) =>
-    db.select({ id: tickets.id, name: tickets.code }).from(tickets).where(inArray(tickets.id, ids)),
+      .where(inArray(bankTransactions.id, subjectIds)),
+  mail: (subjectIds: string[]) =>
+    db
+      .select({ id: outbox.id, name: outbox.subject })
+      .from(outbox)
+      .where(inArray(outbox.id, subjectIds)),
+  ticket: (subjectIds: string[]) =>
+    db
+      .select({ id: tickets.id, name: tickets.code })
+      .from(tickets)
+      .where(inArray(tickets.id, subjectIds)),
 };
 
-/** Finds current names by id. Callers have checked that the asker is an admin. */
-export async function findSubjectNames(kind: SubjectKind, ids: string[], language: Language) {
-  const rows: { id: string; name: string }[] = await named[kind](ids, language);
+/** Finds current names by id. Callers must have checked that the actor is an admin. */
+export async function findSubjectNames(
+  kind: SubjectKind,
+  subjectIds: string[],
+  language: Language,
+) {
+  const namedSubjects: { id: string; name: string }[] = await NAME_QUERIES[kind](
+    subjectIds,
+    language,
+  );
 
-  return new Map(rows.map(({ id, name }) => [id, name]));
+  return new Map(namedSubjects.map(({ id: subjectId, name }) => [subjectId, name]));
 }

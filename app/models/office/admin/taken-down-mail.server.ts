@@ -9,9 +9,9 @@ import { siteAddress } from "~/models/delivery/notices/site-address";
 
 const MAX_EXCERPT = 200;
 
-type TakenDown = {
+type RemovedContent = {
   kind: "hiddenShow" | "cancelledShow" | "review" | "message";
-  /** Owner of the removed thing. */
+  /** Id of the owner of the removed content. */
   userId: string;
   /** Title of the show, or the removed text. */
   excerpt: string;
@@ -20,36 +20,45 @@ type TakenDown = {
 };
 
 /**
- * Mails a person that an admin removed something of theirs, in the transaction of the fact. Skips
- * accounts without an email.
+ * Mails a person that an admin removed the person's content, in the transaction of the fact. Skips
+ * accounts without an email address.
  */
 export async function queueTakenDownMail(
   tx: Tx,
-  { kind, userId, excerpt, fact }: TakenDown,
+  { kind, userId, excerpt, fact }: RemovedContent,
 ): Promise<void> {
   const [person] = await tx.select().from(users).where(eq(users.id, userId));
   if (!person?.email || person.deletedAt) return;
 
   const language = readerLanguage(person.language);
   const t = mailTranslator(language, person);
-  const params = { excerpt: shortened(excerpt) };
+  const textValues = { excerpt: shorten(excerpt) };
   const isShow = kind === "hiddenShow" || kind === "cancelledShow";
-  const words = layoutMail({
+  const mailBody = layoutMail({
     language,
     greeting: greetingLine(t, person),
-    paragraphs: [t(`mail:takenDown.${kind}.body`, params)],
+    paragraphs: [t(`mail:takenDown.${kind}.body`, textValues)],
     button: isShow
       ? { label: t("mail:takenDown.button"), url: `${siteAddress()}/dashboard` }
       : undefined,
   });
-  const subject = t(`mail:takenDown.${kind}.subject`, params);
-  const onceKey = `takenDown:${kind}:${fact}`;
+  const subject = t(`mail:takenDown.${kind}.subject`, textValues);
+  const dedupeKey = `takenDown:${kind}:${fact}`;
 
-  await queueMail(tx, { userId, address: person.email, language, onceKey, subject, ...words });
+  await queueMail(tx, {
+    userId,
+    address: person.email,
+    language,
+    onceKey: dedupeKey,
+    subject,
+    ...mailBody,
+  });
 }
 
-function shortened(text: string) {
-  const characters = [...text];
+function shorten(fullText: string) {
+  const characters = [...fullText];
 
-  return characters.length > MAX_EXCERPT ? `${characters.slice(0, MAX_EXCERPT).join("")}…` : text;
+  return characters.length > MAX_EXCERPT
+    ? `${characters.slice(0, MAX_EXCERPT).join("")}…`
+    : fullText;
 }

@@ -5,15 +5,15 @@ import { events, tickets, users } from "~db/schema";
 import { ticketNumberFilter } from "~/models/tickets/ticket-number";
 import type { Actor } from "~/models/base/actor";
 import { assertCanUseAdmin } from "~/models/base/permissions";
-import { matchesSearch, type ListQuery, pageBounds } from "~/models/base/list-query";
+import { searchCondition, type ListQuery, pageBounds } from "~/models/base/list-query";
 import { required } from "~/platform/required";
 
 /** Searches tickets by code, holder or show, newest first; all, or those of one holder. */
-export async function searchTickets(actor: Actor, query: ListQuery & { holderId?: string }) {
+export async function searchTickets(actor: Actor, listQuery: ListQuery & { holderId?: string }) {
   assertCanUseAdmin(actor);
 
-  const isFound = matchesSearch(
-    query.search,
+  const searchFilter = searchCondition(
+    listQuery.search,
     tickets.code,
     tickets.id,
     users.name,
@@ -22,28 +22,28 @@ export async function searchTickets(actor: Actor, query: ListQuery & { holderId?
     events.title,
     events.titleOther,
   );
-  const where = and(
-    isFound && or(isFound, ticketNumberFilter(required(query.search))),
-    query.holderId ? eq(tickets.userId, query.holderId) : undefined,
+  const ticketFilter = and(
+    searchFilter && or(searchFilter, ticketNumberFilter(required(listQuery.search))),
+    listQuery.holderId ? eq(tickets.userId, listQuery.holderId) : undefined,
   );
-  const { limit, offset } = pageBounds(query);
-  const rows = await db
+  const { limit, offset } = pageBounds(listQuery);
+  const foundTickets = await db
     .select({ ticket: tickets, event: events, holder: users.name })
     .from(tickets)
     .innerJoin(events, eq(events.id, tickets.eventId))
     .innerJoin(users, eq(users.id, tickets.userId))
-    .where(where)
+    .where(ticketFilter)
     .orderBy(desc(tickets.purchaseDate), tickets.id)
     .limit(limit)
     .offset(offset);
-  const all = firstRow(
+  const countRow = firstRow(
     await db
       .select({ n: count() })
       .from(tickets)
       .innerJoin(events, eq(events.id, tickets.eventId))
       .innerJoin(users, eq(users.id, tickets.userId))
-      .where(where),
+      .where(ticketFilter),
   );
 
-  return { rows, total: all.n };
+  return { rows: foundTickets, total: countRow.n };
 }

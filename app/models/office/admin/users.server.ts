@@ -18,12 +18,12 @@ import type { Actor } from "~/models/base/actor";
 import { announce } from "~/models/base/announcements.server";
 import { assertCanUseAdmin } from "~/models/base/permissions";
 import { listReferences } from "~/models/checkout/transfers/reference";
-import { isOpen } from "~/models/shows/events/listing/event-list.server";
+import { openEventFilter } from "~/models/shows/events/listing/event-list.server";
 import { addHolderNews, addReopenedNews } from "~/models/shows/events/news/holder-news.server";
 import { ticketNumberFilter } from "~/models/tickets/ticket-number";
 import { endBroadcast } from "~/models/live/streams/broadcast/broadcasts.server";
 import { writeAudit } from "~/models/base/audit.server";
-import { matchesSearch, type ListQuery, pageBounds } from "~/models/base/list-query";
+import { searchCondition, type ListQuery, pageBounds } from "~/models/base/list-query";
 import { required } from "~/platform/required";
 
 export const PEOPLE_FILTERS = ["pending", "approved", "rejected", "suspended"] as const;
@@ -33,32 +33,39 @@ type PeopleQuery = ListQuery & { only?: (typeof PEOPLE_FILTERS)[number] };
  * Searches accounts that are not deleted with their artist's profiles, also by a ticket they hold
  * and the reference of a transfer they made: newest first, waiting applications oldest first.
  */
-export async function searchUsers(actor: Actor, { search, only, ...query }: PeopleQuery) {
+export async function searchUsers(actor: Actor, { search, only, ...listQuery }: PeopleQuery) {
   assertCanUseAdmin(actor);
 
   const { stageName, application, createdAt: appliedAt } = artistProfiles;
-  const isNamed = matchesSearch(search, users.name, users.email, users.phone, users.id, stageName);
+  const nameFilter = searchCondition(
+    search,
+    users.name,
+    users.email,
+    users.phone,
+    users.id,
+    stageName,
+  );
   const isFound =
-    isNamed &&
-    or(isNamed, holdsTicketFilter(required(search)), paidByTransferFilter(required(search)));
+    nameFilter &&
+    or(nameFilter, holdsTicketFilter(required(search)), paidByTransferFilter(required(search)));
   const isInState =
     only === "suspended" ? isNotNull(users.suspendedAt) : only && eq(application, only);
-  const where = and(isNull(users.deletedAt), isFound, isInState);
+  const userFilter = and(isNull(users.deletedAt), isFound, isInState);
 
-  const { limit, offset } = pageBounds(query);
+  const { limit, offset } = pageBounds(listQuery);
   const isOfUser = eq(artistProfiles.userId, users.id);
-  const rows = await db
+  const foundUsers = await db
     .select({ user: users, profile: artistProfiles })
     .from(users)
     .leftJoin(artistProfiles, isOfUser)
-    .where(where)
+    .where(userFilter)
     .orderBy(only === "pending" ? asc(appliedAt) : desc(users.createdAt), users.id)
     .limit(limit)
     .offset(offset);
   const counted = db.select({ n: count() }).from(users).leftJoin(artistProfiles, isOfUser);
-  const all = firstRow(await counted.where(where));
+  const countRow = firstRow(await counted.where(userFilter));
 
-  return { rows, total: all.n };
+  return { rows: foundUsers, total: countRow.n };
 }
 
 function holdsTicketFilter(search: string) {
@@ -85,16 +92,16 @@ function paidByTransferFilter(search: string) {
  * Suspends a user: ends sessions, waitlist places and running shows.
  * @throws AppError not_found, conflict
  */
-export async function suspendUser(actor: Actor, userId: string, words = "") {
+export async function suspendUser(actor: Actor, userId: string, note = "") {
   assertCanUseAdmin(actor);
   if (userId === actor.userId) throw new AppError("conflict", "admin:notYourself");
 
-  await suspendAccount(actor, userId, words);
+  await suspendAccount(actor, userId, note);
 }
 
 /** Suspends without checking permissions. @throws AppError not_found, conflict */
-export async function suspendAccount(actor: Actor, userId: string, words: string) {
-  const { live, left } = await transaction(async (tx) => {
+export async function suspendAccount(actor: Actor, userId: string, note: string) {
+  const { live: liveShows, left: leftWaitlists } = await transaction(async (tx) => {
     const user = await getUser(tx, userId);
     if (user.suspendedAt) throw new AppError("conflict", "admin:alreadySuspended");
 
@@ -104,24 +111,24 @@ export async function suspendAccount(actor: Actor, userId: string, words: string
     await writeAudit(tx, actor, {
       action: "user.suspended",
       target: `user:${userId}`,
-      detail: { words },
+      detail: { words: note },
     });
 
-    const left = await tx
+    const leftWaitlists = await tx
       .delete(waitingList)
       .where(eq(waitingList.userId, userId))
       .returning({ eventId: waitingList.eventId });
     const { id, artistId } = events;
 
     return {
-      left,
+      left: leftWaitlists,
       live: await tx.select({ id, artistId }).from(events).where(eq(events.isLive, true)),
     };
   });
 
   announce({ type: "session.ended", userId });
-  for (const { eventId } of left) announce({ type: "seat.freed", eventId });
-  for (const { id: eventId, artistId } of live) {
+  for (const { eventId } of leftWaitlists) announce({ type: "seat.freed", eventId });
+  for (const { id: eventId, artistId } of liveShows) {
     announce({ type: "access.revoked", eventId, userId });
     if (artistId === userId) await takeOffAir(eventId);
   }
@@ -187,7 +194,7 @@ function listOpenShows(tx: Tx, artistId: string) {
   return tx
     .select({ id: events.id, status: events.status })
     .from(events)
-    .where(and(eq(events.artistId, artistId), isOpen(clock.now())));
+    .where(and(eq(events.artistId, artistId), openEventFilter(clock.now())));
 }
 
 async function getUser(tx: Tx, userId: string) {

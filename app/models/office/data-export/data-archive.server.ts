@@ -7,35 +7,35 @@ import { countTickets } from "./artist/archived-tables.server";
 import type { DataKind } from "./data-kind.server";
 import { dataKinds } from "./data-kinds.server";
 
-const BATCH = 1000;
+const BATCH_SIZE = 1000;
 
-/** Downloads in an hour: each reads the whole history of a person. */
-const downloads = createLimiter(10, 3600);
+/** Limits downloads per hour, because each reads the whole history of a person. */
+const downloadLimiter = createLimiter(10, 3600);
 
 type Progress = (rows: number) => Promise<unknown>;
 
-/** About how many rows `packData` reads. */
+/** Approximate number of rows that `packData` reads. */
 export async function countData(userId: string): Promise<number> {
-  const counts = await Promise.all([...dataKinds(userId).map(({ count }) => count()), countTickets(userId)]);
+  const counts = await Promise.all([...dataKinds(userId).map(({ count: rowCount }) => rowCount()), countTickets(userId)]);
 
-  return counts.reduce((sum, count) => sum + count, 0);
+  return counts.reduce((total, rowCount) => total + rowCount, 0);
 }
 
-/** The whole file at once, for a person who downloads it. @throws AppError throttled */
-export async function downloadData({ userId }: Member, site: string): Promise<Readable> {
-  await consume(downloads, userId);
+/** Packs the file for an immediate download. @throws AppError throttled */
+export async function downloadData({ userId }: Member, siteUrl: string): Promise<Readable> {
+  await consume(downloadLimiter, userId);
 
-  return packData(userId, site);
+  return packData(userId, siteUrl);
 }
 
 /**
  * Packs a ZIP with one JSON file per kind and, for artists, a folder for programs and spreadsheets,
  * reading while packing. `onRows` reports progress.
  */
-export async function packData(userId: string, site: string, onRows: Progress = async () => {}): Promise<Readable> {
+export async function packData(userId: string, siteUrl: string, onRows: Progress = async () => {}): Promise<Readable> {
   const kinds = dataKinds(userId).map((kind) => ({ name: `${kind.name}.json`, content: jsonOf(kind, onRows) }));
 
-  return createZip([...kinds, ...(await artistFiles(userId, site, onRows))]);
+  return createZip([...kinds, ...(await artistFiles(userId, siteUrl, onRows))]);
 }
 
 async function* jsonOf(kind: DataKind, onRows: Progress): AsyncGenerator<string> {
@@ -43,12 +43,12 @@ async function* jsonOf(kind: DataKind, onRows: Progress): AsyncGenerator<string>
 
   yield "[";
   for (;;) {
-    const rows = await kind.rows(BATCH, offset);
+    const kindRows = await kind.rows(BATCH_SIZE, offset);
 
-    for (const [at, row] of rows.entries()) yield `${offset + at ? "," : ""}\n  ${JSON.stringify(row)}`;
-    offset += rows.length;
-    await onRows(rows.length);
-    if (rows.length < BATCH) break;
+    for (const [position, dataRow] of kindRows.entries()) yield `${offset + position ? "," : ""}\n  ${JSON.stringify(dataRow)}`;
+    offset += kindRows.length;
+    await onRows(kindRows.length);
+    if (kindRows.length < BATCH_SIZE) break;
   }
 
   yield "\n]\n";

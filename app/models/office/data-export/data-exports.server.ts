@@ -17,14 +17,14 @@ import { required } from "~/platform/required";
 const MAX_DIRECT_ROWS = 2000;
 const DAY_MS = 24 * 3600_000;
 const RETENTION_MS = 3 * DAY_MS;
-/** Limits exports that failed and are requested again. */
+/** Maximum number of finished or failed exports per day. */
 const MAX_PER_DAY = 3;
-const MAX_TRIES = 3;
-const store = fileStore("exports");
-const fileName = (id: string) => `${id}.zip`;
+const MAX_ATTEMPTS = 3;
+const exportStore = fileStore("exports");
+const fileNameOf = (exportId: string) => `${exportId}.zip`;
 
 type DataExport = typeof dataExports.$inferSelect;
-const isOpen = inArray(dataExports.state, ["waiting", "working"]);
+const openFilter = inArray(dataExports.state, ["waiting", "working"]);
 
 /** True if an export takes too long for one request. */
 export async function isLargeAccount(actor: Member): Promise<boolean> {
@@ -33,106 +33,106 @@ export async function isLargeAccount(actor: Member): Promise<boolean> {
 
 /** Finds the latest export that has not expired. */
 export async function findExport(actor: Member): Promise<DataExport | null> {
-  const mine = eq(dataExports.userId, actor.userId);
-  const [latest] = await db.select().from(dataExports).where(mine).orderBy(desc(dataExports.createdAt)).limit(1);
+  const ownFilter = eq(dataExports.userId, actor.userId);
+  const [latestExport] = await db.select().from(dataExports).where(ownFilter).orderBy(desc(dataExports.createdAt)).limit(1);
 
-  return latest && (!latest.expiresAt || latest.expiresAt > clock.now()) ? latest : null;
+  return latestExport && (!latestExport.expiresAt || latestExport.expiresAt > clock.now()) ? latestExport : null;
 }
 
 /**
- * Queues an export; a second request while one is open changes nothing.
+ * Queues an export. A second request while one is open has no effect.
  * @throws AppError unauthenticated, conflict (one is ready and kept), throttled (three a day)
  */
-export async function requestExport(actor: Actor, { language, site }: { language: Language; site: string }) {
+export async function requestExport(actor: Actor, { language, site: siteUrl }: { language: Language; site: string }) {
   assertMember(actor);
 
   const total = await countData(actor.userId);
 
   await transaction(async (tx) => {
-    const now = clock.now();
-    const mine = eq(dataExports.userId, actor.userId);
-    const available = and(mine, eq(dataExports.state, "ready"), gt(dataExports.expiresAt, now));
-    if (await tx.$count(dataExports, available)) throw new AppError("conflict", "profile:exportKept");
+    const requestedAt = clock.now();
+    const ownFilter = eq(dataExports.userId, actor.userId);
+    const availableFilter = and(ownFilter, eq(dataExports.state, "ready"), gt(dataExports.expiresAt, requestedAt));
+    if (await tx.$count(dataExports, availableFilter)) throw new AppError("conflict", "profile:exportKept");
 
-    const today = and(mine, gt(dataExports.createdAt, new Date(now.getTime() - DAY_MS)), not(isOpen));
-    if ((await tx.$count(dataExports, today)) >= MAX_PER_DAY) throw new AppError("throttled", "profile:exportMany");
+    const recentFilter = and(ownFilter, gt(dataExports.createdAt, new Date(requestedAt.getTime() - DAY_MS)), not(openFilter));
+    if ((await tx.$count(dataExports, recentFilter)) >= MAX_PER_DAY) throw new AppError("throttled", "profile:exportMany");
 
-    const values = { userId: actor.userId, total, language, site, createdAt: now };
+    const values = { userId: actor.userId, total, language, site: siteUrl, createdAt: requestedAt };
 
     await tx.insert(dataExports).values(values).onConflictDoNothing();
   });
 }
 
 /** Opens a finished export for its owner. @throws AppError unauthenticated, not_found */
-export async function openExport(actor: Actor, id: string) {
+export async function openExport(actor: Actor, exportId: string) {
   assertMember(actor);
 
-  const mine = and(eq(dataExports.id, id), eq(dataExports.userId, actor.userId), eq(dataExports.state, "ready"));
-  const [found] = await db
+  const ownFilter = and(eq(dataExports.id, exportId), eq(dataExports.userId, actor.userId), eq(dataExports.state, "ready"));
+  const [dataExport] = await db
     .select()
     .from(dataExports)
-    .where(and(mine, gt(dataExports.expiresAt, clock.now())));
-  const file = found && (await store.open(fileName(id)));
-  if (!file) throw new AppError("not_found", "profile:exportGone");
+    .where(and(ownFilter, gt(dataExports.expiresAt, clock.now())));
+  const exportFile = dataExport && (await exportStore.open(fileNameOf(exportId)));
+  if (!exportFile) throw new AppError("not_found", "profile:exportGone");
 
-  return { file, bytes: required(found.bytes) };
+  return { file: exportFile, bytes: required(dataExport.bytes) };
 }
 
 /**
- * Creates the oldest waiting export, or one that a stopped server left unfinished. Called by a job.
+ * Creates the oldest waiting export, or one that a stopped server left unfinished. A job calls it.
  */
 export async function createNextExport() {
-  const [next] = await db.select().from(dataExports).where(isOpen).orderBy(asc(dataExports.createdAt)).limit(1);
-  if (!next) return;
+  const [nextExport] = await db.select().from(dataExports).where(openFilter).orderBy(asc(dataExports.createdAt)).limit(1);
+  if (!nextExport) return;
 
-  await change(next.id, { state: "working", done: 0, tries: next.tries + 1 });
+  await updateExport(nextExport.id, { state: "working", done: 0, tries: nextExport.tries + 1 });
   try {
-    await createFile(next);
+    await createFile(nextExport);
   } catch (error) {
-    if (next.tries + 1 >= MAX_TRIES) await change(next.id, { state: "failed", expiresAt: inThreeDays() });
+    if (nextExport.tries + 1 >= MAX_ATTEMPTS) await updateExport(nextExport.id, { state: "failed", expiresAt: expiryFromNow() });
     throw error;
   }
 }
 
-/** Deletes expired exports and those of deleted accounts. Called by a job. */
+/** Deletes expired exports and those of deleted accounts. A job calls it. */
 export async function deleteOldExports() {
   await transaction((tx) => tx.delete(dataExports).where(lt(dataExports.expiresAt, clock.now())));
-  for (const { name } of await store.list()) {
-    const [available] = await db
+  for (const { name: fileName } of await exportStore.list()) {
+    const [keptExport] = await db
       .select({ id: dataExports.id })
       .from(dataExports)
-      .where(eq(dataExports.id, name.replace(/\.zip.*$/, "")));
-    if (!available) await store.remove(name);
+      .where(eq(dataExports.id, fileName.replace(/\.zip.*$/, "")));
+    if (!keptExport) await exportStore.remove(fileName);
   }
 }
 
-async function createFile({ id, userId, language, site, total }: DataExport) {
-  let done = 0;
-  const onRows = async (rows: number) => {
-    done = Math.min(total, done + rows);
-    await change(id, { done });
+async function createFile({ id: exportId, userId, language, site: siteUrl, total }: DataExport) {
+  let doneRows = 0;
+  const onRows = async (rowCount: number) => {
+    doneRows = Math.min(total, doneRows + rowCount);
+    await updateExport(exportId, { done: doneRows });
   };
 
-  const bytes = await store.fill(fileName(id), await packData(userId, site, onRows));
+  const fileBytes = await exportStore.fill(fileNameOf(exportId), await packData(userId, siteUrl, onRows));
 
   await transaction(async (tx) => {
-    const expiresAt = inThreeDays();
-    const ready = { state: "ready" as const, bytes, done, expiresAt };
-    const [row] = await tx.update(dataExports).set(ready).where(eq(dataExports.id, id)).returning();
+    const expiresAt = expiryFromNow();
+    const readyFields = { state: "ready" as const, bytes: fileBytes, done: doneRows, expiresAt };
+    const [finishedExport] = await tx.update(dataExports).set(readyFields).where(eq(dataExports.id, exportId)).returning();
     const [user] = await tx.select().from(users).where(eq(users.id, userId));
-    if (!row || !user?.email) return;
+    if (!finishedExport || !user?.email) return;
 
-    const mail = exportMail(readerLanguage(user.language ?? language), user, `${site}/profile/data?export=${id}`);
-    const once = { onceKey: `export:${id}`, expiresAt };
+    const mailContent = exportMail(readerLanguage(user.language ?? language), user, `${siteUrl}/profile/data?export=${exportId}`);
+    const dedupeFields = { onceKey: `export:${exportId}`, expiresAt };
 
-    await queueMail(tx, { ...mail, ...once, userId, address: user.email, isAskedFor: true });
+    await queueMail(tx, { ...mailContent, ...dedupeFields, userId, address: user.email, isAskedFor: true });
   });
 }
 
-function inThreeDays() {
+function expiryFromNow() {
   return new Date(clock.now().getTime() + RETENTION_MS);
 }
 
-async function change(id: string, values: Partial<DataExport>) {
-  await transaction((tx) => tx.update(dataExports).set(values).where(eq(dataExports.id, id)));
+async function updateExport(exportId: string, changes: Partial<DataExport>) {
+  await transaction((tx) => tx.update(dataExports).set(changes).where(eq(dataExports.id, exportId)));
 }

@@ -7,7 +7,7 @@ import { makeLines } from "../../../../test/factories/live/rooms";
 import { unpackZip } from "../../../../test/factories/base/zip";
 import { db, transaction } from "~db/client.server";
 import { dataExports, outbox } from "~db/schema";
-import { addNotice } from "~/models/delivery/notices/add-notice.server";
+import { addNotification } from "~/models/delivery/notices/add-notice.server";
 import { findExport, isLargeAccount, createNextExport, openExport, deleteOldExports, requestExport } from "./data-exports.server";
 
 const asked = { language: "vi", site: "https://nhacsong.test" } as const;
@@ -79,7 +79,7 @@ test("an export has the person's notices, and nobody else's", async () => {
   const [actor, other] = [await talkative(0), await talkative(0)];
 
   for (const { userId } of [actor, other])
-    await transaction((tx) => addNotice(tx, { kind: "live", userId, topic: "live", fact: "live", path: `/${userId}` }));
+    await transaction((tx) => addNotification(tx, { kind: "live", userId, topic: "live", fact: "live", path: `/${userId}` }));
   await requestExport(actor, asked);
   await createNextExport();
 

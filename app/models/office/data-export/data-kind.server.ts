@@ -2,7 +2,7 @@ import { getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { db } from "~db/client.server";
 
-/** One kind of personal data, read in pages. */
+/** One kind of personal data, which is read in pages. */
 export type DataKind = {
   name: string;
   table: SQLiteTable;
@@ -10,28 +10,28 @@ export type DataKind = {
   rows: (limit: number, offset: number) => Promise<object[]>;
 };
 
-type Columns = Record<string, SQLiteColumn | SQL>;
+type DataColumns = Record<string, SQLiteColumn | SQL>;
 
-export function kind(name: string, table: SQLiteTable, where: SQL | undefined, columns: Columns = getTableColumns(table)): DataKind {
+export function dataKind(kindName: string, table: SQLiteTable, rowFilter: SQL | undefined, columns: DataColumns = getTableColumns(table)): DataKind {
   return {
-    name,
+    name: kindName,
     table,
-    count: () => db.$count(table, where),
+    count: () => db.$count(table, rowFilter),
     rows: (limit, offset) =>
       db
         .select(columns)
         .from(table)
-        .where(where)
+        .where(rowFilter)
         .orderBy(sql`rowid`)
         .limit(limit)
         .offset(offset),
   };
 }
 
-/** All columns but these. */
-export function without<Table extends SQLiteTable>(table: Table, names: (keyof Table["_"]["columns"])[]): Columns {
-  const included = Object.entries(getTableColumns(table)).filter(([name]) => !names.includes(name));
+/** All columns of a table except the named ones. */
+export function columnsWithout<Table extends SQLiteTable>(table: Table, excludedNames: (keyof Table["_"]["columns"])[]): DataColumns {
+  const includedColumns = Object.entries(getTableColumns(table)).filter(([columnName]) => !excludedNames.includes(columnName));
 
-  return Object.fromEntries(included) as Columns;
+  return Object.fromEntries(includedColumns) as DataColumns;
 }
 

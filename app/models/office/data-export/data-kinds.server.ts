@@ -56,105 +56,105 @@ import {
   webhookEndpoints,
 } from "~db/schema";
 import { decryptJson, PAYOUT_ACCOUNT } from "~/platform/secrets/encryption.server";
-import { type DataKind, kind, without } from "./data-kind.server";
+import { type DataKind, dataKind, columnsWithout } from "./data-kind.server";
 
 /** Lists all personal data without secrets (hashes, tokens) and other people's data. */
-export function dataKinds(me: string): DataKind[] {
-  const mine = db
+export function dataKinds(userId: string): DataKind[] {
+  const ownConversations = db
     .select({ id: conversations.id })
     .from(conversations)
-    .where(or(eq(conversations.artistId, me), eq(conversations.userId, me)));
-  const theirPayments = db.select({ id: payments.id }).from(payments).where(eq(payments.userId, me));
-  const theirEvents = db.select({ id: events.id }).from(events).where(eq(events.artistId, me));
+    .where(or(eq(conversations.artistId, userId), eq(conversations.userId, userId)));
+  const ownPayments = db.select({ id: payments.id }).from(payments).where(eq(payments.userId, userId));
+  const ownEvents = db.select({ id: events.id }).from(events).where(eq(events.artistId, userId));
 
   return [
-    kind("account", users, eq(users.id, me), {
-      ...without(users, ["passwordHash", "credentialsVersion"]),
+    dataKind("account", users, eq(users.id, userId), {
+      ...columnsWithout(users, ["passwordHash", "credentialsVersion"]),
       hasPassword: sql<number>`${users.passwordHash} is not null`.mapWith(Boolean),
     }),
-    kind(
+    dataKind(
       "artistProfile",
       artistProfiles,
-      eq(artistProfiles.userId, me),
-      without(artistProfiles, ["invitationCode"]),
+      eq(artistProfiles.userId, userId),
+      columnsWithout(artistProfiles, ["invitationCode"]),
     ),
-    ...signInKinds(me),
-    ...deliveryKinds(me),
-    kind("events", events, eq(events.artistId, me)),
-    kind("shares", eventShares, eq(eventShares.userId, me)),
-    kind("codes", codes, eq(codes.artistId, me)),
-    kind("listedCodes", codeAddresses, eq(codeAddresses.userId, me), without(codeAddresses, ["userId"])),
-    ...artistKinds(me),
-    kind("ticketTypes", ticketTypes, inArray(ticketTypes.eventId, theirEvents)),
-    kind("tickets", tickets, eq(tickets.userId, me), ticketColumns(me)),
-    kind("giftsGiven", gifts, eq(gifts.giverId, me), without(gifts, ["tokenHash", "linkNumber", "claimedBy"])),
-    kind("giftsReceived", gifts, eq(gifts.claimedBy, me), without(gifts, ["tokenHash", "linkNumber", "sentTo"])),
-    kind("passes", passes, eq(passes.artistId, me), {
+    ...signInKinds(userId),
+    ...deliveryKinds(userId),
+    dataKind("events", events, eq(events.artistId, userId)),
+    dataKind("shares", eventShares, eq(eventShares.userId, userId)),
+    dataKind("codes", codes, eq(codes.artistId, userId)),
+    dataKind("listedCodes", codeAddresses, eq(codeAddresses.userId, userId), columnsWithout(codeAddresses, ["userId"])),
+    ...artistKinds(userId),
+    dataKind("ticketTypes", ticketTypes, inArray(ticketTypes.eventId, ownEvents)),
+    dataKind("tickets", tickets, eq(tickets.userId, userId), ticketColumns(userId)),
+    dataKind("giftsGiven", gifts, eq(gifts.giverId, userId), columnsWithout(gifts, ["tokenHash", "linkNumber", "claimedBy"])),
+    dataKind("giftsReceived", gifts, eq(gifts.claimedBy, userId), columnsWithout(gifts, ["tokenHash", "linkNumber", "sentTo"])),
+    dataKind("passes", passes, eq(passes.artistId, userId), {
       ...getTableColumns(passes),
       eventIds: sql<string[]>`(select json_group_array(event_id order by position) from pass_events
         where pass_id = ${passes.id})`.mapWith(JSON.parse),
     }),
-    kind("payments", payments, eq(payments.userId, me), {
-      ...without(payments, ["clientSecret"]),
+    dataKind("payments", payments, eq(payments.userId, userId), {
+      ...columnsWithout(payments, ["clientSecret"]),
       passName: sql<string | null>`(select name from passes s where s.id = ${payments.passId})`,
     }),
-    kind("receipts", receipts, inArray(receipts.paymentId, theirPayments)),
-    kind("payouts", payouts, eq(payouts.artistId, me), without(payouts, ["account"])),
-    decrypted(kind("payoutAccounts", payoutAccounts, eq(payoutAccounts.artistId, me))),
-    kind("connectedAccounts", connectedAccounts, eq(connectedAccounts.artistId, me), without(connectedAccounts, ["reference"])),
-    kind("donations", donations, eq(donations.userId, me)),
-    kind("savedEvents", savedEvents, eq(savedEvents.userId, me)),
-    kind("waitingList", waitingList, eq(waitingList.userId, me)),
-    kind("attendances", attendances, eq(attendances.userId, me)),
-    kind("follows", follows, eq(follows.userId, me)),
-    kind("stoppedNewsletters", newsletterStops, eq(newsletterStops.userId, me), without(newsletterStops, ["userId"])),
-    ...roomKinds(me),
-    kind("chatMessages", chatMessages, eq(chatMessages.userId, me)),
-    kind("clips", clips, eq(clips.makerId, me), without(clips, ["tries", "hasStill"])),
-    kind("reviews", reviews, eq(reviews.userId, me)),
-    kind("letters", messages, inArray(messages.conversationId, mine), without(messages, ["id", "conversationId"])),
-    kind("reports", reports, eq(reports.reporterId, me), without(reports, ["accusedId", "settledBy", "words"])),
+    dataKind("receipts", receipts, inArray(receipts.paymentId, ownPayments)),
+    dataKind("payouts", payouts, eq(payouts.artistId, userId), columnsWithout(payouts, ["account"])),
+    withDecryptedAccounts(dataKind("payoutAccounts", payoutAccounts, eq(payoutAccounts.artistId, userId))),
+    dataKind("connectedAccounts", connectedAccounts, eq(connectedAccounts.artistId, userId), columnsWithout(connectedAccounts, ["reference"])),
+    dataKind("donations", donations, eq(donations.userId, userId)),
+    dataKind("savedEvents", savedEvents, eq(savedEvents.userId, userId)),
+    dataKind("waitingList", waitingList, eq(waitingList.userId, userId)),
+    dataKind("attendances", attendances, eq(attendances.userId, userId)),
+    dataKind("follows", follows, eq(follows.userId, userId)),
+    dataKind("stoppedNewsletters", newsletterStops, eq(newsletterStops.userId, userId), columnsWithout(newsletterStops, ["userId"])),
+    ...roomKinds(userId),
+    dataKind("chatMessages", chatMessages, eq(chatMessages.userId, userId)),
+    dataKind("clips", clips, eq(clips.makerId, userId), columnsWithout(clips, ["tries", "hasStill"])),
+    dataKind("reviews", reviews, eq(reviews.userId, userId)),
+    dataKind("letters", messages, inArray(messages.conversationId, ownConversations), columnsWithout(messages, ["id", "conversationId"])),
+    dataKind("reports", reports, eq(reports.reporterId, userId), columnsWithout(reports, ["accusedId", "settledBy", "words"])),
   ];
 }
 
-/** How the account is used, and on which terms. */
-function signInKinds(me: string): DataKind[] {
+/** Data about the use of the account and the agreed terms. */
+function signInKinds(userId: string): DataKind[] {
   return [
-    kind("termsAgreements", termsAgreements, eq(termsAgreements.userId, me), without(termsAgreements, ["userId"])),
-    kind("sessions", sessions, eq(sessions.userId, me), without(sessions, ["sid", "sess", "userId"])),
-    kind("accessTokens", accessTokens, eq(accessTokens.userId, me), without(accessTokens, ["userId", "tokenHash"])),
-    kind("secondFactor", secondFactors, eq(secondFactors.userId, me), { confirmedAt: secondFactors.confirmedAt }),
-    kind("addressChanges", addressChanges, eq(addressChanges.userId, me), without(addressChanges, ["userId", "tokenHash"])),
-    kind("formerAddresses", formerAddresses, eq(formerAddresses.userId, me), without(formerAddresses, ["userId", "tokenHash"])),
-    kind("televisions", televisions, eq(televisions.userId, me), {
+    dataKind("termsAgreements", termsAgreements, eq(termsAgreements.userId, userId), columnsWithout(termsAgreements, ["userId"])),
+    dataKind("sessions", sessions, eq(sessions.userId, userId), columnsWithout(sessions, ["sid", "sess", "userId"])),
+    dataKind("accessTokens", accessTokens, eq(accessTokens.userId, userId), columnsWithout(accessTokens, ["userId", "tokenHash"])),
+    dataKind("secondFactor", secondFactors, eq(secondFactors.userId, userId), { confirmedAt: secondFactors.confirmedAt }),
+    dataKind("addressChanges", addressChanges, eq(addressChanges.userId, userId), columnsWithout(addressChanges, ["userId", "tokenHash"])),
+    dataKind("formerAddresses", formerAddresses, eq(formerAddresses.userId, userId), columnsWithout(formerAddresses, ["userId", "tokenHash"])),
+    dataKind("televisions", televisions, eq(televisions.userId, userId), {
       device: televisions.device,
       eventId: televisions.eventId,
       openedAt: televisions.openedAt,
     }),
-    kind("passkeys", passkeys, eq(passkeys.userId, me), without(passkeys, ["userId", "credentialId", "publicKey"])),
-    kind("calendarFeed", calendarFeeds, eq(calendarFeeds.userId, me), { createdAt: calendarFeeds.createdAt }),
-    kind("overlay", overlayAddresses, eq(overlayAddresses.userId, me), { createdAt: overlayAddresses.createdAt }),
+    dataKind("passkeys", passkeys, eq(passkeys.userId, userId), columnsWithout(passkeys, ["userId", "credentialId", "publicKey"])),
+    dataKind("calendarFeed", calendarFeeds, eq(calendarFeeds.userId, userId), { createdAt: calendarFeeds.createdAt }),
+    dataKind("overlay", overlayAddresses, eq(overlayAddresses.userId, userId), { createdAt: overlayAddresses.createdAt }),
   ];
 }
 
-/** How the person is told, and what was sent. */
-function deliveryKinds(me: string): DataKind[] {
-  const isToNumber = sql`${textMessages.phone} = (select phone from users where id = ${me})`;
+/** Data about the person's notifications, mails and text messages. */
+function deliveryKinds(userId: string): DataKind[] {
+  const phoneFilter = sql`${textMessages.phone} = (select phone from users where id = ${userId})`;
 
   return [
-    kind("notices", notices, eq(notices.userId, me), without(notices, ["topic", "fact"])),
-    kind("noticeSettings", noticeSettings, eq(noticeSettings.userId, me), without(noticeSettings, ["userId"])),
-    kind("pushSubscriptions", pushSubscriptions, eq(pushSubscriptions.userId, me), {
+    dataKind("notices", notices, eq(notices.userId, userId), columnsWithout(notices, ["topic", "fact"])),
+    dataKind("noticeSettings", noticeSettings, eq(noticeSettings.userId, userId), columnsWithout(noticeSettings, ["userId"])),
+    dataKind("pushSubscriptions", pushSubscriptions, eq(pushSubscriptions.userId, userId), {
       createdAt: pushSubscriptions.createdAt,
       userAgent: sql<string | null>`(select user_agent from sessions s where s.sid = ${pushSubscriptions.sid})`,
     }),
-    kind("mails", outbox, eq(outbox.userId, me), {
+    dataKind("mails", outbox, eq(outbox.userId, userId), {
       address: outbox.address,
       subject: outbox.subject,
       createdAt: outbox.createdAt,
       sentAt: outbox.sentAt,
     }),
-    kind("textMessages", textMessages, isToNumber, {
+    dataKind("textMessages", textMessages, phoneFilter, {
       purpose: textMessages.purpose,
       state: textMessages.state,
       createdAt: textMessages.createdAt,
@@ -162,50 +162,53 @@ function deliveryKinds(me: string): DataKind[] {
   ];
 }
 
-/** What the person may do in rooms and teams, and who may write to them. */
-function roomKinds(me: string): DataKind[] {
+/** Data about the person's permissions in rooms and teams, and about blocked people. */
+function roomKinds(userId: string): DataKind[] {
   const { artistId, until } = chatRestrictions;
 
   return [
-    kind("team", helpers, eq(helpers.artistId, me), without(helpers, ["artistId", "userId"])),
-    kind("helps", helpers, eq(helpers.userId, me), without(helpers, ["userId", "invitedAs"])),
-    kind("restrictions", chatRestrictions, eq(chatRestrictions.userId, me), { artistId, until }),
-    kind("blocks", messageBlocks, eq(messageBlocks.blockerId, me), without(messageBlocks, ["blockerId"])),
+    dataKind("team", helpers, eq(helpers.artistId, userId), columnsWithout(helpers, ["artistId", "userId"])),
+    dataKind("helps", helpers, eq(helpers.userId, userId), columnsWithout(helpers, ["userId", "invitedAs"])),
+    dataKind("restrictions", chatRestrictions, eq(chatRestrictions.userId, userId), { artistId, until }),
+    dataKind("blocks", messageBlocks, eq(messageBlocks.blockerId, userId), columnsWithout(messageBlocks, ["blockerId"])),
   ];
 }
 
-/** What artists keep beside their shows. */
-function artistKinds(me: string): DataKind[] {
-  const theirEvents = db.select({ id: events.id }).from(events).where(eq(events.artistId, me));
-  const isTheirs = eq(webhookEndpoints.artistId, me);
-  const isTheirTarget = eq(simulcastTargets.artistId, me);
+/** Data of artists besides their shows. */
+function artistKinds(userId: string): DataKind[] {
+  const ownEvents = db.select({ id: events.id }).from(events).where(eq(events.artistId, userId));
+  const webhookFilter = eq(webhookEndpoints.artistId, userId);
+  const targetFilter = eq(simulcastTargets.artistId, userId);
 
   return [
-    kind("ledger", ledgerLines, eq(ledgerLines.artistId, me), without(ledgerLines, ["artistId"])),
-    kind("streamKey", streamKeys, eq(streamKeys.artistId, me), without(streamKeys, ["artistId", "keyHash"])),
-    kind("simulcastTargets", simulcastTargets, isTheirTarget, without(simulcastTargets, ["artistId", "streamKey"])),
-    kind("embedSettings", embedSettings, eq(embedSettings.artistId, me), without(embedSettings, ["artistId"])),
-    kind("webhooks", webhookEndpoints, isTheirs, without(webhookEndpoints, ["secret", "formerSecret"])),
-    kind("newsletters", newsletters, eq(newsletters.artistId, me), without(newsletters, ["queuedUpTo", "queuedAt"])),
-    kind("songs", songs, eq(songs.artistId, me)),
-    kind("lyrics", lyricCues, inArray(lyricCues.eventId, theirEvents)),
+    dataKind("ledger", ledgerLines, eq(ledgerLines.artistId, userId), columnsWithout(ledgerLines, ["artistId"])),
+    dataKind("streamKey", streamKeys, eq(streamKeys.artistId, userId), columnsWithout(streamKeys, ["artistId", "keyHash"])),
+    dataKind("simulcastTargets", simulcastTargets, targetFilter, columnsWithout(simulcastTargets, ["artistId", "streamKey"])),
+    dataKind("embedSettings", embedSettings, eq(embedSettings.artistId, userId), columnsWithout(embedSettings, ["artistId"])),
+    dataKind("webhooks", webhookEndpoints, webhookFilter, columnsWithout(webhookEndpoints, ["secret", "formerSecret"])),
+    dataKind("newsletters", newsletters, eq(newsletters.artistId, userId), columnsWithout(newsletters, ["queuedUpTo", "queuedAt"])),
+    dataKind("songs", songs, eq(songs.artistId, userId)),
+    dataKind("lyrics", lyricCues, inArray(lyricCues.eventId, ownEvents)),
   ];
 }
 
-/** The same with the bank accounts as they were entered; null for one that cannot be decrypted. */
-function decrypted(accounts: DataKind): DataKind {
-  const rows: DataKind["rows"] = async (limit, offset) => {
-    const sealed = (await accounts.rows(limit, offset)) as { account: string }[];
+/** Decrypts the bank accounts of the rows; null for one that cannot be decrypted. */
+function withDecryptedAccounts(accounts: DataKind): DataKind {
+  const readRows: DataKind["rows"] = async (limit, offset) => {
+    const encryptedRows = (await accounts.rows(limit, offset)) as { account: string }[];
 
-    return sealed.map((row) => ({ ...row, account: decryptJson<object>(PAYOUT_ACCOUNT, row.account) }));
+    return encryptedRows.map((encryptedRow) => ({ ...encryptedRow, account: decryptJson<object>(PAYOUT_ACCOUNT, encryptedRow.account) }));
   };
 
-  return { ...accounts, rows };
+  return { ...accounts, rows: readRows };
 }
 
-/** With the name of the type. A gift came by what its giver came by, which is theirs. */
-function ticketColumns(me: string) {
-  const isGiftOfOther = sql`exists (select 1 from gifts g where g.ticket_id = tickets.id and g.giver_id <> ${me})`;
+/**
+ * Columns of a ticket, with the name of its type. The source of a gift is the giver's, so it is
+ * left out.
+ */
+function ticketColumns(userId: string) {
+  const isGiftOfOther = sql`exists (select 1 from gifts g where g.ticket_id = tickets.id and g.giver_id <> ${userId})`;
 
   return {
     ...getTableColumns(tickets),

@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { db, type Reader, transaction } from "~db/client.server";
+import { db, type DbReader, transaction } from "~db/client.server";
 import { chatRestrictions, reports } from "~db/schema";
 import { AppError } from "~/platform/errors";
 import { clock } from "~/platform/clock/clock";
@@ -11,14 +11,14 @@ import type { AppealInput } from "./schema";
 export type AppealState = "none" | "possible" | "waiting" | "settled";
 
 /**
- * State of the actor's appeal against a ban: "none" if not banned, "waiting" or "settled" after
- * appealing.
+ * Finds the state of the actor's appeal against a ban: "none" if not banned, "waiting" or "settled"
+ * after appealing.
  * @throws AppError not_found
  */
-export async function appealState(
+export async function findAppealState(
   actor: Actor,
   eventId: string,
-  reader: Reader = db,
+  reader: DbReader = db,
 ): Promise<AppealState> {
   if (!isMember(actor)) return "none";
 
@@ -26,16 +26,16 @@ export async function appealState(
   if (!restriction || restriction.until !== null || isModerator) return "none";
 
   const ban = await getBan(reader, actor, event.artistId);
-  const [note] = await reader.select().from(reports).where(isAppeal(actor, event.artistId));
-  if (!note) return "possible";
-  if (!note.settledAt) return "waiting";
+  const [appeal] = await reader.select().from(reports).where(appealFilter(actor, event.artistId));
+  if (!appeal) return "possible";
+  if (!appeal.settledAt) return "waiting";
 
-  return ban.createdAt > note.settledAt ? "possible" : "settled";
+  return ban.createdAt > appeal.settledAt ? "possible" : "settled";
 }
 
 /**
  * Sends the one appeal against a ban; a later ban allows another.
- * @throws AppError unauthenticated, not_found, conflict (not banned, or the note is written)
+ * @throws AppError unauthenticated, not_found, conflict (not banned, or already appealed)
  */
 export async function appealBan(
   actor: Actor,
@@ -44,14 +44,14 @@ export async function appealBan(
 ): Promise<void> {
   assertMember(actor);
   await transaction(async (tx) => {
-    const state = await appealState(actor, eventId, tx);
+    const state = await findAppealState(actor, eventId, tx);
     if (state === "none") throw new AppError("conflict", "report:notBanned");
     if (state !== "possible") throw new AppError("conflict", "report:appealed");
 
     const { event } = await getChatContext(actor, eventId, tx);
     const { byId: accusedId } = await getBan(tx, actor, event.artistId);
 
-    await tx.delete(reports).where(isAppeal(actor, event.artistId));
+    await tx.delete(reports).where(appealFilter(actor, event.artistId));
 
     const values = {
       kind: "ban",
@@ -68,18 +68,18 @@ export async function appealBan(
   });
 }
 
-async function getBan(reader: Reader, actor: Member, artistId: string) {
-  const isThis = and(
+async function getBan(reader: DbReader, actor: Member, artistId: string) {
+  const banFilter = and(
     eq(chatRestrictions.artistId, artistId),
     eq(chatRestrictions.userId, actor.userId),
   );
-  const [ban] = await reader.select().from(chatRestrictions).where(isThis);
+  const [ban] = await reader.select().from(chatRestrictions).where(banFilter);
   if (!ban) throw new AppError("conflict", "report:notBanned");
 
   return ban;
 }
 
-function isAppeal(actor: Member, artistId: string) {
+function appealFilter(actor: Member, artistId: string) {
   return and(
     eq(reports.kind, "ban"),
     eq(reports.subjectId, artistId),

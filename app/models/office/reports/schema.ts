@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { REPORT_REASONS, type ReportKind } from "~db/vocabularies";
-import { codePoints, paragraphs } from "~/models/base/text/normalize";
+import { countCodePoints, paragraphs } from "~/models/base/text/normalize";
 
-const LIMIT = 2000;
+const TEXT_LIMIT = 2000;
 
-/** Kinds for the report form; bans are appealed in the room. */
+/** Kinds of content for the report form. Bans are appealed in the room. */
 export const REPORTABLE = [
   "event",
   "message",
@@ -18,13 +18,13 @@ export function isReportable(kind: string | undefined): kind is Reportable {
   return (REPORTABLE as readonly string[]).includes(kind ?? "");
 }
 
-const words = z
+const reportText = z
   .string()
   .default("")
   .transform(paragraphs)
-  .refine((text) => codePoints(text) <= LIMIT, "report:tooLong");
+  .refine((enteredText) => countCodePoints(enteredText) <= TEXT_LIMIT, "report:tooLong");
 
-const reportFields = { reason: z.enum(REPORT_REASONS, "report:reasonRequired"), text: words };
+const reportFields = { reason: z.enum(REPORT_REASONS, "report:reasonRequired"), text: reportText };
 /** "Other" requires an explanation. */
 const isExplained = ({ reason, text }: { reason: string; text: string }) =>
   reason !== "other" || text !== "";
@@ -33,7 +33,7 @@ const textRequired = { path: ["text"], error: "report:textRequired" };
 export const ReportInput = z.object(reportFields).refine(isExplained, textRequired);
 export type ReportInput = z.output<typeof ReportInput>;
 
-/** The same as JSON, with the reported thing. */
+/** A report as JSON, with the reported content. */
 export const ReportCall = z
   .object({
     kind: z.enum(REPORTABLE, "report:kindUnknown"),
@@ -43,6 +43,6 @@ export const ReportCall = z
   .refine(isExplained, textRequired);
 
 export const AppealInput = z.object({
-  text: words.refine((text) => text !== "", "report:appealRequired"),
+  text: reportText.refine((appealText) => appealText !== "", "report:appealRequired"),
 });
 export type AppealInput = z.output<typeof AppealInput>;

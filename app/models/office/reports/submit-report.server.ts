@@ -9,28 +9,31 @@ import { assertMember } from "~/models/base/permissions";
 import type { Reportable, ReportInput } from "./schema";
 import { getSubject } from "./report-subjects.server";
 
-const DAY = 24 * 3600_000;
+const DAY_MS = 24 * 3600_000;
 const MAX_PER_DAY = 20;
 
 /**
- * Reads the reported thing, and whether the actor has reported it already.
- * @throws AppError unauthenticated, not_found, forbidden, conflict (one's own)
+ * Reads the content to report, and whether the actor has already reported it.
+ * @throws AppError unauthenticated, not_found, forbidden, conflict (the actor's own content)
  */
-export async function prepareReport(actor: Actor, kind: Reportable, id: string) {
+export async function prepareReport(actor: Actor, kind: Reportable, subjectId: string) {
   assertMember(actor);
 
-  const subject = await getSubject(actor, kind, id);
+  const subject = await getSubject(actor, kind, subjectId);
 
   assertNotOwn(actor, subject.accusedId);
 
-  return { subject, isReported: (await db.$count(reports, isMine(actor, kind, subject.id))) > 0 };
+  return {
+    subject,
+    isReported: (await db.$count(reports, ownReportFilter(actor, kind, subject.id))) > 0,
+  };
 }
 
 /**
- * Reports to the admins, once per person and thing, at most twenty a day.
- * @returns the page that the reported thing stands on
- * @throws AppError unauthenticated, not_found, forbidden, conflict (reported before, their own),
- * throttled
+ * Reports content to the admins, once per person and content, at most twenty a day.
+ * @returns path of the page with the reported content
+ * @throws AppError unauthenticated, not_found, forbidden, conflict (already reported, or the
+ * actor's own), throttled
  */
 export async function submitReport(
   actor: Actor,
@@ -45,11 +48,11 @@ export async function submitReport(
   const { id: subjectId, excerpt, accusedId, eventId, page } = subject;
 
   await transaction(async (tx) => {
-    const [before] = await tx
+    const [earlierReport] = await tx
       .select()
       .from(reports)
-      .where(isMine(actor, kind, subjectId));
-    if (before) throw new AppError("conflict", "report:already");
+      .where(ownReportFilter(actor, kind, subjectId));
+    if (earlierReport) throw new AppError("conflict", "report:already");
 
     await assertBelowDailyLimit(tx, actor);
 
@@ -61,29 +64,29 @@ export async function submitReport(
   return page;
 }
 
-/** Filters the things that the actor has reported. */
+/** Finds the ids that the actor has already reported. */
 export async function listReported(
   actor: Actor,
   kind: Reportable,
-  ids: string[],
+  subjectIds: string[],
 ): Promise<Set<string>> {
-  if (!actor.userId || ids.length === 0) return new Set();
+  if (!actor.userId || subjectIds.length === 0) return new Set();
 
-  const rows = await db
+  const reportedRows = await db
     .select({ id: reports.subjectId })
     .from(reports)
     .where(
       and(
         eq(reports.kind, kind),
         eq(reports.reporterId, actor.userId),
-        inArray(reports.subjectId, ids),
+        inArray(reports.subjectId, subjectIds),
       ),
     );
 
-  return new Set(rows.map((row) => row.id));
+  return new Set(reportedRows.map((report) => report.id));
 }
 
-function isMine(actor: Member, kind: Reportable, subjectId: string) {
+function ownReportFilter(actor: Member, kind: Reportable, subjectId: string) {
   return and(
     eq(reports.kind, kind),
     eq(reports.subjectId, subjectId),
@@ -96,8 +99,9 @@ function assertNotOwn(actor: Member, accusedId: string) {
 }
 
 async function assertBelowDailyLimit(tx: Tx, actor: Member) {
-  const since = new Date(clock.now().getTime() - DAY);
-  const recent = and(eq(reports.reporterId, actor.userId), gt(reports.createdAt, since));
-  const row = firstRow(await tx.select({ n: count() }).from(reports).where(recent));
-  if (row.n >= MAX_PER_DAY) throw new AppError("throttled", "report:tooMany", { retryAfter: 3600 });
+  const recentFrom = new Date(clock.now().getTime() - DAY_MS);
+  const recentFilter = and(eq(reports.reporterId, actor.userId), gt(reports.createdAt, recentFrom));
+  const countRow = firstRow(await tx.select({ n: count() }).from(reports).where(recentFilter));
+  if (countRow.n >= MAX_PER_DAY)
+    throw new AppError("throttled", "report:tooMany", { retryAfter: 3600 });
 }

@@ -13,7 +13,7 @@ import {
   restrictUser,
 } from "~/models/live/chat/moderation/moderation.server";
 import { sendMessageToArtist } from "~/models/accounts/messages/send-message.server";
-import { appealBan, appealState } from "./appeals.server";
+import { appealBan, findAppealState } from "./appeals.server";
 import { listReported, prepareReport, submitReport } from "./submit-report.server";
 import { ReportInput } from "./schema";
 
@@ -203,16 +203,16 @@ test("a banned person can appeal once; others cannot appeal", async () => {
   const loud = await viewer();
   const note = { text: "Tôi chỉ hát theo thôi." };
 
-  expect(await appealState(loud, event.id)).toBe("none");
+  expect(await findAppealState(loud, event.id)).toBe("none");
   await expect(appealBan(loud, event.id, note)).rejects.toMatchObject({
     messageKey: "report:notBanned",
   });
   await restrictUser(artist, event.id, loud.userId, 60);
-  expect(await appealState(loud, event.id)).toBe("none");
+  expect(await findAppealState(loud, event.id)).toBe("none");
   await restrictUser(artist, event.id, loud.userId, null);
-  expect(await appealState(loud, event.id)).toBe("possible");
+  expect(await findAppealState(loud, event.id)).toBe("possible");
   await appealBan(loud, event.id, note);
-  expect(await appealState(loud, event.id)).toBe("waiting");
+  expect(await findAppealState(loud, event.id)).toBe("waiting");
   await expect(appealBan(loud, event.id, note)).rejects.toMatchObject({
     messageKey: "report:appealed",
   });
@@ -227,7 +227,7 @@ test("a banned person can appeal once; others cannot appeal", async () => {
     accusedId: artist.userId,
   });
   await liftRestriction(artist, event.id, loud.userId);
-  expect(await appealState(loud, event.id)).toBe("none");
+  expect(await findAppealState(loud, event.id)).toBe("none");
 
   const settled = { state: "upheld" as const, settledAt: new Date(Date.now() - 60_000) };
 

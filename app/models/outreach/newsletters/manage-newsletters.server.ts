@@ -1,6 +1,6 @@
 import { and, count, desc, eq, isNull } from "drizzle-orm";
 import { firstRow } from "~db/first-row";
-import { db, type Reader, transaction, type Tx } from "~db/client.server";
+import { db, type DbReader, transaction, type Tx } from "~db/client.server";
 import { events, newsletters } from "~db/schema";
 import { AppError, fieldError } from "~/platform/errors";
 import { clock } from "~/platform/clock/clock";
@@ -14,7 +14,7 @@ export type Newsletter = typeof newsletters.$inferSelect;
 const MAX_DRAFTS = 50;
 const LIST_LENGTH = 100;
 const MAX_SHOWS = 200;
-const writes = createLimiter(300, 600);
+const writeLimiter = createLimiter(300, 600);
 
 /**
  * Lists the artist's hundred latest newsletters, newest first.
@@ -23,33 +23,33 @@ const writes = createLimiter(300, 600);
 export async function listNewsletters(actor: Actor): Promise<Newsletter[]> {
   assertCanWriteNewsletters(actor);
 
-  const isTheirs = eq(newsletters.artistId, actor.userId);
+  const artistFilter = eq(newsletters.artistId, actor.userId);
 
   return db
     .select()
     .from(newsletters)
-    .where(isTheirs)
+    .where(artistFilter)
     .orderBy(desc(newsletters.createdAt))
     .limit(LIST_LENGTH);
 }
 
-/** @throws AppError unauthenticated, forbidden; not_found for anybody else's */
+/** @throws AppError unauthenticated, forbidden; not_found for other artists' newsletters */
 export async function getOwnNewsletter(
   actor: Actor,
-  id: string,
-  reader: Reader = db,
+  newsletterId: string,
+  reader: DbReader = db,
 ): Promise<Newsletter> {
   assertCanWriteNewsletters(actor);
 
-  const isTheirs = and(eq(newsletters.id, id), eq(newsletters.artistId, actor.userId));
-  const newsletter = await reader.query.newsletters.findFirst({ where: isTheirs });
+  const ownFilter = and(eq(newsletters.id, newsletterId), eq(newsletters.artistId, actor.userId));
+  const newsletter = await reader.query.newsletters.findFirst({ where: ownFilter });
   if (!newsletter) throw new AppError("not_found", "newsletters:notFound");
 
   return newsletter;
 }
 
 /**
- * Published shows whose ticket holders the artist can write to, latest first.
+ * Lists the published shows whose ticket holders the artist can write to, latest first.
  * @throws AppError forbidden
  */
 export async function listNewsletterShows(actor: Actor) {
@@ -58,25 +58,27 @@ export async function listNewsletterShows(actor: Actor) {
   return db
     .select({ id: events.id, title: events.title, startTime: events.startTime })
     .from(events)
-    .where(isPublishedBy(actor))
+    .where(publishedByFilter(actor))
     .orderBy(desc(events.startTime))
     .limit(MAX_SHOWS);
 }
 
 /**
- * @throws AppError unauthenticated, forbidden, throttled; invalid at eventId; conflict with too
- * many drafts
+ * @throws AppError unauthenticated, forbidden, throttled; invalid (with a field error at
+ * `eventId`); conflict with too many drafts
  */
 export async function createNewsletter(actor: Actor, input: NewsletterInput): Promise<Newsletter> {
   assertCanWriteNewsletters(actor);
-  await consume(writes, actor.userId);
+  await consume(writeLimiter, actor.userId);
 
   return transaction(async (tx) => {
     await assertOwnShow(tx, actor, input.eventId);
 
-    const isDraft = and(eq(newsletters.artistId, actor.userId), isNull(newsletters.sentAt));
-    const { n } = firstRow(await tx.select({ n: count() }).from(newsletters).where(isDraft));
-    if (n >= MAX_DRAFTS)
+    const draftFilter = and(eq(newsletters.artistId, actor.userId), isNull(newsletters.sentAt));
+    const { n: draftCount } = firstRow(
+      await tx.select({ n: count() }).from(newsletters).where(draftFilter),
+    );
+    if (draftCount >= MAX_DRAFTS)
       throw new AppError("conflict", "newsletters:tooMany", { params: { most: MAX_DRAFTS } });
 
     const values = {
@@ -90,32 +92,32 @@ export async function createNewsletter(actor: Actor, input: NewsletterInput): Pr
   });
 }
 
-/** @throws AppError as `createNewsletter`; not_found; conflict once it was sent */
+/** @throws AppError the errors of `createNewsletter`; not_found; conflict once it was sent */
 export async function updateNewsletter(
   actor: Actor,
-  id: string,
+  newsletterId: string,
   input: NewsletterInput,
 ): Promise<Newsletter> {
   assertCanWriteNewsletters(actor);
-  await consume(writes, actor.userId);
+  await consume(writeLimiter, actor.userId);
 
   return transaction(async (tx) => {
-    assertDraft(await getOwnNewsletter(actor, id, tx));
+    assertDraft(await getOwnNewsletter(actor, newsletterId, tx));
     await assertOwnShow(tx, actor, input.eventId);
 
     const values = { ...input, updatedAt: clock.now() };
 
     return firstRow(
-      await tx.update(newsletters).set(values).where(eq(newsletters.id, id)).returning(),
+      await tx.update(newsletters).set(values).where(eq(newsletters.id, newsletterId)).returning(),
     );
   });
 }
 
 /** @throws AppError not_found; conflict once it was sent */
-export async function deleteNewsletter(actor: Actor, id: string): Promise<void> {
+export async function deleteNewsletter(actor: Actor, newsletterId: string): Promise<void> {
   await transaction(async (tx) => {
-    assertDraft(await getOwnNewsletter(actor, id, tx));
-    await tx.delete(newsletters).where(eq(newsletters.id, id));
+    assertDraft(await getOwnNewsletter(actor, newsletterId, tx));
+    await tx.delete(newsletters).where(eq(newsletters.id, newsletterId));
   });
 }
 
@@ -125,17 +127,17 @@ function assertDraft({ sentAt }: Newsletter) {
 
 async function assertOwnShow(tx: Tx, actor: Member, eventId: string | null) {
   if (eventId === null) return;
-  if ((await tx.$count(events, and(eq(events.id, eventId), isPublishedBy(actor)))) > 0) return;
+  if ((await tx.$count(events, and(eq(events.id, eventId), publishedByFilter(actor)))) > 0) return;
 
   throw fieldError("eventId", "newsletters:showUnknown");
 }
 
-function isPublishedBy({ userId }: Member) {
-  const isShown = and(
+function publishedByFilter({ userId }: Member) {
+  const shownFilter = and(
     eq(events.status, "published"),
     eq(events.isRehearsal, false),
     isNull(events.hiddenAt),
   );
 
-  return and(eq(events.artistId, userId), isShown);
+  return and(eq(events.artistId, userId), shownFilter);
 }

@@ -13,14 +13,17 @@ type Newsletter = typeof newsletters.$inferSelect;
 export type NewsletterSender = {
   artistId: string;
   stageName: string;
-  /** Of a newsletter to ticket holders. */
+  /** The show of a newsletter to its ticket holders; null for one to followers. */
   show: Pick<typeof events.$inferSelect, "id" | "title" | "titleOther" | "language"> | null;
 };
-type Reader = Pick<typeof users.$inferSelect, "id" | "name" | "firstName" | "language"> & {
+type NewsletterRecipient = Pick<
+  typeof users.$inferSelect,
+  "id" | "name" | "firstName" | "language"
+> & {
   email: string;
 };
 
-/** Languages that the newsletter is written in. */
+/** Lists the languages in which the newsletter is written. */
 export function newsletterLanguages({
   subjectVi,
   subjectEn,
@@ -28,96 +31,111 @@ export function newsletterLanguages({
   return [...(subjectVi ? (["vi"] as const) : []), ...(subjectEn ? (["en"] as const) : [])];
 }
 
-/** Queues the mail to one reader, in the language they use or the one there is. */
+/** Queues the mail to one recipient, in the recipient's language if the newsletter has it. */
 export async function queueNewsletterMail(
   tx: Tx,
   newsletter: Newsletter,
   sender: NewsletterSender,
-  reader: Reader,
+  recipient: NewsletterRecipient,
   stopPath: string,
 ): Promise<void> {
-  const language = readerLanguage(reader.language);
-  const mail = composeNewsletter(newsletter, sender, { ...reader, language }, stopPath);
-  const once = { newsletterId: newsletter.id, onceKey: `newsletter:${newsletter.id}:${reader.id}` };
-  const to = {
-    userId: reader.id,
-    address: reader.email,
+  const language = readerLanguage(recipient.language);
+  const composedMail = composeNewsletter(newsletter, sender, { ...recipient, language }, stopPath);
+  const dedupeFields = {
+    newsletterId: newsletter.id,
+    onceKey: `newsletter:${newsletter.id}:${recipient.id}`,
+  };
+  const delivery = {
+    userId: recipient.id,
+    address: recipient.email,
     language,
     unsubscribeUrl: siteAddress() + stopPath,
   };
 
-  await queueMail(tx, { ...to, ...once, ...mail });
+  await queueMail(tx, { ...delivery, ...dedupeFields, ...composedMail });
 }
 
 /**
- * Queues one mail per language to the artist. It goes out like any other mail, not at the pace of
+ * Queues one mail per language to the artist. It is sent like other mails, not at the pace of
  * newsletters.
  */
 export async function queueNewsletterTest(
   tx: Tx,
   newsletter: Newsletter,
   sender: NewsletterSender,
-  artist: Reader,
+  artistRecipient: NewsletterRecipient,
   stopPath: string,
 ): Promise<void> {
   for (const language of newsletterLanguages(newsletter)) {
-    const { subject, ...words } = composeNewsletter(
+    const { subject, ...mailBody } = composeNewsletter(
       newsletter,
       sender,
-      { ...artist, language },
+      { ...artistRecipient, language },
       stopPath,
     );
-    const tested = translator(language)("mail:newsletter.test", { subject });
-    const to = { userId: artist.id, address: artist.email, language, isAskedFor: true };
+    const testSubject = translator(language)("mail:newsletter.test", { subject });
+    const delivery = {
+      userId: artistRecipient.id,
+      address: artistRecipient.email,
+      language,
+      isAskedFor: true,
+    };
 
-    await queueMail(tx, { ...to, subject: tested, ...words });
+    await queueMail(tx, { ...delivery, subject: testSubject, ...mailBody });
   }
 }
 
 function composeNewsletter(
   newsletter: Newsletter,
   sender: NewsletterSender,
-  reader: Pick<Reader, "name" | "firstName"> & { language: Language },
+  recipient: Pick<NewsletterRecipient, "name" | "firstName"> & { language: Language },
   stopPath: string,
 ) {
-  const { subject, ...content } = newsletterContent(newsletter, sender, reader, stopPath);
+  const { subject, ...content } = newsletterContent(newsletter, sender, recipient, stopPath);
 
   return { subject, ...layoutMail(content) };
 }
 
-/** The parts of the mail, as a preview shows them. */
+/** The parts of the mail, also for a preview. */
 export function newsletterContent(
   newsletter: Newsletter,
   { artistId, stageName, show }: NewsletterSender,
-  { language, ...reader }: Pick<Reader, "name" | "firstName"> & { language: Language },
+  {
+    language,
+    ...recipient
+  }: Pick<NewsletterRecipient, "name" | "firstName"> & { language: Language },
   stopPath: string,
 ) {
-  const { subject, text } = wordsIn(newsletter, language);
+  const { subject, text: newsletterText } = contentIn(newsletter, language);
   const t = translator(language);
-  const params = { name: stageName, title: show && titleIn(show, language) };
-  const why = show ? "holders" : "followers";
+  const textValues = { name: stageName, title: show && titleIn(show, language) };
+  const reasonKey = show ? "holders" : "followers";
 
   return {
     language,
     subject: t("mail:newsletter.subject", { name: stageName, subject }),
-    greeting: greetingLine(t, reader),
-    paragraphs: text.split(/\n{2,}/),
+    greeting: greetingLine(t, recipient),
+    paragraphs: newsletterText.split(/\n{2,}/),
     linksOwnAddresses: true,
     button: {
       label: t(`mail:newsletter.${show ? "toShow" : "toArtist"}`),
       url: siteAddress() + (show ? `/event/${show.id}?source=newsletter` : `/artist/${artistId}`),
     },
-    footnote: t(`mail:newsletter.why.${why}`, params),
+    footnote: t(`mail:newsletter.why.${reasonKey}`, textValues),
     unsubscribeUrl: siteAddress() + stopPath,
-    unsubscribeLabel: t("mail:newsletter.stop", params),
+    unsubscribeLabel: t("mail:newsletter.stop", textValues),
   } satisfies MailContent & { subject: string };
 }
 
-function wordsIn({ subjectVi, textVi, subjectEn, textEn }: Newsletter, language: Language) {
+function contentIn({ subjectVi, textVi, subjectEn, textEn }: Newsletter, language: Language) {
   const vietnamese = { subject: subjectVi, text: textVi };
   const english = { subject: subjectEn, text: textEn };
-  const wanted = language === "vi" ? vietnamese : english;
-  const { subject, text } = wanted.subject ? wanted : language === "vi" ? english : vietnamese;
+  const wantedContent = language === "vi" ? vietnamese : english;
+  const { subject, text: contentText } = wantedContent.subject
+    ? wantedContent
+    : language === "vi"
+      ? english
+      : vietnamese;
 
-  return { subject: subject ?? "", text: text ?? "" };
+  return { subject: subject ?? "", text: contentText ?? "" };
 }

@@ -15,7 +15,7 @@ export type NewsletterStop = {
   isStopped: boolean;
 };
 
-let key: Buffer | undefined;
+let signingKey: Buffer | undefined;
 
 /** Signed address that stops the newsletters of one artist without a sign-in. */
 export function newsletterStopPath(userId: string, artistId: string): string {
@@ -24,13 +24,13 @@ export function newsletterStopPath(userId: string, artistId: string): string {
 
 /**
  * Reads a signed address.
- * @throws AppError invalid when it is not one of ours, or the account is gone
+ * @throws AppError invalid when the signature is wrong, or the account is gone
  */
 export async function readNewsletterStop(address: URLSearchParams): Promise<NewsletterStop> {
   const userId = address.get("who") ?? "";
   const artistId = address.get("artist") ?? "";
-  const isOurs = isSameSecret(address.get("sign") ?? "", sign(userId, artistId));
-  const stageName = isOurs ? await findStageName(artistId) : null;
+  const isSigned = isSameSecret(address.get("sign") ?? "", sign(userId, artistId));
+  const stageName = isSigned ? await findStageName(artistId) : null;
   if (!stageName || !(await db.$count(users, eq(users.id, userId))))
     throw new AppError("invalid", "mail:linkInvalid");
 
@@ -38,11 +38,14 @@ export async function readNewsletterStop(address: URLSearchParams): Promise<News
     userId,
     artistId,
     stageName,
-    isStopped: (await db.$count(newsletterStops, isPair(userId, artistId))) > 0,
+    isStopped: (await db.$count(newsletterStops, stopFilter(userId, artistId))) > 0,
   };
 }
 
-/** Stops also what is queued already. Following and tickets stay as they are. Idempotent. */
+/**
+ * Stops or allows an artist's newsletters to a person. Queued mails are stopped too. Following and
+ * tickets stay as they are. Idempotent.
+ */
 export async function setNewsletterStop(
   userId: string,
   artistId: string,
@@ -50,7 +53,7 @@ export async function setNewsletterStop(
 ): Promise<void> {
   await transaction(async (tx) => {
     if (!isStopped) {
-      void (await tx.delete(newsletterStops).where(isPair(userId, artistId)));
+      void (await tx.delete(newsletterStops).where(stopFilter(userId, artistId)));
 
       return;
     }
@@ -63,33 +66,36 @@ export async function setNewsletterStop(
   });
 }
 
-function isPair(userId: string, artistId: string) {
+function stopFilter(userId: string, artistId: string) {
   return and(eq(newsletterStops.userId, userId), eq(newsletterStops.artistId, artistId));
 }
 
 async function expireQueuedMails(tx: Tx, userId: string, artistId: string) {
-  const theirs = tx
+  const artistNewsletters = tx
     .select({ id: newsletters.id })
     .from(newsletters)
     .where(eq(newsletters.artistId, artistId));
 
-  await expireMails(tx, and(inArray(outbox.newsletterId, theirs), eq(outbox.userId, userId)));
+  await expireMails(
+    tx,
+    and(inArray(outbox.newsletterId, artistNewsletters), eq(outbox.userId, userId)),
+  );
 }
 
 async function findStageName(artistId: string): Promise<string | null> {
-  const isThis = eq(artistProfiles.userId, artistId);
+  const artistFilter = eq(artistProfiles.userId, artistId);
   const profile = await db.query.artistProfiles.findFirst({
     columns: { stageName: true },
-    where: isThis,
+    where: artistFilter,
   });
 
   return profile?.stageName ?? null;
 }
 
 function sign(userId: string, artistId: string) {
-  key ??= deriveKey("newsletter stop");
+  signingKey ??= deriveKey("newsletter stop");
 
-  return createHmac("sha256", key)
+  return createHmac("sha256", signingKey)
     .update(JSON.stringify([userId, artistId]))
     .digest("base64url");
 }

@@ -210,7 +210,7 @@ test("mails are queued at the site's pace, and newsletters take turns", async ()
   expect(await counts()).toEqual([1, 1]);
   for (let run = 0; run < 30; run++) await queueNewsletters(12);
   expect((await counts())[0]! + (await counts())[1]!).toBe(12);
-  // Nothing leaves the outbox, so a minute's mails go on waiting and no more are queued.
+  // The outbox is not emptied, so that a minute's mails keep waiting and no more are queued.
   later(2 * MINUTE_MS);
   await queueNewsletters(12);
   expect((await counts())[0]! + (await counts())[1]!).toBe(12);
@@ -242,7 +242,7 @@ test("a crash in the middle of a batch repeats nobody and leaves nobody out", as
 
   await sendNewsletter(actor, newsletter.id);
 
-  // The 30th reader cannot be written to: the second batch fails as a whole.
+  // The mail to the 30th recipient cannot be queued, so that the whole second batch fails.
   const unlucky = readers.toSorted()[29]!;
 
   await transaction(async (tx) => {
@@ -278,7 +278,7 @@ test("cancelling stops what has not been sent, and says how much that is", async
   expect(await progressOf(newsletter.id)).toEqual({ waiting: 0, sent: 1, failed: 0, stopped: 9 });
   expect(await db.$count(outbox, eq(outbox.state, "waiting"))).toBe(0);
 
-  // It was sent to somebody, so the week counts.
+  // It was sent to one person, so that the week counts.
   const next = await makeNewsletter({ artistId: id });
 
   await expect(sendNewsletter(actor, next.id)).rejects.toMatchObject({

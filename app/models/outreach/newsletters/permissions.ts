@@ -2,7 +2,7 @@ import type { Actor, Member } from "~/models/base/actor";
 import { assertCanUseDashboard } from "~/models/base/permissions";
 
 /**
- * Newsletters speak in the artist's name, so helpers cannot write them.
+ * Newsletters are sent in the artist's name, so team members cannot write them.
  * @throws AppError unauthenticated, forbidden
  */
 export function assertCanWriteNewsletters(actor: Actor): asserts actor is Member {

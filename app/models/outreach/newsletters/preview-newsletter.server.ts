@@ -5,13 +5,13 @@ import { users } from "~db/schema";
 import type { Language } from "~db/vocabularies";
 import type { Newsletter } from "./manage-newsletters.server";
 import { newsletterContent } from "./newsletter-mail.server";
-import { newsletterSender } from "./newsletter-sender.server";
+import { findNewsletterSender } from "./newsletter-sender.server";
 import { newsletterStopPath } from "./newsletter-stops.server";
 
-/** The parts of the mail as readers of a language get it, addressed to the artist. */
+/** Gets the parts of the mail in one language, addressed to the artist. */
 export async function previewParts(newsletter: Newsletter, language: Language) {
   const { artistId } = newsletter;
-  const sender = await newsletterSender(db, newsletter);
+  const sender = await findNewsletterSender(db, newsletter);
   const { name, firstName } = firstRow(await db.select().from(users).where(eq(users.id, artistId)));
 
   return newsletterContent(

@@ -1,13 +1,16 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Reader } from "~db/client.server";
+import type { DbReader } from "~db/client.server";
 import type { newsletters } from "~db/schema";
 import { inlineLimit } from "~db/patches/inline-limit";
 import type { Language } from "~db/vocabularies";
 import { required } from "~/platform/required";
 
 type Audience = Pick<typeof newsletters.$inferSelect, "artistId" | "eventId">;
-/** Of people who follow or hold a ticket since then, those behind a certain one. */
-type Part = { until: Date; after?: string };
+/**
+ * `until`: only people who followed or bought by this time; `after`: only people whose id is
+ * greater than this one.
+ */
+type ReceiverRange = { until: Date; after?: string };
 
 export type Receiver = {
   id: string;
@@ -18,39 +21,38 @@ export type Receiver = {
 };
 
 /**
- * How many people a newsletter goes to: active accounts with a confirmed address that does not
- * bounce, which neither turned newsletters off, nor stopped those of this artist, nor blocked the
- * artist.
+ * Counts the receivers of a newsletter: active accounts with a proven address that does not bounce,
+ * which have not turned newsletters off, stopped those of this artist, or blocked the artist.
  */
 export async function countReceivers(
-  reader: Reader,
+  reader: DbReader,
   audience: Audience,
-  part: Part,
+  range: ReceiverRange,
 ): Promise<number> {
-  const [row] = await reader.all<{ n: number }>(
-    sql`select count(*) as n ${receiversOf(audience, part)}`,
+  const [countRow] = await reader.all<{ n: number }>(
+    sql`select count(*) as n ${receiversSql(audience, range)}`,
   );
 
-  return required(row).n;
+  return required(countRow).n;
 }
 
-/** The next ones in the order of their ids. */
+/** Lists the next receivers in the order of their ids. */
 export function listNextReceivers(
-  reader: Reader,
+  reader: DbReader,
   audience: Audience,
-  part: Part,
-  limit: number,
+  range: ReceiverRange,
+  maxReceivers: number,
 ): Promise<Receiver[]> {
-  const query = sql`select u.id, u.email, u.name, u.first_name as firstName, u.language
-    ${receiversOf(audience, part)} order by a.user_id ${inlineLimit(limit)}`;
+  const receiversQuery = sql`select u.id, u.email, u.name, u.first_name as firstName, u.language
+    ${receiversSql(audience, range)} order by a.user_id ${inlineLimit(maxReceivers)}`;
 
-  return Promise.resolve(reader.all<Receiver>(query));
+  return Promise.resolve(reader.all<Receiver>(receiversQuery));
 }
 
-function receiversOf(audience: Audience, part: Part): SQL {
+function receiversSql(audience: Audience, range: ReceiverRange): SQL {
   const { artistId } = audience;
 
-  return sql`from (${audienceOf(audience, part)}) a join users u on u.id = a.user_id
+  return sql`from (${audienceSql(audience, range)}) a join users u on u.id = a.user_id
     where u.email is not null and u.email_proven_at is not null and u.bounced_email is not u.email
       and u.deleted_at is null and u.suspended_at is null
       and coalesce(json_extract(u.notifications, '$.newsletters'), 1)
@@ -59,15 +61,16 @@ function receiversOf(audience: Audience, part: Part): SQL {
 }
 
 /**
- * Whoever follows or buys later gets the next newsletter. Unclaimed gifts have nobody to write to.
+ * SQL of the audience. People who follow or buy later get the next newsletter. Unclaimed gifts have
+ * no holder to write to.
  */
-function audienceOf({ artistId, eventId }: Audience, { until, after = "" }: Part): SQL {
-  const latest = until.getTime();
+function audienceSql({ artistId, eventId }: Audience, { until, after = "" }: ReceiverRange): SQL {
+  const latestMs = until.getTime();
   if (eventId === null)
     return sql`select user_id from follows
-      where artist_id = ${artistId} and user_id > ${after} and created_at <= ${latest}`;
+      where artist_id = ${artistId} and user_id > ${after} and created_at <= ${latestMs}`;
 
   return sql`select user_id from tickets
-    where event_id = ${eventId} and user_id > ${after} and purchase_date <= ${latest}
+    where event_id = ${eventId} and user_id > ${after} and purchase_date <= ${latestMs}
       and status <> 'refunded' and is_unclaimed = 0`;
 }

@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, inArray, isNull, ne, or } from "drizzle-orm";
-import { db, type Reader, transaction, type Tx } from "~db/client.server";
+import { db, type DbReader, transaction, type Tx } from "~db/client.server";
 import { newsletters, outbox, users } from "~db/schema";
 import { AppError } from "~/platform/errors";
 import { env } from "~/platform/settings/env.server";
@@ -11,20 +11,20 @@ import { queueNewsletterTest } from "./newsletter-mail.server";
 import { getOwnNewsletter, type Newsletter } from "./manage-newsletters.server";
 import { countNotQueued, countProgress } from "./newsletter-progress.server";
 import { newsletterStopPath } from "./newsletter-stops.server";
-import { newsletterSender } from "./newsletter-sender.server";
+import { findNewsletterSender } from "./newsletter-sender.server";
 import { countReceivers } from "./receivers.server";
 import { required } from "~/platform/required";
 
 const DAY_MS = 24 * 3600_000;
 const WEEK_MS = 7 * DAY_MS;
-/** In any seven days. */
+/** Maximum number of newsletters within seven days. */
 const MAX_TO_FOLLOWERS = 1;
 const MAX_TO_HOLDERS = 3;
-const tests = createLimiter(20, DAY_MS / 1000);
+const testLimiter = createLimiter(20, DAY_MS / 1000);
 
 /**
- * How many people would get it now, how long sending takes, and from when on it may be sent (null:
- * now).
+ * `receivers`: number of people who would get it now; `minutes`: duration of the sending; `from`:
+ * earliest time at which it may be sent, null for now.
  */
 export type NewsletterPlan = { receivers: number; minutes: number; from: Date | null };
 
@@ -32,90 +32,97 @@ export async function planNewsletter(newsletter: Newsletter): Promise<Newsletter
   const receivers = await countReceivers(db, newsletter, { until: clock.now() });
   const minutes = Math.max(1, Math.ceil(receivers / env.NEWSLETTER_MAILS_PER_MINUTE));
 
-  return { receivers, minutes, from: await allowedFrom(db, newsletter) };
+  return { receivers, minutes, from: await findAllowedTime(db, newsletter) };
 }
 
 /**
  * Sends a draft: a job queues the mails. Idempotent.
- * @throws AppError not_found; conflict with nobody to send it to, or too soon after another
+ * @throws AppError not_found; conflict without receivers, or too soon after another
  */
-export async function sendNewsletter(actor: Actor, id: string): Promise<Newsletter> {
+export async function sendNewsletter(actor: Actor, newsletterId: string): Promise<Newsletter> {
   return transaction(async (tx) => {
-    const newsletter = await getOwnNewsletter(actor, id, tx);
+    const newsletter = await getOwnNewsletter(actor, newsletterId, tx);
     if (newsletter.sentAt) return newsletter;
 
-    const from = await allowedFrom(tx, newsletter);
-    if (from) throw tooSoon(newsletter, from);
+    const allowedAt = await findAllowedTime(tx, newsletter);
+    if (allowedAt) throw tooSoonError(newsletter, allowedAt);
 
     const sentAt = clock.now();
     if ((await countReceivers(tx, newsletter, { until: sentAt })) === 0)
       throw new AppError("conflict", "newsletters:nobody");
 
-    await tx.update(newsletters).set({ sentAt, updatedAt: sentAt }).where(eq(newsletters.id, id));
+    await tx
+      .update(newsletters)
+      .set({ sentAt, updatedAt: sentAt })
+      .where(eq(newsletters.id, newsletterId));
 
     return { ...newsletter, sentAt, updatedAt: sentAt };
   });
 }
 
 /**
- * Cancels what has not been sent.
- * @throws AppError not_found; conflict where nothing is left to cancel
+ * Cancels the unsent mails of a newsletter.
+ * @throws AppError not_found; conflict if all mails are sent
  */
-export async function cancelNewsletter(actor: Actor, id: string): Promise<Newsletter> {
+export async function cancelNewsletter(actor: Actor, newsletterId: string): Promise<Newsletter> {
   return transaction(async (tx) => {
-    const newsletter = await getOwnNewsletter(actor, id, tx);
+    const newsletter = await getOwnNewsletter(actor, newsletterId, tx);
     if (newsletter.cancelledAt) return newsletter;
     if (!newsletter.sentAt || (await countProgress(newsletter, tx)).waiting === 0)
       throw new AppError("conflict", "newsletters:nothingWaits");
 
     await stopSending(tx, newsletter);
 
-    return getOwnNewsletter(actor, id, tx);
+    return getOwnNewsletter(actor, newsletterId, tx);
   });
 }
 
-/** Nothing more is queued, and queued mails are not sent: their time is over. */
+/** Stops a newsletter: no more mails are queued, and queued mails expire. */
 export async function stopSending(tx: Tx, newsletter: Newsletter): Promise<void> {
-  const now = clock.now();
+  const cancelledAt = clock.now();
   const notQueued = await countNotQueued(newsletter, tx);
-  const end = { cancelledAt: now, doneAt: newsletter.doneAt ?? now, notQueued };
+  const endFields = {
+    cancelledAt: cancelledAt,
+    doneAt: newsletter.doneAt ?? cancelledAt,
+    notQueued,
+  };
 
-  await tx.update(newsletters).set(end).where(eq(newsletters.id, newsletter.id));
+  await tx.update(newsletters).set(endFields).where(eq(newsletters.id, newsletter.id));
   await expireMails(tx, eq(outbox.newsletterId, newsletter.id));
 }
 
-/** Deletes an artist's newsletters; what is queued of them is not sent. */
+/** Deletes an artist's newsletters. Their queued mails are not sent. */
 export async function deleteNewslettersOf(tx: Tx, artistId: string): Promise<void> {
-  const isTheirs = eq(newsletters.artistId, artistId);
-  const theirs = tx.select({ id: newsletters.id }).from(newsletters).where(isTheirs);
+  const artistFilter = eq(newsletters.artistId, artistId);
+  const artistNewsletters = tx.select({ id: newsletters.id }).from(newsletters).where(artistFilter);
 
-  await expireMails(tx, inArray(outbox.newsletterId, theirs));
-  await tx.delete(newsletters).where(isTheirs);
+  await expireMails(tx, inArray(outbox.newsletterId, artistNewsletters));
+  await tx.delete(newsletters).where(artistFilter);
 }
 
 /**
  * Mails the newsletter to the artist, once in each of its languages.
- * @returns the address
+ * @returns the address that the mails go to
  * @throws AppError not_found, throttled; conflict without a confirmed address
  */
-export async function testNewsletter(actor: Actor, id: string): Promise<string> {
-  const newsletter = await getOwnNewsletter(actor, id);
+export async function testNewsletter(actor: Actor, newsletterId: string): Promise<string> {
+  const newsletter = await getOwnNewsletter(actor, newsletterId);
 
-  await consume(tests, newsletter.artistId);
+  await consume(testLimiter, newsletter.artistId);
 
   return transaction(async (tx) => {
     const artist = await tx.query.users.findFirst({ where: eq(users.id, newsletter.artistId) });
     if (!artist?.email || !artist.emailProvenAt)
       throw new AppError("conflict", "newsletters:noAddress");
 
-    const sender = await newsletterSender(tx, newsletter);
-    const reader = { ...artist, email: artist.email };
+    const sender = await findNewsletterSender(tx, newsletter);
+    const recipient = { ...artist, email: artist.email };
 
     await queueNewsletterTest(
       tx,
       newsletter,
       sender,
-      reader,
+      recipient,
       newsletterStopPath(artist.id, artist.id),
     );
 
@@ -124,44 +131,46 @@ export async function testNewsletter(actor: Actor, id: string): Promise<string> 
 }
 
 /**
- * Null if it may be sent now. A newsletter that was cancelled before anybody's mail was queued does
- * not count.
+ * Finds the time from which the newsletter may be sent; null for now. Newsletters that were
+ * cancelled before a mail was queued do not count.
  */
-async function allowedFrom(
-  reader: Reader,
-  { id, artistId, eventId }: Newsletter,
+async function findAllowedTime(
+  reader: DbReader,
+  { id: newsletterId, artistId, eventId }: Newsletter,
 ): Promise<Date | null> {
-  const isSameAudience =
+  const audienceFilter =
     eventId === null ? isNull(newsletters.eventId) : eq(newsletters.eventId, eventId);
-  const since = new Date(clock.now().getTime() - WEEK_MS);
-  const wasQueued = or(isNull(newsletters.cancelledAt), ne(newsletters.queuedUpTo, ""));
-  const recent = await reader
+  const sentSince = new Date(clock.now().getTime() - WEEK_MS);
+  const queuedFilter = or(isNull(newsletters.cancelledAt), ne(newsletters.queuedUpTo, ""));
+  const recentNewsletters = await reader
     .select({ sentAt: newsletters.sentAt })
     .from(newsletters)
     .where(
       and(
         eq(newsletters.artistId, artistId),
-        isSameAudience,
-        gt(newsletters.sentAt, since),
-        wasQueued,
-        ne(newsletters.id, id),
+        audienceFilter,
+        gt(newsletters.sentAt, sentSince),
+        queuedFilter,
+        ne(newsletters.id, newsletterId),
       ),
     )
     .orderBy(asc(newsletters.sentAt));
-  const most = eventId === null ? MAX_TO_FOLLOWERS : MAX_TO_HOLDERS;
-  const blocking = recent.at(-most);
+  const maxPerWeek = eventId === null ? MAX_TO_FOLLOWERS : MAX_TO_HOLDERS;
+  const blockingNewsletter = recentNewsletters.at(-maxPerWeek);
 
-  return blocking ? new Date(required(blocking.sentAt).getTime() + WEEK_MS) : null;
+  return blockingNewsletter
+    ? new Date(required(blockingNewsletter.sentAt).getTime() + WEEK_MS)
+    : null;
 }
 
-function tooSoon({ eventId }: Newsletter, from: Date) {
-  const count = Math.ceil((from.getTime() - clock.now().getTime()) / DAY_MS);
+function tooSoonError({ eventId }: Newsletter, allowedAt: Date) {
+  const daysToWait = Math.ceil((allowedAt.getTime() - clock.now().getTime()) / DAY_MS);
 
   return new AppError(
     "conflict",
     eventId === null ? "newsletters:oneAWeek" : "newsletters:threeAWeek",
     {
-      params: { count },
+      params: { count: daysToWait },
     },
   );
 }

@@ -7,67 +7,78 @@ import type { Currency } from "~db/vocabularies";
 import { clock } from "~/platform/clock/clock";
 import { getOwed } from "../owed.server";
 import { settleReversal } from "./take-back-transfer.server";
-import { hasConnect, listReversals, sumLeft } from "./transfer-record.server";
+import { hasConnect, listReversals, sumLeftOfTransfer } from "./transfer-record.server";
 
-/** The provider is not asked again for the same amount before. */
+/** A refused amount is requested again only after this time. */
 const RETRY_AFTER_MS = 24 * 3600_000;
 
 /**
- * The ledger has been checked up to this line. After a day everything is checked again, for what
- * was refused.
+ * The ledger has been checked up to this line. After a day all of it is checked again, because of
+ * refused requests.
  */
-let checked = { line: 0, since: 0 };
+let checkedUpTo = { line: 0, since: 0 };
 
 /**
- * Takes back what artists owe after refunds and lost disputes, as far as it was transferred to
- * their accounts at the provider, newest transfer first. What the provider refuses stays owed.
+ * Takes back what artists owe after refunds and lost disputes, from the transfers to their accounts
+ * at the provider, newest transfer first. Amounts that the provider refuses stay owed.
  */
 export async function takeBackOwed(): Promise<void> {
   if (!hasConnect()) return;
 
-  const [{ line } = { line: null }] = await db
+  const [{ line: lastLine } = { line: null }] = await db
     .select({ line: max(ledgerLines.id) })
     .from(ledgerLines);
-  const newest = line ?? 0;
-  const now = clock.now().getTime();
-  if (now - checked.since >= RETRY_AFTER_MS) checked = { line: 0, since: now };
-  if (newest === checked.line) return;
+  const newestLine = lastLine ?? 0;
+  const nowMs = clock.now().getTime();
+  if (nowMs - checkedUpTo.since >= RETRY_AFTER_MS) checkedUpTo = { line: 0, since: nowMs };
+  if (newestLine === checkedUpTo.line) return;
 
   let isSettled = true;
 
-  for (const owner of await listChanged(checked.line))
+  for (const owner of await listChangedOwners(checkedUpTo.line))
     isSettled = (await takeBackFrom(owner)) && isSettled;
-  if (isSettled) checked.line = newest;
+  if (isSettled) checkedUpTo.line = newestLine;
 }
 
 type Owner = { artistId: string; currency: Currency };
 
-/** Artists with transfers whose balance may have changed after this line of the ledger. */
-function listChanged(line: number): Promise<Owner[]> {
-  const isNew = gt(ledgerLines.id, line);
-  const ofPayments = db.select({ id: ledgerLines.paymentId }).from(ledgerLines).where(isNew);
-  const changed = db
+/** Lists artists with transfers whose balance may have changed after this line of the ledger. */
+function listChangedOwners(afterLine: number): Promise<Owner[]> {
+  const newLineFilter = gt(ledgerLines.id, afterLine);
+  const changedPayments = db
+    .select({ id: ledgerLines.paymentId })
+    .from(ledgerLines)
+    .where(newLineFilter);
+  const changedArtists = db
     .select({ id: ledgerLines.artistId })
     .from(ledgerLines)
-    .where(or(isNew, inArray(ledgerLines.paymentId, ofPayments)));
+    .where(or(newLineFilter, inArray(ledgerLines.paymentId, changedPayments)));
 
   return db
     .selectDistinct({ artistId: payouts.artistId, currency: payouts.currency })
     .from(payoutTransfers)
     .innerJoin(payouts, eq(payouts.id, payoutTransfers.payoutId))
-    .where(and(isTransferred(), line > 0 ? inArray(payouts.artistId, changed) : undefined));
+    .where(
+      and(
+        transferredFilter(),
+        afterLine > 0 ? inArray(payouts.artistId, changedArtists) : undefined,
+      ),
+    );
 }
 
-/** False while the provider's answer is unknown. */
+/** Takes back what one artist owes. @returns false while the provider's answer is unknown */
 async function takeBackFrom(owner: Owner): Promise<boolean> {
   for (;;) {
-    const next = await transaction((tx) => requestOwed(tx, owner));
-    if (typeof next !== "number") return next === "none";
-    if ((await settleReversal(next)) === "requested") return false;
+    const request = await transaction((tx) => requestOwed(tx, owner));
+    if (typeof request !== "number") return request === "none";
+    if ((await settleReversal(request)) === "requested") return false;
   }
 }
 
-/** The id of a new request; "waits" while an earlier one is not decided. */
+/**
+ * Requests the next reversal.
+ * @returns the id of the request; "waits" while an earlier one is undecided
+ */
 async function requestOwed(
   tx: Tx,
   { artistId, currency }: Owner,
@@ -77,19 +88,19 @@ async function requestOwed(
   const owedBack = -(due + disputed);
   if (owedBack <= 0) return "none";
 
-  const sent = await listSent(tx, { artistId, currency });
+  const sentTransfers = await listSentPayouts(tx, { artistId, currency });
 
-  for (const payout of sent) {
+  for (const payout of sentTransfers) {
     const reversals = await listReversals(tx, payout.id);
     if (reversals.some(({ state }) => state === "requested")) return "waits";
   }
 
   const requestedAt = clock.now();
 
-  for (const payout of sent) {
-    const amountCents = Math.min(owedBack, await sumLeft(tx, payout));
-    const since = new Date(requestedAt.getTime() - RETRY_AFTER_MS);
-    if (amountCents <= 0 || (await wasRefused(tx, payout.id, amountCents, since))) continue;
+  for (const payout of sentTransfers) {
+    const amountCents = Math.min(owedBack, await sumLeftOfTransfer(tx, payout));
+    const refusedSince = new Date(requestedAt.getTime() - RETRY_AFTER_MS);
+    if (amountCents <= 0 || (await wasRefused(tx, payout.id, amountCents, refusedSince))) continue;
 
     const values = { payoutId: payout.id, reference: randomUUID(), amountCents, requestedAt };
 
@@ -99,19 +110,19 @@ async function requestOwed(
   return "none";
 }
 
-/** Transfers that were not taken back completely, newest first. */
-async function listSent(tx: Tx, { artistId, currency }: Owner) {
-  const rows = await tx
+/** Lists the payouts whose transfer was not completely taken back, newest first. */
+async function listSentPayouts(tx: Tx, { artistId, currency }: Owner) {
+  const transferredPayouts = await tx
     .select({ payout: payouts })
     .from(payoutTransfers)
     .innerJoin(payouts, eq(payouts.id, payoutTransfers.payoutId))
-    .where(and(isTransferred(), eq(payouts.artistId, artistId), eq(payouts.currency, currency)))
+    .where(and(transferredFilter(), eq(payouts.artistId, artistId), eq(payouts.currency, currency)))
     .orderBy(desc(payouts.id));
 
-  return rows.map(({ payout }) => payout);
+  return transferredPayouts.map(({ payout }) => payout);
 }
 
-function isTransferred() {
+function transferredFilter() {
   return and(eq(payoutTransfers.state, "done"), eq(payouts.state, "paid"));
 }
 
@@ -119,14 +130,14 @@ async function wasRefused(
   tx: Tx,
   payoutId: number,
   amountCents: number,
-  since: Date,
+  refusedSince: Date,
 ): Promise<boolean> {
-  const isSame = and(
+  const refusalFilter = and(
     eq(transferReversals.payoutId, payoutId),
     eq(transferReversals.state, "refused"),
     eq(transferReversals.amountCents, amountCents),
-    gt(transferReversals.requestedAt, since),
+    gt(transferReversals.requestedAt, refusedSince),
   );
 
-  return (await tx.$count(transferReversals, isSame)) > 0;
+  return (await tx.$count(transferReversals, refusalFilter)) > 0;
 }

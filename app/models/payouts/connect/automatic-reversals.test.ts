@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 afterEach(() => stripe.close());
 
-/** An artist whose 50 dollars were transferred. */
+/** Creates an artist to whom 50 dollars were transferred. */
 async function makePaidArtist() {
   const scene = await makeConnectedArtist(stripe.double, PRICE);
 
@@ -185,7 +185,7 @@ test("money that was taken back at Stripe itself is not taken back a second time
 
   await refund(scene, 2000);
   await takeBackTransfer(scene.treasurer, scene.payout.id, { amount: 2000, reason: "Refund" });
-  // As in a database that was restored from an older backup.
+  // Simulates a database that was restored from an older backup.
   await transaction((tx) =>
     tx.delete(transferReversals).where(eq(transferReversals.payoutId, scene.payout.id)),
   );

@@ -104,7 +104,7 @@ async function carryOut(world: World, { what, which, amount }: Step) {
   await steps[what]();
 }
 
-/** Never more than is owed, never more than was transferred. */
+/** Checks that not more than the owed amount, and not more than was transferred, is taken back. */
 async function takeBackWithinOwed(world: World) {
   const sumAutomatic = async () =>
     (await listAllReversals(world))

@@ -22,57 +22,57 @@ import { getConnect, hasConnect } from "./transfer-record.server";
 import { required } from "~/platform/required";
 
 type ConnectedAccount = typeof connectedAccounts.$inferSelect;
-/** Readiness is asked again after this time. */
-const FRESH_MS = 60_000;
+/** A ready account is checked again after this time. */
+const RECHECK_AFTER_MS = 60_000;
 
 /**
- * Opens the artist's account at the provider, once, and returns the provider's page that asks for
- * what is missing.
+ * Opens the artist's account at the provider once.
+ * @returns the provider's page that asks for missing details
  * @throws AppError unauthenticated, forbidden, unavailable; conflict when the provider refuses
  */
 export async function startOnboarding(actor: Actor, country: string): Promise<string> {
   const { userId: artistId } = await requireEarner(actor);
   const connect = getConnect();
-  const accountId = await asking(() =>
-    runInTurn(`account of ${artistId}`, () => openAccount(artistId, country)),
+  const accountId = await callProvider(() =>
+    runInTurn(`account of ${artistId}`, () => createProviderAccount(artistId, country)),
   );
-  const page = `${siteAddress()}/dashboard/money`;
-  const addresses = {
-    returnUrl: `${page}?stripe=back#stripe`,
-    refreshUrl: `${page}?stripe=again#stripe`,
+  const pageUrl = `${siteAddress()}/dashboard/money`;
+  const pageUrls = {
+    returnUrl: `${pageUrl}?stripe=back#stripe`,
+    refreshUrl: `${pageUrl}?stripe=again#stripe`,
   };
 
-  return asking(() => connect.createOnboardingLink({ accountId, ...addresses }));
+  return callProvider(() => connect.createOnboardingLink({ accountId, ...pageUrls }));
 }
 
 /**
- * The artist's account at the provider, asked again unless it was ready a minute ago; null where
- * Connect is off.
+ * Finds the artist's account at the provider. The provider is asked again unless the account was
+ * ready a minute ago. Null while Connect is off.
  */
 export async function findConnectedAccount(actor: Actor) {
   const { userId } = await requireEarner(actor);
   if (!hasConnect()) return null;
 
-  const known = await findRow(userId);
-  if (!known?.accountId) return { state: "none" as const, country: null, missing: [] };
+  const storedAccount = await findStoredAccount(userId);
+  if (!storedAccount?.accountId) return { state: "none" as const, country: null, missing: [] };
 
   const isFresh =
-    known.isReady &&
-    known.checkedAt &&
-    clock.now().getTime() - known.checkedAt.getTime() < FRESH_MS;
+    storedAccount.isReady &&
+    storedAccount.checkedAt &&
+    clock.now().getTime() - storedAccount.checkedAt.getTime() < RECHECK_AFTER_MS;
   const { isReady, isGone, country, missing } = isFresh
-    ? known
-    : await waitBriefly(refresh(known), () => known);
+    ? storedAccount
+    : await waitBriefly(refreshAccount(storedAccount), () => storedAccount);
   const state = isGone ? ("gone" as const) : isReady ? ("ready" as const) : ("incomplete" as const);
 
   return { state, country, missing: missing ?? [] };
 }
 
 /**
- * From now on the artist is paid in this currency to the account at the provider; as
- * savePayoutAccount.
- * @throws AppError as savePayoutAccount; unavailable, conflict while the account can't receive
- * money
+ * Pays the artist in this currency to the account at the provider, with the waiting time of
+ * `savePayoutAccount`.
+ * @throws AppError the errors of `savePayoutAccount`; unavailable; conflict while the account
+ * cannot receive money
  */
 export async function chooseConnectedAccount(
   actor: Actor,
@@ -84,8 +84,8 @@ export async function chooseConnectedAccount(
   await assertReauthenticated(member, proof);
 
   const { userId } = member;
-  const known = await findRow(userId);
-  const account = known?.accountId ? await refresh(known) : null;
+  const storedAccount = await findStoredAccount(userId);
+  const account = storedAccount?.accountId ? await refreshAccount(storedAccount) : null;
   if (!account?.accountId || !account.isReady || currency === "vnd")
     throw new AppError("conflict", "payouts:stripe.notReady");
 
@@ -103,81 +103,84 @@ export async function chooseConnectedAccount(
 export async function refreshConnectedAccount(artistId: string): Promise<void> {
   if (!hasConnect()) return;
 
-  const known = await findRow(artistId);
-  if (known?.accountId) await refresh(known);
+  const storedAccount = await findStoredAccount(artistId);
+  if (storedAccount?.accountId) await refreshAccount(storedAccount);
 }
 
-async function openAccount(artistId: string, country: string): Promise<string> {
-  const row = await transaction(async (tx) => {
+async function createProviderAccount(artistId: string, country: string): Promise<string> {
+  const storedAccount = await transaction(async (tx) => {
     const values = { artistId, country, reference: randomUUID() };
 
     await tx.insert(connectedAccounts).values(values).onConflictDoNothing();
 
-    const isTheirs = eq(connectedAccounts.artistId, artistId);
-    const known = firstRow(await tx.select().from(connectedAccounts).where(isTheirs));
-    if (known.accountId && !known.isGone) return known;
+    const accountFilter = eq(connectedAccounts.artistId, artistId);
+    const currentAccount = firstRow(await tx.select().from(connectedAccounts).where(accountFilter));
+    if (currentAccount.accountId && !currentAccount.isGone) return currentAccount;
 
     // A closed account is replaced by a new one, which needs a reference of its own.
-    const again = known.isGone
+    const newAccountFields = currentAccount.isGone
       ? { reference: randomUUID(), accountId: null, isGone: false, isReady: false }
       : {};
 
     return firstRow(
       await tx
         .update(connectedAccounts)
-        .set({ country, ...again })
-        .where(isTheirs)
+        .set({ country, ...newAccountFields })
+        .where(accountFilter)
         .returning(),
     );
   });
-  if (row.accountId) return row.accountId;
+  if (storedAccount.accountId) return storedAccount.accountId;
 
   const [user] = await db.select({ email: users.email }).from(users).where(eq(users.id, artistId));
   const accountId = await getConnect().createAccount({
-    reference: row.reference,
+    reference: storedAccount.reference,
     country,
     email: required(user).email,
   });
 
-  await store(artistId, { accountId });
+  await storeAccount(artistId, { accountId });
 
   return accountId;
 }
 
-/** Stores and returns what the provider says; what is known while it does not answer. */
-async function refresh(known: ConnectedAccount): Promise<ConnectedAccount> {
+/**
+ * Stores and returns the account's state at the provider, or the stored state while the provider
+ * does not answer.
+ */
+async function refreshAccount(storedAccount: ConnectedAccount): Promise<ConnectedAccount> {
   try {
-    const found = await getConnect().findAccount(required(known.accountId));
-    const state = found
-      ? { isReady: found.isReady, missing: found.missing, isGone: false }
+    const providerAccount = await getConnect().findAccount(required(storedAccount.accountId));
+    const state = providerAccount
+      ? { isReady: providerAccount.isReady, missing: providerAccount.missing, isGone: false }
       : { isReady: false, missing: [], isGone: true };
 
-    await store(known.artistId, { ...state, checkedAt: clock.now() });
+    await storeAccount(storedAccount.artistId, { ...state, checkedAt: clock.now() });
 
-    return { ...known, ...state };
+    return { ...storedAccount, ...state };
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error;
 
     logger.warn({ error }, "The state of a connected account is not known");
 
-    return known;
+    return storedAccount;
   }
 }
 
-function store(artistId: string, changes: Partial<ConnectedAccount>) {
-  const isTheirs = eq(connectedAccounts.artistId, artistId);
+function storeAccount(artistId: string, changes: Partial<ConnectedAccount>) {
+  const accountFilter = eq(connectedAccounts.artistId, artistId);
 
   return transaction(
-    async (tx) => void (await tx.update(connectedAccounts).set(changes).where(isTheirs)),
+    async (tx) => void (await tx.update(connectedAccounts).set(changes).where(accountFilter)),
   );
 }
 
-async function findRow(artistId: string): Promise<ConnectedAccount | undefined> {
+async function findStoredAccount(artistId: string): Promise<ConnectedAccount | undefined> {
   return db.query.connectedAccounts.findFirst({ where: eq(connectedAccounts.artistId, artistId) });
 }
 
-/** @throws AppError conflict for a refusal, unavailable for a failure */
-async function asking<T>(call: () => Promise<T>): Promise<T> {
+/** Calls the provider. @throws AppError conflict for a refusal, unavailable for a failure */
+async function callProvider<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call();
   } catch (error) {

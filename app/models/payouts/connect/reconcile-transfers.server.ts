@@ -5,26 +5,26 @@ import { settleTransfer } from "./send-transfer.server";
 import { settleReversal } from "./take-back-transfer.server";
 import { hasConnect } from "./transfer-record.server";
 
-const BATCH = 20;
+const BATCH_SIZE = 20;
 
 /** Asks the provider about transfers and reversals whose result is unknown, oldest first. */
 export async function reconcileTransfers(): Promise<void> {
   if (!hasConnect()) return;
 
-  const transfers = await db
+  const openTransfers = await db
     .select({ id: payoutTransfers.payoutId })
     .from(payoutTransfers)
     .where(eq(payoutTransfers.state, "requested"))
     .orderBy(payoutTransfers.payoutId)
-    .limit(BATCH);
+    .limit(BATCH_SIZE);
 
-  for (const { id } of transfers) await settleTransfer(id);
-  const reversals = await db
+  for (const { id } of openTransfers) await settleTransfer(id);
+  const openReversals = await db
     .select({ id: transferReversals.id })
     .from(transferReversals)
     .where(eq(transferReversals.state, "requested"))
     .orderBy(transferReversals.id)
-    .limit(BATCH);
+    .limit(BATCH_SIZE);
 
-  for (const { id } of reversals) await settleReversal(id);
+  for (const { id } of openReversals) await settleReversal(id);
 }

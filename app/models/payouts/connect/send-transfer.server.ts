@@ -12,7 +12,7 @@ import type { Actor } from "~/models/base/actor";
 import { bookPayout } from "~/models/money/ledger/payout-entries.server";
 import { queuePayoutMail } from "../payout-mails.server";
 import { runInTurn } from "~/models/checkout/purchases/payment-queue.server";
-import { openAccount } from "../bank-account.server";
+import { decryptAccount } from "../bank-account.server";
 import { auditPayout } from "../prepare-payout.server";
 import { getPayout } from "../payout-record.server";
 import { isStillOwed } from "../record-payout.server";
@@ -29,8 +29,8 @@ import {
  * Sends a prepared payout to the artist's account at the provider. The request is committed before
  * the provider is asked, so a crash at any time pays once; the job asks again while the answer is
  * unknown.
- * @throws AppError forbidden, not_found, unavailable; conflict when it is decided already, when
- * less is owed by now, or when it goes to a bank account
+ * @throws AppError forbidden, not_found, unavailable; conflict when it is already decided, when
+ * less is owed now, or when it goes to a bank account
  */
 export async function sendTransfer(actor: Actor, payoutId: number): Promise<TransferOutcome> {
   assertCanPayArtists(actor);
@@ -45,16 +45,16 @@ export async function sendTransfer(actor: Actor, payoutId: number): Promise<Tran
  */
 export async function settleTransfer(payoutId: number): Promise<TransferOutcome> {
   return runInTurn(`payout ${payoutId}`, async () => {
-    const requested = await findTransfer(db, payoutId);
-    if (requested?.state !== "requested") return requested?.state ?? "refused";
+    const requestedTransfer = await findTransfer(db, payoutId);
+    if (requestedTransfer?.state !== "requested") return requestedTransfer?.state ?? "refused";
 
     try {
-      const facts = await makeOnce(requested);
+      const transferFacts = await findOrCreateTransfer(requestedTransfer);
 
-      return await transaction((tx) => storeTransfer(tx, requested, facts));
+      return await transaction((tx) => storeTransfer(tx, requestedTransfer, transferFacts));
     } catch (error) {
-      const problem = refusalOf(error, requested.requestedAt);
-      if (problem) return storeRefusal(requested, problem);
+      const problem = refusalOf(error, requestedTransfer.requestedAt);
+      if (problem) return storeRefusal(requestedTransfer, problem);
 
       logger.warn(
         { error, payout: payoutId },
@@ -66,38 +66,46 @@ export async function settleTransfer(payoutId: number): Promise<TransferOutcome>
   });
 }
 
-async function requestTransfer(tx: Tx, askedBy: string, payoutId: number) {
+async function requestTransfer(tx: Tx, requestedBy: string, payoutId: number) {
   const payout = await getPayout(tx, payoutId);
 
   getConnect();
 
-  const known = await findTransfer(tx, payoutId);
-  if (known?.state === "requested") return;
+  const storedTransfer = await findTransfer(tx, payoutId);
+  if (storedTransfer?.state === "requested") return;
   if (payout.state !== "prepared") throw new AppError("conflict", "payouts:alreadyDecided");
 
-  const account = payout.account === null ? null : openAccount(payout.account);
+  const account = payout.account === null ? null : decryptAccount(payout.account);
   if (account?.kind !== "stripe") throw new AppError("conflict", "payouts:stripe.notHere");
   if (!(await isStillOwed(tx, payout))) throw new AppError("conflict", "payouts:stripe.owedLess");
 
-  const set = { state: "requested", problem: null, askedBy, requestedAt: clock.now() } as const;
-  if (known) {
-    const isThis = eq(payoutTransfers.payoutId, payoutId);
+  const changes = {
+    state: "requested",
+    problem: null,
+    askedBy: requestedBy,
+    requestedAt: clock.now(),
+  } as const;
+  if (storedTransfer) {
+    const transferFilter = eq(payoutTransfers.payoutId, payoutId);
 
     await tx
       .update(payoutTransfers)
-      .set({ ...set, attempt: known.attempt + 1 })
-      .where(isThis);
+      .set({ ...changes, attempt: storedTransfer.attempt + 1 })
+      .where(transferFilter);
 
     return;
   }
 
   await tx
     .insert(payoutTransfers)
-    .values({ payoutId, reference: randomUUID(), accountId: account.accountId, ...set });
+    .values({ payoutId, reference: randomUUID(), accountId: account.accountId, ...changes });
 }
 
-/** Keys are forgotten by the provider after a day, so it is asked first. */
-async function makeOnce({
+/**
+ * Finds or creates the transfer at the provider. The provider forgets idempotency keys after a day,
+ * so existing transfers are looked up first.
+ */
+async function findOrCreateTransfer({
   payoutId,
   reference,
   attempt,
@@ -114,45 +122,50 @@ async function makeOnce({
 
 async function storeTransfer(
   tx: Tx,
-  requested: PayoutTransfer,
-  { id: transferId, ...sent }: TransferFacts,
+  requestedTransfer: PayoutTransfer,
+  { id: transferId, ...sentTransfer }: TransferFacts,
 ) {
-  const { payoutId } = requested;
+  const { payoutId } = requestedTransfer;
   const payout = await getPayout(tx, payoutId);
-  if (sent.amountCents !== payout.amountCents || sent.currency !== payout.currency)
+  if (sentTransfer.amountCents !== payout.amountCents || sentTransfer.currency !== payout.currency)
     throw new Error(`Transfer ${transferId} of payout ${payoutId} has another amount`);
 
-  const isOpen = and(
+  const openFilter = and(
     eq(payoutTransfers.payoutId, payoutId),
     eq(payoutTransfers.state, "requested"),
   );
-  const stored = await tx
+  const updated = await tx
     .update(payoutTransfers)
     .set({ state: "done", transferId })
-    .where(isOpen)
+    .where(openFilter)
     .returning();
-  if (stored.length === 0) return "done" as const;
+  if (updated.length === 0) return "done" as const;
 
   const paidAt = clock.now();
   const changes = { state: "paid", bankReference: transferId, paidAt, account: null } as const;
-  const paid = firstRow(
+  const paidPayout = firstRow(
     await tx.update(payouts).set(changes).where(eq(payouts.id, payoutId)).returning(),
   );
 
-  await bookPayout(tx, paid, paidAt, "provider");
-  await auditPayout(tx, { userId: requested.askedBy }, "payout.paid", paid, { words: transferId });
-  await queuePayoutMail(tx, "paid", paid);
+  await bookPayout(tx, paidPayout, paidAt, "provider");
+  await auditPayout(tx, { userId: requestedTransfer.askedBy }, "payout.paid", paidPayout, {
+    words: transferId,
+  });
+  await queuePayoutMail(tx, "paid", paidPayout);
 
   return "done" as const;
 }
 
 async function storeRefusal({ payoutId, attempt }: PayoutTransfer, problem: TransferProblem) {
-  const isIt = and(eq(payoutTransfers.payoutId, payoutId), eq(payoutTransfers.attempt, attempt));
+  const attemptFilter = and(
+    eq(payoutTransfers.payoutId, payoutId),
+    eq(payoutTransfers.attempt, attempt),
+  );
 
   await transaction(async (tx) => {
-    const isOpen = and(isIt, eq(payoutTransfers.state, "requested"));
+    const openFilter = and(attemptFilter, eq(payoutTransfers.state, "requested"));
 
-    await tx.update(payoutTransfers).set({ state: "refused", problem }).where(isOpen);
+    await tx.update(payoutTransfers).set({ state: "refused", problem }).where(openFilter);
   });
 
   return "refused" as const;

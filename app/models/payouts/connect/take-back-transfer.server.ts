@@ -21,54 +21,56 @@ import {
   listReversals,
   type ReversalProblem,
   refusalOf,
-  sumLeft,
+  sumLeftOfTransfer,
   type TransferOutcome,
   type TransferReversal,
 } from "./transfer-record.server";
 import { required } from "~/platform/required";
 
-type Wanted = { amount: number; reason: string };
+type ReversalRequest = { amount: number; reason: string };
 
 /**
- * Takes back a transfer or a part of it, as after refunds and disputes, from the artist's account
- * at the provider.
+ * Takes back a transfer or a part of it from the artist's account at the provider, as after refunds
+ * and disputes.
  * @throws AppError forbidden, not_found, unavailable; conflict when less is left of the transfer,
  * or another part is being taken back
  */
 export async function takeBackTransfer(
   actor: Actor,
   payoutId: number,
-  wanted: Wanted,
+  request: ReversalRequest,
 ): Promise<TransferOutcome> {
   assertCanPayArtists(actor);
 
-  const { id } = await transaction((tx) => requestReversal(tx, actor.userId, payoutId, wanted));
+  const { id: reversalId } = await transaction((tx) =>
+    requestReversal(tx, actor.userId, payoutId, request),
+  );
 
-  return waitBriefly(settleReversal(id), () => "requested" as const);
+  return waitBriefly(settleReversal(reversalId), () => "requested" as const);
 }
 
 /**
  * Asks the provider about a requested reversal, makes it if the provider has none, and stores the
  * result.
  */
-export async function settleReversal(id: number): Promise<TransferOutcome> {
-  return runInTurn(`reversal ${id}`, async () => {
-    const requested = await db.query.transferReversals.findFirst({
-      where: eq(transferReversals.id, id),
+export async function settleReversal(requestId: number): Promise<TransferOutcome> {
+  return runInTurn(`reversal ${requestId}`, async () => {
+    const requestedReversal = await db.query.transferReversals.findFirst({
+      where: eq(transferReversals.id, requestId),
     });
-    if (requested?.state !== "requested") return requested?.state ?? "refused";
+    if (requestedReversal?.state !== "requested") return requestedReversal?.state ?? "refused";
 
     try {
-      const facts = await makeOnce(requested);
-      if (!facts) return await storeRefusal(id, "elsewhere");
+      const reversalFacts = await findOrCreateReversal(requestedReversal);
+      if (!reversalFacts) return await storeRefusal(requestId, "elsewhere");
 
-      return await transaction((tx) => storeReversal(tx, requested, facts));
+      return await transaction((tx) => storeReversal(tx, requestedReversal, reversalFacts));
     } catch (error) {
-      const problem = refusalOf(error, requested.requestedAt);
-      if (problem) return storeRefusal(id, problem);
+      const problem = refusalOf(error, requestedReversal.requestedAt);
+      if (problem) return storeRefusal(requestId, problem);
 
       logger.warn(
-        { error, payout: requested.payoutId },
+        { error, payout: requestedReversal.payoutId },
         "It is not known yet whether a transfer was taken back",
       );
 
@@ -81,7 +83,7 @@ async function requestReversal(
   tx: Tx,
   askedBy: string,
   payoutId: number,
-  { amount: amountCents, reason }: Wanted,
+  { amount: amountCents, reason }: ReversalRequest,
 ) {
   const payout = await getPayout(tx, payoutId);
 
@@ -91,13 +93,13 @@ async function requestReversal(
   if (payout.state !== "paid" || transfer?.state !== "done")
     throw new AppError("conflict", "payouts:notPaid");
 
-  const isUnderWay = and(
+  const openFilter = and(
     eq(transferReversals.payoutId, payoutId),
     eq(transferReversals.state, "requested"),
   );
-  if ((await tx.$count(transferReversals, isUnderWay)) > 0)
+  if ((await tx.$count(transferReversals, openFilter)) > 0)
     throw new AppError("conflict", "payouts:stripe.reversing");
-  if (amountCents <= 0 || amountCents > (await sumLeft(tx, payout)))
+  if (amountCents <= 0 || amountCents > (await sumLeftOfTransfer(tx, payout)))
     throw new AppError("conflict", "payouts:stripe.leftLess");
 
   const values = {
@@ -113,73 +115,77 @@ async function requestReversal(
 }
 
 /**
- * Null if nobody asked for it, and somebody has taken back money that the ledger does not know
- * about.
+ * Finds or creates the reversal at the provider. Null for an automatic request if the provider has
+ * a reversal that the ledger does not know.
  */
-async function makeOnce(requested: TransferReversal): Promise<ReversalFacts | null> {
-  const { payoutId, reference, amountCents, askedBy } = requested;
+async function findOrCreateReversal(
+  requestedReversal: TransferReversal,
+): Promise<ReversalFacts | null> {
+  const { payoutId, reference, amountCents, askedBy } = requestedReversal;
   const connect = getConnect();
   const transferId = required(required(await findTransfer(db, payoutId)).transferId);
-  const made = await connect.listReversals(transferId);
-  const own = made.find((reversal) => reversal.reference === reference);
-  if (own) return own;
+  const providerReversals = await connect.listReversals(transferId);
+  const ownReversal = providerReversals.find((reversal) => reversal.reference === reference);
+  if (ownReversal) return ownReversal;
 
-  const known = await listReversals(db, payoutId);
-  const isKnown = ({ id }: ReversalFacts) => known.some(({ reversalId }) => reversalId === id);
-  if (askedBy === null && !made.every(isKnown)) return null;
+  const knownReversals = await listReversals(db, payoutId);
+  const isKnown = ({ id }: ReversalFacts) =>
+    knownReversals.some(({ reversalId }) => reversalId === id);
+  if (askedBy === null && !providerReversals.every(isKnown)) return null;
 
   return connect.createReversal({ reference, transferId, amountCents });
 }
 
 async function storeReversal(
   tx: Tx,
-  requested: TransferReversal,
+  requestedReversal: TransferReversal,
   { id: reversalId, amountCents }: ReversalFacts,
 ) {
-  const { id, payoutId, askedBy, reason } = requested;
-  if (amountCents !== requested.amountCents)
+  const { id: requestId, payoutId, askedBy, reason } = requestedReversal;
+  if (amountCents !== requestedReversal.amountCents)
     throw new Error(`Reversal ${reversalId} has another amount`);
 
-  const stored = await tx
+  const updated = await tx
     .update(transferReversals)
     .set({ state: "done", reversalId })
-    .where(isOpen(id))
+    .where(openReversalFilter(requestId))
     .returning();
-  if (stored.length === 0) return "done" as const;
+  if (updated.length === 0) return "done" as const;
 
   const payout = await getPayout(tx, payoutId);
-  const at = clock.now();
+  const reversedAt = clock.now();
 
-  await bookTransferReversed(tx, payout, requested, at);
-  if ((await sumLeft(tx, payout)) === 0)
+  await bookTransferReversed(tx, payout, requestedReversal, reversedAt);
+  if ((await sumLeftOfTransfer(tx, payout)) === 0)
     await tx
       .update(payouts)
-      .set({ state: "cancelled", cancelledAt: at })
+      .set({ state: "cancelled", cancelledAt: reversedAt })
       .where(eq(payouts.id, payoutId));
-  const part = { ...payout, amountCents };
+  const reversedPart = { ...payout, amountCents };
 
   await auditPayout(
     tx,
     { userId: askedBy },
     "payout.reversed",
-    part,
+    reversedPart,
     reason === null ? {} : { words: reason },
   );
-  await queuePayoutMail(tx, "takenBack", part, `:${id}`);
+  await queuePayoutMail(tx, "takenBack", reversedPart, `:${requestId}`);
 
   return "done" as const;
 }
 
-async function storeRefusal(id: number, problem: ReversalProblem) {
+async function storeRefusal(requestId: number, problem: ReversalProblem) {
   const changes = { state: "refused", problem } as const;
 
   await transaction(
-    async (tx) => void (await tx.update(transferReversals).set(changes).where(isOpen(id))),
+    async (tx) =>
+      void (await tx.update(transferReversals).set(changes).where(openReversalFilter(requestId))),
   );
 
   return "refused" as const;
 }
 
-function isOpen(id: number) {
-  return and(eq(transferReversals.id, id), eq(transferReversals.state, "requested"));
+function openReversalFilter(requestId: number) {
+  return and(eq(transferReversals.id, requestId), eq(transferReversals.state, "requested"));
 }

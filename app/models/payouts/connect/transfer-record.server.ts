@@ -1,5 +1,5 @@
 import { and, eq, inArray, ne, sum } from "drizzle-orm";
-import type { Reader } from "~db/client.server";
+import type { DbReader } from "~db/client.server";
 import { payoutTransfers, transferReversals } from "~db/schema";
 import { AppError } from "~/platform/errors";
 import { clock } from "~/platform/clock/clock";
@@ -16,14 +16,14 @@ export type PayoutTransfer = typeof payoutTransfers.$inferSelect;
 export type TransferReversal = typeof transferReversals.$inferSelect;
 export type ReversalProblem = NonNullable<TransferReversal["problem"]>;
 
-/** What became of a request to the provider; "requested": the answer is not known yet. */
+/** Result of a request to the provider. "requested": the answer is not known yet. */
 export type TransferOutcome = PayoutTransfer["state"];
 
-/** The provider's lists are complete by then. */
+/** After this time the provider's lists are complete. */
 const REPEATED_AFTER_MS = 3600_000;
 
 /**
- * The certain refusal behind an error, if it is one; null while it is unknown whether money moved.
+ * Reads the certain refusal from an error; null while it is unknown whether money moved.
  */
 export function refusalOf(error: unknown, requestedAt: Date): TransferProblem | null {
   if (error instanceof TransferRefusal) return error.problem;
@@ -47,7 +47,7 @@ export function hasConnect(): boolean {
 }
 
 export async function findTransfer(
-  reader: Reader,
+  reader: DbReader,
   payoutId: number,
 ): Promise<PayoutTransfer | null> {
   return (
@@ -57,31 +57,40 @@ export async function findTransfer(
   );
 }
 
-/** The money may have left, or has. @throws AppError conflict */
-export async function assertNoTransfer(reader: Reader, payoutId: number): Promise<void> {
-  const isIt = and(eq(payoutTransfers.payoutId, payoutId), ne(payoutTransfers.state, "refused"));
-  if ((await reader.$count(payoutTransfers, isIt)) > 0)
+/** @throws AppError conflict if the money of the payout has left or may have left */
+export async function assertNoTransfer(reader: DbReader, payoutId: number): Promise<void> {
+  const transferFilter = and(
+    eq(payoutTransfers.payoutId, payoutId),
+    ne(payoutTransfers.state, "refused"),
+  );
+  if ((await reader.$count(payoutTransfers, transferFilter)) > 0)
     throw new AppError("conflict", "payouts:stripe.underWay");
 }
 
-/** What was taken back of a transfer, or was to be, oldest first. */
-export async function listReversals(reader: Reader, payoutId: number): Promise<TransferReversal[]> {
+/** Lists the reversals of a transfer in all states, oldest first. */
+export async function listReversals(
+  reader: DbReader,
+  payoutId: number,
+): Promise<TransferReversal[]> {
   return reader.query.transferReversals.findMany({
     where: eq(transferReversals.payoutId, payoutId),
     orderBy: transferReversals.id,
   });
 }
 
-/** What can still be taken back: the payout less reversals that were made or are under way. */
-export async function sumLeft(reader: Reader, { id, amountCents }: Payout): Promise<number> {
-  const isTaken = and(
+/** Sums what can still be taken back: the payout less reversals that are done or under way. */
+export async function sumLeftOfTransfer(
+  reader: DbReader,
+  { id, amountCents }: Payout,
+): Promise<number> {
+  const takenFilter = and(
     eq(transferReversals.payoutId, id),
     inArray(transferReversals.state, ["requested", "done"]),
   );
-  const [row] = await reader
+  const [taken] = await reader
     .select({ cents: sum(transferReversals.amountCents).mapWith(Number) })
     .from(transferReversals)
-    .where(isTaken);
+    .where(takenFilter);
 
-  return amountCents - (row?.cents ?? 0);
+  return amountCents - (taken?.cents ?? 0);
 }

@@ -15,26 +15,30 @@ import {
 import { required } from "~/platform/required";
 
 type Answer = { key: string; points: number };
-/** What became of a share: its offer was declined, or it was given up. */
-type Ended = "declined" | "gaveUp";
+/** How a share ended: its offer was declined, or the person gave it up. */
+type OfferEnding = "declined" | "gaveUp";
 
 /**
- * The offer of a mail's link, for whoever has it, or a person's own.
+ * Finds the offer of a mail's link, for the person who opens it, or a person's own offer.
  * @throws AppError not_found, unauthenticated
  */
 export async function findOffer(actor: Actor, key: string) {
   const share = await getOffer(db, key, actor.userId);
-  const [show] = await db
+  const [ownerShow] = await db
     .select({ event: events, artist: artistProfiles.stageName })
     .from(events)
     .innerJoin(artistProfiles, eq(artistProfiles.userId, events.artistId))
     .where(eq(events.id, share.eventId));
 
-  return { share, isFixed: await areSharesFixed(db, required(show).event), ...required(show) };
+  return {
+    share,
+    isFixed: await areSharesFixed(db, required(ownerShow).event),
+    ...required(ownerShow),
+  };
 }
 
 /**
- * Agrees to an offered share. `points`: what the page showed. Idempotent.
+ * Agrees to an offered share. `points`: the share that the page showed. Idempotent.
  * @throws AppError unauthenticated, not_found; conflict when the offer has changed or ended, or
  * shares are fixed
  */
@@ -46,9 +50,9 @@ export async function acceptOffer(actor: Actor, { key, points }: Answer): Promis
     if (share.basisPoints === points && share.offeredPoints === null) return share;
     if (openOffer(share) !== points) throw new AppError("conflict", "shares:offerChanged");
 
-    await assertOpen(tx, actor.userId, share);
+    await assertAnswerable(tx, actor.userId, share);
 
-    const agreed = {
+    const changes = {
       userId: actor.userId,
       basisPoints: points,
       agreedAt: clock.now(),
@@ -56,56 +60,57 @@ export async function acceptOffer(actor: Actor, { key, points }: Answer): Promis
       offerEndsAt: null,
     };
 
-    await tx.update(eventShares).set(agreed).where(eq(eventShares.id, share.id));
+    await tx.update(eventShares).set(changes).where(eq(eventShares.id, share.id));
 
-    return { ...share, ...agreed };
+    return { ...share, ...changes };
   });
 }
 
 /**
  * Declines an open offer. Without one, gives the agreed share up: it goes back to the owner.
- * `points`: what the page showed, 0 for no offer, so that nobody gives up a share when they meant
- * to decline a change.
+ * `points`: the offer that the page showed, 0 for none, so that a person who means to decline a
+ * change does not give up the share.
  * @throws AppError unauthenticated, not_found; conflict when the offer has changed or ended, or
  * shares are fixed
  */
 export async function declineOffer(
   actor: Actor,
   { key, points }: Partial<Answer> & { key: string },
-): Promise<Ended> {
+): Promise<OfferEnding> {
   assertMember(actor);
 
   return transaction(async (tx) => {
     const share = await getOffer(tx, key, actor.userId);
 
-    await assertOpen(tx, actor.userId, share);
+    await assertAnswerable(tx, actor.userId, share);
 
-    const offered = openOffer(share);
-    if (points !== undefined && points !== (offered ?? 0))
+    const offeredPoints = openOffer(share);
+    if (points !== undefined && points !== (offeredPoints ?? 0))
       throw new AppError("conflict", "shares:offerChanged");
 
-    const isChange = share.basisPoints !== null && offered !== null;
-    const nothing = { offeredPoints: null, offerEndsAt: null };
-    const ended = isChange
-      ? nothing
-      : { ...nothing, basisPoints: null, agreedAt: null, declinedAt: clock.now() };
+    const isChange = share.basisPoints !== null && offeredPoints !== null;
+    const noOffer = { offeredPoints: null, offerEndsAt: null };
+    const changes = isChange
+      ? noOffer
+      : { ...noOffer, basisPoints: null, agreedAt: null, declinedAt: clock.now() };
 
-    await tx.update(eventShares).set(ended).where(eq(eventShares.id, share.id));
+    await tx.update(eventShares).set(changes).where(eq(eventShares.id, share.id));
 
     return share.basisPoints !== null && !isChange ? "gaveUp" : "declined";
   });
 }
 
-async function assertOpen(tx: Tx, userId: string, { id, eventId }: EventShare) {
+async function assertAnswerable(tx: Tx, userId: string, { id, eventId }: EventShare) {
   const event = required(await tx.query.events.findFirst({ where: eq(events.id, eventId) }));
   if (event.artistId === userId) throw new AppError("conflict", "shares:yourself");
 
-  const isAnother = and(
+  const otherShareFilter = and(
     eq(eventShares.eventId, eventId),
     eq(eventShares.userId, userId),
     ne(eventShares.id, id),
   );
-  if (await tx.$count(eventShares, isAnother)) throw new AppError("conflict", "shares:already");
+  if (await tx.$count(eventShares, otherShareFilter))
+    throw new AppError("conflict", "shares:already");
 
   await assertNotFixed(tx, event);
 }

@@ -5,7 +5,7 @@ import { artistProfiles, eventShares, users } from "~db/schema";
 import { AppError, fieldError } from "~/platform/errors";
 import { clock } from "~/platform/clock/clock";
 import { consume, createLimiter } from "~/platform/throttle.server";
-import { isActiveUser } from "~/models/accounts/account-state.server";
+import { activeUserFilter } from "~/models/accounts/account-state.server";
 import { isEmail } from "~/models/accounts/addresses/email";
 import type { Actor } from "~/models/base/actor";
 import { getOwnEvent } from "~/models/shows/events/editing/edit-event.server";
@@ -23,11 +23,11 @@ import {
 } from "./share-record.server";
 import { required } from "~/platform/required";
 
-/** Maximum people of a show besides its owner. */
+/** Maximum number of people with a share of a show besides its owner. */
 const MAX_PEOPLE = 12;
 const OFFER_MS = 14 * 24 * 3600_000;
-/** Each offer is mailed. */
-const offers = createLimiter(30, 24 * 3600);
+/** Limits offers, because each one is mailed. */
+const offerLimiter = createLimiter(30, 24 * 3600);
 
 /**
  * Lists the people of a show with their shares.
@@ -35,24 +35,24 @@ const offers = createLimiter(30, 24 * 3600);
  */
 export async function listEventShares(actor: Actor, eventId: string) {
   const event = await getOwnEvent(actor, eventId);
-  const rows = await db
+  const sharesWithName = await db
     .select({ share: eventShares, name: users.name })
     .from(eventShares)
     .leftJoin(users, eq(users.id, eventShares.userId))
     .where(eq(eventShares.eventId, eventId))
     .orderBy(eventShares.createdAt, eventShares.id);
-  const agreed = rows.reduce((sum, { share }) => sum + (share.basisPoints ?? 0), 0);
+  const agreedPoints = sharesWithName.reduce((sum, { share }) => sum + (share.basisPoints ?? 0), 0);
 
   return {
     event,
     isFixed: await areSharesFixed(db, event),
-    ownersPoints: WHOLE_POINTS - agreed,
-    rows,
+    ownersPoints: WHOLE_POINTS - agreedPoints,
+    rows: sharesWithName,
   };
 }
 
 /**
- * Offers a share by mail, or a changed one: until the person agrees, what was agreed before
+ * Offers a share, or a change of one, by mail. Until the person agrees, the earlier agreement
  * applies.
  * @throws AppError unauthenticated, forbidden, not_found, throttled; invalid (with fields);
  * conflict when shares are fixed
@@ -60,31 +60,31 @@ export async function listEventShares(actor: Actor, eventId: string) {
 export async function offerShare(
   actor: Actor,
   eventId: string,
-  { to, role, percent }: ShareOfferForm,
+  { to: recipient, role, percent }: ShareOfferForm,
 ): Promise<EventShare> {
   await getOwnEvent(actor, eventId);
-  await consume(offers, required(actor.userId));
+  await consume(offerLimiter, required(actor.userId));
 
   return transaction(async (tx) => {
     const event = await getOwnEvent(actor, eventId, tx);
 
     await assertNotFixed(tx, event);
 
-    const person = await getPerson(tx, to);
+    const person = await getRecipient(tx, recipient);
     if (
       person.userId === event.artistId ||
       (await isOwnAddress(tx, event.artistId, person.address))
     )
       throw fieldError("to", "shares:yourself");
 
-    const all = await listSharesOf(tx, eventId);
-    const known = all.find(
-      (one) =>
-        one.invitedAs === person.invitedAs || (person.userId && one.userId === person.userId),
+    const showShares = await listSharesOf(tx, eventId);
+    const existingShare = showShares.find(
+      (share) =>
+        share.invitedAs === person.invitedAs || (person.userId && share.userId === person.userId),
     );
 
-    assertRoom(
-      all.filter((one) => one.id !== known?.id),
+    assertShareFits(
+      showShares.filter((share) => share.id !== existingShare?.id),
       percent,
     );
 
@@ -95,9 +95,13 @@ export async function offerShare(
       role,
     };
     const { invitedAs, userId } = person;
-    const share = known
+    const share = existingShare
       ? firstRow(
-          await tx.update(eventShares).set(offer).where(eq(eventShares.id, known.id)).returning(),
+          await tx
+            .update(eventShares)
+            .set(offer)
+            .where(eq(eventShares.id, existingShare.id))
+            .returning(),
         )
       : firstRow(
           await tx
@@ -113,51 +117,64 @@ export async function offerShare(
 }
 
 /**
- * Takes an offer back. What was agreed stays: only the person can give it up.
+ * Withdraws an offer. An agreed share stays: only its person can give it up.
  * @throws AppError unauthenticated, forbidden, not_found, conflict
  */
 export async function withdrawOffer(actor: Actor, eventId: string, shareId: string): Promise<void> {
   await transaction(async (tx) => {
     const event = await getOwnEvent(actor, eventId, tx);
-    const isIt = and(eq(eventShares.id, shareId), eq(eventShares.eventId, eventId));
-    const share = await tx.query.eventShares.findFirst({ where: isIt });
+    const shareFilter = and(eq(eventShares.id, shareId), eq(eventShares.eventId, eventId));
+    const share = await tx.query.eventShares.findFirst({ where: shareFilter });
     if (!share) throw new AppError("not_found", "shares:gone");
 
     await assertNotFixed(tx, event);
-    if (share.basisPoints === null) await tx.delete(eventShares).where(isIt);
-    else await tx.update(eventShares).set({ offeredPoints: null, offerEndsAt: null }).where(isIt);
+    if (share.basisPoints === null) await tx.delete(eventShares).where(shareFilter);
+    else
+      await tx
+        .update(eventShares)
+        .set({ offeredPoints: null, offerEndsAt: null })
+        .where(shareFilter);
   });
 }
 
-/** Offers count as if they were agreed, so that all may be. */
-function assertRoom(others: EventShare[], percent: number) {
-  const claims = others.map((share) => Math.max(share.basisPoints ?? 0, openOffer(share) ?? 0));
-  const taken = claims.reduce((sum, points) => sum + points, 0);
-  if (taken + percent > WHOLE_POINTS) throw fieldError("percent", "shares:tooMuch");
-  if (claims.filter((points) => points > 0).length >= MAX_PEOPLE)
+/**
+ * @throws AppError if the shares would exceed the whole. Open offers count like agreed shares,
+ * because all of them may be accepted.
+ */
+function assertShareFits(others: EventShare[], percent: number) {
+  const claimedPoints = others.map((share) =>
+    Math.max(share.basisPoints ?? 0, openOffer(share) ?? 0),
+  );
+  const takenPoints = claimedPoints.reduce((sum, points) => sum + points, 0);
+  if (takenPoints + percent > WHOLE_POINTS) throw fieldError("percent", "shares:tooMuch");
+  if (claimedPoints.filter((points) => points > 0).length >= MAX_PEOPLE)
     throw new AppError("conflict", "shares:tooMany");
 }
 
-type Person = { invitedAs: string; userId: string | null; address: string };
+type OfferRecipient = { invitedAs: string; userId: string | null; address: string };
 
-/** An email address, whoever has it, or the name of an artist with one. */
-async function getPerson(tx: Tx, to: string): Promise<Person> {
-  if (isEmail(to)) return { invitedAs: to.toLowerCase(), userId: null, address: to.toLowerCase() };
+/**
+ * Gets the recipient of an offer: an email address of any person, or the stage name of an artist
+ * with an email address.
+ */
+async function getRecipient(tx: Tx, recipient: string): Promise<OfferRecipient> {
+  if (isEmail(recipient))
+    return { invitedAs: recipient.toLowerCase(), userId: null, address: recipient.toLowerCase() };
 
-  const found = await tx
+  const artists = await tx
     .select({ userId: users.id, stageName: artistProfiles.stageName, address: users.email })
     .from(artistProfiles)
     .innerJoin(users, eq(users.id, artistProfiles.userId))
     .where(
       and(
-        eq(artistProfiles.stageNameFolded, foldForSearch(to)),
+        eq(artistProfiles.stageNameFolded, foldForSearch(recipient)),
         eq(artistProfiles.isApproved, true),
-        isActiveUser,
+        activeUserFilter,
       ),
     )
     .limit(2);
-  const [artist] = found;
-  if (!artist?.address || found.length > 1) throw fieldError("to", "shares:toUnknown");
+  const [artist] = artists;
+  if (!artist?.address || artists.length > 1) throw fieldError("to", "shares:toUnknown");
 
   return { invitedAs: artist.stageName, userId: artist.userId, address: artist.address };
 }

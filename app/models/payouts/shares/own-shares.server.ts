@@ -10,13 +10,13 @@ import { required } from "~/platform/required";
 const MAX_ROWS = 200;
 
 /**
- * The actor's shares and offers, the latest show first. Only who has agreed sees the show's gross
- * and what they have of it.
+ * Lists the actor's shares and offers, the latest show first. Only people who have agreed see the
+ * show's gross income and their part of it.
  */
 export async function listOwnShares(actor: Actor) {
   assertMember(actor);
 
-  const rows = await db
+  const ownShares = await db
     .select({ share: eventShares, event: events, artist: artistProfiles.stageName })
     .from(eventShares)
     .innerJoin(events, eq(events.id, eventShares.eventId))
@@ -24,34 +24,39 @@ export async function listOwnShares(actor: Actor) {
     .where(eq(eventShares.userId, actor.userId))
     .orderBy(desc(events.startTime), events.id)
     .limit(MAX_ROWS);
-  const ids = rows.filter(({ share }) => share.basisPoints !== null).map(({ event }) => event.id);
-  const gross = await sumLines(ids, sql`account = 'artist' and kind not in ('share', 'siteShare')`);
-  const own = await sumLines(
-    ids,
+  const agreedEventIds = ownShares
+    .filter(({ share }) => share.basisPoints !== null)
+    .map(({ event }) => event.id);
+  const grossSums = await sumLines(
+    agreedEventIds,
+    sql`account = 'artist' and kind not in ('share', 'siteShare')`,
+  );
+  const ownSums = await sumLines(
+    agreedEventIds,
     required(and(sql`account = 'artist'`, eq(ledgerLines.artistId, actor.userId))),
   );
-  const amountsOf = (sums: Sums, id: string): Money[] =>
-    sumByCurrency(sums.filter(({ eventId }) => eventId === id));
-  const fixed = await Promise.all(rows.map(({ event }) => areSharesFixed(db, event)));
+  const amountsOf = (showSums: ShowSums, showId: string): Money[] =>
+    sumByCurrency(showSums.filter(({ eventId }) => eventId === showId));
+  const fixedFlags = await Promise.all(ownShares.map(({ event }) => areSharesFixed(db, event)));
 
-  return rows.map((row, at) => ({
-    ...row,
-    isFixed: fixed[at]!,
-    gross: amountsOf(gross, row.event.id),
-    own: amountsOf(own, row.event.id),
+  return ownShares.map((ownShare, position) => ({
+    ...ownShare,
+    isFixed: fixedFlags[position]!,
+    gross: amountsOf(grossSums, ownShare.event.id),
+    own: amountsOf(ownSums, ownShare.event.id),
   }));
 }
 
-type Sums = Awaited<ReturnType<typeof sumLines>>;
+type ShowSums = Awaited<ReturnType<typeof sumLines>>;
 
-/** What was booked to the accounts of artists for shows, income positive. */
-async function sumLines(eventIds: string[], where: ReturnType<typeof sql>) {
+/** Sums the lines that were booked to artists' accounts for shows; income is positive. */
+async function sumLines(eventIds: string[], lineFilter: ReturnType<typeof sql>) {
   const { eventId, currency, amountCents } = ledgerLines;
-  const rows = await db
+  const sumRows = await db
     .select({ eventId, currency, cents: sum(amountCents).mapWith(Number) })
     .from(ledgerLines)
-    .where(and(inArray(eventId, eventIds), where))
+    .where(and(inArray(eventId, eventIds), lineFilter))
     .groupBy(eventId, currency);
 
-  return rows.map(({ cents, ...row }) => ({ ...row, amount: 0 - cents }));
+  return sumRows.map(({ cents, ...row }) => ({ ...row, amount: 0 - cents }));
 }

@@ -4,7 +4,10 @@ import { parsePercent } from "~/models/money/site-share/schema";
 
 const MAX_ROLE = 40;
 
-/** An offer to a person: who, what for, and the percentage of what the collective leaves. */
+/**
+ * An offer to a person: recipient, role, and the percentage of what remains after the collective's
+ * share.
+ */
 export const ShareOfferForm = z.object({
   to: z
     .string({ error: "shares:toNeeded" })
@@ -34,8 +37,8 @@ export const ShareForm = z.object({
 });
 
 /**
- * `percent`: what the page showed, in hundredths, so that nobody agrees to a share they did not
- * see.
+ * `points`: the share that the page showed, in hundredths of a percent, so that people do not agree
+ * to a share that they did not see.
  */
 export const AnswerForm = z.object({
   key: z.string({ error: "shares:gone" }).min(1, "shares:gone").max(200, "shares:gone"),

@@ -14,34 +14,35 @@ import { required } from "~/platform/required";
 type Offer = typeof eventShares.$inferSelect & { address: string; token: string };
 
 /**
- * Mails the link of an offer, in the language of the address's account, else in that of the artist.
+ * Mails the link of an offer, in the language of the account with the address, else in the artist's
+ * language.
  */
 export async function queueShareOffer(tx: Tx, offer: Offer): Promise<void> {
-  const { id, eventId, role, offeredPoints, offerEndsAt, address, token } = offer;
-  const [show] = await tx
+  const { id: shareId, eventId, role, offeredPoints, offerEndsAt, address, token } = offer;
+  const [showWithOwner] = await tx
     .select({ event: events, stageName: artistProfiles.stageName, language: users.language })
     .from(events)
     .innerJoin(users, eq(users.id, events.artistId))
     .innerJoin(artistProfiles, eq(artistProfiles.userId, events.artistId))
     .where(eq(events.id, eventId));
   const account = await tx.query.users.findFirst({ where: provenAddressFilter(address) });
-  const language = readerLanguage((account ?? required(show)).language);
+  const language = readerLanguage((account ?? required(showWithOwner)).language);
   const t = mailTranslator(language, account ?? null);
-  const { event, stageName: name } = required(show);
+  const { event, stageName: artistName } = required(showWithOwner);
   const title = titleIn(event, language);
   const percent = new Intl.NumberFormat(language, { maximumFractionDigits: 2 }).format(
     required(offeredPoints) / 100,
   );
-  const until = formatPlainDate(required(offerEndsAt), language, event.timeZone);
-  const values = { name, title, percent, role, until };
-  const words = layoutMail({
+  const endsOn = formatPlainDate(required(offerEndsAt), language, event.timeZone);
+  const values = { name: artistName, title, percent, role, until: endsOn };
+  const mailBody = layoutMail({
     language,
     greeting: greetingLine(t, account ?? null),
     paragraphs: [t("shares:mail.offer", values), t("shares:mail.how", values)],
     button: { label: t("shares:mail.button"), url: `${siteAddress()}/shares/${token}` },
   });
-  const onceKey = `share:${id}:${required(offerEndsAt).getTime()}`;
-  const to = {
+  const dedupeKey = `share:${shareId}:${required(offerEndsAt).getTime()}`;
+  const delivery = {
     userId: account?.id ?? null,
     address,
     language,
@@ -49,5 +50,10 @@ export async function queueShareOffer(tx: Tx, offer: Offer): Promise<void> {
     isAskedFor: true,
   };
 
-  await queueMail(tx, { ...to, onceKey, subject: t("shares:mail.subject", values), ...words });
+  await queueMail(tx, {
+    ...delivery,
+    onceKey: dedupeKey,
+    subject: t("shares:mail.subject", values),
+    ...mailBody,
+  });
 }

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { and, asc, eq } from "drizzle-orm";
-import type { Reader } from "~db/client.server";
+import type { DbReader } from "~db/client.server";
 import { type events, eventShares, ledgerLines } from "~db/schema";
 import { AppError } from "~/platform/errors";
 import { clock } from "~/platform/clock/clock";
@@ -9,9 +9,9 @@ import { deriveKey } from "~/platform/secrets/secrets.server";
 import { required } from "~/platform/required";
 
 export type EventShare = typeof eventShares.$inferSelect;
-type Show = Pick<typeof events.$inferSelect, "id" | "startTime" | "isLive" | "status">;
+type SharedShow = Pick<typeof events.$inferSelect, "id" | "startTime" | "isLive" | "status">;
 
-/** Declined: also one that was given up. */
+/** "declined" includes shares that were given up. */
 export type ShareState = "agreed" | "offered" | "expired" | "declined";
 
 export function stateOf({ basisPoints, offeredPoints, offerEndsAt }: EventShare): ShareState {
@@ -21,45 +21,54 @@ export function stateOf({ basisPoints, offeredPoints, offerEndsAt }: EventShare)
   return required(offerEndsAt) > clock.now() ? "offered" : "expired";
 }
 
-/** The percentage that waits for an answer, in hundredths; null without one. */
+/**
+ * The offered percentage that waits for an answer, in hundredths of a percent; null without an open
+ * offer.
+ */
 export function openOffer({ offeredPoints, offerEndsAt }: EventShare): number | null {
   return offeredPoints !== null && required(offerEndsAt) > clock.now() ? offeredPoints : null;
 }
 
-/** Shares are fixed with the first money or the start of the show, whichever is first. */
+/**
+ * True once shares are fixed: from the first sale or the start of the show, and for cancelled
+ * shows.
+ */
 export async function areSharesFixed(
-  reader: Reader,
-  { id, startTime, isLive, status }: Show,
+  reader: DbReader,
+  { id: eventId, startTime, isLive, status }: SharedShow,
 ): Promise<boolean> {
   if (status === "cancelled" || isLive || startTime <= clock.now()) return true;
 
-  const isSale = and(eq(ledgerLines.eventId, id), eq(ledgerLines.account, "artist"));
+  const saleFilter = and(eq(ledgerLines.eventId, eventId), eq(ledgerLines.account, "artist"));
 
   return (
-    (await reader.query.ledgerLines.findFirst({ columns: { id: true }, where: isSale })) !==
+    (await reader.query.ledgerLines.findFirst({ columns: { id: true }, where: saleFilter })) !==
     undefined
   );
 }
 
-/** @throws AppError conflict */
-export async function assertNotFixed(reader: Reader, show: Show): Promise<void> {
+/** @throws AppError conflict once shares are fixed */
+export async function assertNotFixed(reader: DbReader, show: SharedShow): Promise<void> {
   if (await areSharesFixed(reader, show)) throw new AppError("conflict", "shares:fixed");
 }
 
-/** In the order of the last unit. */
-export function listSharesOf(reader: Reader, eventId: string): Promise<EventShare[]> {
+/** Lists shares in the order in which they get the last unit of a division. */
+export function listSharesOf(reader: DbReader, eventId: string): Promise<EventShare[]> {
   const orderBy = [asc(eventShares.createdAt), asc(eventShares.id)];
 
   return reader.query.eventShares.findMany({ where: eq(eventShares.eventId, eventId), orderBy });
 }
 
-/** What the mail's link contains. Only who has the mail knows it, and a new offer has a new one. */
+/**
+ * Token in the mail's link. Only the recipient of the mail knows it, and a new offer has a new
+ * token.
+ */
 export function offerToken({ id, offerEndsAt }: EventShare): string {
-  const sealed = createHmac("sha256", deriveKey("share offer")).update(
+  const signature = createHmac("sha256", deriveKey("share offer")).update(
     `${id}:${offerEndsAt?.getTime()}`,
   );
 
-  return `${id}.${sealed.digest("base64url")}`;
+  return `${id}.${signature.digest("base64url")}`;
 }
 
 /**
@@ -67,18 +76,18 @@ export function offerToken({ id, offerEndsAt }: EventShare): string {
  * @throws AppError not_found; unauthenticated for guests where an account has the offer
  */
 export async function getOffer(
-  reader: Reader,
+  reader: DbReader,
   key: string,
   userId: string | null,
 ): Promise<EventShare> {
-  const [id = ""] = key.split(".");
-  const share = await reader.query.eventShares.findFirst({ where: eq(eventShares.id, id) });
+  const [shareId = ""] = key.split(".");
+  const share = await reader.query.eventShares.findFirst({ where: eq(eventShares.id, shareId) });
   if (share?.userId && !userId) throw new AppError("unauthenticated", "errors:unauthenticated");
 
-  const isTheirs = share?.userId
+  const canAnswer = share?.userId
     ? share.userId === userId
     : share && isSameSecret(key, offerToken(share));
-  if (!share || !isTheirs) throw new AppError("not_found", "shares:gone");
+  if (!share || !canAnswer) throw new AppError("not_found", "shares:gone");
 
   return share;
 }

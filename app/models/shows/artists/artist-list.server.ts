@@ -4,10 +4,15 @@ import { db } from "~db/client.server";
 import { CommitCache } from "~db/commit-cache.server";
 import { artistProfiles, events, reviews, users } from "~db/schema";
 import { GENRES, type Genre, type Language } from "~db/vocabularies";
-import { isPublic } from "../events/listing/event-list.server";
-import { artistMatches } from "../events/listing/search.server";
+import { publicEventFilter } from "../events/listing/event-list.server";
+import { artistSearchCondition } from "../events/listing/search.server";
 import { normalizeUnicode } from "~/models/base/text/normalize";
-import { type ArtistRecord, figures, isListed, loadArtists } from "./artist-record.server";
+import {
+  type ArtistRecord,
+  figures,
+  listedArtistFilter,
+  loadArtists,
+} from "./artist-record.server";
 
 export const ARTIST_SORTS = ["popularity", "rating", "events", "newest", "name"] as const;
 export type ArtistSort = (typeof ARTIST_SORTS)[number];
@@ -16,38 +21,45 @@ export type ArtistFilter = { search?: string; genre?: Genre; sort: ArtistSort; l
 export const ARTISTS_PER_PAGE = 24;
 /** Maximum artists per page. */
 export const MAX_ARTISTS = 480;
-const isProfile = eq(artistProfiles.userId, users.id);
+const profileJoin = eq(artistProfiles.userId, users.id);
 
 export const ARTIST_PARAMETERS = ["search", "genre", "sort", "limit"] as const;
-/** A search is cut, never dropped. */
+/**
+ * The parameters that are dropped if invalid. The search text is not: it is cut if it is too long.
+ */
 type Parameter = Exclude<(typeof ARTIST_PARAMETERS)[number], "search">;
 
 /** Reads the parameters of /artists; invalid ones are dropped and named. */
-export function artistFilter(params: URLSearchParams): {
+export function artistFilter(searchParams: URLSearchParams): {
   filter: ArtistFilter;
   dropped: Parameter[];
 } {
   const dropped: Parameter[] = [];
-  const chosen = <T extends string>(name: Parameter, words: readonly T[]): T | undefined => {
-    const text = params.get(name)?.trim().toLowerCase();
-    if (!text || text === "all") return undefined;
+  const readChoice = <T extends string>(
+    parameter: Parameter,
+    options: readonly T[],
+  ): T | undefined => {
+    const typedValue = searchParams.get(parameter)?.trim().toLowerCase();
+    if (!typedValue || typedValue === "all") return undefined;
 
-    const found = words.find((word) => word === text);
-    if (!found) dropped.push(name);
+    const chosenOption = options.find((option) => option === typedValue);
+    if (!chosenOption) dropped.push(parameter);
 
-    return found;
+    return chosenOption;
   };
 
-  const limit = Math.floor(Number(params.get("limit") ?? ARTISTS_PER_PAGE));
-  if (!(limit > 0)) dropped.push("limit");
-  const search = [...normalizeUnicode(params.get("search") ?? "").trim()].slice(0, 200).join("");
+  const typedLimit = Math.floor(Number(searchParams.get("limit") ?? ARTISTS_PER_PAGE));
+  if (!(typedLimit > 0)) dropped.push("limit");
+  const search = [...normalizeUnicode(searchParams.get("search") ?? "").trim()]
+    .slice(0, 200)
+    .join("");
 
   return {
     filter: {
       search: search || undefined,
-      genre: chosen("genre", GENRES),
-      sort: chosen("sort", ARTIST_SORTS) ?? "popularity",
-      limit: limit > 0 ? Math.min(limit, MAX_ARTISTS) : ARTISTS_PER_PAGE,
+      genre: readChoice("genre", GENRES),
+      sort: readChoice("sort", ARTIST_SORTS) ?? "popularity",
+      limit: typedLimit > 0 ? Math.min(typedLimit, MAX_ARTISTS) : ARTISTS_PER_PAGE,
     },
     dropped,
   };
@@ -55,29 +67,41 @@ export function artistFilter(params: URLSearchParams): {
 
 /** Lists approved artists; names are sorted by the reader's language. */
 export async function listArtists(filter: ArtistFilter, language: Language) {
-  const matches = filter.search ? artistMatches(filter.search, sql`${users.id}`) : undefined;
-  if (matches === null) return { artists: [], total: 0 };
+  const searchCondition = filter.search
+    ? artistSearchCondition(filter.search, sql`${users.id}`)
+    : undefined;
+  if (searchCondition === null) return { artists: [], total: 0 };
 
-  const where = and(isListed(), matches, filter.genre && playsGenre(filter.genre));
+  const listCondition = and(
+    listedArtistFilter(),
+    searchCondition,
+    filter.genre && genreCondition(filter.genre),
+  );
   if (filter.sort === "name") {
-    const ids = await listIdsByName(where, language);
+    const sortedIds = await listIdsByName(listCondition, language);
 
-    return { artists: await loadArtists(ids.slice(0, filter.limit)), total: ids.length };
+    return {
+      artists: await loadArtists(sortedIds.slice(0, filter.limit)),
+      total: sortedIds.length,
+    };
   }
 
-  const counted = firstRow(
+  const artistCount = firstRow(
     await db
       .select({ total: sql<number>`count(*)` })
       .from(users)
-      .innerJoin(artistProfiles, isProfile)
-      .where(where),
+      .innerJoin(artistProfiles, profileJoin)
+      .where(listCondition),
   );
-  const rows = await selectNames()
-    .where(where)
-    .orderBy(...ordering(filter.sort))
+  const artistRows = await selectNames()
+    .where(listCondition)
+    .orderBy(...orderOf(filter.sort))
     .limit(filter.limit);
 
-  return { artists: await loadArtists(rows.map((row) => row.id)), total: counted.total };
+  return {
+    artists: await loadArtists(artistRows.map((artist) => artist.id)),
+    total: artistCount.total,
+  };
 }
 
 const summaries = new CommitCache<Awaited<ReturnType<typeof summarize>>>(1);
@@ -91,86 +115,86 @@ export function getArtistSummary() {
 }
 
 async function summarize() {
-  const ids = db
+  const listedArtistIds = db
     .select({ id: users.id })
     .from(users)
-    .innerJoin(artistProfiles, isProfile)
-    .where(isListed());
-  const people = firstRow(
+    .innerJoin(artistProfiles, profileJoin)
+    .where(listedArtistFilter());
+  const artistTotals = firstRow(
     await db
       .select({
         artists: sql<number>`count(*)`,
         followers: sql<number>`coalesce(sum(${artistProfiles.followerCount}), 0)`,
       })
       .from(users)
-      .innerJoin(artistProfiles, isProfile)
-      .where(isListed()),
+      .innerJoin(artistProfiles, profileJoin)
+      .where(listedArtistFilter()),
   );
-  const shows = firstRow(
+  const eventTotals = firstRow(
     await db
       .select({ events: sql<number>`count(*)` })
       .from(events)
-      .where(and(isPublic(), inArray(sql`+${events.artistId}`, ids))),
+      .where(and(publicEventFilter(), inArray(sql`+${events.artistId}`, listedArtistIds))),
   );
-  const rated = firstRow(
+  const reviewTotals = firstRow(
     await db
       .select({
         ratings: sql<number>`count(*)`,
         ratingMean: sql<number | null>`avg(${reviews.rating})`,
       })
       .from(reviews)
-      .where(and(isNull(reviews.hiddenAt), inArray(reviews.artistId, ids))),
+      .where(and(isNull(reviews.hiddenAt), inArray(reviews.artistId, listedArtistIds))),
   );
 
-  return { ...people, ...shows, ...rated };
+  return { ...artistTotals, ...eventTotals, ...reviewTotals };
 }
 
-/** Lists featured artists first, then by followers. */
+/** Lists artists: featured ones first, then by number of followers. */
 export async function listFeaturedArtists(limit = 5): Promise<ArtistRecord[]> {
-  const rows = await selectNames()
-    .where(isListed())
-    .orderBy(desc(artistProfiles.isFeatured), ...byFollowers())
+  const featuredArtists = await selectNames()
+    .where(listedArtistFilter())
+    .orderBy(desc(artistProfiles.isFeatured), ...mostFollowersFirst())
     .limit(limit);
 
-  return loadArtists(rows.map((row) => row.id));
+  return loadArtists(featuredArtists.map((artist) => artist.id));
 }
 
-async function listIdsByName(where: SQL | undefined, language: Language): Promise<string[]> {
-  const rows = await selectNames().where(where);
+async function listIdsByName(condition: SQL | undefined, language: Language): Promise<string[]> {
+  const namedArtists = await selectNames().where(condition);
   const { compare } = new Intl.Collator(language, { numeric: true });
 
-  return rows
-    .sort((a, b) => compare(a.name, b.name) || (a.id < b.id ? -1 : 1))
-    .map((row) => row.id);
+  return namedArtists
+    .sort((left, right) => compare(left.name, right.name) || (left.id < right.id ? -1 : 1))
+    .map((artist) => artist.id);
 }
 
 function selectNames() {
   const columns = { id: users.id, name: artistProfiles.stageName };
 
-  return db.select(columns).from(users).innerJoin(artistProfiles, isProfile).$dynamic();
+  return db.select(columns).from(users).innerJoin(artistProfiles, profileJoin).$dynamic();
 }
 
-function playsGenre(genre: Genre): SQL {
+function genreCondition(genre: Genre): SQL {
   return sql`exists (select 1 from json_each(${artistProfiles.genres}) where value = ${genre})`;
 }
 
-function ordering(sort: Exclude<ArtistSort, "name">): SQL[] {
+function orderOf(sort: Exclude<ArtistSort, "name">): SQL[] {
   switch (sort) {
     case "rating":
       return [
         desc(sql`coalesce(${figures.ratingMean}, 0)`),
         desc(figures.ratingCount),
-        ...byFollowers(),
+        ...mostFollowersFirst(),
       ];
     case "events":
-      return [desc(figures.eventCount), ...byFollowers()];
+      return [desc(figures.eventCount), ...mostFollowersFirst()];
     case "newest":
       return [desc(artistProfiles.createdAt), asc(users.id)];
     case "popularity":
-      return byFollowers();
+      return mostFollowersFirst();
   }
 }
 
-function byFollowers(): SQL[] {
+function mostFollowersFirst(): SQL[] {
   return [desc(artistProfiles.followerCount), asc(artistProfiles.createdAt), asc(users.id)];
 }

@@ -2,10 +2,10 @@ import { and, eq, inArray, sql, type SQL } from "drizzle-orm";
 import { db } from "~db/client.server";
 import { artistProfiles, users } from "~db/schema";
 import { clock } from "~/platform/clock/clock";
-import { isActiveUser } from "~/models/accounts/account-state.server";
+import { activeUserFilter } from "~/models/accounts/account-state.server";
 import { required } from "~/platform/required";
 
-/** Computed per query; only followerCount is stored, by triggers. */
+/** Figures computed by each query; only followerCount is stored, by triggers. */
 const eventCount = sql<number>`(select count(*) from events where artist_id = ${users.id} and open_until is not null)`;
 const ratingMean = sql<
   number | null
@@ -13,8 +13,8 @@ const ratingMean = sql<
 const ratingCount = sql<number>`(select count(*) from reviews where artist_id = ${users.id} and hidden_at is null)`;
 
 /** Published shows that have begun. */
-const hostedCount = (now: Date) =>
-  sql<number>`(select count(*) from events where artist_id = ${users.id} and open_until is not null and (start_time <= ${now.getTime()} or is_live))`;
+const hostedCount = (startedUntil: Date) =>
+  sql<number>`(select count(*) from events where artist_id = ${users.id} and open_until is not null and (start_time <= ${startedUntil.getTime()} or is_live))`;
 
 export const figures = { eventCount, ratingMean, ratingCount };
 
@@ -39,30 +39,30 @@ export function selectArtists(now = clock.now()) {
     .$dynamic();
 }
 
-type Row = Awaited<ReturnType<typeof selectArtists>>[number];
+type ArtistRow = Awaited<ReturnType<typeof selectArtists>>[number];
 
 /** Public view of an artist, without contact details and secrets. */
-export type ArtistRecord = Omit<Row, "profile"> & {
-  profile: Omit<Row["profile"], "invitationCode">;
+export type ArtistRecord = Omit<ArtistRow, "profile"> & {
+  profile: Omit<ArtistRow["profile"], "invitationCode">;
 };
 
-export function artistOf({ profile, ...rest }: Row): ArtistRecord {
-  const { invitationCode: _code, ...open } = profile;
+export function artistOf({ profile, ...publicFields }: ArtistRow): ArtistRecord {
+  const { invitationCode: _code, ...publicProfile } = profile;
 
-  return { ...rest, profile: open };
+  return { ...publicFields, profile: publicProfile };
 }
 
-/** Condition: visible to everybody. */
-export function isListed(): SQL {
-  return required(and(eq(artistProfiles.isApproved, true), isActiveUser));
+/** Artists who are visible to all people. */
+export function listedArtistFilter(): SQL {
+  return required(and(eq(artistProfiles.isApproved, true), activeUserFilter));
 }
 
 /** Loads artists in the order of their ids. */
-export async function loadArtists(ids: string[]): Promise<ArtistRecord[]> {
-  if (ids.length === 0) return [];
+export async function loadArtists(artistIds: string[]): Promise<ArtistRecord[]> {
+  if (artistIds.length === 0) return [];
 
-  const rows = await selectArtists().where(inArray(users.id, ids));
-  const byId = new Map(rows.map((row) => [row.id, artistOf(row)]));
+  const artistRows = await selectArtists().where(inArray(users.id, artistIds));
+  const artistById = new Map(artistRows.map((artistRow) => [artistRow.id, artistOf(artistRow)]));
 
-  return ids.flatMap((id) => byId.get(id) ?? []);
+  return artistIds.flatMap((artistId) => artistById.get(artistId) ?? []);
 }

@@ -16,7 +16,7 @@ import { required } from "~/platform/required";
 export async function getOwnProfile(actor: Actor) {
   assertCanUseDashboard(actor);
 
-  const row = firstRow(
+  const ownProfile = firstRow(
     await db
       .select({ profile: artistProfiles, profileImageUrl: users.profileImageUrl })
       .from(artistProfiles)
@@ -24,10 +24,10 @@ export async function getOwnProfile(actor: Actor) {
       .where(eq(artistProfiles.userId, actor.userId)),
   );
 
-  return row;
+  return ownProfile;
 }
 
-/** Changes with every change of the profile. */
+/** Revision of a profile: it differs after every change. */
 export function profileRevision({ updatedAt }: { updatedAt: Date }): string {
   return String(updatedAt.getTime());
 }
@@ -36,31 +36,32 @@ export function profileRevision({ updatedAt }: { updatedAt: Date }): string {
  * @throws AppError unauthenticated, forbidden, conflict (changed meanwhile), invalid at the field
  * stageName, picture or banner, too_large
  */
-export async function updateOwnProfile(actor: Actor, input: ArtistProfileForm) {
+export async function updateOwnProfile(actor: Actor, profileForm: ArtistProfileForm) {
   assertCanUseDashboard(actor);
 
-  const { picture, removePicture, banner, removeBanner, links, revision, ...fields } = input;
+  const { picture, removePicture, banner, removeBanner, links, revision, ...profileFields } =
+    profileForm;
   const profileImageUrl = await resolvePicture(actor, "picture", picture, removePicture);
   const bannerUrl = await resolvePicture(actor, "banner", banner, removeBanner);
-  const socialLinks = Object.fromEntries(links.map((link, at) => [`link${at + 1}`, link]));
+  const socialLinks = Object.fromEntries(links.map((link, index) => [`link${index + 1}`, link]));
   const values = {
-    ...fields,
+    ...profileFields,
     bannerUrl,
     socialLinks,
-    stageNameFolded: foldForSearch(fields.stageName),
+    stageNameFolded: foldForSearch(profileFields.stageName),
   };
 
   await transaction(async (tx) => {
-    const stored = await tx.query.artistProfiles.findFirst({
+    const storedProfile = await tx.query.artistProfiles.findFirst({
       where: eq(artistProfiles.userId, actor.userId),
     });
-    if (revision && revision !== profileRevision(required(stored)))
+    if (revision && revision !== profileRevision(required(storedProfile)))
       throw new AppError("conflict", "dashboard:profile.changedMeanwhile");
 
     assertMayTakeName(
       "stageName",
-      fields.stageName,
-      required(stored).stageName,
+      profileFields.stageName,
+      required(storedProfile).stageName,
       isReservedStageName,
     );
 
@@ -74,10 +75,10 @@ export async function updateOwnProfile(actor: Actor, input: ArtistProfileForm) {
  * Stores a new banner; null removes it.
  * @throws AppError unauthenticated, forbidden, invalid, too_large
  */
-export async function saveBanner(actor: Actor, bytes: Uint8Array | null) {
+export async function saveBanner(actor: Actor, bannerFile: Uint8Array | null) {
   assertCanUseDashboard(actor);
 
-  const bannerUrl = bytes && (await storeImage(actor, bytes));
+  const bannerUrl = bannerFile && (await storeImage(actor, bannerFile));
 
   await transaction((tx) =>
     tx.update(artistProfiles).set({ bannerUrl }).where(eq(artistProfiles.userId, actor.userId)),

@@ -5,23 +5,34 @@ import { AppError } from "~/platform/errors";
 import { clock } from "~/platform/clock/clock";
 import type { Actor } from "~/models/base/actor";
 import { loadEvents, type EventRecord } from "../events/event-record.server";
-import { isOpen, isPublic } from "../events/listing/event-list.server";
-import { isId } from "../events/find-event.server";
+import { openEventFilter, publicEventFilter } from "../events/listing/event-list.server";
+import { isUuid } from "../events/find-event.server";
 import { assertCanUseDashboard } from "~/models/base/permissions";
-import { type ArtistRecord, artistOf, isListed, selectArtists } from "./artist-record.server";
+import {
+  type ArtistRecord,
+  artistOf,
+  listedArtistFilter,
+  selectArtists,
+} from "./artist-record.server";
 
-/** Finds by id of account or profile. Unapproved artists see themselves, admins see all. */
-export async function findArtist(actor: Actor, id: string): Promise<ArtistRecord | null> {
-  if (!isId(id)) return null;
+/**
+ * Finds an artist by the id of the account or the profile. Unapproved artists see themselves,
+ * admins see all.
+ */
+export async function findArtist(
+  actor: Actor,
+  artistOrProfileId: string,
+): Promise<ArtistRecord | null> {
+  if (!isUuid(artistOrProfileId)) return null;
 
-  const key = id.toLowerCase();
-  const visible =
-    actor.role === "admin" ? undefined : or(isListed(), eq(users.id, actor.userId ?? ""));
-  const [row] = await selectArtists().where(
-    and(or(eq(users.id, key), eq(artistProfiles.id, key)), visible),
+  const lowerCaseId = artistOrProfileId.toLowerCase();
+  const visibleFilter =
+    actor.role === "admin" ? undefined : or(listedArtistFilter(), eq(users.id, actor.userId ?? ""));
+  const [artistRow] = await selectArtists().where(
+    and(or(eq(users.id, lowerCaseId), eq(artistProfiles.id, lowerCaseId)), visibleFilter),
   );
 
-  return row ? artistOf(row) : null;
+  return artistRow ? artistOf(artistRow) : null;
 }
 
 /** @throws AppError not_found */
@@ -34,31 +45,32 @@ export async function getArtist(actor: Actor, id: string): Promise<ArtistRecord>
 
 /** Lists public events: upcoming first, then past ones, latest first. */
 export async function listArtistEvents(artistId: string, limit = 500) {
-  const mine = and(eq(events.artistId, artistId), isPublic());
-  const open = await db
+  const artistFilter = and(eq(events.artistId, artistId), publicEventFilter());
+  const openEvents = await db
     .select({ id: events.id })
     .from(events)
-    .where(and(mine, isOpen(clock.now())))
+    .where(and(artistFilter, openEventFilter(clock.now())))
     .orderBy(desc(events.isLive), asc(events.startTime), asc(events.id))
     .limit(limit);
-  const all = await db
+  const allEvents = await db
     .select({ id: events.id })
     .from(events)
-    .where(mine)
+    .where(artistFilter)
     .orderBy(desc(events.startTime), asc(events.id))
-    .limit(limit + open.length);
-  const openIds = open.map((row) => row.id);
-  const isKnown = new Set(openIds);
-  const pastIds = all
-    .map((row) => row.id)
-    .filter((id) => !isKnown.has(id))
+    .limit(limit + openEvents.length);
+  const openIds = openEvents.map((event) => event.id);
+  const knownIds = new Set(openIds);
+  const pastIds = allEvents
+    .map((event) => event.id)
+    .filter((eventId) => !knownIds.has(eventId))
     .slice(0, limit);
-  const loaded = new Map(
+  const eventById = new Map(
     (await loadEvents([...openIds, ...pastIds])).map((event) => [event.id, event]),
   );
-  const pick = (ids: string[]): EventRecord[] => ids.flatMap((id) => loaded.get(id) ?? []);
+  const pickEvents = (ids: string[]): EventRecord[] =>
+    ids.flatMap((eventId) => eventById.get(eventId) ?? []);
 
-  return { upcoming: pick(openIds), past: pick(pastIds) };
+  return { upcoming: pickEvents(openIds), past: pickEvents(pastIds) };
 }
 
 /**
@@ -68,11 +80,11 @@ export async function listArtistEvents(artistId: string, limit = 500) {
 export async function listOwnEvents(actor: Actor): Promise<EventRecord[]> {
   assertCanUseDashboard(actor);
 
-  const ids = await db
+  const ownEvents = await db
     .select({ id: events.id })
     .from(events)
     .where(eq(events.artistId, actor.userId))
     .orderBy(asc(events.startTime), asc(events.id));
 
-  return loadEvents(ids.map((row) => row.id));
+  return loadEvents(ownEvents.map((event) => event.id));
 }

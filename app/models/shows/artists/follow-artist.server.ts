@@ -5,7 +5,7 @@ import { AppError } from "~/platform/errors";
 import { clock } from "~/platform/clock/clock";
 import type { Actor } from "~/models/base/actor";
 import { type EventRecord, loadEvents } from "../events/event-record.server";
-import { isOpen } from "../events/listing/event-list.server";
+import { openEventFilter } from "../events/listing/event-list.server";
 import { assertMember } from "~/models/base/permissions";
 import { getArtist } from "./find-artist.server";
 
@@ -43,12 +43,12 @@ export async function unfollowArtist(actor: Actor, artistId: string) {
 export async function filterFollowed(actor: Actor, artistIds: string[]): Promise<Set<string>> {
   if (!actor.userId || artistIds.length === 0) return new Set();
 
-  const rows = await db
+  const followedArtists = await db
     .select({ id: follows.artistId })
     .from(follows)
     .where(and(eq(follows.userId, actor.userId), inArray(follows.artistId, artistIds)));
 
-  return new Set(rows.map((row) => row.id));
+  return new Set(followedArtists.map((follow) => follow.id));
 }
 
 /**
@@ -58,27 +58,27 @@ export async function filterFollowed(actor: Actor, artistIds: string[]): Promise
 export async function listFollowedEvents(actor: Actor, limit: number): Promise<EventRecord[]> {
   assertMember(actor);
 
-  const rows = await db
+  const followedEvents = await db
     .select({ id: events.id })
     .from(events)
     .innerJoin(
       follows,
       and(eq(follows.artistId, events.artistId), eq(follows.userId, actor.userId)),
     )
-    .where(isOpen(clock.now()))
+    .where(openEventFilter(clock.now()))
     .orderBy(desc(events.isLive), asc(events.startTime), asc(events.id))
     .limit(limit);
 
-  return loadEvents(rows.map((row) => row.id));
+  return loadEvents(followedEvents.map((event) => event.id));
 }
 
-async function followState(actor: Actor, artistId: string, following: boolean) {
-  const { id, profile } = await getArtist(actor, artistId);
+async function followState(actor: Actor, artistId: string, isFollowing: boolean) {
+  const { id: followedId, profile } = await getArtist(actor, artistId);
 
   return {
-    artistId: id,
+    artistId: followedId,
     stageName: profile.stageName,
-    following,
+    following: isFollowing,
     followers: profile.followerCount,
   };
 }

@@ -6,7 +6,7 @@ import type { Actor } from "~/models/base/actor";
 import { dayAt, lastDays } from "../events/listing/days";
 import { assertCanUseDashboard } from "~/models/base/permissions";
 
-const DAY = 24 * 3600_000;
+const DAY_MS = 24 * 3600_000;
 
 /** Lists the actor's followers, newest first. @throws AppError unauthenticated, forbidden */
 export async function listFollowers(actor: Actor, limit: number) {
@@ -29,41 +29,41 @@ export async function listFollowers(actor: Actor, limit: number) {
 export type DayOfFollowers = { day: string; count: number; gained: number; lost: number };
 
 /**
- * Counts followers at the end of each of the last `days` days in `zone`, oldest first. Counts back
- * from today by gains and losses, so it includes people who have left.
+ * Counts followers at the end of each of the last `dayCount` days in `timeZone`, oldest first. It
+ * counts back from today by gains and losses, so it includes people who have unfollowed.
  * @throws AppError unauthenticated, forbidden
  */
 export async function countFollowersByDay(
   actor: Actor,
-  zone: string,
-  days: number,
+  timeZone: string,
+  dayCount: number,
 ): Promise<DayOfFollowers[]> {
   assertCanUseDashboard(actor);
 
   const now = clock.now();
-  const since = gte(followChanges.at, new Date(now.getTime() - (days + 1) * DAY));
+  const recentFilter = gte(followChanges.at, new Date(now.getTime() - (dayCount + 1) * DAY_MS));
   const changes = await db
     .select({ at: followChanges.at, change: followChanges.change })
     .from(followChanges)
-    .where(and(eq(followChanges.artistId, actor.userId), since));
-  const all = new Map(
-    lastDays(now, zone, days).map((day) => [day, { day, count: 0, gained: 0, lost: 0 }]),
+    .where(and(eq(followChanges.artistId, actor.userId), recentFilter));
+  const dayByDate = new Map(
+    lastDays(now, timeZone, dayCount).map((day) => [day, { day, count: 0, gained: 0, lost: 0 }]),
   );
 
-  for (const { at, change } of changes) {
-    const day = all.get(dayAt(at, zone));
+  for (const { at: changedAt, change } of changes) {
+    const day = dayByDate.get(dayAt(changedAt, timeZone));
     if (day) day[change > 0 ? "gained" : "lost"] += 1;
   }
 
-  let count = await countFollowers(actor.userId);
-  const list = [...all.values()];
+  let followerCount = await countFollowers(actor.userId);
+  const dayList = [...dayByDate.values()];
 
-  for (const day of list.toReversed()) {
-    day.count = count;
-    count -= day.gained - day.lost;
+  for (const day of dayList.toReversed()) {
+    day.count = followerCount;
+    followerCount -= day.gained - day.lost;
   }
 
-  return list;
+  return dayList;
 }
 
 export function countFollowers(artistId: string): Promise<number> {

@@ -5,15 +5,15 @@ import { clock } from "~/platform/clock/clock";
 import { and, eq, inArray } from "drizzle-orm";
 import type { Actor } from "~/models/base/actor";
 import { type EventRecord, loadEvents } from "../events/event-record.server";
-import { isOpen } from "../events/listing/event-list.server";
+import { openEventFilter } from "../events/listing/event-list.server";
 import { assertCanUseAdmin } from "~/models/base/permissions";
 import type { SiteFeaturesForm, SiteSettings } from "~/models/base/site/settings-schema";
 import { getSiteSettings, updateSiteSettings } from "~/models/base/site/site-settings.server";
-import { type ArtistRecord, isListed, loadArtists } from "./artist-record.server";
+import { type ArtistRecord, listedArtistFilter, loadArtists } from "./artist-record.server";
 
 /**
- * What the operators chose for the landing page, in their order; ended and hidden ones drop out by
- * themselves.
+ * Lists the shows and artists that the operators chose for the landing page, in their order; ended
+ * and hidden ones are left out.
  */
 export async function listLandingFeatures(): Promise<{
   events: EventRecord[];
@@ -22,9 +22,12 @@ export async function listLandingFeatures(): Promise<{
   const { features } = getSiteSettings();
   if (features.length === 0) return { events: [], artists: [] };
 
-  const found = await findShown(features);
+  const shownIds = await findShown(features);
 
-  return { events: await loadEvents(found.events), artists: await loadArtists(found.artists) };
+  return {
+    events: await loadEvents(shownIds.events),
+    artists: await loadArtists(shownIds.artists),
+  };
 }
 
 /**
@@ -37,35 +40,35 @@ export async function changeLandingFeatures(
 ): Promise<SiteSettings> {
   assertCanUseAdmin(actor);
 
-  const found = await findShown(features);
-  const shown = new Set([
-    ...found.events.map((id) => `/event/${id}`),
-    ...found.artists.map((id) => `/artist/${id}`),
+  const shownIds = await findShown(features);
+  const shownPaths = new Set([
+    ...shownIds.events.map((id) => `/event/${id}`),
+    ...shownIds.artists.map((id) => `/artist/${id}`),
   ]);
-  const unknown = features.find((path) => !shown.has(path));
-  if (unknown) {
-    throw fieldError("features", "site:featureGone", { params: { path: unknown } });
+  const goneFeature = features.find((featurePath) => !shownPaths.has(featurePath));
+  if (goneFeature) {
+    throw fieldError("features", "site:featureGone", { params: { path: goneFeature } });
   }
 
   return updateSiteSettings(actor, { ...others, features });
 }
 
-/** The ids of those that can be shown, in order. */
+/** Finds the ids of the features that can be shown, in order. */
 async function findShown(features: readonly string[]) {
-  const idsOf = (kind: string) =>
-    features.flatMap((path) => path.match(`^/${kind}/(.+)$`)?.[1] ?? []);
-  const [eventIds, artistIds] = [idsOf("event"), idsOf("artist")];
+  const idsOfKind = (kind: string) =>
+    features.flatMap((featurePath) => featurePath.match(`^/${kind}/(.+)$`)?.[1] ?? []);
+  const [eventIds, artistIds] = [idsOfKind("event"), idsOfKind("artist")];
   const openEvents = await db
     .select({ id: events.id })
     .from(events)
-    .where(and(inArray(events.id, eventIds), isOpen(clock.now())));
+    .where(and(inArray(events.id, eventIds), openEventFilter(clock.now())));
   const listedArtists = await db
     .select({ id: users.id })
     .from(users)
     .innerJoin(artistProfiles, eq(artistProfiles.userId, users.id))
-    .where(and(inArray(users.id, artistIds), isListed()));
-  const among = (ids: string[], rows: { id: string }[]) =>
-    ids.filter((id) => rows.some((row) => row.id === id));
+    .where(and(inArray(users.id, artistIds), listedArtistFilter()));
+  const keepShown = (ids: string[], shownRows: { id: string }[]) =>
+    ids.filter((id) => shownRows.some((shownRow) => shownRow.id === id));
 
-  return { events: among(eventIds, openEvents), artists: among(artistIds, listedArtists) };
+  return { events: keepShown(eventIds, openEvents), artists: keepShown(artistIds, listedArtists) };
 }

@@ -2,24 +2,33 @@ import { z } from "zod";
 import { GENRES } from "~db/vocabularies";
 import { presentZone } from "~/locales/clocks";
 import { isTimeZone } from "../events/protocol";
-import { codePoints, isReadable, oneLine, paragraphs } from "~/models/base/text/normalize";
+import {
+  countCodePoints,
+  hasLetterOrDigit,
+  oneLine,
+  paragraphs,
+} from "~/models/base/text/normalize";
 
-const LINKS = 5;
-const EQUIPMENT = 20;
+const MAX_LINKS = 5;
+const MAX_EQUIPMENT_LINES = 20;
 
-const text = (most: number, tooLong: string) =>
+const profileText = (maxLength: number, tooLong: string) =>
   z
     .string()
     .nullish()
     .transform((typed) => paragraphs(typed ?? "") || null)
-    .refine((typed) => codePoints(typed ?? "") <= most, tooLong);
+    .refine((typed) => countCodePoints(typed ?? "") <= maxLength, tooLong);
 
-const lines = (typed: string | null | undefined) =>
-  (typed ?? "").split("\n").map(oneLine).filter(Boolean);
+const splitLines = (typedLines: string | null | undefined) =>
+  (typedLines ?? "").split("\n").map(oneLine).filter(Boolean);
 
 const figure = z.preprocess(
-  (typed) =>
-    typed === "" || typed === undefined ? null : typeof typed === "string" ? Number(typed) : typed,
+  (typedFigure) =>
+    typedFigure === "" || typedFigure === undefined
+      ? null
+      : typeof typedFigure === "string"
+        ? Number(typedFigure)
+        : typedFigure,
   z
     .int("dashboard:profile.figureInvalid")
     .min(0, "dashboard:profile.figureInvalid")
@@ -32,35 +41,37 @@ export const ArtistProfileForm = z.object({
   stageName: z
     .string({ error: "accounts:apply.stageNameRequired" })
     .overwrite(oneLine)
-    .refine(isReadable, "accounts:apply.stageNameRequired")
-    .refine((name) => codePoints(name) <= 100, "accounts:apply.stageNameLong"),
-  bio: text(2000, "dashboard:profile.tooLong"),
-  bioVi: text(2000, "dashboard:profile.tooLong"),
+    .refine(hasLetterOrDigit, "accounts:apply.stageNameRequired")
+    .refine((stageName) => countCodePoints(stageName) <= 100, "accounts:apply.stageNameLong"),
+  bio: profileText(2000, "dashboard:profile.tooLong"),
+  bioVi: profileText(2000, "dashboard:profile.tooLong"),
   genres: z.array(z.enum(GENRES)).default([]),
   links: z
     .string()
     .nullish()
-    .transform(lines)
+    .transform(splitLines)
     .pipe(
       z
         .array(z.url({ protocol: /^https?$/, error: "accounts:apply.linkInvalid" }))
-        .max(LINKS, "accounts:apply.linksMany"),
+        .max(MAX_LINKS, "accounts:apply.linksMany"),
     ),
-  experience: text(2000, "dashboard:profile.tooLong"),
+  experience: profileText(2000, "dashboard:profile.tooLong"),
   equipment: z
     .string()
     .nullish()
-    .transform(lines)
+    .transform(splitLines)
     .refine(
-      (list) => list.length <= EQUIPMENT && list.every((line) => codePoints(line) <= 100),
+      (equipmentLines) =>
+        equipmentLines.length <= MAX_EQUIPMENT_LINES &&
+        equipmentLines.every((equipmentLine) => countCodePoints(equipmentLine) <= 100),
       "dashboard:profile.equipmentMany",
     ),
-  performanceStyle: text(500, "dashboard:profile.tooLong"),
+  performanceStyle: profileText(500, "dashboard:profile.tooLong"),
   location: z
     .string()
     .nullish()
-    .transform((typed) => oneLine(typed ?? "") || "Vietnam")
-    .refine((typed) => codePoints(typed) <= 100, "dashboard:profile.tooLong"),
+    .transform((location) => oneLine(location ?? "") || "Vietnam")
+    .refine((location) => countCodePoints(location) <= 100, "dashboard:profile.tooLong"),
   timeZone: z
     .string({ error: "dashboard:timeZoneInvalid" })
     .refine(isTimeZone, "dashboard:timeZoneInvalid")

@@ -2,18 +2,18 @@ import { and, asc, eq, gte, isNull, lt, ne, not, or } from "drizzle-orm";
 import { db } from "~db/client.server";
 import { events, follows, gifts, tickets, users } from "~db/schema";
 import { clock } from "~/platform/clock/clock";
-import { isActiveUser } from "~/models/accounts/account-state.server";
+import { activeUserFilter } from "~/models/accounts/account-state.server";
 import { type EventRecord, loadEvents } from "../events/event-record.server";
-import { isPublic } from "../events/listing/event-list.server";
+import { publicEventFilter } from "../events/listing/event-list.server";
 
 const MAX_SHOWS = 200;
-/** Calendars show the recent past, too. */
+/** Shows stay in calendars for this long after their end. */
 const KEPT_AFTER_END_MS = 30 * 24 * 3600_000;
 
 /** `changedAt`: when the show or the person's ticket last changed. */
 export type CalendarShow = { event: EventRecord; hasTicket: boolean; changedAt: Date };
 
-type Holding = { hasTicket: boolean; changedAt: number };
+type TicketHolding = { hasTicket: boolean; changedAt: number };
 
 /**
  * Lists the shows a person has tickets for and those of followed artists, each once, by start: up
@@ -21,55 +21,60 @@ type Holding = { hasTicket: boolean; changedAt: number };
  * listed; hidden ones and those of a returned ticket do not.
  */
 export async function listCalendarShows(userId: string): Promise<CalendarShow[]> {
-  const [holdings, followed] = await Promise.all([listHoldings(userId), listFollowedIds(userId)]);
-  const ids = [...new Set([...holdings.keys(), ...followed])];
-  const isFollowed = new Set(followed);
-  const shown = (await loadEvents(ids))
+  const [holdings, followedIds] = await Promise.all([
+    listHoldings(userId),
+    listFollowedIds(userId),
+  ]);
+  const eventIds = [...new Set([...holdings.keys(), ...followedIds])];
+  const followedIdSet = new Set(followedIds);
+  const shownEvents = (await loadEvents(eventIds))
     .map((event) => withHolding(event, holdings.get(event.id)))
     .filter(
       ({ event, hasTicket }) =>
-        hasTicket || event.status === "cancelled" || isFollowed.has(event.id),
+        hasTicket || event.status === "cancelled" || followedIdSet.has(event.id),
     )
     .slice(0, MAX_SHOWS);
 
-  return shown.sort((a, b) => a.event.startTime.getTime() - b.event.startTime.getTime());
+  return shownEvents.sort(
+    (earlier, later) => earlier.event.startTime.getTime() - later.event.startTime.getTime(),
+  );
 }
 
-function withHolding(event: EventRecord, holding: Holding | undefined): CalendarShow {
+function withHolding(event: EventRecord, holding: TicketHolding | undefined): CalendarShow {
   const changedAt = new Date(Math.max(event.updatedAt.getTime(), holding?.changedAt ?? 0));
 
   return { event, hasTicket: holding?.hasTicket ?? false, changedAt };
 }
 
 /**
- * By event, upcoming ones first. A returned or claimed ticket counts as a change: the entry may be
- * there already.
+ * Lists a person's tickets by event, upcoming events first. A returned or claimed ticket counts as
+ * a change, since the calendar may have the entry already.
  */
-async function listHoldings(userId: string): Promise<Map<string, Holding>> {
+async function listHoldings(userId: string): Promise<Map<string, TicketHolding>> {
   const { eventId, status, purchaseDate, refundedAt } = tickets;
-  const rows = await db
+  const ticketRows = await db
     .select({ eventId, status, purchaseDate, refundedAt, claimedAt: gifts.claimedAt })
     .from(tickets)
     .leftJoin(gifts, eq(gifts.ticketId, tickets.id))
     .innerJoin(events, eq(events.id, tickets.eventId))
-    .where(and(eq(tickets.userId, userId), eq(tickets.isUnclaimed, false), isShown()))
+    .where(and(eq(tickets.userId, userId), eq(tickets.isUnclaimed, false), shownFilter()))
     .orderBy(...upcomingFirst())
     .limit(MAX_SHOWS);
-  const holdings = new Map<string, Holding>();
+  const holdings = new Map<string, TicketHolding>();
 
-  for (const row of rows) {
-    const { hasTicket, changedAt } = holdings.get(row.eventId) ?? {
+  for (const ticket of ticketRows) {
+    const { hasTicket, changedAt } = holdings.get(ticket.eventId) ?? {
       hasTicket: false,
       changedAt: 0,
     };
-    const changes = [row.purchaseDate, row.refundedAt, row.claimedAt].map(
-      (at) => at?.getTime() ?? 0,
+    const changes = [ticket.purchaseDate, ticket.refundedAt, ticket.claimedAt].map(
+      (changeTime) => changeTime?.getTime() ?? 0,
     );
-    const latest = Math.max(changedAt, ...changes);
+    const latestChange = Math.max(changedAt, ...changes);
 
-    holdings.set(row.eventId, {
-      hasTicket: hasTicket || row.status !== "refunded",
-      changedAt: latest,
+    holdings.set(ticket.eventId, {
+      hasTicket: hasTicket || ticket.status !== "refunded",
+      changedAt: latestChange,
     });
   }
 
@@ -77,23 +82,23 @@ async function listHoldings(userId: string): Promise<Map<string, Holding>> {
 }
 
 async function listFollowedIds(userId: string): Promise<string[]> {
-  const isCancelled = and(eq(events.status, "cancelled"), not(events.isRehearsal));
-  const rows = await db
+  const cancelledFilter = and(eq(events.status, "cancelled"), not(events.isRehearsal));
+  const followedEvents = await db
     .select({ id: events.id })
     .from(events)
     .innerJoin(follows, and(eq(follows.artistId, events.artistId), eq(follows.userId, userId)))
     .innerJoin(users, eq(users.id, events.artistId))
-    .where(and(isShown(), or(isPublic(), isCancelled), isActiveUser))
+    .where(and(shownFilter(), or(publicEventFilter(), cancelledFilter), activeUserFilter))
     .orderBy(...upcomingFirst())
     .limit(MAX_SHOWS);
 
-  return rows.map((row) => row.id);
+  return followedEvents.map((event) => event.id);
 }
 
-function isShown() {
-  const since = new Date(clock.now().getTime() - KEPT_AFTER_END_MS);
+function shownFilter() {
+  const endedAfter = new Date(clock.now().getTime() - KEPT_AFTER_END_MS);
 
-  return and(gte(events.endTime, since), isNull(events.hiddenAt), ne(events.status, "draft"));
+  return and(gte(events.endTime, endedAfter), isNull(events.hiddenAt), ne(events.status, "draft"));
 }
 
 function upcomingFirst() {

@@ -24,31 +24,31 @@ export type DashboardFigures = {
   nextStart: Date | null;
 };
 
-/** `income`: from tickets. */
+/** `income`: the artist's income from tickets. */
 export type DashboardRow = { event: EventRow; income: Money[] };
 
 /** @throws AppError unauthenticated, forbidden */
 export async function getDashboardFigures(actor: Actor): Promise<DashboardFigures> {
   assertCanUseDashboard(actor);
 
-  const own = eq(events.artistId, actor.userId);
-  const at = conditions(clock.now());
-  const shows = firstRow(
+  const ownFilter = eq(events.artistId, actor.userId);
+  const tabConditions = conditionsOfTabs(clock.now());
+  const eventFigures = firstRow(
     await db
       .select({
         total: count(),
-        upcoming: sql<number>`count(*) filter (where ${at.upcoming})`,
-        live: sql<number>`count(*) filter (where ${at.live})`,
-        past: sql<number>`count(*) filter (where ${at.past})`,
+        upcoming: sql<number>`count(*) filter (where ${tabConditions.upcoming})`,
+        live: sql<number>`count(*) filter (where ${tabConditions.live})`,
+        past: sql<number>`count(*) filter (where ${tabConditions.past})`,
         attendees: sum(events.currentAttendees).mapWith(Number),
         next: sql<
           number | null
-        >`min(${events.startTime}) filter (where ${at.upcoming} and ${events.status} = 'published')`,
+        >`min(${events.startTime}) filter (where ${tabConditions.upcoming} and ${events.status} = 'published')`,
       })
       .from(events)
-      .where(and(own, at.program)),
+      .where(and(ownFilter, tabConditions.program)),
   );
-  const income = await sumIncomeByShow(actor.userId);
+  const incomeRows = await sumIncomeByShow(actor.userId);
   const [profile] = await db
     .select({ stageName: artistProfiles.stageName })
     .from(artistProfiles)
@@ -56,13 +56,13 @@ export async function getDashboardFigures(actor: Actor): Promise<DashboardFigure
 
   return {
     stageName: profile?.stageName ?? "",
-    totalEvents: shows.total,
-    revenue: sumByCurrency(income.map(ticketMoney)),
-    tips: sumByCurrency(income.map(({ currency, tipCents: amount }) => ({ currency, amount }))),
-    totalAttendees: shows.attendees ?? 0,
-    income,
-    tabs: { upcoming: shows.upcoming, live: shows.live, past: shows.past },
-    nextStart: shows.next === null ? null : new Date(shows.next),
+    totalEvents: eventFigures.total,
+    revenue: sumByCurrency(incomeRows.map(ticketMoney)),
+    tips: sumByCurrency(incomeRows.map(({ currency, tipCents: amount }) => ({ currency, amount }))),
+    totalAttendees: eventFigures.attendees ?? 0,
+    income: incomeRows,
+    tabs: { upcoming: eventFigures.upcoming, live: eventFigures.live, past: eventFigures.past },
+    nextStart: eventFigures.next === null ? null : new Date(eventFigures.next),
   };
 }
 
@@ -75,26 +75,26 @@ export async function getDashboardFigures(actor: Actor): Promise<DashboardFigure
 export async function listDashboardEvents(
   actor: Actor,
   tab: DashboardTab,
-  limit: number,
+  maxEvents: number,
   knownIncome?: ShowIncome[],
 ): Promise<DashboardRow[]> {
   assertCanUseDashboard(actor);
 
-  const at = conditions(clock.now());
-  const order = tab === "past" ? desc : asc;
-  const rows = await db
+  const tabConditions = conditionsOfTabs(clock.now());
+  const sortDirection = tab === "past" ? desc : asc;
+  const dashboardEvents = await db
     .select()
     .from(events)
-    .where(and(eq(events.artistId, actor.userId), at.program, at[tab]))
-    .orderBy(order(events.startTime), events.id)
-    .limit(limit);
-  const ids = rows.map(({ id }) => id);
-  const income = knownIncome ?? (await sumIncomeByShow(actor.userId, ids));
+    .where(and(eq(events.artistId, actor.userId), tabConditions.program, tabConditions[tab]))
+    .orderBy(sortDirection(events.startTime), events.id)
+    .limit(maxEvents);
+  const ids = dashboardEvents.map(({ id: eventId }) => eventId);
+  const incomeRows = knownIncome ?? (await sumIncomeByShow(actor.userId, ids));
 
-  return rows.map((event) => {
-    const own = income.filter(({ eventId }) => eventId === event.id);
+  return dashboardEvents.map((event) => {
+    const eventIncome = incomeRows.filter(({ eventId }) => eventId === event.id);
 
-    return { event, income: sumByCurrency(own.map(ticketMoney)) };
+    return { event, income: sumByCurrency(eventIncome.map(ticketMoney)) };
   });
 }
 
@@ -102,16 +102,16 @@ function ticketMoney({ currency, ticketCents: amount }: ShowIncome): Money {
   return { currency, amount };
 }
 
-/** Cancelled shows stay with their ticket holders; rehearsals are private. */
-function conditions(now: Date) {
-  const live = eq(events.isLive, true);
-  const hasEnded = sql`ifnull(${events.openUntil} <= ${now.getTime()}, 0)`;
-  const isPast = required(or(lte(events.startTime, now), hasEnded));
+/** Conditions of the tabs. Cancelled shows and rehearsals are in none. */
+function conditionsOfTabs(now: Date) {
+  const liveCondition = eq(events.isLive, true);
+  const endedCondition = sql`ifnull(${events.openUntil} <= ${now.getTime()}, 0)`;
+  const pastCondition = required(or(lte(events.startTime, now), endedCondition));
 
   return {
     program: required(and(ne(events.status, "cancelled"), not(events.isRehearsal))),
-    live,
-    upcoming: required(and(not(live), not(isPast))),
-    past: required(and(not(live), isPast)),
+    live: liveCondition,
+    upcoming: required(and(not(liveCondition), not(pastCondition))),
+    past: required(and(not(liveCondition), pastCondition)),
   };
 }

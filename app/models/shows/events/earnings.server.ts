@@ -15,7 +15,7 @@ import { dayAt, lastDays } from "./listing/days";
 import { getOwnEvent } from "./editing/edit-event.server";
 import { required } from "~/platform/required";
 
-const DAY = 24 * 3600_000;
+const DAY_MS = 24 * 3600_000;
 const MAX_EVENTS = 12;
 const MAX_ZONES = 20;
 
@@ -25,53 +25,56 @@ const MAX_ZONES = 20;
  */
 export type DayOfSales = { day: string; tickets: number; cents: number };
 
-/** A refunded ticket may leave income, and a free one brings none. */
-export function hasSales({ tickets, cents }: DayOfSales): boolean {
-  return tickets > 0 || cents !== 0;
+/**
+ * True if the day has tickets or income: a refunded ticket may leave income, and a free one brings
+ * none.
+ */
+export function hasSales({ tickets, cents: incomeCents }: DayOfSales): boolean {
+  return tickets > 0 || incomeCents !== 0;
 }
 
 /**
- * Lists sales in one currency on the last `days` days in `zone`, oldest first, days without sales
- * included. A refund counts on the day of the purchase.
+ * Lists sales in one currency on the last `dayCount` days in `timeZone`, oldest first, days without
+ * sales included. A refund counts on the day of the purchase.
  * @throws AppError unauthenticated, forbidden
  */
 export async function listSalesByDay(
   actor: Actor,
   currency: Currency,
-  zone: string,
-  days: number,
+  timeZone: string,
+  dayCount: number,
 ): Promise<DayOfSales[]> {
   assertCanUseDashboard(actor);
 
   const now = clock.now().getTime();
-  const rows = await db
-    .select({ at: tickets.purchaseDate, isRefunded, cents: incomeOfTicket })
+  const recentSales = await db
+    .select({ at: tickets.purchaseDate, isRefunded: isTicketRefunded, cents: incomeOfTicket })
     .from(tickets)
     .innerJoin(events, eq(events.id, tickets.eventId))
     .where(
       and(
         eq(events.artistId, actor.userId),
         eq(tickets.currency, currency),
-        gte(tickets.purchaseDate, new Date(now - (days + 1) * DAY)),
+        gte(tickets.purchaseDate, new Date(now - (dayCount + 1) * DAY_MS)),
       ),
     );
 
-  return countByDay(rows, lastDays(new Date(now), zone, days), zone);
+  return countByDay(recentSales, lastDays(new Date(now), timeZone, dayCount), timeZone);
 }
 
-type Sale = { at: Date; isRefunded: boolean; cents: number };
+type TicketSale = { at: Date; isRefunded: boolean; cents: number };
 
-function countByDay(rows: Sale[], days: string[], zone: string): DayOfSales[] {
-  const all = new Map(days.map((day) => [day, { day, tickets: 0, cents: 0 }]));
+function countByDay(ticketSales: TicketSale[], days: string[], timeZone: string): DayOfSales[] {
+  const salesByDay = new Map(days.map((day) => [day, { day, tickets: 0, cents: 0 }]));
 
-  for (const { at, isRefunded, cents } of rows) {
-    const sold = all.get(dayAt(at, zone));
-    if (!sold) continue;
-    if (!isRefunded) sold.tickets += 1;
-    sold.cents += cents;
+  for (const { at: soldAt, isRefunded, cents: incomeCents } of ticketSales) {
+    const salesOfDay = salesByDay.get(dayAt(soldAt, timeZone));
+    if (!salesOfDay) continue;
+    if (!isRefunded) salesOfDay.tickets += 1;
+    salesOfDay.cents += incomeCents;
   }
 
-  return [...all.values()];
+  return [...salesByDay.values()];
 }
 
 /**
@@ -82,26 +85,28 @@ export async function listSalesOfEvent(
   actor: Actor,
   eventId: string,
   currency: Currency,
-  zone: string,
+  timeZone: string,
 ): Promise<DayOfSales[]> {
   await getOwnEvent(actor, eventId);
 
-  const all = await db
-    .select({ at: tickets.purchaseDate, isRefunded, cents: incomeOfTicket })
+  const allSales = await db
+    .select({ at: tickets.purchaseDate, isRefunded: isTicketRefunded, cents: incomeOfTicket })
     .from(tickets)
     .where(and(eq(tickets.eventId, eventId), eq(tickets.currency, currency)))
     .orderBy(asc(tickets.purchaseDate));
-  const rows = all.filter((sale) => !sale.isRefunded || sale.cents !== 0);
-  const [first, last] = [rows[0]?.at, rows.at(-1)?.at];
-  if (!first || !last) return [];
+  const countedSales = allSales.filter((sale) => !sale.isRefunded || sale.cents !== 0);
+  const [firstSaleAt, lastSaleAt] = [countedSales[0]?.at, countedSales.at(-1)?.at];
+  if (!firstSaleAt || !lastSaleAt) return [];
 
-  const days = Math.ceil((last.getTime() - first.getTime()) / DAY) + 1;
-  const span = lastDays(last, zone, days).filter((day) => day >= dayAt(first, zone));
+  const dayCount = Math.ceil((lastSaleAt.getTime() - firstSaleAt.getTime()) / DAY_MS) + 1;
+  const saleDays = lastDays(lastSaleAt, timeZone, dayCount).filter(
+    (day) => day >= dayAt(firstSaleAt, timeZone),
+  );
 
-  return countByDay(rows, span, zone);
+  return countByDay(countedSales, saleDays, timeZone);
 }
 
-const isRefunded = sql`tickets.status = 'refunded'`.mapWith(Boolean);
+const isTicketRefunded = sql`tickets.status = 'refunded'`.mapWith(Boolean);
 
 /**
  * Sums tips in one currency by the giver's time zone, largest first; null for unknown zones.
@@ -125,21 +130,21 @@ export async function sumTipsByZone(actor: Actor, currency: Currency) {
 }
 
 /**
- * Lists the tips of one event by time, less what was refunded or lost in disputes.
+ * Lists the tips of one event by time, without the part that was refunded or lost in disputes.
  * @throws AppError unauthenticated, forbidden, not_found
  */
 export async function listTipsOfEvent(actor: Actor, eventId: string) {
   await getOwnEvent(actor, eventId);
 
-  const { id, createdAt: at, currency } = donations;
-  const tips = await db
-    .select({ id, at, name: users.firstName, cents: incomeOfTip, currency })
+  const { id: donationId, createdAt: createdAt, currency } = donations;
+  const tipRows = await db
+    .select({ id: donationId, at: createdAt, name: users.firstName, cents: incomeOfTip, currency })
     .from(donations)
     .innerJoin(users, eq(users.id, donations.userId))
     .where(eq(donations.eventId, eventId))
-    .orderBy(asc(at), asc(sql`${donations}.rowid`));
+    .orderBy(asc(createdAt), asc(sql`${donations}.rowid`));
 
-  return tips.filter(({ cents }) => cents !== 0);
+  return tipRows.filter(({ cents }) => cents !== 0);
 }
 
 /**
@@ -149,25 +154,27 @@ export async function listTipsOfEvent(actor: Actor, eventId: string) {
 export async function listEarningsByEvent(actor: Actor, currency: Currency) {
   assertCanUseDashboard(actor);
 
-  const all = await sumIncomeByShow(actor.userId);
+  const allIncome = await sumIncomeByShow(actor.userId);
   const totalOf = ({ ticketCents, tipCents }: ShowIncome) => ticketCents + tipCents;
-  const highest = all
+  const highestIncome = allIncome
     .filter((income) => income.currency === currency && totalOf(income) > 0)
-    .sort((one, other) => totalOf(other) - totalOf(one) || (one.eventId < other.eventId ? -1 : 1))
+    .sort(
+      (left, right) => totalOf(right) - totalOf(left) || (left.eventId < right.eventId ? -1 : 1),
+    )
     .slice(0, MAX_EVENTS);
   const { id, title, titleOther, language, startTime } = events;
-  const shows = await db
+  const eventRows = await db
     .select({ id, title, titleOther, language, startTime })
     .from(events)
     .where(
       inArray(
         id,
-        highest.map(({ eventId }) => eventId),
+        highestIncome.map(({ eventId }) => eventId),
       ),
     );
 
-  return highest.map(({ eventId, ticketCents, tipCents }) => ({
-    ...required(shows.find((show) => show.id === eventId)),
+  return highestIncome.map(({ eventId, ticketCents, tipCents }) => ({
+    ...required(eventRows.find((eventRow) => eventRow.id === eventId)),
     ticketCents,
     tipCents,
   }));

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { db, prepared } from "~db/client.server";
 import { artistProfiles, events, users } from "~db/schema";
-import { isActiveUser } from "~/models/accounts/account-state.server";
+import { activeUserFilter } from "~/models/accounts/account-state.server";
 
 /** Public columns of the artist, without contact details. */
 const artistColumns = {
@@ -27,7 +27,7 @@ const profileColumns = {
 };
 
 /** The artist's account is closed: nothing is sold or refunded for the show. */
-const isArtistGone = sql`not (${isActiveUser})`.mapWith(Boolean);
+const isArtistGone = sql`not (${activeUserFilter})`.mapWith(Boolean);
 
 function selectEvents() {
   return db
@@ -38,36 +38,38 @@ function selectEvents() {
     .$dynamic();
 }
 
-type Row = Awaited<ReturnType<typeof selectEvents>>[number];
+type EventRecordRow = Awaited<ReturnType<typeof selectEvents>>[number];
 
 /** An event with its artist, for lists and pages. */
-export type EventRecord = Row["event"] & {
+export type EventRecord = EventRecordRow["event"] & {
   isArtistGone: boolean;
-  artist: Row["artist"] & { profile: Row["profile"] };
+  artist: EventRecordRow["artist"] & { profile: EventRecordRow["profile"] };
 };
 
-function recordOf({ event, artist, profile, isArtistGone }: Row): EventRecord {
+function toEventRecord({ event, artist, profile, isArtistGone }: EventRecordRow): EventRecord {
   return { ...event, isArtistGone, artist: { ...artist, profile } };
 }
 
 /** Prepared once: building this wide query costs as much as running it. */
-const byIds = prepared(() =>
+const eventsByIds = prepared(() =>
   selectEvents()
     .where(sql`${events.id} in (select value from json_each(${sql.placeholder("ids")}))`)
     .prepare(),
 );
 
 /** Loads events in the order of their ids. */
-export async function loadEvents(ids: string[]): Promise<EventRecord[]> {
-  if (ids.length === 0) return [];
+export async function loadEvents(eventIds: string[]): Promise<EventRecord[]> {
+  if (eventIds.length === 0) return [];
 
-  const rows = await byIds(db).all({ ids: JSON.stringify(ids) });
-  const byId = new Map(rows.map((row) => [row.event.id, recordOf(row)]));
+  const eventRows = await eventsByIds(db).all({ ids: JSON.stringify(eventIds) });
+  const recordById = new Map(
+    eventRows.map((eventRow) => [eventRow.event.id, toEventRecord(eventRow)]),
+  );
 
-  return ids.flatMap((id) => byId.get(id) ?? []);
+  return eventIds.flatMap((eventId) => recordById.get(eventId) ?? []);
 }
 
-/** Stage name, else the full name. */
+/** The artist's stage name, else the full name. */
 export function artistNameOf(artist: EventRecord["artist"]): string {
   return artist.profile?.stageName ?? artist.name;
 }

@@ -1,10 +1,10 @@
 import type { EventStatus } from "~db/vocabularies";
 
-const MIN_GO_ON_MS = 15 * 60_000;
+const MIN_RESUME_MS = 15 * 60_000;
 
 export type EventState = "cancelled" | "live" | "upcoming" | "started" | "ended";
 
-type Facts = {
+type EventFacts = {
   status: EventStatus;
   isLive: boolean;
   startTime: Date;
@@ -12,8 +12,8 @@ type Facts = {
   openUntil?: number | null;
 };
 
-/** State in the order live, upcoming, past. "started": between start and end, not live yet. */
-export function eventState(event: Facts, now: Date): EventState {
+/** State of an event. "started": between start and end, not live. */
+export function eventState(event: EventFacts, now: Date): EventState {
   if (event.status === "cancelled") return "cancelled";
   if (event.isLive) return "live";
   if (isOver(event, now)) return "ended";
@@ -22,43 +22,51 @@ export function eventState(event: Facts, now: Date): EventState {
 }
 
 /** True if off air and past its end, planned or early. A show that runs long is not over. */
-export function isOver(event: Pick<Facts, "isLive" | "endTime" | "openUntil">, now: Date): boolean {
+export function isOver(
+  event: Pick<EventFacts, "isLive" | "endTime" | "openUntil">,
+  now: Date,
+): boolean {
   return !event.isLive && endOf(event) <= now.getTime();
 }
 
 /** True if the show was ended before its planned end. */
 export function hasEndedEarly(
-  event: Pick<Facts, "isLive" | "endTime" | "openUntil">,
+  event: Pick<EventFacts, "isLive" | "endTime" | "openUntil">,
   now: Date,
 ): boolean {
   return isOver(event, now) && endOf(event) < event.endTime.getTime();
 }
 
 /**
- * Until when a show that ended can go on: its planned end, and a quarter of an hour after it was
- * ended at least.
+ * Time until which an ended show can be resumed: its planned end, at least a quarter of an hour
+ * after it was ended.
  */
-export function goesOnUntil({ endTime }: Pick<Facts, "endTime">, endedAt: Date): Date {
-  return new Date(Math.max(endTime.getTime(), endedAt.getTime() + MIN_GO_ON_MS));
+export function canResumeUntil({ endTime }: Pick<EventFacts, "endTime">, endedAt: Date): Date {
+  return new Date(Math.max(endTime.getTime(), endedAt.getTime() + MIN_RESUME_MS));
 }
 
-/** True while a show that ended can go on. `endedAt`: of its last broadcast; null without one. */
-export function canGoOn(
-  event: Pick<Facts, "isLive" | "endTime" | "openUntil">,
+/**
+ * True while an ended show can be resumed. `endedAt`: end of its last broadcast; null without one.
+ */
+export function canResume(
+  event: Pick<EventFacts, "isLive" | "endTime" | "openUntil">,
   endedAt: Date | null,
   now: Date,
 ) {
-  return endedAt !== null && isOver(event, now) && goesOnUntil(event, endedAt) > now;
+  return endedAt !== null && isOver(event, now) && canResumeUntil(event, endedAt) > now;
 }
 
 /**
  * `openUntil` is the earlier end of a show that stopped early; drafts and hidden events have none.
  */
-function endOf({ endTime, openUntil }: Pick<Facts, "endTime" | "openUntil">): number {
+function endOf({ endTime, openUntil }: Pick<EventFacts, "endTime" | "openUntil">): number {
   return Math.min(endTime.getTime(), openUntil ?? Infinity);
 }
 
 /** Free seats; null without a limit. */
-export function seatsLeft(event: { maxAttendees: number | null }, taken: number): number | null {
-  return event.maxAttendees === null ? null : Math.max(0, event.maxAttendees - taken);
+export function seatsLeft(
+  event: { maxAttendees: number | null },
+  takenSeats: number,
+): number | null {
+  return event.maxAttendees === null ? null : Math.max(0, event.maxAttendees - takenSeats);
 }

@@ -6,37 +6,39 @@ import { clock } from "~/platform/clock/clock";
 import type { Actor } from "~/models/base/actor";
 import { canSeeHiddenEvent } from "./permissions";
 import { type EventRecord, loadEvents } from "./event-record.server";
-import { isOpen } from "./listing/event-list.server";
+import { openEventFilter } from "./listing/event-list.server";
 
-const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
+const UUID_PATTERN = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
-export function isId(text: string): boolean {
-  return UUID.test(text);
+export function isUuid(id: string): boolean {
+  return UUID_PATTERN.test(id);
 }
 
 /**
- * Finds an event that the actor may see: owners see drafts and hidden events; people involved see
- * cancelled ones.
+ * Finds an event that the actor may see: artists see their drafts and hidden events; people
+ * involved see cancelled events.
  */
-export async function findEvent(actor: Actor, id: string): Promise<EventRecord | null> {
-  const event = await findById(id);
+export async function findEvent(actor: Actor, eventId: string): Promise<EventRecord | null> {
+  const event = await findEventById(eventId);
 
-  return event && (await canSee(actor, event)) ? event : null;
+  return event && (await canSeeEvent(actor, event)) ? event : null;
 }
 
 /** @throws AppError not_found */
-export async function getEvent(actor: Actor, id: string): Promise<EventRecord> {
-  const event = await findEvent(actor, id);
+export async function getEvent(actor: Actor, eventId: string): Promise<EventRecord> {
+  const event = await findEvent(actor, eventId);
   if (!event) throw new AppError("not_found", "event:notFound");
 
   return event;
 }
 
-/** Like `getEvent`, but includes cancelled events, which a buyer may have seen before. */
-export async function getEventAtCheckout(actor: Actor, id: string): Promise<EventRecord> {
-  const event = await findById(id);
+/**
+ * Gets an event as `getEvent` does, but also a cancelled one, which a buyer may have seen before.
+ */
+export async function getEventAtCheckout(actor: Actor, eventId: string): Promise<EventRecord> {
+  const event = await findEventById(eventId);
 
-  return event?.status === "cancelled" && !event.hiddenAt ? event : getEvent(actor, id);
+  return event?.status === "cancelled" && !event.hiddenAt ? event : getEvent(actor, eventId);
 }
 
 /** Lists up to four other upcoming or running events of the artist. */
@@ -44,35 +46,41 @@ export async function listRelatedEvents(event: {
   id: string;
   artistId: string;
 }): Promise<EventRecord[]> {
-  const ids = await db
+  const relatedEvents = await db
     .select({ id: events.id })
     .from(events)
-    .where(and(eq(events.artistId, event.artistId), ne(events.id, event.id), isOpen(clock.now())))
+    .where(
+      and(
+        eq(events.artistId, event.artistId),
+        ne(events.id, event.id),
+        openEventFilter(clock.now()),
+      ),
+    )
     .orderBy(desc(events.isLive), asc(events.startTime), asc(events.id))
     .limit(4);
 
-  return loadEvents(ids.map((row) => row.id));
+  return loadEvents(relatedEvents.map((related) => related.id));
 }
 
-/** Expiry of the recorded replay; null without one. */
+/** Finds the expiry of the recorded replay; null without one. */
 export async function findReplayExpiry(eventId: string): Promise<Date | null> {
-  const [row] = await db
+  const [recording] = await db
     .select({ expiresAt: recordings.expiresAt })
     .from(recordings)
     .where(and(eq(recordings.eventId, eventId), gt(recordings.expiresAt, clock.now())));
 
-  return row?.expiresAt ?? null;
+  return recording?.expiresAt ?? null;
 }
 
-async function findById(id: string): Promise<EventRecord | null> {
-  if (!isId(id)) return null;
+async function findEventById(eventId: string): Promise<EventRecord | null> {
+  if (!isUuid(eventId)) return null;
 
-  const [event] = await loadEvents([id.toLowerCase()]);
+  const [event] = await loadEvents([eventId.toLowerCase()]);
 
   return event ?? null;
 }
 
-async function canSee(actor: Actor, event: EventRecordLike): Promise<boolean> {
+async function canSeeEvent(actor: Actor, event: EventRecordLike): Promise<boolean> {
   if (canSeeHiddenEvent(actor, event)) return true;
   if (event.hiddenAt || event.status === "draft") return false;
 

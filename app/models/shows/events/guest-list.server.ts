@@ -5,14 +5,17 @@ import type { Currency, TicketStatus } from "~db/vocabularies";
 import type { Actor } from "~/models/base/actor";
 import { foldForSearch } from "~/models/base/text/fold";
 import { compareVietnamese } from "~/models/base/text/vietnamese-order";
-import { isEmailBouncing } from "~/models/delivery/notices/bounced-email.server";
+import { bouncingEmailFilter } from "~/models/delivery/notices/bounced-email.server";
 import { getOwnEvent } from "./editing/edit-event.server";
 
 export type Guest = {
   ticketId: string;
   name: string;
   status: TicketStatus;
-  /** In the language of the show and the other one; null without a type. */
+  /**
+   * Name of the ticket type in the language of the show; `typeNameOther` in the other. Null without
+   * a type.
+   */
   typeName: string | null;
   typeNameOther: string | null;
   priceCents: number;
@@ -20,7 +23,7 @@ export type Guest = {
   /** The discount code of the purchase. */
   code: string | null;
   purchaseDate: Date;
-  /** Mail to the holder comes back. */
+  /** Mail to the holder bounces. */
   isEmailBouncing: boolean;
 };
 
@@ -32,7 +35,7 @@ export type Guest = {
 export async function listGuests(actor: Actor, eventId: string, search = ""): Promise<Guest[]> {
   await getOwnEvent(actor, eventId);
 
-  const rows = await db
+  const guests = await db
     .select({
       ticketId: tickets.id,
       name: users.name,
@@ -43,7 +46,7 @@ export async function listGuests(actor: Actor, eventId: string, search = ""): Pr
       currency: tickets.currency,
       code: codes.text,
       purchaseDate: tickets.purchaseDate,
-      isEmailBouncing: sql<boolean>`coalesce(${isEmailBouncing}, 0)`.mapWith(Boolean),
+      isEmailBouncing: sql<boolean>`coalesce(${bouncingEmailFilter}, 0)`.mapWith(Boolean),
     })
     .from(tickets)
     .innerJoin(users, eq(users.id, tickets.userId))
@@ -52,14 +55,14 @@ export async function listGuests(actor: Actor, eventId: string, search = ""): Pr
     .where(and(eq(tickets.eventId, eventId), ne(tickets.status, "refunded")))
     .orderBy(asc(tickets.id));
 
-  rows.sort((a, b) => compareVietnamese(a.name, b.name));
+  guests.sort((left, right) => compareVietnamese(left.name, right.name));
 
-  const wanted = foldForSearch(search).split(" ").filter(Boolean);
-  if (wanted.length === 0) return rows;
+  const searchWords = foldForSearch(search).split(" ").filter(Boolean);
+  if (searchWords.length === 0) return guests;
 
-  return rows.filter(({ name }) => {
-    const folded = ` ${foldForSearch(name)}`;
+  return guests.filter(({ name: guestName }) => {
+    const foldedName = ` ${foldForSearch(guestName)}`;
 
-    return wanted.every((word) => folded.includes(` ${word}`));
+    return searchWords.every((word) => foldedName.includes(` ${word}`));
   });
 }

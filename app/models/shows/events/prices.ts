@@ -19,7 +19,7 @@ export function pricesOf(event: PricedEvent): Money[] {
   });
 }
 
-/** The price shown to somebody who prefers a currency: in it if there is one, else in the first. */
+/** The price that a person sees: in the preferred currency if there is one, else the first. */
 export function shownPrice(event: PricedEvent, preferred: Currency): Money | null {
   return choosePrice(pricesOf(event), preferred);
 }

@@ -8,7 +8,7 @@ export const VIDEO_LIMIT = 10;
 export const SERIES_LIMIT = 12;
 export const QUICK_DURATIONS = [30, 60, 90, 120] as const;
 export const DEFAULT_DURATION = 60;
-/** Recorded and kept for as long, unless the artist says no. */
+/** Shows are recorded and replays kept for this long, unless the artist chooses otherwise. */
 export const DEFAULT_REPLAY_DAYS = 1;
 export const REPLAY_CHOICES = [1, 3, 7, 14, 30] as const;
 
@@ -18,16 +18,16 @@ export type DashboardTab = (typeof DASHBOARD_TABS)[number];
 /** A local time as <input type="datetime-local"> writes it: "2026-12-06T20:00". */
 export type WallTime = string;
 
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
 const WALL_TIME = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})(?::(\d{2})(?:\.\d{1,3})?)?$/;
-const formats = new Map<string, Intl.DateTimeFormat>();
+const formatsByZone = new Map<string, Intl.DateTimeFormat>();
 
-export function isTimeZone(zone: string): boolean {
-  if (!/^[A-Za-z][\w+/-]{1,63}$/.test(zone)) return false;
+export function isTimeZone(timeZone: string): boolean {
+  if (!/^[A-Za-z][\w+/-]{1,63}$/.test(timeZone)) return false;
 
   try {
-    formatOf(zone);
+    formatOf(timeZone);
 
     return true;
   } catch {
@@ -36,73 +36,79 @@ export function isTimeZone(zone: string): boolean {
 }
 
 /** True for an existing minute of the calendar. */
-export function isOnCalendar(text: string): boolean {
-  return utcOf(text) !== null;
+export function isOnCalendar(wallText: string): boolean {
+  return utcOf(wallText) !== null;
 }
 
 /** True for an existing calendar minute between 2000 and 2100. */
-export function isWallTime(text: string): boolean {
-  const utc = utcOf(text);
+export function isWallTime(wallText: string): boolean {
+  const utcMs = utcOf(wallText);
 
-  return utc !== null && isSane(new Date(utc));
+  return utcMs !== null && isInSupportedYears(new Date(utcMs));
 }
 
-export function isSane(at: Date): boolean {
-  const year = at.getUTCFullYear();
+export function isInSupportedYears(instant: Date): boolean {
+  const year = instant.getUTCFullYear();
 
   return year >= 2000 && year < 2100;
 }
 
 /** Local time in a zone, to the minute. */
-export function wallTimeAt(at: Date, zone: string): WallTime {
-  const parts = Object.fromEntries(
-    formatOf(zone)
-      .formatToParts(at)
+export function wallTimeAt(instant: Date, timeZone: string): WallTime {
+  const timeParts = Object.fromEntries(
+    formatOf(timeZone)
+      .formatToParts(instant)
       .map(({ type, value }) => [type, value]),
   );
 
-  return `${parts.year}-${parts.month}-${parts.day}T${parts.hour}:${parts.minute}`;
+  return `${timeParts.year}-${timeParts.month}-${timeParts.day}T${timeParts.hour}:${timeParts.minute}`;
 }
 
 /**
  * Instant of a local time. A repeated time (clocks go back) is the first of the two; a skipped time
  * is null.
  */
-export function instantAt(wall: WallTime, zone: string): Date | null {
-  const utc = utcOf(wall);
-  if (utc === null) return null;
+export function instantAt(wallTime: WallTime, timeZone: string): Date | null {
+  const utcMs = utcOf(wallTime);
+  if (utcMs === null) return null;
 
-  const candidates = [utc - DAY, utc + DAY].map((near) => utc - offsetAt(new Date(near), zone));
-  const shown = wall.slice(0, 16);
-  const fitting = candidates.filter((candidate) => wallTimeAt(new Date(candidate), zone) === shown);
+  const candidates = [utcMs - DAY_MS, utcMs + DAY_MS].map(
+    (nearby) => utcMs - offsetAt(new Date(nearby), timeZone),
+  );
+  const shownMinute = wallTime.slice(0, 16);
+  const matches = candidates.filter(
+    (candidate) => wallTimeAt(new Date(candidate), timeZone) === shownMinute,
+  );
 
-  return fitting.length ? new Date(Math.min(...fitting)) : null;
+  return matches.length ? new Date(Math.min(...matches)) : null;
 }
 
 /** Local time `minutes` later, across clock changes. Null for an invalid time. */
-export function laterAt(wall: WallTime, minutes: number, zone: string): WallTime | null {
-  const start = instantAt(wall, zone);
-  const end = start && new Date(start.getTime() + minutes * MINUTE);
+export function laterAt(wallTime: WallTime, minutes: number, timeZone: string): WallTime | null {
+  const startInstant = instantAt(wallTime, timeZone);
+  const endInstant = startInstant && new Date(startInstant.getTime() + minutes * MINUTE_MS);
 
-  return end && Number.isFinite(end.getTime()) ? wallTimeAt(end, zone) : null;
+  return endInstant && Number.isFinite(endInstant.getTime())
+    ? wallTimeAt(endInstant, timeZone)
+    : null;
 }
 
-export function minutesBetween(start: Date, end: Date): number {
-  return Math.round((end.getTime() - start.getTime()) / MINUTE);
+export function minutesBetween(startTime: Date, endTime: Date): number {
+  return Math.round((endTime.getTime() - startTime.getTime()) / MINUTE_MS);
 }
 
-function offsetAt(at: Date, zone: string): number {
-  const whole = Math.floor(at.getTime() / MINUTE) * MINUTE;
+function offsetAt(instant: Date, timeZone: string): number {
+  const wholeMinuteMs = Math.floor(instant.getTime() / MINUTE_MS) * MINUTE_MS;
 
-  return required(utcOf(wallTimeAt(new Date(whole), zone))) - whole;
+  return required(utcOf(wallTimeAt(new Date(wholeMinuteMs), timeZone))) - wholeMinuteMs;
 }
 
 /** Reads a local time as UTC; null if not on the calendar. */
-function utcOf(wall: string): number | null {
-  const [, year, month, day, hour, minute, second = "0"] = WALL_TIME.exec(wall) ?? [];
+function utcOf(wallText: string): number | null {
+  const [, year, month, day, hour, minute, second = "0"] = WALL_TIME.exec(wallText) ?? [];
   if (!year) return null;
 
-  const utc = Date.UTC(
+  const utcMs = Date.UTC(
     +year,
     +required(month) - 1,
     +required(day),
@@ -110,25 +116,28 @@ function utcOf(wall: string): number | null {
     +required(minute),
     +second,
   );
-  const back = new Date(utc).toISOString();
+  const backToText = new Date(utcMs).toISOString();
 
-  return back.startsWith(wall.slice(0, 16)) && Number(second) < 60 ? utc : null;
+  return backToText.startsWith(wallText.slice(0, 16)) && Number(second) < 60 ? utcMs : null;
 }
 
-function formatOf(zone: string): Intl.DateTimeFormat {
-  let format = formats.get(zone);
+function formatOf(timeZone: string): Intl.DateTimeFormat {
+  let format = formatsByZone.get(timeZone);
   if (!format) {
-    const two = "2-digit" as const;
+    const twoDigits = "2-digit" as const;
     const options = {
       year: "numeric",
-      month: two,
-      day: two,
-      hour: two,
-      minute: two,
+      month: twoDigits,
+      day: twoDigits,
+      hour: twoDigits,
+      minute: twoDigits,
       hourCycle: "h23",
     } as const;
 
-    formats.set(zone, (format = new Intl.DateTimeFormat("en-US", { ...options, timeZone: zone })));
+    formatsByZone.set(
+      timeZone,
+      (format = new Intl.DateTimeFormat("en-US", { ...options, timeZone: timeZone })),
+    );
   }
 
   return format;

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { db, type Reader } from "~db/client.server";
+import { db, type DbReader } from "~db/client.server";
 import type { events } from "~db/schema";
 import { clock } from "~/platform/clock/clock";
 import { isOver } from "./event-state";
@@ -7,12 +7,12 @@ import { isOver } from "./event-state";
 /** A replay that is not ready this long after the broadcast is no longer expected. */
 const MAKING_MS = 6 * 3600_000;
 
-/** Lists those of these events whose replay can be watched, or is being made. */
-export async function listWithReplay(eventIds: string[], reader: Reader = db): Promise<string[]> {
+/** Lists the ids of the given events whose replay can be watched or is being made. */
+export async function listWithReplay(eventIds: string[], reader: DbReader = db): Promise<string[]> {
   if (eventIds.length === 0) return [];
 
   const now = clock.now().getTime();
-  const rows = await reader.all<{ id: string }>(sql`
+  const eventRows = await reader.all<{ id: string }>(sql`
     select e.id from events e left join recordings r on r.event_id = e.id
     where e.id in ${eventIds} and e.status = 'published' and iif(
       r.event_id is null,
@@ -20,31 +20,31 @@ export async function listWithReplay(eventIds: string[], reader: Reader = db): P
         (select max(ended_at) from broadcasts where event_id = e.id) > ${now - MAKING_MS},
       r.bytes > 0 and r.expires_at > ${now})`);
 
-  return rows.map(({ id }) => id);
+  return eventRows.map(({ id: eventId }) => eventId);
 }
 
-export async function hasReplay(eventId: string, reader: Reader = db): Promise<boolean> {
+export async function hasReplay(eventId: string, reader: DbReader = db): Promise<boolean> {
   return (await listWithReplay([eventId], reader)).length > 0;
 }
 
-type Show = Pick<
+type ReplayEvent = Pick<
   typeof events.$inferSelect,
   "id" | "replayDays" | "isLive" | "endTime" | "openUntil"
 >;
 
-/** Whether texts promise a replay: by the setting before the end, then by the recording, if any. */
-export async function promisesReplay(show: Show, reader: Reader = db): Promise<boolean> {
-  return isOver(show, clock.now()) ? hasReplay(show.id, reader) : show.replayDays !== null;
+/** True if texts promise a replay: before the end by the setting, afterwards by the recording. */
+export async function promisesReplay(event: ReplayEvent, reader: DbReader = db): Promise<boolean> {
+  return isOver(event, clock.now()) ? hasReplay(event.id, reader) : event.replayDays !== null;
 }
 
 /** Lists shows that sold tickets for a replay which was never ready and is no longer expected. */
 export async function listMissingReplays(): Promise<string[]> {
-  const latest = clock.now().getTime() - MAKING_MS;
-  const rows = await db.all<{ id: string }>(sql`
+  const latestEnd = clock.now().getTime() - MAKING_MS;
+  const eventRows = await db.all<{ id: string }>(sql`
     select id from events e
-    where has_ticket_types = 1 and status = 'published' and replay_ready_at is null and open_until <= ${latest}
-      and coalesce((select max(ended_at) from broadcasts where event_id = e.id), 0) <= ${latest}
+    where has_ticket_types = 1 and status = 'published' and replay_ready_at is null and open_until <= ${latestEnd}
+      and coalesce((select max(ended_at) from broadcasts where event_id = e.id), 0) <= ${latestEnd}
       and exists (select 1 from tickets where event_id = e.id and access = 'replay' and status in ('active', 'used'))`);
 
-  return rows.map(({ id }) => id);
+  return eventRows.map(({ id: eventId }) => eventId);
 }

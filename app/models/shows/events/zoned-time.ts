@@ -4,37 +4,40 @@ import { isOnCalendar, type WallTime, wallTimeAt } from "./protocol";
 import { required } from "~/platform/required";
 
 /** Minutes by which clocks go back: an hour, on Lord Howe Island half of one. */
-const CHANGES_OF_CLOCKS = [60, 30];
+const CLOCK_CHANGE_MINUTES = [60, 30];
 
 /**
- * The functions of protocol.ts for the server, on date-fns-tz; one test holds both to the same
- * answers. Its way back, formatInTimeZone, is wrong in the hour that the clocks of the server's own
- * zone skip, so `wallTimeAt` stays on Intl.
+ * Functions of protocol.ts for the server, based on date-fns-tz; one test checks that both give the
+ * same answers. `formatInTimeZone` of date-fns-tz is wrong in the hour that the clocks of the
+ * server's own zone skip, so `wallTimeAt` uses Intl.
  *
  * A time that comes twice (clocks go back) is the first of the two; a time that never comes (clocks
  * go forward) is null.
  */
-export function instantAt(wall: WallTime, zone: string): Date | null {
-  if (!isOnCalendar(wall)) return null;
+export function instantAt(wallTime: WallTime, timeZone: string): Date | null {
+  if (!isOnCalendar(wallTime)) return null;
 
-  const shown = wall.slice(0, 16);
-  const at = fromZonedTime(wall, zone);
-  if (wallTimeAt(at, zone) !== shown) return null;
+  const shownMinute = wallTime.slice(0, 16);
+  const instant = fromZonedTime(wallTime, timeZone);
+  if (wallTimeAt(instant, timeZone) !== shownMinute) return null;
 
-  const earlier = CHANGES_OF_CLOCKS.map((minutes) => subMinutes(at, minutes));
+  const earlier = CLOCK_CHANGE_MINUTES.map((minutes) => subMinutes(instant, minutes));
 
-  return earlier.find((it) => wallTimeAt(it, zone) === shown) ?? at;
+  return earlier.find((candidate) => wallTimeAt(candidate, timeZone) === shownMinute) ?? instant;
 }
 
 /** The instant of a wall time; one that the zone skips is an hour later. */
-export function nextInstantAt(wall: WallTime, zone: string): Date {
-  return instantAt(wall, zone) ?? required(instantAt(required(laterAt(wall, 60, "UTC")), zone));
+export function nextInstantAt(wallTime: WallTime, timeZone: string): Date {
+  return (
+    instantAt(wallTime, timeZone) ??
+    required(instantAt(required(laterAt(wallTime, 60, "UTC")), timeZone))
+  );
 }
 
-/** The wall clock `minutes` later, across a change of clocks too. Null when `wall` is no time. */
-export function laterAt(wall: WallTime, minutes: number, zone: string): WallTime | null {
-  const start = instantAt(wall, zone);
-  const end = start && addMinutes(start, minutes);
+/** The wall time `minutes` later, also across a change of clocks. Null if `wallTime` is invalid. */
+export function laterAt(wallTime: WallTime, minutes: number, timeZone: string): WallTime | null {
+  const startInstant = instantAt(wallTime, timeZone);
+  const endInstant = startInstant && addMinutes(startInstant, minutes);
 
-  return end && isValid(end) ? wallTimeAt(end, zone) : null;
+  return endInstant && isValid(endInstant) ? wallTimeAt(endInstant, timeZone) : null;
 }

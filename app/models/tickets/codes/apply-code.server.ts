@@ -1,6 +1,6 @@
 import type { MessageKey } from "~/locales/message-key";
 import { and, eq, isNull, or } from "drizzle-orm";
-import type { Reader, Tx } from "~db/client.server";
+import type { DbReader, Tx } from "~db/client.server";
 import { codeAddresses, codes, users } from "~db/schema";
 import { fieldError } from "~/platform/errors";
 import { clock } from "~/platform/clock/clock";
@@ -11,8 +11,11 @@ import { countUses, hasUsed } from "./code-uses.server";
 import { discountedPrice } from "./discount.server";
 
 export type Code = typeof codes.$inferSelect;
-/** `text`: as typed. `exceptPaymentId`: the hold that this purchase replaces or continues. */
-export type CodeWish = {
+/**
+ * `text`: the code as the buyer entered it. `exceptPaymentId`: the hold that this purchase replaces
+ * or continues.
+ */
+export type CodeRequest = {
   text: string;
   eventId: string;
   artistId: string;
@@ -22,7 +25,8 @@ export type CodeWish = {
 export type AppliedCode = { code: Code; address: string | null };
 
 /**
- * No code, and one that is for other people, have the same words, so that codes cannot be probed.
+ * Message for an unknown code and for one that is for other people: they look the same, so that
+ * codes cannot be probed.
  */
 export const UNKNOWN_CODE = "codes:unknown";
 
@@ -30,22 +34,25 @@ export const UNKNOWN_CODE = "codes:unknown";
  * Finds the code that the buyer may use for the show now.
  * @throws AppError invalid, at the field `code`
  */
-export async function findUsableCode(reader: Reader, wish: CodeWish): Promise<AppliedCode> {
-  const { eventId, artistId, buyerId: userId } = wish;
-  const isThis = and(eq(codes.artistId, artistId), eq(codes.text, readCodeText(wish.text) ?? ""));
-  const code = await reader.query.codes.findFirst({ where: isThis });
-  // Asked for unknown codes too, which take as long as those for other people.
+export async function findUsableCode(reader: DbReader, request: CodeRequest): Promise<AppliedCode> {
+  const { eventId, artistId, buyerId: userId } = request;
+  const codeFilter = and(
+    eq(codes.artistId, artistId),
+    eq(codes.text, readCodeText(request.text) ?? ""),
+  );
+  const code = await reader.query.codes.findFirst({ where: codeFilter });
+  // Unknown codes run this query too, so that they take as long as those for other people.
   const address = await findListedAddress(reader, code?.id ?? "", userId);
   if (!code || (code.eventId ?? eventId) !== eventId || (code.isListed && !address))
     throw fieldError("code", UNKNOWN_CODE);
 
-  const obstacle = findClosure(code) ?? (await findUseObstacle(reader, code, wish));
+  const obstacle = findStateObstacle(code) ?? (await findUseObstacle(reader, code, request));
   if (obstacle) throw fieldError("code", obstacle);
 
   return { code, address };
 }
 
-function findClosure({ stoppedAt, validFrom, validUntil }: Code): MessageKey | null {
+function findStateObstacle({ stoppedAt, validFrom, validUntil }: Code): MessageKey | null {
   const now = clock.now();
   if (stoppedAt) return "codes:stopped";
   if (validFrom && now < validFrom) return "codes:notYet";
@@ -54,11 +61,11 @@ function findClosure({ stoppedAt, validFrom, validUntil }: Code): MessageKey | n
 }
 
 async function findUseObstacle(
-  reader: Reader,
+  reader: DbReader,
   code: Code,
-  wish: CodeWish,
+  request: CodeRequest,
 ): Promise<MessageKey | null> {
-  const { eventId, buyerId: userId, exceptPaymentId } = wish;
+  const { eventId, buyerId: userId, exceptPaymentId } = request;
   if (await hasUsed(reader, code, { userId, eventId }, exceptPaymentId)) return "codes:usedByYou";
   if (code.maxUses === null) return null;
 
@@ -66,19 +73,19 @@ async function findUseObstacle(
 }
 
 /**
- * The price with the code.
+ * Computes the price with the code.
  * @throws AppError invalid when the code takes nothing off a price in this currency
  */
 export function priceWithCode({ code }: AppliedCode, price: Money): number {
-  const reduced = discountedPrice(code, price);
-  if (reduced === null) throw fieldError("code", "codes:noEffect");
+  const reducedAmount = discountedPrice(code, price);
+  if (reducedAmount === null) throw fieldError("code", "codes:noEffect");
 
-  return reduced;
+  return reducedAmount;
 }
 
 /**
- * Binds the listed address to the account that uses it first. To be called where the use is
- * written.
+ * Binds the listed address to the account that uses it first. Call it in the transaction that
+ * writes the use.
  */
 export async function claimAddress(
   tx: Tx,
@@ -87,28 +94,28 @@ export async function claimAddress(
 ): Promise<void> {
   if (address === null) return;
 
-  const isThis = and(eq(codeAddresses.codeId, code.id), eq(codeAddresses.address, address));
+  const addressFilter = and(eq(codeAddresses.codeId, code.id), eq(codeAddresses.address, address));
 
-  await tx.update(codeAddresses).set({ userId }).where(isThis);
+  await tx.update(codeAddresses).set({ userId }).where(addressFilter);
 }
 
 /**
- * The address under which a code is for this person. It counts once it was proven to be theirs, so
- * that nobody signs up with another person's address to use the code up.
+ * Finds the listed address under which this person may use a code. Only a proven address counts:
+ * otherwise people could use codes up by signing up with another person's address.
  */
 async function findListedAddress(
-  reader: Reader,
+  reader: DbReader,
   codeId: string,
   userId: string,
 ): Promise<string | null> {
   const { address } = codeAddresses;
-  const isFree = or(isNull(codeAddresses.userId), eq(codeAddresses.userId, userId));
-  const [row] = await reader
+  const unclaimedFilter = or(isNull(codeAddresses.userId), eq(codeAddresses.userId, userId));
+  const [listedAddress] = await reader
     .select({ address })
     .from(codeAddresses)
     .innerJoin(users, and(eq(users.id, userId), provenAddressFilter(address)))
-    .where(and(eq(codeAddresses.codeId, codeId), isFree))
+    .where(and(eq(codeAddresses.codeId, codeId), unclaimedFilter))
     .limit(1);
 
-  return row?.address ?? null;
+  return listedAddress?.address ?? null;
 }

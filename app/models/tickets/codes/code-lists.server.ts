@@ -12,8 +12,8 @@ import { getOwnCode, wasUsed } from "./manage-codes.server";
 export type CodeState = "active" | "stopped" | "soon" | "over" | "usedUp";
 
 /**
- * Tickets sold with a code and not refunded, and what it took off them; their income; seats held
- * now; refunded tickets.
+ * `tickets`: tickets sold with a code and not refunded; `moneyOff`: the discounts on them; `paid`:
+ * their income; `held`: seats held now; `refunded`: refunded tickets.
  */
 export type CodeFigures = {
   tickets: number;
@@ -31,55 +31,55 @@ export type ListedCode = Code & { figures: CodeFigures; state: CodeState };
 export async function listCodes(actor: Actor): Promise<ListedCode[]> {
   assertCanUseDashboard(actor);
 
-  const own = await db.query.codes.findMany({
+  const ownCodes = await db.query.codes.findMany({
     where: eq(codes.artistId, actor.userId),
     orderBy: [desc(codes.createdAt), asc(codes.text)],
   });
-  const ids = own.map(({ id }) => id);
-  const figures = await readFigures(ids, await sumTicketIncome({ codeIds: ids }));
+  const codeIds = ownCodes.map(({ id: codeId }) => codeId);
+  const figures = await readFigures(codeIds, await sumTicketIncome({ codeIds: codeIds }));
 
-  return own.map((code) => withState(code, figures(code.id)));
+  return ownCodes.map((code) => withState(code, figures(code.id)));
 }
 
 export type ShowCodeFigures = { id: string; text: string } & CodeFigures;
 
 /**
- * Lists the codes that buyers of a show used or are using, with their figures of this show.
- * `income`: of the show.
+ * Lists the codes that buyers of a show used or are using, with their figures for this show.
+ * `income`: the ticket income of the show.
  */
 export async function listCodesOfShow(
   eventId: string,
   income: TicketIncome[],
 ): Promise<ShowCodeFigures[]> {
-  const used = await db.all<{ id: string; text: string }>(sql`
+  const usedCodes = await db.all<{ id: string; text: string }>(sql`
     select id, text from ${codes} where id in (
       select code_id from tickets where event_id = ${eventId} and code_id is not null
       union select code_id from payments where event_id = ${eventId} and code_id is not null
         and state in ('held', 'paying') and held_until > ${clock.now().getTime()})
     order by text`);
-  const ids = used.map(({ id }) => id);
-  const figures = await readFigures(ids, income, eventId);
+  const codeIds = usedCodes.map(({ id: codeId }) => codeId);
+  const figures = await readFigures(codeIds, income, eventId);
 
-  return used.map((code) => ({ ...code, ...figures(code.id) }));
+  return usedCodes.map((code) => ({ ...code, ...figures(code.id) }));
 }
 
 /**
- * One code with its figures and addresses, and whether it was ever used.
+ * Gets a code with its figures and addresses. `wasUsed`: whether it was ever used.
  * @throws AppError not_found
  */
 export async function getCodeDetails(actor: Actor, id: string) {
   const code = await getOwnCode(actor, id);
   const figures = await readFigures([id], await sumTicketIncome({ codeIds: [id] }));
-  const listed = await db.query.codeAddresses.findMany({
+  const listedAddresses = await db.query.codeAddresses.findMany({
     where: eq(codeAddresses.codeId, id),
     orderBy: asc(codeAddresses.address),
   });
-  const addresses = listed.map(({ address }) => address);
+  const addresses = listedAddresses.map(({ address }) => address);
 
   return { ...withState(code, figures(id)), addresses, wasUsed: await wasUsed(db, id) };
 }
 
-/** Titles of the shows that the artist's codes name. */
+/** Lists the titles of the shows that the artist's codes are limited to. */
 export async function listShowTitles(actor: Actor) {
   assertCanUseDashboard(actor);
 
@@ -92,7 +92,7 @@ export async function listShowTitles(actor: Actor) {
     .where(eq(codes.artistId, actor.userId));
 }
 
-/** Shows for which a code can be made: ticketed ones that are not over, by date. */
+/** Lists the shows for which a code can be created: ticketed ones that are not over, by date. */
 export async function listShowsForCodes(actor: Actor) {
   assertCanUseDashboard(actor);
 
@@ -128,15 +128,18 @@ function stateOf(
   return validFrom && validFrom > now ? "soon" : "active";
 }
 
-/** For one show, or all. */
+/**
+ * Reads the figures of several codes, for one show or all.
+ * @returns a function that gives the figures of a code
+ */
 async function readFigures(
-  ids: string[],
+  codeIds: string[],
   income: TicketIncome[],
   eventId?: string,
 ): Promise<(id: string) => CodeFigures> {
-  const isHere = eventId ? sql`event_id = ${eventId}` : sql`1`;
-  const isOne = sql`code_id in (select value from json_each(${JSON.stringify(ids)}))`;
-  const sold = await db.all<{
+  const eventFilter = eventId ? sql`event_id = ${eventId}` : sql`1`;
+  const codeFilter = sql`code_id in (select value from json_each(${JSON.stringify(codeIds)}))`;
+  const soldByCode = await db.all<{
     id: string;
     currency: Money["currency"];
     sold: number;
@@ -145,18 +148,21 @@ async function readFigures(
   }>(sql`
     select code_id as id, currency, sum(status <> 'refunded') as sold, sum(status = 'refunded') as refunded,
       sum(iif(status <> 'refunded', discount_cents, 0)) as off
-    from ${tickets} where ${isOne} and ${isHere} group by code_id, currency`);
-  const holds = await db.all<{ id: string; held: number }>(sql`
-    select code_id as id, count(*) as held from payments where ${isOne} and ${isHere} and code_id is not null
+    from ${tickets} where ${codeFilter} and ${eventFilter} group by code_id, currency`);
+  const holdsByCode = await db.all<{ id: string; held: number }>(sql`
+    select code_id as id, count(*) as held from payments where ${codeFilter} and ${eventFilter} and code_id is not null
       and state in ('held', 'paying') and held_until > ${clock.now().getTime()} group by code_id`);
 
   return (id) => {
-    const own = sold.filter((row) => row.id === id);
-    const sum = (name: "sold" | "refunded") => own.reduce((total, row) => total + row[name], 0);
-    const moneyOff = sumByCurrency(own.map(({ currency, off }) => ({ currency, amount: off })));
+    const codeSales = soldByCode.filter((sale) => sale.id === id);
+    const sumOf = (column: "sold" | "refunded") =>
+      codeSales.reduce((total, sale) => total + sale[column], 0);
+    const moneyOff = sumByCurrency(
+      codeSales.map(({ currency, off: offCents }) => ({ currency, amount: offCents })),
+    );
     const paid = sumByCurrency(income.filter(({ codeId }) => codeId === id));
-    const held = holds.find((row) => row.id === id)?.held ?? 0;
+    const held = holdsByCode.find((sale) => sale.id === id)?.held ?? 0;
 
-    return { tickets: sum("sold"), held, refunded: sum("refunded"), moneyOff, paid };
+    return { tickets: sumOf("sold"), held, refunded: sumOf("refunded"), moneyOff, paid };
   };
 }

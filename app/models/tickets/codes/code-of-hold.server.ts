@@ -1,19 +1,19 @@
 import { eq } from "drizzle-orm";
-import type { Reader } from "~db/client.server";
+import type { DbReader } from "~db/client.server";
 import { codes } from "~db/schema";
 import type { Payment } from "~/models/money/payments/payment-states.server";
 import { readCodeText } from "./code-text";
 
-type Choice = { code?: string; chosenAmount?: number };
+type CodeChoice = { code?: string; chosenAmount?: number };
 
 /**
- * Whether a hold was made with the code of this request. Without a code, a request for the price of
- * the hold is for it.
+ * True if a hold was made with the code of this request. A request without a code matches a hold
+ * with the same price.
  */
-export async function isCodeOf(
-  reader: Reader,
+export async function isHoldOfCode(
+  reader: DbReader,
   hold: Payment,
-  { code, chosenAmount }: Choice,
+  { code, chosenAmount }: CodeChoice,
 ): Promise<boolean> {
   if (!hold.codeId) return !code;
   if (!code) return hold.amountCents === chosenAmount;
@@ -21,6 +21,6 @@ export async function isCodeOf(
   return (await findCodeText(reader, hold.codeId)) === readCodeText(code);
 }
 
-export async function findCodeText(reader: Reader, codeId: string): Promise<string | null> {
+export async function findCodeText(reader: DbReader, codeId: string): Promise<string | null> {
   return (await reader.query.codes.findFirst({ where: eq(codes.id, codeId) }))?.text ?? null;
 }

@@ -1,22 +1,22 @@
 import { randomInt } from "node:crypto";
-import { plainCode } from "~/models/base/text/normalize";
+import { toPlainCode } from "~/models/base/text/normalize";
 
-/** Letters and digits that are not mistaken for each other. */
+/** Letters and digits that people do not confuse. */
 const ALPHABET = "ACDEFGHJKMNPQRTUVWXY3479";
 const GENERATED_LENGTH = 8;
 /** Longer input is no code. */
-const MAX_TYPED = 60;
+const MAX_ENTERED_LENGTH = 60;
 
 /**
- * A code as it is stored: capital letters and digits, without the spaces and hyphens people type.
- * Null for anything else.
+ * Gives a code as it is stored: capital letters and digits, without spaces and hyphens. Null for
+ * other input.
  */
-export function readCodeText(typed: string): string | null {
-  if (typed.length > MAX_TYPED) return null;
+export function readCodeText(entered: string): string | null {
+  if (entered.length > MAX_ENTERED_LENGTH) return null;
 
-  const text = plainCode(typed).toUpperCase();
+  const codeText = toPlainCode(entered).toUpperCase();
 
-  return /^[A-Z0-9]{4,20}$/.test(text) ? text : null;
+  return /^[A-Z0-9]{4,20}$/.test(codeText) ? codeText : null;
 }
 
 export function generateCodeText(): string {

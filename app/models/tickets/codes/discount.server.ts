@@ -14,28 +14,35 @@ type Reduction = {
 };
 
 /**
- * The price with a code: free, or at least the minimum that can be charged, and never above the
- * price. Parts of a cent or đồng are rounded half up. Null when the code takes nothing off a price
- * in this currency.
+ * Computes the price with a code: free, or at least the minimum that can be charged, and never
+ * above the price. Parts of a cent or đồng are rounded half up. Null when the code takes nothing
+ * off a price in this currency.
  */
 export function discountedPrice(
   code: Reduction,
   price: Money,
   minimum = findMinimumCharge(price.currency),
 ) {
-  const wanted = reduce(code, price);
-  const reduced = wanted <= 0 ? 0 : Math.min(price.amount, Math.max(wanted, minimum));
+  const wantedAmount = reduceAmount(code, price);
+  const reducedAmount =
+    wantedAmount <= 0 ? 0 : Math.min(price.amount, Math.max(wantedAmount, minimum));
 
-  return reduced < price.amount ? reduced : null;
+  return reducedAmount < price.amount ? reducedAmount : null;
 }
 
-function reduce({ kind, percent, amountsOff }: Reduction, { amount, currency }: Money): number {
+function reduceAmount(
+  { kind, percent, amountsOff }: Reduction,
+  { amount, currency }: Money,
+): number {
   if (kind === "percent") return Math.floor((amount * (100 - required(percent)) + 50) / 100);
 
   return kind === "free" ? 0 : amount - (amountsOff?.[currency] ?? 0);
 }
 
-/** The least that can be paid in a currency. Transfers have no limits of a provider. */
+/**
+ * Finds the least that can be paid in a currency. Card providers have a limit of their own;
+ * transfers do not.
+ */
 export function findMinimumCharge(currency: Currency): number {
   const { min } = AMOUNTS[currency];
   if (canTransfer(currency) || !listCardCurrencies().includes(currency)) return min;

@@ -74,7 +74,7 @@ test("between the minimum and the price, a percentage is off by at most half of 
       const amount = min + (nth % (max - min + 1));
       const minimum = findMinimumCharge(currency);
       const reduced = discountedPrice(percentOff(percent), { amount, currency });
-      // In hundredths of the smallest unit, so that everything is an integer.
+      // Computed in hundredths of the smallest unit, so that all values are integers.
       const exact = amount * (100 - percent);
       if (percent === 100) expect(reduced).toBe(0);
       else if (reduced === null)

@@ -1,6 +1,6 @@
 import type { Currency } from "~db/vocabularies";
 
-/** The fields for what a code takes off, by currency. */
+/** Form fields for the amount that a code takes off, by currency. */
 export const OFF_FIELDS = {
   usd: "offUsd",
   vnd: "offVnd",

@@ -6,8 +6,8 @@ import { countUses, hasUsed } from "./code-uses.server";
 import { required } from "~/platform/required";
 
 /**
- * Whether a payment whose hold has lapsed can still use its code: the number holds for late
- * payments too.
+ * True if a payment whose hold has lapsed can still use its code. The maximum number of uses
+ * applies to late payments too.
  */
 export async function isUseLeft(tx: Tx, payment: Payment): Promise<boolean> {
   if (!payment.codeId) return true;

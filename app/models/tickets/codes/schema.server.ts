@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { CODE_KINDS, CURRENCIES, type Currency } from "~db/vocabularies";
 import { findLoginId } from "~/models/accounts/authentication/login-id.server";
-import { blankAsNull, moment, wholeNumber } from "~/models/shows/events/editing/schema-parts";
+import { blankAsNull, momentText, wholeNumber } from "~/models/shows/events/editing/schema-parts";
 import { isTimeZone } from "~/models/shows/events/protocol";
 import { instantAt } from "~/models/shows/events/zoned-time";
 import { parseAmount } from "~/locales/currency";
-import { codePoints, oneLine } from "~/models/base/text/normalize";
+import { countCodePoints, oneLine } from "~/models/base/text/normalize";
 import { readCodeText } from "./code-text";
 import { OFF_FIELDS, type OffField } from "./fields.protocol";
 
@@ -14,9 +14,9 @@ const MAX_ADDRESSES = 500;
 const MAX_NOTE = 200;
 const ALL_SHOWS = "all";
 
-const CodeText = z.string("codes:textInvalid").transform((typed, context) => {
-  const text = readCodeText(typed);
-  if (text) return text;
+const CodeText = z.string("codes:textInvalid").transform((entered, context) => {
+  const codeText = readCodeText(entered);
+  if (codeText) return codeText;
 
   context.addIssue({ code: "custom", message: "codes:textInvalid" });
 
@@ -28,22 +28,23 @@ const Addresses = z
     [z.string().max(MAX_ADDRESSES * 300), z.array(z.string().max(300)).max(MAX_ADDRESSES)],
     "codes:addressInvalid",
   )
-  .transform((given, context) => {
-    const typed = (Array.isArray(given) ? given : given.split(/[\n,;]/))
-      .map((line) => line.trim())
+  .transform((enteredList, context) => {
+    const entries = (Array.isArray(enteredList) ? enteredList : enteredList.split(/[\n,;]/))
+      .map((entry) => entry.trim())
       .filter(Boolean);
-    const found = typed.map((line) => findLoginId(line));
-    if (found.includes(null)) context.addIssue({ code: "custom", message: "codes:addressInvalid" });
-    if (typed.length > MAX_ADDRESSES)
+    const logins = entries.map((entry) => findLoginId(entry));
+    if (logins.includes(null))
+      context.addIssue({ code: "custom", message: "codes:addressInvalid" });
+    if (entries.length > MAX_ADDRESSES)
       context.addIssue({ code: "custom", message: "codes:addressesMany" });
 
-    return [...new Set(found.flatMap((id) => id?.email ?? id?.phone ?? []))];
+    return [...new Set(logins.flatMap((login) => login?.email ?? login?.phone ?? []))];
   });
 
 const amountOff = (currency: Currency) =>
   blankAsNull(
-    z.union([z.string(), z.number()], "codes:amountInvalid").transform((given, context) => {
-      const amount = parseAmount(given, currency);
+    z.union([z.string(), z.number()], "codes:amountInvalid").transform((entered, context) => {
+      const amount = parseAmount(entered, currency);
       if (amount !== null && amount > 0) return amount;
 
       context.addIssue({ code: "custom", message: "codes:amountInvalid" });
@@ -57,28 +58,29 @@ const amountsOff = Object.fromEntries(
 ) as Record<OffField, ReturnType<typeof amountOff>>;
 
 /**
- * Number and window: what can be changed even after a code was used. Local times need `timeZone`.
+ * Number of uses, time window and note: they can be changed even after a code was used. Local times
+ * need `timeZone`.
  */
 const Limits = z.object({
   maxUses: blankAsNull(wholeNumber("codes:maxUsesInvalid", [1, MAX_USES])).optional(),
-  validFrom: blankAsNull(moment("codes:momentInvalid")).optional(),
-  validUntil: blankAsNull(moment("codes:momentInvalid")).optional(),
+  validFrom: blankAsNull(momentText("codes:momentInvalid")).optional(),
+  validUntil: blankAsNull(momentText("codes:momentInvalid")).optional(),
   timeZone: z.string("codes:zoneNeeded").refine(isTimeZone, "codes:zoneNeeded").optional(),
   note: blankAsNull(
     z
       .string("codes:noteLong")
       .transform(oneLine)
-      .refine((text) => codePoints(text) <= MAX_NOTE, "codes:noteLong"),
+      .refine((note) => countCodePoints(note) <= MAX_NOTE, "codes:noteLong"),
   ).optional(),
 });
 
 const CodeFields = Limits.extend({
-  /** Blank: one is made up. */
+  /** If blank, a code is generated. */
   text: blankAsNull(CodeText).optional(),
-  /** "all" or blank: every show of the artist. */
+  /** "all" or blank stands for all shows of the artist. */
   eventId: z
     .preprocess(
-      (value) => (value === ALL_SHOWS || value === "" ? null : value),
+      (eventId) => (eventId === ALL_SHOWS || eventId === "" ? null : eventId),
       z.uuid("codes:eventUnknown").nullable(),
     )
     .optional(),
@@ -128,17 +130,18 @@ function readLimits(input: z.output<typeof Limits>, context: z.RefinementCtx) {
 }
 
 function readMoment(
-  name: "validFrom" | "validUntil",
+  fieldName: "validFrom" | "validUntil",
   input: z.output<typeof Limits>,
   context: z.RefinementCtx,
 ) {
-  const given = input[name] ?? null;
-  if (given === null || given instanceof Date) return given;
+  const entered = input[fieldName] ?? null;
+  if (entered === null || entered instanceof Date) return entered;
 
-  const at = input.timeZone ? instantAt(given, input.timeZone) : null;
-  if (!at) addIssue(context, name, input.timeZone ? "codes:momentInvalid" : "codes:zoneNeeded");
+  const instant = input.timeZone ? instantAt(entered, input.timeZone) : null;
+  if (!instant)
+    addIssue(context, fieldName, input.timeZone ? "codes:momentInvalid" : "codes:zoneNeeded");
 
-  return at;
+  return instant;
 }
 
 function addIssue(context: z.RefinementCtx, field: string, message: string) {

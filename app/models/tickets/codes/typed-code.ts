@@ -1,9 +1,9 @@
 import { z } from "zod";
 
-/** A code as a buyer types it; blank is none. */
-export const TypedCode = z
+/** A code as a buyer enters it. Blank means no code. */
+export const EnteredCode = z
   .string("codes:unknown")
   .trim()
   .max(60, "codes:unknown")
   .optional()
-  .transform((text) => text || undefined);
+  .transform((entered) => entered || undefined);

@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
-import { db, type Reader, transaction, type Tx } from "~db/client.server";
+import { db, type DbReader, transaction, type Tx } from "~db/client.server";
 import { gifts, tickets, users } from "~db/schema";
 import { AppError } from "~/platform/errors";
 import { clock } from "~/platform/clock/clock";
@@ -7,59 +7,69 @@ import type { Actor, Member } from "~/models/base/actor";
 import { announce } from "~/models/base/announcements.server";
 import { notify } from "~/models/delivery/notices/notify.server";
 import { assertMember } from "~/models/base/permissions";
-import { endOtherClaims, newCode, queueReceipt, type Ticket } from "../issue-ticket.server";
+import {
+  endOtherClaims,
+  generateTicketCode,
+  queueReceipt,
+  type Ticket,
+} from "../issue-ticket.server";
 import { isOver } from "~/models/shows/events/event-sale.server";
 import { hasReplay } from "~/models/shows/events/replay-state.server";
-import { whenceOf } from "../buyer-place.server";
+import { findPurchaseOrigin } from "../buyer-place.server";
 import { assertNoTicket } from "../held-ticket.server";
 import { findByToken } from "./gift-links.server";
 
-type Found = NonNullable<Awaited<ReturnType<typeof findByToken>>>;
+type LinkedGift = NonNullable<Awaited<ReturnType<typeof findByToken>>>;
 /** Message key for a gift that cannot be claimed; null if it can. */
 export type GiftObstacle =
   "gifts:taken" | "gifts:refunded" | "tickets:eventCancelled" | "tickets:eventEnded" | null;
 
-/** Gets the gift of a link. @throws AppError not_found for void and made-up links */
+/** Gets the gift of a link. @throws AppError not_found for void and unknown links */
 export async function getGift(token: string) {
-  const found = await findByToken(token);
-  if (!found) throw new AppError("not_found", "gifts:gone");
+  const linkedGift = await findByToken(token);
+  if (!linkedGift) throw new AppError("not_found", "gifts:gone");
 
   const giver = await db.query.users.findFirst({
     columns: { name: true },
-    where: eq(users.id, found.gift.giverId),
+    where: eq(users.id, linkedGift.gift.giverId),
   });
 
-  return { ...found, giverName: giver?.name ?? "", obstacle: await findGiftObstacle(found, db) };
+  return {
+    ...linkedGift,
+    giverName: giver?.name ?? "",
+    obstacle: await findGiftObstacle(linkedGift, db),
+  };
 }
 
 /**
  * Claims a gift: the ticket moves to this person with a new code. Exactly one person can claim it;
  * claiming again returns the same ticket.
- * @throws AppError not_found; conflict when it is taken, given back or over, or the person has a
- * ticket
+ * @throws AppError not_found; conflict when it is already claimed or refunded, when the show is
+ * over, or when the person has a ticket
  */
 export async function claimGift(actor: Actor, token: string): Promise<Ticket> {
   assertMember(actor);
 
-  return claim(actor, (tx) => findByToken(token, tx));
+  return claimFoundGift(actor, (tx) => findByToken(token, tx));
 }
 
-/** Claims a gift found by other means than its link. */
-export async function claim(
+/** Claims the gift that `findGift` finds. @throws AppError the errors of `claimGift` */
+export async function claimFoundGift(
   actor: Member,
-  find: (tx: Tx) => Promise<Found | null>,
+  findGift: (tx: Tx) => Promise<LinkedGift | null>,
 ): Promise<Ticket> {
   const { ticket, isNew } = await transaction(async (tx) => {
-    const found = await find(tx);
-    if (!found) throw new AppError("not_found", "gifts:gone");
-    if (found.gift.claimedBy === actor.userId) return { ticket: found.ticket, isNew: false };
+    const linkedGift = await findGift(tx);
+    if (!linkedGift) throw new AppError("not_found", "gifts:gone");
+    if (linkedGift.gift.claimedBy === actor.userId)
+      return { ticket: linkedGift.ticket, isNew: false };
 
-    const obstacle = await findGiftObstacle(found, tx);
+    const obstacle = await findGiftObstacle(linkedGift, tx);
     if (obstacle) throw new AppError("conflict", obstacle);
 
-    await assertNoTicket(tx, actor.userId, found.event.id);
+    await assertNoTicket(tx, actor.userId, linkedGift.event.id);
 
-    return { ticket: await handOver(tx, actor, found), isNew: true };
+    return { ticket: await handOver(tx, actor, linkedGift), isNew: true };
   });
   if (isNew)
     announce({
@@ -72,17 +82,22 @@ export async function claim(
   return ticket;
 }
 
-async function handOver(tx: Tx, actor: Member, { gift, event }: Found): Promise<Ticket> {
-  const [claimed] = await tx
+async function handOver(tx: Tx, actor: Member, { gift, event }: LinkedGift): Promise<Ticket> {
+  const [claimedGift] = await tx
     .update(gifts)
     .set({ claimedBy: actor.userId, claimedAt: clock.now() })
     .where(and(eq(gifts.id, gift.id), isNull(gifts.claimedAt)))
     .returning();
-  const { country } = await whenceOf(tx, actor.userId, {});
-  const theirs = { userId: actor.userId, isUnclaimed: false, code: newCode(), country };
+  const { country } = await findPurchaseOrigin(tx, actor.userId, {});
+  const takerFields = {
+    userId: actor.userId,
+    isUnclaimed: false,
+    code: generateTicketCode(),
+    country,
+  };
   const [ticket] = await tx
     .update(tickets)
-    .set({ ...theirs, doorNumber: sql`${tickets.doorNumber} + 1` })
+    .set({ ...takerFields, doorNumber: sql`${tickets.doorNumber} + 1` })
     .where(
       and(
         eq(tickets.id, gift.ticketId),
@@ -91,7 +106,7 @@ async function handOver(tx: Tx, actor: Member, { gift, event }: Found): Promise<
       ),
     )
     .returning();
-  if (!claimed || !ticket) throw new AppError("conflict", "gifts:taken");
+  if (!claimedGift || !ticket) throw new AppError("conflict", "gifts:taken");
 
   await endOtherClaims(tx, ticket);
   await queueReceipt(tx, { ...ticket, priceCents: 0 });
@@ -105,28 +120,28 @@ async function notifyGiver(
   tx: Tx,
   giverId: string,
   takerId: string,
-  { id }: Ticket,
+  { id: ticketId }: Ticket,
   eventId: string,
 ) {
   const taker = await tx.query.users.findFirst({
     columns: { name: true },
     where: eq(users.id, takerId),
   });
-  const receiver = taker?.name ?? "";
+  const takerName = taker?.name ?? "";
 
   await notify(tx, {
     kind: "giftTaken",
     userId: giverId,
     eventId,
-    fact: id,
+    fact: ticketId,
     path: "/tickets?tab=gifts",
-    receiver,
+    receiver: takerName,
   });
 }
 
 export async function findGiftObstacle(
-  { gift, ticket, event }: Found,
-  reader: Reader,
+  { gift, ticket, event }: LinkedGift,
+  reader: DbReader,
 ): Promise<GiftObstacle> {
   if (event.status === "cancelled") return "tickets:eventCancelled";
   if (ticket.status === "refunded") return "gifts:refunded";

@@ -1,6 +1,6 @@
 import { createHash, createHmac } from "node:crypto";
 import { and, eq, type SQL } from "drizzle-orm";
-import { db, type Reader } from "~db/client.server";
+import { db, type DbReader } from "~db/client.server";
 import { events, gifts, tickets, users } from "~db/schema";
 import { AppError } from "~/platform/errors";
 import { deriveKey } from "~/platform/secrets/secrets.server";
@@ -9,16 +9,19 @@ import type { Member } from "~/models/base/actor";
 
 export type Gift = typeof gifts.$inferSelect;
 
-let key: Buffer | undefined;
+let linkKey: Buffer | undefined;
 
 /**
  * Token of the newest link. It is derived from the installation's secret, so that the giver can see
  * it again while the database holds only its hash.
  */
 export function giftToken({ id, linkNumber }: Pick<Gift, "id" | "linkNumber">): string {
-  key ??= deriveKey("gift link");
+  linkKey ??= deriveKey("gift link");
 
-  return createHmac("sha256", key).update(`${id}:${linkNumber}`).digest("base64url").slice(0, 32);
+  return createHmac("sha256", linkKey)
+    .update(`${id}:${linkNumber}`)
+    .digest("base64url")
+    .slice(0, 32);
 }
 
 export function hashOf(token: string): string {
@@ -26,12 +29,12 @@ export function hashOf(token: string): string {
 }
 
 /** Finds a gift with its ticket and event by link; null for void and unknown links. */
-export async function findByToken(token: string, reader: Reader = db) {
-  return findOne(eq(gifts.tokenHash, hashOf(token)), reader);
+export async function findByToken(token: string, reader: DbReader = db) {
+  return findOneGift(eq(gifts.tokenHash, hashOf(token)), reader);
 }
 
 /**
- * Address of a gift that was sent to the actor's email or phone number, which is proven.
+ * Gets the path of a gift that was sent to the actor's proven email or phone number.
  * @throws AppError not_found
  */
 export async function getReceivedPath(actor: Member, giftId: string): Promise<string> {
@@ -46,17 +49,17 @@ export async function getReceivedPath(actor: Member, giftId: string): Promise<st
 }
 
 /** Finds a gift by giver and ticket. */
-export async function findByGiver(giverId: string, ticketId: string, reader: Reader = db) {
-  return findOne(and(eq(gifts.giverId, giverId), eq(gifts.ticketId, ticketId)), reader);
+export async function findByGiver(giverId: string, ticketId: string, reader: DbReader = db) {
+  return findOneGift(and(eq(gifts.giverId, giverId), eq(gifts.ticketId, ticketId)), reader);
 }
 
-async function findOne(isThis: SQL | undefined, reader: Reader) {
-  const [row] = await reader
+async function findOneGift(giftFilter: SQL | undefined, reader: DbReader) {
+  const [linkedGift] = await reader
     .select({ gift: gifts, ticket: tickets, event: events })
     .from(gifts)
     .innerJoin(tickets, eq(tickets.id, gifts.ticketId))
     .innerJoin(events, eq(events.id, tickets.eventId))
-    .where(isThis);
+    .where(giftFilter);
 
-  return row ?? null;
+  return linkedGift ?? null;
 }

@@ -5,7 +5,7 @@ import { events, users } from "~db/schema";
 import { provenAddressFilter } from "~/models/accounts/authentication/address-owner.server";
 import { queueMail } from "~/models/delivery/notices/outbox.server";
 import {
-  type Reader,
+  type ShowMailRecipient,
   type ShowMail,
   composeShowMail,
 } from "~/models/delivery/notices/mails/show-mails.server";
@@ -21,7 +21,7 @@ type GiftMail = {
 };
 
 /**
- * Mails the link of a gift, in the receiver's language if the address has an account, else in the
+ * Mails the link of a gift, in the recipient's language if the address has an account, else in the
  * giver's.
  */
 export async function queueGiftMail(
@@ -30,13 +30,16 @@ export async function queueGiftMail(
 ) {
   const giver = await tx.query.users.findFirst({ where: eq(users.id, giverId) });
   const event = await tx.query.events.findFirst({ where: eq(events.id, eventId) });
-  const account = await tx.query.users.findFirst({ where: provenAddressFilter(sentTo) });
+  const recipientAccount = await tx.query.users.findFirst({ where: provenAddressFilter(sentTo) });
   if (!giver || !event) return;
 
-  const unknownReader = { name: "", firstName: "", timeZone: null, emailProvenAt: null };
-  const reader: Reader = account ?? { ...unknownReader, language: giver.language };
-  const language = readerLanguage(reader.language);
-  const mail = {
+  const unknownRecipient = { name: "", firstName: "", timeZone: null, emailProvenAt: null };
+  const recipient: ShowMailRecipient = recipientAccount ?? {
+    ...unknownRecipient,
+    language: giver.language,
+  };
+  const language = readerLanguage(recipient.language);
+  const mailInput = {
     kind: "gift" as const,
     userId: giverId,
     eventId,
@@ -46,10 +49,15 @@ export async function queueGiftMail(
     note,
     ticketType,
   };
-  const words = await composeShowMail(tx, mail, reader, event);
-  const to = { userId: account?.id ?? null, address: sentTo, language, isAskedFor: true };
+  const composedMail = await composeShowMail(tx, mailInput, recipient, event);
+  const delivery = {
+    userId: recipientAccount?.id ?? null,
+    address: sentTo,
+    language,
+    isAskedFor: true,
+  };
   // A gift for the replay can be claimed after the show.
   const expiresAt = ticketType?.access === "replay" ? null : event.endTime;
 
-  await queueMail(tx, { ...to, onceKey: `gift:${fact}`, expiresAt, ...words });
+  await queueMail(tx, { ...delivery, onceKey: `gift:${fact}`, expiresAt, ...composedMail });
 }

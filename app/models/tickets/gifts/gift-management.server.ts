@@ -1,16 +1,16 @@
 import { and, desc, eq } from "drizzle-orm";
-import { db, type Reader, transaction, type Tx } from "~db/client.server";
+import { db, type DbReader, transaction, type Tx } from "~db/client.server";
 import { gifts, tickets, users } from "~db/schema";
 import { AppError } from "~/platform/errors";
 import { createLimiter, consume } from "~/platform/throttle.server";
 import type { Actor, Member } from "~/models/base/actor";
 import { assertMember } from "~/models/base/permissions";
 import { findTypeName, type Ticket } from "../issue-ticket.server";
-import { claim, findGiftObstacle } from "./claim-gift.server";
+import { claimFoundGift, findGiftObstacle } from "./claim-gift.server";
 import { sendGift } from "./give-gift.server";
 import { findByGiver, type Gift, hashOf, giftToken } from "./gift-links.server";
 
-/** Limits links, since each may mail somebody who never asked for it. */
+/** New links per gift and day. Each may mail a person who did not ask for it. */
 const MAX_NEW_LINKS_PER_DAY = 5;
 const newLinks = createLimiter(MAX_NEW_LINKS_PER_DAY, 24 * 3600);
 
@@ -19,31 +19,31 @@ export type GivenGift = { gift: Gift; token: string | null; takerName: string | 
 
 /** Finds the gift of a ticket, for its giver. */
 export async function findGivenGift(actor: Actor, ticketId: string): Promise<GivenGift | null> {
-  const row = await findGivenBy(actor, ticketId);
+  const givenGift = await findGivenBy(actor, ticketId);
 
-  return row && toGivenGift(row);
+  return givenGift && toGivenGift(givenGift);
 }
 
-/** True if the person gave the ticket away and somebody else has claimed it. */
+/** True if the person gave the ticket away and another person has claimed it. */
 export async function isGiftClaimed(actor: Actor, ticketId: string): Promise<boolean> {
-  const row = await findGivenBy(actor, ticketId);
+  const givenGift = await findGivenBy(actor, ticketId);
 
-  return row !== null && row.ticket.userId !== actor.userId;
+  return givenGift !== null && givenGift.ticket.userId !== actor.userId;
 }
 
 /** Lists gifts given by the person, newest first. */
 export async function listGivenGifts(actor: Actor) {
   assertMember(actor);
 
-  const rows = await selectGiven()
+  const givenGifts = await selectGiven()
     .where(eq(gifts.giverId, actor.userId))
     .orderBy(desc(gifts.createdAt));
 
-  return rows.map((row) => ({ ...toGivenGift(row), ticket: row.ticket }));
+  return givenGifts.map((givenGift) => ({ ...toGivenGift(givenGift), ticket: givenGift.ticket }));
 }
 
 /**
- * Revokes the link; the gift cannot be claimed until there is a new one.
+ * Revokes the link. The gift cannot be claimed until it has a new one.
  * @throws AppError not_found, conflict
  */
 export async function revokeGift(actor: Actor, ticketId: string): Promise<void> {
@@ -58,70 +58,71 @@ export async function revokeGift(actor: Actor, ticketId: string): Promise<void> 
 }
 
 /**
- * Replaces the link, optionally for another receiver.
- * @throws AppError not_found; conflict when it is taken or given back, or the show cancelled or
- * over; throttled
+ * Replaces the link, optionally for another recipient.
+ * @throws AppError not_found; conflict when the gift is claimed or refunded, or the show is
+ * cancelled or over; throttled
  */
-export async function renewGift(actor: Actor, ticketId: string, to: string): Promise<void> {
+export async function renewGift(actor: Actor, ticketId: string, recipient: string): Promise<void> {
   assertMember(actor);
 
-  const { gift } = await getClaimable(db, actor, ticketId);
+  const { gift } = await getClaimableGift(db, actor, ticketId);
 
   await consume(newLinks, gift.id, {
     key: "gifts:linksEnough",
     params: { most: MAX_NEW_LINKS_PER_DAY },
   });
   await transaction(async (tx) => {
-    const { gift, event, ticket } = await getClaimable(tx, actor, ticketId);
+    const { gift, event, ticket } = await getClaimableGift(tx, actor, ticketId);
     const ticketType = await findTypeName(tx, ticket.ticketTypeId);
-    const next = { ...gift, linkNumber: gift.linkNumber + 1, sentTo: to };
+    const renewedGift = { ...gift, linkNumber: gift.linkNumber + 1, sentTo: recipient };
 
-    await sendGift(tx, { ...next, ticketType }, event.id);
+    await sendGift(tx, { ...renewedGift, ticketType }, event.id);
     await updateGift(tx, gift, {
-      linkNumber: next.linkNumber,
-      sentTo: to,
-      tokenHash: hashOf(giftToken(next)),
+      linkNumber: renewedGift.linkNumber,
+      sentTo: recipient,
+      tokenHash: hashOf(giftToken(renewedGift)),
     });
   });
 }
 
 /**
  * Claims a gift for its giver. Idempotent.
- * @throws AppError not_found; conflict when it is taken, given back or over, or they have a ticket
+ * @throws AppError not_found; conflict when the gift is claimed or refunded, when the show is over,
+ * or when the giver has a ticket
  */
 export async function keepGift(actor: Actor, ticketId: string): Promise<Ticket> {
   assertMember(actor);
 
-  return claim(actor, (tx) => findByGiver(actor.userId, ticketId, tx));
+  return claimFoundGift(actor, (tx) => findByGiver(actor.userId, ticketId, tx));
 }
 
-async function getOwnGift(reader: Reader, actor: Member, ticketId: string) {
-  const found = await findByGiver(actor.userId, ticketId, reader);
-  if (!found) throw new AppError("not_found", "gifts:gone");
+async function getOwnGift(reader: DbReader, actor: Member, ticketId: string) {
+  const ownGift = await findByGiver(actor.userId, ticketId, reader);
+  if (!ownGift) throw new AppError("not_found", "gifts:gone");
 
-  return found;
+  return ownGift;
 }
 
-async function getClaimable(reader: Reader, actor: Member, ticketId: string) {
-  const found = await getOwnGift(reader, actor, ticketId);
-  const obstacle = await findGiftObstacle(found, reader);
+async function getClaimableGift(reader: DbReader, actor: Member, ticketId: string) {
+  const ownGift = await getOwnGift(reader, actor, ticketId);
+  const obstacle = await findGiftObstacle(ownGift, reader);
   if (obstacle) throw new AppError("conflict", obstacle);
 
-  return found;
+  return ownGift;
 }
 
-async function updateGift(tx: Tx, { id }: Gift, changes: Partial<Gift>) {
-  await tx.update(gifts).set(changes).where(eq(gifts.id, id));
+async function updateGift(tx: Tx, { id: giftId }: Gift, changes: Partial<Gift>) {
+  await tx.update(gifts).set(changes).where(eq(gifts.id, giftId));
 }
 
 async function findGivenBy({ userId }: Actor, ticketId: string) {
   if (!userId) return null;
 
-  const [row] = await selectGiven().where(
+  const [givenGift] = await selectGiven().where(
     and(eq(gifts.ticketId, ticketId), eq(gifts.giverId, userId)),
   );
 
-  return row ?? null;
+  return givenGift ?? null;
 }
 
 function selectGiven() {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Tx } from "~db/client.server";
 import { gifts } from "~db/schema";
-import { addGiftNotice } from "./gift-notice.server";
+import { addGiftNotification } from "./gift-notice.server";
 import { queueGiftMail } from "./gift-mail.server";
 import { queueShowMail } from "~/models/delivery/notices/mails/show-mails.server";
 import type { Payment } from "~/models/money/payments/payment-states.server";
@@ -13,8 +13,8 @@ type BoughtGift = Sale &
   Pick<Payment, "eventId" | "userId" | "amountCents" | "dedication" | "giftTo">;
 
 /**
- * Issues the ticket of a gift. It is unclaimed until its link is used. Email receivers get the link
- * by mail; others get it from the giver.
+ * Issues the ticket of a gift. It is unclaimed until its link is used. Recipients with an email
+ * address get the link by mail; others get it from the giver.
  */
 export async function issueGift(tx: Tx, payment: BoughtGift): Promise<Ticket> {
   const { eventId, userId: giverId, amountCents, currency, dedication: note } = payment;
@@ -47,16 +47,21 @@ export async function issueGift(tx: Tx, payment: BoughtGift): Promise<Ticket> {
   return ticket;
 }
 
-type Sent = Pick<typeof gifts.$inferSelect, "id" | "linkNumber" | "giverId" | "sentTo" | "note"> & {
+type SentGift = Pick<
+  typeof gifts.$inferSelect,
+  "id" | "linkNumber" | "giverId" | "sentTo" | "note"
+> & {
   ticketType: Awaited<ReturnType<typeof findTypeName>>;
 };
 
-/** Tells the receiver's account, and mails the newest link if the receiver is an email. */
-export async function sendGift(tx: Tx, gift: Sent, eventId: string) {
-  const fact = `${gift.id}:${gift.linkNumber}`;
+/**
+ * Notifies the recipient's account, and mails the newest link if the recipient is an email address.
+ */
+export async function sendGift(tx: Tx, gift: SentGift, eventId: string) {
+  const dedupeKey = `${gift.id}:${gift.linkNumber}`;
 
-  await addGiftNotice(tx, { ...gift, eventId, fact });
+  await addGiftNotification(tx, { ...gift, eventId, fact: dedupeKey });
   if (!gift.sentTo.includes("@")) return;
 
-  await queueGiftMail(tx, { ...gift, eventId, fact, path: `/gift/${giftToken(gift)}` });
+  await queueGiftMail(tx, { ...gift, eventId, fact: dedupeKey, path: `/gift/${giftToken(gift)}` });
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { CURRENCIES } from "~db/vocabularies";
 import { findLoginId } from "~/models/accounts/authentication/login-id.server";
-import { TypedCode } from "../codes/typed-code";
+import { EnteredCode } from "../codes/typed-code";
 import {
   IntentFields,
   PriceFields,
@@ -11,47 +11,47 @@ import {
 import { SourceField } from "../schema";
 
 /** Email or phone number in normal form. */
-const Receiver = z.string({ error: "gifts:receiverNeeded" }).transform((typed, context) => {
-  const found = findLoginId(typed);
-  if (found) return found.email ?? found.phone;
+const GiftRecipient = z.string({ error: "gifts:receiverNeeded" }).transform((entered, context) => {
+  const login = findLoginId(entered);
+  if (login) return login.email ?? login.phone;
 
   context.addIssue({
     code: "custom",
-    message: typed.trim() ? "gifts:receiverInvalid" : "gifts:receiverNeeded",
+    message: entered.trim() ? "gifts:receiverInvalid" : "gifts:receiverNeeded",
   });
 
   return z.NEVER;
 });
 
-const Note = z
+const GiftNote = z
   .string()
   .trim()
-  .refine((text) => [...text].length <= 200, "gifts:noteLong")
+  .refine((note) => [...note].length <= 200, "gifts:noteLong")
   .optional()
-  .transform((text) => text || null);
+  .transform((note) => note || null);
 
 /** A ticket for the buyer, as its form posts it. */
 export const TicketForm = PriceFields.extend({
   ticketTypeId: TicketTypeId,
-  code: TypedCode,
+  code: EnteredCode,
   source: SourceField,
 }).transform(withAmount);
 
 export const GiftForm = PriceFields.extend({
   ticketTypeId: TicketTypeId,
-  code: TypedCode,
+  code: EnteredCode,
   source: SourceField,
-  giftTo: Receiver,
-  giftNote: Note,
+  giftTo: GiftRecipient,
+  giftNote: GiftNote,
 }).transform(withAmount);
 
 /** Body of the ticket purchase call; `giftTo` makes it a gift. */
 export const TicketIntentInput = IntentFields.extend({
   ticketTypeId: TicketTypeId,
-  code: TypedCode,
+  code: EnteredCode,
   source: SourceField,
-  giftTo: Receiver.optional(),
-  giftNote: Note,
+  giftTo: GiftRecipient.optional(),
+  giftNote: GiftNote,
 }).transform(withAmount);
 
 const RedeemFields = z.object({
@@ -63,21 +63,22 @@ const RedeemFields = z.object({
 
 /** A ticket that a code makes free, for the person themselves. */
 export const RedeemForm = RedeemFields.transform(toRedemption);
-/** The same as a gift. */
-export const RedeemGiftForm = RedeemFields.extend({ giftTo: Receiver, giftNote: Note }).transform(
-  toRedemption,
-);
-/** Body of the call; `giftTo` makes it a gift. */
+/** A gift that a code makes free. */
+export const RedeemGiftForm = RedeemFields.extend({
+  giftTo: GiftRecipient,
+  giftNote: GiftNote,
+}).transform(toRedemption);
+/** Body of the redemption call; `giftTo` makes it a gift. */
 export const RedeemInput = RedeemFields.extend({
-  giftTo: Receiver.optional(),
-  giftNote: Note,
+  giftTo: GiftRecipient.optional(),
+  giftNote: GiftNote,
 }).transform(toRedemption);
 
 type Redemption = z.output<typeof RedeemFields> & { giftTo?: string; giftNote?: string | null };
 
-function toRedemption({ giftTo, giftNote = null, ...chosen }: Redemption) {
-  return { ...chosen, gift: giftTo ? { to: giftTo, note: giftNote } : null };
+function toRedemption({ giftTo, giftNote = null, ...redemption }: Redemption) {
+  return { ...redemption, gift: giftTo ? { to: giftTo, note: giftNote } : null };
 }
 
-/** New link of a gift. */
-export const RenewForm = z.object({ giftTo: Receiver });
+/** Renews the link of a gift. */
+export const RenewForm = z.object({ giftTo: GiftRecipient });

@@ -7,10 +7,10 @@ import type { Currency, Provider } from "~db/vocabularies";
 import { clock } from "~/platform/clock/clock";
 import type { Member } from "~/models/base/actor";
 import { claimAddress } from "../codes/apply-code.server";
-import { isCodeOf } from "../codes/code-of-hold.server";
+import { isHoldOfCode } from "../codes/code-of-hold.server";
 import type { Payment } from "~/models/money/payments/payment-states.server";
 import type { Event } from "~/models/shows/events/event-sale.server";
-import { type Visit, type Whence, whenceOf } from "../buyer-place.server";
+import { type Visit, type PurchaseOrigin, findPurchaseOrigin } from "../buyer-place.server";
 import { assertGiftsLeft } from "../gifts-left.server";
 import { assertNoTicket } from "../held-ticket.server";
 import { priceMismatch, quoteTicket, type TicketChoice, type TicketQuote } from "../quote.server";
@@ -20,7 +20,7 @@ import { findTicketType, type TicketType } from "../ticket-types.server";
 import { getTicketedEventOnSale } from "../types/replay-sale.server";
 import { findActiveHold, giveUpHold, holdMinutesOf } from "./open-holds.server";
 
-/** Receiver (email or E.164 number) and note of a gift. */
+/** `to`: the recipient (email or E.164 number). */
 export type GiftInput = { to: string; note: string | null };
 export type PurchaseOptions = Visit & {
   currency?: Currency;
@@ -30,76 +30,83 @@ export type PurchaseOptions = Visit & {
 };
 
 /**
- * Holds a seat for 15 minutes (30 for a transfer) at the current price. The same request, for the
- * same receiver if a gift, returns the same hold with the latest note; in another currency, another
- * way, with another code or for another ticket type it gives the hold up for a new one.
- * `shownCents`: the price the buyer saw, or chose to pay.
+ * Holds a seat for 15 minutes (30 for a transfer) at the current price. A repeated request, for a
+ * gift with the same recipient, returns the same hold with the latest note; with another currency,
+ * provider, code or ticket type it replaces the hold by a new one. `shownCents`: the price that the
+ * buyer saw or chose to pay.
  * @throws AppError conflict with a ticket, without a seat or while another payment is under way;
- * invalid when the price is another
+ * invalid when the price has changed
  */
 export async function holdSeat(
   actor: Member,
   eventId: string,
   provider: Provider,
   shownCents: number,
-  { currency = "usd", gift = null, ticketTypeId, code, ...visit }: PurchaseOptions = {},
+  { currency = "usd", gift = null, ticketTypeId, code, ...visitSource }: PurchaseOptions = {},
 ) {
   return transaction(async (tx) => {
     const event = await getTicketedEventOnSale(eventId, tx);
     if (!gift) await assertNoTicket(tx, actor.userId, eventId);
-    const open = await findActiveHold(tx, actor.userId, eventId, gift?.to ?? null);
-    const type = await findTicketType(tx, event, ticketTypeId);
+    const currentHold = await findActiveHold(tx, actor.userId, eventId, gift?.to ?? null);
+    const ticketType = await findTicketType(tx, event, ticketTypeId);
     const choice = { currency, ticketTypeId, chosenAmount: shownCents, code };
     if (
-      open?.provider === provider &&
-      isHoldOf(open, choice, type) &&
-      (await isCodeOf(tx, open, choice))
+      currentHold?.provider === provider &&
+      isSameHold(currentHold, choice, ticketType) &&
+      (await isHoldOfCode(tx, currentHold, choice))
     ) {
-      assertPrice(shownCents, open.amountCents);
+      assertPrice(shownCents, currentHold.amountCents);
 
-      return updateNote(tx, open, gift);
+      return updateNote(tx, currentHold, gift);
     }
-    if (open) await giveUpHold(tx, open);
+    if (currentHold) await giveUpHold(tx, currentHold);
     const quote = await quoteTicket(tx, event, actor.userId, choice);
 
     assertPrice(shownCents, quote.amountCents);
 
-    const whence = await whenceOf(tx, actor.userId, { ...visit, ...firstSource(open) });
+    const origin = await findPurchaseOrigin(tx, actor.userId, {
+      ...visitSource,
+      ...keepFirstSource(currentHold),
+    });
 
-    return insertHold(tx, actor, event, { provider, gift, currency, quote, ...whence });
+    return insertHold(tx, actor, event, { provider, gift, currency, quote, ...origin });
   });
 }
 
-/** A hold that replaces another keeps what the buyer first came by. */
-function firstSource(replaced: Payment | null): Pick<Visit, "source"> {
-  const source = sourceOf(replaced?.source);
+/** A hold that replaces another keeps the source of the first one. */
+function keepFirstSource(replacedHold: Payment | null): Pick<Visit, "source"> {
+  const source = sourceOf(replacedHold?.source);
 
   return source ? { source } : {};
 }
 
-function isHoldOf(
+function isSameHold(
   hold: Payment,
   { currency, ticketTypeId, chosenAmount }: TicketChoice,
-  type: TicketType | null,
+  ticketType: TicketType | null,
 ) {
   if (hold.currency !== currency) return false;
   if (ticketTypeId !== undefined && hold.ticketTypeId !== ticketTypeId) return false;
 
-  return !type?.isPayWhatYouWant || hold.amountCents === chosenAmount;
+  return !ticketType?.isPayWhatYouWant || hold.amountCents === chosenAmount;
 }
 
-async function updateNote(tx: Tx, held: Payment, gift: GiftInput | null): Promise<Payment> {
-  if (!gift || gift.note === held.dedication) return held;
+async function updateNote(tx: Tx, currentHold: Payment, gift: GiftInput | null): Promise<Payment> {
+  if (!gift || gift.note === currentHold.dedication) return currentHold;
 
   const dedication = gift.note;
 
   return firstRow(
-    await tx.update(payments).set({ dedication }).where(eq(payments.id, held.id)).returning(),
+    await tx
+      .update(payments)
+      .set({ dedication })
+      .where(eq(payments.id, currentHold.id))
+      .returning(),
   );
 }
 
-const newHold = prepared((on) => {
-  const given = placeholders(
+const insertHoldQuery = prepared((reader) => {
+  const holdValues = placeholders(
     "id",
     "eventId",
     "userId",
@@ -117,14 +124,14 @@ const newHold = prepared((on) => {
     "country",
   );
 
-  return on
+  return reader
     .insert(payments)
-    .values({ kind: "ticket", ...given })
+    .values({ kind: "ticket", ...holdValues })
     .returning()
     .prepare();
 });
 
-type NewHold = Whence & {
+type NewHold = PurchaseOrigin & {
   provider: Provider;
   gift: GiftInput | null;
   currency: Currency;
@@ -136,8 +143,8 @@ async function insertHold(tx: Tx, actor: Member, event: Event, hold: NewHold) {
   const { amountCents, ticketTypeId, access, code, discountCents } = quote;
   if (gift) await assertGiftsLeft(tx, actor.userId, event.id);
   if (access !== "replay") await assertSeatLeft(tx, event, gift ? undefined : actor.userId);
-  const held = firstRow(
-    await newHold(tx).execute({
+  const insertedHold = firstRow(
+    await insertHoldQuery(tx).execute({
       id: randomUUID(),
       eventId: event.id,
       userId: actor.userId,
@@ -157,7 +164,7 @@ async function insertHold(tx: Tx, actor: Member, event: Event, hold: NewHold) {
   );
   if (code) await claimAddress(tx, code, actor.userId);
 
-  return held;
+  return insertedHold;
 }
 
 export function assertPrice(shownCents: number, priceCents: number) {

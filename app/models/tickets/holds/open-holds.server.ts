@@ -1,5 +1,5 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
-import { prepared, type Reader, type Tx } from "~db/client.server";
+import { prepared, type DbReader, type Tx } from "~db/client.server";
 import { payments } from "~db/schema";
 import type { Provider } from "~db/vocabularies";
 import { AppError } from "~/platform/errors";
@@ -10,11 +10,11 @@ import { sumReceived } from "~/models/money/payments/received-money.server";
 import { required } from "~/platform/required";
 
 export const HOLD_MINUTES = 15;
-/** People need longer at a bank than with a card. */
+/** A bank transfer takes longer than a card payment. */
 export const TRANSFER_HOLD_MINUTES = 30;
 
-export function holdMinutesOf(way: PaymentMethod | Provider): number {
-  return way === "transfer" ? TRANSFER_HOLD_MINUTES : HOLD_MINUTES;
+export function holdMinutesOf(paymentWay: PaymentMethod | Provider): number {
+  return paymentWay === "transfer" ? TRANSFER_HOLD_MINUTES : HOLD_MINUTES;
 }
 
 /** Finds the person's unexpired hold or pending payment. */
@@ -24,60 +24,62 @@ export async function findActiveHold(
   eventId: string,
   giftTo: string | null = null,
 ) {
-  const hold = await findOpenHold(tx, userId, eventId, giftTo);
-  if (!hold) return null;
-  if (hold.state === "paying" || required(hold.heldUntil) > clock.now()) return hold;
+  const openHold = await findOpenHold(tx, userId, eventId, giftTo);
+  if (!openHold) return null;
+  if (openHold.state === "paying" || required(openHold.heldUntil) > clock.now()) return openHold;
 
-  await movePayment(tx, hold.id, "expired", {}, ["held"]);
+  await movePayment(tx, openHold.id, "expired", {}, ["held"]);
 
   return null;
 }
 
-/** Matches the partial indexes on open holds, so SQLite can use them. */
-const openHold = prepared((on) =>
-  on
+/** The condition has the form of the partial indexes on open holds, so that SQLite uses them. */
+const openHoldQuery = prepared((reader) =>
+  reader
     .select()
     .from(payments)
-    .where(isOpenHold(sql`gift_to is null`))
+    .where(openHoldFilter(sql`gift_to is null`))
     .limit(1)
     .prepare(),
 );
-const openGiftHold = prepared((on) => {
-  const isFor = sql`gift_to is not null and gift_to = ${sql.placeholder("giftTo")}`;
+const openGiftHoldQuery = prepared((reader) => {
+  const recipientFilter = sql`gift_to is not null and gift_to = ${sql.placeholder("giftTo")}`;
 
-  return on.select().from(payments).where(isOpenHold(isFor)).limit(1).prepare();
+  return reader.select().from(payments).where(openHoldFilter(recipientFilter)).limit(1).prepare();
 });
 
-function isOpenHold(isFor: SQL) {
+function openHoldFilter(recipientFilter: SQL) {
   const { eventId, userId } = payments;
-  const isTheirs = and(
+  const buyerFilter = and(
     eq(eventId, sql.placeholder("eventId")),
     eq(userId, sql.placeholder("userId")),
   );
 
-  return and(isTheirs, isFor, sql`kind = 'ticket' and state in ('held', 'paying')`);
+  return and(buyerFilter, recipientFilter, sql`kind = 'ticket' and state in ('held', 'paying')`);
 }
 
 export async function findOpenHold(
-  reader: Reader,
+  reader: DbReader,
   userId: string,
   eventId: string,
   giftTo: string | null = null,
 ): Promise<Payment | null> {
-  const mine = { eventId, userId };
+  const buyerValues = { eventId, userId };
 
   return (
-    (await (giftTo ? openGiftHold(reader).get({ ...mine, giftTo }) : openHold(reader).get(mine))) ??
-    null
+    (await (giftTo
+      ? openGiftHoldQuery(reader).get({ ...buyerValues, giftTo })
+      : openHoldQuery(reader).get(buyerValues))) ?? null
   );
 }
 
 /**
- * Like a hold that lapsed: its intent is closed, and a payment that still arrives is applied or
- * refunded.
+ * Expires a hold. Its intent is closed, and a payment that still arrives is applied or refunded.
+ * @throws AppError conflict when money has arrived or a payment is under way
  */
-export async function giveUpHold(tx: Tx, { id }: Payment) {
-  if ((await sumReceived(tx, id)) > 0) throw new AppError("conflict", "transfers:moneyArrived");
-  if (!(await movePayment(tx, id, "expired", {}, ["held"])))
+export async function giveUpHold(tx: Tx, { id: paymentId }: Payment) {
+  if ((await sumReceived(tx, paymentId)) > 0)
+    throw new AppError("conflict", "transfers:moneyArrived");
+  if (!(await movePayment(tx, paymentId, "expired", {}, ["held"])))
     throw new AppError("conflict", "checkout:confirming");
 }

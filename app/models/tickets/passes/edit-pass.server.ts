@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { firstRow } from "~db/first-row";
-import { db, type Reader, transaction, type Tx } from "~db/client.server";
+import { db, type DbReader, transaction, type Tx } from "~db/client.server";
 import { passes, passEvents, payments } from "~db/schema";
 import type { PassState } from "~db/vocabularies";
 import { AppError } from "~/platform/errors";
@@ -34,36 +34,36 @@ export async function createPass(actor: Actor, input: PassInput): Promise<Pass> 
 }
 
 /**
- * Replaces all fields, until somebody has begun to buy the pass: buyers get what they saw.
+ * Replaces all fields, until the first purchase of the pass is begun: buyers get what they saw.
  * @throws AppError not_found, forbidden, invalid (with fields), conflict once it is bought,
  * throttled
  */
-export async function updatePass(actor: Actor, id: string, input: PassInput): Promise<Pass> {
+export async function updatePass(actor: Actor, passId: string, input: PassInput): Promise<Pass> {
   assertMember(actor);
   await throttleWriting(actor.userId, false);
 
   return transaction(async (tx) => {
-    const { artistId } = await getUnsold(actor, id, tx);
+    const { artistId } = await getUnsoldPass(actor, passId, tx);
     const { columns, shows } = await toPassColumns(tx, artistId, input);
     const pass = firstRow(
-      await tx.update(passes).set(columns).where(eq(passes.id, id)).returning(),
+      await tx.update(passes).set(columns).where(eq(passes.id, passId)).returning(),
     );
 
-    await tx.delete(passEvents).where(eq(passEvents.passId, id));
-    await insertShows(tx, id, shows);
+    await tx.delete(passEvents).where(eq(passEvents.passId, passId));
+    await insertShows(tx, passId, shows);
 
     return pass;
   });
 }
 
 /** @throws AppError not_found, forbidden, conflict once it is bought, throttled */
-export async function deletePass(actor: Actor, id: string): Promise<void> {
+export async function deletePass(actor: Actor, passId: string): Promise<void> {
   assertMember(actor);
   await throttleWriting(actor.userId, false);
   await transaction(async (tx) => {
-    await getUnsold(actor, id, tx);
-    await tx.delete(passEvents).where(eq(passEvents.passId, id));
-    await tx.delete(passes).where(eq(passes.id, id));
+    await getUnsoldPass(actor, passId, tx);
+    await tx.delete(passEvents).where(eq(passEvents.passId, passId));
+    await tx.delete(passes).where(eq(passes.id, passId));
   });
 }
 
@@ -71,45 +71,47 @@ export async function deletePass(actor: Actor, id: string): Promise<void> {
  * Puts the pass on sale.
  * @throws AppError not_found, forbidden; conflict if its shows are no longer sold
  */
-export async function publishPass(actor: Actor, id: string): Promise<Pass> {
+export async function publishPass(actor: Actor, passId: string): Promise<Pass> {
   await assertTermsAgreed(actor);
 
-  return changeState(actor, id, "on_sale");
+  return changeState(actor, passId, "on_sale");
 }
 
 /**
  * Ends the sale until it is put on sale again. Sold passes stay valid.
  * @throws AppError not_found, forbidden
  */
-export async function withdrawPass(actor: Actor, id: string): Promise<Pass> {
-  return changeState(actor, id, "withdrawn");
+export async function withdrawPass(actor: Actor, passId: string): Promise<Pass> {
+  return changeState(actor, passId, "withdrawn");
 }
 
 async function changeState(
   actor: Actor,
-  id: string,
+  passId: string,
   state: Exclude<PassState, "draft">,
 ): Promise<Pass> {
   assertMember(actor);
   await throttleWriting(actor.userId, false);
 
   return transaction(async (tx) => {
-    const pass = await getOwnPass(actor, id, tx);
+    const pass = await getOwnPass(actor, passId, tx);
     const sale = await getPassSale({ ...pass, state }, tx);
     if (state === "on_sale" && sale !== "onSale")
       throw new AppError("conflict", `passes:sale.${sale}`);
 
-    return firstRow(await tx.update(passes).set({ state }).where(eq(passes.id, id)).returning());
+    return firstRow(
+      await tx.update(passes).set({ state }).where(eq(passes.id, passId)).returning(),
+    );
   });
 }
 
 /** @throws AppError unauthenticated, not_found, forbidden */
 export async function getOwnPass(
   actor: Actor,
-  id: string,
-  reader: Reader = db,
+  passId: string,
+  reader: DbReader = db,
 ): Promise<PassWithShows> {
-  const pass = await findPass(id, reader);
+  const pass = await findPass(passId, reader);
   if (!pass) throw new AppError("not_found", "passes:notFound");
 
   assertCanEditPass(actor, pass);
@@ -117,18 +119,19 @@ export async function getOwnPass(
   return pass;
 }
 
-/** True once somebody has begun to buy the pass. */
-export async function isPassBought(id: string, reader: Reader = db): Promise<boolean> {
-  const isIts = eq(payments.passId, id);
+/** True once a purchase of the pass was begun. */
+export async function hasPassPayments(passId: string, reader: DbReader = db): Promise<boolean> {
+  const passFilter = eq(payments.passId, passId);
 
   return (
-    (await reader.query.payments.findFirst({ columns: { id: true }, where: isIts })) !== undefined
+    (await reader.query.payments.findFirst({ columns: { id: true }, where: passFilter })) !==
+    undefined
   );
 }
 
-async function getUnsold(actor: Actor, id: string, tx: Tx): Promise<PassWithShows> {
-  const pass = await getOwnPass(actor, id, tx);
-  if (await isPassBought(id, tx)) throw new AppError("conflict", "passes:bought");
+async function getUnsoldPass(actor: Actor, passId: string, tx: Tx): Promise<PassWithShows> {
+  const pass = await getOwnPass(actor, passId, tx);
+  if (await hasPassPayments(passId, tx)) throw new AppError("conflict", "passes:bought");
 
   return pass;
 }

@@ -1,6 +1,6 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { firstRow } from "~db/first-row";
-import { db, type Reader, transaction, type Tx } from "~db/client.server";
+import { db, type DbReader, transaction, type Tx } from "~db/client.server";
 import { payments } from "~db/schema";
 import type { Currency, Provider } from "~db/vocabularies";
 import { AppError } from "~/platform/errors";
@@ -8,7 +8,7 @@ import { clock } from "~/platform/clock/clock";
 import type { Member } from "~/models/base/actor";
 import { priceFor } from "~/models/shows/events/prices";
 import { movePayment, type Payment } from "~/models/money/payments/payment-states.server";
-import { type Visit, type Whence, whenceOf } from "../buyer-place.server";
+import { type Visit, type PurchaseOrigin, findPurchaseOrigin } from "../buyer-place.server";
 import { priceMismatch } from "../quote.server";
 import { findValidTicket } from "../held-ticket.server";
 import { assertPrice } from "../holds/hold-seat.server";
@@ -19,11 +19,11 @@ import { countTakenPasses } from "~/models/money/payments/pass-seats.server";
 import { required } from "~/platform/required";
 
 /**
- * Holds a pass with a seat in each of its shows, or none at all, at the current price. The same
- * request returns the same hold; in another currency or another way it gives the hold up for a new
+ * Holds a pass with a seat in each of its shows, or none at all, at the current price. A repeated
+ * request returns the same hold; with another currency or provider it replaces the hold by a new
  * one.
- * @throws AppError not_found, conflict when it is not sold, without a seat in every show, or with a
- * ticket for one of them; invalid when the price is another
+ * @throws AppError not_found, conflict when the pass is not on sale, when a show has no seat left,
+ * or with a ticket for one of the shows; invalid when the price has changed
  */
 export async function holdPass(
   actor: Member,
@@ -38,24 +38,29 @@ export async function holdPass(
 
     await assertNoTickets(tx, actor.userId, pass);
 
-    const open = await findActivePassHold(tx, actor.userId, passId);
-    const held = open?.currency === currency && open.provider === provider ? open : null;
-    const amountCents = held?.amountCents ?? priceFor(pass, currency);
+    const currentHold = await findActivePassHold(tx, actor.userId, passId);
+    const matchingHold =
+      currentHold?.currency === currency && currentHold.provider === provider ? currentHold : null;
+    const amountCents = matchingHold?.amountCents ?? priceFor(pass, currency);
     if (amountCents === null) throw priceMismatch();
 
     assertPrice(shownCents, amountCents);
-    if (held) return held;
-    if (open) await giveUpHold(tx, open);
+    if (matchingHold) return matchingHold;
+    if (currentHold) await giveUpHold(tx, currentHold);
     await assertPassLeft(tx, actor.userId, pass);
 
-    const whence = await whenceOf(tx, actor.userId, visit);
+    const origin = await findPurchaseOrigin(tx, actor.userId, visit);
 
-    return insertHold(tx, actor.userId, pass, { provider, amountCents, currency, ...whence });
+    return insertHold(tx, actor.userId, pass, { provider, amountCents, currency, ...origin });
   });
 }
 
-/** The show that this person already has a ticket for; null without one. */
-export async function findHeldShow(userId: string, { shows }: PassWithShows, reader: Reader = db) {
+/** Finds the show of the pass that this person already has a ticket for; null without one. */
+export async function findHeldShow(
+  userId: string,
+  { shows }: PassWithShows,
+  reader: DbReader = db,
+) {
   for (const show of shows) {
     if (await findValidTicket(userId, show.id, reader)) return show;
   }
@@ -81,37 +86,38 @@ async function assertPassLeft(tx: Tx, userId: string, pass: PassWithShows) {
 export async function isPassLeft(
   tx: Tx,
   userId: string,
-  { id, maxPasses }: PassWithShows,
+  { id: passId, maxPasses }: PassWithShows,
 ): Promise<boolean> {
-  return maxPasses === null || (await countTakenPasses(tx, id, userId)) < maxPasses;
+  return maxPasses === null || (await countTakenPasses(tx, passId, userId)) < maxPasses;
 }
 
 /** Finds the person's unexpired hold or pending payment of a pass. */
 async function findActivePassHold(tx: Tx, userId: string, passId: string): Promise<Payment | null> {
-  const hold = await findOpenPassHold(tx, userId, passId);
-  if (!hold || hold.state === "paying" || required(hold.heldUntil) > clock.now()) return hold;
+  const openHold = await findOpenPassHold(tx, userId, passId);
+  if (!openHold || openHold.state === "paying" || required(openHold.heldUntil) > clock.now())
+    return openHold;
 
-  await movePayment(tx, hold.id, "expired", {}, ["held"]);
+  await movePayment(tx, openHold.id, "expired", {}, ["held"]);
 
   return null;
 }
 
 export async function findOpenPassHold(
-  reader: Reader,
+  reader: DbReader,
   userId: string,
   passId: string,
 ): Promise<Payment | null> {
-  const isOpen = inArray(payments.state, ["held", "paying"]);
-  const isTheirs = and(
+  const openFilter = inArray(payments.state, ["held", "paying"]);
+  const buyerFilter = and(
     eq(payments.passId, passId),
     eq(payments.userId, userId),
     eq(payments.kind, "pass"),
   );
 
-  return (await reader.query.payments.findFirst({ where: and(isTheirs, isOpen) })) ?? null;
+  return (await reader.query.payments.findFirst({ where: and(buyerFilter, openFilter) })) ?? null;
 }
 
-type NewHold = Whence & { provider: Provider; amountCents: number; currency: Currency };
+type NewHold = PurchaseOrigin & { provider: Provider; amountCents: number; currency: Currency };
 
 async function insertHold(
   tx: Tx,
@@ -120,8 +126,13 @@ async function insertHold(
   price: NewHold,
 ): Promise<Payment> {
   const heldUntil = new Date(clock.now().getTime() + holdMinutesOf(price.provider) * 60_000);
-  const purchase = { kind: "pass" as const, passId: pass.id, eventId: firstShow(pass).id, userId };
-  const values = { ...purchase, ...price, heldUntil, description: pass.name };
+  const purchaseFields = {
+    kind: "pass" as const,
+    passId: pass.id,
+    eventId: firstShow(pass).id,
+    userId,
+  };
+  const values = { ...purchaseFields, ...price, heldUntil, description: pass.name };
 
   return firstRow(await tx.insert(payments).values(values).returning());
 }

@@ -12,7 +12,7 @@ import { required } from "~/platform/required";
 /**
  * Issues a ticket for each show of a paid pass, and books its share: the price split in proportion
  * to the prices of single tickets at this moment, equal remainders in the order of the shows. A
- * show that has lost its price since has the smallest weight.
+ * show that has no price any more gets the smallest weight.
  */
 export async function issuePass(tx: Tx, payment: Payment): Promise<Ticket[]> {
   const { shows, ...pass } = required(await findPass(required(payment.passId), tx));
@@ -20,17 +20,17 @@ export async function issuePass(tx: Tx, payment: Payment): Promise<Ticket[]> {
   const shares = apportion(payment.amountCents, weights);
   const issued: Ticket[] = [];
 
-  for (const [index, { id: eventId }] of shows.entries()) {
-    const priceCents = shares[index]!;
-    const ofShow = { ...payment, eventId, intentId: null };
+  for (const [position, { id: eventId }] of shows.entries()) {
+    const priceCents = shares[position]!;
+    const showPayment = { ...payment, eventId, intentId: null };
 
-    await bookPaid(tx, { ...ofShow, amountCents: priceCents });
+    await bookPaid(tx, { ...showPayment, amountCents: priceCents });
 
     const ticket = await insertTicket(tx, {
       eventId,
       userId: payment.userId,
       priceCents,
-      payment: ofShow,
+      payment: showPayment,
     });
 
     await endOtherClaims(tx, ticket, payment.id);
@@ -42,21 +42,21 @@ export async function issuePass(tx: Tx, payment: Payment): Promise<Ticket[]> {
   return issued;
 }
 
-/** One mail for all shows, the first one first. */
+/** Queues one mail for all shows, the earliest first. */
 function queueReceipt(tx: Tx, payment: Payment, pass: Pass, shows: Event[]) {
-  const [first, ...others] = shows.toSorted(
-    (a, b) => a.startTime.getTime() - b.startTime.getTime(),
+  const [firstShow, ...laterShows] = shows.toSorted(
+    (left, right) => left.startTime.getTime() - right.startTime.getTime(),
   );
-  const { id: fact, userId, amountCents, currency } = payment;
+  const { id: paymentId, userId, amountCents, currency } = payment;
 
   return queueShowMail(tx, {
     kind: "pass",
-    eventId: required(first).id,
-    others,
+    eventId: required(firstShow).id,
+    others: laterShows,
     pass,
     userId,
-    fact,
-    path: `/passes/${fact}`,
+    fact: paymentId,
+    path: `/passes/${paymentId}`,
     amountCents,
     currency,
     receiptOf: payment.id,

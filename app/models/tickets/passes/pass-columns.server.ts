@@ -16,7 +16,7 @@ import { isWithinBounds, type Money } from "~/locales/currency";
 import { canSetPrice } from "~/models/money/payments/offered-currencies.server";
 import { type PassInput, PRICE_FIELDS } from "./schema";
 
-type Columns = Omit<typeof passes.$inferInsert, "id" | "artistId" | "state">;
+type PassColumns = Omit<typeof passes.$inferInsert, "id" | "artistId" | "state">;
 type Problems = Record<string, Message>;
 
 /** Checks the rules between the fields. @throws AppError invalid, with a message for each field */
@@ -40,7 +40,7 @@ export async function toPassColumns(tx: Tx, artistId: string, input: PassInput) 
     language,
     maxPasses = null,
   } = input;
-  const columns: Columns = {
+  const columns: PassColumns = {
     name,
     nameOther,
     description,
@@ -59,12 +59,12 @@ export async function toPassColumns(tx: Tx, artistId: string, input: PassInput) 
   return { columns, shows };
 }
 
-/** By date: this is their order from now on. */
-async function listChosen(tx: Tx, ids: string[]): Promise<Event[]> {
+/** Lists the chosen shows by date, which becomes their order in the pass. */
+async function listChosen(tx: Tx, eventIds: string[]): Promise<Event[]> {
   return tx
     .select()
     .from(events)
-    .where(inArray(events.id, ids))
+    .where(inArray(events.id, eventIds))
     .orderBy(events.startTime, events.id);
 }
 
@@ -76,15 +76,22 @@ function pricesOf(input: PassInput): Money[] {
   });
 }
 
-function showProblems(shows: Event[], artistId: string, chosen: number, prices: Money[]): Problems {
-  const isKnown = shows.length === chosen && shows.every((show) => show.artistId === artistId);
-  if (!isKnown) return { eventIds: { key: "passes:showUnknown" } };
+function showProblems(
+  shows: Event[],
+  artistId: string,
+  chosenCount: number,
+  prices: Money[],
+): Problems {
+  const areAllKnown =
+    shows.length === chosenCount && shows.every((show) => show.artistId === artistId);
+  if (!areAllKnown) return { eventIds: { key: "passes:showUnknown" } };
 
-  const unfit = shows.find((show) => !isFit(show));
-  if (unfit) return { eventIds: { key: "passes:showUnfit", params: { title: unfit.title } } };
+  const unfitShow = shows.find((show) => !canBePart(show));
+  if (unfitShow)
+    return { eventIds: { key: "passes:showUnfit", params: { title: unfitShow.title } } };
 
   for (const { currency } of prices) {
-    const show = shows.find((one) => priceFor(one, currency) === null);
+    const show = shows.find((event) => priceFor(event, currency) === null);
     const params = { title: show?.title ?? "", currency: currency.toUpperCase() };
     if (show) return { eventIds: { key: "passes:showUnpriced", params } };
   }
@@ -92,8 +99,8 @@ function showProblems(shows: Event[], artistId: string, chosen: number, prices: 
   return {};
 }
 
-/** Published, with tickets, and still to come. */
-function isFit({ status, hiddenAt, eventType, startTime }: Event): boolean {
+/** True for a published, ticketed show that has not begun. */
+function canBePart({ status, hiddenAt, eventType, startTime }: Event): boolean {
   return (
     status === "published" &&
     hiddenAt === null &&
@@ -125,18 +132,18 @@ function priceProblem(price: Money): Message | null {
   return isPayable ? null : { key: `dashboard:priceInvalid.${currency}` };
 }
 
-/** Undefined for a time that never comes. */
-function saleUntilOf({ saleUntil }: PassInput, [first]: Event[]): Date | null | undefined {
+/** End of the sale; undefined for a local time that does not exist. */
+function saleUntilOf({ saleUntil }: PassInput, [firstShow]: Event[]): Date | null | undefined {
   if (!saleUntil) return null;
   if (saleUntil instanceof Date) return saleUntil;
 
-  return (first && instantAt(saleUntil, first.timeZone)) ?? undefined;
+  return (firstShow && instantAt(saleUntil, firstShow.timeZone)) ?? undefined;
 }
 
-function saleProblems(saleUntil: Date | null | undefined, [first]: Event[]): Problems {
-  if (saleUntil === null || !first) return {};
+function saleProblems(saleUntil: Date | null | undefined, [firstShow]: Event[]): Problems {
+  if (saleUntil === null || !firstShow) return {};
   if (saleUntil === undefined) return { saleUntil: { key: "passes:saleUntilInvalid" } };
   if (saleUntil <= clock.now()) return { saleUntil: { key: "passes:saleUntilPast" } };
 
-  return saleUntil > first.startTime ? { saleUntil: { key: "passes:saleUntilLate" } } : {};
+  return saleUntil > firstShow.startTime ? { saleUntil: { key: "passes:saleUntilLate" } } : {};
 }

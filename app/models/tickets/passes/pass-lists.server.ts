@@ -11,7 +11,7 @@ import type { Payment } from "~/models/money/payments/payment-states.server";
 import type { Money } from "~/locales/currency";
 import { assertCanUseDashboard, assertMember } from "~/models/base/permissions";
 import { countTakenSeatsByEvent } from "../seats.server";
-import { getOwnPass, isPassBought } from "./edit-pass.server";
+import { getOwnPass, hasPassPayments } from "./edit-pass.server";
 import {
   findPass,
   firstShow,
@@ -24,14 +24,14 @@ import { countTakenPasses } from "~/models/money/payments/pass-seats.server";
 import { canEditPass } from "./permissions";
 import { required } from "~/platform/required";
 
-/** Shows to choose from: series of a year, and more. */
+/** Maximum number of shows to choose from, enough for a series of a year. */
 const MAX_CHOICES = 200;
-/** Passes on an artist's page. */
+/** Maximum number of passes on an artist's page. */
 const MAX_LISTED = 50;
 
 /**
- * A pass as its page shows it. `left`: how many can be sold; null without a limit. `fullShow`:
- * without a seat.
+ * A pass as its page shows it. `left`: how many can still be sold; null without a limit.
+ * `fullShow`: the first show without a free seat.
  */
 export type PassDetails = PassWithShows & {
   sale: PassSale;
@@ -40,12 +40,12 @@ export type PassDetails = PassWithShows & {
 };
 
 /**
- * Gets a pass without the shows that are taken down, which only its artist sees.
+ * Gets a pass. Shows that an admin has hidden are left out, except for the artist.
  * @throws AppError not_found for unknown passes, for other people's drafts, and while all shows are
- * taken down
+ * hidden
  */
-export async function getPass(actor: Actor, id: string): Promise<PassDetails> {
-  const pass = await findDetails(id);
+export async function getPass(actor: Actor, passId: string): Promise<PassDetails> {
+  const pass = await findDetails(passId);
   if (!pass) throw notFound();
   if (canEditPass(actor, pass)) return pass;
 
@@ -59,86 +59,100 @@ function notFound() {
   return new AppError("not_found", "passes:notFound");
 }
 
-/** By the number of the pass and the seats of its shows. */
+/**
+ * Counts how many passes can still be sold: by the maximum number of passes and the seats of the
+ * shows.
+ */
 async function findPassesLeft(
   pass: PassWithShows,
 ): Promise<Pick<PassDetails, "left" | "fullShow">> {
-  const taken = await countTakenSeatsByEvent(pass.shows.map(({ id }) => id));
-  const limits = pass.shows.map((show) => seatsLeft(show, taken.get(show.id) ?? 0));
-  const fullShow = pass.shows.find((_show, index) => limits[index] === 0) ?? null;
+  const takenByEvent = await countTakenSeatsByEvent(pass.shows.map(({ id }) => id));
+  const limits = pass.shows.map((show) => seatsLeft(show, takenByEvent.get(show.id) ?? 0));
+  const fullShow = pass.shows.find((_show, position) => limits[position] === 0) ?? null;
 
   if (pass.maxPasses !== null)
     limits.push(Math.max(0, pass.maxPasses - (await countTakenPasses(db, pass.id))));
-  const known = limits.filter((left) => left !== null);
+  const knownLimits = limits.filter((limit) => limit !== null);
 
-  return { left: known.length > 0 ? Math.min(...known) : null, fullShow };
+  return { left: knownLimits.length > 0 ? Math.min(...knownLimits) : null, fullShow };
 }
 
-/** An own pass with its figures: passes that are paid, and what they brought. */
+/**
+ * A pass with figures for its artist. `sold`: paid passes; `earned`: income of their valid tickets.
+ */
 export type OwnPass = PassDetails & { isBought: boolean; sold: number; earned: Money[] };
 
 /** @throws AppError unauthenticated, forbidden */
 export async function listOwnPasses(actor: Actor): Promise<OwnPass[]> {
   assertCanUseDashboard(actor);
 
-  const rows = await db.query.passes.findMany({
+  const ownPasses = await db.query.passes.findMany({
     where: eq(passes.artistId, actor.userId),
     orderBy: desc(passes.createdAt),
   });
 
-  return Promise.all(rows.map(({ id }) => getPassWithFigures(actor, id)));
+  return Promise.all(ownPasses.map(({ id }) => getPassWithFigures(actor, id)));
 }
 
 /** @throws AppError unauthenticated, not_found, forbidden */
-export async function getPassWithFigures(actor: Actor, id: string): Promise<OwnPass> {
-  const pass = await getOwnPass(actor, id);
+export async function getPassWithFigures(actor: Actor, passId: string): Promise<OwnPass> {
+  const pass = await getOwnPass(actor, passId);
 
-  return { ...(await withSale(pass)), ...(await getFigures(id)) };
+  return { ...(await withSale(pass)), ...(await getFigures(passId)) };
 }
 
 async function getFigures(passId: string) {
-  const isPaid = and(eq(payments.passId, passId), eq(payments.state, "paid"));
-  const earned: Money[] = await db
+  const paidFilter = and(eq(payments.passId, passId), eq(payments.state, "paid"));
+  const income: Money[] = await db
     .select({ currency: payments.currency, amount: sum(tickets.priceCents).mapWith(Number) })
     .from(payments)
     .innerJoin(tickets, eq(tickets.paymentId, payments.id))
-    .where(and(isPaid, inArray(tickets.status, ["active", "used"])))
+    .where(and(paidFilter, inArray(tickets.status, ["active", "used"])))
     .groupBy(payments.currency);
 
-  return { isBought: await isPassBought(passId), sold: await db.$count(payments, isPaid), earned };
+  return {
+    isBought: await hasPassPayments(passId),
+    sold: await db.$count(payments, paidFilter),
+    earned: income,
+  };
 }
 
-/** Passes with this show that are on sale, each with what is left. */
+/** Lists the passes with this show that are on sale, with the number that can still be sold. */
 export async function listPassesOfEvent(eventId: string): Promise<PassDetails[]> {
-  const rows = await db
+  const passIds = await db
     .select({ id: passes.id })
     .from(passEvents)
     .innerJoin(passes, eq(passes.id, passEvents.passId))
     .where(and(eq(passEvents.eventId, eventId), eq(passes.state, "on_sale")));
 
-  return listOnSale(rows);
+  return listOnSale(passIds);
 }
 
 /**
- * The artist's passes that are on sale, by the date of their first show, each with what is left.
+ * Lists the artist's passes that are on sale, by the date of their first show, with the number that
+ * can still be sold.
  */
 export async function listPassesOfArtist(artistId: string): Promise<PassDetails[]> {
-  const isTheirs = and(eq(passes.artistId, artistId), eq(passes.state, "on_sale"));
-  const rows = await db.select({ id: passes.id }).from(passes).where(isTheirs).limit(MAX_LISTED);
+  const artistFilter = and(eq(passes.artistId, artistId), eq(passes.state, "on_sale"));
+  const passIds = await db
+    .select({ id: passes.id })
+    .from(passes)
+    .where(artistFilter)
+    .limit(MAX_LISTED);
 
-  return (await listOnSale(rows)).toSorted(
-    (a, b) => +firstShow(a).startTime - +firstShow(b).startTime,
+  return (await listOnSale(passIds)).toSorted(
+    (left, right) => +firstShow(left).startTime - +firstShow(right).startTime,
   );
 }
 
-async function listOnSale(rows: { id: string }[]): Promise<PassDetails[]> {
-  const found = await Promise.all(rows.map(({ id }) => findDetails(id)));
+async function listOnSale(passIds: { id: string }[]): Promise<PassDetails[]> {
+  const details = await Promise.all(passIds.map(({ id }) => findDetails(id)));
 
-  return found.filter((pass) => pass !== null).filter(({ sale }) => sale === "onSale");
+  return details.filter((pass) => pass !== null).filter(({ sale }) => sale === "onSale");
 }
 
-async function findDetails(id: string): Promise<PassDetails | null> {
-  const pass = await findPass(id);
+async function findDetails(passId: string): Promise<PassDetails | null> {
+  const pass = await findPass(passId);
 
   return pass && withSale(pass);
 }
@@ -151,7 +165,7 @@ async function withSale(pass: PassWithShows): Promise<PassDetails> {
 export async function listFitShows(actor: Actor): Promise<{ id: string }[]> {
   assertCanUseDashboard(actor);
 
-  const isSold = and(
+  const soldFilter = and(
     eq(events.status, "published"),
     isNull(events.hiddenAt),
     eq(events.eventType, "ticketed"),
@@ -160,14 +174,14 @@ export async function listFitShows(actor: Actor): Promise<{ id: string }[]> {
   return db
     .select({ id: events.id })
     .from(events)
-    .where(and(eq(events.artistId, actor.userId), isSold, gt(events.startTime, clock.now())))
+    .where(and(eq(events.artistId, actor.userId), soldFilter, gt(events.startTime, clock.now())))
     .orderBy(asc(events.startTime))
     .limit(MAX_CHOICES);
 }
 
 /**
- * A bought pass with its tickets in the order of its shows. `owedCents`: what the buyer would get
- * back for it now.
+ * A bought pass with its tickets in the order of its shows. `owedCents`: the refund that the buyer
+ * would get now.
  */
 export type BoughtPass = {
   payment: Payment;
@@ -180,34 +194,41 @@ export type BoughtPass = {
 export async function listBoughtPasses(actor: Actor): Promise<BoughtPass[]> {
   assertMember(actor);
 
-  const rows = await db.query.payments.findMany({
-    where: isBoughtBy(actor),
+  const passPayments = await db.query.payments.findMany({
+    where: boughtByFilter(actor),
     orderBy: desc(payments.paidAt),
   });
 
-  return Promise.all(rows.map(readBought));
+  return Promise.all(passPayments.map(readBought));
 }
 
-/** @throws AppError unauthenticated, not_found for anybody else's and for what was not paid */
+/** @throws AppError unauthenticated; not_found for other people's passes and for unpaid ones */
 export async function getBoughtPass(actor: Actor, paymentId: string): Promise<BoughtPass> {
   assertMember(actor);
 
-  const where = and(isBoughtBy(actor), eq(payments.id, paymentId));
-  const payment = await db.query.payments.findFirst({ where });
+  const paymentFilter = and(boughtByFilter(actor), eq(payments.id, paymentId));
+  const payment = await db.query.payments.findFirst({ where: paymentFilter });
   if (!payment) throw notFound();
 
   return readBought(payment);
 }
 
-/** Matches paid passes of a person. Late money that went back bought nothing: it has no tickets. */
-function isBoughtBy({ userId }: Member) {
-  const isTheirs = and(eq(payments.userId, userId), eq(payments.kind, "pass"));
-  const issued = db
+/**
+ * Condition: a paid pass of the person. Late money that went back has no tickets and does not
+ * match.
+ */
+function boughtByFilter({ userId }: Member) {
+  const buyerFilter = and(eq(payments.userId, userId), eq(payments.kind, "pass"));
+  const issuedTickets = db
     .select({ id: tickets.id })
     .from(tickets)
     .where(eq(tickets.paymentId, payments.id));
 
-  return and(isTheirs, inArray(payments.state, ["paid", "refunding", "refunded"]), exists(issued));
+  return and(
+    buyerFilter,
+    inArray(payments.state, ["paid", "refunding", "refunded"]),
+    exists(issuedTickets),
+  );
 }
 
 async function readBought(payment: Payment): Promise<BoughtPass> {
@@ -215,20 +236,22 @@ async function readBought(payment: Payment): Promise<BoughtPass> {
     await db.query.passes.findFirst({ where: eq(passes.id, required(payment.passId)) }),
   );
   const shows = await listPassShows(db, pass.id);
-  const places = shows.map((show) => show.id);
-  const rows = await db.query.tickets.findMany({ where: eq(tickets.paymentId, payment.id) });
-  const issued = rows.toSorted((a, b) => places.indexOf(a.eventId) - places.indexOf(b.eventId));
+  const eventIds = shows.map((show) => show.id);
+  const passTickets = await db.query.tickets.findMany({ where: eq(tickets.paymentId, payment.id) });
+  const orderedTickets = passTickets.toSorted(
+    (left, right) => eventIds.indexOf(left.eventId) - eventIds.indexOf(right.eventId),
+  );
 
   return {
     payment,
     pass: { ...pass, shows },
-    tickets: issued,
+    tickets: orderedTickets,
     owedCents: await sumOwedForPayment(db, payment.id),
   };
 }
 
-/** What single tickets for all shows cost; null if one has no price in this currency. */
-export function sumOfSingles(
+/** Sums the prices of single tickets for all shows; null if one has no price in this currency. */
+export function sumSinglePrices(
   shows: PassWithShows["shows"],
   priceOf: (show: PassWithShows["shows"][number]) => number | null,
 ) {
@@ -236,5 +259,5 @@ export function sumOfSingles(
 
   return prices.includes(null)
     ? null
-    : prices.reduce<number>((sum, price) => sum + required(price), 0);
+    : prices.reduce<number>((total, price) => total + required(price), 0);
 }

@@ -10,58 +10,59 @@ import { required } from "~/platform/required";
 type Loss = { eventId: string; account: LedgerAccount; cents: number };
 
 /**
- * Who bears a lost dispute of a pass, before it is applied: what the shows still owe the artist is
- * the artist's. A part of it is spread over these shows in proportion, so that none loses more than
- * it owes; equal remainders in the order of the shows. Beyond what they owe, refunds under way are
- * the buyer's loss, and the rest the first show's, or the site's once the pass is refunded.
+ * Lists who bears a lost dispute of a pass, before it is applied. The artist bears what is still
+ * owed for the shows; a smaller loss is spread over these shows in proportion, so that none loses
+ * more than it owes (equal remainders in the order of the shows). Beyond that, the buyer bears
+ * refunds under way, and the rest is the first show's, or the site's once the pass is refunded.
  */
 export async function listPassLosses(
   tx: Tx,
   payment: Payment,
   amountCents: number,
 ): Promise<Loss[]> {
-  const shows = payment.state === "paid" ? await listOwing(tx, payment) : [];
-  const left = shows.reduce((sum, { cents }) => sum + cents, 0);
-  if (amountCents < left) return spread(shows, amountCents);
+  const owingShows = payment.state === "paid" ? await listOwing(tx, payment) : [];
+  const owedCents = owingShows.reduce((sum, { cents }) => sum + cents, 0);
+  if (amountCents < owedCents) return spreadLoss(owingShows, amountCents);
 
-  const covered = await listCoveredRefunds(tx, payment.id, amountCents - left);
+  const coveredRefunds = await listCoveredRefunds(tx, payment.id, amountCents - owedCents);
   const losses = new Map<string, Loss>();
-  const add = (eventId: string, account: LedgerAccount, cents: number) => {
-    const key = `${eventId} ${account}`;
+  const addLoss = (eventId: string, account: LedgerAccount, cents: number) => {
+    const lossKey = `${eventId} ${account}`;
 
-    losses.set(key, { eventId, account, cents: cents + (losses.get(key)?.cents ?? 0) });
+    losses.set(lossKey, { eventId, account, cents: cents + (losses.get(lossKey)?.cents ?? 0) });
   };
 
-  for (const { refund, cents } of covered) add(refund.eventId ?? payment.eventId, "buyers", cents);
-  for (const { eventId, cents } of shows) add(eventId, "artist", cents);
-  const known = [...losses.values()].reduce((sum, { cents }) => sum + cents, 0);
+  for (const { refund, cents } of coveredRefunds)
+    addLoss(refund.eventId ?? payment.eventId, "buyers", cents);
+  for (const { eventId, cents } of owingShows) addLoss(eventId, "artist", cents);
+  const knownCents = [...losses.values()].reduce((sum, { cents }) => sum + cents, 0);
 
-  add(payment.eventId, payment.state === "paid" ? "artist" : "costs", amountCents - known);
+  addLoss(payment.eventId, payment.state === "paid" ? "artist" : "costs", amountCents - knownCents);
 
   return [...losses.values()];
 }
 
-/** The shows that still owe something, in the order of the pass. */
-async function listOwing(tx: Tx, { id, passId }: Payment) {
-  const owed = new Map(
-    (await listOwedByShow(tx, id)).map(({ eventId, cents }) => [eventId, cents]),
+/** Lists the shows with an amount still owed to the artist, in the order of the pass. */
+async function listOwing(tx: Tx, { id: paymentId, passId }: Payment) {
+  const owedByEvent = new Map(
+    (await listOwedByShow(tx, paymentId)).map(({ eventId, cents }) => [eventId, cents]),
   );
   const shows = await listPassShows(tx, required(passId));
 
   return shows
-    .map(({ id: eventId }) => ({ eventId, cents: owed.get(eventId) ?? 0 }))
+    .map(({ id: eventId }) => ({ eventId, cents: owedByEvent.get(eventId) ?? 0 }))
     .filter(({ cents }) => cents > 0);
 }
 
-function spread(shows: { eventId: string; cents: number }[], amountCents: number): Loss[] {
-  const parts = apportion(
+function spreadLoss(owingShows: { eventId: string; cents: number }[], amountCents: number): Loss[] {
+  const lossParts = apportion(
     amountCents,
-    shows.map(({ cents }) => cents),
+    owingShows.map(({ cents }) => cents),
   );
-  const losses = shows.map(({ eventId }, at) => ({
+  const losses = owingShows.map(({ eventId }, position) => ({
     eventId,
     account: "artist" as const,
-    cents: parts[at]!,
+    cents: lossParts[position]!,
   }));
 
   return losses.filter(({ cents }) => cents > 0);

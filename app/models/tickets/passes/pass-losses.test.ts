@@ -17,7 +17,7 @@ import { refundAllTickets } from "../refunds.server";
 
 afterEach(() => replacePaymentGateway(undefined));
 
-/** A pass for 40.00 whose first show, worth 7.55, is cancelled. */
+/** Creates a pass for 40.00 whose first show, worth 7.55, is cancelled. */
 async function makeCancelled() {
   const { pass, shows } = await makePass();
   const buyer = await makeBuyer();
@@ -33,7 +33,7 @@ async function makeCancelled() {
   return payment;
 }
 
-/** The bank takes what the refund of the cancelled show leaves. */
+/** Lets the bank take the amount that remains after the refund of the cancelled show. */
 async function loseRest({ id, intentId }: { id: string; intentId: string | null }) {
   const about = {
     id: `dp_${id}`,

@@ -78,13 +78,13 @@ test("in any order of money, undoing, cancelling and sending back, each refund i
   );
 
   await fc.assert(property, { numRuns: 30, examples: EXAMPLES });
-  // The histories did what they are about.
+  // Each history reached its required case.
   for (const what of ["send", "undo", "cancel", "return", "tip"])
     expect([what, happened.has(what)]).toEqual([what, true]);
 }, 120_000);
 
 /**
- * One history for each thing that must happen: chance alone leaves one of them out now and then.
+ * One history for each required case, because random histories sometimes miss a case.
  */
 const EXAMPLES = [
   history(["hold"], ["arrives"], ["return"], ["send"]),
@@ -184,7 +184,7 @@ async function undoOne({ treasurers }: World, paymentId: string, which: number) 
   await undoConfirmation(treasurers[0]!, all[which % all.length]!.id, "Wrong line");
 }
 
-/** Both treasurers send the same refund at once: one of them is told that it is done. */
+/** Both treasurers send the same refund at once: one of them is told that it is already done. */
 async function sendOne(world: World, which: number) {
   const open = await listRefunds(world, "requested");
   if (open.length === 0) throw new AppError("conflict", "transfers:alreadyReturned");
@@ -235,8 +235,8 @@ async function check(world: World) {
     expect(await sumOwedForPayment(db, purchase.id)).toBe(owed);
   }
 
-  // What arrived and was not sent back is at the bank; a part of a price is booked once it is
-  // decided.
+  // Money that arrived and was not sent back is at the bank; a part of a price is booked once the
+  // payment is decided.
   expect(total(lines.filter(({ account }) => account === "provider"))).toBe(
     received - waiting - world.sent,
   );
@@ -250,7 +250,7 @@ function listPurchases(passId: string) {
   });
 }
 
-/** The purchases, and money beside them. */
+/** Lists the purchases and the money beside them. */
 async function listPayments({ pass }: World) {
   const own = await listPurchases(pass.id);
   const ids = own.map(({ id }) => id);

@@ -148,12 +148,12 @@ async function happen({ provider, admin, ...world }: World, which: number, what:
   await fates[what]!();
 }
 
-/** A bank disputes the whole payment only while nothing of it was given back. */
+/** Disputes the whole payment, only while no part of it was refunded. */
 function isUntouched(provider: WildProvider, { intentId }: Payment) {
   return provider.refunds.every((refund) => refund.intentId !== intentId || refund.isFailed);
 }
 
-/** A bank disputes a part of what is left; nothing of it may be promised to the buyer. */
+/** Disputes a part of what is left, of which no part may be promised to the buyer. */
 async function disputePart(provider: WildProvider, payment: Payment, which: number) {
   const left = await sumOwedForPayment(db, payment.id);
   if (payment.state !== "paid" || left < 2) return;
@@ -174,7 +174,7 @@ async function failRefund(provider: WildProvider, payment: Payment, which: numbe
   for (let n = 0; n < 2; n++) await applyRefunds(provider, await readPayment(payment.id));
 }
 
-/** Somebody gives a part back at the provider's own page. */
+/** Makes a partial refund at the provider's own page. */
 async function refundPart(provider: WildProvider, payment: Payment) {
   if (payment.state !== "paid" || provider.disputes.has(`dp_${payment.intentId}`)) return;
   if (!provider.refundByHand(payment.intentId!, 100)) return;
@@ -221,7 +221,7 @@ async function check({ shows, artistId, provider }: World) {
     const ofPayment = lines.filter(
       (line) => line.paymentId === payment.id && line.account === "artist",
     );
-    // A part refunded by hand may have been of a show that was cancelled later.
+    // A partial refund by hand may concern a show that was cancelled later.
     const owed = valid.reduce((sum, { priceCents }) => sum + priceCents, 0);
     const lost = provider.disputes.get(`dp_${payment.intentId}`);
     const lostPart = lost?.state === "lost" ? lost.amountCents : 0;

@@ -19,7 +19,7 @@ import {
   startTicketPayment,
 } from "../../../../test/factories/checkout/card-payments";
 import { payWithTestCard } from "~/models/checkout/purchases/test-payment.server";
-import { isEverybodyRefunded } from "../cancellation.server";
+import { areAllRefunded } from "../cancellation.server";
 import { refundAllTickets, refundTicket } from "../refunds.server";
 import { HOLD_MINUTES } from "../holds/open-holds.server";
 import { countSeatsLeft, countTakenSeats } from "../seats.server";
@@ -242,7 +242,7 @@ test("a cancelled show returns its share; the others stay until the rest is retu
     "refunded",
     "active",
   ]);
-  expect(await isEverybodyRefunded(shows[1]!.id)).toBe(true);
+  expect(await areAllRefunded(shows[1]!.id)).toBe(true);
   await returnPass(buyer, payment.id);
 
   const all = await refundsOf(payment.id);

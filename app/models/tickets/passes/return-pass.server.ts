@@ -1,5 +1,5 @@
 import { and, eq, inArray, min } from "drizzle-orm";
-import { db, type Reader, transaction } from "~db/client.server";
+import { db, type DbReader, transaction } from "~db/client.server";
 import { events, payments, tickets } from "~db/schema";
 import { AppError } from "~/platform/errors";
 import { clock } from "~/platform/clock/clock";
@@ -13,16 +13,20 @@ import { assertMember } from "~/models/base/permissions";
 import { assertCanRefundTicket } from "../permissions";
 import { announceRefund, refundDeadline, refundPass } from "../refunds.server";
 
-/** `amountCents`: what goes back, also while it is on its way. */
-export type Returned = { isMoneyBack: boolean; amountCents: number };
+/** `amountCents`: the refunded amount. `isMoneyBack`: the provider has confirmed it. */
+export type ReturnedPass = { isMoneyBack: boolean; amountCents: number };
 
 /**
- * Returns a pass as a whole: all its tickets, and what is left of its price. Holders until
- * `passRefundDeadline`, admins at any time (with `words` for the audit log).
- * @throws AppError not_found, forbidden; conflict after the deadline, when returned already or
- * disputed
+ * Refunds a pass as a whole: all its tickets, and what is left of its price. Holders can until
+ * `findPassRefundDeadline`, admins at any time (with a `note` for the audit log).
+ * @throws AppError not_found, forbidden; conflict after the deadline, or when the pass is already
+ * refunded or disputed
  */
-export async function returnPass(actor: Actor, paymentId: string, words = ""): Promise<Returned> {
+export async function returnPass(
+  actor: Actor,
+  paymentId: string,
+  note = "",
+): Promise<ReturnedPass> {
   assertMember(actor);
 
   const { voided, amountCents } = await transaction(async (tx) => {
@@ -32,7 +36,7 @@ export async function returnPass(actor: Actor, paymentId: string, words = ""): P
     if (payment.state !== "paid") throw new AppError("conflict", "tickets:alreadyRefunded");
     if (actor.role !== "admin") await assertReturnable(tx, payment);
     const isHolder = actor.userId === payment.userId;
-    const detail = { holder: payment.userId, priceCents: payment.amountCents, words };
+    const detail = { holder: payment.userId, priceCents: payment.amountCents, words: note };
     if (!isHolder)
       await writeAudit(tx, actor, {
         action: "pass.refunded",
@@ -50,33 +54,36 @@ export async function returnPass(actor: Actor, paymentId: string, words = ""): P
   return { isMoneyBack: await waitBriefly(settleRefund(paymentId), () => false), amountCents };
 }
 
-async function assertReturnable(reader: Reader, payment: Payment) {
+async function assertReturnable(reader: DbReader, payment: Payment) {
   const deadline = await findPassRefundDeadline(payment.id, reader);
   if (!deadline || clock.now() > deadline) throw new AppError("conflict", "passes:refundClosed");
   if (await isDisputed(payment.id, reader)) throw new AppError("conflict", "tickets:disputed");
 }
 
-/** 24 hours before the first show that is not cancelled; null without a valid ticket. */
+/**
+ * Finds the refund deadline of a pass: 24 hours before the first show with a valid ticket; null
+ * without one.
+ */
 export async function findPassRefundDeadline(
   paymentId: string,
-  reader: Reader = db,
+  reader: DbReader = db,
 ): Promise<Date | null> {
-  const isValid = and(
+  const validFilter = and(
     eq(tickets.paymentId, paymentId),
     inArray(tickets.status, ["active", "used"]),
   );
-  const [row] = await reader
+  const [earliest] = await reader
     .select({ startTime: min(events.startTime) })
     .from(tickets)
     .innerJoin(events, eq(events.id, tickets.eventId))
-    .where(isValid);
+    .where(validFilter);
 
-  return row?.startTime ? refundDeadline({ startTime: row.startTime }) : null;
+  return earliest?.startTime ? refundDeadline({ startTime: earliest.startTime }) : null;
 }
 
-async function getPassPayment(reader: Reader, id: string): Promise<Payment> {
-  const isPass = and(eq(payments.id, id), eq(payments.kind, "pass"));
-  const payment = await reader.query.payments.findFirst({ where: isPass });
+async function getPassPayment(reader: DbReader, paymentId: string): Promise<Payment> {
+  const passFilter = and(eq(payments.id, paymentId), eq(payments.kind, "pass"));
+  const payment = await reader.query.payments.findFirst({ where: passFilter });
   if (!payment) throw new AppError("not_found", "checkout:paymentNotFound");
 
   return payment;

@@ -4,9 +4,9 @@ import { CURRENCIES, type Currency, LANGUAGES } from "~db/vocabularies";
 import {
   blankAsNull,
   longText,
-  moment,
+  momentText,
   otherTitle,
-  price,
+  priceText,
   titleText,
   wholeNumber,
 } from "~/models/shows/events/editing/schema-parts";
@@ -14,7 +14,7 @@ import {
 const MIN_SHOWS = 2;
 const MAX_SHOWS = 20;
 
-/** The fields of prices. */
+/** Form fields of the prices, by currency. */
 export const PRICE_FIELDS = {
   usd: "priceUsd",
   vnd: "priceVnd",
@@ -24,10 +24,10 @@ export const PRICE_FIELDS = {
 } as const satisfies Record<Currency, string>;
 type PriceField = (typeof PRICE_FIELDS)[Currency];
 
-const priceField = (currency: Currency) => blankAsNull(price(currency)).optional();
-const prices = Object.fromEntries(
-  CURRENCIES.map((known) => [PRICE_FIELDS[known], priceField(known)]),
-) as Record<PriceField, ReturnType<typeof priceField>>;
+const passPriceField = (currency: Currency) => blankAsNull(priceText(currency)).optional();
+const pricesShape = Object.fromEntries(
+  CURRENCIES.map((currency) => [PRICE_FIELDS[currency], passPriceField(currency)]),
+) as Record<PriceField, ReturnType<typeof passPriceField>>;
 
 /**
  * Fields of a pass in forms and JSON. `saleUntil` without an offset is in the time zone of the
@@ -43,14 +43,14 @@ export const PassInput = z.object({
     .array(z.string("passes:showsNumber").max(100, "passes:showsNumber"), "passes:showsNumber")
     .min(MIN_SHOWS, "passes:showsNumber")
     .max(MAX_SHOWS, "passes:showsNumber"),
-  ...prices,
+  ...pricesShape,
   maxPasses: blankAsNull(wholeNumber("passes:numberInvalid", [1, 1_000_000])).optional(),
-  saleUntil: blankAsNull(moment("passes:saleUntilInvalid")).optional(),
+  saleUntil: blankAsNull(momentText("passes:saleUntilInvalid")).optional(),
 });
 export type PassInput = z.output<typeof PassInput>;
 
 /** The price of a pass as its page posts it, and how it is paid. */
 export const PassPriceForm = PriceFields.transform(withAmount);
 
-/** A pass, as forms name it. */
+/** The id of a pass in forms. */
 export const PassKey = z.object({ id: z.string("passes:notFound").max(100, "passes:notFound") });

@@ -1,12 +1,12 @@
 import type { MessageKey } from "~/locales/message-key";
 import { and, eq, isNull } from "drizzle-orm";
 import { z } from "zod";
-import { db, type Reader, transaction } from "~db/client.server";
+import { db, type DbReader, transaction } from "~db/client.server";
 import { attendances, events, reviews, tickets, validTicketFilter } from "~db/schema";
 import { AppError } from "~/platform/errors";
 import { clock } from "~/platform/clock/clock";
 import type { Actor, Member } from "~/models/base/actor";
-import { codePoints, paragraphs } from "~/models/base/text/normalize";
+import { countCodePoints, paragraphs } from "~/models/base/text/normalize";
 import { assertCanUseDashboard, assertMember } from "~/models/base/permissions";
 import { reviewRefusal } from "~/models/shows/artists/permissions";
 import { recordWebhook } from "~/models/delivery/webhooks/record-webhook.server";
@@ -16,8 +16,8 @@ const TEXT_LIMIT = 2000;
 const reviewText = z
   .string()
   .nullish()
-  .transform((text) => paragraphs(text ?? ""))
-  .refine((text) => codePoints(text) <= TEXT_LIMIT, "dashboard:review.tooLong");
+  .transform((reviewText) => paragraphs(reviewText ?? ""))
+  .refine((reviewText) => countCodePoints(reviewText) <= TEXT_LIMIT, "dashboard:review.tooLong");
 
 export const ReviewInput = z.object({
   rating: z.coerce
@@ -32,25 +32,26 @@ export type ReviewInput = z.output<typeof ReviewInput>;
 export const AnswerInput = z.object({ id: z.string("errors:invalid"), answer: reviewText });
 export type AnswerInput = z.output<typeof AnswerInput>;
 
-/** Reads the actor's review, and why they may not write one (a message key). */
+/** Reads the actor's review. `refusal`: message key for why they may not write one, or null. */
 export async function getReviewState(actor: Actor, eventId: string) {
   assertMember(actor);
 
-  const [own] = await db
+  const [ownReview] = await db
     .select()
     .from(reviews)
     .where(and(eq(reviews.eventId, eventId), eq(reviews.userId, actor.userId)));
-  const isTakenBack = own?.hiddenAt && own.text === "";
+  const isDeleted = ownReview?.hiddenAt && ownReview.text === "";
 
   return {
-    own: isTakenBack ? null : (own ?? null),
-    refusal: own ? null : await refusalFor(actor, await getShow(eventId), db),
+    own: isDeleted ? null : (ownReview ?? null),
+    refusal: ownReview ? null : await findRefusal(actor, await getReviewedShow(eventId), db),
   };
 }
 
 /**
- * Creates or updates the actor's review of a show. A hidden one stays hidden.
- * @throws AppError unauthenticated, not_found, forbidden (was not there, has not begun, own show)
+ * Creates or updates the actor's review of a show. A hidden review stays hidden.
+ * @throws AppError unauthenticated, not_found, forbidden (the actor was not there, the show has not
+ * begun, or it is the actor's own)
  */
 export async function writeReview(
   actor: Actor,
@@ -59,16 +60,16 @@ export async function writeReview(
 ): Promise<void> {
   assertMember(actor);
   await transaction(async (tx) => {
-    const show = await getShow(eventId, tx);
-    const mine = and(eq(reviews.eventId, eventId), eq(reviews.userId, actor.userId));
-    const rewritten = await tx
+    const show = await getReviewedShow(eventId, tx);
+    const ownFilter = and(eq(reviews.eventId, eventId), eq(reviews.userId, actor.userId));
+    const updated = await tx
       .update(reviews)
       .set({ rating, text })
-      .where(mine)
+      .where(ownFilter)
       .returning({ id: reviews.id });
-    if (rewritten.length) return;
+    if (updated.length) return;
 
-    const refusal = await refusalFor(actor, show, tx);
+    const refusal = await findRefusal(actor, show, tx);
     if (refusal) throw new AppError("forbidden", refusal);
 
     await tx
@@ -79,16 +80,17 @@ export async function writeReview(
 }
 
 /**
- * A review hidden by an admin only loses its text, so that a new one stays hidden too.
+ * Deletes the actor's review. One that an admin has hidden only loses its text, so that a new one
+ * stays hidden.
  * @throws AppError unauthenticated
  */
 export async function deleteReview(actor: Actor, eventId: string): Promise<void> {
   assertMember(actor);
   await transaction(async (tx) => {
-    const mine = and(eq(reviews.eventId, eventId), eq(reviews.userId, actor.userId));
+    const ownFilter = and(eq(reviews.eventId, eventId), eq(reviews.userId, actor.userId));
 
-    await tx.delete(reviews).where(and(mine, isNull(reviews.hiddenAt)));
-    await tx.update(reviews).set({ text: "", answer: null }).where(mine);
+    await tx.delete(reviews).where(and(ownFilter, isNull(reviews.hiddenAt)));
+    await tx.update(reviews).set({ text: "", answer: null }).where(ownFilter);
   });
 }
 
@@ -96,26 +98,29 @@ export async function deleteReview(actor: Actor, eventId: string): Promise<void>
  * Sets the artist's reply to a review; a blank one removes it.
  * @throws AppError not_found, forbidden
  */
-export async function answerReview(actor: Actor, { id, answer }: AnswerInput): Promise<void> {
+export async function answerReview(
+  actor: Actor,
+  { id: reviewId, answer }: AnswerInput,
+): Promise<void> {
   assertCanUseDashboard(actor);
   await transaction(async (tx) => {
-    const mine = and(
-      eq(reviews.id, id),
+    const ownFilter = and(
+      eq(reviews.id, reviewId),
       eq(reviews.artistId, actor.userId),
       isNull(reviews.hiddenAt),
     );
-    const answered = await tx
+    const updated = await tx
       .update(reviews)
       .set({ answer: answer || null })
-      .where(mine)
+      .where(ownFilter)
       .returning({ id: reviews.id });
-    if (!answered.length) throw new AppError("not_found", "errors:notFound");
+    if (!updated.length) throw new AppError("not_found", "errors:notFound");
   });
 }
 
-type Show = { id: string; artistId: string; startTime: Date; isLive: boolean };
+type ReviewedShow = { id: string; artistId: string; startTime: Date; isLive: boolean };
 
-async function getShow(eventId: string, reader: Reader = db): Promise<Show> {
+async function getReviewedShow(eventId: string, reader: DbReader = db): Promise<ReviewedShow> {
   const { id, artistId, startTime, isLive } = events;
   const [show] = await reader
     .select({ id, artistId, startTime, isLive })
@@ -126,15 +131,22 @@ async function getShow(eventId: string, reader: Reader = db): Promise<Show> {
   return show;
 }
 
-async function refusalFor(actor: Member, show: Show, reader: Reader): Promise<MessageKey | null> {
-  const held = and(
+async function findRefusal(
+  actor: Member,
+  show: ReviewedShow,
+  reader: DbReader,
+): Promise<MessageKey | null> {
+  const ticketFilter = and(
     eq(tickets.eventId, show.id),
     eq(tickets.userId, actor.userId),
     validTicketFilter,
   );
-  const attended = and(eq(attendances.eventId, show.id), eq(attendances.userId, actor.userId));
-  const hasTicket = (await reader.$count(tickets, held)) > 0;
-  const hasAttended = (await reader.$count(attendances, attended)) > 0;
+  const attendanceFilter = and(
+    eq(attendances.eventId, show.id),
+    eq(attendances.userId, actor.userId),
+  );
+  const hasTicket = (await reader.$count(tickets, ticketFilter)) > 0;
+  const hasAttended = (await reader.$count(attendances, attendanceFilter)) > 0;
 
   return reviewRefusal(actor, show, { hasTicket, hasAttended }, clock.now());
 }

@@ -14,19 +14,21 @@ import { required } from "~/platform/required";
 
 /**
  * Creates a show as `createEvent` does, with the ticket types of the show `ticketTypesFrom`.
- * @throws AppError as `createEvent`, and not_found or forbidden for the other show
+ * @throws AppError the errors of `createEvent`; not_found or forbidden for the show
+ * `ticketTypesFrom`
  */
 export async function createEventWithTypes(
   actor: Actor,
   input: EventInput,
   ticketTypesFrom: string | null,
 ) {
-  return createEvent(actor, input, copyFrom(actor, ticketTypesFrom));
+  return createEvent(actor, input, copyTypesFrom(actor, ticketTypesFrom));
 }
 
 /**
  * Creates a series as `createSeries` does; each show has the ticket types of `ticketTypesFrom`.
- * @throws AppError as `createSeries`, and not_found or forbidden for the other show
+ * @throws AppError the errors of `createSeries`; not_found or forbidden for the show
+ * `ticketTypesFrom`
  */
 export async function createSeriesWithTypes(
   actor: Actor,
@@ -37,45 +39,58 @@ export async function createSeriesWithTypes(
     ticketTypesFrom,
   }: { times: number; seenShare?: string; ticketTypesFrom: string | null },
 ) {
-  return createSeries(actor, input, times, seenShare, copyFrom(actor, ticketTypesFrom));
+  return createSeries(actor, input, times, seenShare, copyTypesFrom(actor, ticketTypesFrom));
 }
 
-function copyFrom(actor: Actor, sourceId: string | null) {
+function copyTypesFrom(actor: Actor, sourceEventId: string | null) {
   return async (tx: Tx, shows: Event[]) => {
-    if (sourceId) await copyTicketTypes(tx, await getOwnEvent(actor, sourceId, tx), shows);
+    if (sourceEventId)
+      await copyTicketTypes(tx, await getOwnEvent(actor, sourceEventId, tx), shows);
   };
 }
 
-/** What was sold is not copied. Shows without tickets get no types. */
-async function copyTicketTypes(tx: Tx, source: Event, shows: Event[]): Promise<void> {
-  const types = await tx
+/** Copies the types without their sales. Shows without tickets get no types. */
+async function copyTicketTypes(tx: Tx, sourceEvent: Event, shows: Event[]): Promise<void> {
+  const sourceTypes = await tx
     .select()
     .from(ticketTypes)
-    .where(eq(ticketTypes.eventId, source.id))
+    .where(eq(ticketTypes.eventId, sourceEvent.id))
     .orderBy(asc(ticketTypes.position));
-  const ticketed = shows.filter(({ eventType }) => eventType === "ticketed");
-  if (types.length === 0 || ticketed.length === 0) return;
+  const ticketedShows = shows.filter(({ eventType }) => eventType === "ticketed");
+  if (sourceTypes.length === 0 || ticketedShows.length === 0) return;
 
-  const opensReplay = types.some(({ access }) => access === "replay");
-  if (opensReplay && ticketed.some(({ replayDays }) => replayDays === null)) {
+  const opensReplay = sourceTypes.some(({ access }) => access === "replay");
+  if (opensReplay && ticketedShows.some(({ replayDays }) => replayDays === null)) {
     throw fieldError("replay", "dashboard:replayOfTypes");
   }
 
   await tx
     .insert(ticketTypes)
-    .values(ticketed.flatMap((show) => types.map((type) => copyOfType(type, source, show))));
+    .values(
+      ticketedShows.flatMap((show) =>
+        sourceTypes.map((type) => copyOfType(type, sourceEvent, show)),
+      ),
+    );
 
-  const ids = ticketed.map(({ id }) => id);
+  const eventIds = ticketedShows.map(({ id: eventId }) => eventId);
 
-  await tx.update(events).set({ hasTicketTypes: true }).where(inArray(events.id, ids));
-  for (const id of ids) await updateEventPrices(tx, id);
+  await tx.update(events).set({ hasTicketTypes: true }).where(inArray(events.id, eventIds));
+  for (const eventId of eventIds) await updateEventPrices(tx, eventId);
 }
 
-function copyOfType(type: TicketType, source: Event, show: Event): typeof ticketTypes.$inferInsert {
-  const { id: _id, createdAt: _createdAt, ...kept } = type;
-  const isTurned = source.language !== show.language && type.nameOther !== null;
-  const names = isTurned ? { name: required(type.nameOther), nameOther: type.name } : {};
-  const { from, until } = moveWindow({ from: type.saleStart, until: type.saleEnd }, source, show);
+function copyOfType(
+  type: TicketType,
+  sourceEvent: Event,
+  show: Event,
+): typeof ticketTypes.$inferInsert {
+  const { id: _id, createdAt: _createdAt, ...copiedFields } = type;
+  const isNameSwapped = sourceEvent.language !== show.language && type.nameOther !== null;
+  const names = isNameSwapped ? { name: required(type.nameOther), nameOther: type.name } : {};
+  const { from, until } = moveWindow(
+    { from: type.saleStart, until: type.saleEnd },
+    sourceEvent,
+    show,
+  );
 
-  return { ...kept, ...names, saleStart: from, saleEnd: until, eventId: show.id };
+  return { ...copiedFields, ...names, saleStart: from, saleEnd: until, eventId: show.id };
 }

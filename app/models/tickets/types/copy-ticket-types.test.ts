@@ -92,7 +92,8 @@ test("sale times move with the start, at the same hour across clock changes", as
   const { show } = await makeTypedShow(
     [
       { saleStart: at("2027-02-20T17:00:00Z"), saleEnd: at("2027-02-26T08:00:00Z") },
-      // 2:15 and 3:05, which is the order of 3:15 and 3:05 on the night without 2:15.
+      // Local times 2:15 and 3:05. On the night without 2:15 they would become 3:15 and 3:05, in
+      // the wrong order.
       { saleStart: at("2027-02-28T10:15:00Z"), saleEnd: at("2027-02-28T11:05:30Z") },
       {},
     ],

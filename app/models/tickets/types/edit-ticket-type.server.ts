@@ -37,14 +37,14 @@ export async function createTicketType(
       throw new AppError("conflict", "ticketTypes:enough", { params: { most: MAX_TICKET_TYPES } });
     }
 
-    const last = await tx.query.ticketTypes.findFirst({
+    const lastType = await tx.query.ticketTypes.findFirst({
       where: eq(ticketTypes.eventId, eventId),
       orderBy: (type, { desc }) => desc(type.position),
     });
     const values = {
       ...columnsOf(event, null, input),
       eventId,
-      position: (last?.position ?? -1) + 1,
+      position: (lastType?.position ?? -1) + 1,
     };
     const type = firstRow(await tx.insert(ticketTypes).values(values).returning());
 
@@ -57,59 +57,59 @@ export async function createTicketType(
 /**
  * Replaces a ticket type. Tickets and holds keep their price; a quantity below the sold tickets
  * means sold out.
- * @throws AppError as `createTicketType`; conflict for another access once somebody has paid or is
- * paying
+ * @throws AppError the errors of `createTicketType`; conflict for another access once a purchase
+ * was begun
  */
 export async function updateTicketType(
   actor: Actor,
-  id: string,
+  typeId: string,
   input: TicketTypeInput,
 ): Promise<TicketType> {
   assertMember(actor);
 
-  const { eventId } = await getOwnType(actor, id);
+  const { eventId } = await getOwnType(actor, typeId);
 
   return editTypes(actor, eventId, async (tx, event) => {
-    const stored = await getTicketType(id, tx);
-    if (stored.access !== input.access && (await hasSales(tx, id))) {
+    const storedType = await getTicketType(typeId, tx);
+    if (storedType.access !== input.access && (await hasSales(tx, typeId))) {
       throw fieldError("access", "ticketTypes:accessSold", { code: "conflict" });
     }
 
-    const isThis = eq(ticketTypes.id, id);
+    const typeFilter = eq(ticketTypes.id, typeId);
 
     return firstRow(
       await tx
         .update(ticketTypes)
-        .set(columnsOf(event, stored, input))
-        .where(isThis)
+        .set(columnsOf(event, storedType, input))
+        .where(typeFilter)
         .returning(),
     );
   });
 }
 
 /**
- * Deletes a type that nobody bought; the show keeps the price of the last one.
- * @throws AppError as `createTicketType`; conflict once somebody has paid or is paying
+ * Deletes a type without purchases. When the last type is deleted, the show keeps its price.
+ * @throws AppError the errors of `createTicketType`; conflict once a purchase was begun
  */
-export async function deleteTicketType(actor: Actor, id: string): Promise<void> {
+export async function deleteTicketType(actor: Actor, typeId: string): Promise<void> {
   assertMember(actor);
 
-  const { eventId } = await getOwnType(actor, id);
+  const { eventId } = await getOwnType(actor, typeId);
 
   await editTypes(actor, eventId, async (tx) => {
-    await getTicketType(id, tx);
-    if (await hasSales(tx, id)) throw new AppError("conflict", "ticketTypes:soldKept");
+    await getTicketType(typeId, tx);
+    if (await hasSales(tx, typeId)) throw new AppError("conflict", "ticketTypes:soldKept");
 
-    await tx.delete(ticketTypes).where(eq(ticketTypes.id, id));
+    await tx.delete(ticketTypes).where(eq(ticketTypes.id, typeId));
     if ((await tx.$count(ticketTypes, eq(ticketTypes.eventId, eventId))) > 0) return;
 
     await tx.update(events).set({ hasTicketTypes: false }).where(eq(events.id, eventId));
   });
 }
 
-/** @throws AppError not_found; forbidden for a type of somebody else's show */
-export async function getOwnType(actor: Actor, id: string): Promise<OfferedType> {
-  const type = await getTicketType(id);
+/** @throws AppError not_found; forbidden for a type of another artist's show */
+export async function getOwnType(actor: Actor, typeId: string): Promise<OfferedType> {
+  const type = await getTicketType(typeId);
 
   await getOwnEvent(actor, type.eventId);
 
@@ -129,12 +129,12 @@ async function editTypes<T>(
     const event = await getOwnEvent(actor, eventId, tx);
     if (event.status === "cancelled") throw new AppError("conflict", "dashboard:alreadyCancelled");
 
-    const edited = await edit(tx, event);
+    const editResult = await edit(tx, event);
 
     await updateEventPrices(tx, eventId);
     if (event.status === "published") await recordChange(tx, eventId, ["details"]);
 
-    return edited;
+    return editResult;
   });
 
   announce({ type: "event.changed", eventId, what: "details" });
@@ -142,22 +142,22 @@ async function editTypes<T>(
   return result;
 }
 
-/** Payments that came to nothing count too: their rows refer to the type. */
-async function hasSales(tx: Tx, id: string): Promise<boolean> {
-  const paid = await tx.$count(payments, eq(payments.ticketTypeId, id));
+/** True if a payment or ticket refers to the type; expired payments count too. */
+async function hasSales(tx: Tx, typeId: string): Promise<boolean> {
+  const paymentCount = await tx.$count(payments, eq(payments.ticketTypeId, typeId));
 
-  return paid > 0 || (await tx.$count(tickets, eq(tickets.ticketTypeId, id))) > 0;
+  return paymentCount > 0 || (await tx.$count(tickets, eq(tickets.ticketTypeId, typeId))) > 0;
 }
 
-function columnsOf(event: Event, stored: TicketType | null, input: TicketTypeInput) {
+function columnsOf(event: Event, storedType: TicketType | null, input: TicketTypeInput) {
   const { saleStart, saleEnd, name, nameOther, isPayWhatYouWant, quantity, access } = input;
-  const start = instantOf(saleStart, event.timeZone);
-  const end = instantOf(saleEnd, event.timeZone);
-  const priced = { eventType: "ticketed" as const, ...input };
+  const startAt = instantOf(saleStart, event.timeZone);
+  const endAt = instantOf(saleEnd, event.timeZone);
+  const pricedInput = { eventType: "ticketed" as const, ...input };
   const problems: Record<string, Message> = {
-    ...payabilityProblems(stored, priced),
-    ...priceProblems(priced),
-    ...windowProblems(start, end),
+    ...payabilityProblems(storedType, pricedInput),
+    ...priceProblems(pricedInput),
+    ...windowProblems(startAt, endAt),
     ...(access === "replay" &&
       event.replayDays === null && { access: { key: "ticketTypes:noReplay" } }),
   };
@@ -175,22 +175,24 @@ function columnsOf(event: Event, stored: TicketType | null, input: TicketTypeInp
     isPayWhatYouWant,
     quantity,
     access,
-    saleStart: start ?? null,
-    saleEnd: end ?? null,
+    saleStart: startAt ?? null,
+    saleEnd: endAt ?? null,
     ...(Object.fromEntries(prices) as PricedEvent),
   };
 }
 
-/** Undefined without a time; null for a wall time that the zone skips. */
-function instantOf(given: Date | WallTime | null, zone: string): Date | null | undefined {
-  if (given === null) return undefined;
+/** Undefined without a time; null for a local time that the zone skips. */
+function instantOf(entered: Date | WallTime | null, zone: string): Date | null | undefined {
+  if (entered === null) return undefined;
 
-  return typeof given === "string" ? instantAt(given, zone) : given;
+  return typeof entered === "string" ? instantAt(entered, zone) : entered;
 }
 
-function windowProblems(start?: Date | null, end?: Date | null): Record<string, Message> {
-  if (start === null) return { saleStart: { key: "dashboard:noSuchTime" } };
-  if (end === null) return { saleEnd: { key: "dashboard:noSuchTime" } };
+function windowProblems(startAt?: Date | null, endAt?: Date | null): Record<string, Message> {
+  if (startAt === null) return { saleStart: { key: "dashboard:noSuchTime" } };
+  if (endAt === null) return { saleEnd: { key: "dashboard:noSuchTime" } };
 
-  return start && end && end <= start ? { saleEnd: { key: "ticketTypes:endBeforeStart" } } : {};
+  return startAt && endAt && endAt <= startAt
+    ? { saleEnd: { key: "ticketTypes:endBeforeStart" } }
+    : {};
 }

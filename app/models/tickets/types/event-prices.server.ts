@@ -1,5 +1,5 @@
 import { and, eq, gt, or, sql } from "drizzle-orm";
-import { db, type Reader, transaction, type Tx } from "~db/client.server";
+import { db, type DbReader, transaction, type Tx } from "~db/client.server";
 import { events } from "~db/schema";
 import { CURRENCIES, PRICE_COLUMNS } from "~db/vocabularies";
 import { clock } from "~/platform/clock/clock";
@@ -9,13 +9,16 @@ import { REPLAY_CHOICES } from "~/models/shows/events/protocol";
 import { listTicketTypes, type OfferedType } from "../ticket-types.server";
 import { required } from "~/platform/required";
 
-/** The longest time that a replay can be offered, and a day for late broadcasts. */
+/**
+ * After its end, a show is checked for this long: the longest time that a replay can be offered,
+ * and a day for late broadcasts.
+ */
 const REPLAY_MS = (Math.max(...REPLAY_CHOICES) + 1) * 24 * 3600_000;
 
 /**
  * Writes the cheapest price on sale, per currency, to the show, where lists, filters and old
- * programs read it. If nothing is on sale: the cheapest that opens next, else the last that was on
- * sale. A show that is over and sells no tickets for its replay keeps its prices.
+ * programs read it. If no type is on sale: the cheapest of those that open next, else of those that
+ * were on sale last. A show that is over and sells no tickets for its replay keeps its prices.
  */
 export async function updateEventPrices(tx: Tx, eventId: string): Promise<void> {
   const prices = await findNewPrices(tx, eventId);
@@ -23,35 +26,35 @@ export async function updateEventPrices(tx: Tx, eventId: string): Promise<void> 
 }
 
 /**
- * Follows sales that began or ended, and holds that ran a type out or lapsed. Writes only what has
- * changed.
+ * Updates the prices of all shows after sales began or ended, or after holds sold a type out or
+ * lapsed. Writes only changed prices.
  */
 export async function updateAllEventPrices(): Promise<void> {
-  const now = clock.now().getTime();
-  const hasReplayType = sql`exists (select 1 from ticket_types where event_id = ${events.id} and access = 'replay')`;
-  const isSold = or(
-    gt(events.openUntil, now),
-    and(gt(events.openUntil, now - REPLAY_MS), hasReplayType),
+  const nowMs = clock.now().getTime();
+  const replayTypeFilter = sql`exists (select 1 from ticket_types where event_id = ${events.id} and access = 'replay')`;
+  const soldFilter = or(
+    gt(events.openUntil, nowMs),
+    and(gt(events.openUntil, nowMs - REPLAY_MS), replayTypeFilter),
   );
-  const open = await db
+  const openEvents = await db
     .select({ id: events.id })
     .from(events)
-    .where(and(sql`has_ticket_types = 1`, isSold));
+    .where(and(sql`has_ticket_types = 1`, soldFilter));
 
-  for (const { id } of open) {
-    if (await findNewPrices(db, id)) await transaction((tx) => updateEventPrices(tx, id));
+  for (const { id: eventId } of openEvents) {
+    if (await findNewPrices(db, eventId)) await transaction((tx) => updateEventPrices(tx, eventId));
   }
 }
 
-/** Null for a show without types, and where nothing has changed. */
-async function findNewPrices(reader: Reader, eventId: string): Promise<PricedEvent | null> {
+/** Finds the prices to write; null for a show without types, and without a change. */
+async function findNewPrices(reader: DbReader, eventId: string): Promise<PricedEvent | null> {
   const event = await reader.query.events.findFirst({ where: eq(events.id, eventId) });
   if (!event?.hasTicketTypes) return null;
 
-  const types = await listTicketTypes(event, "", reader);
-  if (isOver(event) && types.every(({ state }) => state !== "onSale")) return null;
+  const offeredTypes = await listTicketTypes(event, "", reader);
+  if (isOver(event) && offeredTypes.every(({ state }) => state !== "onSale")) return null;
 
-  const prices = cheapestPrices(pickShown(types));
+  const prices = cheapestPrices(pickShown(offeredTypes));
   const isSame = CURRENCIES.every(
     (currency) => priceFor(event, currency) === priceFor(prices, currency),
   );
@@ -60,12 +63,12 @@ async function findNewPrices(reader: Reader, eventId: string): Promise<PricedEve
 }
 
 function pickShown(types: OfferedType[]): OfferedType[] {
-  const onSale = types.filter(({ state }) => state === "onSale");
-  if (onSale.length > 0) return onSale;
+  const typesOnSale = types.filter(({ state }) => state === "onSale");
+  if (typesOnSale.length > 0) return typesOnSale;
 
-  const soon = types.filter(({ state }) => state === "soon");
-  if (soon.length > 0)
-    return withTime(soon, ({ saleStart }) => required(saleStart).getTime(), Math.min);
+  const upcomingTypes = types.filter(({ state }) => state === "soon");
+  if (upcomingTypes.length > 0)
+    return withTime(upcomingTypes, ({ saleStart }) => required(saleStart).getTime(), Math.min);
 
   return withTime(types, ({ saleEnd }) => saleEnd?.getTime() ?? Infinity, Math.max);
 }
@@ -73,15 +76,15 @@ function pickShown(types: OfferedType[]): OfferedType[] {
 function withTime(
   types: OfferedType[],
   timeOf: (type: OfferedType) => number,
-  choose: typeof Math.min,
+  chooseTime: typeof Math.min,
 ) {
-  const time = choose(...types.map(timeOf));
+  const chosenTime = chooseTime(...types.map(timeOf));
 
-  return types.filter((type) => timeOf(type) === time);
+  return types.filter((type) => timeOf(type) === chosenTime);
 }
 
 function cheapestPrices(types: OfferedType[]): PricedEvent {
-  const cheapest = CURRENCIES.map((currency) => {
+  const cheapestByColumn = CURRENCIES.map((currency) => {
     const amounts = types
       .map((type) => priceFor(type, currency))
       .filter((amount) => amount !== null);
@@ -89,5 +92,5 @@ function cheapestPrices(types: OfferedType[]): PricedEvent {
     return [PRICE_COLUMNS[currency], amounts.length > 0 ? Math.min(...amounts) : null];
   });
 
-  return Object.fromEntries(cheapest) as PricedEvent;
+  return Object.fromEntries(cheapestByColumn) as PricedEvent;
 }

@@ -24,7 +24,7 @@ afterEach(() => {
   clock.now = real;
 });
 
-/** A show that ended an hour ago, and a way to buy a ticket for its replay. */
+/** Creates a show that ended an hour ago and sells tickets for its replay. */
 async function makeEndedShow() {
   const types = [{ ticketPriceCents: 1800 }, { ticketPriceCents: 700, access: "replay" as const }];
   const { show, types: made } = await makeTypedShow(types, { replayDays: 1 });

@@ -1,5 +1,5 @@
 import { and, eq, exists, isNotNull, isNull, or } from "drizzle-orm";
-import { db, type Reader, type Tx } from "~db/client.server";
+import { db, type DbReader, type Tx } from "~db/client.server";
 import { codes, passEvents, passes, ticketTypes } from "~db/schema";
 import { clock } from "~/platform/clock/clock";
 import type { Actor } from "~/models/base/actor";
@@ -11,47 +11,47 @@ import { moveWindow, type Window } from "./move-window";
 
 /**
  * Updates a show as `updateEvent` does, and moves its sale times along if its start changes.
- * @returns how many times were moved
- * @throws AppError as `updateEvent`
+ * @returns number of moved sale times
+ * @throws AppError the errors of `updateEvent`
  */
 export async function updateEventWithSales(
   actor: Actor,
-  id: string,
+  eventId: string,
   change: EventChange,
-  seen: Omit<UpdateOptions, "complete"> = {},
+  updateOptions: Omit<UpdateOptions, "complete"> = {},
 ): Promise<number> {
-  let moved = 0;
-  const complete = async (tx: Tx, before: Event, after: Event) => {
-    moved = await moveSales(tx, before, after);
+  let movedCount = 0;
+  const complete = async (tx: Tx, eventBefore: Event, eventAfter: Event) => {
+    movedCount = await moveSales(tx, eventBefore, eventAfter);
   };
 
-  await updateEvent(actor, id, change, { ...seen, complete });
+  await updateEvent(actor, eventId, change, { ...updateOptions, complete });
 
-  return moved;
+  return movedCount;
 }
 
 /**
  * Counts the sale times that `updateEventWithSales` would move: of ticket types, codes and passes.
  */
-export async function countSaleTimes(show: Event, reader: Reader = db): Promise<number> {
+export async function countSaleTimes(show: Event, reader: DbReader = db): Promise<number> {
   return countTimes(await listWindows(reader, show));
 }
 
-async function moveSales(tx: Tx, before: Event, after: Event): Promise<number> {
-  if (before.startTime.getTime() === after.startTime.getTime()) return 0;
+async function moveSales(tx: Tx, eventBefore: Event, eventAfter: Event): Promise<number> {
+  if (eventBefore.startTime.getTime() === eventAfter.startTime.getTime()) return 0;
 
-  const windows = await listWindows(tx, before);
+  const windows = await listWindows(tx, eventBefore);
 
   for (const { write, ...window } of windows)
-    await write(tx, moveWindow(window, before, after, clock.now()));
+    await write(tx, moveWindow(window, eventBefore, eventAfter, clock.now()));
 
   return countTimes(windows);
 }
 
-type Write = (tx: Tx, window: Window) => PromiseLike<unknown>;
-type SaleWindow = Window & { write: Write };
+type WriteWindow = (tx: Tx, window: Window) => PromiseLike<unknown>;
+type SaleWindow = Window & { write: WriteWindow };
 
-async function listWindows(reader: Reader, show: Event): Promise<SaleWindow[]> {
+async function listWindows(reader: DbReader, show: Event): Promise<SaleWindow[]> {
   return [
     ...(await listTypeWindows(reader, show.id)),
     ...(await listCodeWindows(reader, show.id)),
@@ -59,51 +59,56 @@ async function listWindows(reader: Reader, show: Event): Promise<SaleWindow[]> {
   ];
 }
 
-async function listTypeWindows(reader: Reader, eventId: string): Promise<SaleWindow[]> {
-  const hasWindow = or(isNotNull(ticketTypes.saleStart), isNotNull(ticketTypes.saleEnd));
-  const rows = await reader
+async function listTypeWindows(reader: DbReader, eventId: string): Promise<SaleWindow[]> {
+  const windowFilter = or(isNotNull(ticketTypes.saleStart), isNotNull(ticketTypes.saleEnd));
+  const typesWithWindow = await reader
     .select()
     .from(ticketTypes)
-    .where(and(eq(ticketTypes.eventId, eventId), hasWindow));
+    .where(and(eq(ticketTypes.eventId, eventId), windowFilter));
 
-  return rows.map(({ id, saleStart, saleEnd }) => ({
+  return typesWithWindow.map(({ id: typeId, saleStart, saleEnd }) => ({
     from: saleStart,
     until: saleEnd,
     write: (tx, { from, until }) =>
-      tx.update(ticketTypes).set({ saleStart: from, saleEnd: until }).where(eq(ticketTypes.id, id)),
+      tx
+        .update(ticketTypes)
+        .set({ saleStart: from, saleEnd: until })
+        .where(eq(ticketTypes.id, typeId)),
   }));
 }
 
-/** Of codes for this show alone. */
-async function listCodeWindows(reader: Reader, eventId: string): Promise<SaleWindow[]> {
-  const hasWindow = or(isNotNull(codes.validFrom), isNotNull(codes.validUntil));
-  const isUsable = and(eq(codes.eventId, eventId), isNull(codes.stoppedAt), hasWindow);
-  const rows = await reader.select().from(codes).where(isUsable);
+/** Lists the windows of codes that are only for this show. */
+async function listCodeWindows(reader: DbReader, eventId: string): Promise<SaleWindow[]> {
+  const windowFilter = or(isNotNull(codes.validFrom), isNotNull(codes.validUntil));
+  const usableFilter = and(eq(codes.eventId, eventId), isNull(codes.stoppedAt), windowFilter);
+  const codesWithWindow = await reader.select().from(codes).where(usableFilter);
 
-  return rows.map(({ id, validFrom, validUntil }) => ({
+  return codesWithWindow.map(({ id: codeId, validFrom, validUntil }) => ({
     from: validFrom,
     until: validUntil,
     write: (tx, { from, until }) =>
-      tx.update(codes).set({ validFrom: from, validUntil: until }).where(eq(codes.id, id)),
+      tx.update(codes).set({ validFrom: from, validUntil: until }).where(eq(codes.id, codeId)),
   }));
 }
 
-/** Of passes that begin with this show. */
-async function listPassWindows(reader: Reader, eventId: string): Promise<SaleWindow[]> {
-  const isPart = and(eq(passEvents.passId, passes.id), eq(passEvents.eventId, eventId));
-  const hasShow = exists(reader.select({ id: passEvents.eventId }).from(passEvents).where(isPart));
-  const rows = await reader
+/** Lists the sale ends of passes whose first show is this one. */
+async function listPassWindows(reader: DbReader, eventId: string): Promise<SaleWindow[]> {
+  const partFilter = and(eq(passEvents.passId, passes.id), eq(passEvents.eventId, eventId));
+  const showFilter = exists(
+    reader.select({ id: passEvents.eventId }).from(passEvents).where(partFilter),
+  );
+  const passesWithEnd = await reader
     .select()
     .from(passes)
-    .where(and(hasShow, isNotNull(passes.saleUntil)));
+    .where(and(showFilter, isNotNull(passes.saleUntil)));
 
   const windows: SaleWindow[] = [];
 
-  for (const { id, saleUntil } of rows) {
-    if (firstShow({ shows: await listPassShows(reader, id) }).id !== eventId) continue;
+  for (const { id: passId, saleUntil } of passesWithEnd) {
+    if (firstShow({ shows: await listPassShows(reader, passId) }).id !== eventId) continue;
 
-    const write: Write = (tx, { until }) =>
-      tx.update(passes).set({ saleUntil: until }).where(eq(passes.id, id));
+    const write: WriteWindow = (tx, { until }) =>
+      tx.update(passes).set({ saleUntil: until }).where(eq(passes.id, passId));
 
     windows.push({ from: null, until: saleUntil, write });
   }
@@ -113,7 +118,7 @@ async function listPassWindows(reader: Reader, eventId: string): Promise<SaleWin
 
 function countTimes(windows: Window[]): number {
   return windows.reduce(
-    (sum, { from, until }) => sum + Number(from !== null) + Number(until !== null),
+    (total, { from, until }) => total + Number(from !== null) + Number(until !== null),
     0,
   );
 }

@@ -3,48 +3,56 @@ import { minutesBetween, wallTimeAt } from "~/models/shows/events/protocol";
 import { instantAt, laterAt, nextInstantAt } from "~/models/shows/events/zoned-time";
 import { required } from "~/platform/required";
 
-const MINUTE = 60_000;
+const MINUTE_MS = 60_000;
 
-type Start = Pick<Event, "startTime" | "timeZone">;
+type ShowStart = Pick<Event, "startTime" | "timeZone">;
 export type Window = { from: Date | null; until: Date | null };
 
 /**
- * The window at the same distance from another start, by the clock on the wall where that leaves it
- * a window. `begunBefore`: a beginning before this stays, so that a sale that runs goes on.
+ * Moves a window along with the start of a show, by local time if the result is still a window,
+ * else by elapsed time. `startedBefore`: a beginning before this time stays, so that a running sale
+ * continues.
  */
 export function moveWindow(
   { from, until }: Window,
-  before: Start,
-  after: Start,
-  begunBefore?: Date,
+  eventBefore: ShowStart,
+  eventAfter: ShowStart,
+  startedBefore?: Date,
 ): Window {
-  const hasBegun = from !== null && begunBefore !== undefined && from <= begunBefore;
-  const wall = {
-    from: hasBegun ? from : moveWall(from, before, after),
-    until: moveWall(until, before, after),
+  const hasBegun = from !== null && startedBefore !== undefined && from <= startedBefore;
+  const movedWindow = {
+    from: hasBegun ? from : moveByWallClock(from, eventBefore, eventAfter),
+    until: moveByWallClock(until, eventBefore, eventAfter),
   };
-  if (!wall.from || !wall.until || wall.from < wall.until) return wall;
+  if (!movedWindow.from || !movedWindow.until || movedWindow.from < movedWindow.until)
+    return movedWindow;
 
-  const shift = after.startTime.getTime() - before.startTime.getTime();
-  const move = (at: Date | null) => at && new Date(at.getTime() + shift);
+  const shiftMs = eventAfter.startTime.getTime() - eventBefore.startTime.getTime();
+  const shiftTime = (time: Date | null) => time && new Date(time.getTime() + shiftMs);
 
-  return { from: move(from), until: move(until) };
+  return { from: shiftTime(from), until: shiftTime(until) };
 }
 
-function moveWall(at: Date | null, before: Start, after: Start): Date | null {
-  if (!at) return null;
+function moveByWallClock(
+  saleTime: Date | null,
+  eventBefore: ShowStart,
+  eventAfter: ShowStart,
+): Date | null {
+  if (!saleTime) return null;
 
-  const zone = before.timeZone;
-  const [start, then] = [before.startTime, at].map((time) =>
+  const zone = eventBefore.timeZone;
+  const [startWall, timeWall] = [eventBefore.startTime, saleTime].map((time) =>
     required(instantAt(wallTimeAt(time, zone), "UTC")),
   );
-  const wall = required(
+  const movedWall = required(
     laterAt(
-      wallTimeAt(after.startTime, after.timeZone),
-      minutesBetween(required(start), required(then)),
+      wallTimeAt(eventAfter.startTime, eventAfter.timeZone),
+      minutesBetween(required(startWall), required(timeWall)),
       "UTC",
     ),
   );
 
-  return new Date(nextInstantAt(wall, after.timeZone).getTime() + (at.getTime() % MINUTE));
+  return new Date(
+    nextInstantAt(movedWall, eventAfter.timeZone).getTime() + (saleTime.getTime() % MINUTE_MS),
+  );
 }

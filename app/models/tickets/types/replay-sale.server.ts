@@ -1,9 +1,9 @@
 import { and, eq } from "drizzle-orm";
-import { db, type Reader } from "~db/client.server";
+import { db, type DbReader } from "~db/client.server";
 import { ticketTypes } from "~db/schema";
 import { AppError } from "~/platform/errors";
 import {
-  assertSold,
+  assertOnSale,
   type Event,
   getPublicEvent,
   isOver,
@@ -11,40 +11,41 @@ import {
 import { hasReplay } from "~/models/shows/events/replay-state.server";
 
 /**
- * Gets a show that sells tickets: until its end, and after it while it sells tickets for its
+ * Gets a show that sells tickets: until its end, and afterwards while it sells tickets for its
  * replay. `ticketTypeId`: the type of a hold.
- * @throws AppError as `getEventOnSale`; conflict for shows without tickets
+ * @throws AppError the errors of `getEventOnSale`; conflict for shows without tickets
  */
 export async function getTicketedEventOnSale(
   eventId: string,
-  reader: Reader = db,
+  reader: DbReader = db,
   ticketTypeId?: string | null,
 ): Promise<Event> {
   const event = await getPublicEvent(eventId, reader);
 
-  await assertSold(event, await isSaleOver(event, reader, ticketTypeId), reader);
+  await assertOnSale(event, await isSaleOver(event, reader, ticketTypeId), reader);
   if (event.eventType !== "ticketed") throw new AppError("conflict", "tickets:notTicketed");
 
   return event;
 }
 
-/** True once the show is over and sells no tickets for its replay, or not of this type. */
+/** True once the show is over and sells no replay tickets, or none of this type. */
 export async function isSaleOver(
   event: Event,
-  reader: Reader = db,
+  reader: DbReader = db,
   ticketTypeId?: string | null,
 ): Promise<boolean> {
   if (!isOver(event)) return false;
   if (!event.hasTicketTypes || ticketTypeId === null) return true;
 
-  const isThis = ticketTypeId === undefined ? undefined : eq(ticketTypes.id, ticketTypeId);
-  const isForReplay = and(
+  const typeFilter = ticketTypeId === undefined ? undefined : eq(ticketTypes.id, ticketTypeId);
+  const replayTypeFilter = and(
     eq(ticketTypes.eventId, event.id),
     eq(ticketTypes.access, "replay"),
-    isThis,
+    typeFilter,
   );
 
   return (
-    (await reader.$count(ticketTypes, isForReplay)) === 0 || !(await hasReplay(event.id, reader))
+    (await reader.$count(ticketTypes, replayTypeFilter)) === 0 ||
+    !(await hasReplay(event.id, reader))
   );
 }

@@ -27,7 +27,10 @@ const HOUR = 3600_000;
 const LIVE = 1800;
 const REPLAY = 700;
 
-/** A full show, with a type for everything, one for the replay and one for the replay until now. */
+/**
+ * Creates a full show with a type for all parts, one for the replay, and one for the replay whose
+ * sale ends now.
+ */
 async function makeEndedShow() {
   const over = {
     ticketPriceCents: REPLAY - 1,

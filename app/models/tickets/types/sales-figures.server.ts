@@ -10,16 +10,16 @@ import { countSeatsLeft } from "../seats.server";
 import { listTicketTypes, type OfferedType } from "../ticket-types.server";
 import { isSaleOver } from "./replay-sale.server";
 
-/** `left`: tickets that can still be sold; null without a limit and after the sale. */
+/** `left`: number of tickets that can still be sold; null without a limit and after the sale. */
 export type SalesFigures = { sold: number; refunded: number; left: number | null; income: Money[] };
 
-/** `type`: null for tickets without one, and for those of season passes. */
+/** `type`: null for tickets without a type, and for tickets of season passes. */
 export type TypeFigures = SalesFigures & { type: OfferedType | null; isPass: boolean };
 
-type Count = { ticketTypeId: string | null; isPass: boolean; sold: number; refunded: number };
+type TicketCount = { ticketTypeId: string | null; isPass: boolean; sold: number; refunded: number };
 
 /**
- * The tickets of a show by type, which add up to `total`, and by code.
+ * Gets the ticket sales of a show by type, which add up to `total`, and by code.
  * @throws AppError unauthenticated, forbidden, not_found
  */
 export async function getSalesFigures(
@@ -27,24 +27,27 @@ export async function getSalesFigures(
   eventId: string,
 ): Promise<{ types: TypeFigures[]; total: SalesFigures; codes: ShowCodeFigures[] }> {
   const event = await getOwnEvent(actor, eventId);
-  const types = await listTicketTypes(event);
-  const counts = await countTickets(eventId);
+  const offeredTypes = await listTicketTypes(event);
+  const ticketCounts = await countTickets(eventId);
   const income = await sumTicketIncome({ eventId });
-  const seatsLeft = await countLeft(event);
-  const groups = [
-    ...types.map((type) => ({ type, isPass: false, left: leftOf(type, seatsLeft) })),
-    { type: null, isPass: false, left: types.length === 0 ? seatsLeft : null },
+  const seatsLeft = await countSeatsToSell(event);
+  const figureGroups = [
+    ...offeredTypes.map((type) => ({ type, isPass: false, left: ticketsLeftOf(type, seatsLeft) })),
+    { type: null, isPass: false, left: offeredTypes.length === 0 ? seatsLeft : null },
     { type: null, isPass: true, left: null },
   ];
-  const rows = groups.map(({ left, ...group }) => ({
+  const typeFigures = figureGroups.map(({ left, ...group }) => ({
     ...group,
-    ...figuresOf(group, counts, income),
+    ...figuresOf(group, ticketCounts, income),
     left,
   }));
   const isShown = ({ type, isPass, sold, refunded }: TypeFigures) =>
-    type !== null || sold + refunded > 0 || (types.length === 0 && !isPass);
-  const all = counts.reduce(
-    (sum, row) => ({ sold: sum.sold + row.sold, refunded: sum.refunded + row.refunded }),
+    type !== null || sold + refunded > 0 || (offeredTypes.length === 0 && !isPass);
+  const totals = ticketCounts.reduce(
+    (sum, ticketCount) => ({
+      sold: sum.sold + ticketCount.sold,
+      refunded: sum.refunded + ticketCount.refunded,
+    }),
     {
       sold: 0,
       refunded: 0,
@@ -52,51 +55,57 @@ export async function getSalesFigures(
   );
 
   return {
-    types: rows.filter(isShown),
-    total: { ...all, left: seatsLeft, income: sumByCurrency(income) },
+    types: typeFigures.filter(isShown),
+    total: { ...totals, left: seatsLeft, income: sumByCurrency(income) },
     codes: await listCodesOfShow(eventId, income),
   };
 }
 
-type Group = Pick<TypeFigures, "type" | "isPass">;
+type FigureGroup = Pick<TypeFigures, "type" | "isPass">;
 
-function figuresOf(group: Group, counts: Count[], income: TicketIncome[]) {
-  const isIn = (row: { ticketTypeId: string | null; isPass: boolean }) =>
-    row.ticketTypeId === (group.type?.id ?? null) && row.isPass === group.isPass;
-  const own = counts.find(isIn);
+function figuresOf(group: FigureGroup, ticketCounts: TicketCount[], income: TicketIncome[]) {
+  const belongsToGroup = (entry: { ticketTypeId: string | null; isPass: boolean }) =>
+    entry.ticketTypeId === (group.type?.id ?? null) && entry.isPass === group.isPass;
+  const groupCount = ticketCounts.find(belongsToGroup);
 
   return {
-    sold: own?.sold ?? 0,
-    refunded: own?.refunded ?? 0,
-    income: sumByCurrency(income.filter(isIn)),
+    sold: groupCount?.sold ?? 0,
+    refunded: groupCount?.refunded ?? 0,
+    income: sumByCurrency(income.filter(belongsToGroup)),
   };
 }
 
-async function countTickets(eventId: string): Promise<Count[]> {
-  const rows = await db.all<Omit<Count, "isPass"> & { isPass: number }>(sql`
+async function countTickets(eventId: string): Promise<TicketCount[]> {
+  const countRows = await db.all<Omit<TicketCount, "isPass"> & { isPass: number }>(sql`
     select t.ticket_type_id as ticketTypeId, coalesce(p.kind = 'pass', 0) as isPass,
       sum(t.status <> 'refunded') as sold, sum(t.status = 'refunded') as refunded
     from tickets t left join payments p on p.id = t.payment_id
     where t.event_id = ${eventId} group by t.ticket_type_id, isPass`);
 
-  return rows.map((row) => ({ ...row, isPass: row.isPass === 1 }));
+  return countRows.map((row) => ({ ...row, isPass: row.isPass === 1 }));
 }
 
-async function countLeft(event: Event): Promise<number | null> {
+async function countSeatsToSell(event: Event): Promise<number | null> {
   if (event.status === "cancelled" || (await isSaleOver(event, db, null))) return null;
 
-  return limited(await countSeatsLeft(db, event));
+  return nullIfUnlimited(await countSeatsLeft(db, event));
 }
 
-/** A type for the replay alone takes no seat. */
-function leftOf({ state, access, left }: OfferedType, seatsLeft: number | null): number | null {
+/**
+ * Number of tickets of the type that can still be sold. A type that opens only the replay takes no
+ * seat.
+ */
+function ticketsLeftOf(
+  { state, access, left }: OfferedType,
+  seatsLeft: number | null,
+): number | null {
   if (state === "ended") return null;
 
-  const seats = access === "replay" ? Infinity : (seatsLeft ?? Infinity);
+  const seatLimit = access === "replay" ? Infinity : (seatsLeft ?? Infinity);
 
-  return limited(Math.min(left ?? Infinity, seats));
+  return nullIfUnlimited(Math.min(left ?? Infinity, seatLimit));
 }
 
-function limited(left: number): number | null {
-  return Number.isFinite(left) ? left : null;
+function nullIfUnlimited(count: number): number | null {
+  return Number.isFinite(count) ? count : null;
 }

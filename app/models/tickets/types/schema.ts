@@ -3,47 +3,50 @@ import { TICKET_ACCESS } from "~db/vocabularies";
 import { priceFields, type PriceFieldName } from "~/models/shows/events/editing/fields.protocol";
 import {
   blankAsNull,
-  moment,
-  price,
+  momentText,
+  priceText,
   switchValue,
   wholeNumber,
 } from "~/models/shows/events/editing/schema-parts";
-import { codePoints, oneLine } from "~/models/base/text/normalize";
+import { countCodePoints, oneLine } from "~/models/base/text/normalize";
 
 export const MAX_TICKET_TYPES = 6;
 const TYPE_NAME_LIMIT = 60;
 
-const priceField = (currency: Parameters<typeof price>[0]) =>
-  blankAsNull(price(currency)).default(null);
-const prices = Object.fromEntries(
-  priceFields.map(([name, { currency }]) => [name, priceField(currency)]),
-) as Record<PriceFieldName, ReturnType<typeof priceField>>;
+const typePriceField = (currency: Parameters<typeof priceText>[0]) =>
+  blankAsNull(priceText(currency)).default(null);
+const pricesShape = Object.fromEntries(
+  priceFields.map(([fieldName, { currency }]) => [fieldName, typePriceField(currency)]),
+) as Record<PriceFieldName, ReturnType<typeof typePriceField>>;
 
-const name = z
+const typeName = z
   .string("ticketTypes:nameRequired")
   .transform(oneLine)
   .pipe(
     z
       .string("ticketTypes:nameRequired")
-      .refine((text) => codePoints(text) <= TYPE_NAME_LIMIT, "ticketTypes:nameTooLong"),
+      .refine(
+        (typeText) => countCodePoints(typeText) <= TYPE_NAME_LIMIT,
+        "ticketTypes:nameTooLong",
+      ),
   );
 
 /**
- * A ticket type, whole: what is missing is unset. Sale times may be wall times in the zone of the
- * show.
+ * All fields of a ticket type; missing ones are unset. Sale times may be local times in the zone of
+ * the show.
  */
 export const TicketTypeInput = z.object({
-  name: name
+  name: typeName
     .pipe(z.string("ticketTypes:nameRequired").min(1, "ticketTypes:nameRequired"))
     .meta({ maxLength: TYPE_NAME_LIMIT }),
-  nameOther: blankAsNull(name.transform((text) => text || null))
+  nameOther: blankAsNull(typeName.transform((text) => text || null))
     .default(null)
     .meta({ maxLength: TYPE_NAME_LIMIT }),
-  ...prices,
+  ...pricesShape,
   isPayWhatYouWant: switchValue.default(false),
   quantity: blankAsNull(wholeNumber("ticketTypes:quantityInvalid", [1, 1_000_000])).default(null),
-  saleStart: blankAsNull(moment("ticketTypes:timeInvalid")).default(null),
-  saleEnd: blankAsNull(moment("ticketTypes:timeInvalid")).default(null),
+  saleStart: blankAsNull(momentText("ticketTypes:timeInvalid")).default(null),
+  saleEnd: blankAsNull(momentText("ticketTypes:timeInvalid")).default(null),
   access: z.enum(TICKET_ACCESS, "ticketTypes:accessInvalid").default("both"),
 });
 export type TicketTypeInput = z.output<typeof TicketTypeInput>;

@@ -1,42 +1,63 @@
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const MAX_OFFER_MS = 12 * HOUR_MS;
-const EVENING = 22 * 60;
-const MORNING = 8 * 60;
-const DAY = 24 * 60;
+const EVENING_MINUTES = 22 * 60;
+const MORNING_MINUTES = 8 * 60;
+const DAY_MINUTES = 24 * 60;
 
 /**
  * End of a seat offer: a quarter of the time to the start, between 15 minutes and 12 hours. More
- * than two days ahead, offers do not end at night (22 to 8): they last until morning within the 12
- * hours, else end the evening before.
+ * than two days ahead, offers do not end at night (22 to 8): they end in the morning if that is
+ * within 12 hours, else in the evening before.
  */
 export function offerEnd(startTime: Date, now: Date, zone: string | null = null): Date {
-  const left = startTime.getTime() - now.getTime();
-  const end = now.getTime() + Math.min(MAX_OFFER_MS, Math.max(15 * MINUTE_MS, left / 4));
-  if (zone === null || left <= 48 * HOUR_MS) return new Date(end);
+  const leftMs = startTime.getTime() - now.getTime();
+  const endMs = now.getTime() + Math.min(MAX_OFFER_MS, Math.max(15 * MINUTE_MS, leftMs / 4));
+  if (zone === null || leftMs <= 48 * HOUR_MS) return new Date(endMs);
 
-  const minutes = minutesOfDay(new Date(end), zone);
-  if (minutes >= MORNING && minutes < EVENING) return new Date(end);
+  const endMinutes = minutesOfDay(new Date(endMs), zone);
+  if (endMinutes >= MORNING_MINUTES && endMinutes < EVENING_MINUTES) return new Date(endMs);
 
-  const morning = atWall(end + ((MORNING - minutes + DAY) % DAY) * MINUTE_MS, MORNING, zone);
-  if (morning - now.getTime() <= MAX_OFFER_MS) return new Date(morning);
+  const morningMs = correctToMinutes(
+    endMs + ((MORNING_MINUTES - endMinutes + DAY_MINUTES) % DAY_MINUTES) * MINUTE_MS,
+    MORNING_MINUTES,
+    zone,
+  );
+  if (morningMs - now.getTime() <= MAX_OFFER_MS) return new Date(morningMs);
 
-  return new Date(atWall(end - ((minutes - EVENING + DAY) % DAY) * MINUTE_MS, EVENING, zone));
+  return new Date(
+    correctToMinutes(
+      endMs - ((endMinutes - EVENING_MINUTES + DAY_MINUTES) % DAY_MINUTES) * MINUTE_MS,
+      EVENING_MINUTES,
+      zone,
+    ),
+  );
 }
 
-/** Corrects for clock changes: the instant near `at` with `wanted` minutes of the day. */
-function atWall(at: number, wanted: number, zone: string): number {
-  const off = minutesOfDay(new Date(at), zone) - wanted;
+/**
+ * Corrects for clock changes: gives the instant near `timeMs` that is `wantedMinutes` after local
+ * midnight.
+ */
+function correctToMinutes(timeMs: number, wantedMinutes: number, zone: string): number {
+  const excessMinutes = minutesOfDay(new Date(timeMs), zone) - wantedMinutes;
 
-  return at - (off > DAY / 2 ? off - DAY : off < -DAY / 2 ? off + DAY : off) * MINUTE_MS;
+  return (
+    timeMs -
+    (excessMinutes > DAY_MINUTES / 2
+      ? excessMinutes - DAY_MINUTES
+      : excessMinutes < -DAY_MINUTES / 2
+        ? excessMinutes + DAY_MINUTES
+        : excessMinutes) *
+      MINUTE_MS
+  );
 }
 
-function minutesOfDay(at: Date, timeZone: string): number {
+function minutesOfDay(time: Date, timeZone: string): number {
   const options = { timeZone, hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
-  const [hours = 0, minutes = 0] = new Intl.DateTimeFormat("en-GB", options)
-    .format(at)
+  const [hour = 0, minute = 0] = new Intl.DateTimeFormat("en-GB", options)
+    .format(time)
     .split(":")
     .map(Number);
 
-  return hours * 60 + minutes;
+  return hour * 60 + minute;
 }

@@ -1,5 +1,5 @@
 import { and, eq, lte, sql } from "drizzle-orm";
-import { db, transaction, type Reader, type Tx } from "~db/client.server";
+import { db, transaction, type DbReader, type Tx } from "~db/client.server";
 import { waitingList } from "~db/schema";
 import { AppError } from "~/platform/errors";
 import { clock } from "~/platform/clock/clock";
@@ -17,9 +17,10 @@ import { required } from "~/platform/required";
 export type WaitlistPlace = { position: number; offeredUntil: Date | null };
 
 /**
- * Joins the waitlist. Idempotent, unless an offer has lapsed: that place is lost.
- * @throws AppError conflict with a ticket or a seat on hold, unless tickets are sold out, after the
- * start
+ * Joins the waitlist. Idempotent; a place whose offer has lapsed is lost, and the person joins at
+ * the end.
+ * @throws AppError conflict with a ticket or a held seat, while tickets are not sold out, and after
+ * the start
  */
 export async function joinWaitlist(actor: Actor, eventId: string): Promise<WaitlistPlace> {
   assertMember(actor);
@@ -28,7 +29,7 @@ export async function joinWaitlist(actor: Actor, eventId: string): Promise<Waitl
     const event = await getEventOnSale(eventId, tx);
 
     await assertNoTicket(tx, actor.userId, eventId);
-    await dropLapsed(tx, actor.userId, eventId);
+    await dropLapsedOffer(tx, actor.userId, eventId);
 
     const place = await findWaitlistPlace(actor.userId, eventId, tx);
     if (place) return place;
@@ -48,10 +49,10 @@ export async function joinWaitlist(actor: Actor, eventId: string): Promise<Waitl
 }
 
 /** Removes a lapsed offer before the job does. */
-async function dropLapsed(tx: Tx, userId: string, eventId: string) {
-  const isLapsed = lte(waitingList.offeredUntil, clock.now());
+async function dropLapsedOffer(tx: Tx, userId: string, eventId: string) {
+  const lapsedFilter = lte(waitingList.offeredUntil, clock.now());
 
-  await tx.delete(waitingList).where(and(isPlaceOf(userId, eventId), isLapsed));
+  await tx.delete(waitingList).where(and(placeFilter(userId, eventId), lapsedFilter));
 }
 
 /**
@@ -66,11 +67,14 @@ export async function leaveWaitlist(actor: Actor, eventId: string): Promise<void
 }
 
 async function deletePlace(tx: Tx, userId: string, eventId: string) {
-  const [left] = await tx.delete(waitingList).where(isPlaceOf(userId, eventId)).returning();
-  if (!left) throw new AppError("not_found", "tickets:notWaiting");
+  const [deletedPlace] = await tx
+    .delete(waitingList)
+    .where(placeFilter(userId, eventId))
+    .returning();
+  if (!deletedPlace) throw new AppError("not_found", "tickets:notWaiting");
 
-  const hold = await findOpenHold(tx, userId, eventId);
-  if (hold) await movePayment(tx, hold.id, "expired", {}, ["held"]);
+  const openHold = await findOpenHold(tx, userId, eventId);
+  if (openHold) await movePayment(tx, openHold.id, "expired", {}, ["held"]);
 }
 
 /** @throws AppError not_found when not on the list */
@@ -84,28 +88,29 @@ export async function getWaitlistPlace(actor: Actor, eventId: string): Promise<W
   return place;
 }
 
-/** Orders by joining time, then by row. */
+/** Finds a person's place. The order is by joining time, then by row. */
 export async function findWaitlistPlace(
   userId: string,
   eventId: string,
-  reader: Reader = db,
+  reader: DbReader = db,
 ): Promise<WaitlistPlace | null> {
-  const [place] = await reader.all<{ position: number; offeredUntil: number | null }>(sql`
+  const [waitingRow] = await reader.all<{ position: number; offeredUntil: number | null }>(sql`
     select offered_until as offeredUntil, (
       select count(*) from waiting_list w
       where w.event_id = me.event_id and (w.created_at, w.rowid) <= (me.created_at, me.rowid)
     ) as position
     from waiting_list me where me.event_id = ${eventId} and me.user_id = ${userId} and me.told_cancelled_at is null`);
-  if (!place) return null;
+  if (!waitingRow) return null;
 
-  const isOffered = place.offeredUntil !== null && place.offeredUntil > clock.now().getTime();
+  const isOffered =
+    waitingRow.offeredUntil !== null && waitingRow.offeredUntil > clock.now().getTime();
 
   return {
-    position: place.position,
-    offeredUntil: isOffered ? new Date(required(place.offeredUntil)) : null,
+    position: waitingRow.position,
+    offeredUntil: isOffered ? new Date(required(waitingRow.offeredUntil)) : null,
   };
 }
 
-function isPlaceOf(userId: string, eventId: string) {
+function placeFilter(userId: string, eventId: string) {
   return and(eq(waitingList.eventId, eventId), eq(waitingList.userId, userId));
 }

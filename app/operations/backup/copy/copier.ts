@@ -4,7 +4,7 @@ import { copyFile } from "node:fs/promises";
 import path from "node:path";
 import { Readable } from "node:stream";
 import { backupName } from "../manifest";
-import { measured, type Store } from "~/integrations/storage/object-store/store";
+import { measure, type Store } from "~/integrations/storage/object-store/store";
 import { type CopyState, FORMAT, loadCopyState, saveCopyState } from "./copy-state";
 import { LogHolder } from "./log-holder";
 import {
@@ -22,29 +22,31 @@ import {
   type LogRead,
   readCommitted,
   readLogHeader,
-  START,
+  LOG_START,
 } from "./write-ahead-log";
 import { required } from "~/platform/required";
 
 /**
- * The log is started over when it has this size, as SQLite does by itself at 1,000 pages of 4 KB.
+ * The log is restarted at this size; SQLite's own limit is the same, 1,000 pages of 4 KB.
  */
 const MAX_LOG_BYTES = 4 * 1024 ** 2;
-/** And after this time, so that deleted texts do not stay in it. */
+/** The log is also restarted after this time, so that deleted texts do not stay in it. */
 const MAX_LOG_MS = 60_000;
-/** A new snapshot keeps a restore short. */
+/** A new snapshot follows after this many bytes of log, to keep restores short. */
 const MIN_BYTES_PER_SNAPSHOT = 64 * 1024 ** 2;
 const MAX_PARTS_PER_SNAPSHOT = 20_000;
 
 /**
- * Copies a database to a store as it changes: a snapshot, then everything that is appended to the
- * write-ahead log.
+ * Copies a database to a store continuously: first a snapshot, then everything that is appended to
+ * the write-ahead log.
  */
 export class Copier {
   private readonly holder: LogHolder;
   private readonly waiting: { read: LogRead; log: number; previousEnd: number; readAt: number }[] =
     [];
-  /** Read, but perhaps not stored yet; `stored` is what a restart goes on from. */
+  /**
+   * The state after the last read, which may not be stored yet; a restart continues from `stored`.
+   */
   private read: CopyState;
   private stored: CopyState;
   private isSnapshotRunning = false;
@@ -53,20 +55,20 @@ export class Copier {
 
   constructor(
     private readonly dataFolder: string,
-    private readonly store: Store,
+    private readonly placeStore: Store,
     private readonly now: () => number,
   ) {
     this.holder = new LogHolder(this.database);
-    this.read = this.stored = loadCopyState(dataFolder, store.name) ?? this.newChain();
+    this.read = this.stored = loadCopyState(dataFolder, placeStore.name) ?? this.newChain();
     this.readLog();
     this.startOver();
   }
 
   /**
-   * Stores what was committed since the last time.
-   * @returns the time of the newest commit that is certainly stored
+   * Stores the commits since the last call.
+   * @returns the time up to which every commit is certainly stored
    */
-  async tick(): Promise<number> {
+  async copyOnce(): Promise<number> {
     const readAt = this.now();
 
     this.readLog();
@@ -76,7 +78,7 @@ export class Copier {
       this.read.position.offset > MAX_LOG_BYTES || readAt - this.startedOverAt > MAX_LOG_MS;
     if (isLong && !this.isFileBeingCopied) {
       this.startOver();
-      // A process that is killed before the new log is in the state has to begin a new chain.
+      // If the process is killed before the state names the new log, it has to begin a new chain.
       await this.storeWaiting();
     }
 
@@ -92,47 +94,56 @@ export class Copier {
     if (this.isSnapshotRunning) return false;
     if (!this.isWhole) return true;
 
-    const { bytes, parts } = required(this.stored.since);
+    const { bytes: byteCount, parts: partCount } = required(this.stored.since);
 
     return (
-      bytes > Math.max(MIN_BYTES_PER_SNAPSHOT, statSync(this.database).size) ||
-      parts > MAX_PARTS_PER_SNAPSHOT
+      byteCount > Math.max(MIN_BYTES_PER_SNAPSHOT, statSync(this.database).size) ||
+      partCount > MAX_PARTS_PER_SNAPSHOT
     );
   }
 
   /**
-   * Stores the database file. What is written to it meanwhile is in the log too, all of which is
-   * applied to the copy; the log must only not be started over while the file is read.
+   * Stores the database file. Changes during the read are also in the log, which is applied to the
+   * copy later; so the log must not be restarted while the file is read.
    */
   async storeSnapshot() {
     this.isSnapshotRunning = true;
 
-    const local = path.join(this.dataFolder, "copy-snapshot.part");
+    const localFile = path.join(this.dataFolder, "copy-snapshot.part");
 
     try {
-      const { chain, log, position } = this.read;
+      const { chain: chainName, log: logNumber, position } = this.read;
 
       this.isFileBeingCopied = true;
-      await copyFile(this.database, local, constants.COPYFILE_FICLONE);
+      await copyFile(this.database, localFile, constants.COPYFILE_FICLONE);
       this.readLog();
       this.isFileBeingCopied = false;
 
-      const end = { log: this.read.log, offset: this.read.position.offset };
+      const logEnd = { log: this.read.log, offset: this.read.position.offset };
       let sha256 = "";
-      const body = measured(createReadStream(local), (result) => {
+      const fileContent = measure(createReadStream(localFile), (result) => {
         sha256 = result.sha256;
       });
 
-      await this.store.put(snapshotKey(chain, log), Readable.from(body));
-      if (chain !== this.read.chain) return;
+      await this.placeStore.put(snapshotKey(chainName, logNumber), Readable.from(fileContent));
+      if (chainName !== this.read.chain) return;
 
-      const note: Snapshot = { chain, log, header: position.header, end, sha256 };
+      const snapshotNote: Snapshot = {
+        chain: chainName,
+        log: logNumber,
+        header: position.header,
+        end: logEnd,
+        sha256,
+      };
 
-      await this.store.put(snapshotNoteKey(chain, log), Buffer.from(JSON.stringify(note)));
+      await this.placeStore.put(
+        snapshotNoteKey(chainName, logNumber),
+        Buffer.from(JSON.stringify(snapshotNote)),
+      );
       for (const state of [this.read, this.stored]) state.since = { bytes: 0, parts: 0 };
-      await deleteOldParts(this.store, chain);
+      await deleteOldParts(this.placeStore, chainName);
     } finally {
-      rmSync(local, { force: true });
+      rmSync(localFile, { force: true });
       this.isSnapshotRunning = this.isFileBeingCopied = false;
     }
   }
@@ -140,13 +151,13 @@ export class Copier {
   private startOver() {
     this.startedOverAt = this.now();
 
-    let end = START;
+    let logEnd = LOG_START;
     const frames = this.holder.startOver(() => {
       this.readLog();
-      end = this.read.position;
+      logEnd = this.read.position;
     });
-    // Nothing can have been written between the two: no log may be missing, and none of this one.
-    if (frames !== countFrames(end)) this.read = this.newChain();
+    // If the log grew between the last read and the restart, a part is missing: begin a new chain.
+    if (frames !== countFrames(logEnd)) this.read = this.newChain();
     this.readLog({ mayBeNext: true });
   }
 
@@ -161,62 +172,76 @@ export class Copier {
           ...this.read,
           log: this.read.log + 1,
           previousEnd: position.offset,
-          position: START,
+          position: LOG_START,
         };
       else this.read = this.newChain();
     }
 
     for (;;) {
-      const read = readCommitted(this.log, this.read.position);
-      if (!read) return;
+      const readResult = readCommitted(this.log, this.read.position);
+      if (!readResult) return;
 
-      this.waiting.push({ read, log: this.read.log, previousEnd: this.read.previousEnd, readAt });
-      this.read = { ...this.read, position: read.end };
+      this.waiting.push({
+        read: readResult,
+        log: this.read.log,
+        previousEnd: this.read.previousEnd,
+        readAt,
+      });
+      this.read = { ...this.read, position: readResult.end };
     }
   }
 
   private async storeWaiting() {
-    for (let next = this.waiting[0]; next; next = this.waiting[0]) {
-      const { read, log, previousEnd, readAt } = next;
-      const { chain } = this.read;
+    for (let waitingPart = this.waiting[0]; waitingPart; waitingPart = this.waiting[0]) {
+      const { read: readResult, log: logNumber, previousEnd, readAt } = waitingPart;
+      const { chain: chainName } = this.read;
 
-      await this.store.put(
-        partKey(chain, { log, offset: read.from, end: read.end.offset, previousEnd, readAt }),
-        read.bytes,
+      await this.placeStore.put(
+        partKey(chainName, {
+          log: logNumber,
+          offset: readResult.from,
+          end: readResult.end.offset,
+          previousEnd,
+          readAt,
+        }),
+        readResult.bytes,
       );
-      if (this.waiting[0] !== next) continue;
+      if (this.waiting[0] !== waitingPart) continue;
 
       this.waiting.shift();
 
-      const since = this.stored.chain === chain ? this.stored.since : null;
+      const sinceSnapshot = this.stored.chain === chainName ? this.stored.since : null;
 
       this.stored = {
         ...this.read,
-        log,
+        log: logNumber,
         previousEnd,
-        position: read.end,
-        since: since && { bytes: since.bytes + read.bytes.length, parts: since.parts + 1 },
+        position: readResult.end,
+        since: sinceSnapshot && {
+          bytes: sinceSnapshot.bytes + readResult.bytes.length,
+          parts: sinceSnapshot.parts + 1,
+        },
       };
       saveCopyState(this.dataFolder, this.stored);
     }
   }
 
   /**
-   * What was lost in between is in the snapshot of the new chain. The old one stays until that is
-   * complete.
+   * Begins a new chain, whose snapshot contains everything that the log lost. The old chain stays
+   * until the snapshot is complete.
    */
   private newChain(): CopyState {
     this.waiting.length = 0;
 
-    const name = backupName(new Date(this.now())).replace("nhacsong-", "");
-    const chain = `${name}-${randomBytes(4).toString("hex")}`;
+    const timeName = backupName(new Date(this.now())).replace("nhacsong-", "");
+    const chainName = `${timeName}-${randomBytes(4).toString("hex")}`;
 
     return {
       format: FORMAT,
-      to: this.store.name,
-      chain,
+      to: this.placeStore.name,
+      chain: chainName,
       log: 0,
-      position: START,
+      position: LOG_START,
       previousEnd: 0,
       since: null,
     };
@@ -231,21 +256,29 @@ export class Copier {
   }
 }
 
-/** Keeps the last two snapshots of the chain with everything since, and deletes other chains. */
-async function deleteOldParts(store: Store, chain: string) {
-  const keys = [...(await store.list(CHAINS)).keys()];
-  const notes = keys.map(parseSnapshotNoteKey).filter((note) => note !== null);
-  const own = notes.filter((note) => note.chain === chain).map(({ log }) => log);
-  const oldest = own.sort((a, b) => a - b).at(-2) ?? own[0] ?? 0;
-  const isOld = (part: { chain: string; log: number }) => part.chain !== chain || part.log < oldest;
+/**
+ * Keeps the last two snapshots of the chain and all later logs; deletes older parts and other
+ * chains.
+ */
+async function deleteOldParts(placeStore: Store, chainName: string) {
+  const chainKeys = [...(await placeStore.list(CHAINS)).keys()];
+  const snapshotNotes = chainKeys
+    .map(parseSnapshotNoteKey)
+    .filter((snapshotNote) => snapshotNote !== null);
+  const ownLogs = snapshotNotes
+    .filter((snapshotNote) => snapshotNote.chain === chainName)
+    .map(({ log: logNumber }) => logNumber);
+  const oldest = ownLogs.sort((left, right) => left - right).at(-2) ?? ownLogs[0] ?? 0;
+  const isOldPart = (parsedPart: { chain: string; log: number }) =>
+    parsedPart.chain !== chainName || parsedPart.log < oldest;
 
-  for (const { chain: of, log } of notes.filter(isOld)) {
-    await store.delete(snapshotNoteKey(of, log));
-    await store.delete(snapshotKey(of, log));
+  for (const { chain: noteChain, log: logNumber } of snapshotNotes.filter(isOldPart)) {
+    await placeStore.delete(snapshotNoteKey(noteChain, logNumber));
+    await placeStore.delete(snapshotKey(noteChain, logNumber));
   }
 
-  for (const key of keys) {
-    const part = parsePartKey(key);
-    if (part && isOld(part)) await store.delete(key);
+  for (const chainKey of chainKeys) {
+    const parsedPart = parsePartKey(chainKey);
+    if (parsedPart && isOldPart(parsedPart)) await placeStore.delete(chainKey);
   }
 }

@@ -5,47 +5,52 @@ import { parseJson } from "~/platform/json/parse-json";
 import { fileStorer } from "../store-files";
 import { BackupError, readAll, type Store } from "~/integrations/storage/object-store/store";
 
-const NOTE = "files.json";
+const FILES_NOTE = "files.json";
 /**
- * Not where backups keep theirs: each deletes what only the other needs, and an operator may name
- * one place for both.
+ * A prefix of its own: backups and copies delete files that only the other needs, and an operator
+ * may use one place for both.
  */
-const FILES = "files/";
-const Note = z.object({ files: z.array(Entry) });
+const FILES_PREFIX = "files/";
+const FilesNote = z.object({ files: z.array(Entry) });
 
-/** The files of the copy beside the database: the secret, uploads and finished recordings. */
-export async function readFilesNote(store: Store): Promise<Entry[]> {
-  if (!(await store.list(NOTE)).has(NOTE)) return [];
+/**
+ * Reads the list of the copy's files beside the database: the secret, uploads and finished
+ * recordings.
+ */
+export async function readFilesNote(copyStore: Store): Promise<Entry[]> {
+  if (!(await copyStore.list(FILES_NOTE)).has(FILES_NOTE)) return [];
 
-  const note = Note.safeParse(parseJson((await readAll(await store.get(NOTE))).toString()));
-  if (!note.success) throw new BackupError(`${NOTE} in ${store.name} is damaged.`);
+  const parsedNote = FilesNote.safeParse(
+    parseJson((await readAll(await copyStore.get(FILES_NOTE))).toString()),
+  );
+  if (!parsedNote.success) throw new BackupError(`${FILES_NOTE} in ${copyStore.name} is damaged.`);
 
-  return note.data.files;
+  return parsedNote.data.files;
 }
 
-/** @returns a function that stores what is new in the data folder, and deletes what is gone */
-export async function fileCopier(store: Store, dataFolder: string) {
-  let noted = await readFilesNote(store);
-  const storeFile = await fileStorer(store, dataFolder, noted, FILES);
+/** @returns a function that stores new files of the data folder and deletes removed ones */
+export async function fileCopier(copyStore: Store, dataFolder: string) {
+  let notedFiles = await readFilesNote(copyStore);
+  const storeFile = await fileStorer(copyStore, dataFolder, notedFiles, FILES_PREFIX);
 
   return async function copyFiles() {
-    const files: Entry[] = [];
+    const entries: Entry[] = [];
 
-    for (const file of listDataFiles(dataFolder)) {
-      const entry = await storeFile(file);
-      if (entry) files.push(entry);
+    for (const filePath of listDataFiles(dataFolder)) {
+      const fileEntry = await storeFile(filePath);
+      if (fileEntry) entries.push(fileEntry);
     }
 
-    const isSame = files.length === noted.length && files.every((entry, index) => entry.object.key === noted[index]!.object.key && entry.path === noted[index]!.path); // prettier-ignore
+    const isSame = entries.length === notedFiles.length && entries.every((fileEntry, index) => fileEntry.object.key === notedFiles[index]!.object.key && fileEntry.path === notedFiles[index]!.path); // prettier-ignore
     if (isSame) return;
 
-    await store.put(NOTE, Buffer.from(JSON.stringify({ files })));
-    noted = files;
+    await copyStore.put(FILES_NOTE, Buffer.from(JSON.stringify({ files: entries })));
+    notedFiles = entries;
 
-    const needed = new Set(files.map(({ object }) => object.key));
+    const needed = new Set(entries.map(({ object }) => object.key));
 
-    for (const key of (await store.list(FILES)).keys()) {
-      if (!needed.has(key)) await store.delete(key);
+    for (const fileKey of (await copyStore.list(FILES_PREFIX)).keys()) {
+      if (!needed.has(fileKey)) await copyStore.delete(fileKey);
     }
   };
 }

@@ -4,7 +4,7 @@ import type { Store } from "~/integrations/storage/object-store/store";
 import { CHAINS, parseSnapshotNoteKey } from "./copy-keys";
 import type { LogPosition } from "./write-ahead-log";
 
-/** Of the state and what it stores; another one begins a new chain. */
+/** Version of the state and of the stored parts; another version begins a new chain. */
 export const FORMAT = 2;
 
 /** Progress of the copy of a database, so that a new process continues from there. */
@@ -16,16 +16,16 @@ export type CopyState = {
   log: number;
   position: LogPosition;
   previousEnd: number;
-  /** Stored since the last complete snapshot; null before the first one. */
+  /** Amount of log stored since the last complete snapshot; null before the first. */
   since: { bytes: number; parts: number } | null;
 };
 
-/** Null when a new chain has to begin, which is always right. */
-export function loadCopyState(dataFolder: string, to: string): CopyState | null {
+/** Loads the state; null if a new chain has to begin, which is always safe. */
+export function loadCopyState(dataFolder: string, copyPlace: string): CopyState | null {
   try {
     const state = JSON.parse(readFileSync(fileIn(dataFolder), "utf8")) as CopyState;
 
-    return state.to === to && state.format === FORMAT ? state : null;
+    return state.to === copyPlace && state.format === FORMAT ? state : null;
   } catch {
     return null;
   }
@@ -36,15 +36,16 @@ export function saveCopyState(dataFolder: string, state: CopyState) {
 }
 
 /**
- * Somebody may have emptied the place, or another site may have taken it over, since the state was
- * saved.
+ * Deletes the state if its chain is no longer in the store: the place may have been emptied, or
+ * another site may have taken it over.
  */
-export async function forgetLostChain(store: Store, dataFolder: string) {
-  const state = loadCopyState(dataFolder, store.name);
+export async function forgetLostChain(copyStore: Store, dataFolder: string) {
+  const state = loadCopyState(dataFolder, copyStore.name);
   if (!state?.since) return;
 
-  const keys = [...(await store.list(`${CHAINS}${state.chain}/snapshot/`)).keys()];
-  if (!keys.some((key) => parseSnapshotNoteKey(key))) rmSync(fileIn(dataFolder));
+  const snapshotKeys = [...(await copyStore.list(`${CHAINS}${state.chain}/snapshot/`)).keys()];
+  if (!snapshotKeys.some((snapshotKey) => parseSnapshotNoteKey(snapshotKey)))
+    rmSync(fileIn(dataFolder));
 }
 
 const fileIn = (dataFolder: string) => path.join(dataFolder, "copy-state.json");

@@ -46,11 +46,11 @@ test("what was committed before a copy is restored, and its time is told", async
 
   const copy = copier();
 
-  await copy.tick();
+  await copy.copyOnce();
   await copy.storeSnapshot();
   sell(3);
 
-  const at = await copy.tick();
+  const at = await copy.copyOnce();
   const copied = sold();
 
   sell(1);
@@ -68,27 +68,27 @@ test("a transaction that is not committed, or rolled back, is not copied", async
   site.pragma("cache_size = 1");
   site.exec("BEGIN");
   sell(500);
-  await copy.tick();
+  await copy.copyOnce();
   site.exec("ROLLBACK");
   sell(1);
-  await copy.tick();
+  await copy.copyOnce();
   expect((await restored()).rows).toEqual(sold());
 });
 
 test("the log is started over without a gap, and does not keep what was deleted", async () => {
   const copy = copier();
 
-  await copy.tick();
+  await copy.copyOnce();
   await copy.storeSnapshot();
   site.exec("INSERT INTO sold (text) VALUES ('a link that was mailed')");
   site.exec("UPDATE sold SET text = ''");
   for (let round = 0; round < 5; round++) {
     sell(2000);
-    await copy.tick();
+    await copy.copyOnce();
   }
 
   time += 3600_000;
-  await copy.tick();
+  await copy.copyOnce();
   expect((await restored()).rows).toEqual(sold());
   expect(chains()).toHaveLength(1);
   expect(keys().filter((key) => /log\/00000003-/.test(key)).length).toBeGreaterThan(0);
@@ -104,26 +104,26 @@ test("sales during a snapshot are in the copy", async () => {
   const snapshot = copy.storeSnapshot();
 
   sell(2000);
-  await copy.tick();
+  await copy.copyOnce();
   site.pragma("wal_checkpoint(PASSIVE)");
   sell(10);
   await snapshot;
-  await copy.tick();
+  await copy.copyOnce();
   expect((await restored()).rows).toEqual(sold());
 });
 
 test("a copier that was killed goes on where it was, in the same chain", async () => {
   const killed = copier();
 
-  await killed.tick();
+  await killed.copyOnce();
   await killed.storeSnapshot();
   sell(10);
-  await killed.tick();
+  await killed.copyOnce();
   sell(10);
 
   const next = copier();
 
-  await next.tick();
+  await next.copyOnce();
   expect((await restored()).rows).toEqual(sold());
   expect(chains()).toHaveLength(1);
 });
@@ -131,7 +131,7 @@ test("a copier that was killed goes on where it was, in the same chain", async (
 test("a log that was started over unseen begins a new chain, and the old one is used until that is whole", async () => {
   const first = copier();
 
-  await first.tick();
+  await first.copyOnce();
   await first.storeSnapshot();
 
   const before = sold();
@@ -145,11 +145,11 @@ test("a log that was started over unseen begins a new chain, and the old one is 
 
   const second = copier();
 
-  await second.tick();
+  await second.copyOnce();
   expect(chains()).toHaveLength(2);
   expect((await restored()).rows).toEqual(before);
   await second.storeSnapshot();
-  await second.tick();
+  await second.copyOnce();
   expect((await restored()).rows).toEqual(sold());
   expect(keys().filter((key) => key.endsWith(".json"))).toHaveLength(1);
 });
@@ -157,14 +157,14 @@ test("a log that was started over unseen begins a new chain, and the old one is 
 test("what follows a missing or damaged part is not applied", async () => {
   const copy = copier();
 
-  await copy.tick();
+  await copy.copyOnce();
   await copy.storeSnapshot();
 
   const states: unknown[] = [];
 
   for (let n = 0; n < 3; n++) {
     sell(1);
-    await copy.tick();
+    await copy.copyOnce();
     states.push(sold());
   }
 
@@ -185,19 +185,19 @@ test("old snapshots and their logs are deleted, two stay", async () => {
   for (let round = 0; round < 4; round++) {
     sell(1);
     time += 3600_000;
-    await copy.tick();
+    await copy.copyOnce();
     await copy.storeSnapshot();
   }
 
   expect(keys().filter((key) => key.endsWith(".db"))).toHaveLength(2);
-  await copy.tick();
+  await copy.copyOnce();
   expect((await restored()).rows).toEqual(sold());
 });
 
 test("the secret and uploads are copied, and deleted ones go", async () => {
   const copy = copier();
 
-  await copy.tick();
+  await copy.copyOnce();
   await copy.storeSnapshot();
   mkdirSync(path.join(dataFolder, "images"));
   writeFileSync(path.join(dataFolder, "secret"), "s3cret");
@@ -222,7 +222,7 @@ test("a backup in the same place stays whole, and the copy does, too", async () 
   const name = (await createBackup({ dataFolder, store, now: new Date(now()) })).name;
   const copy = copier();
 
-  await copy.tick();
+  await copy.copyOnce();
   await copy.storeSnapshot();
   await copyFiles();
   expect(await verifyBackup({ store, name })).toEqual(
@@ -236,10 +236,10 @@ test("a backup in the same place stays whole, and the copy does, too", async () 
 test("a chain that is gone from its place is not continued", async () => {
   const first = copier();
 
-  await first.tick();
+  await first.copyOnce();
   await first.storeSnapshot();
   sell(1);
-  await first.tick();
+  await first.copyOnce();
   rmSync(path.join(to, "chains"), { recursive: true });
   await forgetLostChain(store, dataFolder);
 
@@ -247,7 +247,7 @@ test("a chain that is gone from its place is not continued", async () => {
 
   expect(next.isWhole).toBe(false);
   await next.storeSnapshot();
-  await next.tick();
+  await next.copyOnce();
   expect((await restored()).rows).toEqual(sold());
 });
 
@@ -256,7 +256,7 @@ test("a copy whose list leads out of the data folder is not restored", async () 
 
   const copy = copier();
 
-  await copy.tick();
+  await copy.copyOnce();
   await copy.storeSnapshot();
 
   const copyFiles = await fileCopier(store, dataFolder);

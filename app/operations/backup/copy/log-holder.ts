@@ -3,35 +3,35 @@ import Database from "better-sqlite3";
 const BUSY_TIMEOUT_MS = 2000;
 
 /**
- * Keeps SQLite from starting its write-ahead log over before all of it has been read. A connection
- * with an open read transaction on the log prevents that, for every process. It never keeps writers
- * waiting, except for the moment of `startOver`.
+ * Prevents SQLite from restarting its write-ahead log before all of it has been read. A connection
+ * with an open read transaction does that for every process. Writers wait only during `startOver`.
  */
 export class LogHolder {
   private readonly writer: Database.Database;
   private readonly checkpointer: Database.Database;
   private readers: [Database.Database, Database.Database];
 
-  constructor(file: string) {
-    const open = () => new Database(file, { fileMustExist: true, timeout: BUSY_TIMEOUT_MS });
+  constructor(databaseFile: string) {
+    const openDatabase = () =>
+      new Database(databaseFile, { fileMustExist: true, timeout: BUSY_TIMEOUT_MS });
 
-    this.writer = open();
+    this.writer = openDatabase();
     this.writer.pragma("wal_autocheckpoint = 0");
-    // The first commit to a new log cuts off what is left of the old one: deleted texts must not
-    // stay in it.
+    // The first commit to a new log cuts off the rest of the old one, because deleted texts must
+    // not stay in it.
     this.writer.pragma("journal_size_limit = 0");
-    this.checkpointer = open();
-    this.readers = [open(), open()];
+    this.checkpointer = openDatabase();
+    this.readers = [openDatabase(), openDatabase()];
   }
 
   /**
-   * Moves the log's content to the database, after `readRest` has read what was left of it, and
-   * lets SQLite start the log over if no other reader needs it.
+   * Moves the log's content to the database after `readRest` has read its rest, and lets SQLite
+   * restart the log if no other reader needs it.
    * @returns the number of frames in the log that `readRest` must have seen
    */
   startOver(readRest: () => void): number {
-    // Most of the work, without a lock.
-    this.hold();
+    // Moves most of the content without a lock.
+    this.holdLog();
     this.checkpointer.pragma("wal_checkpoint(PASSIVE)");
     this.writer.exec("BEGIN IMMEDIATE");
 
@@ -48,30 +48,30 @@ export class LogHolder {
       this.writer.exec("ROLLBACK");
     }
 
-    this.touch();
-    this.hold();
+    this.addPage();
+    this.holdLog();
 
     return frames;
   }
 
   /**
-   * A reader holds the log only if it needs something of it. Writing an unchanged number adds one
-   * page.
+   * Adds one page to the log by writing an unchanged number, because a reader holds the log only if
+   * it reads from it.
    */
-  private touch() {
+  private addPage() {
     const version = this.writer.pragma("user_version", { simple: true }) as number;
 
     this.writer.pragma(`user_version = ${version}`);
   }
 
-  /** The new read transaction begins before the old one ends. */
-  private hold() {
-    const [idle, holding] = this.readers;
+  /** Begins the new read transaction before the old one ends. */
+  private holdLog() {
+    const [idleReader, holding] = this.readers;
 
-    idle.exec("BEGIN");
-    idle.prepare("SELECT count(*) FROM sqlite_schema").get();
+    idleReader.exec("BEGIN");
+    idleReader.prepare("SELECT count(*) FROM sqlite_schema").get();
     if (holding.inTransaction) holding.exec("COMMIT");
-    this.readers = [holding, idle];
+    this.readers = [holding, idleReader];
   }
 
   private release() {

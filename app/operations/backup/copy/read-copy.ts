@@ -5,159 +5,186 @@ import { parseJson } from "~/platform/json/parse-json";
 import { isOfThisMachine } from "../read-entry";
 import {
   BackupError,
-  measured,
+  measure,
   readAll,
   type Store,
 } from "~/integrations/storage/object-store/store";
-import { CHAINS, type Part, parsePartKey, parseSnapshotNoteKey, partKey, Snapshot, snapshotKey, snapshotNoteKey } from "./copy-keys"; // prettier-ignore
-import { HEADER_BYTES, isNextLog, readCommitted, START } from "./write-ahead-log";
+import { CHAINS, type LogPart, parsePartKey, parseSnapshotNoteKey, partKey, Snapshot, snapshotKey, snapshotNoteKey } from "./copy-keys"; // prettier-ignore
+import { HEADER_BYTES, isNextLog, readCommitted, LOG_START } from "./write-ahead-log";
 
 export type CopiedDatabase = {
-  /** Every commit up to here is in the database. */
+  /** The time up to which every commit is in the database. */
   reached: Date;
   /** False when there are newer parts that follow a missing or damaged one. */
   isWhole: boolean;
 };
 
-type Chain = { note: Snapshot; logs: Part[][]; newest: Part | undefined };
+type CopyChain = { note: Snapshot; logs: LogPart[][]; newest: LogPart | undefined };
 
 /**
- * Writes the database of a continuous copy to a file, as new as the parts without a gap allow.
- * @throws BackupError when nothing whole is found
+ * Writes the newest database of a continuous copy that its parts without a gap give to a file.
+ * @throws BackupError if no complete snapshot is found
  */
-export async function readCopiedDatabase(store: Store, file: string): Promise<CopiedDatabase> {
-  const { note, logs, newest } = await getNewestChain(store);
+export async function readCopiedDatabase(
+  copyStore: Store,
+  targetFile: string,
+): Promise<CopiedDatabase> {
+  const { note: snapshotNote, logs: chainLogs, newest } = await getNewestChain(copyStore);
 
-  await readSnapshot(store, { key: snapshotKey(note.chain, note.log), sha256: note.sha256, file });
+  await readSnapshot(copyStore, {
+    key: snapshotKey(snapshotNote.chain, snapshotNote.log),
+    sha256: snapshotNote.sha256,
+    file: targetFile,
+  });
 
-  const last = await applyLogs(store, { note, logs, file });
-  const isWhole = last?.log === newest?.log && last?.end === newest?.end;
+  const lastPart = await applyLogs(copyStore, {
+    note: snapshotNote,
+    logs: chainLogs,
+    file: targetFile,
+  });
+  const isWhole = lastPart?.log === newest?.log && lastPart?.end === newest?.end;
 
-  return { reached: new Date(last?.readAt ?? 0), isWhole };
+  return { reached: new Date(lastPart?.readAt ?? 0), isWhole };
 }
 
-async function getNewestChain(store: Store): Promise<Chain> {
-  const keys = [...(await store.list(CHAINS)).keys()];
-  const parts = keys.map(parsePartKey).filter((part) => part !== null);
-  const newestFirst = (a: { chain: string; log: number }, b: { chain: string; log: number }) =>
-    a.chain === b.chain ? b.log - a.log : a.chain < b.chain ? 1 : -1;
-  const notes = keys.map(parseSnapshotNoteKey).filter((note) => note !== null);
+async function getNewestChain(copyStore: Store): Promise<CopyChain> {
+  const chainKeys = [...(await copyStore.list(CHAINS)).keys()];
+  const logParts = chainKeys.map(parsePartKey).filter((logPart) => logPart !== null);
+  const newestFirst = (
+    left: { chain: string; log: number },
+    right: { chain: string; log: number },
+  ) => (left.chain === right.chain ? right.log - left.log : left.chain < right.chain ? 1 : -1);
+  const notes = chainKeys.map(parseSnapshotNoteKey).filter((snapshotNote) => snapshotNote !== null);
 
-  for (const { chain, log } of notes.sort(newestFirst)) {
-    const note = await readNote(store, { chain, log });
-    const own = parts.filter((part) => part.chain === chain && part.log >= log).sort(byPlace);
-    const logs = listLogs(own, log);
-    const end = logs.find((whole) => whole[0]!.log === note.end.log)?.at(-1)?.end ?? 0;
-    if (end >= note.end.offset)
-      return { note, logs, newest: own.toSorted((a, b) => a.log - b.log || a.end - b.end).at(-1) };
+  for (const { chain: chainName, log } of notes.sort(newestFirst)) {
+    const snapshotNote = await readNote(copyStore, { chain: chainName, log });
+    const ownParts = logParts
+      .filter((logPart) => logPart.chain === chainName && logPart.log >= log)
+      .sort(byPlace);
+    const chainLogs = listLogs(ownParts, log);
+    const logEnd =
+      chainLogs.find((logParts) => logParts[0]!.log === snapshotNote.end.log)?.at(-1)?.end ?? 0;
+    if (logEnd >= snapshotNote.end.offset)
+      return {
+        note: snapshotNote,
+        logs: chainLogs,
+        newest: ownParts
+          .toSorted((left, right) => left.log - right.log || left.end - right.end)
+          .at(-1),
+      };
   }
 
-  throw new BackupError(`${store.name} holds no complete copy.`);
+  throw new BackupError(`${copyStore.name} holds no complete copy.`);
 }
 
 async function readNote(
-  store: Store,
-  { chain, log }: { chain: string; log: number },
+  copyStore: Store,
+  { chain: chainName, log: logNumber }: { chain: string; log: number },
 ): Promise<Snapshot> {
-  const key = snapshotNoteKey(chain, log);
-  const text = await readAll(await store.get(key)).catch((error: unknown) => {
+  const noteKey = snapshotNoteKey(chainName, logNumber);
+  const noteText = await readAll(await copyStore.get(noteKey)).catch((error: unknown) => {
     if (error instanceof BackupError) throw error;
 
     return Buffer.alloc(0);
   });
-  const { data } = Snapshot.safeParse(parseJson(text.toString()));
-  if (data?.chain === chain && data.log === log) return data;
+  const { data: parsedNote } = Snapshot.safeParse(parseJson(noteText.toString()));
+  if (parsedNote?.chain === chainName && parsedNote.log === logNumber) return parsedNote;
 
   throw new BackupError(
-    `${key} in ${store.name} is damaged. Delete it to use the snapshot before it.`,
+    `${noteKey} in ${copyStore.name} is damaged. Delete it to use the snapshot before it.`,
   );
 }
 
-const byPlace = (a: Part, b: Part) => a.log - b.log || a.offset - b.offset || b.end - a.end;
+const byPlace = (left: LogPart, right: LogPart) =>
+  left.log - right.log || left.offset - right.offset || right.end - left.end;
 
-/** The logs from one on, each without gaps; ends where a part is missing. */
-function listLogs(parts: Part[], first: number): Part[][] {
-  const logs: Part[][] = [];
+/** Lists the logs from the given one on, each without gaps; ends where a part is missing. */
+function listLogs(logParts: LogPart[], firstLog: number): LogPart[][] {
+  const chainLogs: LogPart[][] = [];
 
-  for (let log = first, previousEnd: number | null = null; ; log++) {
-    const whole: Part[] = [];
-    let end = 0;
+  for (let logNumber = firstLog, previousEnd: number | null = null; ; logNumber++) {
+    const gaplessParts: LogPart[] = [];
+    let logEnd = 0;
 
-    for (const part of parts.filter((it) => it.log === log)) {
-      if (part.offset === end) {
-        whole.push(part);
-        end = part.end;
-      } else if (part.offset > end) break;
+    for (const logPart of logParts.filter((candidate) => candidate.log === logNumber)) {
+      if (logPart.offset === logEnd) {
+        gaplessParts.push(logPart);
+        logEnd = logPart.end;
+      } else if (logPart.offset > logEnd) break;
     }
 
-    const isNext = previousEnd === null || whole[0]?.previousEnd === previousEnd;
-    if (whole.length === 0 || !isNext) return logs;
+    const isNext = previousEnd === null || gaplessParts[0]?.previousEnd === previousEnd;
+    if (gaplessParts.length === 0 || !isNext) return chainLogs;
 
-    logs.push(whole);
-    previousEnd = end;
+    chainLogs.push(gaplessParts);
+    previousEnd = logEnd;
   }
 }
 
 async function readSnapshot(
-  store: Store,
-  { key, sha256, file }: { key: string; sha256: string; file: string },
+  copyStore: Store,
+  { key: objectKey, sha256, file: targetFile }: { key: string; sha256: string; file: string },
 ) {
-  let found = "";
-  const source = measured(await store.get(key), (result) => {
-    found = result.sha256;
+  let foundHash = "";
+  const source = measure(await copyStore.get(objectKey), (result) => {
+    foundHash = result.sha256;
   });
 
-  await pipeline(source, createWriteStream(file, { flush: true, mode: 0o600 })).catch(
+  await pipeline(source, createWriteStream(targetFile, { flush: true, mode: 0o600 })).catch(
     (error: unknown) => {
       if (isOfThisMachine(error)) throw error;
     },
   );
-  if (found !== sha256) throw new BackupError(`${key} in ${store.name} is damaged.`);
+  if (foundHash !== sha256) throw new BackupError(`${objectKey} in ${copyStore.name} is damaged.`);
 }
 
 /**
- * SQLite itself applies each log, as it does after a power cut.
+ * Lets SQLite apply each log, as it does after a power cut.
  * @returns the last part that was applied
  */
 async function applyLogs(
-  store: Store,
-  { note, logs, file }: { note: Snapshot; logs: Part[][]; file: string },
+  copyStore: Store,
+  {
+    note: snapshotNote,
+    logs: chainLogs,
+    file,
+  }: { note: Snapshot; logs: LogPart[][]; file: string },
 ) {
-  let last: Part | undefined;
-  let { header } = note;
+  let lastPart: LogPart | undefined;
+  let { header } = snapshotNote;
 
-  for (const parts of logs) {
-    const bytes = await Promise.all(
-      parts.map((part) => readPart(store, partKey(note.chain, part))),
+  for (const logParts of chainLogs) {
+    const partBytes = await Promise.all(
+      logParts.map((logPart) => readPart(copyStore, partKey(snapshotNote.chain, logPart))),
     );
-    const first = bytes[0]!.subarray(0, HEADER_BYTES).toString("hex");
-    const isInPlace = header === "" || (last ? isNextLog(header, first) : first === header);
-    // Encryption does not prove that a part has not been moved; SQLite's own counter and checksums
-    // do.
+    const firstHeader = partBytes[0]!.subarray(0, HEADER_BYTES).toString("hex");
+    const isInPlace =
+      header === "" || (lastPart ? isNextLog(header, firstHeader) : firstHeader === header);
+    // Encryption does not prove that a part was not moved; SQLite's counter and checksums do.
     if (!isInPlace) break;
-    header = first;
-    writeFileSync(`${file}-wal`, Buffer.concat(bytes), { mode: 0o600 });
+    header = firstHeader;
+    writeFileSync(`${file}-wal`, Buffer.concat(partBytes), { mode: 0o600 });
 
-    const end = readCommitted(`${file}-wal`, START)?.end.offset ?? 0;
+    const appliedEnd = readCommitted(`${file}-wal`, LOG_START)?.end.offset ?? 0;
     const handle = new Database(file);
 
     handle.pragma("wal_checkpoint(TRUNCATE)");
     handle.close();
 
-    const applied = parts.filter((part) => part.end <= end);
+    const applied = logParts.filter((logPart) => logPart.end <= appliedEnd);
 
-    last = applied.at(-1) ?? last;
-    // What comes after a damaged part would not fit.
-    if (applied.length < parts.length) break;
+    lastPart = applied.at(-1) ?? lastPart;
+    // Parts after a damaged one do not match.
+    if (applied.length < logParts.length) break;
   }
 
-  return last;
+  return lastPart;
 }
 
-/** Empty when it is damaged or deleted: nothing after it is applied then. */
-async function readPart(store: Store, key: string): Promise<Buffer> {
+/** Reads a part; empty if it is damaged or deleted, so that no later part is applied. */
+async function readPart(copyStore: Store, partObjectKey: string): Promise<Buffer> {
   try {
-    return await readAll(await store.get(key));
+    return await readAll(await copyStore.get(partObjectKey));
   } catch (error) {
     if (error instanceof BackupError && !/is (missing|damaged)/.test(error.message)) throw error;
 

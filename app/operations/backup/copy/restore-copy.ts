@@ -13,40 +13,48 @@ type Options = {
   store: Store;
   dataFolder: string;
   sessionSecret?: string;
-  /** Puts a file in place that is here already. */
+  /** Places a file that this machine has already fetched. @returns false if it has not */
   placeWarmFile?: (entry: Entry, folder: string) => boolean;
-  /** Of the site that the restored one becomes; a new one by default. */
+  /** The site id of the restored site; a new one by default. */
   siteId?: string;
 };
 
-export async function isCopy(store: Store): Promise<boolean> {
-  return (await store.list(CHAINS)).size > 0;
+export async function isCopy(copyStore: Store): Promise<boolean> {
+  return (await copyStore.list(CHAINS)).size > 0;
 }
 
 /**
  * Restores the newest state of a continuous copy to an empty data folder.
- * @returns the time up to which every commit is in it
- * @throws BackupError when the folder is not empty, or nothing whole is found; the folder is empty
- * then
+ * @returns the time up to which every commit is restored
+ * @throws BackupError if the folder is not empty or no complete copy is found; the folder is empty
+ * afterwards
  */
 export async function restoreCopy(options: Options): Promise<Date> {
-  const { store, dataFolder, sessionSecret, placeWarmFile = () => false, siteId } = options;
+  const {
+    store: copyStore,
+    dataFolder,
+    sessionSecret,
+    placeWarmFile = () => false,
+    siteId,
+  } = options;
   let reached = new Date(0);
 
   await fillFolder(dataFolder, async (folder) => {
-    ({ reached } = await readCopiedDatabase(store, path.join(folder, "nhacsong.db")));
-    for (const entry of await readFilesNote(store)) {
-      const fault = placeWarmFile(entry, folder) ? null : await readEntry(store, entry, folder);
-      if (fault)
+    ({ reached } = await readCopiedDatabase(copyStore, path.join(folder, "nhacsong.db")));
+    for (const fileEntry of await readFilesNote(copyStore)) {
+      const copyFault = placeWarmFile(fileEntry, folder)
+        ? null
+        : await readEntry(copyStore, fileEntry, folder);
+      if (copyFault)
         throw new BackupError(
-          `The copy in ${store.name} is damaged (${fault}). Nothing was restored.`,
+          `The copy in ${copyStore.name} is damaged (${copyFault}). Nothing was restored.`,
         );
     }
 
-    const fault = checkDatabase(folder, sessionSecret).find(({ isOk }) => !isOk);
-    if (fault)
+    const copyFault = checkDatabase(folder, sessionSecret).find(({ isOk }) => !isOk);
+    if (copyFault)
       throw new BackupError(
-        `The copy in ${store.name} is damaged (${fault.name}: ${fault.detail}).`,
+        `The copy in ${copyStore.name} is damaged (${copyFault.name}: ${copyFault.detail}).`,
       );
 
     replaceSiteIdentity(folder, siteId);

@@ -12,11 +12,11 @@ const FILES_EVERY_MS = 60_000;
 const STATUS_EVERY_MS = 2000;
 
 /**
- * Copies to COPY_TO until the signal, once more after it, and reports each success. A failure ends
- * it: the server starts it again.
+ * Copies to COPY_TO until the signal and once more after it, and reports each success. A failure
+ * ends it, and the server starts it again.
  */
 export async function runCopy(
-  to: string,
+  copyPlace: string,
   { ending, onSuccess }: { ending: AbortSignal; onSuccess: () => void },
 ) {
   const now = () => clock.now().getTime();
@@ -25,25 +25,25 @@ export async function runCopy(
     void work.catch((error: unknown) => (failure ??= error));
 
   try {
-    const store = await openOwnStore(to, "COPY_TO");
+    const copyStore = await openOwnStore(copyPlace, "COPY_TO");
 
-    await forgetLostChain(store, env.DATA_DIR);
+    await forgetLostChain(copyStore, env.DATA_DIR);
 
-    const copier = new Copier(env.DATA_DIR, store, now);
-    const copyFiles = await fileCopier(store, env.DATA_DIR);
+    const copier = new Copier(env.DATA_DIR, copyStore, now);
+    const copyFiles = await fileCopier(copyStore, env.DATA_DIR);
     let [filesAt, statusAt, isFirst] = [0, 0, true];
 
     while (isFirst || !ending.aborted) {
-      const at = await copier.tick();
+      const copiedUntil = await copier.copyOnce();
       if (failure) throw failure;
       if (copier.needsSnapshot()) inBackground(copier.storeSnapshot());
-      if (at - filesAt > FILES_EVERY_MS) {
-        filesAt = at;
+      if (copiedUntil - filesAt > FILES_EVERY_MS) {
+        filesAt = copiedUntil;
         inBackground(copyFiles());
       }
-      if (copier.isWhole && at - statusAt > STATUS_EVERY_MS) {
-        statusAt = at;
-        recordSuccess("copy", { at: new Date(at) });
+      if (copier.isWhole && copiedUntil - statusAt > STATUS_EVERY_MS) {
+        statusAt = copiedUntil;
+        recordSuccess("copy", { at: new Date(copiedUntil) });
       }
 
       onSuccess();
@@ -51,7 +51,7 @@ export async function runCopy(
       await sleep(EVERY_MS, undefined, { signal: ending }).catch(() => {});
     }
 
-    await copier.tick();
+    await copier.copyOnce();
   } catch (error) {
     recordFailure("copy", { at: clock.now(), reason: (error as Error).message });
     throw error;

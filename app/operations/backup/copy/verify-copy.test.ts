@@ -22,7 +22,7 @@ const now = () => (time += 1000);
 async function startCopy(into = store): Promise<Copier> {
   const copy = new Copier(dataFolder, into, now);
 
-  await copy.tick();
+  await copy.copyOnce();
   await copy.storeSnapshot();
 
   return copy;
@@ -48,7 +48,7 @@ test("the copy is verified like a backup, and told up to when it has everything"
   )();
   sell(3);
 
-  const at = await copy.tick();
+  const at = await copy.copyOnce();
   const checks = await verifyCopy({ store });
 
   expect(checks.map(({ name }) => name)).toEqual(
@@ -83,7 +83,7 @@ test("a copy with a missing part, a damaged file, or a ledger that does not add 
     VALUES ('f', 'ticket', 'provider', 100, 'p', 'e', 'a', 0)`);
   for (let n = 0; n < 3; n++) {
     sell(1);
-    await copy.tick();
+    await copy.copyOnce();
   }
 
   const [, middle] = logs().slice(-3);
@@ -115,14 +115,14 @@ test("an earlier log is not accepted in the place of a later one", async () => {
   const copy = await startCopy();
 
   sell(5);
-  await copy.tick();
+  await copy.copyOnce();
 
   const stale = logs();
 
   time += 3600_000;
-  await copy.tick();
+  await copy.copyOnce();
   site.exec("DELETE FROM sold");
-  await copy.tick();
+  await copy.copyOnce();
 
   const [, , end] = path.basename(logs().at(-1)!).split("-");
 

@@ -1,7 +1,7 @@
 import path from "node:path";
 import { findRecordingBucket } from "~/media/object-storage/recording-bucket.server";
 import { checkStoredRecordings } from "../check-stored-recordings";
-import { type Check, check, checkDatabase } from "../database-checks";
+import { type CheckResult, makeCheck, checkDatabase } from "../database-checks";
 import { type Progress, readAllEntries, withTemporaryFolder } from "../verify-backup";
 import type { Store } from "~/integrations/storage/object-store/store";
 import { readFilesNote } from "./copy-files";
@@ -12,26 +12,38 @@ type Options = { store: Store; sessionSecret?: string; onProgress?: Progress };
 /**
  * Rebuilds the newest state of a continuous copy in a temporary folder and checks that it can be
  * trusted.
- * @throws BackupError when nothing whole is found
+ * @throws BackupError if no complete snapshot is found
  */
-export async function verifyCopy({ store, sessionSecret, onProgress }: Options): Promise<Check[]> {
+export async function verifyCopy({
+  store: copyStore,
+  sessionSecret,
+  onProgress,
+}: Options): Promise<CheckResult[]> {
   return withTemporaryFolder(async (folder) => {
-    const { reached, isWhole } = await readCopiedDatabase(store, path.join(folder, "nhacsong.db"));
-    const upTo = `everything up to ${reached.toISOString()}`;
-    const log = check(
+    const { reached, isWhole } = await readCopiedDatabase(
+      copyStore,
+      path.join(folder, "nhacsong.db"),
+    );
+    const upToText = `everything up to ${reached.toISOString()}`;
+    const logCheck = makeCheck(
       "log",
       isWhole,
-      isWhole ? upTo : `${upTo}, then a part is missing or damaged`,
+      isWhole ? upToText : `${upToText}, then a part is missing or damaged`,
     );
     const readFiles = async () =>
-      readAllEntries({ store, files: await readFilesNote(store), folder, onProgress });
-    let files = await readFiles();
+      readAllEntries({
+        store: copyStore,
+        files: await readFilesNote(copyStore),
+        folder,
+        onProgress,
+      });
+    let filesCheck = await readFiles();
     // A running server may have stored a newer list meanwhile.
-    if (!files.isOk) files = await readFiles();
-    if (!files.isOk) return [log, files];
+    if (!filesCheck.isOk) filesCheck = await readFiles();
+    if (!filesCheck.isOk) return [logCheck, filesCheck];
 
     const recordings = await checkStoredRecordings(folder, findRecordingBucket());
 
-    return [log, files, ...recordings, ...checkDatabase(folder, sessionSecret)];
+    return [logCheck, filesCheck, ...recordings, ...checkDatabase(folder, sessionSecret)];
   });
 }

@@ -5,22 +5,28 @@ export const HEADER_BYTES = 32;
 const FRAME_HEADER_BYTES = 24;
 const MAX_READ_BYTES = 64 * 1024 ** 2;
 
-/** How far a write-ahead log has been read. SQLite starts the log over with a new header. */
+/**
+ * The position up to which a write-ahead log has been read. SQLite restarts the log with a new
+ * header.
+ */
 export type LogPosition = {
   /** Hexadecimal; "" before the first read. */
   header: string;
   offset: number;
-  /** SQLite's running checksum at `offset`: it proves that everything before is what was read. */
+  /**
+   * SQLite's running checksum at `offset`; it proves that the bytes before are those that were
+   * read.
+   */
   checksum: [number, number];
 };
 
 export type LogRead = { bytes: Buffer; from: number; end: LogPosition };
 
-export const START: LogPosition = { header: "", offset: 0, checksum: [0, 0] };
+export const LOG_START: LogPosition = { header: "", offset: 0, checksum: [0, 0] };
 
 /** The header of the log; null while it is empty. */
-export function readLogHeader(file: string): string | null {
-  return withFile(file, (handle) => {
+export function readLogHeader(logFile: string): string | null {
+  return withFile(logFile, (handle) => {
     const header = Buffer.alloc(HEADER_BYTES);
 
     return readSync(handle, header, 0, HEADER_BYTES, 0) === HEADER_BYTES
@@ -38,83 +44,95 @@ export function countFrames({ header, offset }: LogPosition): number {
 }
 
 /**
- * True when `next` follows `header` without another log in between: SQLite counts its first salt
- * up.
+ * True if the next header follows `header` without another log in between: SQLite increments the
+ * first salt.
  */
-export function isNextLog(header: string, next: string): boolean {
-  const salt = (text: string) => parseInt(text.slice(32, 40), 16);
+export function isNextLog(header: string, nextHeader: string): boolean {
+  const saltOf = (headerText: string) => parseInt(headerText.slice(32, 40), 16);
 
-  return (salt(header) + 1) >>> 0 === salt(next);
+  return (saltOf(header) + 1) >>> 0 === saltOf(nextHeader);
 }
 
 /**
- * Reads whole committed transactions from a position on; frames that are being written are left for
- * the next time.
+ * Reads complete transactions from a position on; frames that are still being written are left for
+ * the next call.
  */
-export function readCommitted(file: string, position: LogPosition): LogRead | null {
-  return withFile(file, (handle) => {
-    const size = Math.min(fstatSync(handle).size - position.offset, MAX_READ_BYTES);
-    if (size <= 0) return null;
+export function readCommitted(logFile: string, position: LogPosition): LogRead | null {
+  return withFile(logFile, (handle) => {
+    const readSize = Math.min(fstatSync(handle).size - position.offset, MAX_READ_BYTES);
+    if (readSize <= 0) return null;
 
-    const bytes = Buffer.alloc(size);
-    const read = readSync(handle, bytes, 0, size, position.offset);
+    const logBytes = Buffer.alloc(readSize);
+    const readCount = readSync(handle, logBytes, 0, readSize, position.offset);
 
-    return committedPart(bytes.subarray(0, read), position);
+    return committedPart(logBytes.subarray(0, readCount), position);
   });
 }
 
-function committedPart(bytes: Buffer, position: LogPosition): LogRead | null {
+function committedPart(logBytes: Buffer, position: LogPosition): LogRead | null {
   const isFirst = position.offset === 0;
-  if (isFirst && bytes.length < HEADER_BYTES) return null;
+  if (isFirst && logBytes.length < HEADER_BYTES) return null;
 
-  const header = isFirst ? bytes.subarray(0, HEADER_BYTES) : Buffer.from(position.header, "hex");
+  const header = isFirst ? logBytes.subarray(0, HEADER_BYTES) : Buffer.from(position.header, "hex");
   const isBigEndian = (header.readUInt32BE(0) & 1) === 1;
   const frameBytes = FRAME_HEADER_BYTES + header.readUInt32BE(8);
-  let sum = isFirst ? checksum(header.subarray(0, 24), [0, 0], isBigEndian) : position.checksum;
-  let at = isFirst ? HEADER_BYTES : 0;
+  let runningSum = isFirst
+    ? checksum(header.subarray(0, 24), [0, 0], isBigEndian)
+    : position.checksum;
+  let offset = isFirst ? HEADER_BYTES : 0;
   let committed: { at: number; sum: [number, number] } | null = null;
 
-  for (; at + frameBytes <= bytes.length; at += frameBytes) {
-    const frame = bytes.subarray(at, at + frameBytes);
-    if (!frame.subarray(8, 16).equals(header.subarray(16, 24))) break;
-    sum = checksum(frame.subarray(0, 8), sum, isBigEndian);
-    sum = checksum(frame.subarray(FRAME_HEADER_BYTES), sum, isBigEndian);
-    if (frame.readUInt32BE(16) !== sum[0] || frame.readUInt32BE(20) !== sum[1]) break;
-    if (frame.readUInt32BE(4) !== 0) committed = { at: at + frameBytes, sum };
+  for (; offset + frameBytes <= logBytes.length; offset += frameBytes) {
+    const frameContent = logBytes.subarray(offset, offset + frameBytes);
+    if (!frameContent.subarray(8, 16).equals(header.subarray(16, 24))) break;
+    runningSum = checksum(frameContent.subarray(0, 8), runningSum, isBigEndian);
+    runningSum = checksum(frameContent.subarray(FRAME_HEADER_BYTES), runningSum, isBigEndian);
+    if (
+      frameContent.readUInt32BE(16) !== runningSum[0] ||
+      frameContent.readUInt32BE(20) !== runningSum[1]
+    )
+      break;
+    if (frameContent.readUInt32BE(4) !== 0)
+      committed = { at: offset + frameBytes, sum: runningSum };
   }
 
   if (!committed) return null;
 
-  const end = {
+  const endPosition = {
     header: header.toString("hex"),
     offset: position.offset + committed.at,
     checksum: committed.sum,
   };
 
-  return { bytes: bytes.subarray(0, committed.at), from: position.offset, end };
+  return { bytes: logBytes.subarray(0, committed.at), from: position.offset, end: endPosition };
 }
 
 function checksum(
-  bytes: Buffer,
+  logBytes: Buffer,
   [first, second]: [number, number],
   isBigEndian: boolean,
 ): [number, number] {
-  for (let at = 0; at < bytes.length; at += 8) {
+  for (let offset = 0; offset < logBytes.length; offset += 8) {
     first =
-      (first + (isBigEndian ? bytes.readUInt32BE(at) : bytes.readUInt32LE(at)) + second) >>> 0;
+      (first +
+        (isBigEndian ? logBytes.readUInt32BE(offset) : logBytes.readUInt32LE(offset)) +
+        second) >>>
+      0;
     second =
-      (second + (isBigEndian ? bytes.readUInt32BE(at + 4) : bytes.readUInt32LE(at + 4)) + first) >>>
+      (second +
+        (isBigEndian ? logBytes.readUInt32BE(offset + 4) : logBytes.readUInt32LE(offset + 4)) +
+        first) >>>
       0;
   }
 
   return [first, second];
 }
 
-function withFile<Result>(file: string, work: (handle: number) => Result): Result | null {
+function withFile<Result>(logFile: string, readFrom: (handle: number) => Result): Result | null {
   let handle: number;
 
   try {
-    handle = openSync(file, "r");
+    handle = openSync(logFile, "r");
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
 
@@ -122,7 +140,7 @@ function withFile<Result>(file: string, work: (handle: number) => Result): Resul
   }
 
   try {
-    return work(handle);
+    return readFrom(handle);
   } finally {
     closeSync(handle);
   }

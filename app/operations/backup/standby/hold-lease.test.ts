@@ -2,7 +2,7 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, expect, test } from "vitest";
-import { claimPlace } from "~/integrations/storage/object-store/claim-place";
+import { claimStore } from "~/integrations/storage/object-store/claim-place";
 import { folderStore } from "~/integrations/storage/object-store/folder-store";
 import { env } from "~/platform/settings/env.server";
 import { StartError } from "~db/start-error";
@@ -15,7 +15,7 @@ afterEach(() => {
 test("a former server is not told to delete the claim of the server in charge", async () => {
   const [place, other] = ["place-", "other-"].map((name) => mkdtempSync(path.join(tmpdir(), name)));
 
-  await claimPlace(folderStore(place!), { dataFolder: other!, setting: "COPY_TO" });
+  await claimStore(folderStore(place!), { dataFolder: other!, setting: "COPY_TO" });
   env.COPY_TO = place;
 
   const refusal = await holdLease().catch((error: unknown) => error as Error);

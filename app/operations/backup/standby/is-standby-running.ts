@@ -6,12 +6,12 @@ import { STANDBY_FOLDER } from "../fill-folder";
 export const standbyLock = (dataFolder: string) =>
   path.join(dataFolder, STANDBY_FOLDER, "standby.lock");
 
-/** Whether a process waits to fill the folder and serve. */
+/** True if a standby process waits to fill the folder and serve. */
 export function isStandbyRunning(dataFolder: string): boolean {
-  const file = standbyLock(dataFolder);
-  if (!existsSync(file)) return false;
+  const lockFile = standbyLock(dataFolder);
+  if (!existsSync(lockFile)) return false;
 
-  const unlock = tryLock(file);
+  const unlock = tryLock(lockFile);
 
   unlock?.();
 

@@ -3,44 +3,45 @@ import type { Store } from "~/integrations/storage/object-store/store";
 import { findBeat, SILENCE_MS } from "./lease";
 import { required } from "~/platform/required";
 
-export type Watched = { site: string; beat: string };
+export type WatchedServer = { site: string; beat: string };
 
 /** Watches, from a standby, whether the server in charge renews its lease. */
 export class LeaseWatch {
-  private seen: (Watched & { since: number }) | null = null;
+  private lastSeen: (WatchedServer & { since: number }) | null = null;
 
   constructor(
-    private readonly store: Store,
+    private readonly placeStore: Store,
     private readonly now: () => number = () => performance.now(),
   ) {}
 
-  /** The server in charge; null when there is none yet, or one that has no standby. */
-  get watched(): Watched | null {
-    return this.seen;
+  /** The server in charge; null if there is none yet, or one without FAILOVER. */
+  get watched(): WatchedServer | null {
+    return this.lastSeen;
   }
 
   /**
-   * Time in which nobody who reads the place has seen a renewal does not count while this machine
-   * cannot read it.
-   * @returns the server that has been silent for too long
-   * @throws BackupError when the place cannot be read
+   * Returns the server in charge if it has not renewed its lease for too long. Time during which
+   * this machine cannot read the place does not count as silence.
+   * @returns null while the server renews its lease
+   * @throws BackupError if the place cannot be read
    */
-  async findSilent(): Promise<Watched | null> {
-    const began = this.now();
-    const found = await this.find().catch((error: unknown) => {
-      this.seen = null;
+  async findSilent(): Promise<WatchedServer | null> {
+    const startedAt = this.now();
+    const watched = await this.findWatched().catch((error: unknown) => {
+      this.lastSeen = null;
       throw error;
     });
-    const isSame = found && this.seen?.site === found.site && this.seen.beat === found.beat;
-    if (!isSame) this.seen = found && { ...found, since: this.now() };
+    const isSame =
+      watched && this.lastSeen?.site === watched.site && this.lastSeen.beat === watched.beat;
+    if (!isSame) this.lastSeen = watched && { ...watched, since: this.now() };
 
-    return isSame && began - required(this.seen).since >= SILENCE_MS ? found : null;
+    return isSame && startedAt - required(this.lastSeen).since >= SILENCE_MS ? watched : null;
   }
 
-  private async find(): Promise<Watched | null> {
-    const owner = await findOwner(this.store);
-    const beat = owner && (await findBeat(this.store, owner.site));
+  private async findWatched(): Promise<WatchedServer | null> {
+    const placeOwner = await findOwner(this.placeStore);
+    const lastBeat = placeOwner && (await findBeat(this.placeStore, placeOwner.site));
 
-    return beat ? { site: owner.site, beat } : null;
+    return lastBeat ? { site: placeOwner.site, beat: lastBeat } : null;
   }
 }

@@ -3,104 +3,111 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { z } from "zod";
 import { clock } from "~/platform/clock/clock";
 import {
-  claimPlace,
+  claimStore,
   findOwner,
-  PlaceTakenError,
+  StoreTakenError,
 } from "~/integrations/storage/object-store/claim-place";
 import { parseJson } from "~/platform/json/parse-json";
 import { getSiteIdentity } from "~/integrations/storage/object-store/site-identity";
 import { findText, type Store } from "~/integrations/storage/object-store/store";
 
-/** Time between two renewals. */
+/** Milliseconds between two renewals. */
 const BEAT_MS = 2000;
 
-/** A server writes this long after a renewal began. */
+/** Writing is allowed for this long after a lease renewal starts. */
 export const HOLD_MS = 6000;
-/** A standby takes over after this time without a renewal. It must be longer than `HOLD_MS`. */
+/** A standby takes over after this time without a renewal. Must be longer than `HOLD_MS`. */
 export const SILENCE_MS = 10_000;
 
-/** For requests to the place: one without an answer does not cost the lease. */
+/** Limits of requests to the place, so that one unanswered request does not cost the lease. */
 export const LEASE_LIMITS = { timeoutMs: 1500, maxTries: 1 };
 
-const leaseKey = (site: string) => `leases/${site}.json`;
-const Beat = z.object({ beat: z.uuid() });
+const leaseKey = (siteId: string) => `leases/${siteId}.json`;
+const BeatNote = z.object({ beat: z.uuid() });
 
 /**
- * The last renewal of a site; null if it holds no lease.
- * @throws BackupError when that cannot be read
+ * The last renewal of a site; null if the site has no lease.
+ * @throws BackupError if the place cannot be read
  */
-export async function findBeat(store: Store, site: string): Promise<string | null> {
-  const text = await findText(store, leaseKey(site));
+export async function findBeat(placeStore: Store, siteId: string): Promise<string | null> {
+  const beatText = await findText(placeStore, leaseKey(siteId));
 
-  return text === null ? null : (Beat.safeParse(parseJson(text)).data?.beat ?? null);
+  return beatText === null ? null : (BeatNote.safeParse(parseJson(beatText)).data?.beat ?? null);
 }
 
-type Now = () => { wall: number; monotonic: number };
-const systemTime: Now = () => ({ wall: clock.now().getTime(), monotonic: performance.now() });
+type ReadClocks = () => { wall: number; monotonic: number };
+const systemTime: ReadClocks = () => ({
+  wall: clock.now().getTime(),
+  monotonic: performance.now(),
+});
 
 /**
- * The right of a server to write, kept in the place of its continuous copy, which belongs to one
+ * A server's right to write. It is stored in the place of its continuous copy, which belongs to one
  * site at a time.
  */
 export class Lease {
   private renewedAt = { wall: -Infinity, monotonic: -Infinity };
 
   private constructor(
-    private readonly store: Store,
-    private readonly site: string,
-    private readonly now: Now,
+    private readonly placeStore: Store,
+    private readonly siteId: string,
+    private readonly now: ReadClocks,
   ) {}
 
   /**
-   * @throws PlaceTakenError when another site is in charge, BackupError when the place cannot be
-   * used
+   * @throws PlaceTakenError if another site is in charge, BackupError if the place cannot be used
    */
   static async take(
-    place: Store,
-    { dataFolder, now = systemTime }: { dataFolder: string; now?: Now },
+    copyPlace: Store,
+    { dataFolder, now = systemTime }: { dataFolder: string; now?: ReadClocks },
   ): Promise<Lease> {
-    const store = await claimPlace(place, { dataFolder, setting: "COPY_TO" });
-    const lease = new Lease(store, getSiteIdentity(dataFolder).id, now);
+    const placeStore = await claimStore(copyPlace, { dataFolder, setting: "COPY_TO" });
+    const newLease = new Lease(placeStore, getSiteIdentity(dataFolder).id, now);
 
-    await lease.renew();
+    await newLease.renew();
 
-    return lease;
+    return newLease;
   }
 
-  /** By both clocks: one stands still while a machine is suspended, the other one can be set. */
+  /** Compares two clocks: one stops while a machine is suspended, the other one can be set. */
   isHeld(): boolean {
-    const { wall, monotonic } = this.now();
+    const { wall: wallTime, monotonic } = this.now();
 
-    return wall - this.renewedAt.wall < HOLD_MS && monotonic - this.renewedAt.monotonic < HOLD_MS;
+    return (
+      wallTime - this.renewedAt.wall < HOLD_MS && monotonic - this.renewedAt.monotonic < HOLD_MS
+    );
   }
 
   /**
-   * @throws PlaceTakenError when another site has taken over, BackupError when the place cannot be
-   * used
+   * @throws PlaceTakenError if another site has taken over, BackupError if the place cannot be used
    */
   async renew() {
-    const from = this.now();
+    const renewalStart = this.now();
 
-    await this.store.put(leaseKey(this.site), Buffer.from(JSON.stringify({ beat: randomUUID() })));
+    await this.placeStore.put(
+      leaseKey(this.siteId),
+      Buffer.from(JSON.stringify({ beat: randomUUID() })),
+    );
 
-    // After the beat: a standby first takes the place, then looks for a beat.
-    const owner = await findOwner(this.store);
-    if (owner?.site !== this.site)
-      throw new PlaceTakenError(
-        `Another server has taken over (${owner?.site ?? "the place was emptied"}).`,
+    // The owner is read after the beat is written, because a standby first takes the place and then
+    // looks for a beat.
+    const placeOwner = await findOwner(this.placeStore);
+    if (placeOwner?.site !== this.siteId)
+      throw new StoreTakenError(
+        `Another server has taken over (${placeOwner?.site ?? "the place was emptied"}).`,
       );
 
-    this.renewedAt = from;
+    this.renewedAt = renewalStart;
   }
 
-  /** Renews until the signal, or until another site has taken over: then it throws. */
+  /** Renews until the signal. @throws PlaceTakenError after another site has taken over */
   async keep({ ending, onFailure }: { ending: AbortSignal; onFailure: (error: unknown) => void }) {
     while (!ending.aborted) {
       await sleep(BEAT_MS, undefined, { signal: ending, ref: false }).catch(() => {});
       if (ending.aborted) return;
 
       await this.renew().catch((error: unknown) => {
-        if (error instanceof PlaceTakenError) throw error;
+        if (error instanceof StoreTakenError) throw error;
 
         onFailure(error);
       });

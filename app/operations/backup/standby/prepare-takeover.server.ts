@@ -13,13 +13,16 @@ import { required } from "~/platform/required";
 
 const LOOK_MS = 1000;
 const FILES_EVERY_MS = 60_000;
-/** A copy that cannot be read must be known before it is needed. */
+/** Milliseconds between trial restores, which find an unreadable copy before it is needed. */
 const TRIAL_EVERY_MS = 10 * 60_000;
-/** The server may have deleted old parts of the copy during a trial. */
+/**
+ * Milliseconds until a failed trial is repeated: the server may have deleted old parts of the copy
+ * during it.
+ */
 const RETRY_MS = 60_000;
 
-/** A task of the standby; times are performance.now(). */
-class Task {
+/** A repeated task of the standby; times are those of performance.now(). */
+class RepeatedTask {
   private startedAt = -Infinity;
   private succeededAt: number | null = null;
   private problem: string | null = null;
@@ -63,37 +66,38 @@ type Options = {
 };
 
 /**
- * Fetches the files of the copy and tries its database, again and again, and tells the server in
- * charge.
+ * Repeatedly fetches the files of the copy, restores its database as a trial, and reports to the
+ * server in charge.
  */
 export function prepareTakeover({ place, site, warmFiles, folder, ending }: Options) {
-  const files = new Task(FILES_EVERY_MS, () => warmFiles.refresh(ending));
-  const trial = new Task(TRIAL_EVERY_MS, () => tryCopy(path.join(folder, "trial.db")));
-  const report = () => putReport(place, site, { files: files.progress, trial: trial.progress });
+  const filesTask = new RepeatedTask(FILES_EVERY_MS, () => warmFiles.refresh(ending));
+  const trialTask = new RepeatedTask(TRIAL_EVERY_MS, () => tryCopy(path.join(folder, "trial.db")));
+  const report = () =>
+    putReport(place, site, { files: filesTask.progress, trial: trialTask.progress });
   const onFailure = (error: unknown) =>
     logger.error({ error }, "The server in charge cannot be told of this standby");
 
   void repeat(LOOK_MS, ending, async () => {
-    await files.runWhenDue(ending);
-    await trial.runWhenDue(ending);
+    await filesTask.runWhenDue(ending);
+    await trialTask.runWhenDue(ending);
   });
   void repeat(REPORT_EVERY_MS, ending, () => report().catch(onFailure));
 }
 
-async function repeat(everyMs: number, ending: AbortSignal, work: () => Promise<void>) {
+async function repeat(everyMs: number, ending: AbortSignal, task: () => Promise<void>) {
   while (!ending.aborted) {
-    await work();
+    await task();
     await sleep(everyMs, undefined, { signal: ending }).catch(() => {});
   }
 }
 
-async function tryCopy(file: string) {
+async function tryCopy(trialFile: string) {
   try {
     await assertFillable(env.DATA_DIR);
 
     const { reached, isWhole } = await readCopiedDatabase(
       await openStore(required(env.COPY_TO)),
-      file,
+      trialFile,
     );
     if (!isWhole)
       throw new BackupError(
@@ -102,6 +106,6 @@ async function tryCopy(file: string) {
 
     logger.info({ reached }, "The copy can be restored");
   } finally {
-    for (const suffix of ["", "-wal", "-shm"]) rmSync(`${file}${suffix}`, { force: true });
+    for (const suffix of ["", "-wal", "-shm"]) rmSync(`${trialFile}${suffix}`, { force: true });
   }
 }

@@ -6,31 +6,31 @@ import { StartError } from "~db/start-error";
 import { tryLock } from "~db/try-lock";
 import { env } from "~/platform/settings/env.server";
 import { logger } from "~/platform/logging/logger.server";
-import { findOwner, PlaceTakenError } from "~/integrations/storage/object-store/claim-place";
+import { findOwner, StoreTakenError } from "~/integrations/storage/object-store/claim-place";
 import { assertFillable, STANDBY_FOLDER } from "../fill-folder";
 import { standbyLock } from "./is-standby-running";
 import { getSiteIdentity } from "~/integrations/storage/object-store/site-identity";
 import { openPlain, openStore } from "~/integrations/storage/object-store/open-store.server";
 import type { Store } from "~/integrations/storage/object-store/store";
 import { LEASE_LIMITS } from "./lease";
-import { LeaseWatch, type Watched } from "./lease-watch";
+import { LeaseWatch, type WatchedServer } from "./lease-watch";
 import { prepareTakeover } from "./prepare-takeover.server";
 import { takeOver } from "./take-over";
 import { WarmFiles } from "./warm-files";
 import { required } from "~/platform/required";
 
 const LOOK_MS = 1000;
-/** An upgrade looks for a moment whether the lock is free. */
+/** Waiting time for the lock, which an upgrade holds for a moment to test it. */
 const LOCK_WAIT_MS = 2000;
 
-/** Whether this machine has a site already: then it serves that, if it is in charge. */
+/** True if this machine already has a site, which it serves if it is in charge. */
 export function hasSite(): boolean {
   return existsSync(path.join(env.DATA_DIR, "nhacsong.db"));
 }
 
 /**
- * Waits until the server in charge is gone, then fills DATA_DIR from its continuous copy.
- * @throws StartError when the settings do not allow that
+ * Waits until the server in charge is silent, then fills DATA_DIR from its continuous copy.
+ * @throws StartError if the settings do not allow a standby
  */
 export async function runStandby() {
   if (!env.FAILOVER || !env.COPY_TO)
@@ -50,15 +50,15 @@ export async function runStandby() {
   if (!unlock)
     throw new StartError(`Another standby uses the data folder ${env.DATA_DIR}. Stop it first.`);
 
-  const place = openPlain(env.COPY_TO, LEASE_LIMITS);
+  const copyPlace = openPlain(env.COPY_TO, LEASE_LIMITS);
   const warmFiles = new WarmFiles(
-    await reachable(() => openStore(required(env.COPY_TO))),
+    await retryUntilReachable(() => openStore(required(env.COPY_TO))),
     path.join(folder, "files"),
   );
   const preparing = new AbortController();
 
   prepareTakeover({
-    place,
+    place: copyPlace,
     site: getSiteIdentity(folder).id,
     warmFiles,
     folder,
@@ -66,7 +66,7 @@ export async function runStandby() {
   });
 
   const options = {
-    place,
+    place: copyPlace,
     dataFolder: env.DATA_DIR,
     folder,
     warmFiles,
@@ -74,7 +74,7 @@ export async function runStandby() {
   };
 
   for (;;) {
-    const silent = await waitForSilence(place, folder);
+    const silent = await waitForSilence(copyPlace, folder);
 
     logger.warn(
       { site: silent.site },
@@ -82,17 +82,17 @@ export async function runStandby() {
     );
     preparing.abort();
 
-    const copy = await reachable(() => openStore(required(env.COPY_TO)));
+    const copyStore = await retryUntilReachable(() => openStore(required(env.COPY_TO)));
 
     try {
-      const reached = await takeOver(silent, { ...options, copy });
+      const reached = await takeOver(silent, { ...options, copy: copyStore });
 
       unlock();
 
       return logger.warn({ reached }, "Took over: everything up to this time is restored");
     } catch (error) {
-      // After the claim nobody else serves: everything but another claim is tried again.
-      if (error instanceof PlaceTakenError)
+      // After the claim no other server serves, so every error except another claim is retried.
+      if (error instanceof StoreTakenError)
         throw new StartError(`Another standby was first: ${error.message}`);
 
       logger.error({ error }, "Could not take over; it is tried again");
@@ -101,23 +101,26 @@ export async function runStandby() {
   }
 }
 
-/** @returns the silent server, or the one whose place this standby has taken already */
-async function waitForSilence(place: Store, folder: string): Promise<Watched> {
-  const watch = new LeaseWatch(place);
-  const { id, earlier } = getSiteIdentity(folder);
+/**
+ * Waits for a silent server.
+ * @returns that server, or the one whose place this standby has already taken
+ */
+async function waitForSilence(copyPlace: Store, folder: string): Promise<WatchedServer> {
+  const leaseWatch = new LeaseWatch(copyPlace);
+  const { id: ownSiteId, earlier } = getSiteIdentity(folder);
   let before: string | undefined;
 
   for (; ; await sleep(LOOK_MS)) {
     try {
-      const owner = await findOwner(place);
-      if (owner?.site === id && earlier[0]) return { site: earlier[0], beat: "" };
+      const placeOwner = await findOwner(copyPlace);
+      if (placeOwner?.site === ownSiteId && earlier[0]) return { site: earlier[0], beat: "" };
 
-      const silent = await watch.findSilent();
+      const silent = await leaseWatch.findSilent();
       if (silent) return silent;
 
-      const site = watch.watched?.site ?? "none";
-      if (site !== before) logger.info({ site }, "Watching the server in charge");
-      before = site;
+      const siteId = leaseWatch.watched?.site ?? "none";
+      if (siteId !== before) logger.info({ site: siteId }, "Watching the server in charge");
+      before = siteId;
     } catch (error) {
       logger.error(
         { error },
@@ -127,10 +130,10 @@ async function waitForSilence(place: Store, folder: string): Promise<Watched> {
   }
 }
 
-async function reachable<Result>(open: () => Promise<Result>): Promise<Result> {
+async function retryUntilReachable<Result>(openPlace: () => Promise<Result>): Promise<Result> {
   for (; ; await sleep(LOOK_MS)) {
     try {
-      return await open();
+      return await openPlace();
     } catch (error) {
       logger.error({ error }, "The place of the copy cannot be opened; it is tried again");
     }

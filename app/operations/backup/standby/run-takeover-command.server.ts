@@ -7,8 +7,8 @@ import { logger } from "~/platform/logging/logger.server";
 const NEXT_TRY_MS = 5000;
 
 /**
- * Runs TAKEOVER_COMMAND once this server answers, until it succeeds: without it, people do not
- * reach this server.
+ * Runs TAKEOVER_COMMAND after this server responds, and repeats it until it succeeds, because
+ * visitors do not reach this server without it.
  */
 export async function runTakeoverCommand() {
   const command = env.TAKEOVER_COMMAND;
@@ -26,10 +26,10 @@ export async function runTakeoverCommand() {
 }
 
 function isServing(): Promise<boolean> {
-  const host = env.HOST === "0.0.0.0" || env.HOST === "::" ? "127.0.0.1" : env.HOST;
+  const localHost = env.HOST === "0.0.0.0" || env.HOST === "::" ? "127.0.0.1" : env.HOST;
 
-  return fetch(`http://${host}:${env.PORT}/healthz`).then(
-    ({ ok }) => ok,
+  return fetch(`http://${localHost}:${env.PORT}/healthz`).then(
+    ({ ok: isOkResponse }) => isOkResponse,
     () => false,
   );
 }

@@ -6,36 +6,43 @@ import { findText, type Store } from "~/integrations/storage/object-store/store"
 export const REPORT_EVERY_MS = 10_000;
 
 const REPORTS = "standbys/";
-const reportKey = (site: string) => `${REPORTS}${site}.json`;
+const reportKey = (standbySite: string) => `${REPORTS}${standbySite}.json`;
 const MAX_REPORTS = 20;
 const MAX_BYTES = 4000;
 const MAX_PROBLEM_LENGTH = 300;
 
-const Task = z.object({
-  /** Time since it last succeeded, by the standby's own clock; null before. */
+const TaskProgress = z.object({
+  /**
+   * Milliseconds since the task last succeeded, by the standby's clock; null before the first
+   * success.
+   */
   ageMs: z.number().nonnegative().nullable(),
-  /** Why it failed since. */
+  /** The reason of the failure since then; null without one. */
   problem: z.string().max(MAX_PROBLEM_LENGTH).nullable(),
 });
 
 /**
- * What a standby tells the server in charge, in the place of the copy: both reach nothing else for
- * certain.
+ * A standby's report to the server in charge. It is stored in the place of the copy, the only place
+ * that both can reach with certainty.
  */
 const StandbyReport = z.object({
-  /** New in each report. */
+  /** A new id in each report. */
   beat: z.uuid(),
-  /** Fetching the files of the copy. */
-  files: Task,
-  /** Restoring the database of the copy as a trial. */
-  trial: Task,
+  /** Progress of fetching the files of the copy. */
+  files: TaskProgress,
+  /** Progress of the trial restores of the copy's database. */
+  trial: TaskProgress,
 });
 
 export type StandbyReport = z.infer<typeof StandbyReport>;
 export type StandbyProgress = Omit<StandbyReport, "beat">;
 
-/** @throws BackupError when the place cannot be used */
-export async function putReport(store: Store, site: string, { files, trial }: StandbyProgress) {
+/** Stores a report. @throws BackupError if the place cannot be used */
+export async function putReport(
+  placeStore: Store,
+  standbySite: string,
+  { files, trial }: StandbyProgress,
+) {
   const shorten = ({ ageMs, problem }: StandbyProgress["files"]) => ({
     ageMs,
     problem: problem && problem.slice(0, MAX_PROBLEM_LENGTH),
@@ -46,23 +53,26 @@ export async function putReport(store: Store, site: string, { files, trial }: St
     trial: shorten(trial),
   };
 
-  await store.put(reportKey(site), Buffer.from(JSON.stringify(report)));
+  await placeStore.put(reportKey(standbySite), Buffer.from(JSON.stringify(report)));
 }
 
-/** The last report of each standby. @throws BackupError when the place cannot be read */
-export async function listReports(store: Store): Promise<Map<string, StandbyReport>> {
-  const found = new Map<string, StandbyReport>();
+/** The last report of each standby. @throws BackupError if the place cannot be read */
+export async function listReports(placeStore: Store): Promise<Map<string, StandbyReport>> {
+  const reports = new Map<string, StandbyReport>();
 
-  for (const [key, bytes] of [...(await store.list(REPORTS))].slice(0, MAX_REPORTS)) {
-    const site = /^standbys\/([0-9a-f-]{36})\.json$/.exec(key)?.[1];
-    const text = site && bytes <= MAX_BYTES ? await findText(store, key) : null;
-    const { data } = StandbyReport.safeParse(text === null ? null : parseJson(text));
-    if (site && data) found.set(site, data);
+  for (const [reportKey, size] of [...(await placeStore.list(REPORTS))].slice(0, MAX_REPORTS)) {
+    const standbySite = /^standbys\/([0-9a-f-]{36})\.json$/.exec(reportKey)?.[1];
+    const reportText =
+      standbySite && size <= MAX_BYTES ? await findText(placeStore, reportKey) : null;
+    const { data: parsedReport } = StandbyReport.safeParse(
+      reportText === null ? null : parseJson(reportText),
+    );
+    if (standbySite && parsedReport) reports.set(standbySite, parsedReport);
   }
 
-  return found;
+  return reports;
 }
 
-export async function deleteReport(store: Store, site: string) {
-  await store.delete(reportKey(site));
+export async function deleteReport(placeStore: Store, standbySite: string) {
+  await placeStore.delete(reportKey(standbySite));
 }

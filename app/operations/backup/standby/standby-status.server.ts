@@ -1,7 +1,7 @@
 import { env } from "~/platform/settings/env.server";
 import { clock } from "~/platform/clock/clock";
 import { singleton } from "~/platform/process/singleton.server";
-import { claimPlace } from "~/integrations/storage/object-store/claim-place";
+import { claimStore } from "~/integrations/storage/object-store/claim-place";
 import { getSiteIdentity } from "~/integrations/storage/object-store/site-identity";
 import { openPlain } from "~/integrations/storage/object-store/open-store.server";
 import { LEASE_LIMITS } from "./lease";
@@ -10,10 +10,10 @@ import { required } from "~/platform/required";
 
 export type StandbyStatus = {
   /**
-   * Those that are there, the most useful first; null while the place of the copy cannot be read.
+   * The present standbys, the most useful first; null while the place of the copy cannot be read.
    */
   standbys: Standby[] | null;
-  /** Since when the place can be read, or cannot. */
+  /** The time since which the place can be read, or since which it cannot. */
   since: Date;
   reason: string | null;
 };
@@ -23,12 +23,12 @@ const latest = singleton("standby-status", () => ({
   status: null as StandbyStatus | null,
 }));
 
-/** Null without FAILOVER, and before the first reading. */
+/** The status of the standbys; null without FAILOVER and before the first reading. */
 export function findStandbyStatus(): StandbyStatus | null {
   return latest.status;
 }
 
-/** Looks who waits to take over from this server. */
+/** Regularly reads which standbys wait to take over from this server. */
 export async function watchStandbys() {
   if (!env.FAILOVER) return;
 
@@ -43,9 +43,9 @@ export async function watchStandbys() {
 
 async function openWatch() {
   const options = { dataFolder: env.DATA_DIR, setting: "COPY_TO" };
-  const place = await claimPlace(openPlain(required(env.COPY_TO), LEASE_LIMITS), options);
+  const copyPlace = await claimStore(openPlain(required(env.COPY_TO), LEASE_LIMITS), options);
 
-  return new StandbyWatch(place, getSiteIdentity(env.DATA_DIR).id);
+  return new StandbyWatch(copyPlace, getSiteIdentity(env.DATA_DIR).id);
 }
 
 function setStatus(now: Omit<StandbyStatus, "since">) {

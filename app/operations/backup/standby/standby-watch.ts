@@ -2,75 +2,76 @@ import { clock } from "~/platform/clock/clock";
 import type { Store } from "~/integrations/storage/object-store/store";
 import { deleteReport, listReports, type StandbyReport } from "./standby-report";
 
-/** A standby is gone after this time without a new report. */
+/** A standby without a new report for this long counts as gone. */
 export const MAX_SILENCE_MS = 60_000;
 const FORGOTTEN_AFTER_MS = 3600_000;
 
-/** A standby that reports, with times by this machine's clock. */
+/** A standby that sends reports; times are by this machine's clock. */
 export type Standby = {
-  /** Its files are those of the copy at this time; null before it has them. */
+  /** The time at which its files matched the copy; null before the first fetch. */
   filesAt: Date | null;
-  /** When it last restored the database of the copy as a trial; null before. */
+  /** The time of the last trial restore of the copy's database; null before the first. */
   triedAt: Date | null;
-  /** Why it may not be able to take over. */
+  /** The reason why it may not be able to take over; null without one. */
   problem: string | null;
 };
 
-type Seen = { report: StandbyReport; at: number; isNew: boolean };
+type SeenReport = { report: StandbyReport; at: number; isNew: boolean };
 
-/** Watches, from the server in charge, which standbys are there. */
+/** Watches from the server in charge which standbys are present. */
 export class StandbyWatch {
-  private readonly seen = new Map<string, Seen>();
+  private readonly seenReports = new Map<string, SeenReport>();
 
   constructor(
-    private readonly store: Store,
+    private readonly placeStore: Store,
     private readonly ownSite: string,
     private readonly now: () => number = () => clock.now().getTime(),
   ) {}
 
   /**
-   * Lists the standbys whose reports change, the most useful first. The first reading knows none: a
-   * report does not tell when it was written, because clocks differ. A time without readings proves
-   * no silence.
-   * @throws BackupError when the place cannot be read
+   * Lists the standbys whose reports change, the most useful first. The first reading lists none,
+   * because a report does not contain the time by this clock. Time without readings does not count
+   * as silence.
+   * @throws BackupError if the place cannot be read
    */
   async list(): Promise<Standby[]> {
-    const reports = await listReports(this.store).catch((error: unknown) => {
-      this.seen.clear();
+    const reports = await listReports(this.placeStore).catch((error: unknown) => {
+      this.seenReports.clear();
       throw error;
     });
     const now = this.now();
 
-    for (const [site, report] of reports) {
-      const before = this.seen.get(site);
+    for (const [standbySite, report] of reports) {
+      const before = this.seenReports.get(standbySite);
       if (before?.report.beat !== report.beat)
-        this.seen.set(site, { report, at: now, isNew: before !== undefined });
+        this.seenReports.set(standbySite, { report, at: now, isNew: before !== undefined });
     }
 
     await this.forget(reports);
 
-    const present = [...this.seen.values()].filter(
-      ({ at, isNew }) => isNew && now - at < MAX_SILENCE_MS,
+    const present = [...this.seenReports.values()].filter(
+      ({ at: reportedAt, isNew }) => isNew && now - reportedAt < MAX_SILENCE_MS,
     );
 
     return present.map(toStandby).sort(mostUsefulFirst);
   }
 
   /**
-   * Reports of the former standby that this server is, and of those that are long gone, are
-   * deleted.
+   * Deletes this server's report from its time as a standby, and the reports of standbys that are
+   * long gone.
    */
   private async forget(reports: Map<string, StandbyReport>) {
-    for (const [site, { at }] of this.seen) {
-      const isOver = site === this.ownSite || this.now() - at > FORGOTTEN_AFTER_MS;
-      if (isOver) await deleteReport(this.store, site);
-      if (isOver || !reports.has(site)) this.seen.delete(site);
+    for (const [standbySite, { at: reportedAt }] of this.seenReports) {
+      const isOver = standbySite === this.ownSite || this.now() - reportedAt > FORGOTTEN_AFTER_MS;
+      if (isOver) await deleteReport(this.placeStore, standbySite);
+      if (isOver || !reports.has(standbySite)) this.seenReports.delete(standbySite);
     }
   }
 }
 
-function toStandby({ report: { files, trial }, at }: Seen): Standby {
-  const timeOf = ({ ageMs }: typeof files) => (ageMs === null ? null : new Date(at - ageMs));
+function toStandby({ report: { files, trial }, at: reportedAt }: SeenReport): Standby {
+  const timeOf = ({ ageMs }: typeof files) =>
+    ageMs === null ? null : new Date(reportedAt - ageMs);
 
   return {
     filesAt: timeOf(files),
@@ -79,8 +80,10 @@ function toStandby({ report: { files, trial }, at }: Seen): Standby {
   };
 }
 
-function mostUsefulFirst(a: Standby, b: Standby) {
-  const triedAt = (it: Standby) => it.triedAt?.getTime() ?? -Infinity;
+function mostUsefulFirst(left: Standby, right: Standby) {
+  const triedAt = (standby: Standby) => standby.triedAt?.getTime() ?? -Infinity;
 
-  return Number(a.problem !== null) - Number(b.problem !== null) || triedAt(b) - triedAt(a);
+  return (
+    Number(left.problem !== null) - Number(right.problem !== null) || triedAt(right) - triedAt(left)
+  );
 }

@@ -4,7 +4,7 @@ import path from "node:path";
 import Database from "better-sqlite3";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { makeSellingFolder } from "../../../../test/factories/base/site-folder";
-import { claimPlace, PlaceTakenError } from "~/integrations/storage/object-store/claim-place";
+import { claimStore, StoreTakenError } from "~/integrations/storage/object-store/claim-place";
 import { Copier } from "../copy/copier";
 import { fileCopier } from "../copy/copy-files";
 import { STANDBY_FOLDER } from "../fill-folder";
@@ -39,7 +39,7 @@ function newFolder(name: string) {
 
 const takeLease = (dataFolder: string) => Lease.take(place, { dataFolder, now });
 
-/** A site with a database whose copy is in the place. */
+/** Creates a site with a database and its copy in the place. */
 async function copiedSite() {
   const { dataFolder: home, sell } = makeSellingFolder();
 
@@ -48,7 +48,7 @@ async function copiedSite() {
   const lease = await takeLease(home);
   const copier = new Copier(home, place, () => Date.now());
 
-  await copier.tick();
+  await copier.copyOnce();
   await copier.storeSnapshot();
   await (
     await fileCopier(place, home)
@@ -115,7 +115,7 @@ test("a renewal that fails, or takes too long, leaves no lease", async () => {
 
 test("one site holds the lease of a place", async () => {
   await takeLease(newFolder("home"));
-  await expect(takeLease(newFolder("other"))).rejects.toThrow(PlaceTakenError);
+  await expect(takeLease(newFolder("other"))).rejects.toThrow(StoreTakenError);
 });
 
 test("a server is silent when its lease has not changed for long enough, as far as this machine could read", async () => {
@@ -151,7 +151,7 @@ test("a server is silent when its lease has not changed for long enough, as far 
 });
 
 test("a server whose lease was never written is never replaced", async () => {
-  await claimPlace(place, { dataFolder: newFolder("home"), setting: "COPY_TO" });
+  await claimStore(place, { dataFolder: newFolder("home"), setting: "COPY_TO" });
 
   const watch = new LeaseWatch(place, () => time);
 
@@ -164,7 +164,7 @@ test("a standby restores everything that is copied, and the former server is not
 
   await options.warmFiles.refresh();
   sell(5);
-  await copier.tick();
+  await copier.copyOnce();
 
   const silent = await findSilent(new LeaseWatch(place, () => time));
 
@@ -180,9 +180,9 @@ test("a standby restores everything that is copied, and the former server is not
   expect(existsSync(options.folder)).toBe(false);
   expect(getSiteIdentity(options.dataFolder).earlier[0]).toBe(getSiteIdentity(home).id);
 
-  await expect(lease.renew()).rejects.toThrow(PlaceTakenError);
+  await expect(lease.renew()).rejects.toThrow(StoreTakenError);
   expect(lease.isHeld()).toBe(false);
-  await expect(takeLease(home)).rejects.toThrow(PlaceTakenError);
+  await expect(takeLease(home)).rejects.toThrow(StoreTakenError);
   expect((await takeLease(options.dataFolder)).isHeld()).toBe(true);
 });
 
@@ -198,7 +198,7 @@ test("of two standbys one takes over", async () => {
 
   const { reason } = results.find(({ status }) => status === "rejected") as PromiseRejectedResult;
 
-  expect(reason).toBeInstanceOf(PlaceTakenError);
+  expect(reason).toBeInstanceOf(StoreTakenError);
 });
 
 test("a standby that stopped after its claim goes on with the same identity", async () => {

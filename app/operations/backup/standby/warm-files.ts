@@ -8,61 +8,68 @@ import { readEntry } from "../read-entry";
 import { BackupError, type Store } from "~/integrations/storage/object-store/store";
 
 /**
- * Small files may be written to in place. Pictures and recordings never are: a link takes no time.
+ * Files up to this size are copied, because they may be changed in place. Larger ones (pictures,
+ * recordings) never change, so a link is enough and takes no time.
  */
 const MAX_COPIED_BYTES = 100_000;
 
 /**
- * The files of the copy, fetched before they are needed: recordings take too long when everybody
- * waits.
+ * The files of the copy, fetched before a takeover, because recordings take too long to fetch
+ * during one.
  */
 export class WarmFiles {
   constructor(
-    private readonly store: Store,
+    private readonly copyStore: Store,
     private readonly folder: string,
   ) {
     createFolder(folder);
   }
 
-  /** Fetches what is new and deletes what is gone. @returns how many there are */
+  /** Fetches new files and deletes removed ones. @returns the number of files */
   async refresh(ending?: AbortSignal): Promise<number> {
-    const wanted = new Map((await readFilesNote(this.store)).map((entry) => [entry.sha256, entry]));
+    const wanted = new Map(
+      (await readFilesNote(this.copyStore)).map((fileEntry) => [fileEntry.sha256, fileEntry]),
+    );
 
-    for (const [sha256, entry] of wanted) {
+    for (const [sha256, fileEntry] of wanted) {
       if (ending?.aborted) return wanted.size;
-      if (existsSync(this.file(sha256))) continue;
+      if (existsSync(this.pathOf(sha256))) continue;
 
       const partial = `${sha256}.part`;
-      const fault = await readEntry(this.store, { ...entry, path: partial }, this.folder);
-      if (fault)
+      const fetchFault = await readEntry(
+        this.copyStore,
+        { ...fileEntry, path: partial },
+        this.folder,
+      );
+      if (fetchFault)
         throw new BackupError(
-          `The copy in ${this.store.name} is damaged (${entry.path}: ${fault}).`,
+          `The copy in ${this.copyStore.name} is damaged (${fileEntry.path}: ${fetchFault}).`,
         );
 
-      await rename(this.file(partial), this.file(sha256));
+      await rename(this.pathOf(partial), this.pathOf(sha256));
     }
 
-    for (const name of await readdir(this.folder)) {
-      if (!wanted.has(name)) await rm(this.file(name));
+    for (const fileName of await readdir(this.folder)) {
+      if (!wanted.has(fileName)) await rm(this.pathOf(fileName));
     }
 
     return wanted.size;
   }
 
-  /** Puts a file in place if it is here. @returns whether it is */
-  use(entry: Entry, folder: string): boolean {
-    if (!existsSync(this.file(entry.sha256))) return false;
+  /** Places a file if it was fetched. @returns true if it was */
+  placeFile(fileEntry: Entry, folder: string): boolean {
+    if (!existsSync(this.pathOf(fileEntry.sha256))) return false;
 
-    const target = path.join(folder, entry.path);
+    const target = path.join(folder, fileEntry.path);
 
     createFolder(path.dirname(target));
-    if (entry.bytes > MAX_COPIED_BYTES) linkSync(this.file(entry.sha256), target);
-    else copyFileSync(this.file(entry.sha256), target, constants.COPYFILE_FICLONE);
+    if (fileEntry.bytes > MAX_COPIED_BYTES) linkSync(this.pathOf(fileEntry.sha256), target);
+    else copyFileSync(this.pathOf(fileEntry.sha256), target, constants.COPYFILE_FICLONE);
 
     return true;
   }
 
-  private file(name: string) {
-    return path.join(this.folder, name);
+  private pathOf(fileName: string) {
+    return path.join(this.folder, fileName);
   }
 }

@@ -6,12 +6,14 @@ import {
 import { commandLine } from "~/platform/process/command-line.server";
 import { isInProduction } from "~/platform/settings/env.server";
 import { ageOf } from "~/operations/health/figures.server";
-import { bad, ok, type Reading, warn } from "../reading";
+import { badReading, okReading, type Reading, warnReading } from "../reading";
 import { asClause, findPlaceRemedy } from "./places.server";
 
-/** A backup may take this long, in addition to twice its interval. */
+/** Allowed delay of a backup in addition to twice its interval. */
 const GRACE_MS = 3600_000;
-/** The copy is written every second, and every few minutes anew. */
+/**
+ * Highest age of the copy. It is written every second, and starts a new snapshot every few minutes.
+ */
 const MAX_COPY_AGE_MS = 5 * 60_000;
 
 export function readBackup(): Reading {
@@ -28,21 +30,26 @@ export function readBackup(): Reading {
   const problem = findProblem(status);
   const ageMs = ageOf(lastAt);
   if (ageMs === null)
-    return problem ? bad("failed", problem.values, problem.todo) : warn("never", values, "wait");
+    return problem
+      ? badReading("failed", problem.values, problem.todo)
+      : warnReading("never", values, "wait");
 
-  const facts = { ...values, age: { ms: ageMs }, size: { bytes: lastSize ?? 0 } };
+  const backupValues = { ...values, age: { ms: ageMs }, size: { bytes: lastSize ?? 0 } };
   const isLate = ageMs > 2 * everyMs + GRACE_MS;
-  if (!problem) return isLate ? bad("last", facts, "late") : { ...ok("last", facts), todo: null };
+  if (!problem)
+    return isLate
+      ? badReading("last", backupValues, "late")
+      : { ...okReading("last", backupValues), todo: null };
 
   return {
-    ...warn("failing", { ...facts, ...problem.values }, problem.todo),
+    ...warnReading("failing", { ...backupValues, ...problem.values }, problem.todo),
     state: isLate ? "bad" : "warn",
   };
 }
 
 /**
- * Null without COPY_TO. A copy that stops is started again every few seconds, so one failure may be
- * over soon.
+ * Reads the state of the continuous copy; null without COPY_TO. A failed copy is restarted every
+ * few seconds, so a single failure may be over soon.
  */
 export function readCopy(): Reading | null {
   const status = getCopyStatus();
@@ -51,17 +58,19 @@ export function readCopy(): Reading | null {
   const problem = findProblem(status);
   const ageMs = ageOf(status.lastAt);
   if (ageMs === null)
-    return problem ? bad("failed", problem.values, problem.todo) : warn("never", undefined, "wait");
+    return problem
+      ? badReading("failed", problem.values, problem.todo)
+      : warnReading("never", undefined, "wait");
 
-  const age = { ms: ageMs };
-  if (ageMs <= MAX_COPY_AGE_MS) return { ...ok("last", { age }), todo: null };
+  const copyAge = { ms: ageMs };
+  if (ageMs <= MAX_COPY_AGE_MS) return { ...okReading("last", { age: copyAge }), todo: null };
 
   return problem
-    ? bad("failing", { age, ...problem.values }, problem.todo)
-    : bad("last", { age }, "late");
+    ? badReading("failing", { age: copyAge, ...problem.values }, problem.todo)
+    : badReading("last", { age: copyAge }, "late");
 }
 
-/** The last failure as the server has written it down, and its remedy. Null after a success. */
+/** The last recorded failure with its remedy; null after a success. */
 function findProblem({ reason }: TaskStatus) {
   return reason === null
     ? null

@@ -11,10 +11,12 @@ import { ageOf, countMails } from "~/operations/health/figures.server";
 import { findMailRefusal, type MailRefusal } from "~/operations/health/mail-refusal.server";
 import { commandLine } from "~/platform/process/command-line.server";
 import { env } from "~/platform/settings/env.server";
-import { bad, ok, type ProbeOptions, type Reading, warn } from "../reading";
+import { badReading, okReading, type ProbeOptions, type Reading, warnReading } from "../reading";
 import { required } from "~/platform/required";
 
-/** Mails leave within seconds; a mail server may be away for a while. */
+/**
+ * Mails are sent within seconds; this much delay is allowed while the mail server is unreachable.
+ */
 const MAIL_WARN_MS = 15 * 60_000;
 const MAIL_BAD_MS = 2 * 3600_000;
 
@@ -54,45 +56,48 @@ export async function readMail(): Promise<Reading> {
   return { state: "ok", fact: "fine", values };
 }
 
-function readRefusal({ at, reply }: MailRefusal): Reading {
-  return { ...bad("rejected", { age: { ms: ageOf(at) ?? 0 }, reply }), link: "/admin/outbox" };
+function readRefusal({ at: refusedAt, reply }: MailRefusal): Reading {
+  return {
+    ...badReading("rejected", { age: { ms: ageOf(refusedAt) ?? 0 }, reply }),
+    link: "/admin/outbox",
+  };
 }
 
-/** Signs in to the mail server, and sends a mail only to an address that is given. */
+/** Signs in to the mail server, and sends a test mail if an address is given. */
 export async function probeMail({ mailTo }: ProbeOptions): Promise<Reading | null> {
   const transport = findMailTransport();
-  if (!transport) return mailTo ? warn("unsent", { address: mailTo }, "set") : null;
+  if (!transport) return mailTo ? warnReading("unsent", { address: mailTo }, "set") : null;
 
   try {
     if (!mailTo) {
       await transport.verify();
 
-      return ok("answers");
+      return okReading("answers");
     }
 
     const command = commandLine("doctor");
-    const text = `This is a test by “${command}”. / Đây là thư thử của “${command}”.`;
-    const message = { subject: siteName(), text, html: `<p>${text}</p>` };
+    const testText = `This is a test by “${command}”. / Đây là thư thử của “${command}”.`;
+    const message = { subject: siteName(), text: testText, html: `<p>${testText}</p>` };
 
     await transport.send({ id: randomUUID(), address: mailTo, language: "en", ...message });
 
-    return ok("sent", { address: mailTo });
+    return okReading("sent", { address: mailTo });
   } catch (error) {
-    return bad("refused", { reason: describeMailError(error) });
+    return badReading("refused", { reason: describeMailError(error) });
   }
 }
 
-/** Null where push is off, and while no browser is subscribed. */
+/** Reads the state of push notifications; null if push is off or no browser is subscribed. */
 export async function readPush(): Promise<Reading | null> {
   if (!isPushOffered()) return null;
 
-  const fault = await findPushKeysFault();
-  if (fault) return bad(fault, undefined, "restore");
+  const keysFault = await findPushKeysFault();
+  if (keysFault) return badReading(keysFault, undefined, "restore");
 
   const refusal = await findPushRefusal();
-  if (refusal) return warn("refused", { reason: refusal.reason });
+  if (refusal) return warnReading("refused", { reason: refusal.reason });
 
   const { browsers, waiting } = await countPush();
 
-  return browsers > 0 ? ok("fine", { count: browsers, waiting }) : null;
+  return browsers > 0 ? okReading("fine", { count: browsers, waiting }) : null;
 }

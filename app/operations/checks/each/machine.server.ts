@@ -7,32 +7,38 @@ import { siteVersion } from "~/platform/process/version.server";
 import { findDisk } from "~/models/live/streams/broadcast/disk.server";
 import { readDisk } from "~/operations/health/figures.server";
 import { listJobRuns } from "~/operations/health/job-runs.server";
-import { bad, ok, type Reading, warn } from "../reading";
+import { badReading, okReading, type Reading, warnReading } from "../reading";
 import { findOpenReader } from "~/operations/health/open-readers.server";
 import { canWriteDatabase } from "~/operations/health/write-probe.server";
 
-/** Jobs that fail this often in a row do not recover by themselves. */
+/** Number of failures in a row after which a job does not recover by itself. */
 const MANY_FAILURES = 3;
-/** Runs of daily work end within minutes. */
+/**
+ * A job without a finished run for this long, in addition to three intervals, is stuck; daily jobs
+ * take minutes.
+ */
 const STUCK_MS = 15 * 60_000;
 const WARN_SHARE = 0.85;
-/** Three hours of one show, besides what recordings never use. */
+/** Free space for three hours of one show, in addition to the space that recordings never use. */
 const GOOD_DISK_BYTES = 5e9;
 const MIN_MEMORY_BYTES = 400e6;
 const GOOD_MEMORY_BYTES = 900e6;
-/** Anyone who can read these can sign in as anybody. */
+/** Files of DATA_DIR that must be private: a person who reads them can sign in as any account. */
 const PRIVATE_FILES = ["", "nhacsong.db", "secret"];
-/** Backups read the whole database in one transaction, within minutes. */
+/**
+ * Longest read transaction that is normal: backups read the whole database in one transaction
+ * within minutes.
+ */
 const LONG_READ_MS = 5 * 60_000;
 const ENDLESS_READ_MS = 30 * 60_000;
 
 export async function readDatabase(): Promise<Reading> {
-  const began = performance.now();
+  const startedAt = performance.now();
   const isWritable = await canWriteDatabase();
   const { databaseBytes } = await readDisk();
   const { heldMs, logBytes } = findOpenReader();
   const values = {
-    took: { ms: performance.now() - began },
+    took: { ms: performance.now() - startedAt },
     size: { bytes: databaseBytes },
     held: { ms: heldMs },
     log: { bytes: logBytes },
@@ -45,91 +51,107 @@ export async function readDatabase(): Promise<Reading> {
 
 export async function readDiskSpace(): Promise<Reading> {
   const { freeBytes, totalBytes } = await readDisk();
-  const disk = findDisk();
+  const diskUse = findDisk();
   const floorBytes = env.DISK_FLOOR_MB * 1e6;
-  const used = 1 - freeBytes / totalBytes;
+  const usedShare = 1 - freeBytes / totalBytes;
 
-  const room = { bytes: disk?.roomBytes ?? Math.max(0, freeBytes - floorBytes) };
-  const values = { percent: Math.round(used * 100), free: { bytes: freeBytes }, room };
-  const link = "/admin/events";
+  const room = { bytes: diskUse?.roomBytes ?? Math.max(0, freeBytes - floorBytes) };
+  const values = { percent: Math.round(usedShare * 100), free: { bytes: freeBytes }, room };
+  const remedyLink = "/admin/events";
 
-  if (disk?.state === "full" || freeBytes < floorBytes)
-    return { ...bad("used", values, "full"), link };
+  if (diskUse?.state === "full" || freeBytes < floorBytes)
+    return { ...badReading("used", values, "full"), link: remedyLink };
 
-  const isLow =
-    disk?.state === "low" || used > WARN_SHARE || freeBytes < floorBytes + GOOD_DISK_BYTES;
-  if (isLow) return { ...warn("used", values, "low"), link };
+  const isSpaceLow =
+    diskUse?.state === "low" || usedShare > WARN_SHARE || freeBytes < floorBytes + GOOD_DISK_BYTES;
+  if (isSpaceLow) return { ...warnReading("used", values, "low"), link: remedyLink };
 
-  return { ...ok("used", values), todo: "room" };
+  return { ...okReading("used", values), todo: "room" };
 }
 
 export function readMemory(): Reading {
-  const limit = process.constrainedMemory() || Infinity;
-  const bytes = Math.min(os.totalmem(), limit);
-  const values = { all: { bytes } };
+  const memoryLimit = process.constrainedMemory() || Infinity;
+  const memoryBytes = Math.min(os.totalmem(), memoryLimit);
+  const values = { all: { bytes: memoryBytes } };
 
-  if (bytes < MIN_MEMORY_BYTES) return bad("little", values);
+  if (memoryBytes < MIN_MEMORY_BYTES) return badReading("little", values);
 
-  return bytes < GOOD_MEMORY_BYTES ? warn("tight", values) : ok("enough", values);
+  return memoryBytes < GOOD_MEMORY_BYTES
+    ? warnReading("tight", values)
+    : okReading("enough", values);
 }
 
-/** DATA_DIR, what is in it, and the settings file, which may hold secrets. */
+/**
+ * Checks that other accounts cannot read DATA_DIR, its files, and the settings file, which may
+ * contain secrets.
+ */
 export async function readFiles(): Promise<Reading> {
-  return (await findOpenData()) ?? (await findOpenSettings()) ?? ok("private");
+  return (await findOpenData()) ?? (await findOpenSettings()) ?? okReading("private");
 }
 
 async function findOpenData() {
-  for (const name of PRIVATE_FILES) {
-    const file = path.join(env.DATA_DIR, name);
-    const found = await stat(file).catch(() => null);
-    if (found && found.mode & 0o077) return open(file, found, found.isDirectory() ? "700" : "600");
+  for (const fileName of PRIVATE_FILES) {
+    const filePath = path.join(env.DATA_DIR, fileName);
+    const fileStats = await stat(filePath).catch(() => null);
+    if (fileStats && fileStats.mode & 0o077)
+      return openFileSentence(filePath, fileStats, fileStats.isDirectory() ? "700" : "600");
   }
 
   return null;
 }
 
 /**
- * Installed by root, the file belongs to root, and the server reads it as a member of its own
- * group.
+ * Checks the settings file. In an installation by root it belongs to root, and the server reads it
+ * through its own group.
  */
 async function findOpenSettings() {
   if (settingsPath === "none") return null;
 
-  const found = await stat(settingsPath).catch(() => null);
-  if (!found) return null;
+  const fileStats = await stat(settingsPath).catch(() => null);
+  if (!fileStats) return null;
 
-  const isForOwnGroup = found.uid !== process.getuid?.() && found.gid === process.getgid?.();
-  const [forbidden, right] = isForOwnGroup ? [0o027, "640"] : [0o077, "600"];
+  const isForOwnGroup =
+    fileStats.uid !== process.getuid?.() && fileStats.gid === process.getgid?.();
+  const [forbiddenBits, wantedMode] = isForOwnGroup ? [0o027, "640"] : [0o077, "600"];
 
-  return found.mode & forbidden ? open(path.resolve(settingsPath), found, right) : null;
+  return fileStats.mode & forbiddenBits
+    ? openFileSentence(path.resolve(settingsPath), fileStats, wantedMode)
+    : null;
 }
 
-function open(file: string, { mode }: Stats, right: string) {
-  return bad("open", { file, mode: (mode & 0o777).toString(8), right });
+function openFileSentence(filePath: string, { mode }: Stats, wantedMode: string) {
+  return badReading("open", {
+    file: filePath,
+    mode: (mode & 0o777).toString(8),
+    right: wantedMode,
+  });
 }
 
 export function readJobs(): Reading {
-  const runs = listJobRuns();
+  const jobRuns = listJobRuns();
   const now = performance.now();
-  const stuck = runs.filter((it) => now - it.endedAt > STUCK_MS + 3 * it.everySeconds * 1000);
-  const failing = runs.filter(({ failures }) => failures > 0);
-  const details = [...new Set([...stuck, ...failing])].map(({ name }) => ({
+  const stuckJobs = jobRuns.filter(
+    (jobRun) => now - jobRun.endedAt > STUCK_MS + 3 * jobRun.everySeconds * 1000,
+  );
+  const failingJobs = jobRuns.filter(({ failures }) => failures > 0);
+  const details = [...new Set([...stuckJobs, ...failingJobs])].map(({ name: jobName }) => ({
     key: "jobs.job",
-    values: { name },
+    values: { name: jobName },
   }));
-  if (runs.length === 0) return { state: "bad", fact: "none", todo: "restart" };
-  if (stuck.length > 0)
+  if (jobRuns.length === 0) return { state: "bad", fact: "none", todo: "restart" };
+  if (stuckJobs.length > 0)
     return {
       state: "bad",
       fact: "stuck",
-      values: { count: stuck.length },
+      values: { count: stuckJobs.length },
       todo: "restart",
       details,
     };
-  if (failing.length === 0) return { state: "ok", fact: "fine", values: { count: runs.length } };
+  if (failingJobs.length === 0)
+    return { state: "ok", fact: "fine", values: { count: jobRuns.length } };
 
-  const isLasting = failing.some(({ failures }) => failures >= MANY_FAILURES);
-  const values = { count: failing.length };
+  const isLasting = failingJobs.some(({ failures }) => failures >= MANY_FAILURES);
+  const values = { count: failingJobs.length };
 
   return { state: isLasting ? "bad" : "warn", fact: "failing", values, todo: "look", details };
 }

@@ -8,7 +8,7 @@ import {
   countFailedRefunds,
   countUndecidedPayments,
 } from "~/operations/health/figures.server";
-import { bad, ok, type Reading } from "../reading";
+import { badReading, okReading, type Reading } from "../reading";
 
 const DAY_MS = 24 * 3600_000;
 const TREASURER_DAYS = 3;
@@ -16,7 +16,7 @@ const PAYOUT_DAYS = 7;
 
 export async function readPayments(): Promise<Reading> {
   const [undecided, refunds] = await Promise.all([countUndecidedPayments(), countFailedRefunds()]);
-  const link = "/admin/ledger";
+  const remedyLink = "/admin/ledger";
   if (undecided.n > 0) {
     const values = { count: undecided.n, age: { ms: undecided.oldestMs } };
 
@@ -25,7 +25,7 @@ export async function readPayments(): Promise<Reading> {
       fact: "undecided",
       values,
       todo: "compare",
-      link,
+      link: remedyLink,
     };
   }
   if (refunds.n === 0) return { state: "ok", fact: "fine" };
@@ -37,51 +37,59 @@ export async function readPayments(): Promise<Reading> {
     fact: "refunds",
     values,
     todo: "refunds",
-    link,
+    link: remedyLink,
   };
 }
 
 /**
- * Buyers are promised that a person acts within three days. Null where transfers are not set up and
- * nothing waits.
+ * Checks the treasurer's tasks: buyers are promised an answer within three days. Null if transfers
+ * are not set up and no task waits.
  */
 export async function readTransfers(): Promise<Reading | null> {
-  const { n, since } = await countTreasurerWork();
-  if (n === 0) return findReceivingAccount() && { state: "ok", fact: "none" };
+  const { n: openTasks, since: oldestAt } = await countTreasurerWork();
+  if (openTasks === 0) return findReceivingAccount() && { state: "ok", fact: "none" };
 
-  const waitedMs = ageOf(since) ?? 0;
-  const values = { count: n, age: { ms: waitedMs } };
+  const waitedMs = ageOf(oldestAt) ?? 0;
+  const values = { count: openTasks, age: { ms: waitedMs } };
   const state = waitedMs > TREASURER_DAYS * DAY_MS ? "bad" : "warn";
 
   return { state, fact: "waiting", values, todo: "decide", link: "/admin/transfers" };
 }
 
-/** A prepared payout is normal for some days: many are sent with one file. Null without one. */
+/**
+ * Checks prepared payouts, which may wait for some days because many are sent with one file. Null
+ * without one.
+ */
 export async function readPayouts(): Promise<Reading | null> {
-  const { n, since } = await countPayoutsToSend();
-  if (n === 0) return null;
+  const { n: openPayouts, since: oldestAt } = await countPayoutsToSend();
+  if (openPayouts === 0) return null;
 
-  const waitedMs = ageOf(since) ?? 0;
-  const fact = {
+  const waitedMs = ageOf(oldestAt) ?? 0;
+  const payoutFact = {
     fact: "prepared",
-    values: { count: n, age: { ms: waitedMs } },
+    values: { count: openPayouts, age: { ms: waitedMs } },
     link: "/admin/payouts",
   };
-  if (waitedMs <= TREASURER_DAYS * DAY_MS) return { state: "ok", ...fact };
+  if (waitedMs <= TREASURER_DAYS * DAY_MS) return { state: "ok", ...payoutFact };
 
-  return { state: waitedMs > PAYOUT_DAYS * DAY_MS ? "bad" : "warn", ...fact, todo: "send" };
+  return { state: waitedMs > PAYOUT_DAYS * DAY_MS ? "bad" : "warn", ...payoutFact, todo: "send" };
 }
 
-/** Triggers refuse gaps; only a change of the database by hand can make one. */
+/**
+ * Checks for gaps in receipt numbers. Triggers prevent gaps, so only a manual change of the
+ * database can create one.
+ */
 export async function readReceipts(): Promise<Reading> {
-  const years = await findReceiptGaps();
-  if (years.length > 0) {
-    const values = { years: years.join(", ") };
+  const gapYears = await findReceiptGaps();
+  if (gapYears.length > 0) {
+    const values = { years: gapYears.join(", ") };
 
-    return { ...bad("gaps", values, "restore"), link: "/admin/receipts" };
+    return { ...badReading("gaps", values, "restore"), link: "/admin/receipts" };
   }
 
   const seller = findSeller();
 
-  return seller ? ok("seller", { seller }) : { ...ok("confirmations"), todo: "seller" };
+  return seller
+    ? okReading("seller", { seller })
+    : { ...okReading("confirmations"), todo: "seller" };
 }

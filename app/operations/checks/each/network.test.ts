@@ -25,7 +25,7 @@ afterEach(() => {
   );
 });
 
-/** Something that sends an answer to whatever it gets. @returns its port */
+/** Starts a server that sends the same response to any data. @returns its port */
 async function listen(answer: Buffer) {
   const server = createServer((socket) =>
     socket.on("error", () => {}).once("data", () => socket.write(answer)),
@@ -63,8 +63,8 @@ test("a public site without TLS is found, a local one needs none", async () => {
 });
 
 /**
- * A site with a certificate that ends after some days, signed by an authority that this machine
- * trusts.
+ * Starts a site whose certificate expires after the given days, signed by an authority that this
+ * machine trusts.
  */
 async function listenWithTls(days: number) {
   const folder = mkdtempSync(path.join(tmpdir(), "tls-"));
@@ -167,7 +167,7 @@ test.skipIf(!hasOpenssl)(
   },
 );
 
-/** What answers on port 80 of music.example. */
+/** Sets the response of port 80 of music.example. */
 async function answerOnPort80(status: number, location?: string) {
   const server = http.createServer((_request, response) => {
     response.writeHead(status, location ? { location } : {}).end();
@@ -222,7 +222,7 @@ test("a closed port 80 is found; a site on another port has none to redirect", a
   }
 });
 
-/** A server whose clock is that far from ours. */
+/** Starts a server whose clock differs from this machine's by the given milliseconds. */
 async function listenWithDate(offMs: number) {
   const server = http.createServer((_request, response) => {
     response.setHeader("Date", new Date(Date.now() + offMs).toUTCString());

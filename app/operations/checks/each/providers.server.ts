@@ -14,28 +14,29 @@ import {
 } from "~/models/checkout/transfers/providers/key-problems.server";
 import { ageOf } from "~/operations/health/figures.server";
 import { env, isInProduction } from "~/platform/settings/env.server";
-import { bad, ok, type Reading, warn } from "../reading";
+import { badReading, okReading, type Reading, warnReading } from "../reading";
 import { reasonOf } from "../send-request";
 import { required } from "~/platform/required";
 
-/** Null without Stripe. */
+/** Reads the state of Stripe's webhooks; null without Stripe. */
 export async function readStripe(): Promise<Reading | null> {
   const status = await readProviderProblems();
   if (!status) return null;
 
   const { lastEventAt, isSecretMissing, isRefusing, isLate, wasRefusedToday, refusedEvents } =
     status;
-  const fact = lastEventAt ? "last" : "none";
+  const stripeFact = lastEventAt ? "last" : "none";
   const values = { age: { ms: ageOf(lastEventAt) ?? 0 }, count: refusedEvents };
 
-  if (isSecretMissing) return bad(fact, values, "secret");
-  if (!env.STRIPE_WEBHOOK_SECRET?.startsWith("whsec_")) return bad(fact, values, "shape");
-  if (isRefusing) return bad(fact, values, "refusing");
-  if (isLate) return warn(fact, values, "late");
+  if (isSecretMissing) return badReading(stripeFact, values, "secret");
+  if (!env.STRIPE_WEBHOOK_SECRET?.startsWith("whsec_"))
+    return badReading(stripeFact, values, "shape");
+  if (isRefusing) return badReading(stripeFact, values, "refusing");
+  if (isLate) return warnReading(stripeFact, values, "late");
 
-  const todo = findKeyToChange() ?? (wasRefusedToday ? "somebody" : null);
+  const remedy = findKeyToChange() ?? (wasRefusedToday ? "somebody" : null);
 
-  return todo ? warn(fact, values, todo) : ok(fact, values);
+  return remedy ? warnReading(stripeFact, values, remedy) : okReading(stripeFact, values);
 }
 
 function findKeyToChange() {
@@ -44,7 +45,7 @@ function findKeyToChange() {
   return isInProduction && env.STRIPE_SECRET_KEY?.includes("_test_") ? "test" : null;
 }
 
-/** Asks whether Stripe accepts the key, and has Connect where the settings want it. */
+/** Tests whether Stripe accepts the key, and has Connect if the settings require it. */
 export async function probeStripe(): Promise<Reading | null> {
   const gateway = paymentGateway();
   if (!gateway?.checkKey) return null;
@@ -54,27 +55,32 @@ export async function probeStripe(): Promise<Reading | null> {
 
     const hasConnect = (await gateway.connect?.isEnabled()) !== false;
 
-    return hasConnect ? ok("good") : bad("connectOff");
+    return hasConnect ? okReading("good") : badReading("connectOff");
   } catch (error) {
-    if (error instanceof GatewayKeyError) return bad(error.problem);
+    if (error instanceof GatewayKeyError) return badReading(error.problem);
 
-    return warn("unreachable", { reason: reasonOf(error) });
+    return warnReading("unreachable", { reason: reasonOf(error) });
   }
 }
 
-/** Incomplete settings of the account stop the start already. Null without bank transfers. */
+/**
+ * Reads the account for bank transfers; null without them. Incomplete settings of the account
+ * prevent the start.
+ */
 export function readBank(): Reading | null {
   const account = findReceivingAccount();
-  if (!account) return findSepay() || findPayos() ? bad("missing") : null;
+  if (!account) return findSepay() || findPayos() ? badReading("missing") : null;
 
-  const { bin, bank, account: number } = account;
+  const { bin: bankCode, bank: bankName, account: number } = account;
 
-  return isKnownBank(bin) ? ok("set", { bank, end: number.slice(-4) }) : warn("unknown", { bin });
+  return isKnownBank(bankCode)
+    ? okReading("set", { bank: bankName, end: number.slice(-4) })
+    : warnReading("unknown", { bin: bankCode });
 }
 
 const BANK_PROVIDERS = { sepay: findSepay, payos: findPayos };
 
-/** Null where it is not set up. */
+/** Reads the state of a bank provider; null if it is not set up. */
 export async function readBankProvider(
   provider: keyof typeof BANK_PROVIDERS,
 ): Promise<Reading | null> {
@@ -85,8 +91,8 @@ export async function readBankProvider(
   const askedAt = findLastAnswer(provider);
   const keyProblem = findKeyProblem(provider);
 
-  const [told, untold] = askedAt ? ["asked", "askedNone"] : ["last", "none"];
-  const fact = lastEventAt ? required(told) : required(untold);
+  const [askedFact, silentFact] = askedAt ? ["asked", "askedNone"] : ["last", "none"];
+  const providerFact = lastEventAt ? required(askedFact) : required(silentFact);
   const values = {
     age: { ms: ageOf(lastEventAt) ?? 0 },
     asked: { ms: ageOf(askedAt) ?? 0 },
@@ -94,15 +100,20 @@ export async function readBankProvider(
     url: `${env.APP_URL ?? ""}/api/${provider}/webhook`,
   };
 
-  if (keyProblem) return bad(fact, values, keyProblem);
-  if (isRefusing) return bad(fact, values, "refusing");
-  if (isLate) return warn(fact, values, "late");
-  if (!lastEventAt) return warn(fact, values, "silent");
+  if (keyProblem) return badReading(providerFact, values, keyProblem);
+  if (isRefusing) return badReading(providerFact, values, "refusing");
+  if (isLate) return warnReading(providerFact, values, "late");
+  if (!lastEventAt) return warnReading(providerFact, values, "silent");
 
-  return wasRefusedToday ? warn(fact, values, "somebody") : ok(fact, values);
+  return wasRefusedToday
+    ? warnReading(providerFact, values, "somebody")
+    : okReading(providerFact, values);
 }
 
-/** Notes whether the provider accepts our key. Null when it answers: the look tells the rest. */
+/**
+ * Tests whether the provider accepts this site's key. Null if it responds, because
+ * `readBankProvider` reports the rest.
+ */
 export async function probeBankProvider(
   provider: keyof typeof BANK_PROVIDERS,
 ): Promise<Reading | null> {
@@ -114,7 +125,7 @@ export async function probeBankProvider(
     noteKeyProblem(provider, null);
   } catch (error) {
     if (!(error instanceof GatewayKeyError))
-      return warn("unreachable", { reason: reasonOf(error) });
+      return warnReading("unreachable", { reason: reasonOf(error) });
 
     noteKeyProblem(provider, error.problem);
   }

@@ -7,7 +7,7 @@ import { createPayos } from "~/integrations/payments/payos/payos-client.server";
 import { createSepay } from "~/integrations/payments/sepay/sepay-client.server";
 import {
   noteEventReceived,
-  noteUntold,
+  noteMissedEvent,
 } from "~/models/checkout/purchases/provider/provider-status.server";
 import { summarize } from "../../../../test/factories/base/checks";
 import { ACCOUNT } from "../../../../test/factories/checkout/transfers";
@@ -28,7 +28,7 @@ afterEach(() => {
   Object.values(doubles).forEach((double) => double.stop());
 });
 
-/** What the doctor finds about each that applies. */
+/** The doctor's findings about each provider that applies. */
 async function findings() {
   const found = (await runDoctor()).filter(({ name }) => ["bank", "sepay", "payos"].includes(name));
 
@@ -78,7 +78,7 @@ test("keys are tried, and a provider that has never called is named", async () =
 
 test("calls that do not arrive are found, and so is a provider that does not answer", async () => {
   await setUp();
-  await noteUntold("sepay", new Date(Date.now() - 3600_000));
+  await noteMissedEvent("sepay", new Date(Date.now() - 3600_000));
   expect(await findings()).toMatchObject({ sepay: "warn askedNone late" });
   doubles.payos.stop();
   expect(await findings()).toMatchObject({ payos: "warn unreachable" });

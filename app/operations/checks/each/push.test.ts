@@ -3,7 +3,7 @@ import { summarize } from "../../../../test/factories/base/checks";
 import { makeUser } from "../../../../test/factories/accounts/people";
 import { makeSubscription } from "../../../../test/factories/delivery/push";
 import { transaction } from "~db/client.server";
-import { noteOutcome } from "~/models/delivery/notices/push/push-refusals.server";
+import { noteOutcomes } from "~/models/delivery/notices/push/push-refusals.server";
 import { env } from "~/platform/settings/env.server";
 import { readPush } from "./delivery.server";
 
@@ -18,7 +18,7 @@ test("lost keys and a push service that refuses us are found, where push is on",
 
   const outcome = { result: "never" as const, refusal: "push.example: 400" };
 
-  await transaction((tx) => noteOutcome(tx, [{ service: "push.example", outcome }], new Date()));
+  await transaction((tx) => noteOutcomes(tx, [{ service: "push.example", outcome }], new Date()));
   expect(await sees()).toBe("warn refused");
 
   await makeSubscription(await makeUser());

@@ -3,37 +3,49 @@ import { openBucket } from "~/integrations/storage/object-store/open-store.serve
 import { env } from "~/platform/settings/env.server";
 import { findRecordingUploads } from "~/models/live/streams/replay/recording-uploads.server";
 import { ageOf } from "~/operations/health/figures.server";
-import { bad, ok, type Reading } from "../reading";
+import { badReading, okReading, type Reading } from "../reading";
 
-/** A storage may be away for a while; its replays are not playable meanwhile. */
+/** Allowed time without the storage; replays in it cannot be played meanwhile. */
 const MAX_AWAY_MS = 10 * 60_000;
-/** Of an upload that works but does not keep up. */
+/** Highest age of waiting segments while uploads work but do not keep up. */
 const MAX_WAIT_MS = 3600_000;
 const LIMITS = { timeoutMs: 8000, maxTries: 1 };
 const REFUSED = /answered 40[13]\b/;
-const RANGE = { start: 100, end: 199 };
+const TEST_RANGE = { start: 100, end: 199 };
 
-/** Null without RECORDINGS_TO. */
+/** Reads the state of uploads to the object storage; null without RECORDINGS_TO. */
 export function readRecordings(): Reading | null {
   if (!env.RECORDINGS_TO) return null;
 
   const uploads = findRecordingUploads();
   if (!uploads) return { state: "ok", fact: "starting" };
 
-  const { waitingBytes, waitingSince, failingSince, reason, shows, remoteShows } = uploads;
+  const {
+    waitingBytes,
+    waitingSince,
+    failingSince,
+    reason,
+    shows: waitingShows,
+    remoteShows,
+  } = uploads;
   const waitingMs = ageOf(waitingSince) ?? 0;
   const values = {
     waiting: { bytes: waitingBytes },
     age: { ms: waitingMs },
-    shows,
+    shows: waitingShows,
     remote: remoteShows,
   };
   if (failingSince) {
     const awayMs = ageOf(failingSince) ?? 0;
-    const about = { ...values, away: { ms: awayMs }, reason: reason ?? "" };
-    const todo = remoteShows > 0 ? "unplayable" : "failing";
+    const uploadValues = { ...values, away: { ms: awayMs }, reason: reason ?? "" };
+    const remedy = remoteShows > 0 ? "unplayable" : "failing";
 
-    return { state: awayMs > MAX_AWAY_MS ? "bad" : "warn", fact: "failing", values: about, todo };
+    return {
+      state: awayMs > MAX_AWAY_MS ? "bad" : "warn",
+      fact: "failing",
+      values: uploadValues,
+      todo: remedy,
+    };
   }
   if (waitingBytes === 0) return { state: "ok", fact: "fine", values };
 
@@ -47,25 +59,27 @@ export function readRecordings(): Reading | null {
  * RECORDINGS_TO.
  */
 export async function probeRecordings(): Promise<Reading | null> {
-  const place = env.RECORDINGS_TO;
-  if (!place) return null;
+  const placeAddress = env.RECORDINGS_TO;
+  if (!placeAddress) return null;
 
   try {
-    const bucket = openBucket(place, LIMITS);
-    const [key, body] = [`doctor-${randomUUID()}`, randomBytes(1000)];
+    const bucket = openBucket(placeAddress, LIMITS);
+    const [objectKey, content] = [`doctor-${randomUUID()}`, randomBytes(1000)];
 
-    await bucket.put(key, body);
+    await bucket.put(objectKey, content);
 
-    const part = await bucket.read(key, RANGE).finally(() => bucket.delete(key));
+    const readPart = await bucket
+      .read(objectKey, TEST_RANGE)
+      .finally(() => bucket.delete(objectKey));
 
-    const isSame = part?.equals(body.subarray(RANGE.start, RANGE.end + 1));
+    const isSame = readPart?.equals(content.subarray(TEST_RANGE.start, TEST_RANGE.end + 1));
 
-    return isSame && (await bucket.read(key)) === null
-      ? ok("works", { place })
-      : bad("other", { place });
+    return isSame && (await bucket.read(objectKey)) === null
+      ? okReading("works", { place: placeAddress })
+      : badReading("other", { place: placeAddress });
   } catch (error) {
     const reason = (error as Error).message;
 
-    return bad("refused", { reason }, REFUSED.test(reason) ? "keys" : "place");
+    return badReading("refused", { reason }, REFUSED.test(reason) ? "keys" : "place");
   }
 }

@@ -60,7 +60,7 @@ async function listen(handler: http.RequestListener): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-/** A mail server that refuses one address; returns what it accepted. */
+/** Starts a mail server that refuses one address. @returns the mails that it accepted */
 async function startMailServer() {
   const accepted: { to: string[]; text: string }[] = [];
   const server = new SMTPServer({
@@ -202,7 +202,7 @@ test.each([
   const { bavail, bsize } = await statfs(env.DATA_DIR);
   const freeMb = (bavail * bsize) / 1e6;
 
-  // Halfway to each limit: other programs write to the disk meanwhile.
+  // Uses values halfway to each limit, because other programs write to the disk meanwhile.
   env.DISK_FLOOR_MB = [0, freeMb - 2500, freeMb + 2500][step]!;
   expect(await findings()).toMatchObject({ disk: expected });
 });
@@ -213,7 +213,7 @@ test("metrics that everyone can read through the public address are found, and c
   app.get("/metrics", metrics);
 
   const port = await listen(app as http.RequestListener);
-  // The public name leads through a proxy that hides itself.
+  // The public name leads through a proxy that sends no forwarding headers.
   const hidden = await listen((request, response) => {
     http.get({ host: "127.0.0.1", port, path: request.url }, (answer) => {
       response.writeHead(answer.statusCode!, answer.headers);

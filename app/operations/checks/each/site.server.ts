@@ -14,7 +14,7 @@ export function readSettings(): Reading {
   const missing = listMissingSettings(env);
   if (missing.length === 0) return { state: "ok", fact: "fine" };
 
-  const details = missing.map((name) => ({ key: `settings.without.${name}` }));
+  const details = missing.map((settingName) => ({ key: `settings.without.${settingName}` }));
 
   return {
     state: "warn",
@@ -26,36 +26,36 @@ export function readSettings(): Reading {
 }
 
 export function readLive(): Reading {
-  const shows = listOnAir();
+  const liveShows = listOnAir();
   const details = listEdgeUse().map(edgeSentence);
-  if (shows.length === 0) return { state: "ok", fact: "none", details };
+  if (liveShows.length === 0) return { state: "ok", fact: "none", details };
 
-  const bits = listSendingEncoders().reduce(
-    (sum, { bitsPerSecond }) => sum + (bitsPerSecond ?? 0),
+  const bitRate = listSendingEncoders().reduce(
+    (total, { bitsPerSecond }) => total + (bitsPerSecond ?? 0),
     0,
   );
-  const away = shows.filter(({ state }) => state !== "live").length;
+  const interrupted = liveShows.filter(({ state }) => state !== "live").length;
   const values = {
-    count: shows.length,
+    count: liveShows.length,
     viewers: countAllViewers(),
-    mbit: Math.round(bits / 1e5) / 10,
-    away,
+    mbit: Math.round(bitRate / 1e5) / 10,
+    away: interrupted,
   };
-  const link = "/admin/events?state=live";
+  const remedyLink = "/admin/events?state=live";
 
   return {
-    state: away > 0 ? "warn" : "ok",
+    state: interrupted > 0 ? "warn" : "ok",
     fact: "some",
     values,
-    todo: away > 0 ? "away" : "wait",
-    link,
+    todo: interrupted > 0 ? "away" : "wait",
+    link: remedyLink,
     details,
   };
 }
 
 /**
- * A proxy that TRUST_PROXY does not name makes all visitors one. Null until ten accounts have
- * signed in, and on a site for this machine only.
+ * Detects a proxy that TRUST_PROXY does not name, which makes all visitors look like one address.
+ * Null until ten accounts have signed in, and on a site that only this machine can reach.
  */
 export function readSignIns(): Reading | null {
   const addresses = findSignInAddresses();
@@ -75,11 +75,15 @@ export function readSignIns(): Reading | null {
   };
 }
 
-function edgeSentence({ edge, viewers, bits }: ReturnType<typeof listEdgeUse>[number]): Sentence {
-  if (bits === null) return { key: "live.edge", values: { edge, viewers } };
+function edgeSentence({
+  edge: edgeName,
+  viewers,
+  bits: bitRate,
+}: ReturnType<typeof listEdgeUse>[number]): Sentence {
+  if (bitRate === null) return { key: "live.edge", values: { edge: edgeName, viewers } };
 
   return {
     key: "live.edgeWithBandwidth",
-    values: { edge, viewers, mbit: Math.round(bits / 1e5) / 10 },
+    values: { edge: edgeName, viewers, mbit: Math.round(bitRate / 1e5) / 10 },
   };
 }

@@ -5,12 +5,15 @@ import { ageOf } from "~/operations/health/figures.server";
 import type { Reading } from "../reading";
 import { required } from "~/platform/required";
 
-/** Trials are made every ten minutes. */
+/** Highest age of the last trial restore; trials run every ten minutes. */
 const MAX_TRIAL_AGE_MS = 30 * 60_000;
-/** Files are fetched every minute, but a long recording takes its time. */
+/**
+ * Highest age of the standby's files; they are fetched every minute, but a long recording takes
+ * longer.
+ */
 const MAX_FILES_AGE_MS = 15 * 60_000;
 
-/** Null without FAILOVER. */
+/** Reads the state of the standbys; null without FAILOVER. */
 export function readStandby(): Reading | null {
   if (!env.FAILOVER) return null;
 

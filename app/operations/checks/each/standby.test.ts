@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { summarize } from "../../../../test/factories/base/checks";
-import { claimPlace } from "~/integrations/storage/object-store/claim-place";
+import { claimStore } from "~/integrations/storage/object-store/claim-place";
 import { putReport, type StandbyProgress } from "~/operations/backup/standby/standby-report";
 import { watchStandbys } from "~/operations/backup/standby/standby-status.server";
 import { folderStore } from "~/integrations/storage/object-store/folder-store";
@@ -30,7 +30,7 @@ afterEach(() => {
 const never = { ageMs: null, problem: null };
 const doneAgo = (minutes: number) => ({ ageMs: minutes * MINUTE_MS, problem: null });
 
-/** A standby reports, ten seconds after its last report. */
+/** Stores a standby's report, ten seconds after its last one. */
 async function report(progress: StandbyProgress) {
   now += 10_000;
   await putReport(folderStore(copy), SITE, progress);
@@ -42,7 +42,7 @@ const metric = async (name: string) =>
   (await metricsRegistry().metrics()).split("\n").find((line) => line.startsWith(`${name} `));
 
 test("the check follows the standby from its start to its end", async () => {
-  await claimPlace(folderStore(copy), { dataFolder: env.DATA_DIR, setting: "COPY_TO" });
+  await claimStore(folderStore(copy), { dataFolder: env.DATA_DIR, setting: "COPY_TO" });
   expect(sees()).toBe("ok starting");
   await watchStandbys();
   expect(sees()).toBe("ok starting");

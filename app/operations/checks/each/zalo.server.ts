@@ -1,21 +1,21 @@
 import { findZaloState } from "~/models/delivery/notices/texts/zalo-state.server";
 import type { Reading } from "../reading";
 
-/** Null without Zalo. */
+/** Reads the state of Zalo; null if it is not set up. */
 export function readZalo(): Reading | null {
-  const found = findZaloState();
-  if (!found) return null;
+  const zaloState = findZaloState();
+  if (!zaloState) return null;
 
-  const { state, ...values } = found;
+  const { state, ...values } = zaloState;
   if (state === "good") return { state: "ok", fact: state, values };
   if (state === "refused") return { state: "bad", fact: state, values, todo: "consent" };
 
-  const isOut = state === "expired" || (state === "new" && found.problem !== "-");
+  const isDisconnected = state === "expired" || (state === "new" && zaloState.problem !== "-");
 
   return {
-    state: isOut ? "bad" : "warn",
+    state: isDisconnected ? "bad" : "warn",
     fact: state,
     values,
-    todo: state === "new" && !isOut ? null : "renew",
+    todo: state === "new" && !isDisconnected ? null : "renew",
   };
 }

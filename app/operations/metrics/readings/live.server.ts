@@ -7,25 +7,29 @@ import { listEdgeUse } from "~/models/live/streams/broadcast/server-bandwidth.se
 import { relayLinks } from "~/realtime/relays/relay-links.server";
 import { isBusReady } from "~/realtime/relays/room-bus.server";
 import { openClients } from "~/realtime/rooms/revoke-connections.server";
-import { one, type Reading } from "~/platform/metrics/register-readings";
+import { singleValue, type Reading } from "~/platform/metrics/register-readings";
 
 const SOURCES = ["browser", "rtmp", "demo"] as const;
 const SHOW_STATES = ["live", "paused", "reconnecting"] as const;
 
 function bytesPerSecond(source: string) {
-  const sent = listSendingEncoders().filter((it) => it.source === source);
+  const sendingEncoders = listSendingEncoders().filter((encoder) => encoder.source === source);
 
-  return sent.reduce((sum, { bitsPerSecond }) => sum + (bitsPerSecond ?? 0), 0) / 8;
+  return sendingEncoders.reduce((total, { bitsPerSecond }) => total + (bitsPerSecond ?? 0), 0) / 8;
 }
 
 function readRedis() {
   const isReady = isBusReady();
 
-  return one(isReady === null ? null : Number(isReady));
+  return singleValue(isReady === null ? null : Number(isReady));
 }
 
 export const LIVE_READINGS: Reading[] = [
-  { name: "nhacsong_relays", help: "Relays that are connected", read: () => one(relayLinks.size) },
+  {
+    name: "nhacsong_relays",
+    help: "Relays that are connected",
+    read: () => singleValue(relayLinks.size),
+  },
   {
     name: "nhacsong_relay_redis",
     help: "1 while connected to Redis; absent without relays",
@@ -34,9 +38,13 @@ export const LIVE_READINGS: Reading[] = [
   {
     name: "nhacsong_sockets",
     help: "Open sockets of rooms, those at relays included",
-    read: () => one(openClients.size),
+    read: () => singleValue(openClients.size),
   },
-  { name: "nhacsong_viewers", help: "People in all rooms", read: () => one(countAllViewers()) },
+  {
+    name: "nhacsong_viewers",
+    help: "People in all rooms",
+    read: () => singleValue(countAllViewers()),
+  },
   {
     name: "nhacsong_shows_live",
     help: "Shows on air by state",
@@ -79,11 +87,11 @@ export const LIVE_READINGS: Reading[] = [
   {
     name: "nhacsong_rtmp_connections",
     help: "Connections to the RTMP port",
-    read: () => one(getMedia().rtmp.connectionCount),
+    read: () => singleValue(getMedia().rtmp.connectionCount),
   },
   {
     name: "nhacsong_low_sounds",
     help: "Shows from encoders whose sound is also encoded with 48 kbit/s",
-    read: () => one(countLowSounds()),
+    read: () => singleValue(countLowSounds()),
   },
 ];

@@ -8,7 +8,12 @@ import {
 } from "~/operations/health/figures.server";
 import { countTextsToday } from "~/models/delivery/notices/texts/text-shares.server";
 import { countPayoutsToSend } from "~/models/payouts/payout-lists.server";
-import { byLabel, one, type Reading, unixSeconds } from "~/platform/metrics/register-readings";
+import {
+  byLabel,
+  singleValue,
+  type Reading,
+  unixSeconds,
+} from "~/platform/metrics/register-readings";
 
 export const MONEY_READINGS: Reading[] = [
   {
@@ -20,21 +25,21 @@ export const MONEY_READINGS: Reading[] = [
   {
     name: "nhacsong_payments_undecided",
     help: "Payments that the provider has not decided for an hour",
-    read: async () => one((await countUndecidedPayments()).n),
+    read: async () => singleValue((await countUndecidedPayments()).n),
   },
   {
     name: "nhacsong_payout_oldest_prepared_seconds",
     help: "Age of the oldest payout that is prepared and not sent; 0 without one",
-    read: async () => one((ageOf((await countPayoutsToSend()).since) ?? 0) / 1000),
+    read: async () => singleValue((ageOf((await countPayoutsToSend()).since) ?? 0) / 1000),
   },
   {
     name: "nhacsong_webhook_last_received_timestamp_seconds",
     help: "Last call of the payment provider with a valid signature",
     labels: ["provider"],
     read: async () =>
-      (await listProviderStatus()).map((it) => ({
-        labels: { provider: it.provider },
-        value: unixSeconds(it.lastEventAt),
+      (await listProviderStatus()).map((providerStatus) => ({
+        labels: { provider: providerStatus.provider },
+        value: unixSeconds(providerStatus.lastEventAt),
       })),
   },
   {
@@ -43,9 +48,9 @@ export const MONEY_READINGS: Reading[] = [
     labels: ["provider"],
     isCounter: true,
     read: async () =>
-      (await listProviderStatus()).map((it) => ({
-        labels: { provider: it.provider },
-        value: it.refusedEvents,
+      (await listProviderStatus()).map((providerStatus) => ({
+        labels: { provider: providerStatus.provider },
+        value: providerStatus.refusedEvents,
       })),
   },
   {
@@ -57,7 +62,7 @@ export const MONEY_READINGS: Reading[] = [
   {
     name: "nhacsong_mail_oldest_waiting_seconds",
     help: "Age of the oldest mail that waits; 0 without one",
-    read: async () => one((await countMails()).oldestWaitingMs / 1000),
+    read: async () => singleValue((await countMails()).oldestWaitingMs / 1000),
   },
   {
     name: "nhacsong_texts",
@@ -68,6 +73,6 @@ export const MONEY_READINGS: Reading[] = [
   {
     name: "nhacsong_texts_today",
     help: "Text messages since midnight (UTC), of TEXT_MESSAGES_PER_DAY",
-    read: async () => one(await countTextsToday()),
+    read: async () => singleValue(await countTextsToday()),
   },
 ];

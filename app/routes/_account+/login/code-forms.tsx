@@ -1,6 +1,6 @@
 import { Form, Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { Failure } from "~/ui/account/failure";
+import { FailureMessage } from "~/ui/account/failure";
 import { usePending } from "~/ui/account/use-pending";
 import { Button, buttonClass } from "~/ui/elements/button";
 import { Note } from "~/ui/elements/note";
@@ -9,44 +9,51 @@ import type { FormAnswer } from "~/ui/form/form-answer";
 import { useForm } from "~/ui/form/use-form";
 import { useRevalidation } from "~/ui/page-data/use-revalidation";
 
-/** What the code buys at once. */
-type Purchase = { price: string; minutes: number; fields: Record<string, string> };
+/** The ticket that is bought as soon as the code is entered. */
+type CodePurchase = { price: string; minutes: number; fields: Record<string, string> };
 type Props = {
   sentTo: string;
   shownTo: string;
   way: "mail" | "text" | "call";
   hasFailed: boolean;
   isMailOn: boolean;
-  purchase: Purchase | null;
+  purchase: CodePurchase | null;
   lastResult?: FormAnswer | null;
 };
 
-const HINTS = { mail: "codeSixHint", text: "codeSixHintText", call: "codeSixHintReadOut" } as const;
+const HINT_KEYS = {
+  mail: "codeSixHint",
+  text: "codeSixHintText",
+  call: "codeSixHintReadOut",
+} as const;
 
-/** The mail server answers within seconds; later there is nothing to wait for. */
-const ASK_MS = 3000;
-const MAX_ASKS = 40;
+/**
+ * Milliseconds between the checks whether the mail was refused; mail servers answer within seconds,
+ * so the checks end after a while.
+ */
+const RELOAD_MS = 3000;
+const MAX_RELOADS = 40;
 
-/** Typing the code that is on its way; sending it again; and the way back to another address. */
-export function CodeForms({ sentTo, purchase, lastResult, ...sent }: Props) {
-  const { way } = sent;
+/** Forms to enter the code that was sent, to send it again, and to return to another address. */
+export function CodeForms({ sentTo, purchase, lastResult, ...sentCode }: Props) {
+  const { way } = sentCode;
   const { t } = useTranslation("accounts");
   const { form, field } = useForm({ id: "code", lastResult });
   const pending = usePending();
 
   return (
     <>
-      <Sent {...sent} isAnswered={lastResult != null} />
+      <SentNote {...sentCode} isAnswered={lastResult != null} />
       <Form method="post" id={form.id} noValidate className="stack">
-        <Failure title={t("loginFailed")} form={form.errors} fields={form.allErrors} />
+        <FailureMessage title={t("loginFailed")} form={form.errors} fields={form.allErrors} />
         <input type="hidden" name="loginId" value={sentTo} />
-        {Object.entries(purchase?.fields ?? {}).map(([name, value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
+        {Object.entries(purchase?.fields ?? {}).map(([fieldName, value]) => (
+          <input key={fieldName} type="hidden" name={fieldName} value={value} />
         ))}
         <Field
           {...field("code")}
           label={t("codeSix")}
-          hint={t(HINTS[way])}
+          hint={t(HINT_KEYS[way])}
           className="six-digits"
           inputMode="numeric"
           autoComplete="one-time-code"
@@ -80,17 +87,17 @@ export function CodeForms({ sentTo, purchase, lastResult, ...sent }: Props) {
   );
 }
 
-type SentProps = Omit<Props, "sentTo" | "purchase" | "lastResult"> & {
-  /** The page shows an answer, which loading its data again would remove. */
+type SentNoteProps = Omit<Props, "sentTo" | "purchase" | "lastResult"> & {
+  /** True while the page shows a form's answer, which a reload of its data would remove. */
   isAnswered: boolean;
 };
 
-/** Where the code went, and whether it came back. */
-function Sent({ shownTo, way, hasFailed, isMailOn, isAnswered }: SentProps) {
+/** Tells where the code was sent, and whether the mail server refused it. */
+function SentNote({ shownTo, way, hasFailed, isMailOn, isAnswered }: SentNoteProps) {
   const { t } = useTranslation("accounts");
   const isOnItsWay = way === "mail" && isMailOn && !hasFailed;
 
-  useRevalidation({ everyMs: ASK_MS, times: isOnItsWay && !isAnswered ? MAX_ASKS : 0 });
+  useRevalidation({ everyMs: RELOAD_MS, times: isOnItsWay && !isAnswered ? MAX_RELOADS : 0 });
 
   if (hasFailed) return <Note role="alert">{t("codeBounced", { email: shownTo })}</Note>;
   if (way !== "mail")

@@ -8,7 +8,7 @@ import {
 } from "~/auth/cookies/sign-in-code.server";
 import { returnToOf } from "~/auth/safe-redirect";
 import { redeemRequestedCode, sendCode } from "~/auth/requested-code.server";
-import type { Source } from "~/auth/sign-in-throttles.server";
+import type { SignInSource } from "~/auth/sign-in-throttles.server";
 import { throttlePasskey } from "~/auth/throttles.server";
 import { AppError } from "~/platform/errors";
 import { toastCookie } from "~/web/forms/toast.server";
@@ -36,9 +36,9 @@ import { finishMailedSignIn } from "~/web/requests/finish-mailed-sign-in.server"
 import { siteUrl } from "~/web/requests/site-url.server";
 import { addressOf } from "~/web/requests/source-address.server";
 
-type Sent = { request: Request; context: Parameters<typeof addressOf>[0] };
+type PostedLogin = { request: Request; context: Parameters<typeof addressOf>[0] };
 
-const password = publicForm({
+const passwordForm = publicForm({
   schema: Login,
   run: async ({ request, context, fields }) => {
     const account = await authenticate("password", request, {
@@ -50,44 +50,44 @@ const password = publicForm({
   },
 });
 
-const code = publicForm({
+const codeForm = publicForm({
   schema: SignInCodeRequest,
-  run: async (sent, { loginId }) => {
+  run: async (postedForm, { loginId }) => {
     try {
-      return await askForCode(sent, loginId);
+      return await askForCode(postedForm, loginId);
     } catch (error) {
       const problem = findCodeProblem(loginId);
       if (!(error instanceof AppError) || error.messageKey !== problem) throw error;
 
-      const lastResult = sent.reply({ fieldErrors: { loginId: [sent.t(problem)] } });
+      const lastResult = postedForm.reply({ fieldErrors: { loginId: [postedForm.t(problem)] } });
 
       return data({ lastResult, toast: null, isNumberRefused: true }, 400);
     }
   },
 });
 
-/** Enter in a field: with the password if one was typed. */
-const enter: Form = {
+/** Handles the Enter key: signs in with the password if one was typed, otherwise sends a code. */
+const enterForm: Form = {
   hasFields: true,
-  answer: (posted) => (posted.fields.get("password") ? password : code).answer(posted),
+  answer: (posted) => (posted.fields.get("password") ? passwordForm : codeForm).answer(posted),
 };
 
-const again = publicForm({
-  run: async (sent) => {
-    const { sentTo, isForPassword } = await requireCode(sent.request);
+const resendForm = publicForm({
+  run: async (postedForm) => {
+    const { sentTo, isForPassword } = await requireCode(postedForm.request);
 
-    return askForCode(sent, sentTo, isForPassword);
+    return askForCode(postedForm, sentTo, isForPassword);
   },
 });
 
-const verify = publicForm({
+const verifyForm = publicForm({
   schema: MailedCode,
-  run: async ({ request, context, fields }, { code }) => {
+  run: async ({ request, context, fields }, { code: codeForm }) => {
     const requested = await findOwnCode(request);
     const loginId = requested?.sentTo ?? String(fields.get("loginId") ?? "");
-    const redeem = (secret: string) => redeemSignInCode(secret, code);
+    const redeem = (secret: string) => redeemSignInCode(secret, codeForm);
     const proven = await redeemRequestedCode(
-      { loginId, code },
+      { loginId, code: codeForm },
       sourceOf({ request, context }),
       redeem,
     );
@@ -97,31 +97,31 @@ const verify = publicForm({
     const eventId = eventOfDirectPurchase(returnTo);
     if (!eventId || !offer) return finishMailedSignIn(request, { ...proven, returnTo });
 
-    const done = await finishMailedSignIn(request, {
+    const signInResponse = await finishMailedSignIn(request, {
       ...proven,
       returnTo: resumePath(`/checkout/${eventId}`),
     });
     const sourced = { ...offer, source: sourceOfDirectPurchase(returnTo) ?? ("direct" as const) };
 
-    done.headers.append(
+    signInResponse.headers.append(
       "Set-Cookie",
       await pendingActionCookie({ kind: "buy", id: eventId, offer: sourced }),
     );
 
-    return done;
+    return signInResponse;
   },
 });
 
-const forget = publicForm({
+const forgetForm = publicForm({
   run: async ({ request }) => redirectWith(request, [await forgetSignInCode()]),
 });
 
-const passkey = publicForm({
+const passkeyForm = publicForm({
   schema: PasskeySignIn,
   run: async ({ request, context }, { credential }) => {
     const challenge = await findChallenge(request.headers.get("Cookie"));
-    const party = relyingPartyOf(siteUrl(request));
-    const signIn = () => signInWithPasskey(credential, { challenge, party });
+    const relyingParty = relyingPartyOf(siteUrl(request));
+    const signIn = () => signInWithPasskey(credential, { challenge, party: relyingParty });
     const account = await throttlePasskey(addressOf(context), signIn);
 
     return finishSignIn(request, account, returnToOf(request), {
@@ -131,13 +131,25 @@ const passkey = publicForm({
   },
 });
 
-/** Without an intent it is the form with a password, as programs send it. */
+/** A form without an intent is the one with a password, as programs send it. */
 export const loginAction = intentAction<{ isNumberRefused?: boolean }>(
-  { password, code, enter, again, verify, forget, passkey },
+  {
+    password: passwordForm,
+    code: codeForm,
+    enter: enterForm,
+    again: resendForm,
+    verify: verifyForm,
+    forget: forgetForm,
+    passkey: passkeyForm,
+  },
   { fallback: "password" },
 );
 
-async function askForCode({ request, context }: Sent, loginId: string, isForPassword = false) {
+async function askForCode(
+  { request, context }: PostedLogin,
+  loginId: string,
+  isForPassword = false,
+) {
   const source = sourceOf({ request, context });
   const codeRequest = {
     loginId,
@@ -147,10 +159,10 @@ async function askForCode({ request, context }: Sent, loginId: string, isForPass
     site: siteUrl(request),
     isForPassword,
   };
-  const { secret, isNew } = await sendCode(codeRequest, source);
+  const { secret, isNew: isNewCode } = await sendCode(codeRequest, source);
 
   const cookies = [await signInCodeCookie(secret)];
-  if (!isNew)
+  if (!isNewCode)
     cookies.push(
       await toastCookie({ title: "accounts:codeOnItsWay", body: "accounts:codeOnItsWayText" }),
     );
@@ -158,18 +170,18 @@ async function askForCode({ request, context }: Sent, loginId: string, isForPass
   return redirectWith(request, cookies);
 }
 
-function sourceOf({ request, context }: Sent): Source {
+function sourceOf({ request, context }: PostedLogin): SignInSource {
   return { address: addressOf(context), cookie: request.headers.get("Cookie") };
 }
 
-const Offer = PriceFields.transform(withAmount);
+const OfferFields = PriceFields.transform(withAmount);
 
-/** What a guest who buys with the code was shown; null for others. */
+/** The price that was shown to a guest who buys with the code; null for others. */
 function readOffer(fields: FormData) {
-  return Offer.safeParse(Object.fromEntries(fields)).data ?? null;
+  return OfferFields.safeParse(Object.fromEntries(fields)).data ?? null;
 }
 
-/** @throws AppError conflict when the browser's code is used up or expired */
+/** @throws AppError conflict if the browser's code was used or has expired */
 async function requireCode(request: Request) {
   const requested = await findOwnCode(request);
   if (!requested) throw new AppError("conflict", "accounts:codeExpired");
@@ -183,7 +195,7 @@ async function findOwnCode(request: Request) {
   return secret ? findRequestedCode(secret) : null;
 }
 
-/** The login page again, which knows from the cookie whether a code is on its way. */
+/** Redirects to the login page, which knows from the cookie whether a code was sent. */
 function redirectWith(request: Request, cookies: string[]) {
   const { pathname, search } = new URL(request.url);
   const headers = new Headers(cookies.map((cookie): [string, string] => ["Set-Cookie", cookie]));

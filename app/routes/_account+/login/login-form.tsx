@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 import { LogIn, Mail, UserPlus } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { Failure } from "~/ui/account/failure";
+import { FailureMessage } from "~/ui/account/failure";
 import { LoginIdField } from "~/ui/account/login-id-field";
 import { usePending } from "~/ui/account/use-pending";
 import { Button, ButtonLink, buttonClass } from "~/ui/elements/button";
@@ -16,16 +16,16 @@ import { useForm } from "~/ui/form/use-form";
 type Props = {
   onward: string;
   areTextsOn: boolean;
-  /** Google refuses browsers inside apps. */
+  /** False in browsers inside apps, which Google refuses. */
   hasGoogle: boolean;
   hasPasskeys: boolean;
   contact: string | null;
-  /** A code was asked for, for a number that the site can't text. */
+  /** True if a code was requested for a number to which the site cannot send text messages. */
   isNumberRefused: boolean;
   lastResult?: FormAnswer | null;
 };
 
-/** One form with two buttons, so that the address is typed in one place. */
+/** One form with two buttons, so that the address has one field. */
 export function LoginForm({
   onward,
   areTextsOn,
@@ -41,7 +41,7 @@ export function LoginForm({
 
   return (
     <Form method="post" id={form.id} noValidate className="stack">
-      <Failure title={t("loginFailed")} form={form.errors} fields={form.allErrors} />
+      <FailureMessage title={t("loginFailed")} form={form.errors} fields={form.allErrors} />
       <EnterButton />
       <LoginIdField
         field={field("loginId")}
@@ -98,8 +98,8 @@ export function LoginForm({
         <TaggedText
           text={t("continuingAccepts")}
           tags={{
-            terms: (words) => <a href="/terms">{words}</a>,
-            privacy: (words) => <a href="/privacy">{words}</a>,
+            terms: (linkText) => <a href="/terms">{linkText}</a>,
+            privacy: (linkText) => <a href="/privacy">{linkText}</a>,
           }}
         />
       </p>
@@ -107,7 +107,9 @@ export function LoginForm({
   );
 }
 
-/** What Enter presses: browsers take the first button of a form. */
+/**
+ * The hidden button that the Enter key presses, because browsers use the first button of a form.
+ */
 function EnterButton() {
   return (
     <button
@@ -121,7 +123,10 @@ function EnterButton() {
   );
 }
 
-/** The ways in for a number that gets no code: the sign-up form takes over what was typed. */
+/**
+ * The other ways to sign in for a number that cannot get a code; the sign-up form takes over the
+ * typed values.
+ */
 function NumberRefused({ onward, contact }: Pick<Props, "onward" | "contact">) {
   const { t } = useTranslation("accounts");
 

@@ -36,34 +36,35 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const secret = await readSignInSecret(cookie);
   const destination = await destinationOf(request, GUEST, returnTo);
   const { t, language } = await speak(request);
-  const meta = pageMeta(request, {
+  const metaView = pageMeta(request, {
     title: t("accounts:login"),
     description: t("accounts:loginDescription"),
     language,
   });
-  const code = secret ? await findRequestedCode(secret) : null;
+  const requestedCode = secret ? await findRequestedCode(secret) : null;
 
   return {
     ...(await accountPage(request, "accounts:login")),
     returnTo,
     destination,
-    code,
-    purchase: code && (await directPurchaseAt(returnTo, await viewContext(request, GUEST))),
+    code: requestedCode,
+    purchase:
+      requestedCode && (await directPurchaseAt(returnTo, await viewContext(request, GUEST))),
     areTextsOn: areTextsOn(),
     contact: siteContact()?.label ?? null,
     isInApp: findInAppBrowser(request.headers.get("User-Agent")) !== null,
     hasPasskeys: canHavePasskeys(siteUrl(request)),
     isMailOn: env.SMTP_URL !== undefined,
-    meta,
+    meta: metaView,
   };
 }
 
 export const action = loginAction;
 
-/** One field for the address; then the code that was sent to it, or the password. */
+/** Asks for the address first, then for the code that was sent to it or for the password. */
 export default function LoginScreen() {
   const { t } = useTranslation("accounts");
-  const { returnTo, destination, code, purchase, isMailOn, ...site } =
+  const { returnTo, destination, code, purchase, isMailOn, ...loginOptions } =
     useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const lastResult = answer?.lastResult;
@@ -76,10 +77,10 @@ export default function LoginScreen() {
       ) : (
         <LoginForm
           onward={onward}
-          areTextsOn={site.areTextsOn}
-          hasGoogle={!site.isInApp}
-          hasPasskeys={site.hasPasskeys}
-          contact={site.contact}
+          areTextsOn={loginOptions.areTextsOn}
+          hasGoogle={!loginOptions.isInApp}
+          hasPasskeys={loginOptions.hasPasskeys}
+          contact={loginOptions.contact}
           isNumberRefused={answer?.isNumberRefused === true}
           lastResult={lastResult}
         />

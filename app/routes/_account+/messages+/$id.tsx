@@ -5,7 +5,7 @@ import { intentAction } from "~/web/forms/form-action.server";
 import { viewerDraftForm, viewerForm } from "~/web/forms/forms.server";
 import { NoFields } from "~/web/forms/no-fields";
 import { findDraftTexts } from "~/web/forms/form-draft.server";
-import { page, requireViewer } from "~/web/requests/page.server";
+import { withErrorPage, requireViewer } from "~/web/requests/page.server";
 import { viewContext } from "~/web/views/view-context.server";
 import { formatDateTime } from "~/locales/dates";
 import { blockCorrespondent, unblockCorrespondent } from "~/models/accounts/messages/blocks.server";
@@ -28,21 +28,25 @@ export const meta = titleMeta;
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { actor } = await requireViewer(request);
   const { t, language, dayZone } = await viewContext(request);
-  const { other, mark, isArtist, isBlocked, messages } = await page(request, () =>
-    openConversation(actor, required(params.id)),
-  );
-  const draft = await findDraftTexts(request);
-
-  return {
-    draft: draft?.text?.toString(),
-    title: t("dashboard:messages.with", { name: other }),
+  const {
+    other: correspondent,
+    mark,
     isArtist,
     isBlocked,
-    messages: messages.map(({ id, senderId, text, createdAt }) => ({
-      id,
-      text,
+    messages,
+  } = await withErrorPage(request, () => openConversation(actor, required(params.id)));
+  const draftTexts = await findDraftTexts(request);
+
+  return {
+    draft: draftTexts?.text?.toString(),
+    title: t("dashboard:messages.with", { name: correspondent }),
+    isArtist,
+    isBlocked,
+    messages: messages.map(({ id: messageId, senderId, text: messageText, createdAt }) => ({
+      id: messageId,
+      text: messageText,
       isMine: senderId === actor.userId,
-      author: senderId === actor.userId ? t("dashboard:messages.you") : other,
+      author: senderId === actor.userId ? t("dashboard:messages.you") : correspondent,
       mark: senderId === actor.userId ? null : mark,
       when: formatDateTime(createdAt, language, dayZone),
       iso: createdAt.toISOString(),
@@ -54,7 +58,7 @@ export const action = intentAction(
   {
     reply: viewerDraftForm({
       schema: MessageInput,
-      run: ({ actor, params }, input) => replyToConversation(actor, params.id, input),
+      run: ({ actor, params }, replyFields) => replyToConversation(actor, params.id, replyFields),
       toast: { title: "dashboard:messages.sent" },
     }),
     block: viewerForm({

@@ -20,10 +20,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { actor } = await requireViewer(request);
   const { t, language, dayZone } = await viewContext(request);
   const conversations = (await listConversations(actor)).map(
-    ({ id, other, lastAt, lastText, unread }) => ({
-      id,
-      name: other.name,
-      mark: other.mark,
+    ({ id: conversationId, other: correspondent, lastAt, lastText, unread }) => ({
+      id: conversationId,
+      name: correspondent.name,
+      mark: correspondent.mark,
       start: [...(lastText ?? "")].slice(0, 120).join(""),
       when: formatDateTime(lastAt, language, dayZone),
       iso: lastAt.toISOString(),
@@ -49,11 +49,11 @@ export default function MessagesScreen() {
         />
       )}
       <ul className="stack">
-        {conversations.map(({ id, name, mark, start, when, iso, unread }) => (
-          <li className="panel stack tight" key={id}>
+        {conversations.map(({ id: conversationId, name, mark, start, when, iso, unread }) => (
+          <li className="panel stack tight" key={conversationId}>
             <p className="row between">
               <span className="row tight">
-                <Link to={`/messages/${id}`} translate="no">
+                <Link to={`/messages/${conversationId}`} translate="no">
                   <b>{name}</b>
                 </Link>
                 <AuthorMark of={mark} />

@@ -4,15 +4,15 @@ import { useTranslation } from "react-i18next";
 import { formAction } from "~/web/forms/form-action.server";
 import { viewerForm } from "~/web/forms/forms.server";
 import { markAllRead } from "~/models/delivery/notices/notice-list.server";
-import { page, requireViewer } from "~/web/requests/page.server";
+import { withErrorPage, requireViewer } from "~/web/requests/page.server";
 import type { RootData } from "~/root";
-import { AdminPages } from "~/ui/admin/admin-pages";
+import { Pagination } from "~/ui/admin/admin-pages";
 import { Badge } from "~/ui/elements/badge";
 import { Button } from "~/ui/elements/button";
 import { EmptyState } from "~/ui/elements/empty-state";
 import { SectionHead } from "~/ui/elements/panel";
 import { titleMeta } from "~/ui/meta/title-meta";
-import { noticesView } from "~/web/views/notices-view.server";
+import { notificationsView } from "~/web/views/notices-view.server";
 import { ACCOUNT_FRAME } from "~/ui/workspace/account-workspace";
 
 export const handle = ACCOUNT_FRAME;
@@ -21,7 +21,7 @@ export const meta = titleMeta;
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireViewer(request);
 
-  return page(request, () => noticesView(request));
+  return withErrorPage(request, () => notificationsView(request));
 }
 
 export const action = formAction(
@@ -32,7 +32,7 @@ export const action = formAction(
   }),
 );
 
-export default function NoticesScreen() {
+export default function NotificationsScreen() {
   const { t } = useTranslation("notices");
   const { title, notices, pages } = useLoaderData<typeof loader>();
 
@@ -43,20 +43,22 @@ export default function NoticesScreen() {
         <EmptyState title={t("none")} hint={t("noneHint")} />
       ) : (
         <ol className="stack">
-          {notices.map(({ id, text, isUnread, when, iso }) => (
-            <li className="panel stack tight" key={id}>
+          {notices.map(({ id: notificationId, text: notificationText, isUnread, when, iso }) => (
+            <li className="panel stack tight" key={notificationId}>
               <p className="row between">
                 <time className="tiny num" dateTime={iso}>
                   {when}
                 </time>
                 {isUnread && <Badge tone="warn">{t("unread")}</Badge>}
               </p>
-              <Link to={`/notices/${id}`}>{isUnread ? <b>{text}</b> : text}</Link>
+              <Link to={`/notices/${notificationId}`}>
+                {isUnread ? <b>{notificationText}</b> : notificationText}
+              </Link>
             </li>
           ))}
         </ol>
       )}
-      <AdminPages pages={pages} />
+      <Pagination pages={pages} />
     </div>
   );
 }

@@ -13,7 +13,7 @@ import {
   unsubscribeSession,
 } from "~/models/delivery/notices/push/push-subscriptions.server";
 import { PushSubscriptionForm } from "~/models/delivery/notices/push/schema";
-import { page, requireViewer } from "~/web/requests/page.server";
+import { withErrorPage, requireViewer } from "~/web/requests/page.server";
 import { ButtonLink } from "~/ui/elements/button";
 import { Note } from "~/ui/elements/note";
 import { SectionHead } from "~/ui/elements/panel";
@@ -29,7 +29,7 @@ export const meta = titleMeta;
 export async function loader({ request }: LoaderFunctionArgs) {
   const { actor, email } = await requireViewer(request);
 
-  return page(request, async () => {
+  return withErrorPage(request, async () => {
     const { t } = await speak(request);
     const session = await sessionKeyOf(request.headers.get("Cookie"));
     const publicKey = isPushOffered() ? (await getPushKeys()).publicKey : null;
@@ -71,9 +71,9 @@ export default function PhoneScreen() {
 
   return (
     <div className="wrap section snug stack loose">
-      {publicKey ? <Offer isOn={isOn} publicKey={publicKey} /> : <NotOffered />}
+      {publicKey ? <PushOffer isOn={isOn} publicKey={publicKey} /> : <PushNotOffered />}
       <p>{t(hasMail ? "mailStays" : "listStays")}</p>
-      {publicKey && <ForIphones />}
+      {publicKey && <IphoneHelp />}
       <p>
         <ButtonLink to="/notices/settings">{t("settings")}</ButtonLink>
       </p>
@@ -81,7 +81,7 @@ export default function PhoneScreen() {
   );
 }
 
-function Offer(push: { isOn: boolean; publicKey: string }) {
+function PushOffer(pushState: { isOn: boolean; publicKey: string }) {
   const { t } = useTranslation("push");
   const { title, hasMail } = useLoaderData<typeof loader>();
 
@@ -91,15 +91,15 @@ function Offer(push: { isOn: boolean; publicKey: string }) {
         <h1 className="d-m">{title}</h1>
         <p className="lead">{t("lead")}</p>
         <p>{t("more")}</p>
-        <PushPanel {...push} hasMail={hasMail} />
+        <PushPanel {...pushState} hasMail={hasMail} />
       </div>
       <PhonePreview />
     </div>
   );
 }
 
-/** The operators have turned the service worker off. */
-function NotOffered() {
+/** Shown if the operators have turned the service worker off. */
+function PushNotOffered() {
   const { t } = useTranslation("notices");
   const { title } = useLoaderData<typeof loader>();
 
@@ -111,7 +111,7 @@ function NotOffered() {
   );
 }
 
-function ForIphones() {
+function IphoneHelp() {
   const { t } = useTranslation("push");
 
   return (

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { MAIL_CHOICES, NOTICE_CHOICES } from "~db/vocabularies";
+import { MAIL_CHOICES, NOTIFICATION_CHOICES } from "~db/vocabularies";
 import { zoneOf } from "~/auth/cookies/zone.server";
 import { sessionKeyOf } from "~/auth/session.server";
 import { formAction } from "~/web/forms/form-action.server";
@@ -13,15 +13,15 @@ import { changeNotices } from "~/models/accounts/profile.server";
 import { isPushOffered } from "~/models/delivery/notices/push/push-sender.server";
 import { isPushOn } from "~/models/delivery/notices/push/push-subscriptions.server";
 import {
-  changeNoticeSettings,
+  changeNotificationSettings,
   findQuietZone,
-  getNoticeSettings,
+  getNotificationSettings,
 } from "~/models/delivery/notices/settings/notice-settings.server";
 import { mailBox } from "~/models/delivery/notices/settings/mail-box";
 import { NoticeSettingsForm } from "~/models/delivery/notices/settings/schema";
 import { zoneLabel } from "~/web/requests/zone-choices.server";
 import { requireViewer } from "~/web/requests/page.server";
-import { Failure } from "~/ui/account/failure";
+import { FailureMessage } from "~/ui/account/failure";
 import { usePending } from "~/ui/account/use-pending";
 import { Button, ButtonLink } from "~/ui/elements/button";
 import { Panel, SectionHead } from "~/ui/elements/panel";
@@ -45,9 +45,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
     hasMail: email !== null,
     isOffered: isPushOffered(),
     isOn: await isPushOn(actor, { session: await sessionKeyOf(cookie) }),
-    // The one that counts when notices go out.
+    // The time zone that is used when notifications are sent.
     zone: zoneLabel(timeZone ?? (await findQuietZone(actor)) ?? zoneOf(cookie) ?? VIETNAM_ZONE, t),
-    ...(await getNoticeSettings(actor)),
+    ...(await getNotificationSettings(actor)),
   };
 }
 
@@ -57,20 +57,20 @@ export const action = formAction(
     run: async ({ actor, request }, { mail, ...devices }) => {
       await changeNotices(actor, mail);
       if (isPushOffered())
-        await changeNoticeSettings(actor, devices, zoneOf(request.headers.get("Cookie")));
+        await changeNotificationSettings(actor, devices, zoneOf(request.headers.get("Cookie")));
     },
     toast: { title: "notices:saved" },
   }),
 );
 
-export default function NoticeSettingsScreen() {
+export default function NotificationSettingsScreen() {
   const { title, isOffered, push, quietHours, mail } = useLoaderData<typeof loader>();
   const { t } = useTranslation("notices");
   const { form, field } = useForm({
     id: "choices",
     lastResult: useActionData<typeof action>()?.lastResult,
     defaultValue: {
-      ...Object.fromEntries(NOTICE_CHOICES.map((choice) => [choice, ticked(push[choice])])),
+      ...Object.fromEntries(NOTIFICATION_CHOICES.map((choice) => [choice, ticked(push[choice])])),
       ...Object.fromEntries(MAIL_CHOICES.map((choice) => [mailBox(choice), ticked(mail[choice])])),
       quiet: quietHours ? "on" : null,
       quietFrom: quietHours?.from ?? "22:00",
@@ -82,14 +82,14 @@ export default function NoticeSettingsScreen() {
     <div className="wrap section snug">
       <SectionHead level={1} size="m" title={title} hint={t("settingsHint")} />
       <Form method="post" className="stack loose" id={form.id} noValidate>
-        <Failure title={t("notSaved")} form={form.errors} fields={form.allErrors} />
+        <FailureMessage title={t("notSaved")} form={form.errors} fields={form.allErrors} />
         {isOffered ? (
           <DevicesPanel field={field} />
         ) : (
           <Panel title={t("onDevices")}>{t("pushOff")}</Panel>
         )}
         <MailPanel field={field} />
-        <Save />
+        <SaveButton />
       </Form>
     </div>
   );
@@ -99,7 +99,7 @@ const ticked = (isOn: boolean) => (isOn ? "on" : null);
 
 type Fields = Pick<UseForm, "field">;
 
-/** What is told on the devices, and when. */
+/** Choices for notifications on devices, with quiet hours. */
 function DevicesPanel({ field }: Fields) {
   const { t } = useTranslation("notices");
   const { isOn, zone } = useLoaderData<typeof loader>();
@@ -112,7 +112,7 @@ function DevicesPanel({ field }: Fields) {
           {t(isOn ? "change" : "turnOn")}
         </ButtonLink>
       </p>
-      {NOTICE_CHOICES.map((choice) => (
+      {NOTIFICATION_CHOICES.map((choice) => (
         <Box key={choice} {...field(choice)} label={t(`pushChoice.${choice}`)} />
       ))}
       <Box {...field("quiet")} label={t("quiet")} hint={t("quietHint", { zone })} />
@@ -143,7 +143,7 @@ function Box(box: FieldProps & { label: string; hint?: string }) {
   return <CheckField {...box} defaultChecked={box.defaultValue === "on"} />;
 }
 
-function Save() {
+function SaveButton() {
   const { t } = useTranslation("notices");
 
   return (

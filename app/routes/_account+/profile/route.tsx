@@ -11,7 +11,7 @@ import { requireViewer } from "~/web/requests/page.server";
 import { preferencesOf } from "~/web/requests/preferences.server";
 import { zoneChoices, zoneLabel } from "~/web/requests/zone-choices.server";
 import { SectionHead } from "~/ui/elements/panel";
-import { ZONES } from "~/ui/frame/preferences/zones";
+import { COMMON_ZONES } from "~/ui/frame/preferences/zones";
 import { titleMeta } from "~/ui/meta/title-meta";
 import { ACCOUNT_FRAME } from "~/ui/workspace/account-workspace";
 import { youAction } from "./change-you.server";
@@ -47,7 +47,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 /** The zones to choose from, the person's own among them. */
 function zoneSettings(stored: string | null, t: Translate) {
   const timeZone = stored && presentZone(stored);
-  const { common } = zoneChoices(ZONES, t);
+  const { common } = zoneChoices(COMMON_ZONES, t);
   const isListed = timeZone === null || common.some(({ value }) => value === timeZone);
 
   return {

@@ -1,7 +1,7 @@
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { TEXT_SIZES, THEMES } from "~db/vocabularies";
-import { Failure } from "~/ui/account/failure";
+import { FailureMessage } from "~/ui/account/failure";
 import { usePending } from "~/ui/account/use-pending";
 import { Avatar } from "~/ui/elements/avatar";
 import { Button } from "~/ui/elements/button";
@@ -34,7 +34,7 @@ export function YouForm() {
       noValidate
       className="stack loose"
     >
-      <Failure title={t("failed")} form={form.errors} fields={form.allErrors} />
+      <FailureMessage title={t("failed")} form={form.errors} fields={form.allErrors} />
       <NamesAndPicture field={field} />
       <Settings field={field} />
       <Button

@@ -30,20 +30,20 @@ export const meta = titleMeta;
 export async function loader({ request }: LoaderFunctionArgs) {
   const { actor, timeZone } = await requireViewer(request);
   const { t, language } = await speak(request);
-  const zone = timeZone ?? zoneOf(request.headers.get("Cookie")) ?? VIETNAM_ZONE;
-  const feed = await findCalendarFeed(actor);
-  const view = {
+  const personZone = timeZone ?? zoneOf(request.headers.get("Cookie")) ?? VIETNAM_ZONE;
+  const calendarFeed = await findCalendarFeed(actor);
+  const feedView = {
     title: t("calendar:title"),
-    feed: feed && {
-      ...addressesOf(siteUrl(request) + feed.path),
-      since: formatDateTime(feed.createdAt, language, zone),
+    feed: calendarFeed && {
+      ...addressesOf(siteUrl(request) + calendarFeed.path),
+      since: formatDateTime(calendarFeed.createdAt, language, personZone),
     },
   };
 
-  return data(view, { headers: { "Cache-Control": "no-store" } });
+  return data(feedView, { headers: { "Cache-Control": "no-store" } });
 }
 
-/** Calendar programs subscribe to webcal: addresses; Google's page expects one, too. */
+/** The addresses of a feed. Calendar programs and Google's page expect a webcal: address. */
 function addressesOf(address: string) {
   const webcal = address.replace(/^https?:/, "webcal:");
   const google = `https://calendar.google.com/calendar/r?cid=${encodeURIComponent(webcal)}`;
@@ -87,20 +87,20 @@ export default function CalendarScreen() {
 
 type Feed = { address: string; webcal: string; google: string };
 
-/** Three ways to subscribe, for every calendar. */
+/** Three ways to subscribe, which cover all calendar programs. */
 function SubscribePanel({ feed: { address, webcal, google } }: { feed: Feed }) {
   const { t } = useTranslation("calendar");
 
   return (
     <Panel title={t("subscribe")}>
-      <Way href={webcal} label={t("app")} hint={t("appHint")} />
-      <Way href={google} label={t("google")} hint={t("googleHint")} />
+      <SubscribeLink href={webcal} label={t("app")} hint={t("appHint")} />
+      <SubscribeLink href={google} label={t("google")} hint={t("googleHint")} />
       <CopyField label={t("address")} value={address} hint={t("addressHint")} />
     </Panel>
   );
 }
 
-function Way({ href, label, hint }: { href: string; label: string; hint: string }) {
+function SubscribeLink({ href, label, hint }: { href: string; label: string; hint: string }) {
   return (
     <div className="field">
       <a

@@ -1,7 +1,7 @@
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { useForm } from "~/ui/form/use-form";
-import { Failure } from "~/ui/account/failure";
+import { FailureMessage } from "~/ui/account/failure";
 import { usePending } from "~/ui/account/use-pending";
 import { Button } from "~/ui/elements/button";
 import { PasswordField } from "~/ui/form/password-field";
@@ -26,7 +26,7 @@ export function DeletePanel() {
           noValidate
           className="stack mt-4"
         >
-          <Failure title={t("deleteFailed")} form={form.errors} fields={form.allErrors} />
+          <FailureMessage title={t("deleteFailed")} form={form.errors} fields={form.allErrors} />
           <p>
             <b>{t("deleteQuestion")}</b>
           </p>

@@ -4,7 +4,7 @@ import { Fingerprint } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { createPasskey } from "~/ui/account/ask-for-passkey";
-import { Failure } from "~/ui/account/failure";
+import { FailureMessage } from "~/ui/account/failure";
 import { OwnerField } from "~/ui/account/owner-field";
 import { usePasskeySupport } from "~/ui/account/use-passkey-support";
 import { usePending } from "~/ui/account/use-pending";
@@ -17,14 +17,14 @@ import type { FormAnswer } from "~/ui/form/form-answer";
 import { useForm } from "~/ui/form/use-form";
 import type { loader } from "./route";
 
-type Begun = { options: PublicKeyCredentialCreationOptionsJSON; name: string };
-type Answer = Partial<Begun> & { lastResult?: FormAnswer };
+type BegunPasskey = { options: PublicKeyCredentialCreationOptionsJSON; name: string };
+type PasskeyAnswer = Partial<BegunPasskey> & { lastResult?: FormAnswer };
 
-/** First the owner is checked, then the device is asked. */
+/** Confirms the owner first, then asks the device for a passkey. */
 export function NewPasskeyPanel() {
   const { t } = useTranslation("passkeys");
   const { owner, device, hasSecondFactor } = useLoaderData<typeof loader>();
-  const { options, name, lastResult } = (useActionData() as Answer | undefined) ?? {};
+  const { options, name, lastResult } = (useActionData() as PasskeyAnswer | undefined) ?? {};
   const { form, field } = useForm({ id: "begin", lastResult, defaultValue: { name: device } });
   const pending = usePending();
   const [hasScripts, isSupported] = [useScripts(), usePasskeySupport()];
@@ -34,7 +34,7 @@ export function NewPasskeyPanel() {
   return (
     <Panel title={t("add")}>
       <Form method="post" id={form.id} noValidate className="stack">
-        <Failure title={t("failed")} form={form.errors} fields={form.allErrors} />
+        <FailureMessage title={t("failed")} form={form.errors} fields={form.allErrors} />
         <p>{t("addHint")}</p>
         <Field
           {...field("name")}
@@ -68,11 +68,11 @@ export function NewPasskeyPanel() {
 
 function AppCodeField({ error }: { error?: string[] }) {
   const { t } = useTranslation("accounts");
-  const words = { label: t("codeLabel"), hint: t("codeLead") };
+  const fieldTexts = { label: t("codeLabel"), hint: t("codeLead") };
 
   return (
     <Field
-      {...words}
+      {...fieldTexts}
       name="code"
       error={error}
       maxLength={20}
@@ -82,13 +82,13 @@ function AppCodeField({ error }: { error?: string[] }) {
   );
 }
 
-/** Asks the device at once, and again when the button is pressed. */
-function DevicePanel({ options, name }: Begun) {
+/** Asks the device at once, and again when the button is pressed. Shows the device's error. */
+function DevicePanel({ options, name }: BegunPasskey) {
   const { t } = useTranslation("passkeys");
   const submit = useSubmit();
   const [isAsking, setAsking] = useState(false);
   const [hasFailed, setFailed] = useState(false);
-  const ask = async () => {
+  const askDevice = async () => {
     setFailed(false);
     setAsking(true);
     try {
@@ -100,7 +100,7 @@ function DevicePanel({ options, name }: Begun) {
   };
 
   // eslint-disable-next-line react-hooks/exhaustive-deps -- each set of options is asked for once
-  useEffect(() => void ask(), [options]);
+  useEffect(() => void askDevice(), [options]);
 
   return (
     <Panel title={t("add")}>
@@ -109,7 +109,7 @@ function DevicePanel({ options, name }: Begun) {
         className="justify-self-start"
         type="button"
         icon={Fingerprint}
-        onClick={() => void ask()}
+        onClick={() => void askDevice()}
         pending={isAsking}
         pendingLabel={t("adding")}
       >

@@ -26,26 +26,26 @@ type Options = Awaited<ReturnType<typeof beginPasskey>>["options"];
 export const passkeyAction = intentAction<{ options: Options; name: string }>({
   begin: viewerForm({
     schema: BeginPasskey,
-    run: async ({ actor, request }, { name, ...proof }) => {
+    run: async ({ actor, request }, { name: passkeyName, ...ownerProof }) => {
       const session = await sessionKeyOf(request.headers.get("Cookie"));
-      const party = relyingPartyOf(siteUrl(request));
-      const begin = () => beginPasskey(actor, { ...proof, session }, party);
-      const { options, challenge } = await throttleOwnerAndCode(actor.userId, begin);
+      const relyingParty = relyingPartyOf(siteUrl(request));
+      const beginRegistration = () => beginPasskey(actor, { ...ownerProof, session }, relyingParty);
+      const { options, challenge } = await throttleOwnerAndCode(actor.userId, beginRegistration);
       const headers = {
         "Cache-Control": "no-store",
         "Set-Cookie": await challengeCookie(challenge),
       };
 
-      return data({ options, name }, { headers });
+      return data({ options, name: passkeyName }, { headers });
     },
   }),
   add: viewerForm({
     schema: NewPasskey,
-    run: async ({ actor, request, headers }, input) => {
+    run: async ({ actor, request, headers }, passkeyFields) => {
       const cookie = request.headers.get("Cookie");
       const [challenge, session] = [await findChallenge(cookie), await sessionKeyOf(cookie)];
 
-      await addPasskey(actor, input, {
+      await addPasskey(actor, passkeyFields, {
         challenge,
         session,
         party: relyingPartyOf(siteUrl(request)),
@@ -56,7 +56,7 @@ export const passkeyAction = intentAction<{ options: Options; name: string }>({
   }),
   remove: viewerForm({
     schema: PasskeyRemoval,
-    run: ({ actor }, { id }) => removePasskey(actor, id),
+    run: ({ actor }, { id: passkeyId }) => removePasskey(actor, passkeyId),
     toast: { title: "passkeys:removed", body: "passkeys:removedHint" },
   }),
 });

@@ -14,11 +14,11 @@ export function PasskeyList() {
         <p>{t("none")}</p>
       ) : (
         <ul className="stack">
-          {passkeys.map(({ id, name, created, used }) => (
-            <li key={id} className="row">
+          {passkeys.map(({ id: passkeyId, name: passkeyName, created, used }) => (
+            <li key={passkeyId} className="row">
               <div className="grow">
                 <b lang="" dir="auto" className="break">
-                  {name}
+                  {passkeyName}
                 </b>
                 <br />
                 <span className="meta">
@@ -27,13 +27,13 @@ export function PasskeyList() {
                 </span>
               </div>
               <Form method="post">
-                <input type="hidden" name="id" value={id} />
+                <input type="hidden" name="id" value={passkeyId} />
                 <Button
                   size="sm"
                   variant="danger"
                   name="intent"
                   value="remove"
-                  aria-label={t("removeNamed", { name })}
+                  aria-label={t("removeNamed", { name: passkeyName })}
                 >
                   {t("remove")}
                 </Button>

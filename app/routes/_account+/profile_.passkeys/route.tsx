@@ -24,14 +24,16 @@ export const meta = titleMeta;
 export async function loader({ request }: LoaderFunctionArgs) {
   const { actor, timeZone, passwordHash, googleId, hasSecondFactor } = await requireViewer(request);
   const { t, language } = await speak(request);
-  const zone = timeZone ?? zoneOf(request.headers.get("Cookie")) ?? VIETNAM_ZONE;
-  const passkeys = (await listPasskeys(actor)).map(({ id, name, createdAt, lastUsedAt }) => ({
-    id,
-    name,
-    created: formatDateTime(createdAt, language, zone),
-    used: lastUsedAt && formatDateTime(lastUsedAt, language, zone),
-  }));
-  const view = {
+  const personZone = timeZone ?? zoneOf(request.headers.get("Cookie")) ?? VIETNAM_ZONE;
+  const passkeys = (await listPasskeys(actor)).map(
+    ({ id: passkeyId, name: passkeyName, createdAt, lastUsedAt }) => ({
+      id: passkeyId,
+      name: passkeyName,
+      created: formatDateTime(createdAt, language, personZone),
+      used: lastUsedAt && formatDateTime(lastUsedAt, language, personZone),
+    }),
+  );
+  const passkeysView = {
     title: t("passkeys:title"),
     passkeys,
     owner: { hasPassword: passwordHash !== null, hasGoogle: googleId !== null },
@@ -40,7 +42,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     hasPasskeys: canHavePasskeys(siteUrl(request)),
   };
 
-  return data(view, { headers: { "Cache-Control": "no-store" } });
+  return data(passkeysView, { headers: { "Cache-Control": "no-store" } });
 }
 
 export const action = passkeyAction;

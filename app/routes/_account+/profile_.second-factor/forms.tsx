@@ -2,7 +2,7 @@ import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { FormAnswer } from "~/ui/form/form-answer";
 import { useForm } from "~/ui/form/use-form";
-import { Failure } from "~/ui/account/failure";
+import { FailureMessage } from "~/ui/account/failure";
 import { OwnerField } from "~/ui/account/owner-field";
 import { usePending } from "~/ui/account/use-pending";
 import { Button } from "~/ui/elements/button";
@@ -11,11 +11,11 @@ import { Note } from "~/ui/elements/note";
 import { Panel } from "~/ui/elements/panel";
 import type { action, loader } from "./route";
 
-function useFactorForm(id: string) {
+function useFactorForm(formId: string) {
   const answer = useActionData<typeof action>() as { lastResult?: FormAnswer } | undefined;
-  const { form, field } = useForm({ id, lastResult: answer?.lastResult });
+  const { form, field } = useForm({ id: formId, lastResult: answer?.lastResult });
 
-  return { form, field, pending: usePending(id) };
+  return { form, field, pending: usePending(formId) };
 }
 
 export function BeginForm() {
@@ -24,7 +24,7 @@ export function BeginForm() {
 
   return (
     <Form method="post" id={form.id} noValidate className="stack">
-      <Failure title={t("failed")} form={form.errors} fields={form.allErrors} />
+      <FailureMessage title={t("failed")} form={form.errors} fields={form.allErrors} />
       <p>{t("factor.beginHint")}</p>
       <FactorOwnerField error={field("currentPassword").error} />
       <Button
@@ -66,7 +66,7 @@ export function ConfirmForm() {
         {t("factor.secret")}: <code translate="no">{secret}</code>
       </p>
       <Form method="post" id={form.id} noValidate className="stack">
-        <Failure title={t("failed")} form={form.errors} fields={form.allErrors} />
+        <FailureMessage title={t("failed")} form={form.errors} fields={form.allErrors} />
         <p>{t("factor.type")}</p>
         <Field
           {...field("code")}
@@ -104,7 +104,7 @@ export function TurnOffForm() {
     <Panel title={t("factor.on")}>
       <p>{t("factor.codesLeft", { count: codesLeft })}</p>
       <Form method="post" id={form.id} noValidate className="stack">
-        <Failure title={t("failed")} form={form.errors} fields={form.allErrors} />
+        <FailureMessage title={t("failed")} form={form.errors} fields={form.allErrors} />
         <FactorOwnerField error={field("currentPassword").error} />
         <Field {...field("code")} label={t("factor.code")} autoComplete="one-time-code" required />
         <Button
@@ -132,8 +132,8 @@ export function RecoveryCodes({ codes }: { codes: string[] }) {
       </p>
       <p>{t("factor.codesHint")}</p>
       <ul className="factor-codes num" translate="no">
-        {codes.map((code) => (
-          <li key={code}>{code}</li>
+        {codes.map((recoveryCode) => (
+          <li key={recoveryCode}>{recoveryCode}</li>
         ))}
       </ul>
     </Note>

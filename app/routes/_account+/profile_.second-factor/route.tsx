@@ -34,58 +34,61 @@ export const meta = titleMeta;
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireViewer(request);
   const { t } = await speak(request);
-  const setup = await readSecondFactor(viewer.actor);
-  const qr = setup.state === "begun" ? await qrSvg(setup.uri) : null;
+  const factorSetup = await readSecondFactor(viewer.actor);
+  const qrImage = factorSetup.state === "begun" ? await qrSvg(factorSetup.uri) : null;
   const { passwordHash, googleId } = viewer;
-  const owner = { hasPassword: passwordHash !== null, hasGoogle: googleId !== null };
-  const view = { title: t("profile:factor.title"), ...owner, qr };
+  const ownerMeans = { hasPassword: passwordHash !== null, hasGoogle: googleId !== null };
+  const factorView = { title: t("profile:factor.title"), ...ownerMeans, qr: qrImage };
 
   return data(
     {
-      ...view,
-      state: setup.state,
-      secret: setup.state === "begun" ? setup.secret : null,
-      codesLeft: setup.state === "on" ? setup.codesLeft : 0,
+      ...factorView,
+      state: factorSetup.state,
+      secret: factorSetup.state === "begun" ? factorSetup.secret : null,
+      codesLeft: factorSetup.state === "on" ? factorSetup.codesLeft : 0,
       isRequired: needsSecondFactor(viewer),
     },
     { headers: { "Cache-Control": "no-store" } },
   );
 }
 
-type Answer = { lastResult?: FormAnswer; codes?: string[] };
+type FactorAnswer = { lastResult?: FormAnswer; codes?: string[] };
 
 export const action = intentAction<{ codes: string[] }>({
   begin: viewerForm({
     schema: BeginFactorForm,
-    run: async ({ actor, request }, input) => {
+    run: async ({ actor, request }, factorFields) => {
       const session = await sessionKeyOf(request.headers.get("Cookie"));
 
       await throttleGuess("password", actor.userId, () =>
-        beginSecondFactor(actor, { ...input, session }),
+        beginSecondFactor(actor, { ...factorFields, session }),
       );
     },
   }),
   confirm: viewerForm({
     schema: ConfirmFactorForm,
-    run: async ({ actor, request }, input) => {
+    run: async ({ actor, request }, factorFields) => {
       const cookie = request.headers.get("Cookie");
       const session = await sessionKeyOf(cookie);
-      const codes = await throttleOwnerAndCode(actor.userId, () =>
-        confirmSecondFactor(actor, { ...input, session }),
+      const recoveryCodes = await throttleOwnerAndCode(actor.userId, () =>
+        confirmSecondFactor(actor, { ...factorFields, session }),
       );
-      const known = await rememberBrowserAgain(cookie, actor.userId);
+      const browserCookie = await rememberBrowserAgain(cookie, actor.userId);
 
-      // The codes are only in this response.
-      return data({ codes }, { headers: { "Cache-Control": "no-store", "Set-Cookie": known } });
+      // The recovery codes are only in this response.
+      return data(
+        { codes: recoveryCodes },
+        { headers: { "Cache-Control": "no-store", "Set-Cookie": browserCookie } },
+      );
     },
   }),
   turnOff: viewerForm({
     schema: TurnOff,
-    run: async ({ actor, request }, input) => {
+    run: async ({ actor, request }, factorFields) => {
       const session = await sessionKeyOf(request.headers.get("Cookie"));
 
       await throttleOwnerAndCode(actor.userId, () =>
-        removeSecondFactor(actor, { ...input, session }),
+        removeSecondFactor(actor, { ...factorFields, session }),
       );
     },
     toast: { title: "profile:factor.turnedOff" },
@@ -95,16 +98,16 @@ export const action = intentAction<{ codes: string[] }>({
 export default function SecondFactorScreen() {
   const { t } = useTranslation("profile");
   const { state, isRequired } = useLoaderData<typeof loader>();
-  const codes = (useActionData<typeof action>() as Answer | undefined)?.codes;
+  const recoveryCodes = (useActionData<typeof action>() as FactorAnswer | undefined)?.codes;
 
   return (
     <div className="wrap section snug stack">
       <SectionHead level={1} size="m" title={t("factor.title")} hint={t("factor.lead")} />
       {isRequired && <Note>{t("factor.required")}</Note>}
-      {codes && <RecoveryCodes codes={codes} />}
+      {recoveryCodes && <RecoveryCodes codes={recoveryCodes} />}
       {state === "off" && <BeginForm />}
       {state === "begun" && <ConfirmForm />}
-      {state === "on" && !codes && <TurnOffForm />}
+      {state === "on" && !recoveryCodes && <TurnOffForm />}
     </div>
   );
 }

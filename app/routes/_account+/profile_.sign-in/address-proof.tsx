@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { useForm } from "~/ui/form/use-form";
-import { Failure } from "~/ui/account/failure";
+import { FailureMessage } from "~/ui/account/failure";
 import { Button } from "~/ui/elements/button";
 import { Field } from "~/ui/form/field";
 import { usePanel } from "./use-panel";
@@ -33,7 +33,7 @@ function SendForm({ field, isAgain }: Props & { isAgain: boolean }) {
 
   return (
     <Form method="post" action={`/profile/sign-in#${form.id}`} id={form.id} className="stack">
-      <Failure title={t("failed")} form={form.errors} fields={form.allErrors} />
+      <FailureMessage title={t("failed")} form={form.errors} fields={form.allErrors} />
       <Button
         className="justify-self-start"
         variant={isAgain ? "quiet" : "line"}
@@ -68,7 +68,7 @@ function CodeForm({ field: address }: Props) {
           ? t("accounts:codeTextedTo", { phone: sentTo })
           : t("accounts:codeSentTo", { email: sentTo })}
       </p>
-      <Failure title={t("failed")} form={form.errors} fields={form.allErrors} />
+      <FailureMessage title={t("failed")} form={form.errors} fields={form.allErrors} />
       <Field
         {...field("code")}
         id={`${address}-proof`}

@@ -2,7 +2,7 @@ import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { useForm } from "~/ui/form/use-form";
 import { ChosenPassword } from "~/ui/account/chosen-password";
-import { Failure } from "~/ui/account/failure";
+import { FailureMessage } from "~/ui/account/failure";
 import { Button } from "~/ui/elements/button";
 import { PasswordField } from "~/ui/form/password-field";
 import { Panel } from "~/ui/elements/panel";
@@ -23,7 +23,7 @@ export function PasswordPanel() {
         noValidate
         className="stack"
       >
-        <Failure title={t("failed")} form={form.errors} fields={form.allErrors} />
+        <FailureMessage title={t("failed")} form={form.errors} fields={form.allErrors} />
         {hasPassword ? (
           <PasswordField
             {...field("currentPassword")}

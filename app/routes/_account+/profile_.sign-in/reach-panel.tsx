@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { useForm } from "~/ui/form/use-form";
-import { Failure } from "~/ui/account/failure";
+import { FailureMessage } from "~/ui/account/failure";
 import { Button } from "~/ui/elements/button";
 import { Field } from "~/ui/form/field";
 import { PasswordField } from "~/ui/form/password-field";
@@ -36,7 +36,7 @@ export function ReachPanel() {
         noValidate
         className="stack"
       >
-        <Failure title={t("failed")} form={form.errors} fields={form.allErrors} />
+        <FailureMessage title={t("failed")} form={form.errors} fields={form.allErrors} />
         <Field
           {...field("loginId")}
           label={t("reachNew")}

@@ -44,16 +44,23 @@ const SCOPE_TEXTS = {
 export async function loader({ request }: LoaderFunctionArgs) {
   const { actor, timeZone } = await requireViewer(request);
   const { t, language } = await speak(request);
-  const zone = timeZone ?? zoneOf(request.headers.get("Cookie")) ?? VIETNAM_ZONE;
-  const moment = (at: Date | null) => at && formatDateTime(at, language, zone);
-  const scopeOf = (scope: TokenScope) => t(`accessTokens:scope.${SCOPE_TEXTS[scope]}`);
-  const word = ({ id, name, scopes, createdAt, lastUsedAt, expiresAt }: AccessToken) => ({
-    id,
-    name,
-    scopes: scopes.map(scopeOf).join(" · "),
-    created: required(moment(createdAt)),
-    used: moment(lastUsedAt),
-    expires: moment(expiresAt),
+  const personZone = timeZone ?? zoneOf(request.headers.get("Cookie")) ?? VIETNAM_ZONE;
+  const formatMoment = (time: Date | null) => time && formatDateTime(time, language, personZone);
+  const scopeText = (scope: TokenScope) => t(`accessTokens:scope.${SCOPE_TEXTS[scope]}`);
+  const tokenView = ({
+    id: tokenId,
+    name: tokenName,
+    scopes,
+    createdAt,
+    lastUsedAt,
+    expiresAt,
+  }: AccessToken) => ({
+    id: tokenId,
+    name: tokenName,
+    scopes: scopes.map(scopeText).join(" · "),
+    created: required(formatMoment(createdAt)),
+    used: formatMoment(lastUsedAt),
+    expires: formatMoment(expiresAt),
     isExpired: expiresAt !== null && expiresAt < clock.now(),
   });
 
@@ -61,21 +68,21 @@ export async function loader({ request }: LoaderFunctionArgs) {
     {
       title: t("accessTokens:title"),
       mayCreate: canUseDashboard(actor),
-      tokens: (await listAccessTokens(actor)).map(word),
-      scopes: TOKEN_SCOPES.map((value) => ({ value, label: scopeOf(value) })),
+      tokens: (await listAccessTokens(actor)).map(tokenView),
+      scopes: TOKEN_SCOPES.map((value) => ({ value, label: scopeText(value) })),
       days: [...TOKEN_DAYS],
     },
     { headers: { "Cache-Control": "no-store" } },
   );
 }
 
-type Answer = { lastResult?: FormAnswer; secret?: string };
+type TokenAnswer = { lastResult?: FormAnswer; secret?: string };
 
 export const action = intentAction<{ secret: string }>({
   create: viewerForm({
     schema: TokenInput,
-    run: async ({ actor }, input) => {
-      const { secret } = await createAccessToken(actor, input);
+    run: async ({ actor }, tokenFields) => {
+      const { secret } = await createAccessToken(actor, tokenFields);
 
       // The token is only in this response, never in an address, a cookie or a log.
       return data({ secret }, { headers: { "Cache-Control": "no-store" } });
@@ -83,7 +90,7 @@ export const action = intentAction<{ secret: string }>({
   }),
   revoke: viewerForm({
     schema: TokenRevocation,
-    run: ({ actor }, { id }) => revokeAccessToken(actor, id),
+    run: ({ actor }, { id: tokenId }) => revokeAccessToken(actor, tokenId),
     toast: { title: "accessTokens:revoked", body: "accessTokens:revokedHint" },
   }),
 });
@@ -91,7 +98,7 @@ export const action = intentAction<{ secret: string }>({
 export default function TokensScreen() {
   const { t } = useTranslation("accessTokens");
   const { mayCreate } = useLoaderData<typeof loader>();
-  const secret = (useActionData<typeof action>() as Answer | undefined)?.secret;
+  const secret = (useActionData<typeof action>() as TokenAnswer | undefined)?.secret;
 
   return (
     <div className="wrap section snug stack">

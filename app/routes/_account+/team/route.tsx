@@ -23,11 +23,11 @@ import { momentText } from "~/web/views/moment.server";
 import { viewContext } from "~/web/views/view-context.server";
 import { titleOf } from "~/web/views/wording.server";
 
-type PlaceView = Awaited<ReturnType<typeof teamView>>["places"][number];
+type TeamView = Awaited<ReturnType<typeof teamView>>["places"][number];
 
-type AddressToProveView = Awaited<ReturnType<typeof teamView>>["toProve"][number];
+type UnprovenAddressView = Awaited<ReturnType<typeof teamView>>["toProve"][number];
 
-type ShowToRun = NonNullable<PlaceView["shows"]>[number];
+type ShowToRun = NonNullable<TeamView["shows"]>[number];
 
 export const meta = titleMeta;
 
@@ -40,22 +40,22 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export const action = intentAction({
   accept: viewerForm({
     schema: Acceptance,
-    run: ({ actor }, input) => acceptInvitation(actor, input),
-    toast: (name) => ({ title: "team:accepted", params: { name } }),
+    run: ({ actor }, answerFields) => acceptInvitation(actor, answerFields),
+    toast: (artistName) => ({ title: "team:accepted", params: { name: artistName } }),
   }),
   decline: viewerForm({
     schema: Acceptance,
-    run: ({ actor }, input) => leaveTeam(actor, input),
+    run: ({ actor }, answerFields) => leaveTeam(actor, answerFields),
     toast: { title: "team:declined" },
   }),
   leave: viewerForm({
     schema: HelperInput,
-    run: ({ actor }, input) => leaveTeam(actor, input),
+    run: ({ actor }, answerFields) => leaveTeam(actor, answerFields),
     toast: { title: "team:left" },
   }),
 });
 
-export default function PlacesScreen() {
+export default function TeamsScreen() {
   const { t } = useTranslation("team");
   const { title, places, toProve, secret } = useLoaderData<typeof loader>();
   const errors = (useActionData<typeof action>()?.lastResult?.error ?? {}) as Record<
@@ -74,9 +74,9 @@ export default function PlacesScreen() {
         <EmptyState title={t("noPlaces")} hint={t("noPlacesHint")} />
       )}
       <ul className="stack">
-        {places.map((place) => (
-          <li className="panel stack tight" key={place.personId + place.task}>
-            <Place {...place} secret={secret} />
+        {places.map((team) => (
+          <li className="panel stack tight" key={team.personId + team.task}>
+            <TeamPlace {...team} secret={secret} />
           </li>
         ))}
       </ul>
@@ -84,8 +84,8 @@ export default function PlacesScreen() {
   );
 }
 
-/** An invitation that appears once the address is proven. */
-function WaitingInvitation({ field, address, isProvable }: AddressToProveView) {
+/** An invitation that appears after the address is proven. */
+function WaitingInvitation({ field, address, isProvable }: UnprovenAddressView) {
   const { t } = useTranslation("team");
 
   return (
@@ -100,23 +100,23 @@ function WaitingInvitation({ field, address, isProvable }: AddressToProveView) {
   );
 }
 
-function Place({
+function TeamPlace({
   personId,
-  name,
+  name: artistName,
   task,
   isAccepted,
   shows,
   secret,
-}: PlaceView & { secret: string }) {
+}: TeamView & { secret: string }) {
   const { t } = useTranslation("team");
-  const named = { name, task: t(`tasks.${task}`) };
-  const act = (intent: "accept" | "decline" | "leave", variant: "primary" | "line") => (
+  const taskParams = { name: artistName, task: t(`tasks.${task}`) };
+  const actionButton = (intent: "accept" | "decline" | "leave", variant: "primary" | "line") => (
     <Button
       variant={variant}
       size="sm"
       name="intent"
       value={intent}
-      aria-label={t(`${intent}Named`, named)}
+      aria-label={t(`${intent}Named`, taskParams)}
     >
       {t(intent)}
     </Button>
@@ -125,24 +125,28 @@ function Place({
   return (
     <>
       <h2 className="h3">
-        {isAccepted ? <span translate="no">{name}</span> : t("invitation", { name })}
+        {isAccepted ? (
+          <span translate="no">{artistName}</span>
+        ) : (
+          t("invitation", { name: artistName })
+        )}
       </h2>
-      <p>{t("asTask", named)}</p>
+      <p>{t("asTask", taskParams)}</p>
       <p className="meta">{t(`taskHints.${task}`)}</p>
       {shows && <ShowsToRun shows={shows} />}
       <Form method="post" className="row tight">
         <input type="hidden" name="personId" value={personId} />
         <input type="hidden" name="task" value={task} />
         {!isAccepted && secret && <input type="hidden" name="secret" value={secret} />}
-        {!isAccepted && act("accept", "primary")}
-        {act(isAccepted ? "leave" : "decline", "line")}
+        {!isAccepted && actionButton("accept", "primary")}
+        {actionButton(isAccepted ? "leave" : "decline", "line")}
         {isAccepted && (
           <ButtonLink
             size="sm"
             to={`/artists/${personId}/events`}
-            aria-label={t("shows", { name })}
+            aria-label={t("shows", { name: artistName })}
           >
-            {t("shows", { name })}
+            {t("shows", { name: artistName })}
           </ButtonLink>
         )}
       </Form>
@@ -150,29 +154,29 @@ function Place({
   );
 }
 
-/** The shows that a stagehand runs, each with its stream and its lyric desk. */
+/** The shows that a stagehand runs, with links to stream and lyric desk. */
 function ShowsToRun({ shows }: { shows: ShowToRun[] }) {
   const { t } = useTranslation(["team", "lyrics"]);
   if (shows.length === 0) return <p className="meta">{t("noShows")}</p>;
 
   return (
     <ul className="stack">
-      {shows.map(({ id, title, when }) => (
-        <li key={id} className="stack tight">
+      {shows.map(({ id: eventId, title, when }) => (
+        <li key={eventId} className="stack tight">
           <p>
             <b lang={title.lang}>{title.text}</b> <span className="meta">{when}</span>
           </p>
           <div className="row tight">
             <ButtonLink
               size="sm"
-              to={`/stream/${id}`}
+              to={`/stream/${eventId}`}
               aria-label={t("streamOf", { title: title.text })}
             >
               {t("stream")}
             </ButtonLink>
             <ButtonLink
               size="sm"
-              to={`/dashboard/${id}/lyrics`}
+              to={`/dashboard/${eventId}/lyrics`}
               aria-label={t("deskOf", { title: title.text })}
             >
               {t("lyrics:desk")}
@@ -184,7 +188,7 @@ function ShowsToRun({ shows }: { shows: ShowToRun[] }) {
   );
 }
 
-/** The actor's teams and invitations; stagehands see the shows that they run. */
+/** The actor's teams and invitations; for stagehands also the shows that they run. */
 async function teamView(request: Request) {
   const context = await viewContext(request);
   const { actor, t, language } = context;
@@ -195,17 +199,17 @@ async function teamView(request: Request) {
     title: titleOf(event, language),
     when: momentText(event.startTime, context),
   }));
-  const places = (await listTeams(actor, secret)).map(({ acceptedAt, ...place }) => ({
-    ...place,
+  const places = (await listTeams(actor, secret)).map(({ acceptedAt, ...team }) => ({
+    ...team,
     isAccepted: acceptedAt !== null,
     shows:
-      acceptedAt && place.task === "stagehand"
-        ? shows.filter(({ artistId }) => artistId === place.personId)
+      acceptedAt && team.task === "stagehand"
+        ? shows.filter(({ artistId }) => artistId === team.personId)
         : null,
   }));
   const unproven = await listAddressesToProve(actor, secret);
-  const toProve = unproven.map(({ address, ...rest }) => ({
-    ...rest,
+  const toProve = unproven.map(({ address, ...addressFields }) => ({
+    ...addressFields,
     address: formatLoginId(address),
   }));
 

@@ -6,7 +6,9 @@ import { FollowButton } from "~/ui/events/follow-button";
 import { SectionHead } from "~/ui/elements/panel";
 import { Section } from "~/ui/decoration/stage";
 
-/** At most five. A guest who clicks Follow returns from the login following. */
+/**
+ * At most five artists. A guest who presses Follow follows the artist when they return from login.
+ */
 export function FeaturedArtists({ artists }: { artists: FollowableArtist[] }) {
   const { t } = useTranslation("landing");
   if (artists.length === 0) return null;

@@ -18,23 +18,26 @@ import { required } from "~/platform/required";
 /** The viewer's own show of today, live shows, saved and followed ones, and the rest. */
 export async function homeView(request: Request, account: Account, context: ViewContext) {
   const { actor, language, zone, now } = context;
-  const [live, saved, followed, artists, list] = await Promise.all([
+  const [liveShows, savedShows, followedShows, artists, otherShows] = await Promise.all([
     listEvents({ isLive: true, limit: 3 }, context.dayZone),
     listSavedEvents(actor, { limit: 4 }),
     listFollowedEvents(actor, 4),
     listFeaturedArtists(5),
     eventList(request, context, { path: "/", first: 12, step: 12 }),
   ]);
-  const cards = await eventCards([...live.events, ...saved, ...followed], context);
+  const cardViews = await eventCards(
+    [...liveShows.events, ...savedShows, ...followedShows],
+    context,
+  );
 
   return {
     name: greetingName(account),
     ticket: account.nextTicket && (await nextTicketView(account.nextTicket, context)),
-    live: cards.splice(0, live.events.length),
-    saved: cards.splice(0, saved.length),
-    followed: cards,
+    live: cardViews.splice(0, liveShows.events.length),
+    saved: cardViews.splice(0, savedShows.length),
+    followed: cardViews,
     artists: await artistCards(artists, context),
-    list,
+    list: otherShows,
     zone,
     clocks: clocksFor(now, language, zone, { seconds: true }),
   };

@@ -50,8 +50,8 @@ export function Home({
           {live.length > 0 && <LiveNow live={live} zone={zone} clocks={clocks} />}
         </div>
       </Stage>
-      <Rows title={t("savedEvents")} cards={saved} to="/saved" />
-      <Rows title={t("followed")} cards={followed} />
+      <CardSection title={t("savedEvents")} cards={saved} to="/saved" />
+      <CardSection title={t("followed")} cards={followed} />
       <Section id="events">
         <SectionHead title={t("common:allEvents")} />
         <div className="stack">
@@ -82,7 +82,7 @@ function LiveNow({ live, zone, clocks }: Pick<HomeProps, "live" | "zone" | "cloc
   );
 }
 
-function Rows({ title, cards, to }: { title: string; cards: EventCardView[]; to?: string }) {
+function CardSection({ title, cards, to }: { title: string; cards: EventCardView[]; to?: string }) {
   const { t } = useTranslation();
   if (cards.length === 0) return null;
 

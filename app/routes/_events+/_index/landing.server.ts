@@ -12,13 +12,13 @@ import {
 } from "~/models/shows/events/listing/event-filter";
 import { listEvents } from "~/models/shows/events/listing/event-list.server";
 
-const TILES: readonly Category[] = ["Bolero", "Classical", "Pop", "Open"];
+const TILE_CATEGORIES: readonly Category[] = ["Bolero", "Classical", "Pop", "Open"];
 
 export async function landingView(params: URLSearchParams, context: ViewContext) {
   const { filter } = lenientFilter(params);
   const { category, price } = filter;
   const chosen = await listLandingFeatures();
-  const [live, upcoming, artists] = await Promise.all([
+  const [liveShows, upcoming, artists] = await Promise.all([
     listEvents({ isLive: true, limit: 3 }, context.dayZone),
     listEvents(
       { isLive: false, category, price, sortBy: "date", sortOrder: "asc", limit: 8 },
@@ -26,30 +26,37 @@ export async function landingView(params: URLSearchParams, context: ViewContext)
     ),
     chosen.artists.length > 0 ? chosen.artists : listFeaturedArtists(5),
   ]);
-  const cards = await eventCards([...live.events, ...upcoming.events], context);
+  const cardViews = await eventCards([...liveShows.events, ...upcoming.events], context);
 
   return {
     featured: await eventCards(chosen.events, context),
-    live: cards.slice(0, live.events.length),
-    upcoming: cards.slice(live.events.length),
-    pickers: pickers(category, price, context),
-    tiles: TILES.map((key) => ({ key, label: context.t(`vocabulary:categoryAlias.${key}`) })),
+    live: cardViews.slice(0, liveShows.events.length),
+    upcoming: cardViews.slice(liveShows.events.length),
+    pickers: pickerChoices(category, price, context),
+    tiles: TILE_CATEGORIES.map((category) => ({
+      key: category,
+      label: context.t(`vocabulary:categoryAlias.${category}`),
+    })),
     artists: await artistCards(artists, context),
   };
 }
 
-function pickers(category: string | undefined, price: PriceBand | undefined, context: ViewContext) {
+function pickerChoices(
+  category: string | undefined,
+  price: PriceBand | undefined,
+  context: ViewContext,
+) {
   const { t, currency } = context;
   const categories = CATEGORIES.map((value) => ({
     value,
     label: t(`vocabulary:categoryAlias.${value}`),
   }));
-  const bands = new Set<PriceBand>([...listPriceBands(currency), ...(price ? [price] : [])]);
-  const prices = [...bands].map((value) => ({ value, label: priceBandOf(value, context) }));
-  const all = { value: "all", label: t("vocabulary:all") };
+  const priceBands = new Set<PriceBand>([...listPriceBands(currency), ...(price ? [price] : [])]);
+  const prices = [...priceBands].map((value) => ({ value, label: priceBandOf(value, context) }));
+  const allOption = { value: "all", label: t("vocabulary:all") };
 
   return {
-    category: { value: category ?? "all", options: [all, ...categories] },
-    price: { value: price ?? "all", options: [all, ...prices] },
+    category: { value: category ?? "all", options: [allOption, ...categories] },
+    price: { value: price ?? "all", options: [allOption, ...prices] },
   };
 }

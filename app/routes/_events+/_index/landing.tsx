@@ -15,12 +15,12 @@ import { Section } from "~/ui/decoration/stage";
 import { FeaturedArtists } from "./featured-artists";
 import { Pickers } from "./pickers";
 
-const STEPS = ["find", "seat", "watch"] as const;
+const STEP_KEYS = ["find", "seat", "watch"] as const;
 
 type Choice = { value: string; options: Option[] };
 
 export type LandingProps = {
-  /** Shows that the operators chose. */
+  /** Shows that the operators selected. */
   featured: EventCardView[];
   live: EventCardView[];
   upcoming: EventCardView[];
@@ -29,7 +29,7 @@ export type LandingProps = {
   artists: FollowableArtist[];
 };
 
-const toLogin = (path: string) => `/login?returnTo=${encodeURIComponent(path)}`;
+const loginPath = (returnPath: string) => `/login?returnTo=${encodeURIComponent(returnPath)}`;
 
 export function Landing({ featured, live, upcoming, pickers, tiles, artists }: LandingProps) {
   return (
@@ -100,7 +100,7 @@ function LiveNow({ live }: { live: EventCardView[] }) {
         title={t("common:liveNow")}
         hint={t("liveHint")}
         action={
-          <ButtonLink to={toLogin("/?live=true")} variant="line">
+          <ButtonLink to={loginPath("/?live=true")} variant="line">
             {t("common:viewAll")}
           </ButtonLink>
         }
@@ -144,9 +144,9 @@ function Tiles({ tiles }: Pick<LandingProps, "tiles">) {
     <Section>
       <SectionHead title={t("pickMood")} />
       <div className="tiles">
-        {tiles.map(({ key, label }) => (
-          <Link key={key} className="tile" to={toLogin(`/events?category=${key}`)}>
-            <Poster id={`tile-${key}`} title="" category={key} format="tile" />
+        {tiles.map(({ key: category, label }) => (
+          <Link key={category} className="tile" to={loginPath(`/events?category=${category}`)}>
+            <Poster id={`tile-${category}`} title="" category={category} format="tile" />
             <b>{label}</b>
           </Link>
         ))}
@@ -166,10 +166,10 @@ function ForArtists() {
           <p className="lead">{t("stageLead")}</p>
         </div>
         <div className="row">
-          <ButtonLink to={toLogin("/apply")} variant="accent" size="lg">
+          <ButtonLink to={loginPath("/apply")} variant="accent" size="lg">
             {t("apply")}
           </ButtonLink>
-          <ButtonLink to={toLogin("/about")} variant="line" size="lg">
+          <ButtonLink to={loginPath("/about")} variant="line" size="lg">
             {t("common:learnMore")}
             <span className="sr">: {t("stageTitle")}</span>
           </ButtonLink>
@@ -186,7 +186,7 @@ function HowItWorks() {
     <Section id="how" className="sunken">
       <SectionHead size="m" title={t("common:howItWorks")} />
       <ol className="steps">
-        {STEPS.map((step) => (
+        {STEP_KEYS.map((step) => (
           <li key={step}>
             <b className="h3">{t(`steps.${step}`)}</b>
             <p className="meta">{t(`steps.${step}Hint`)}</p>

@@ -8,15 +8,15 @@ import { useScripts } from "~/ui/elements/use-scripts";
 
 type Choice = { value: string; options: Option[] };
 
-/** A GET form; scripts submit it on change. */
+/** The pickers are a GET form, which scripts submit on change. */
 export function Pickers({ category, price }: { category: Choice; price: Choice }) {
   const { t } = useTranslation(["vocabulary", "landing"]);
   const submit = useSubmit();
   const hasScripts = useScripts();
   const form = useRef<HTMLFormElement>(null);
-  const apply = (form: HTMLFormElement) => submit(form, { preventScrollReset: true });
+  const submitForm = (form: HTMLFormElement) => submit(form, { preventScrollReset: true });
 
-  useEarlyChoice(form, apply);
+  useEarlyChoice(form, submitForm);
 
   return (
     <Form
@@ -26,7 +26,7 @@ export function Pickers({ category, price }: { category: Choice; price: Choice }
       method="get"
       action="/#upcoming"
       preventScrollReset
-      onChange={(event) => apply(event.currentTarget)}
+      onChange={(event) => submitForm(event.currentTarget)}
     >
       <Picker name="category" label={t("field.category")} choice={category} />
       <Picker name="price" label={t("landing:price")} choice={price} />

@@ -23,20 +23,24 @@ export const handle: FrameHandle = { footer: "landing" };
 export async function loader({ request, context: loadContext }: LoaderFunctionArgs) {
   const context = await viewContextInLoader({ request, context: loadContext });
   const { t, language } = context;
-  const meta = pageMeta(request, {
+  const metaView = pageMeta(request, {
     title: t("landing:metaTitle"),
     description: t("landing:metaDescription"),
     language,
   });
   const params = new URL(request.url).searchParams;
   if (params.get("search")?.trim() || params.get("live")?.toLowerCase() === "true")
-    return { meta, screen: "results" as const, ...(await resultsView(request, context)) };
+    return { meta: metaView, screen: "results" as const, ...(await resultsView(request, context)) };
 
   const { account } = await identifyForLoaders({ request, context: loadContext });
   if (account)
-    return { meta, screen: "home" as const, ...(await homeView(request, account, context)) };
+    return {
+      meta: metaView,
+      screen: "home" as const,
+      ...(await homeView(request, account, context)),
+    };
 
-  return { meta, screen: "landing" as const, ...(await landingView(params, context)) };
+  return { meta: metaView, screen: "landing" as const, ...(await landingView(params, context)) };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => metaTags(data?.meta);
@@ -54,15 +58,15 @@ export default function IndexScreen() {
   }
 }
 
-/** The header's search, or all live shows. */
+/** The results of the header's search, or all live shows. */
 async function resultsView(request: Request, context: ViewContext) {
-  const list = await eventList(request, context, { path: "/", first: 12, step: 12 });
-  const { search } = list.panel;
+  const eventListView = await eventList(request, context, { path: "/", first: 12, step: 12 });
+  const { search } = eventListView.panel;
   const heading = search
     ? context.t("landing:resultsFor", { query: search })
     : context.t("common:liveNow");
 
-  return { heading, isLive: !search, list };
+  return { heading, isLive: !search, list: eventListView };
 }
 
 type ResultsProps = { heading: string; isLive: boolean; list: EventListView };

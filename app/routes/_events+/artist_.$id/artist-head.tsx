@@ -9,7 +9,7 @@ import type { ArtistPage } from "./artist-page.server";
 
 export function ArtistHead({ artist }: { artist: ArtistPage }) {
   const { t } = useTranslation();
-  const { t: word } = useTranslation("artists");
+  const { t: artistText } = useTranslation("artists");
 
   return (
     <section className="a-head stage">
@@ -51,7 +51,7 @@ export function ArtistHead({ artist }: { artist: ArtistPage }) {
               long
             />
             <ButtonLink to={`/artist/${artist.id}/message`} icon={Mail}>
-              {word("message")}
+              {artistText("message")}
             </ButtonLink>
             {artist.following && <PushLink />}
           </div>
@@ -61,7 +61,7 @@ export function ArtistHead({ artist }: { artist: ArtistPage }) {
   );
 }
 
-/** Decoration: the name is below. */
+/** The banner is decoration; the name is below it. */
 function Banner({ address }: { address: string }) {
   return (
     <img

@@ -15,10 +15,10 @@ import { passLink } from "~/web/views/tickets/pass-text.server";
 
 const MINUTE = 60_000;
 
-/** Head and side column. */
+/** The head and the side column of the artist's page. */
 export async function artistPage(artist: ArtistRecord, context: ViewContext) {
   const { actor, t, language, dayZone } = context;
-  const [followed, shows, replyTime, passes, episodes] = await Promise.all([
+  const [followed, artistShows, replyTime, passes, episodes] = await Promise.all([
     filterFollowed(actor, [artist.id]),
     listArtistEvents(artist.id),
     findMedianReplyTime(artist.id),
@@ -26,11 +26,14 @@ export async function artistPage(artist: ArtistRecord, context: ViewContext) {
     listEpisodes(artist.id),
   ]);
   const { profile } = artist;
-  const { upcoming, past } = shows;
-  const first = upcoming[0] ?? past[0];
-  const cards = await eventCards([...upcoming.slice(0, 12), ...past.slice(0, 12)], context);
-  const upcomingCards = cards.slice(0, Math.min(upcoming.length, 12));
-  const total = upcoming.length + past.length;
+  const { upcoming: upcomingShows, past: pastShows } = artistShows;
+  const highlighted = upcomingShows[0] ?? pastShows[0];
+  const cardViews = await eventCards(
+    [...upcomingShows.slice(0, 12), ...pastShows.slice(0, 12)],
+    context,
+  );
+  const upcomingCards = cardViews.slice(0, Math.min(upcomingShows.length, 12));
+  const showCount = upcomingShows.length + pastShows.length;
 
   return {
     id: artist.id,
@@ -44,22 +47,22 @@ export async function artistPage(artist: ArtistRecord, context: ViewContext) {
     genres: profile.genres.map((genre) => t(`vocabulary:genre.${genre}`)),
     following: followed.has(artist.id),
     isMe: actor.userId === artist.id,
-    highlight: first
+    highlight: highlighted
       ? {
-          kind: upcoming[0]
-            ? first.isLive
+          kind: upcomingShows[0]
+            ? highlighted.isLive
               ? ("live" as const)
               : ("upcoming" as const)
             : ("recent" as const),
-          card: cards[0]!,
+          card: cardViews[0]!,
         }
       : null,
     upcoming: upcomingCards,
-    past: cards.slice(upcomingCards.length),
+    past: cardViews.slice(upcomingCards.length),
     next: upcomingCards.slice(0, 3),
     hasPodcast: episodes.length > 0,
     passes: passes.map((pass) => passLink(pass, context)),
-    allEvents: total > 3 ? { href: `/artists/${artist.id}/events`, count: total } : null,
+    allEvents: showCount > 3 ? { href: `/artists/${artist.id}/events`, count: showCount } : null,
     facts: [
       { label: t("artists:followersLabel"), value: formatCount(profile.followerCount, language) },
       { label: t("artists:eventsHosted"), value: formatNumber(artist.eventsHosted, language) },
@@ -74,30 +77,30 @@ export async function artistPage(artist: ArtistRecord, context: ViewContext) {
         label: t("artists:memberSince"),
         value: formatMonth(artist.memberSince, language, dayZone),
       },
-      ...selfReported(t("artists:students"), profile.totalStudents, context),
-      ...selfReported(t("artists:lessons"), profile.totalLessons, context),
+      ...selfReportedTexts(t("artists:students"), profile.totalStudents, context),
+      ...selfReportedTexts(t("artists:lessons"), profile.totalLessons, context),
     ],
   };
 }
 
 export type ArtistPage = Awaited<ReturnType<typeof artistPage>>;
 
-function selfReported(label: string, value: number | null, { t, language }: ViewContext) {
+function selfReportedTexts(label: string, value: number | null, { t, language }: ViewContext) {
   return value === null
     ? []
     : [{ label, value: `${formatNumber(value, language)} (${t("artists:selfReported")})` }];
 }
 
-/** "Usually replies within 3 hours": rounded up. */
+/** "Usually replies within 3 hours"; hours are rounded up. */
 function replyTimeText(milliseconds: number, { t }: Pick<ViewContext, "t">): string {
   const minutes = Math.max(1, Math.ceil(milliseconds / MINUTE));
   const hours = Math.ceil(minutes / 60);
-  const time =
+  const timeText =
     minutes < 60
       ? t("common:minutes", { count: minutes })
       : hours < 48
         ? t("common:hours", { count: hours })
         : t("common:days", { count: Math.ceil(hours / 24) });
 
-  return t("artists:repliesWithin", { time });
+  return t("artists:repliesWithin", { time: timeText });
 }

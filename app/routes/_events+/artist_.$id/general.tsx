@@ -40,10 +40,10 @@ export function General({ view }: { view: Extract<TabView, { tab: "general" }> }
         <>
           <h3 className="h3">{t("links")}</h3>
           <ul className="row tight">
-            {links.map(([name, address]) => (
-              <li key={name}>
+            {links.map(([linkName, address]) => (
+              <li key={linkName}>
                 <a href={address} rel="noreferrer noopener nofollow ugc" target="_blank">
-                  {name}
+                  {linkName}
                 </a>
               </li>
             ))}

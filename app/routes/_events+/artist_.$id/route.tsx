@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { z } from "zod";
 import { intentAction } from "~/web/forms/form-action.server";
 import { publicForm } from "~/web/forms/forms.server";
-import { page } from "~/web/requests/page.server";
+import { withErrorPage } from "~/web/requests/page.server";
 import { toggle } from "~/web/forms/toggle.server";
 import { feedLink, oembedLink, podcastLink } from "~/web/views/embed/discovery.server";
 import { pageMeta } from "~/web/views/page-meta.server";
@@ -24,39 +24,42 @@ import { tabView, TABS } from "./tabs.server";
 import { required } from "~/platform/required";
 
 export function loader({ request, params, context: loadContext }: LoaderFunctionArgs) {
-  return page(request, async () => {
+  return withErrorPage(request, async () => {
     const context = await viewContextInLoader({ request, context: loadContext });
     const artist = await getArtist(context.actor, required(params.id));
-    const view = await artistPage(artist, context);
-    const tab = new URL(request.url).searchParams.get("tab");
+    const artistView = await artistPage(artist, context);
+    const tabName = new URL(request.url).searchParams.get("tab");
     const description =
       bioOf(artist.profile, context)?.text.slice(0, 160) ?? context.t("artists:metaDescription");
 
     return {
-      artist: view,
-      panel: await tabView(tab, artist, context),
-      tabs: TABS.map((key) => ({ key, href: key === "general" ? "?" : `?tab=${key}` })),
+      artist: artistView,
+      panel: await tabView(tabName, artist, context),
+      tabs: TABS.map((tabKey) => ({
+        key: tabKey,
+        href: tabKey === "general" ? "?" : `?tab=${tabKey}`,
+      })),
       meta: pageMeta(request, {
-        title: view.name,
+        title: artistView.name,
         description,
         language: context.language,
         type: "profile",
         image: artistImage(artist, context),
         path: `/artist/${artist.id}`,
         alternates: [
-          oembedLink(request, `/artist/${artist.id}`, view.name),
-          ...(view.hasPodcast
+          oembedLink(request, `/artist/${artist.id}`, artistView.name),
+          ...(artistView.hasPodcast
             ? [
                 podcastLink(
                   artist.id,
-                  context.t("podcast:feedTitle", { name: view.name }),
+                  context.t("podcast:feedTitle", { name: artistView.name }),
                   context.language,
                 ),
               ]
             : []),
           feedLink(
             `/artist/${artist.id}`,
-            context.t("embed:artistFeedTitle", { name: view.name }),
+            context.t("embed:artistFeedTitle", { name: artistView.name }),
             context.language,
           ),
         ],
@@ -65,25 +68,30 @@ export function loader({ request, params, context: loadContext }: LoaderFunction
   });
 }
 
-const Way = z.object({ returnTo: z.string().optional() });
+const FollowFields = z.object({ returnTo: z.string().optional() });
 
-/** Every follow button posts here. */
+/** The action of every follow button. */
 export const action = intentAction({
   follow: publicForm({
-    schema: Way,
+    schema: FollowFields,
     run: ({ request, params }, { returnTo }) => changeFollow(request, params.id, true, returnTo),
   }),
   unfollow: publicForm({
-    schema: Way,
+    schema: FollowFields,
     run: ({ request, params }, { returnTo }) => changeFollow(request, params.id, false, returnTo),
   }),
 });
 
-function changeFollow(request: Request, id: string, isFollow: boolean, returnTo = `/artist/${id}`) {
+function changeFollow(
+  request: Request,
+  artistId: string,
+  isFollow: boolean,
+  returnTo = `/artist/${artistId}`,
+) {
   return toggle(request, returnTo, {
-    pendingAction: isFollow ? { kind: "follow", id } : null,
+    pendingAction: isFollow ? { kind: "follow", id: artistId } : null,
     login: { title: "event:loginRequired", body: "artists:loginToFollow", isError: true },
-    work: (actor) => (isFollow ? followArtist(actor, id) : unfollowArtist(actor, id)),
+    work: (actor) => (isFollow ? followArtist(actor, artistId) : unfollowArtist(actor, artistId)),
     done: ({ following, stageName }) => ({
       title: following ? "artists:nowFollow" : "artists:noLongerFollow",
       params: { name: stageName },
@@ -122,10 +130,10 @@ export default function ArtistScreen() {
 export function ErrorBoundary() {
   const { t } = useTranslation("artists");
   const error = useRouteError();
-  const back =
+  const backLink =
     isRouteErrorResponse(error) && error.status === 404
       ? { to: "/artists", label: t("backToArtists") }
       : undefined;
 
-  return <ErrorPage error={error} back={back} />;
+  return <ErrorPage error={error} back={backLink} />;
 }

@@ -15,8 +15,8 @@ export function TabPanel({ panel, artist }: { panel: TabView; artist: ArtistPage
     case "schedule":
       return (
         <div className="stack loose">
-          <Shows title={t("upcoming")} cards={artist.upcoming} none={t("noUpcoming")} />
-          <Shows title={t("past")} cards={artist.past} none={t("noPast")} />
+          <ShowsSection title={t("upcoming")} cards={artist.upcoming} none={t("noUpcoming")} />
+          <ShowsSection title={t("past")} cards={artist.past} none={t("noPast")} />
         </div>
       );
     case "experience":
@@ -36,7 +36,15 @@ export function TabPanel({ panel, artist }: { panel: TabView; artist: ArtistPage
   }
 }
 
-function Shows({ title, cards, none }: { title: string; cards: EventCardView[]; none: string }) {
+function ShowsSection({
+  title,
+  cards,
+  none,
+}: {
+  title: string;
+  cards: EventCardView[];
+  none: string;
+}) {
   return (
     <section className="stack">
       <h2 className="d-s">{title}</h2>

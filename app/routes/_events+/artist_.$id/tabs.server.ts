@@ -6,9 +6,9 @@ import { listArtistReviews } from "~/models/shows/artists/reviews.server";
 
 export const TABS = ["general", "schedule", "experience", "reviews"] as const;
 
-/** Reads the selected tab only. Unknown names select the first. */
-export async function tabView(name: string | null, artist: ArtistRecord, context: ViewContext) {
-  const chosen = TABS.find((tab) => tab === name) ?? "general";
+/** Reads the selected tab only. Unknown names select the first tab. */
+export async function tabView(tabName: string | null, artist: ArtistRecord, context: ViewContext) {
+  const chosen = TABS.find((knownTab) => knownTab === tabName) ?? "general";
   const { profile } = artist;
 
   switch (chosen) {

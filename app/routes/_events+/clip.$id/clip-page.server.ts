@@ -10,24 +10,28 @@ import { pageMeta } from "~/web/views/page-meta.server";
 import { viewContext } from "~/web/views/view-context.server";
 import { titleOf } from "~/web/views/wording.server";
 
-export async function clipPage(request: Request, id: string) {
+export async function clipPage(request: Request, clipId: string) {
   const context = await viewContext(request);
   const { actor, t, language, dayZone } = context;
-  const clip = await getClip(actor, id);
+  const clip = await getClip(actor, clipId);
   const event = await getEvent(actor, clip.eventId);
-  const row = clipRow(clip, event, context);
+  const clipView = clipRow(clip, event, context);
   const artist = { name: artistNameOf(event.artist), href: `/artist/${event.artistId}` };
-  const [next] = await listRelatedEvents(event);
+  const [nextShow] = await listRelatedEvents(event);
   const show = titleOf(event, language);
-  const path = `/clip/${clip.id}`;
-  const title = t("clips:byArtist", { title: row.title, artist: artist.name });
-  const image = clipImage(clip, event, title, language);
+  const clipPath = `/clip/${clip.id}`;
+  const title = t("clips:byArtist", { title: clipView.title, artist: artist.name });
+  const previewImage = clipImage(clip, event, title, language);
   const { width, height } = clip;
 
   return {
-    clip: { ...row, isPublic: clip.isPublic, size: width && height ? { width, height } : null },
-    poster: image.href,
-    fileName: `${row.title.replace(/[^\p{L}\p{N} -]/gu, "").trim() || "clip"}.mp4`,
+    clip: {
+      ...clipView,
+      isPublic: clip.isPublic,
+      size: width && height ? { width, height } : null,
+    },
+    poster: previewImage.href,
+    fileName: `${clipView.title.replace(/[^\p{L}\p{N} -]/gu, "").trim() || "clip"}.mp4`,
     artist,
     show: {
       id: event.id,
@@ -36,18 +40,18 @@ export async function clipPage(request: Request, id: string) {
       href: `/event/${event.id}`,
     },
     date: formatLongDate(event.startTime, language, dayZone),
-    next: next ? { href: `/event/${next.id}`, name: titleOf(next, language) } : null,
-    deleteHref: canDelete(actor, clip) ? `${path}/delete` : null,
-    address: `${siteUrl(request)}${path}?lang=${language}`,
-    video: clip.isPublic ? `${siteUrl(request)}${path}.mp4` : null,
+    next: nextShow ? { href: `/event/${nextShow.id}`, name: titleOf(nextShow, language) } : null,
+    deleteHref: canDelete(actor, clip) ? `${clipPath}/delete` : null,
+    address: `${siteUrl(request)}${clipPath}?lang=${language}`,
+    video: clip.isPublic ? `${siteUrl(request)}${clipPath}.mp4` : null,
     meta: pageMeta(request, {
       title,
       language,
       description: t("clips:of", { show: show.text }),
-      image,
+      image: previewImage,
       type: "video.other",
-      path,
-      alternates: clip.isPublic ? [oembedLink(request, path, title)] : [],
+      path: clipPath,
+      alternates: clip.isPublic ? [oembedLink(request, clipPath, title)] : [],
     }),
   };
 }

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { Download, Trash2 } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { page } from "~/web/requests/page.server";
+import { withErrorPage } from "~/web/requests/page.server";
 import { ButtonLink, buttonClass, IconLink } from "~/ui/elements/button";
 import { Icon } from "~/ui/elements/icon";
 import { ReportLink } from "~/ui/events/report-link";
@@ -11,7 +11,7 @@ import { errorTags, metaTags } from "~/ui/meta/meta-tags";
 import { clipPage } from "./clip-page.server";
 import { required } from "~/platform/required";
 
-/** Other sites play the file inside their previews. */
+/** The video tags let other sites play the file inside their previews. */
 export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
   if (!data) return errorTags(error);
 
@@ -19,22 +19,22 @@ export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
   if (!video) return [...metaTags(data.meta), { name: "robots", content: "noindex" }];
 
   const { width, height } = clip.size ?? {};
-  const tags = {
+  const videoTags = {
     "og:video": video,
     "og:video:type": "video/mp4",
     "og:video:width": width,
     "og:video:height": height,
   };
-  const known = Object.entries(tags).filter(([, content]) => content !== undefined);
+  const presentTags = Object.entries(videoTags).filter(([, content]) => content !== undefined);
 
   return [
     ...metaTags(data.meta),
-    ...known.map(([property, content]) => ({ property, content: String(content) })),
+    ...presentTags.map(([property, content]) => ({ property, content: String(content) })),
   ];
 };
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  return page(request, () => clipPage(request, required(params.id)));
+  return withErrorPage(request, () => clipPage(request, required(params.id)));
 }
 
 type ClipPage = ReturnType<typeof useLoaderData<typeof loader>>;
@@ -94,7 +94,7 @@ function ClipVideo({ view: { clip, poster } }: { view: ClipPage }) {
   );
 }
 
-/** The artist's next show; without one, her page, where people follow her. */
+/** The artist's next show; without one, the artist's page with its follow button. */
 function NextShow({ view: { next, artist } }: { view: ClipPage }) {
   const { t } = useTranslation("clips");
   if (!next) {

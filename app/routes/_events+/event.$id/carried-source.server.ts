@@ -1,25 +1,31 @@
 import { type Source, withSource } from "~/models/tickets/source.protocol";
 import type { EventPage } from "./event-page.server";
 
-type Linked = Pick<
+type LinkedView = Pick<
   EventPage,
   "action" | "types" | "guestPurchaseHref" | "freeLookHref" | "replayHref"
 >;
 
 /**
- * The page with what the visitor came by in its links to the checkout and to the room, which leads
- * there too.
+ * Adds the visitor's source to the page's links to the checkout, and to the room, which also leads
+ * there.
  */
-export function withCarriedSource<View extends Linked>(view: View, source: Source): View {
-  const carried = (href: string | null) =>
+export function withCarriedSource<View extends LinkedView>(eventView: View, source: Source): View {
+  const linkWithSource = (href: string | null) =>
     href && /^\/(?:checkout|stream)\//.test(href) ? withSource(href, source) : href;
 
   return {
-    ...view,
-    action: view.action && { ...view.action, href: carried(view.action.href) },
-    types: view.types.map((type) => ({ ...type, href: carried(type.href) })),
-    guestPurchaseHref: carried(view.guestPurchaseHref),
-    freeLookHref: carried(view.freeLookHref),
-    replayHref: carried(view.replayHref),
+    ...eventView,
+    action: eventView.action && {
+      ...eventView.action,
+      href: linkWithSource(eventView.action.href),
+    },
+    types: eventView.types.map((ticketType) => ({
+      ...ticketType,
+      href: linkWithSource(ticketType.href),
+    })),
+    guestPurchaseHref: linkWithSource(eventView.guestPurchaseHref),
+    freeLookHref: linkWithSource(eventView.freeLookHref),
+    replayHref: linkWithSource(eventView.replayHref),
   };
 }

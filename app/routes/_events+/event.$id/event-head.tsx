@@ -41,12 +41,12 @@ export function EventHead({ event, address }: { event: EventPageWithCode; addres
 }
 
 function Headline({ event }: { event: EventPage }) {
-  const { title, otherTitle, badge } = event;
+  const { title, otherTitle, badge: badgeView } = event;
 
   return (
     <div className="stack">
       <div className="row tight">
-        {event.isLive ? <LiveBadge /> : badge && <CountdownBadge badge={badge} />}
+        {event.isLive ? <LiveBadge /> : badgeView && <CountdownBadge badge={badgeView} />}
         <Viewers count={event.viewers} />
         {event.tags.map((tag) => (
           <span className="chip" key={tag}>

@@ -1,5 +1,5 @@
 import { shownPicture } from "~/models/shows/events/shown-picture";
-import { cancelledWords } from "~/web/views/events/cancelled.server";
+import { cancelledText } from "~/web/views/events/cancelled.server";
 import { directPurchase, directPurchasePath } from "~/web/views/events/direct-purchase.server";
 import { badgeOf, eventCards } from "~/web/views/events/event-card.server";
 import { ticketTypeView } from "~/web/views/events/ticket-type.server";
@@ -11,7 +11,7 @@ import type { TicketAccess } from "~db/vocabularies";
 import type { ViewContext } from "~/web/views/view-context.server";
 import {
   descriptionOf,
-  noted,
+  withLanguageNote,
   placeText,
   posterTitleOf,
   priceTextOf,
@@ -35,34 +35,34 @@ import { findWaitlistPlace, type WaitlistPlace } from "~/models/tickets/waitlist
 import { listTicketTypes } from "~/models/tickets/ticket-types.server";
 import { type MainAction, mainAction } from "./main-action.server";
 
-/** Everything around the tabs. A fixed number of queries. */
-export async function eventPage(event: EventRecord, sale: SeatSale, context: ViewContext) {
+/** The page of a show without its tabs, read with a fixed number of queries. */
+export async function eventPage(event: EventRecord, seatSale: SeatSale, context: ViewContext) {
   const { actor, language, zone, now, t } = context;
-  const [saved, ticket, related, replayEnd] = await Promise.all([
+  const [isSaved, ticket, relatedEvents, replayEnd] = await Promise.all([
     filterSaved(actor, [event.id]),
     actor.userId ? findValidTicket(actor.userId, event.id) : null,
     listRelatedEvents(event),
     findReplayExpiry(event.id),
   ]);
   const state = eventState(event, now);
-  const isFull = sale.state === "soldOut";
-  const place =
-    Number.isFinite(sale.left) && actor.userId
+  const isFull = seatSale.state === "soldOut";
+  const waitlistPlace =
+    Number.isFinite(seatSale.left) && actor.userId
       ? await findWaitlistPlace(actor.userId, event.id)
       : null;
-  const facts = {
+  const viewerFacts = {
     state,
     isFull,
     ticketId: ticket?.id ?? null,
-    place,
+    place: waitlistPlace,
     isOwner: actor.userId === event.artistId,
   };
   const price = priceTextOf(event, context);
-  const types = await typesView(event, facts, context);
+  const typesPart = await typesView(event, viewerFacts, context);
 
   return {
     id: event.id,
-    title: noted(titleOf(event, language), t),
+    title: withLanguageNote(titleOf(event, language), t),
     otherTitle: otherTitleOf(event, language),
     posterTitle: posterTitleOf(event),
     categoryKey: event.category,
@@ -72,9 +72,9 @@ export async function eventPage(event: EventRecord, sale: SeatSale, context: Vie
       ...(event.kind ? [t(`vocabulary:kind.${event.kind}`)] : []),
     ],
     badge: badgeOf(event, state, isFull, context),
-    isMine: facts.isOwner,
+    isMine: viewerFacts.isOwner,
     isLive: state === "live",
-    cancelled: await cancelledWords(event, context),
+    cancelled: await cancelledText(event, context),
     isFull,
     ...linksOf(event, state, replayEnd !== null),
     viewers: state === "live" ? countViewers(event.id) : null,
@@ -82,13 +82,15 @@ export async function eventPage(event: EventRecord, sale: SeatSale, context: Vie
     price,
     isPriceInWords: event.eventType !== "ticketed",
     otherPrice: otherPriceOf(event, context),
-    action: withTypes(mainAction(event, facts, context), types, facts, context),
-    types,
-    guestPurchaseHref: actor.userId === null ? guestPurchaseHref(event, sale, context) : null,
+    action: withTypes(mainAction(event, viewerFacts, context), typesPart, viewerFacts, context),
+    types: typesPart,
+    guestPurchaseHref: actor.userId === null ? guestPurchaseHref(event, seatSale, context) : null,
     areTextsOn: areTextsOn(),
-    actionHint: ticket ? await heldHint(event, ticket, context) : hintOf(event, facts, context),
-    ...freeLookPart(event, facts, context),
-    saved: saved.has(event.id),
+    actionHint: ticket
+      ? await heldHint(event, ticket, context)
+      : hintOf(event, viewerFacts, context),
+    ...freeLookPart(event, viewerFacts, context),
+    saved: isSaved.has(event.id),
     clocks: clocksFor(event.startTime, language, zone),
     duration: t("common:minutes", { count: event.duration }),
     attending: t("common:attending", {
@@ -97,13 +99,13 @@ export async function eventPage(event: EventRecord, sale: SeatSale, context: Vie
     }),
     seats: seatsText(),
     passes: (await listPassesOfEvent(event.id)).map((pass) => passLink(pass, context)),
-    related: await eventCards(related.slice(0, 2), context),
+    related: await eventCards(relatedEvents.slice(0, 2), context),
   };
 
   function seatsText() {
     if (event.maxAttendees === null) return null;
 
-    return t("event:seatsOf", { left: count(sale.left), total: count(event.maxAttendees) });
+    return t("event:seatsOf", { left: count(seatSale.left), total: count(event.maxAttendees) });
   }
 
   function count(value: number) {
@@ -111,8 +113,12 @@ export async function eventPage(event: EventRecord, sale: SeatSale, context: Vie
   }
 }
 
-/** What buyers read, and the way in for everybody else while it lasts. */
-function freeLookPart(event: EventRecord, { ticketId, isOwner }: Facts, context: ViewContext) {
+/** The free look: its text for buyers, and the link to the room for everyone else while it runs. */
+function freeLookPart(
+  event: EventRecord,
+  { ticketId, isOwner }: ViewerFacts,
+  context: ViewContext,
+) {
   const isOffered = isFreeLookOpen(event, context.now) && !ticketId && !isOwner;
 
   return {
@@ -123,51 +129,56 @@ function freeLookPart(event: EventRecord, { ticketId, isOwner }: Facts, context:
 
 function guestPurchaseHref(
   event: EventRecord,
-  sale: SeatSale,
+  seatSale: SeatSale,
   context: ViewContext,
 ): string | null {
-  return directPurchase(event, sale, context) && directPurchasePath(event.id);
+  return directPurchase(event, seatSale, context) && directPurchasePath(event.id);
 }
 
-/** The prices in other currencies than the one shown. */
+/** The prices in currencies other than the shown one. */
 function otherPriceOf(event: EventRecord, { currency, language, t }: ViewContext): string | null {
-  const shown = shownPrice(event, currency);
-  const others = pricesOf(event).filter((price) => price.currency !== shown?.currency);
+  const shownAmount = shownPrice(event, currency);
+  const others = pricesOf(event).filter((price) => price.currency !== shownAmount?.currency);
 
   return others.length > 0
     ? t("event:orPrice", { amount: formatSums(others, currency, language) })
     : null;
 }
 
-type Facts = Parameters<typeof mainAction>[1];
+type ViewerFacts = Parameters<typeof mainAction>[1];
 
-const TYPES = "#ticket-types";
+const TYPES_ANCHOR = "#ticket-types";
 
 /**
- * The ticket types for somebody who may buy one. Seats that are gone leave those for the replay,
- * and so does the end of the show.
+ * The ticket types that the viewer may buy. After all seats are sold, and after the show, only
+ * types for the replay are left.
  */
-async function typesView(event: EventRecord, facts: Facts, context: ViewContext) {
-  const { state, ticketId, isOwner } = facts;
+async function typesView(event: EventRecord, viewerFacts: ViewerFacts, context: ViewContext) {
+  const { state, ticketId, isOwner } = viewerFacts;
   const isSold = event.status === "published" && !event.isArtistGone;
   if (!isSold || ticketId || isOwner) return [];
 
-  const all = await listTicketTypes(event, context.actor.userId ?? "");
-  const types = state === "ended" ? all.filter((type) => type.state !== "ended") : all;
-  const views = await Promise.all(types.map((type) => ticketTypeView(event, type, context)));
+  const allTypes = await listTicketTypes(event, context.actor.userId ?? "");
+  const openTypes =
+    state === "ended" ? allTypes.filter((ticketType) => ticketType.state !== "ended") : allTypes;
+  const typeViews = await Promise.all(
+    openTypes.map((ticketType) => ticketTypeView(event, ticketType, context)),
+  );
 
-  return types.map((type, index) => {
-    const view = views[index]!;
-    const takesSeat = type.access !== "replay";
-    const isGone = takesSeat && isWaiting(facts);
+  return openTypes.map((ticketType, index) => {
+    const typeView = typeViews[index]!;
+    const takesSeat = ticketType.access !== "replay";
+    const isGone = takesSeat && isWaiting(viewerFacts);
 
     return {
-      ...view,
+      ...typeView,
       takesSeat,
       ...(isGone && { left: null, window: null }),
-      state: isGone ? context.t("ticketTypes:state.soldOut") : view.state,
+      state: isGone ? context.t("ticketTypes:state.soldOut") : typeView.state,
       href:
-        type.state === "onSale" && !isGone ? `/checkout/${event.id}?ticketType=${type.id}` : null,
+        ticketType.state === "onSale" && !isGone
+          ? `/checkout/${event.id}?ticketType=${ticketType.id}`
+          : null,
     };
   });
 }
@@ -175,31 +186,32 @@ async function typesView(event: EventRecord, facts: Facts, context: ViewContext)
 type ShownType = Awaited<ReturnType<typeof typesView>>[number];
 
 /**
- * Buying begins with the choice of a type. After the show, only tickets for its replay are left.
+ * Makes the main action lead to the choice of a type. After the show, only tickets for its replay
+ * are left.
  */
 function withTypes(
   action: MainAction | null,
-  types: ShownType[],
-  facts: Facts,
+  shownTypes: ShownType[],
+  viewerFacts: ViewerFacts,
   { t }: ViewContext,
 ) {
-  if (!action || types.length === 0) return action;
+  if (!action || shownTypes.length === 0) return action;
 
   const isAtCheckout = action.href?.startsWith("/checkout/");
-  const seated = types.find(({ takesSeat }) => takesSeat);
-  // The waitlist is for seats, and the checkout would choose a type for the replay if only that is
+  const seated = shownTypes.find(({ takesSeat }) => takesSeat);
+  // The waitlist is for seats; the checkout would choose a type for the replay if only that is
   // left.
-  if (isAtCheckout && isWaiting(facts) && seated)
+  if (isAtCheckout && isWaiting(viewerFacts) && seated)
     return { ...action, href: `${action.href}?ticketType=${seated.id}` };
-  if (!types.some(({ href }) => href)) return action;
+  if (!shownTypes.some(({ href }) => href)) return action;
   if (action.kind === "closed")
-    return { label: t("event:action.buyReplay"), href: TYPES, kind: "main" as const };
+    return { label: t("event:action.buyReplay"), href: TYPES_ANCHOR, kind: "main" as const };
 
-  return isAtCheckout ? { ...action, href: TYPES } : action;
+  return isAtCheckout ? { ...action, href: TYPES_ANCHOR } : action;
 }
 
-/** True while all seats are taken, except for somebody who is offered one. */
-function isWaiting({ isFull, place }: Facts) {
+/** True if all seats are taken and the viewer was not offered one. */
+function isWaiting({ isFull, place }: ViewerFacts) {
   return isFull && !place?.offeredUntil;
 }
 
@@ -208,30 +220,35 @@ export type EventPageWithCode = EventPage & { codeHint: string | null };
 
 export type Description = { paragraphs: string[]; lang?: string; note: string | null };
 
-/** In the reader's language if it exists, else in the other with a note. */
+/** The description in the reader's language if it exists, else in the other one with a note. */
 export function descriptionView(
   event: EventRecord,
   { language, t }: ViewContext,
 ): Description | null {
-  const found = descriptionOf(event, language);
-  if (!found) return null;
+  const description = descriptionOf(event, language);
+  if (!description) return null;
 
-  const { note } = noted(found, t);
+  const { note: languageNote } = withLanguageNote(description, t);
 
-  return { paragraphs: found.text.split(/\n{2,}/), lang: found.lang, note };
+  return {
+    paragraphs: description.text.split(/\n{2,}/),
+    lang: description.lang,
+    note: languageNote,
+  };
 }
 
 function linksOf(
-  { id, eventType, isArtistGone }: EventRecord,
+  { id: eventId, eventType, isArtistGone }: EventRecord,
   state: ReturnType<typeof eventState>,
   hasReplay: boolean,
 ) {
   return {
-    calendarHref: state === "upcoming" || state === "started" ? `/event/${id}/calendar.ics` : null,
-    replayHref: state === "ended" && hasReplay ? `/stream/${id}` : null,
+    calendarHref:
+      state === "upcoming" || state === "started" ? `/event/${eventId}/calendar.ics` : null,
+    replayHref: state === "ended" && hasReplay ? `/stream/${eventId}` : null,
     donateHref:
       state === "live" && eventType === "donation" && !isArtistGone
-        ? `/checkout/${id}?type=donation`
+        ? `/checkout/${eventId}?type=donation`
         : null,
   };
 }
@@ -246,7 +263,7 @@ function otherTitleOf(event: EventRecord, language: string) {
 
 function artistView({ artist }: EventRecord, context: ViewContext) {
   const { t } = context;
-  const place = artist.profile && placeText(artist.profile.location, context);
+  const locationText = artist.profile && placeText(artist.profile.location, context);
   const genres = (artist.profile?.genres ?? []).map((genre) => t(`vocabulary:genre.${genre}`));
 
   return {
@@ -255,7 +272,7 @@ function artistView({ artist }: EventRecord, context: ViewContext) {
     name: artistNameOf(artist),
     imageUrl: artist.profileImageUrl,
     isVerified: artist.isVerified,
-    line: [genres.slice(0, 2).join(", ") || t("vocabulary:musician"), place]
+    line: [genres.slice(0, 2).join(", ") || t("vocabulary:musician"), locationText]
       .filter(Boolean)
       .join(" · "),
   };
@@ -269,32 +286,33 @@ async function heldHint(
   return event.status === "cancelled" ? null : heldTicketText(access, event, context);
 }
 
-function hintOf(event: EventRecord, facts: Facts, context: ViewContext) {
+function hintOf(event: EventRecord, viewerFacts: ViewerFacts, context: ViewContext) {
   const { t } = context;
-  const { state, isFull, isOwner, place } = facts;
+  const { state, isFull, isOwner, place: waitlistPlace } = viewerFacts;
   if (state === "ended" || state === "cancelled" || isOwner) return null;
   if (event.isArtistGone) return t("tickets:artistGone");
-  if (place?.offeredUntil || (isFull && state === "upcoming")) return waitlistHint(place, context);
+  if (waitlistPlace?.offeredUntil || (isFull && state === "upcoming"))
+    return waitlistHint(waitlistPlace, context);
   if (event.eventType !== "ticketed") return t(`event:${event.eventType}Hint`);
 
   return state === "upcoming" ? refundHint(event, context) : t("event:oneSeat");
 }
 
-function waitlistHint(place: WaitlistPlace | null, context: ViewContext) {
+function waitlistHint(waitlistPlace: WaitlistPlace | null, context: ViewContext) {
   const { t } = context;
-  if (!place) return t("event:waitlistHint");
+  if (!waitlistPlace) return t("event:waitlistHint");
 
-  const { position, offeredUntil } = place;
+  const { position, offeredUntil } = waitlistPlace;
   if (!offeredUntil) return t("tickets:position", { n: position });
 
   return t("tickets:offerUntil", { time: momentText(offeredUntil, context) });
 }
 
 function refundHint(event: EventRecord, context: ViewContext) {
-  const until = refundDeadline(event);
+  const refundableUntil = refundDeadline(event);
   const { t, now } = context;
 
-  return until > now
-    ? t("event:refundUntil", { time: momentText(until, context) })
+  return refundableUntil > now
+    ? t("event:refundUntil", { time: momentText(refundableUntil, context) })
     : t("event:oneSeat");
 }

@@ -7,14 +7,14 @@ import { Button } from "~/ui/elements/button";
 import { useForm } from "~/ui/form/use-form";
 
 /**
- * For guests, where there is nothing to choose. `path`: where the sign-in leads. Without texts,
- * codes go to emails only.
+ * The one-click purchase for guests, for shows without a choice. `path`: where the sign-in leads.
+ * `areTextsOn`: codes can also be sent to phone numbers.
  */
 export function GuestPurchase({ path, areTextsOn }: { path: string | null; areTextsOn: boolean }) {
   return path && <GuestForm path={path} areTextsOn={areTextsOn} />;
 }
 
-/** The login page sends the code, and shows what is wrong with the address. */
+/** The form posts to the login page, which sends the code and shows errors of the address. */
 function GuestForm({ path, areTextsOn }: { path: string; areTextsOn: boolean }) {
   const { t } = useTranslation(["event", "accounts"]);
   const { form, field } = useForm({ id: "guest" });

@@ -4,13 +4,13 @@ import type { EventRecord } from "~/models/shows/events/event-record.server";
 import type { EventState } from "~/models/shows/events/event-state";
 import type { WaitlistPlace } from "~/models/tickets/waitlist/waitlist.server";
 
-/** Without `href` it is a disabled button that says why. */
+/** Without `href` the button is disabled, and its label says why. */
 export type MainAction = { label: string; href: string | null; kind: "main" | "held" | "closed" };
 
-type Action = keyof (typeof en)["event"]["action"];
+type ActionKey = keyof (typeof en)["event"]["action"];
 
-/** `place` is the viewer's on the waitlist. */
-type Facts = {
+/** Facts about the show and its viewer. `place`: the viewer's place on the waitlist. */
+type ViewerFacts = {
   state: EventState;
   isFull: boolean;
   ticketId: string | null;
@@ -18,42 +18,45 @@ type Facts = {
   isOwner: boolean;
 };
 
-/** Decided by state, then by the viewer's ticket, then by type. Null for cancelled shows. */
+/**
+ * Chooses the main button by the show's state, then by the viewer's ticket, then by the show's
+ * type. Null for cancelled shows.
+ */
 export function mainAction(
   event: EventRecord,
-  facts: Facts,
+  viewerFacts: ViewerFacts,
   { t }: Pick<ViewContext, "t">,
 ): MainAction | null {
-  const { state, isFull, ticketId, place, isOwner } = facts;
-  const main = (key: Action, href: string): MainAction => ({
-    label: t(`event:action.${key}`),
+  const { state, isFull, ticketId, place: waitlistPlace, isOwner } = viewerFacts;
+  const openAction = (actionKey: ActionKey, href: string): MainAction => ({
+    label: t(`event:action.${actionKey}`),
     href,
     kind: "main",
   });
-  const closed = (key: Action): MainAction => ({
-    label: t(`event:action.${key}`),
+  const closedAction = (actionKey: ActionKey): MainAction => ({
+    label: t(`event:action.${actionKey}`),
     href: null,
     kind: "closed",
   });
   if (state === "cancelled") return null;
-  if (state === "live") return main("live", `/stream/${event.id}`);
-  if (state === "ended") return closed("ended");
+  if (state === "live") return openAction("live", `/stream/${event.id}`);
+  if (state === "ended") return closedAction("ended");
   if (isOwner)
     return event.status === "draft"
-      ? main("edit", `/dashboard/${event.id}/edit`)
-      : main("ownShow", `/stream/${event.id}`);
+      ? openAction("edit", `/dashboard/${event.id}/edit`)
+      : openAction("ownShow", `/stream/${event.id}`);
   if (ticketId)
     return { label: t("event:action.ticket"), href: `/tickets/${ticketId}`, kind: "held" };
-  if (event.isArtistGone) return closed("closed");
-  if (!isFull) return main(event.eventType, `/checkout/${event.id}`);
+  if (event.isArtistGone) return closedAction("closed");
+  if (!isFull) return openAction(event.eventType, `/checkout/${event.id}`);
 
   return state === "upcoming"
-    ? main(waitlistKey(place), `/checkout/${event.id}`)
-    : closed("soldOut");
+    ? openAction(waitlistKey(waitlistPlace), `/checkout/${event.id}`)
+    : closedAction("soldOut");
 }
 
-function waitlistKey(place: WaitlistPlace | null) {
-  if (!place) return "waitlist";
+function waitlistKey(waitlistPlace: WaitlistPlace | null) {
+  if (!waitlistPlace) return "waitlist";
 
-  return place.offeredUntil ? "offered" : "waiting";
+  return waitlistPlace.offeredUntil ? "offered" : "waiting";
 }

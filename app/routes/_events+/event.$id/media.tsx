@@ -7,32 +7,32 @@ import { useScripts } from "~/ui/elements/use-scripts";
 import type { Video } from "./videos";
 
 /**
- * Loads nothing from a video's host before the viewer presses play; without scripts the link leads
- * there.
+ * The show's videos. A video's host is contacted only after the viewer presses play; without
+ * scripts the link leads there.
  */
 export function Media({ videos }: { videos: Video[] }) {
   return (
     <ul className="grid two-up">
       {videos.map((video, index) => (
         <li className="panel stack" key={video.address}>
-          <Sample video={video} number={index + 1} />
+          <SampleVideo video={video} number={index + 1} />
         </li>
       ))}
     </ul>
   );
 }
 
-function Sample({ video, number }: { video: Video; number: number }) {
+function SampleVideo({ video, number }: { video: Video; number: number }) {
   const { t } = useTranslation("event");
   const hasScripts = useScripts();
   const [isPlaying, setPlaying] = useState(false);
-  const name = t("videoFrom", { number, host: video.host });
+  const videoName = t("videoFrom", { number, host: video.host });
   if (isPlaying && video.embed)
     return (
       <iframe
         className="video"
         src={video.embed}
-        title={name}
+        title={videoName}
         allow="autoplay; fullscreen"
         referrerPolicy="strict-origin"
       />
@@ -40,14 +40,14 @@ function Sample({ video, number }: { video: Video; number: number }) {
 
   return (
     <>
-      <h2 className="h3">{name}</h2>
+      <h2 className="h3">{videoName}</h2>
       <p className="meta">{t("videoNote", { host: video.host })}</p>
       {hasScripts && video.embed ? (
         <Button
           type="button"
           icon={Play}
           onClick={() => setPlaying(true)}
-          aria-label={`${t("playVideo")}: ${name}`}
+          aria-label={`${t("playVideo")}: ${videoName}`}
         >
           {t("playVideo")}
         </Button>

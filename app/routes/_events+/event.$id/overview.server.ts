@@ -9,7 +9,11 @@ import { isReplayBeingMade } from "~/models/live/streams/replay/recordings.serve
 import { findOnAir } from "~/models/live/streams/broadcast/on-air.server";
 import { descriptionView } from "./event-page.server";
 
-export async function overviewTab(event: EventRecord, { left }: SeatSale, context: ViewContext) {
+export async function overviewTab(
+  event: EventRecord,
+  { left: seatsLeft }: SeatSale,
+  context: ViewContext,
+) {
   const { t, language } = context;
 
   return {
@@ -18,20 +22,20 @@ export async function overviewTab(event: EventRecord, { left }: SeatSale, contex
     duration: t("common:minutes", { count: event.duration }),
     sold: formatNumber(event.currentAttendees, language),
     saved: formatNumber(event.savedCount, language),
-    left: event.maxAttendees === null ? null : formatNumber(left, language),
+    left: event.maxAttendees === null ? null : formatNumber(seatsLeft, language),
     technical: await technicalView(event, context),
   };
 }
 
 export type OverviewTab = Awaited<ReturnType<typeof overviewTab>>;
 
-/** Measured while live; before that only fixed values, marked as planned. */
+/** Technical facts: measured values while the show is live, planned values before. */
 async function technicalView(event: EventRecord, context: ViewContext) {
   const { t, now } = context;
-  const onAir = event.isLive ? findOnAir(event.id) : null;
+  const broadcast = event.isLive ? findOnAir(event.id) : null;
   const state = eventState(event, now);
   const elsewhere = event.streamPlatform !== "nhacsong_live";
-  const picture = onAir ? pictureOf(onAir.rungs, context) : null;
+  const picture = broadcast ? pictureOf(broadcast.rungs, context) : null;
 
   return {
     title: t(
@@ -49,11 +53,13 @@ async function technicalView(event: EventRecord, context: ViewContext) {
   };
 }
 
-function pictureOf(rungs: string[], { t }: ViewContext): string {
-  const heights = rungs.filter((rung) => /^v\d+$/.test(rung)).map((rung) => Number(rung.slice(1)));
-  const pictures = heights.sort((a, b) => b - a).map((height) => `${height}p`);
+function pictureOf(renditions: string[], { t }: ViewContext): string {
+  const heights = renditions
+    .filter((rendition) => /^v\d+$/.test(rendition))
+    .map((rendition) => Number(rendition.slice(1)));
+  const pictures = heights.sort((left, right) => right - left).map((height) => `${height}p`);
 
-  return [...pictures, ...(rungs.includes("a") ? [t("event:audioOnly")] : [])].join(", ");
+  return [...pictures, ...(renditions.includes("a") ? [t("event:audioOnly")] : [])].join(", ");
 }
 
 function platformOf(event: EventRecord, { t }: ViewContext) {
@@ -67,8 +73,8 @@ async function replayOf(event: EventRecord, state: string, context: ViewContext)
   if (event.replayDays === null) return t("event:noReplay");
   if (state !== "ended") return t("event:replayDays", { count: event.replayDays });
 
-  const until = await findReplayExpiry(event.id);
-  if (until) return t("event:replayUntil", { time: momentText(until, context) });
+  const replayEnd = await findReplayExpiry(event.id);
+  if (replayEnd) return t("event:replayUntil", { time: momentText(replayEnd, context) });
   if (event.replayReadyAt) return t("event:replayOver");
 
   return (await isReplayBeingMade(event.id)) ? t("event:replayComing") : t("event:notRecorded");

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { page } from "~/web/requests/page.server";
+import { withErrorPage } from "~/web/requests/page.server";
 import { shareAddress } from "~/web/requests/share-address.server";
 import { eventMeta } from "~/web/views/events/event-meta.server";
 import { viewContextInLoader } from "~/web/views/view-context.server";
@@ -25,35 +25,42 @@ import { EventCard, type EventCardView } from "~/ui/events/event-card";
 import { required } from "~/platform/required";
 
 export function loader({ request, params, context: loadContext }: LoaderFunctionArgs) {
-  return page(request, async () => {
+  return withErrorPage(request, async () => {
     const context = await viewContextInLoader({ request, context: loadContext });
     const event = await getEvent(context.actor, required(params.id));
-    const sale = await findSeatSale(event);
+    const seatSale = await findSeatSale(event);
     const url = new URL(request.url);
-    const tab = url.searchParams.get("tab");
-    const code = event.eventType === "ticketed" ? findCarriedCode(url) : null;
+    const tabName = url.searchParams.get("tab");
+    const carriedCode = event.eventType === "ticketed" ? findCarriedCode(url) : null;
     const source = visitSource(request);
-    const sourced = withCarriedSource(await eventPage(event, sale, context), source);
-    const view = withCarriedCode(sourced, code, context.t);
+    const sourced = withCarriedSource(await eventPage(event, seatSale, context), source);
+    const eventView = withCarriedCode(sourced, carriedCode, context.t);
     const address = `${siteUrl(request)}/event/${event.id}`;
 
     return {
-      event: view,
-      panel: await tabView(tab, event, sale, context),
+      event: eventView,
+      panel: await tabView(tabName, event, seatSale, context),
       shareAddress: shareAddress(request, event.id, context.language),
-      data: await structuredData(event, address, view.isFull, context),
-      tabs: TABS.map((key) => ({ key, href: tabHref(key, code, source) })),
-      meta: eventMeta(request, event, view.replayHref !== null, context),
+      data: await structuredData(event, address, eventView.isFull, context),
+      tabs: TABS.map((tabKey) => ({ key: tabKey, href: tabHref(tabKey, carriedCode, source) })),
+      meta: eventMeta(request, event, eventView.replayHref !== null, context),
     };
   });
 }
 
-function tabHref(key: (typeof TABS)[number], code: string | null, source: Source): string {
-  const kept = { ...(key !== "overview" && { tab: key }), ...(code && { code }) };
-  const query = new URLSearchParams(kept);
-  if (source !== "direct") query.set("source", source);
+function tabHref(
+  tabKey: (typeof TABS)[number],
+  carriedCode: string | null,
+  source: Source,
+): string {
+  const keptParameters = {
+    ...(tabKey !== "overview" && { tab: tabKey }),
+    ...(carriedCode && { code: carriedCode }),
+  };
+  const queryText = new URLSearchParams(keptParameters);
+  if (source !== "direct") queryText.set("source", source);
 
-  return `?${query}`;
+  return `?${queryText}`;
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -88,7 +95,7 @@ export default function EventScreen() {
   );
 }
 
-/** Keeps price and button in reach on phones. */
+/** A bar at the bottom of the screen that keeps price and button in reach on phones. */
 function BuyBar({ event }: { event: EventPage }) {
   if (!event.action?.href) return null;
 

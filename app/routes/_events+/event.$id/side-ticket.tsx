@@ -16,7 +16,7 @@ import { GuestPurchase } from "./guest-purchase";
 import { MainButton } from "./main-button";
 import { TypeList } from "./type-list";
 
-/** Of shows to come. */
+/** Links to save an upcoming show and add it to a calendar. */
 function Reminders({ href, isSaved }: { href: string; isSaved: boolean }) {
   const { t } = useTranslation("event");
 
@@ -101,7 +101,7 @@ export function SideTicket({ event, address }: { event: EventPageWithCode; addre
   );
 }
 
-/** ∞, with a word for screen readers. */
+/** The sign ∞ with a text for screen readers. */
 export function Unlimited() {
   const { t } = useTranslation("event");
 

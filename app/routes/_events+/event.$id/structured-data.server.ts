@@ -10,7 +10,7 @@ import { eventState } from "~/models/shows/events/event-state";
 import { listTicketTypes, type OfferedType } from "~/models/tickets/ticket-types.server";
 import { isSaleOver } from "~/models/tickets/types/replay-sale.server";
 
-/** schema.org MusicEvent with its offers. */
+/** Builds the schema.org MusicEvent of a show with its offers. */
 export async function structuredData(
   event: EventRecord,
   address: string,
@@ -39,9 +39,11 @@ export async function structuredData(
   };
 }
 
-const FREE: Money = { amount: 0, currency: "usd" };
+const FREE_PRICE: Money = { amount: 0, currency: "usd" };
 
-/** One offer per price, or per ticket type and price; a free one for shows without tickets. */
+/**
+ * Builds one offer per price, or per ticket type and price; a free offer for shows without tickets.
+ */
 async function offersOf(
   event: EventRecord,
   address: string,
@@ -50,23 +52,23 @@ async function offersOf(
 ) {
   const checkout = address.replace("/event/", "/checkout/");
   if (event.eventType === "ticketed" && event.hasTicketTypes) {
-    const types = (await listTicketTypes(event)).filter(({ state }) => state !== "ended");
-    const offers = types.flatMap((type) => {
-      const { text: name } = typeNameOf(event, type, context);
-      const isGone = type.state === "soldOut" || (isFull && type.access !== "replay");
-      const url = `${checkout}?ticketType=${type.id}`;
+    const openTypes = (await listTicketTypes(event)).filter(({ state }) => state !== "ended");
+    const offers = openTypes.flatMap((ticketType) => {
+      const { text: typeName } = typeNameOf(event, ticketType, context);
+      const isGone = ticketType.state === "soldOut" || (isFull && ticketType.access !== "replay");
+      const url = `${checkout}?ticketType=${ticketType.id}`;
 
-      return pricesOf(type).map((price) => ({
+      return pricesOf(ticketType).map((price) => ({
         ...offerOf(price, isGone, url),
-        name,
-        ...saleTimes(type),
+        name: typeName,
+        ...saleTimes(ticketType),
       }));
     });
 
-    return oneOrMore(CURRENCIES.flatMap((currency) => aggregated(offers, currency)));
+    return oneOrMore(CURRENCIES.flatMap((currency) => aggregateOffer(offers, currency)));
   }
 
-  const prices = event.eventType === "ticketed" ? pricesOf(event) : [FREE];
+  const prices = event.eventType === "ticketed" ? pricesOf(event) : [FREE_PRICE];
 
   return oneOrMore(prices.map((price) => offerOf(price, isFull, checkout)));
 }
@@ -88,13 +90,15 @@ function saleTimes({ saleStart, saleEnd }: OfferedType) {
   };
 }
 
-/** Several offers in one currency as an AggregateOffer. */
-function aggregated(all: ReturnType<typeof offerOf>[], currency: Currency): object[] {
+/** Combines several offers in one currency into an AggregateOffer. */
+function aggregateOffer(allOffers: ReturnType<typeof offerOf>[], currency: Currency): object[] {
   const priceCurrency = currency.toUpperCase();
-  const offers = all.filter((offer) => offer.priceCurrency === priceCurrency);
+  const offers = allOffers.filter((offer) => offer.priceCurrency === priceCurrency);
   if (offers.length < 2) return offers;
 
-  const prices = offers.map(({ price }) => price).sort((a, b) => Number(a) - Number(b));
+  const prices = offers
+    .map(({ price }) => price)
+    .sort((left, right) => Number(left) - Number(right));
   const [lowPrice, highPrice] = [prices[0], prices.at(-1)];
 
   return [

@@ -27,7 +27,7 @@ export function TabPanel({ panel }: { panel: TabView }) {
   }
 }
 
-/** The target page explains who may write. */
+/** The reviews with a link to write one; the target page explains who may. */
 function ReviewsPanel({
   view: { reviews, writeHref },
 }: {

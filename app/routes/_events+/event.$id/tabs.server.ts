@@ -15,12 +15,12 @@ type TabName = (typeof TABS)[number];
 
 /** Reads the selected tab only. Unknown names select the first. */
 export async function tabView(
-  name: string | null,
+  tabName: string | null,
   event: EventRecord,
-  sale: SeatSale,
+  seatSale: SeatSale,
   context: ViewContext,
 ) {
-  const chosen: TabName = TABS.find((tab) => tab === name) ?? "overview";
+  const chosen: TabName = TABS.find((knownTab) => knownTab === tabName) ?? "overview";
 
   switch (chosen) {
     case "artist":
@@ -33,13 +33,13 @@ export async function tabView(
     case "reviews":
       return reviewsTab(event, context);
     default:
-      return overviewTab(event, sale, context);
+      return overviewTab(event, seatSale, context);
   }
 }
 
 export type TabView = Awaited<ReturnType<typeof tabView>>;
 
-/** Hidden and draft shows have no reviews. */
+/** The reviews tab; hidden and draft shows have no reviews. */
 async function reviewsTab(event: EventRecord, context: ViewContext) {
   const writeHref =
     event.status === "published" && !event.hiddenAt ? `/event/${event.id}/review` : null;
@@ -56,9 +56,9 @@ async function artistTab(event: EventRecord, context: ViewContext) {
   if (!artist)
     return { tab: "artist" as const, card: null, bio: null, experience: null, equipment: [] };
 
-  const card = first(await artistCards([artist], context));
+  const cardView = first(await artistCards([artist], context));
   const { experience, equipment } = artist.profile;
-  const bio = bioOf(artist.profile, context);
+  const bioText = bioOf(artist.profile, context);
 
-  return { tab: "artist" as const, card: card, bio, experience, equipment };
+  return { tab: "artist" as const, card: cardView, bio: bioText, experience, equipment };
 }

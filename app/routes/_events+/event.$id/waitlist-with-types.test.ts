@@ -7,7 +7,7 @@ import { cookieFor, makeUser } from "../../../../test/factories/accounts/people"
 import { makeTicket } from "../../../../test/factories/checkout/sales";
 import { loader } from "./route";
 
-/** All seats are taken; a cheaper type for the replay is still on sale. */
+/** Creates a show whose seats are all taken, with a cheaper type for the replay still on sale. */
 async function makeFullShow() {
   const scene = await makeTypedShow(
     [{ access: "replay", ticketPriceCents: 500 }, { access: "both" }],

@@ -7,14 +7,16 @@ import { viewContext } from "~/web/views/view-context.server";
 export async function loader({ request }: LoaderFunctionArgs) {
   const context = await viewContext(request);
   const search = new URL(request.url).searchParams.get("search") ?? "";
-  const body = JSON.stringify({ suggestions: await suggestionsFor(search, context) });
+  const suggestionsJson = JSON.stringify({ suggestions: await suggestionsFor(search, context) });
   const headers = {
     "Content-Type": "application/json; charset=utf-8",
     "Cache-Control": "private, max-age=30",
     Vary: "Cookie, Accept-Language",
-    ETag: `"${createHash("sha256").update(body).digest("base64url").slice(0, 16)}"`,
+    ETag: `"${createHash("sha256").update(suggestionsJson).digest("base64url").slice(0, 16)}"`,
   };
   const isKnown = request.headers.get("If-None-Match") === headers.ETag;
 
-  return isKnown ? new Response(null, { status: 304, headers }) : new Response(body, { headers });
+  return isKnown
+    ? new Response(null, { status: 304, headers })
+    : new Response(suggestionsJson, { headers });
 }

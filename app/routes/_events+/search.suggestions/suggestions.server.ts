@@ -10,10 +10,13 @@ import { titleOf } from "~/web/views/wording.server";
 const MAX_SHOWS = 5;
 const MAX_ARTISTS = 3;
 
-/** Artists first, then shows. */
-export async function suggestionsFor(query: string, context: ViewContext): Promise<Suggestion[]> {
+/** Suggests artists first, then shows. */
+export async function suggestionsFor(
+  searchText: string,
+  context: ViewContext,
+): Promise<Suggestion[]> {
   const { language, dayZone, t } = context;
-  const { search } = lenientFilter(new URLSearchParams({ search: query })).filter;
+  const { search } = lenientFilter(new URLSearchParams({ search: searchText })).filter;
   if (!search || [...search].length < MIN_LETTERS) return [];
 
   const [{ artists }, { events }] = await Promise.all([
@@ -22,20 +25,20 @@ export async function suggestionsFor(query: string, context: ViewContext): Promi
   ]);
 
   return [
-    ...artists.map(({ id, profile }) => ({
-      href: `/artist/${id}`,
+    ...artists.map(({ id: artistId, profile }) => ({
+      href: `/artist/${artistId}`,
       label: profile.stageName,
       hint: t("events:suggestions.artist"),
     })),
     ...events.map((event) => {
       const { text, lang } = titleOf(event, language);
-      const when = momentText(event.startTime, context);
+      const startText = momentText(event.startTime, context);
 
       return {
         href: `/event/${event.id}`,
         label: text,
         lang,
-        hint: `${artistNameOf(event.artist)} · ${when}`,
+        hint: `${artistNameOf(event.artist)} · ${startText}`,
       };
     }),
   ];

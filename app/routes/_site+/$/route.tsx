@@ -2,8 +2,8 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { findRedirect } from "~/web/requests/old-addresses";
 
 /**
- * Every address that no other route knows: a redirect for an old one, else the root shows its page
- * for a 404.
+ * Handles every address without a route: redirects an old address, else throws a 404, for which the
+ * root shows a page.
  */
 export function loader({ request }: LoaderFunctionArgs) {
   return redirectOrNotFound(request, 301);
@@ -14,12 +14,12 @@ export function action({ request }: ActionFunctionArgs) {
 }
 
 function redirectOrNotFound(request: Request, status: 301 | 308) {
-  const moved = findRedirect(request, status);
-  if (moved) return moved;
+  const redirection = findRedirect(request, status);
+  if (redirection) return redirection;
 
   throw new Response(null, { status: 404 });
 }
 
-export default function Unknown() {
+export default function UnknownAddress() {
   return null;
 }

@@ -7,7 +7,7 @@ import { findSetupResult, listGivenSettings } from "~/operations/setup/finish-se
 import { isSetupPending } from "~/operations/setup/setup-key.server";
 import { getSiteSettings } from "~/models/base/site/site-settings.server";
 import { AccountScreen } from "~/ui/account/account-screen";
-import { Failure } from "~/ui/account/failure";
+import { FailureMessage } from "~/ui/account/failure";
 import { usePending } from "~/ui/account/use-pending";
 import { Button, buttonClass } from "~/ui/elements/button";
 import { Note } from "~/ui/elements/note";
@@ -15,7 +15,7 @@ import { Field } from "~/ui/form/field";
 import type { FormAnswer } from "~/ui/form/form-answer";
 import { useForm } from "~/ui/form/use-form";
 import { titleMeta } from "~/ui/meta/title-meta";
-import { page } from "~/web/requests/page.server";
+import { withErrorPage } from "~/web/requests/page.server";
 import { siteUrl } from "~/web/requests/site-url.server";
 import { accountPage } from "~/web/views/account-stage.server";
 import { setupAction } from "./setup-action.server";
@@ -28,7 +28,7 @@ export function headers() {
 }
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  return page(request, async () => {
+  return withErrorPage(request, async () => {
     const result = isSetupPending() ? null : findSetupResult();
     const isDone = result !== null && new URL(request.url).searchParams.has("done");
     if (!isSetupPending() && !isDone) throw new AppError("not_found", "errors:notFound");
@@ -72,7 +72,7 @@ function KeyForm() {
   return (
     <AccountScreen title={t("title")} lead={t("keyLead")}>
       <Form method="post" id={form.id} noValidate className="stack">
-        <Failure title={t("failed")} form={form.errors} fields={form.allErrors} />
+        <FailureMessage title={t("failed")} form={form.errors} fields={form.allErrors} />
         <Field {...field("key")} label={t("key")} autoComplete="off" spellCheck={false} required />
         <Button variant="primary" size="lg" block name="intent" value="key" pending={pending}>
           {t("next")}
@@ -93,7 +93,7 @@ function SettingsForm({ setupKey }: { setupKey: string }) {
   return (
     <AccountScreen title={t("title")} lead={t("lead")}>
       <Form method="post" id={form.form.id} noValidate className="stack">
-        <Failure title={t("failed")} form={form.form.errors} fields={form.form.allErrors} />
+        <FailureMessage title={t("failed")} form={form.form.errors} fields={form.form.allErrors} />
         {answer?.sentTo && (
           <Note tone="ok" role="status">
             <p>{t("testMailSent", { email: answer.sentTo })}</p>

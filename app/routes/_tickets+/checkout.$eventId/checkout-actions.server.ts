@@ -28,34 +28,38 @@ import { RegistrationForm } from "~/models/tickets/schema";
 import { registerForFree } from "~/models/tickets/register-ticket.server";
 import { joinWaitlist, leaveWaitlist } from "~/models/tickets/waitlist/waitlist.server";
 
-/** Shown to guests on the login page. */
-export const AUTH: Toast = {
+/** The toast that guests see on the login page. */
+export const LOGIN_TOAST: Toast = {
   title: "checkout:authRequired",
   body: "checkout:authRequiredText",
   isError: true,
 };
 
 const buyerForm = formFor(async ({ request }) => ({
-  ...(await requireViewer(withSourceKept(request), { toast: AUTH })),
+  ...(await requireViewer(withSourceKept(request), { toast: LOGIN_TOAST })),
   zone: zoneOf(request.headers.get("Cookie")),
 }));
 
 export const checkoutAction = intentAction({
   pay: buyerForm({
     schema: TicketForm,
-    run: (sender, offer) =>
-      tryCode(sender, offer, (eventId) =>
-        startTicketPurchase(sender.actor, eventId, { ...offer, zone: sender.zone }),
+    run: (sender, shownOffer) =>
+      throttleCodeGuess(sender, shownOffer, (eventId) =>
+        startTicketPurchase(sender.actor, eventId, { ...shownOffer, zone: sender.zone }),
       ),
     redirectTo: paymentPath,
   }),
   give: buyerForm({
     schema: GiftForm,
-    run: (sender, { giftTo, giftNote, ...offer }) => {
-      const gift = { to: giftTo, note: giftNote };
+    run: (sender, { giftTo, giftNote, ...shownOffer }) => {
+      const giftDetails = { to: giftTo, note: giftNote };
 
-      return tryCode(sender, offer, (eventId) =>
-        startTicketPurchase(sender.actor, eventId, { ...offer, gift, zone: sender.zone }),
+      return throttleCodeGuess(sender, shownOffer, (eventId) =>
+        startTicketPurchase(sender.actor, eventId, {
+          ...shownOffer,
+          gift: giftDetails,
+          zone: sender.zone,
+        }),
       );
     },
     redirectTo: paymentPath,
@@ -63,25 +67,25 @@ export const checkoutAction = intentAction({
   redeem: buyerForm({
     schema: RedeemForm,
     run: redeem,
-    redirectTo: ({ id }) => `/tickets/${id}`,
+    redirectTo: ({ id: ticketId }) => `/tickets/${ticketId}`,
     toast: { title: "codes:gotFree" },
   }),
   redeemGift: buyerForm({
     schema: RedeemGiftForm,
     run: redeem,
-    redirectTo: ({ id }) => `/tickets/${id}`,
+    redirectTo: ({ id: ticketId }) => `/tickets/${ticketId}`,
     toast: { title: "codes:gaveFree" },
   }),
   donate: buyerForm({
     schema: DonationForm,
-    run: ({ actor, params }, offer) => startTip(actor, params.eventId, offer),
+    run: ({ actor, params }, shownOffer) => startTip(actor, params.eventId, shownOffer),
     redirectTo: paymentPath,
   }),
   register: buyerForm({
     schema: RegistrationForm,
-    run: ({ actor, params, zone }, { source }) =>
-      registerForFree(actor, params.eventId, { source, zone }),
-    redirectTo: ({ id }) => `/tickets/${id}`,
+    run: ({ actor, params, zone: timeZone }, { source }) =>
+      registerForFree(actor, params.eventId, { source, zone: timeZone }),
+    redirectTo: ({ id: ticketId }) => `/tickets/${ticketId}`,
     toast: { title: "checkout:registered" },
   }),
   join: buyerForm({
@@ -98,17 +102,17 @@ export const checkoutAction = intentAction({
 
 type Sender = { actor: Member; zone: string | null; params: RouteParams; context: AppLoadContext };
 
-/** Buys under the limit of unknown codes. */
-function tryCode<Result>(
+/** Buys with a code, within the limit of unknown codes. */
+function throttleCodeGuess<Result>(
   { actor, params, context }: Sender,
-  { code }: { code?: string },
+  { code: discountCode }: { code?: string },
   buy: (eventId: string) => Promise<Result>,
 ): Promise<Result> {
-  return throttleCode(actor.userId, addressOf(context), code, () => buy(params.eventId));
+  return throttleCode(actor.userId, addressOf(context), discountCode, () => buy(params.eventId));
 }
 
-function redeem(sender: Sender, input: z.output<typeof RedeemForm>) {
-  return tryCode(sender, input, (eventId) =>
-    redeemCode(sender.actor, eventId, { ...input, zone: sender.zone }),
+function redeem(sender: Sender, redeemFields: z.output<typeof RedeemForm>) {
+  return throttleCodeGuess(sender, redeemFields, (eventId) =>
+    redeemCode(sender.actor, eventId, { ...redeemFields, zone: sender.zone }),
   );
 }

@@ -1,7 +1,7 @@
 import { freeLookText } from "~/web/views/events/free-look.server";
 import { heldTicketText } from "~/web/views/tickets/held-ticket.server";
 import type { Currency } from "~db/vocabularies";
-import { cancelledWords } from "~/web/views/events/cancelled.server";
+import { cancelledText } from "~/web/views/events/cancelled.server";
 import { showSummary } from "~/web/views/events/show-summary.server";
 import { clockText, momentText } from "~/web/views/moment.server";
 import { type ViewContext, viewContext } from "~/web/views/view-context.server";
@@ -29,8 +29,8 @@ import { chooseType, isHoldOfType, needsSeat } from "./ticket-type-view.server";
 import { findWaitlistPlace } from "~/models/tickets/waitlist/waitlist.server";
 import { required } from "~/platform/required";
 
-/** `kind` is the state of the screen. */
-export async function checkoutView(request: Request, eventId: string, ip?: string) {
+/** The data of the checkout. `kind` is the state of the screen. */
+export async function checkoutView(request: Request, eventId: string, clientAddress?: string) {
   const context = await viewContext(request);
   const { t, language, actor } = context;
   const source = visitSource(request);
@@ -42,7 +42,11 @@ export async function checkoutView(request: Request, eventId: string, ip?: strin
   const priced = await pricedState(event, isGiftable, url, context);
   const state = {
     ...priced,
-    ...(await codeView(priced, { eventId: event.id, url, ip: ip ?? "unknown" }, context)),
+    ...(await codeView(
+      priced,
+      { eventId: event.id, url, ip: clientAddress ?? "unknown" },
+      context,
+    )),
   };
   const donation = state.kind === "donation" ? donationView(event, context, opened) : null;
   const currency = donation?.currency ?? state.currency ?? context.currency;
@@ -50,7 +54,7 @@ export async function checkoutView(request: Request, eventId: string, ip?: strin
   return {
     title: t("checkout:title"),
     show: showSummary(event, context),
-    cancelled: await cancelledWords(event, context),
+    cancelled: await cancelledText(event, context),
     hasStarted: event.startTime <= context.now,
     startNote: startNoteOf(event, state, context),
     freeLook: freeLookText(event, context),
@@ -63,7 +67,7 @@ export async function checkoutView(request: Request, eventId: string, ip?: strin
     ownHref: ticketHref(event, {}, state, source),
     ...state,
     currency,
-    /** Those that the buyer can pay in. */
+    /** The currencies in which the buyer can pay. */
     currencies: donation ? donation.currencies : state.currencies,
   };
 }
@@ -76,15 +80,16 @@ async function pricedState(
   url: URL,
   context: ViewContext,
 ) {
-  const asked = url.searchParams.get("gift");
+  const giftParam = url.searchParams.get("gift");
 
-  return asked && isGiftable
-    ? giftState(event, asked, url, context)
+  return giftParam && isGiftable
+    ? giftState(event, giftParam, url, context)
     : ownState(event, url, context);
 }
 
 /**
- * ?type=donation selects a donation where the artist takes tips; donation shows have nothing else.
+ * True for a donation: `?type=donation` selects one where the artist accepts tips, and donation
+ * shows sell nothing else.
  */
 function isDonating(event: EventRecord, url: URL) {
   if (event.eventType === "donation") return true;
@@ -92,7 +97,7 @@ function isDonating(event: EventRecord, url: URL) {
   return event.tipsEnabled && url.searchParams.get("type") === "donation";
 }
 
-const NOTHING = {
+const NO_PURCHASE = {
   ticketId: null,
   heldText: "",
   place: null,
@@ -110,23 +115,30 @@ const NOTHING = {
 };
 
 async function ownState(event: EventRecord, url: URL, context: ViewContext) {
-  if (event.status === "cancelled") return { ...NOTHING, kind: "cancelled" as const };
-  if (await isSaleOver(event)) return { ...NOTHING, kind: "ended" as const };
+  if (event.status === "cancelled") return { ...NO_PURCHASE, kind: "cancelled" as const };
+  if (await isSaleOver(event)) return { ...NO_PURCHASE, kind: "ended" as const };
   if (event.isArtistGone) return closedState(event, context);
-  if (!isOver(event) && isDonating(event, url)) return { ...NOTHING, kind: "donation" as const };
+  if (!isOver(event) && isDonating(event, url))
+    return { ...NO_PURCHASE, kind: "donation" as const };
 
-  return { ...NOTHING, ...(await seatState(event, url, context)) };
+  return { ...NO_PURCHASE, ...(await seatState(event, url, context)) };
 }
 
-/** Sales stop while the artist is suspended; tickets bought before stay valid. */
+/**
+ * The state of a show that sells nothing now. Sales stop while the artist is suspended; bought
+ * tickets stay valid.
+ */
 async function closedState(event: EventRecord, context: ViewContext) {
   const ticket = await findValidTicket(required(context.actor.userId), event.id);
-  if (ticket) return { ...NOTHING, ...(await heldState(ticket, event, context)) };
+  if (ticket) return { ...NO_PURCHASE, ...(await heldState(ticket, event, context)) };
 
-  return { ...NOTHING, kind: "closed" as const };
+  return { ...NO_PURCHASE, kind: "closed" as const };
 }
 
-/** "ticket": the show is over, and a ticket for its replay is for sale. */
+/**
+ * The note before a purchase. In the state "ticket" of a past show, a ticket for its replay is on
+ * sale.
+ */
 function startNoteOf(
   event: EventRecord,
   { kind }: { kind: string },
@@ -137,27 +149,31 @@ function startNoteOf(
   return event.startTime <= now ? t("checkout:started") : null;
 }
 
-async function heldState({ id, access }: Ticket, event: EventRecord, context: ViewContext) {
+async function heldState(
+  { id: ticketId, access }: Ticket,
+  event: EventRecord,
+  context: ViewContext,
+) {
   const heldText =
     (await heldTicketText(access, event, context)) ?? context.t("checkout:haveTicketText");
 
-  return { kind: "ticketHeld" as const, ticketId: id, heldText };
+  return { kind: "ticketHeld" as const, ticketId: ticketId, heldText };
 }
 
 function isSoldToGive(event: EventRecord) {
   return event.eventType === "ticketed" && event.status !== "cancelled" && !event.isArtistGone;
 }
 
-/** A gift can be bought beside one's own ticket while seats are left. */
-function canGive({ kind, gift }: { kind: string; gift: unknown }) {
-  return !gift && (kind === "ticket" || kind === "ticketHeld");
+/** True if a gift can be bought: while seats are left, also by holders of a ticket. */
+function canGive({ kind: stateKind, gift }: { kind: string; gift: unknown }) {
+  return !gift && (stateKind === "ticket" || stateKind === "ticketHeld");
 }
 
 /**
- * The address of the page with the source in it, which the forms that ask for the page again keep.
+ * The address of the page with the source; forms that load the page again keep it.
  */
-function addressWith(asked: string, source: Source): URL {
-  const url = new URL(asked);
+function addressWith(address: string, source: Source): URL {
+  const url = new URL(address);
 
   url.searchParams.delete("utm_source");
   if (source !== "direct") url.searchParams.set("source", source);
@@ -165,53 +181,53 @@ function addressWith(asked: string, source: Source): URL {
   return url;
 }
 
-type Chosen = {
+type ChosenOffer = {
   ticketType: { id: string } | null;
   code: { text: string; applied: string | null } | null;
 };
 
-/** The same ticket type and code for an own ticket, or for a gift. */
+/** The address of the checkout for an own ticket or a gift, with the chosen type and code. */
 function ticketHref(
-  { id }: EventRecord,
+  { id: eventId }: EventRecord,
   gift: { gift?: string },
-  { ticketType, code }: Chosen,
+  { ticketType, code: discountCode }: ChosenOffer,
   source: Source,
 ) {
-  const query = {
+  const ticketParams = {
     ...gift,
     ...(ticketType && { ticketType: ticketType.id }),
-    ...(code?.applied && { code: code.text }),
+    ...(discountCode?.applied && { code: discountCode.text }),
   };
-  const search = new URLSearchParams(query).toString();
+  const search = new URLSearchParams(ticketParams).toString();
 
-  return withSource(`/checkout/${id}${search && `?${search}`}`, source);
+  return withSource(`/checkout/${eventId}${search && `?${search}`}`, source);
 }
 
-/** ?gift=1 asks for the recipient; ?gift=<payment> is one in progress. */
-async function giftState(event: EventRecord, asked: string, url: URL, context: ViewContext) {
+/** The state of a gift: `?gift=1` starts one, `?gift=<payment>` continues one. */
+async function giftState(event: EventRecord, giftParam: string, url: URL, context: ViewContext) {
   const { t, actor } = context;
-  const opened = asked === "1" ? null : await findGiftPayment(actor, event.id, asked);
-  const { ticketType, hold } = await chosenAndHeld(event, opened, url, context);
-  if (!hold && needsSeat(ticketType) && (await findSeatSale(event)).state === "soldOut")
-    return { ...NOTHING, kind: "soldOut" as const };
+  const opened = giftParam === "1" ? null : await findGiftPayment(actor, event.id, giftParam);
+  const { ticketType, hold: giftHold } = await chosenAndHeld(event, opened, url, context);
+  if (!giftHold && needsSeat(ticketType) && (await findSeatSale(event)).state === "soldOut")
+    return { ...NO_PURCHASE, kind: "soldOut" as const };
 
   const heldFor =
-    hold &&
+    giftHold &&
     t("gifts:heldFor", {
-      receiver: hold.giftTo,
-      time: clockText(required(hold.heldUntil), context),
+      receiver: giftHold.giftTo,
+      time: clockText(required(giftHold.heldUntil), context),
     });
 
   return {
-    ...NOTHING,
+    ...NO_PURCHASE,
     kind: "ticket" as const,
     gift: { to: opened?.giftTo ?? "", note: opened?.dedication ?? "", heldFor },
-    ...priceView(event, hold, ticketType, context),
+    ...priceView(event, giftHold, ticketType, context),
     refund: refundView(opened, context),
   };
 }
 
-/** The ticket type, and the hold that is for it. */
+/** The chosen ticket type, and the hold if it is for this type. */
 async function chosenAndHeld(
   event: EventRecord,
   payment: Payment | null,
@@ -230,28 +246,33 @@ async function seatState(event: EventRecord, url: URL, context: ViewContext) {
   const ticket = await findValidTicket(userId, event.id);
   if (ticket) return heldState(ticket, event, context);
 
-  const place = await findWaitlistPlace(userId, event.id);
+  const waitlistPlace = await findWaitlistPlace(userId, event.id);
   const payment = event.eventType === "ticketed" ? await findTicketPayment(userId, event.id) : null;
-  const { ticketType, hold } = await chosenAndHeld(event, payment, url, context);
-  const offer =
-    place?.offeredUntil &&
-    t("tickets:offerUntil", { time: momentText(place.offeredUntil, context) });
+  const { ticketType, hold: seatHold } = await chosenAndHeld(event, payment, url, context);
+  const seatOffer =
+    waitlistPlace?.offeredUntil &&
+    t("tickets:offerUntil", { time: momentText(waitlistPlace.offeredUntil, context) });
   const refund = refundView(payment, context);
   if (
-    !hold &&
-    !offer &&
+    !seatHold &&
+    !seatOffer &&
     needsSeat(ticketType) &&
     (await findSeatSale(event, userId)).state === "soldOut"
   ) {
     return {
       kind: "soldOut" as const,
-      place: place && t("tickets:position", { n: place.position }),
+      place: waitlistPlace && t("tickets:position", { n: waitlistPlace.position }),
       refund,
     };
   }
-  if (event.eventType === "free") return { kind: "free" as const, offer };
+  if (event.eventType === "free") return { kind: "free" as const, offer: seatOffer };
 
-  return { kind: "ticket" as const, offer, refund, ...priceView(event, hold, ticketType, context) };
+  return {
+    kind: "ticket" as const,
+    offer: seatOffer,
+    refund,
+    ...priceView(event, seatHold, ticketType, context),
+  };
 }
 
 function isLiving(payment: Payment | null, now: Date) {

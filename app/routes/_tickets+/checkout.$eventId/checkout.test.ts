@@ -54,7 +54,7 @@ async function person() {
   return { user, actor: actorFor(user), look, post };
 }
 
-/** The result of a loader or action, or the Response it throws. */
+/** Returns the result of a loader or action, or the Response that it throws. */
 async function caught(work: () => unknown) {
   const given = await Promise.resolve()
     .then(work)

@@ -1,6 +1,6 @@
 import type { CheckoutView } from "./checkout-view.server";
 
-/** The ticket type and the discount code, as the page shows them, and what the buyer came by. */
+/** Hidden fields with the shown ticket type, the shown discount code, and the buyer's source. */
 export function ChosenFields({ view: { ticketType, code, source } }: { view: CheckoutView }) {
   return (
     <>

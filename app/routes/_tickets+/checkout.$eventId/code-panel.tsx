@@ -8,8 +8,8 @@ import type { CheckoutView } from "./checkout-view.server";
 type Props = { view: CheckoutView; code: NonNullable<CheckoutView["code"]> };
 
 /**
- * A field for a discount code. It asks for the page again with the code in the address, which shows
- * the new price.
+ * A form for a discount code. It loads the page again with the code in the address, and the page
+ * shows the new price.
  */
 export function CodePanel({ view, code: { text, others, isOpen, applied, notFor, error } }: Props) {
   const { t } = useTranslation("codes");
@@ -26,8 +26,8 @@ export function CodePanel({ view, code: { text, others, isOpen, applied, notFor,
           </Note>
         )}
         <Form method="get" className="row items-end">
-          {others.map(([name, value]) => (
-            <input key={name} type="hidden" name={name} value={value} />
+          {others.map(([fieldName, value]) => (
+            <input key={fieldName} type="hidden" name={fieldName} value={value} />
           ))}
           <Field
             name="code"

@@ -9,7 +9,7 @@ import { findHeldCode, getTicketQuote } from "~/models/checkout/purchases/ticket
 import type { ViewContext } from "~/web/views/view-context.server";
 import { required } from "~/platform/required";
 
-type Way = {
+type WayView = {
   method: PaymentMethod;
   currency: Currency;
   isHeld: boolean;
@@ -17,18 +17,18 @@ type Way = {
   priceField: string;
   holdMinutes: number;
 };
-type State = {
+type PricedState = {
   kind: string;
   currency: Currency | null;
   price: string | null;
   priceField: string | null;
-  ways: Way[];
+  ways: WayView[];
   chosenWay: PaymentMethod | null;
   gift: { to: string } | null;
   ticketType: { id: string } | null;
 };
-type Visit = { eventId: string; url: URL; ip: string };
-type Question = {
+type CheckoutVisit = { eventId: string; url: URL; ip: string };
+type QuoteQuestion = {
   actor: ViewContext["actor"];
   eventId: string;
   ticketTypeId?: string;
@@ -36,13 +36,14 @@ type Question = {
   text: string;
   giftTo: string | null;
 };
-type Held = NonNullable<Awaited<ReturnType<typeof findHeldCode>>>;
+type HeldCode = NonNullable<Awaited<ReturnType<typeof findHeldCode>>>;
 type Quote = { amountCents: number; discountCents: number };
 
 const MAX_SHOWN = 60;
 
 /**
- * `text`: the code of the address or of the hold. `isFree`: there is nothing to pay, in `currency`.
+ * `text`: the code of the address or of the hold. `isFree`: with the code, the price in `currency`
+ * is zero.
  */
 type CodeState = {
   text: string;
@@ -56,47 +57,57 @@ type CodeState = {
   currency: Currency;
 };
 
-/** The code, and the prices with it. An empty code in the address removes that of the hold. */
-export async function codeView<S extends State>(
+/**
+ * The discount code and the prices with it. An empty code in the address removes the code of the
+ * hold.
+ */
+export async function codeView<S extends PricedState>(
   state: S,
-  { eventId, url, ip }: Visit,
+  { eventId, url, ip }: CheckoutVisit,
   context: ViewContext,
 ) {
-  const { kind, currency, gift, ticketType } = state;
-  if (kind !== "ticket" || !currency) return { code: null };
+  const { kind: stateKind, currency, gift, ticketType } = state;
+  if (stateKind !== "ticket" || !currency) return { code: null };
 
   const giftTo = gift ? gift.to : null;
-  const typed = url.searchParams.get("code")?.trim().slice(0, MAX_SHOWN) ?? null;
-  const held = await findHeldCode(context.actor, eventId, giftTo);
-  const text = typed ?? textOf(held);
-  const code = startOf(text, url, currency);
+  const typedCode = url.searchParams.get("code")?.trim().slice(0, MAX_SHOWN) ?? null;
+  const heldCode = await findHeldCode(context.actor, eventId, giftTo);
+  const codeText = typedCode ?? codeTextOf(heldCode);
+  const codeState = startState(codeText, url, currency);
   const question = {
     actor: context.actor,
     eventId,
     ticketTypeId: ticketType?.id,
     ip,
-    text,
+    text: codeText,
     giftTo,
   };
 
-  return text || held
-    ? quotedView(state, question, { code, held, chosenIn: listChosen(url) }, context)
-    : { code };
+  return codeText || heldCode
+    ? quotedView(
+        state,
+        question,
+        { code: codeState, held: heldCode, chosenIn: listChosen(url) },
+        context,
+      )
+    : { code: codeState };
 }
 
-const textOf = (held: Held | null) => held?.text ?? "";
+const codeTextOf = (heldCode: HeldCode | null) => heldCode?.text ?? "";
 
-/** Currencies in which the buyer chose a price. */
+/** The currencies in which the buyer has chosen a price. */
 function listChosen({ searchParams }: URL): Currency[] {
   return CURRENCIES.filter((currency) => searchParams.has(`pay-${currency}`));
 }
 
-function startOf(text: string, { searchParams }: URL, currency: Currency): CodeState {
-  const others = [...searchParams].filter(([name]) => !["code", "_routes", "index"].includes(name));
-  const isOpen = searchParams.has("code") || text !== "";
+function startState(codeText: string, { searchParams }: URL, currency: Currency): CodeState {
+  const others = [...searchParams].filter(
+    ([parameterName]) => !["code", "_routes", "index"].includes(parameterName),
+  );
+  const isOpen = searchParams.has("code") || codeText !== "";
 
   return {
-    text,
+    text: codeText,
     others,
     isOpen,
     applied: null,
@@ -108,62 +119,71 @@ function startOf(text: string, { searchParams }: URL, currency: Currency): CodeS
 }
 
 async function quotedView(
-  state: State,
-  question: Question,
-  { code, held, chosenIn }: { code: CodeState; held: Held | null; chosenIn: Currency[] },
+  state: PricedState,
+  question: QuoteQuestion,
+  {
+    code: codeState,
+    held: heldCode,
+    chosenIn,
+  }: { code: CodeState; held: HeldCode | null; chosenIn: Currency[] },
   context: ViewContext,
 ) {
-  const isHeldCode = held !== null && readCodeText(question.text) === held.text;
+  const isHeldCode = heldCode !== null && readCodeText(question.text) === heldCode.text;
 
   try {
     const quotes = await quoteAll(question, [
       required(state.currency),
       ...state.ways.map(({ currency }) => currency),
     ]);
-    const isKept = ({ isHeld, currency }: Way) =>
+    const isKept = ({ isHeld, currency }: WayView) =>
       (isHeld && isHeldCode) || chosenIn.includes(currency);
-    const ways = state.ways.map((way) => (isKept(way) ? way : priced(way, quotes, context)));
-    const shown = { ...code, ...applied(state, question, quotes, context) };
+    const quotedWays = state.ways.map((paymentWay) =>
+      isKept(paymentWay) ? paymentWay : withQuote(paymentWay, quotes, context),
+    );
+    const shownState = { ...codeState, ...appliedView(state, question, quotes, context) };
 
-    return { ...shownPrice(state, ways, quotes, context), code: shown };
+    return { ...shownPrice(state, quotedWays, quotes, context), code: shownState };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    if (isHeldCode) return { code: { ...code, applied: heldWords(held, context) } };
+    if (isHeldCode) return { code: { ...codeState, applied: heldCodeText(heldCode, context) } };
 
-    return { code: { ...code, error: context.t(error.messageKey, error.details.params) } };
+    return { code: { ...codeState, error: context.t(error.messageKey, error.details.params) } };
   }
 }
 
-/** One try of the code for all currencies; without effect on a currency, its price stays. */
+/**
+ * Quotes the code in all currencies and counts this as one guess. A currency that the code does not
+ * affect keeps its price.
+ */
 function quoteAll(
-  { actor, eventId, ticketTypeId, ip, text, giftTo }: Question,
+  { actor, eventId, ticketTypeId, ip, text: codeText, giftTo }: QuoteQuestion,
   currencies: Currency[],
 ) {
-  const quote = async (currency: Currency, code?: string): Promise<Quote> =>
+  const getQuote = async (currency: Currency, code?: string): Promise<Quote> =>
     getTicketQuote(actor, eventId, { currency, ticketTypeId, code, giftTo });
 
-  return throttleCode(required(actor.userId), ip, text, async () => {
+  return throttleCode(required(actor.userId), ip, codeText, async () => {
     const quotes = new Map<Currency, Quote>();
 
     for (const currency of new Set(currencies)) {
-      const found = await quote(currency, text || undefined).catch((error: unknown) => {
+      const firstQuote = await getQuote(currency, codeText || undefined).catch((error: unknown) => {
         if (error instanceof AppError && error.messageKey === "codes:noEffect")
-          return quote(currency);
+          return getQuote(currency);
 
         throw error;
       });
 
-      quotes.set(currency, found);
+      quotes.set(currency, firstQuote);
     }
 
-    if (text && [...quotes.values()].every(({ discountCents }) => discountCents === 0))
+    if (codeText && [...quotes.values()].every(({ discountCents }) => discountCents === 0))
       throw new AppError("invalid", "codes:noEffect");
 
     return quotes;
   });
 }
 
-function priced(way: Way, quotes: Map<Currency, Quote>, { language }: ViewContext): Way {
+function withQuote(way: WayView, quotes: Map<Currency, Quote>, { language }: ViewContext): WayView {
   const { currency } = way;
   const { amountCents } = required(quotes.get(currency));
 
@@ -174,61 +194,66 @@ function priced(way: Way, quotes: Map<Currency, Quote>, { language }: ViewContex
   };
 }
 
-/** The price beside the show: that of the chosen way. */
+/** The price beside the show: the price of the chosen payment method. */
 function shownPrice(
-  { chosenWay, currency }: State,
-  ways: Way[],
+  { chosenWay, currency }: PricedState,
+  paymentWays: WayView[],
   quotes: Map<Currency, Quote>,
   context: ViewContext,
 ) {
-  const chosen = ways.find(({ method }) => method === chosenWay);
-  if (chosen) return { ways, price: chosen.price, priceField: chosen.priceField };
+  const chosen = paymentWays.find(({ method }) => method === chosenWay);
+  if (chosen) return { ways: paymentWays, price: chosen.price, priceField: chosen.priceField };
 
   const { amountCents } = required(quotes.get(required(currency)));
   const price = formatMoney(amountCents, required(currency), context.language);
 
-  return { ways, price, priceField: decimalString(amountCents, required(currency)) };
+  return { ways: paymentWays, price, priceField: decimalString(amountCents, required(currency)) };
 }
 
-function applied(
-  { currency }: State,
-  { text }: Question,
+function appliedView(
+  { currency }: PricedState,
+  { text: codeText }: QuoteQuestion,
   quotes: Map<Currency, Quote>,
   context: ViewContext,
 ) {
   const { t, language } = context;
-  if (!text) return {};
+  if (!codeText) return {};
 
-  const all = [...quotes].map(([of, quote]) => ({ of, ...quote }));
-  const free = all.find(({ amountCents }) => amountCents === 0);
-  const shown = free ?? required(all.find(({ discountCents }) => discountCents > 0));
-  const unchanged = all.filter(({ discountCents }) => discountCents === 0);
-  const full = formatMoney(shown.amountCents + shown.discountCents, shown.of, language);
-  const price = formatMoney(shown.amountCents, shown.of, language);
-  const currencies = unchanged.map(({ of }) => of.toUpperCase()).join(", ");
+  const quoteList = [...quotes].map(([currency, quote]) => ({ of: currency, ...quote }));
+  const freeQuote = quoteList.find(({ amountCents }) => amountCents === 0);
+  const shownQuote =
+    freeQuote ?? required(quoteList.find(({ discountCents }) => discountCents > 0));
+  const unchanged = quoteList.filter(({ discountCents }) => discountCents === 0);
+  const fullPrice = formatMoney(
+    shownQuote.amountCents + shownQuote.discountCents,
+    shownQuote.of,
+    language,
+  );
+  const price = formatMoney(shownQuote.amountCents, shownQuote.of, language);
+  const currencies = unchanged.map(({ of: currency }) => currency.toUpperCase()).join(", ");
 
   return {
-    applied: t(free ? "codes:appliedFree" : "codes:applied", {
-      code: required(readCodeText(text)),
+    applied: t(freeQuote ? "codes:appliedFree" : "codes:applied", {
+      code: required(readCodeText(codeText)),
       price,
-      full,
+      full: fullPrice,
     }),
-    notFor: unchanged.length > 0 && !free ? t("codes:notForWay", { currencies }) : null,
-    isFree: free !== undefined,
-    currency: required(free?.of ?? currency),
+    notFor: unchanged.length > 0 && !freeQuote ? t("codes:notForWay", { currencies }) : null,
+    isFree: freeQuote !== undefined,
+    currency: required(freeQuote?.of ?? currency),
   };
 }
 
-/** A hold keeps its price, whatever has become of its code. */
-function heldWords(
-  { text, amountCents, discountCents, currency }: Held,
+/** The text of a hold's code. A hold keeps its price, even if its code has ended. */
+function heldCodeText(
+  { text, amountCents, discountCents, currency }: HeldCode,
   { t, language }: ViewContext,
 ) {
-  const full = formatMoney(amountCents + discountCents, currency, language);
+  const fullPrice = formatMoney(amountCents + discountCents, currency, language);
 
   return t("codes:applied", {
     code: required(text),
     price: formatMoney(amountCents, currency, language),
-    full,
+    full: fullPrice,
   });
 }

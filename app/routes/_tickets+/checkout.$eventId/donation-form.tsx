@@ -28,26 +28,27 @@ type Props = {
   lastResult?: FormAnswer;
 };
 
-/** A preset, and an amount typed instead. */
-type Picked = { preset: string; custom: string };
+/** The chosen preset, and the custom amount that replaces it. */
+type PickedAmount = { preset: string; custom: string };
 
-/** Giving: a preset or an amount of one's own, a line for the artist if one likes. */
+/** The donation form: a preset or a custom amount, and an optional message for the artist. */
 export function DonationForm({ view, donation, lastResult }: Props) {
   const { t } = useTranslation("checkout");
-  const chosen = startOf(donation);
+  const chosen = initialAmount(donation);
   const [{ preset, custom }, setPicked] = useState({
     preset: String(lastResult?.initialValue?.preset ?? chosen.preset),
     custom: chosen.custom,
   });
-  const pick = (change: Partial<Picked>) => setPicked((picked) => ({ ...picked, ...change }));
+  const changeAmount = (change: Partial<PickedAmount>) =>
+    setPicked((picked) => ({ ...picked, ...change }));
   const element = useRef<HTMLFormElement>(null);
 
-  // An amount may have been chosen before scripts were alive.
+  // Reads an amount that was chosen before scripts ran.
   useEffect(() => setPicked(readPicked(element.current!)), []);
 
   const { form, field } = useForm({ id: "donate", lastResult });
   const pending = usePending("donate");
-  const words = useAmount(custom.trim() ? custom : preset, donation.currency);
+  const amountText = useAmount(custom.trim() ? custom : preset, donation.currency);
 
   return (
     <Form method="post" id={form.id} ref={element} className="stack loose" noValidate>
@@ -63,10 +64,10 @@ export function DonationForm({ view, donation, lastResult }: Props) {
         preset={preset}
         custom={chosen.custom}
         field={field}
-        onPick={pick}
+        onPick={changeAmount}
       />
       <div className="panel">
-        <Sum label={t("donationAmount")} amount={words} fee={view.fee} />
+        <Sum label={t("donationAmount")} amount={amountText} fee={view.fee} />
       </div>
       <TipWays methods={donation.methods} currency={donation.currency} />
       {donation.methods.length === 0 ? (
@@ -82,7 +83,7 @@ export function DonationForm({ view, donation, lastResult }: Props) {
           pending={pending}
           pendingLabel={t("preparing")}
         >
-          {words ? t("donateAmount", { amount: words }) : t("donate")}
+          {amountText ? t("donateAmount", { amount: amountText }) : t("donate")}
         </Button>
       )}
       {view.isSecure && <Secure />}
@@ -91,10 +92,10 @@ export function DonationForm({ view, donation, lastResult }: Props) {
   );
 }
 
-type AmountFieldsProps = Picked & {
+type AmountFieldsProps = PickedAmount & {
   donation: Props["donation"];
   field: UseForm["field"];
-  onPick: (change: Partial<Picked>) => void;
+  onPick: (change: Partial<PickedAmount>) => void;
 };
 
 function AmountFields({ donation, preset, custom, field, onPick }: AmountFieldsProps) {
@@ -134,23 +135,23 @@ function AmountFields({ donation, preset, custom, field, onPick }: AmountFieldsP
 }
 
 /**
- * The amount as it will be asked for; null before scripts run (it could be changed unseen) and when
- * it is none.
+ * The formatted amount for the button; null before scripts run, because it could change unnoticed,
+ * and if it is invalid.
  */
-function useAmount(typed: string, currency: Currency): string | null {
+function useAmount(typedAmount: string, currency: Currency): string | null {
   const { i18n } = useTranslation();
-  const amount = parseAmount(typed, currency);
+  const amount = parseAmount(typedAmount, currency);
 
   return useScripts() && amount ? formatMoney(amount, currency, languageOf(i18n)) : null;
 }
 
-function readPicked(form: HTMLFormElement): Picked {
+function readPicked(form: HTMLFormElement): PickedAmount {
   const values = new FormData(form);
 
   return { preset: String(values.get("preset") ?? ""), custom: String(values.get("amount") ?? "") };
 }
 
-function startOf({ chosenCents, currency, presets }: Props["donation"]) {
+function initialAmount({ chosenCents, currency, presets }: Props["donation"]) {
   const fallback = decimalString(AMOUNTS[currency].usualTip, currency);
   const wanted = chosenCents === null ? fallback : decimalString(chosenCents, currency);
   const isPreset = presets.some(({ value }) => value === wanted);
@@ -160,7 +161,7 @@ function startOf({ chosenCents, currency, presets }: Props["donation"]) {
 
 type TipWaysProps = Pick<NonNullable<CheckoutView["donation"]>, "methods" | "currency">;
 
-/** The choice between transfer and card where both take the currency. */
+/** The choice between transfer and card, if both accept the currency. */
 function TipWays({ methods, currency }: TipWaysProps) {
   const { t } = useTranslation("transfers");
   const hasTransfer = methods.includes("transfer");

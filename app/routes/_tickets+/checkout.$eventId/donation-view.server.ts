@@ -5,7 +5,7 @@ import type { Payment } from "~/models/money/payments/payment-states.server";
 import { chooseTipWays } from "~/models/checkout/transfers/payment-ways.server";
 import type { ViewContext } from "~/web/views/view-context.server";
 
-/** `opened`: the donation the person has begun, if any. */
+/** `opened`: the donation that the person has started; null without one. */
 export function donationView(
   event: EventRecord,
   { t, language, ...context }: ViewContext,

@@ -17,10 +17,12 @@ type Props = {
   lastResult?: FormAnswer;
 };
 
-/** A ticket or gift that the code makes free: there is nothing to pay, so it is issued at once. */
+/**
+ * The form of a ticket or gift that the code makes free; it is issued at once without a payment.
+ */
 export function FreeTicketForm({ view, code, lastResult }: Props) {
   const { t } = useTranslation("codes");
-  const { t: gifts } = useTranslation("gifts");
+  const { t: giftText } = useTranslation("gifts");
   const intent = view.gift ? "redeemGift" : "redeem";
   const { form, field } = useForm({ id: intent, lastResult });
   const pending = usePending(intent);
@@ -50,9 +52,9 @@ export function FreeTicketForm({ view, code, lastResult }: Props) {
         {t(view.gift ? "giveFree" : "getFree")}
       </Button>
       {view.gift ? (
-        <ButtonLink to={view.ownHref}>{gifts("forMe")}</ButtonLink>
+        <ButtonLink to={view.ownHref}>{giftText("forMe")}</ButtonLink>
       ) : (
-        view.giftHref && <ButtonLink to={view.giftHref}>{gifts("forSomeone")}</ButtonLink>
+        view.giftHref && <ButtonLink to={view.giftHref}>{giftText("forSomeone")}</ButtonLink>
       )}
     </Form>
   );

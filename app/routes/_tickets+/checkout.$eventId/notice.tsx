@@ -13,19 +13,29 @@ import { required } from "~/platform/required";
 
 type Props = { view: CheckoutView; lastResult?: FormAnswer };
 
-/** The states without a payment: one sentence and the next step. */
+/** The screen of states without a payment: one sentence and the next step. */
 export function Notice({ view, lastResult }: Props) {
   const { t } = useTranslation(["checkout", "gifts", "tickets", "event"]);
-  const back = <ButtonLink to={`/events/${view.show.id}`}>{t("backToEvent")}</ButtonLink>;
+  const backLink = <ButtonLink to={`/events/${view.show.id}`}>{t("backToEvent")}</ButtonLink>;
 
   switch (view.kind) {
     case "cancelled":
-      return <Said title={t("cancelledTitle")} text={required(view.cancelled)} actions={back} />;
+      return (
+        <NoticeText
+          title={t("cancelledTitle")}
+          text={required(view.cancelled)}
+          actions={backLink}
+        />
+      );
     case "ended":
-      return <Said title={t("endedTitle")} text={t("endedText")} actions={back} />;
+      return <NoticeText title={t("endedTitle")} text={t("endedText")} actions={backLink} />;
     case "closed":
       return (
-        <Said title={t("event:action.closed")} text={t("tickets:artistGone")} actions={back} />
+        <NoticeText
+          title={t("event:action.closed")}
+          text={t("tickets:artistGone")}
+          actions={backLink}
+        />
       );
     case "ticketHeld": {
       const actions = (
@@ -34,27 +44,27 @@ export function Notice({ view, lastResult }: Props) {
             {t("showTicket")}
           </ButtonLink>
           {view.giftHref && <ButtonLink to={view.giftHref}>{t("gifts:another")}</ButtonLink>}
-          {back}
+          {backLink}
         </>
       );
 
-      return <Said title={t("haveTicketTitle")} text={view.heldText} actions={actions} />;
+      return <NoticeText title={t("haveTicketTitle")} text={view.heldText} actions={actions} />;
     }
     case "free":
       return (
-        <Said title={t("freeTitle")} text={t("freeText")}>
+        <NoticeText title={t("freeTitle")} text={t("freeText")}>
           {view.offer && <Note>{view.offer}</Note>}
-          <Act
+          <NoticeAction
             intent="register"
             label={t("register")}
             lastResult={lastResult}
             source={view.source}
             isMain
           />
-        </Said>
+        </NoticeText>
       );
     case "soldOut":
-      return <SoldOut view={view} lastResult={lastResult} back={back} />;
+      return <SoldOut view={view} lastResult={lastResult} back={backLink} />;
     default:
       return null;
   }
@@ -66,22 +76,24 @@ function SoldOut({ view, lastResult, back }: Props & { back: ReactNode }) {
   const canJoin = t(view.hasStarted ? "tickets:waitlistClosed" : "soldOutText");
 
   return (
-    <Said
+    <NoticeText
       title={t("soldOutTitle")}
       text={view.place ? t("soldOutWaiting") : canJoin}
       actions={back}
     >
       {view.place && <Note role="status">{view.place}</Note>}
       {view.place ? (
-        <Act intent="leave" label={t("tickets:leave")} lastResult={lastResult} />
+        <NoticeAction intent="leave" label={t("tickets:leave")} lastResult={lastResult} />
       ) : (
-        canWait && <Act intent="join" label={t("joinWaitlist")} lastResult={lastResult} isMain />
+        canWait && (
+          <NoticeAction intent="join" label={t("joinWaitlist")} lastResult={lastResult} isMain />
+        )
       )}
-    </Said>
+    </NoticeText>
   );
 }
 
-function Said({
+function NoticeText({
   title,
   text,
   actions,
@@ -96,7 +108,7 @@ function Said({
   );
 }
 
-function Act({
+function NoticeAction({
   intent,
   label,
   lastResult,

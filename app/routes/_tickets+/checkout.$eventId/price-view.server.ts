@@ -16,65 +16,72 @@ import type { ChosenType } from "./ticket-type-view.server";
 import { required } from "~/platform/required";
 
 /**
- * A hold keeps its price; one in another currency or another way than the buyer's ends when they
- * pay.
+ * The prices and payment methods of a ticket. A hold keeps its price; a hold with another currency
+ * or method ends when the buyer pays.
  */
 export function priceView(
   event: EventRecord,
-  open: Payment | null,
+  openPayment: Payment | null,
   ticketType: ChosenType | null,
   context: ViewContext,
 ) {
   const priced = ticketType?.prices ?? event;
-  const offered = listOfferedWays(priced, ticketType, open, context);
-  const shown = offered[0]?.price ?? required(shownPrice(priced, context.currency));
-  const hold = open && isKept(priced, open, shown) ? open : null;
-  const { amount, currency } = hold ? priceOfHold(hold) : shown;
-  const ways = (offered.length > 0 ? offered : heldWay(hold)).map((way) =>
-    wayView(way, hold, context),
+  const offered = listOfferedWays(priced, ticketType, openPayment, context);
+  const shownAmount = offered[0]?.price ?? required(shownPrice(priced, context.currency));
+  const keptHold = openPayment && isKept(priced, openPayment, shownAmount) ? openPayment : null;
+  const { amount, currency } = keptHold ? priceOfHold(keptHold) : shownAmount;
+  const wayViews = (offered.length > 0 ? offered : heldWay(keptHold)).map((paymentWay) =>
+    wayView(paymentWay, keptHold, context),
   );
 
   return {
     currency,
     price: formatMoney(amount, currency, context.language),
     priceField: decimalString(amount, currency),
-    ways,
-    chosenWay: chooseWay(ways, hold),
+    ways: wayViews,
+    chosenWay: chooseWay(wayViews, keptHold),
     ticketType: ticketType?.view ?? null,
     currencies: pricesOf(priced)
       .filter(canChargeCard)
       .map((price) => price.currency),
-    hold: hold && holdView(hold, context),
+    hold: keptHold && holdView(keptHold, context),
   };
 }
 
-/** None for a type that is not on sale, except to who holds one. */
+/**
+ * The payment methods on offer; empty for a type that is not on sale, unless the buyer holds one.
+ */
 function listOfferedWays(
   priced: PricedEvent,
-  type: ChosenType | null,
-  open: Payment | null,
+  ticketType: ChosenType | null,
+  openPayment: Payment | null,
   { currency }: ViewContext,
 ): PaymentWay[] {
-  return type && !type.canBuy && !open ? [] : listPaymentWays(priced, currency);
+  return ticketType && !ticketType.canBuy && !openPayment ? [] : listPaymentWays(priced, currency);
 }
 
 function priceOfHold({ amountCents, currency }: Payment): Money {
   return { amount: amountCents, currency };
 }
 
-function isKept(event: PricedEvent, { provider, currency }: Payment, shown: Money) {
+function isKept(event: PricedEvent, { provider, currency }: Payment, shownAmount: Money) {
   return (
-    provider === "transfer" || currency === shown.currency || priceFor(event, currency) === null
+    provider === "transfer" ||
+    currency === shownAmount.currency ||
+    priceFor(event, currency) === null
   );
 }
 
-function chooseWay(ways: ReturnType<typeof wayView>[], hold: Payment | null): PaymentMethod | null {
-  const held = hold && ways.find(({ method }) => method === methodOf(hold));
+function chooseWay(
+  wayViews: ReturnType<typeof wayView>[],
+  hold: Payment | null,
+): PaymentMethod | null {
+  const heldWayView = hold && wayViews.find(({ method }) => method === methodOf(hold));
 
-  return (held ?? ways[0])?.method ?? null;
+  return (heldWayView ?? wayViews[0])?.method ?? null;
 }
 
-/** The artist may have removed the price meanwhile. */
+/** The payment method of a hold, whose price the artist may have removed meanwhile. */
 function heldWay(hold: Payment | null): PaymentWay[] {
   if (!hold || (hold.provider !== "transfer" && !paymentProvider())) return [];
 
@@ -114,7 +121,10 @@ function holdView({ heldUntil, reason, state }: Payment, context: ViewContext) {
   };
 }
 
-/** Mentions a late payment that was refunded. `href`: the page about a transfer. */
+/**
+ * The note about a late payment that was refunded; null without one. `href`: the page about a
+ * transfer.
+ */
 export function refundView(payment: Payment | null, { t, language }: ViewContext) {
   if (!payment || !isUnusedMoney(payment.reason)) return null;
 
@@ -126,7 +136,7 @@ export function refundView(payment: Payment | null, { t, language }: ViewContext
       href: null,
     };
 
-  const text = t(state === "refunded" ? "transfers:seeBackDone" : "transfers:seeBack");
+  const refundText = t(state === "refunded" ? "transfers:seeBackDone" : "transfers:seeBack");
 
-  return { text, href: paymentPath(payment) };
+  return { text: refundText, href: paymentPath(payment) };
 }

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { FormAnswer } from "~/ui/form/form-answer";
-import { page, requireViewer } from "~/web/requests/page.server";
+import { withErrorPage, requireViewer } from "~/web/requests/page.server";
 import { withSourceKept } from "~/web/requests/visit-source.server";
 import { CurrencyForm } from "~/ui/frame/preferences/currency-form";
 import { titleMeta } from "~/ui/meta/title-meta";
@@ -10,7 +10,7 @@ import { ShowAside } from "~/ui/money/show-aside";
 import { Sum } from "~/ui/money/sum";
 import { TestBand } from "~/ui/money/test-band";
 import { Note } from "~/ui/elements/note";
-import { AUTH, checkoutAction } from "./checkout-actions.server";
+import { LOGIN_TOAST, checkoutAction } from "./checkout-actions.server";
 import { type CheckoutView, checkoutView } from "./checkout-view.server";
 import { CodePanel } from "./code-panel";
 import { FreeTicketForm } from "./free-ticket-form";
@@ -23,9 +23,9 @@ import { required } from "~/platform/required";
 export const meta = titleMeta;
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  await requireViewer(withSourceKept(request), { toast: AUTH });
+  await requireViewer(withSourceKept(request), { toast: LOGIN_TOAST });
 
-  return page(request, () => checkoutView(request, required(params.eventId), context.ip));
+  return withErrorPage(request, () => checkoutView(request, required(params.eventId), context.ip));
 }
 
 export const action = checkoutAction;
@@ -79,7 +79,7 @@ type TicketPurchaseProps = {
   lastResult?: FormAnswer;
 };
 
-/** A discount code, and the form of a ticket, paid or free. */
+/** The form of a discount code, and the form of a paid or free ticket. */
 function TicketPurchase({ view, code, lastResult }: TicketPurchaseProps) {
   return (
     <>

@@ -2,7 +2,7 @@ import { ShieldCheck } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Note } from "~/ui/elements/note";
 
-/** Shown only over HTTPS. */
+/** A note about the encrypted connection, shown over HTTPS only. */
 export function Secure() {
   const { t } = useTranslation("checkout");
 

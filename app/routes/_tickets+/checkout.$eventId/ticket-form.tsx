@@ -17,8 +17,8 @@ import { Unavailable } from "./unavailable";
 import { first } from "~/platform/required";
 
 /**
- * Paying for a seat, one's own or somebody else's. The price goes along as it was shown, so that a
- * change in between is noticed.
+ * The form that pays for an own ticket or a gift. It sends the shown price, so that a change in
+ * between is noticed.
  */
 export function TicketForm({ view, lastResult }: { view: CheckoutView; lastResult?: FormAnswer }) {
   const { t } = useTranslation("checkout");
@@ -29,7 +29,7 @@ export function TicketForm({ view, lastResult }: { view: CheckoutView; lastResul
     return <ErrorSummary form={form.errors} />;
   if (view.ways.length === 0) return <Unavailable eventId={view.show.id} />;
 
-  const typed = view.ways.find(({ method }) => method === field("method").defaultValue);
+  const typedWay = view.ways.find(({ method }) => method === field("method").defaultValue);
 
   return (
     <Form method="post" id={form.id} className="stack loose">
@@ -47,7 +47,7 @@ export function TicketForm({ view, lastResult }: { view: CheckoutView; lastResul
       )}
       {view.gift && <GiftFields gift={view.gift} field={field} />}
       <ChosenFields view={view} />
-      <PaymentWays ways={view.ways} chosenWay={typed?.method ?? view.chosenWay} />
+      <PaymentWays ways={view.ways} chosenWay={typedWay?.method ?? view.chosenWay} />
       <Button
         variant="primary"
         size="lg"
@@ -67,7 +67,10 @@ export function TicketForm({ view, lastResult }: { view: CheckoutView; lastResul
   );
 }
 
-/** What the button leads to: with several ways the chosen one's page tells the price. */
+/**
+ * The label of the button. With several payment methods it has no price, because the next page
+ * shows the price of the chosen one.
+ */
 function PayLabel({ view: { ways, price } }: { view: CheckoutView }) {
   const { t } = useTranslation(["checkout", "transfers"]);
   if (ways.length > 1) return t("transfers:continue");
@@ -92,12 +95,16 @@ function PaymentNotes({ view: { hold, offer, ways, gift } }: { view: CheckoutVie
           {hold.failure}
         </Note>
       )}
-      {hold ? <Held hold={hold} heldFor={gift?.heldFor} /> : <SeatNote offer={offer} ways={ways} />}
+      {hold ? (
+        <HoldNote hold={hold} heldFor={gift?.heldFor} />
+      ) : (
+        <SeatNote offer={offer} ways={ways} />
+      )}
     </>
   );
 }
 
-function Held({
+function HoldNote({
   hold,
   heldFor,
 }: {
@@ -114,7 +121,7 @@ function Held({
   );
 }
 
-/** A seat offered to somebody who waited, or what continuing will do. */
+/** A note about the seat: one offered from the waitlist, or the consequence of continuing. */
 function SeatNote({
   offer,
   ways,
@@ -123,8 +130,8 @@ function SeatNote({
   ways: CheckoutView["ways"];
 }) {
   const { t } = useTranslation("checkout");
-  const hold =
+  const holdText =
     ways.length > 1 ? t("holdComesByWay") : t("holdComes", { minutes: first(ways).holdMinutes });
 
-  return <Note icon={Clock}>{offer ?? hold}</Note>;
+  return <Note icon={Clock}>{offer ?? holdText}</Note>;
 }

@@ -13,10 +13,10 @@ import { required } from "~/platform/required";
 const MAX_TYPED_PRICE = 30;
 
 /**
- * The type that the checkout is about: the one in ?ticketType=, else that of the hold, else the
- * cheapest on sale. One that can't be bought any more is replaced by the cheapest that opens the
- * same, with a note. Null for shows without types. Prices that the buyer chooses are in ?pay-usd=
- * and the like.
+ * The ticket type of the checkout: the one in ?ticketType=, else that of the hold, else the
+ * cheapest on sale. A type that can no longer be bought is replaced by the cheapest one with the
+ * same access, with a note. Null for shows without types. Parameters such as ?pay-usd= have the
+ * prices that the buyer chose.
  */
 export async function chooseType(
   event: EventRecord,
@@ -24,80 +24,92 @@ export async function chooseType(
   url: URL,
   context: ViewContext,
 ) {
-  const types = await listTicketTypes(event, context.actor.userId ?? "");
-  const asked = findType(types, url.searchParams.get("ticketType") ?? hold?.ticketTypeId, event);
-  if (!asked) return null;
+  const ticketTypes = await listTicketTypes(event, context.actor.userId ?? "");
+  const askedType = findType(
+    ticketTypes,
+    url.searchParams.get("ticketType") ?? hold?.ticketTypeId,
+    event,
+  );
+  if (!askedType) return null;
 
-  const held = hold?.ticketTypeId === asked.id ? hold : null;
-  const replacement = held ? null : findReplacement(types, asked, context);
-  const type = replacement ?? asked;
-  const prices = type.isPayWhatYouWant ? chosenPrices(type, held, url) : type;
+  const heldOfType = hold?.ticketTypeId === askedType.id ? hold : null;
+  const replacement = heldOfType ? null : findReplacement(ticketTypes, askedType, context);
+  const chosenType = replacement ?? askedType;
+  const prices = chosenType.isPayWhatYouWant
+    ? chosenPrices(chosenType, heldOfType, url)
+    : chosenType;
 
   return {
-    id: type.id,
-    needsSeat: type.access !== "replay",
-    canBuy: type.state === "onSale",
+    id: chosenType.id,
+    needsSeat: chosenType.access !== "replay",
+    canBuy: chosenType.state === "onSale",
     prices,
     view: {
-      ...(await ticketTypeView(event, type, context)),
-      others: types.length - 1,
-      amounts: type.isPayWhatYouWant ? amountViews(type, prices, url, context) : [],
+      ...(await ticketTypeView(event, chosenType, context)),
+      others: ticketTypes.length - 1,
+      amounts: chosenType.isPayWhatYouWant ? amountViews(chosenType, prices, url, context) : [],
       gift: url.searchParams.get("gift"),
       replaced:
-        replacement && (await replacedText(event, { gone: asked, type: replacement }, context)),
+        replacement && (await replacedText(event, { gone: askedType, type: replacement }, context)),
     },
   };
 }
 
 export type ChosenType = NonNullable<Awaited<ReturnType<typeof chooseType>>>;
 
-/** A hold of another type ends when the buyer continues. */
-export function isHoldOfType(hold: Payment | null, type: ChosenType | null): boolean {
-  if (!hold || hold.ticketTypeId !== (type?.id ?? null)) return false;
+/** True if the hold is of this type; a hold of another type ends when the buyer continues. */
+export function isHoldOfType(hold: Payment | null, ticketType: ChosenType | null): boolean {
+  if (!hold || hold.ticketTypeId !== (ticketType?.id ?? null)) return false;
 
   return (
-    !type ||
-    type.view.amounts.length === 0 ||
-    priceFor(type.prices, hold.currency) === hold.amountCents
+    !ticketType ||
+    ticketType.view.amounts.length === 0 ||
+    priceFor(ticketType.prices, hold.currency) === hold.amountCents
   );
 }
 
-export function needsSeat(type: ChosenType | null): boolean {
-  return type?.needsSeat ?? true;
+export function needsSeat(ticketType: ChosenType | null): boolean {
+  return ticketType?.needsSeat ?? true;
 }
 
 function findType(
-  types: OfferedType[],
-  asked: string | null | undefined,
+  ticketTypes: OfferedType[],
+  askedId: string | null | undefined,
   event: EventRecord,
 ): OfferedType | undefined {
-  return types.find(({ id }) => id === asked) ?? findCheapest(types, event) ?? types[0];
+  return (
+    ticketTypes.find(({ id: typeId }) => typeId === askedId) ??
+    findCheapest(ticketTypes, event) ??
+    ticketTypes[0]
+  );
 }
 
-function findCheapest(types: OfferedType[], event: EventRecord): OfferedType | undefined {
-  const onSale = types.filter(({ state }) => state === "onSale");
-  const hasPrice = (type: OfferedType) =>
-    pricesOf(type).some(({ amount, currency }) => amount === priceFor(event, currency));
+function findCheapest(ticketTypes: OfferedType[], event: EventRecord): OfferedType | undefined {
+  const onSale = ticketTypes.filter(({ state }) => state === "onSale");
+  const hasPrice = (ticketType: OfferedType) =>
+    pricesOf(ticketType).some(({ amount, currency }) => amount === priceFor(event, currency));
 
   return onSale.find(hasPrice) ?? onSale[0];
 }
 
 /**
- * The cheapest type on sale that opens what this one did, in the buyer's currency if one has a
- * price in it.
+ * The cheapest type on sale with the same access, in the buyer's currency if a type has a price in
+ * it.
  */
 function findReplacement(
-  types: OfferedType[],
-  gone: OfferedType,
+  ticketTypes: OfferedType[],
+  goneType: OfferedType,
   { currency }: ViewContext,
 ): OfferedType | null {
-  if (!isGone(gone)) return null;
+  if (!isGone(goneType)) return null;
 
-  const offered = types.filter(({ state, access }) => state === "onSale" && access === gone.access);
-  const priceOf = (type: OfferedType) => priceFor(type, currency) ?? Infinity;
+  const offered = ticketTypes.filter(
+    ({ state, access }) => state === "onSale" && access === goneType.access,
+  );
+  const priceOf = (ticketType: OfferedType) => priceFor(ticketType, currency) ?? Infinity;
 
   return offered.reduce<OfferedType | null>(
-    (best, type) => (best && priceOf(best) <= priceOf(type) ? best : type),
+    (cheapest, type) => (cheapest && priceOf(cheapest) <= priceOf(type) ? cheapest : type),
     null,
   );
 }
@@ -108,21 +120,26 @@ function isGone({ state }: OfferedType) {
 
 async function replacedText(
   event: EventRecord,
-  { gone, type }: Record<"gone" | "type", OfferedType>,
+  { gone: goneType, type: newType }: Record<"gone" | "type", OfferedType>,
   context: ViewContext,
 ): Promise<string> {
-  const { name, price } = await ticketTypeView(event, type, context);
-  const key = gone.state === "soldOut" ? "ticketTypes:soldOutInstead" : "ticketTypes:endedInstead";
+  const { name: typeName, price } = await ticketTypeView(event, newType, context);
+  const textKey =
+    goneType.state === "soldOut" ? "ticketTypes:soldOutInstead" : "ticketTypes:endedInstead";
 
-  return context.t(key, { gone: typeNameOf(event, gone, context).text, name: name.text, price });
+  return context.t(textKey, {
+    gone: typeNameOf(event, goneType, context).text,
+    name: typeName.text,
+    price,
+  });
 }
 
-/** The minimum until the buyer chooses; a hold keeps what was chosen for it. */
-function chosenPrices(type: OfferedType, hold: Payment | null, url: URL): PricedEvent {
+/** The prices of the type: its minimums until the buyer chooses; a hold keeps its chosen price. */
+function chosenPrices(ticketType: OfferedType, hold: Payment | null, url: URL): PricedEvent {
   const prices = CURRENCIES.map((currency) => {
-    const minimum = priceFor(type, currency);
-    const asked = parseAmount(typedPrice(url, currency), currency);
-    const amount = asked ?? (hold?.currency === currency ? hold.amountCents : null);
+    const minimum = priceFor(ticketType, currency);
+    const chosenAmount = parseAmount(typedPrice(url, currency), currency);
+    const amount = chosenAmount ?? (hold?.currency === currency ? hold.amountCents : null);
     const isValid =
       minimum !== null && amount !== null && !amountProblem({ amount, currency }, minimum);
 
@@ -133,21 +150,21 @@ function chosenPrices(type: OfferedType, hold: Payment | null, url: URL): Priced
 }
 
 function amountViews(
-  type: OfferedType,
+  ticketType: OfferedType,
   prices: PricedEvent,
   url: URL,
   { t, language }: ViewContext,
 ) {
-  return pricesOf(type).map(({ amount: minimum, currency }: Money) => {
-    const typed = typedPrice(url, currency);
-    const amount = parseAmount(typed, currency);
-    const problem = typed === "" ? null : amountProblem({ amount, currency }, minimum);
+  return pricesOf(ticketType).map(({ amount: minimum, currency }: Money) => {
+    const typedAmount = typedPrice(url, currency);
+    const amount = parseAmount(typedAmount, currency);
+    const problem = typedAmount === "" ? null : amountProblem({ amount, currency }, minimum);
 
     return {
       currency,
       name: `pay-${currency}`,
       minimum: formatMoney(minimum, currency, language),
-      value: problem ? typed : decimalString(required(priceFor(prices, currency)), currency),
+      value: problem ? typedAmount : decimalString(required(priceFor(prices, currency)), currency),
       error: problem && t(problem),
     };
   });
@@ -157,7 +174,7 @@ function typedPrice(url: URL, currency: Currency): string {
   return (url.searchParams.get(`pay-${currency}`) ?? "").trim().slice(0, MAX_TYPED_PRICE);
 }
 
-/** Key of the text that says why this price cannot be paid; null if it can. */
+/** The text key of the reason why this price cannot be paid; null if it can. */
 function amountProblem(
   { amount, currency }: { amount: number | null; currency: Currency },
   minimum: number,

@@ -9,24 +9,39 @@ import type { CheckoutView } from "./checkout-view.server";
 
 type Props = { view: CheckoutView };
 
-/** The chosen ticket type, the way to another one, and the price where the buyer chooses it. */
-export function TicketType({ view: { show, ticketType: type, code, source } }: Props) {
+/**
+ * The chosen ticket type, links to the other ones, and the price field if the buyer chooses the
+ * price.
+ */
+export function TicketType({ view: { show, ticketType: ticketType, code, source } }: Props) {
   const { t } = useTranslation("ticketTypes");
-  if (!type) return null;
+  if (!ticketType) return null;
 
-  const { name, price, access, isOnSale, state, left, window, others, replaced } = type;
+  const {
+    name: typeName,
+    price,
+    access,
+    isOnSale,
+    state,
+    left: ticketsLeft,
+    window,
+    others,
+    replaced,
+  } = ticketType;
 
   return (
     <Panel title={t("type")}>
       {replaced && <Note>{replaced}</Note>}
       <p>
-        <b lang={name.lang}>{name.text}</b> · <span className="num">{price}</span>
+        <b lang={typeName.lang}>{typeName.text}</b> · <span className="num">{price}</span>
         <br />
         <span className="meta">
-          {[access, isOnSale ? left : state, window].filter(Boolean).join(" · ")}
+          {[access, isOnSale ? ticketsLeft : state, window].filter(Boolean).join(" · ")}
         </span>
       </p>
-      {type.amounts.length > 0 && isOnSale && <Amounts type={type} code={code} source={source} />}
+      {ticketType.amounts.length > 0 && isOnSale && (
+        <Amounts type={ticketType} code={code} source={source} />
+      )}
       {others > 0 && (
         <p>
           <ButtonLink size="sm" to={withSource(`/event/${show.id}#ticket-types`, source)}>
@@ -52,10 +67,10 @@ function Amounts({ type: { id, amounts, gift }, code, source }: AmountsProps) {
       {source !== "direct" && <input type="hidden" name="source" value={source} />}
       {gift && <input type="hidden" name="gift" value={gift} />}
       {code?.applied && <input type="hidden" name="code" value={code.text} />}
-      {amounts.map(({ name, currency, minimum, value, error }) => (
+      {amounts.map(({ name: fieldName, currency, minimum, value, error }) => (
         <MoneyField
-          key={`${name} ${value}`}
-          name={name}
+          key={`${fieldName} ${value}`}
+          name={fieldName}
           label={`${t("amount")} (${currency.toUpperCase()})`}
           hint={t("amountHint", { amount: minimum })}
           error={error ?? undefined}

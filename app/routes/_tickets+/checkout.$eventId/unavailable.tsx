@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { ButtonLink } from "~/ui/elements/button";
 import { Note } from "~/ui/elements/note";
 
-/** No payment provider is configured. */
+/** Shown if no payment provider is configured. */
 export function Unavailable({ eventId }: { eventId: string }) {
   const { t } = useTranslation("checkout");
 

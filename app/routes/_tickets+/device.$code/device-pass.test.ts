@@ -29,7 +29,7 @@ async function holder() {
   return { buyer, show, ticket: (await findValidTicket(buyer.userId, show.id))! };
 }
 
-/** A device opens the address of a code and keeps its cookie. */
+/** Opens the address of a code as a new device. @returns the device's cookie */
 async function scan(path: string, cookie = "") {
   const request = new Request(`http://nhacsong.test${path}`, { headers: { Cookie: cookie } });
   const answer = await loader({

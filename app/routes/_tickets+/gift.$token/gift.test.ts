@@ -27,7 +27,7 @@ async function person(fields: Parameters<typeof makeUser>[0] = {}) {
   };
 }
 
-/** The result of a loader or action; a Response as status and location. */
+/** Calls a loader or action. @returns its result; for a Response its status and location */
 async function call(route: Route, path: string, cookie = "", body?: Record<string, string>) {
   const id = path.split("?")[0]!.split("/").at(-1)!;
   const init = body && { method: "POST", body: new URLSearchParams(body) };

@@ -4,7 +4,7 @@ import { Gift } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { formAction } from "~/web/forms/form-action.server";
 import { viewerForm } from "~/web/forms/forms.server";
-import { page } from "~/web/requests/page.server";
+import { withErrorPage } from "~/web/requests/page.server";
 import { claimGift, getGift } from "~/models/tickets/gifts/claim-gift.server";
 import { titleMeta } from "~/ui/meta/title-meta";
 import { usePending } from "~/ui/account/use-pending";
@@ -17,11 +17,11 @@ import { loadEvents } from "~/models/shows/events/event-record.server";
 import { first, required } from "~/platform/required";
 
 export const meta = titleMeta;
-/** The address is the gift, so no other site may learn it. */
+/** The address grants the ticket, so it must not leak to other sites. */
 export const headers = () => ({ "Referrer-Policy": "same-origin", "X-Robots-Tag": "noindex" });
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  return page(request, () => giftView(request, required(params.token)));
+  return withErrorPage(request, () => giftView(request, required(params.token)));
 }
 
 export const action = formAction(
@@ -44,7 +44,7 @@ export default function GiftScreen() {
             <p>{gift.from}</p>
             {gift.note && <blockquote className="lead">“{gift.note}”</blockquote>}
           </Note>
-          <Take gift={gift} />
+          <TakeGift gift={gift} />
         </div>
         <ShowAside show={gift.show} />
       </div>
@@ -52,7 +52,7 @@ export default function GiftScreen() {
   );
 }
 
-function Take({ gift }: { gift: ReturnType<typeof useLoaderData<typeof loader>> }) {
+function TakeGift({ gift }: { gift: ReturnType<typeof useLoaderData<typeof loader>> }) {
   const { t } = useTranslation(["gifts", "tickets"]);
   const pending = usePending();
   if (gift.obstacle) {
@@ -88,7 +88,7 @@ function Take({ gift }: { gift: ReturnType<typeof useLoaderData<typeof loader>> 
   );
 }
 
-/** Anybody with the link sees it. The person who took the gift goes to the ticket. */
+/** The gift for a person with its link. The person who claimed it is redirected to the ticket. */
 async function giftView(request: Request, token: string) {
   const context = await viewContext(request);
   const { t, actor } = context;
@@ -96,7 +96,7 @@ async function giftView(request: Request, token: string) {
   if (gift.claimedBy && gift.claimedBy === actor.userId) throw redirect(`/tickets/${ticket.id}`);
 
   const record = first(await loadEvents([event.id]));
-  const back = `returnTo=${encodeURIComponent(`/gift/${token}`)}`;
+  const returnQuery = `returnTo=${encodeURIComponent(`/gift/${token}`)}`;
 
   return {
     title: t("gifts:fromTitle"),
@@ -104,7 +104,7 @@ async function giftView(request: Request, token: string) {
     from: t("gifts:from", { name: giverName }),
     note: gift.note,
     obstacle: obstacle && t(obstacle),
-    signIn: actor.userId ? null : `/login?${back}`,
-    signUp: actor.userId ? null : `/signup?${back}`,
+    signIn: actor.userId ? null : `/login?${returnQuery}`,
+    signUp: actor.userId ? null : `/signup?${returnQuery}`,
   };
 }

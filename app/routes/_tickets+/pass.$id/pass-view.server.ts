@@ -5,7 +5,7 @@ import {
   getPass,
   listBoughtPasses,
   type PassDetails,
-  sumOfSingles,
+  sumSinglePrices,
 } from "~/models/tickets/passes/pass-lists.server";
 import { firstShow, saleEnd } from "~/models/tickets/passes/pass-record.server";
 import { decimalString, type Money } from "~/locales/currency";
@@ -28,49 +28,50 @@ import { type ViewContext, viewContext } from "~/web/views/view-context.server";
 import { titleOf } from "~/web/views/wording.server";
 import { required } from "~/platform/required";
 
-export async function passView(request: Request, id: string) {
+export async function passView(request: Request, passId: string) {
   const context = await viewContext(request);
   const { t, actor, language } = context;
-  const pass = await getPass(actor, id);
-  const [first] = await loadEvents([firstShow(pass).id]);
-  const name = passName(pass, context);
-  const artist = { id: pass.artistId, name: artistNameOf(required(first).artist) };
-  const shows = await passShows(
+  const pass = await getPass(actor, passId);
+  const [firstEvent] = await loadEvents([firstShow(pass).id]);
+  const nameText = passName(pass, context);
+  const artist = { id: pass.artistId, name: artistNameOf(required(firstEvent).artist) };
+  const showViews = await passShows(
     pass.shows.map((show) => show.id),
     context,
   );
-  const meta = pageMeta(request, {
-    title: `${name.text} · ${artist.name}`,
-    shareTitle: shareTitle(name.text, [
+  const metaView = pageMeta(request, {
+    title: `${nameText.text} · ${artist.name}`,
+    shareTitle: shareTitle(nameText.text, [
       shareTime(firstShow(pass).startTime, context),
       pass.sale === "onSale" ? passPrices(pass, context) : null,
     ]),
     language,
-    image: await passImage(pass, `${name.text} · ${artist.name}`, language),
-    description: t("passes:metaText", { name: name.text, artist: artist.name }),
+    image: await passImage(pass, `${nameText.text} · ${artist.name}`, language),
+    description: t("passes:metaText", { name: nameText.text, artist: artist.name }),
   });
   const prices = pricesOf(pass);
   const preferred = preferredCurrency(request, context);
-  const ways = listPaymentWays(pass, preferred);
-  const chosen = ways[0]?.price ?? choosePrice(prices, preferred);
+  const paymentWays = listPaymentWays(pass, preferred);
+  const chosen = paymentWays[0]?.price ?? choosePrice(prices, preferred);
 
   return {
-    meta,
-    data: structuredData(pass, prices, artist.name, meta.address, context),
-    name,
+    meta: metaView,
+    data: structuredData(pass, prices, artist.name, metaView.address, context),
+    name: nameText,
     description: passDescription(pass, context),
     artist,
-    shows,
+    shows: showViews,
     price: chosen && formatMoney(chosen.amount, chosen.currency, language),
-    ways: ways.map((way) => wayView(way, context)),
+    ways: paymentWays.map((paymentWay) => wayView(paymentWay, context)),
     singles: chosen && singlesText(pass, chosen, context),
     otherPrices: prices
       .filter(
         ({ currency }) =>
-          !ways.some(({ price }) => price.currency === currency) && currency !== chosen?.currency,
+          !paymentWays.some(({ price }) => price.currency === currency) &&
+          currency !== chosen?.currency,
       )
       .map((price) => ({
-        href: `/pass/${id}?currency=${price.currency}`,
+        href: `/pass/${passId}?currency=${price.currency}`,
         label: formatMoney(price.amount, price.currency, language),
       })),
     left:
@@ -80,17 +81,18 @@ export async function passView(request: Request, id: string) {
     saleUntil:
       pass.sale === "onSale" && pass.left !== 0 ? momentText(saleEnd(pass), context) : null,
     refundUntil: momentText(refundDeadline(firstShow(pass)), context),
-    ...(await stateOf(pass, ways.length > 0, context)),
+    ...(await purchaseState(pass, paymentWays.length > 0, context)),
   };
 }
 
 export type PassView = Awaited<ReturnType<typeof passView>>;
 
-/** ?currency= or the viewer's. */
+/** The currency of ?currency=, else the viewer's. */
 function preferredCurrency(request: Request, { currency }: ViewContext): Currency {
   return (
-    CURRENCIES.find((known) => known === new URL(request.url).searchParams.get("currency")) ??
-    currency
+    CURRENCIES.find(
+      (candidate) => candidate === new URL(request.url).searchParams.get("currency"),
+    ) ?? currency
   );
 }
 
@@ -106,23 +108,30 @@ function singlesText(
   { amount, currency }: Money,
   { t, language }: ViewContext,
 ) {
-  const sum = sumOfSingles(shows, (show) => priceFor(show, currency));
-  if (sum === null || sum <= amount) return null;
+  const singlesSum = sumSinglePrices(shows, (show) => priceFor(show, currency));
+  if (singlesSum === null || singlesSum <= amount) return null;
 
-  const money = (cents: number) => formatMoney(cents, currency, language);
+  const formatAmount = (cents: number) => formatMoney(cents, currency, language);
 
-  return t("passes:insteadOf", { sum: money(sum), saved: money(sum - amount) });
+  return t("passes:insteadOf", {
+    sum: formatAmount(singlesSum),
+    saved: formatAmount(singlesSum - amount),
+  });
 }
 
-/** Why the pass cannot be bought now (`closed`), or a purchase that this person has. */
-async function stateOf(pass: PassDetails, isPayable: boolean, { t, actor, language }: ViewContext) {
-  const mine = actor.userId
+/** The reason why the pass cannot be bought now (`closed`), or the person's own purchase. */
+async function purchaseState(
+  pass: PassDetails,
+  isPayable: boolean,
+  { t, actor, language }: ViewContext,
+) {
+  const ownPass = actor.userId
     ? (await listBoughtPasses(actor)).find((bought) => isValid(bought, pass.id))
     : undefined;
-  if (mine) return { ownHref: `/passes/${mine.payment.id}`, closed: null };
+  if (ownPass) return { ownHref: `/passes/${ownPass.payment.id}`, closed: null };
 
-  const held = actor.userId ? await findHeldShow(actor.userId, pass) : null;
-  const title = held && titleOf(held, language).text;
+  const heldShow = actor.userId ? await findHeldShow(actor.userId, pass) : null;
+  const title = heldShow && titleOf(heldShow, language).text;
   const closed = title
     ? t("passes:alreadyHeld", { title })
     : closedText(pass, isPayable, { t, language });
@@ -137,12 +146,12 @@ function isValid(
   return pass.id === passId && payment.state === "paid";
 }
 
-type Words = Pick<ViewContext, "t" | "language">;
+type TextContext = Pick<ViewContext, "t" | "language">;
 
 function closedText(
   { sale, left, fullShow }: PassDetails,
   isPayable: boolean,
-  { t, language }: Words,
+  { t, language }: TextContext,
 ) {
   if (sale !== "onSale") return t(`passes:sale.${sale}`);
   if (fullShow) return t("passes:showSoldOut", { title: titleOf(fullShow, language).text });
@@ -151,7 +160,7 @@ function closedText(
   return isPayable ? null : t("passes:unpayable");
 }
 
-/** schema.org EventSeries with its shows and offers. */
+/** Builds the schema.org EventSeries of a pass with its shows and offers. */
 function structuredData(
   pass: PassDetails,
   prices: Money[],

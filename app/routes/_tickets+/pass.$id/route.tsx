@@ -8,7 +8,7 @@ import { formFor } from "~/web/forms/form.server";
 import { PassPriceForm } from "~/models/tickets/passes/schema";
 import { zoneOf } from "~/auth/cookies/zone.server";
 import { paymentPath, startPassPurchase } from "~/models/checkout/start-purchase.server";
-import { page, requireViewer } from "~/web/requests/page.server";
+import { withErrorPage, requireViewer } from "~/web/requests/page.server";
 import { usePending } from "~/ui/account/use-pending";
 import { Button, ButtonLink } from "~/ui/elements/button";
 import { Note } from "~/ui/elements/note";
@@ -22,7 +22,7 @@ import { type PassView, passView } from "./pass-view.server";
 import { first, required } from "~/platform/required";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  return page(request, () => passView(request, required(params.id)));
+  return withErrorPage(request, () => passView(request, required(params.id)));
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -30,20 +30,20 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   ...(data ? [{ "script:ld+json": data.data }] : []),
 ];
 
-const AUTH: Toast = {
+const LOGIN_TOAST: Toast = {
   title: "checkout:authRequired",
   body: "checkout:authRequiredText",
   isError: true,
 };
-const buyerForm = formFor(({ request }) => requireViewer(request, { toast: AUTH }));
+const buyerForm = formFor(({ request }) => requireViewer(request, { toast: LOGIN_TOAST }));
 
 export const action = intentAction({
   buy: buyerForm({
     schema: PassPriceForm,
     run: ({ actor, params, request }, { method, amount, currency }) => {
-      const zone = zoneOf(request.headers.get("Cookie"));
+      const timeZone = zoneOf(request.headers.get("Cookie"));
 
-      return startPassPurchase(actor, params.id, { method, amount, currency, zone });
+      return startPassPurchase(actor, params.id, { method, amount, currency, zone: timeZone });
     },
     redirectTo: paymentPath,
   }),
@@ -116,7 +116,7 @@ function Purchase({ view, lastResult }: { view: PassView; lastResult?: FormAnswe
   );
 }
 
-/** The price goes along as it was shown, so that a change in between is noticed. */
+/** The form sends the shown price, so that a change in between is noticed. */
 function BuyForm({ view, lastResult }: { view: PassView; lastResult?: FormAnswer }) {
   const { t } = useTranslation(["passes", "checkout"]);
   const { ways } = view;
@@ -153,7 +153,10 @@ function BuyForm({ view, lastResult }: { view: PassView; lastResult?: FormAnswer
   );
 }
 
-/** With several ways, the chosen one's page tells the price. */
+/**
+ * The label of the button. With several payment methods it has no price, because the next page
+ * shows the price of the chosen one.
+ */
 function BuyLabel({ view: { ways, price } }: { view: PassView }) {
   const { t } = useTranslation(["passes", "transfers"]);
   if (ways.length > 1) return t("transfers:continue");

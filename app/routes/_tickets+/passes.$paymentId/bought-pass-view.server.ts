@@ -9,43 +9,45 @@ import { passName, passShows } from "~/web/views/tickets/pass-text.server";
 import { type ViewContext, viewContext } from "~/web/views/view-context.server";
 import { required } from "~/platform/required";
 
-/** A pass of the viewer, with the ticket for each show. */
+/** A pass that the viewer bought, with the ticket for each show. */
 export async function boughtPassView(request: Request, paymentId: string) {
   const context = await viewContext(request);
   const { actor, t, language, dayZone } = context;
   const bought = await getBoughtPass(actor, paymentId);
   const { payment, pass, tickets } = bought;
-  const name = passName(pass, context);
-  const money = (cents: number) => formatMoney(cents, payment.currency, language);
-  const shows = await passShows(
+  const nameText = passName(pass, context);
+  const formatAmount = (cents: number) => formatMoney(cents, payment.currency, language);
+  const showViews = await passShows(
     tickets.map(({ eventId }) => eventId),
     context,
   );
 
   return {
-    title: name.text,
+    title: nameText.text,
     passId: pass.id,
-    name,
+    name: nameText,
     bought: t("passes:boughtOn", {
       date: formatLongDate(payment.paidAt ?? payment.createdAt, language, dayZone),
-      amount: money(payment.amountCents),
+      amount: formatAmount(payment.amountCents),
     }),
     isMoneyOnItsWay: await isRefundOpenFor(payment.id),
-    /** Where a buyer by transfer says which account the money goes back to. */
+    /** The page on which a buyer who paid by transfer enters the account for the refund. */
     transferHref: payment.provider === "transfer" ? paymentPath(payment) : null,
-    shows: shows.map((show) => {
-      const { id, status, priceCents } = required(
-        tickets.find(({ eventId }) => eventId === show.id),
-      );
+    shows: showViews.map((show) => {
+      const {
+        id: ticketId,
+        status,
+        priceCents,
+      } = required(tickets.find(({ eventId }) => eventId === show.id));
       const isValid = status !== "refunded" && !show.isCancelled;
-      const share = t("passes:share", { amount: money(priceCents) });
+      const shareText = t("passes:share", { amount: formatAmount(priceCents) });
 
       return {
         ...show,
         ticket: {
-          id,
+          id: ticketId,
           isValid,
-          share,
+          share: shareText,
           status: t(`tickets:status_${isValid ? status : "returned"}`),
         },
       };
@@ -55,14 +57,14 @@ export async function boughtPassView(request: Request, paymentId: string) {
 }
 
 async function refundView(
-  { payment: { id, currency }, owedCents }: BoughtPass,
+  { payment: { id: paymentId, currency }, owedCents }: BoughtPass,
   context: ViewContext,
 ) {
-  const deadline = await findPassRefundDeadline(id);
+  const deadline = await findPassRefundDeadline(paymentId);
   if (!deadline) return null;
 
   return {
-    action: `/passes/${id}`,
+    action: `/passes/${paymentId}`,
     isOpen: context.now <= deadline,
     amount: formatMoney(owedCents, currency, context.language),
     until: momentText(deadline, context),

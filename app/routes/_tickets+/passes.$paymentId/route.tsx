@@ -8,7 +8,7 @@ import { formatMoney } from "~/locales/format";
 import { languageOf } from "~/locales/i18n.server";
 import { getBoughtPass } from "~/models/tickets/passes/pass-lists.server";
 import { returnPass } from "~/models/tickets/passes/return-pass.server";
-import { page, requireViewer } from "~/web/requests/page.server";
+import { withErrorPage, requireViewer } from "~/web/requests/page.server";
 import { Badge } from "~/ui/elements/badge";
 import { ButtonLink } from "~/ui/elements/button";
 import { Panel, SectionHead } from "~/ui/elements/panel";
@@ -23,16 +23,19 @@ export const meta = titleMeta;
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireViewer(request);
 
-  return page(request, () => boughtPassView(request, required(params.paymentId)));
+  return withErrorPage(request, () => boughtPassView(request, required(params.paymentId)));
 }
 
 /**
- * "Refunded" is said only when the provider has given the money back; until then it is on its way.
+ * The toast says "refunded" only after the provider has returned the money; before that it says
+ * that the refund is pending.
  */
 export const action = formAction(
   viewerForm({
     run: async ({ actor, params, request }): Promise<Toast> => {
-      const { payment } = await page(request, () => getBoughtPass(actor, params.paymentId));
+      const { payment } = await withErrorPage(request, () =>
+        getBoughtPass(actor, params.paymentId),
+      );
       const { isMoneyBack, amountCents } = await returnPass(actor, payment.id);
       const amount = formatMoney(amountCents, payment.currency, await languageOf(request));
       if (isMoneyBack) return { title: "tickets:refunded", params: { amount } };
@@ -50,15 +53,22 @@ export const action = formAction(
 
 export default function BoughtPassScreen() {
   const { t } = useTranslation(["passes", "tickets", "transfers"]);
-  const { passId, name, bought, shows, refund, isMoneyOnItsWay, transferHref } =
-    useLoaderData<typeof loader>();
+  const {
+    passId,
+    name: passTitle,
+    bought,
+    shows,
+    refund,
+    isMoneyOnItsWay,
+    transferHref,
+  } = useLoaderData<typeof loader>();
 
   return (
     <div className="wrap section snug stack loose">
       <SectionHead
         level={1}
         size="m"
-        title={<span lang={name.lang}>{name.text}</span>}
+        title={<span lang={passTitle.lang}>{passTitle.text}</span>}
         hint={bought}
         action={<ButtonLink to="/tickets">{t("tickets:title")}</ButtonLink>}
       />

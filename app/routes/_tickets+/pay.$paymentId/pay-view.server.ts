@@ -28,11 +28,11 @@ export async function payView(request: Request, paymentId: string) {
 
   const event = first(await loadEvents([payment.eventId]));
   const amount = formatMoney(payment.amountCents, payment.currency, language);
-  const kind = kindOf(payment);
+  const paymentKind = kindOf(payment);
 
   return {
-    title: t(titleOf(kind, payment)),
-    kind,
+    title: t(titleOf(paymentKind, payment)),
+    kind: paymentKind,
     provider: payment.provider,
     stripe: stripeView(payment),
     amount,
@@ -48,20 +48,23 @@ export async function payView(request: Request, paymentId: string) {
   };
 }
 
-/** The page of the ticket or the pass that was bought; null before that, and for donations. */
-async function findBoughtPath({ id, passId, state }: Payment, userId: string | null) {
-  if (passId) return state === "paid" ? `/passes/${id}` : null;
+/** The page of the bought ticket or pass; null before the purchase, and for donations. */
+async function findBoughtPath({ id: paymentId, passId, state }: Payment, userId: string | null) {
+  if (passId) return state === "paid" ? `/passes/${paymentId}` : null;
 
-  const ticket = await findTicketOfPayment(id);
+  const ticket = await findTicketOfPayment(paymentId);
   if (!ticket) return null;
 
   return ticket.userId === userId ? `/tickets/${ticket.id}` : "/tickets?tab=gifts";
 }
 
-function heldText({ kind, passId, heldUntil }: Payment, context: ViewContext) {
-  const key = passId ? "passes:heldUntil" : "checkout:heldUntil";
+function heldText({ kind: paymentKind, passId, heldUntil }: Payment, context: ViewContext) {
+  const textKey = passId ? "passes:heldUntil" : "checkout:heldUntil";
 
-  return kind !== "donation" && context.t(key, { time: clockText(required(heldUntil), context) });
+  return (
+    paymentKind !== "donation" &&
+    context.t(textKey, { time: clockText(required(heldUntil), context) })
+  );
 }
 
 const SUM_LABELS = {
@@ -72,9 +75,9 @@ const SUM_LABELS = {
 
 export type PayView = Awaited<ReturnType<typeof payView>>;
 
-function titleOf(kind: ReturnType<typeof kindOf>, { provider }: Payment) {
-  if (kind === "thanks") return "checkout:thanksTitle";
-  if (kind === "back") return "checkout:refundTitle";
+function titleOf(paymentKind: ReturnType<typeof kindOf>, { provider }: Payment) {
+  if (paymentKind === "thanks") return "checkout:thanksTitle";
+  if (paymentKind === "back") return "checkout:refundTitle";
 
   return provider === "test" ? "checkout:testTitle" : "checkout:title";
 }
@@ -86,8 +89,8 @@ function kindOf({ state }: Payment) {
   return state === "paid" ? ("thanks" as const) : ("back" as const);
 }
 
-function messageFor(payment: Payment, amount: string, name: string, t: Translate) {
-  if (payment.state === "paid") return t("checkout:thanks", { amount, name });
+function messageFor(payment: Payment, amount: string, artistName: string, t: Translate) {
+  if (payment.state === "paid") return t("checkout:thanks", { amount, name: artistName });
   if (payment.state !== "refunding" && payment.state !== "refunded") return null;
 
   const { reason } = payment;
@@ -96,16 +99,23 @@ function messageFor(payment: Payment, amount: string, name: string, t: Translate
   return t("checkout:refundOnItsWay", { why: t(`checkout:why.${reason}`), amount });
 }
 
-/** Links back to the checkout, with the open payment of a donation. */
-export function checkoutOf({ id, eventId, passId, kind, giftTo, source }: Payment): string {
+/** The address of the checkout that the payment came from, with the open payment of a donation. */
+export function checkoutOf({
+  id: paymentId,
+  eventId,
+  passId,
+  kind: paymentKind,
+  giftTo,
+  source,
+}: Payment): string {
   if (passId) return `/pass/${passId}`;
-  if (giftTo) return withSource(`/checkout/${eventId}?gift=${id}`, sourceOf(source));
-  if (kind === "ticket") return withSource(`/checkout/${eventId}`, sourceOf(source));
+  if (giftTo) return withSource(`/checkout/${eventId}?gift=${paymentId}`, sourceOf(source));
+  if (paymentKind === "ticket") return withSource(`/checkout/${eventId}`, sourceOf(source));
 
-  return `/checkout/${eventId}?${new URLSearchParams({ type: "donation", payment: id })}`;
+  return `/checkout/${eventId}?${new URLSearchParams({ type: "donation", payment: paymentId })}`;
 }
 
-/** Null where only Stripe's hosted page is left. */
+/** The keys of Stripe's Payment Element; null if only Stripe's hosted page is left. */
 function stripeView({ provider, clientSecret }: Payment) {
   const publishableKey = stripePublishableKey();
 
@@ -120,13 +130,13 @@ function hasEnded({ state, heldUntil }: Payment, now: Date) {
   );
 }
 
-/** Nothing was charged; the toast says why. */
+/** Redirects to the checkout of a payment that charged nothing; the toast says why. */
 export async function backToCheckout(payment: Payment, messageKey: MessageKey) {
-  const { eventId, kind } = payment;
+  const { eventId, kind: paymentKind } = payment;
   const headers = { "Set-Cookie": await toastCookie({ title: messageKey, isError: true }) };
 
   return redirect(
-    kind === "donation" ? `/checkout/${eventId}?type=donation` : checkoutOf(payment),
+    paymentKind === "donation" ? `/checkout/${eventId}?type=donation` : checkoutOf(payment),
     { headers },
   );
 }

@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from "@remix-run/react";
 import type { ComponentProps } from "react";
 import { intentAction } from "~/web/forms/form-action.server";
 import { viewerForm } from "~/web/forms/forms.server";
-import { page, requireViewer } from "~/web/requests/page.server";
+import { withErrorPage, requireViewer } from "~/web/requests/page.server";
 import { siteUrl } from "~/web/requests/site-url.server";
 import { toastCookie } from "~/web/forms/toast.server";
 import type { Member } from "~/models/base/actor";
@@ -28,29 +28,29 @@ import { useRevalidation } from "~/ui/page-data/use-revalidation";
 import { HandHeart } from "lucide-react";
 import { required } from "~/platform/required";
 
-const SECONDS = 3;
+const RELOAD_SECONDS = 3;
 
 export const meta = titleMeta;
 
-/** Stripe returns with a secret in the address, which must not stay there. */
+/** Redirects Stripe's return to an address without the secret that Stripe adds. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireViewer(request);
 
   const { pathname, searchParams } = new URL(request.url);
   if (searchParams.has("payment_intent_client_secret")) throw redirect(pathname);
 
-  return page(request, () => payView(request, required(params.paymentId)));
+  return withErrorPage(request, () => payView(request, required(params.paymentId)));
 }
 
 export const action = intentAction(
   {
-    /** The test provider's card; what became of the payment decides where it leads. */
+    /** Pays with a card of the test provider; the result decides the next page. */
     card: viewerForm({
       schema: TestCard,
-      run: ({ actor, request, params }, { card }) =>
-        page(request, () => takeCard(actor, params.paymentId, card)),
+      run: ({ actor, request, params }, { card: cardChoice }) =>
+        withErrorPage(request, () => takeCard(actor, params.paymentId, cardChoice)),
     }),
-    /** Without scripts Stripe's own page takes the card. */
+    /** Redirects to Stripe's own page, for browsers without scripts. */
     hosted: viewerForm({
       run: ({ actor, request, params }) => toHostedPage(request, actor, params.paymentId),
     }),
@@ -59,17 +59,20 @@ export const action = intentAction(
 );
 
 async function toHostedPage(request: Request, actor: Member, paymentId: string) {
-  const payment = await page(request, () => getOwnPayment(actor, paymentId));
-  const site = siteUrl(request);
-  const urls = { successUrl: `${site}/pay/${paymentId}`, cancelUrl: site + checkoutOf(payment) };
-  const opened = openHostedPage(actor, paymentId, urls).catch((error) =>
+  const payment = await withErrorPage(request, () => getOwnPayment(actor, paymentId));
+  const siteOrigin = siteUrl(request);
+  const returnUrls = {
+    successUrl: `${siteOrigin}/pay/${paymentId}`,
+    cancelUrl: siteOrigin + checkoutOf(payment),
+  };
+  const opened = openHostedPage(actor, paymentId, returnUrls).catch((error) =>
     backIfRefused(actor, paymentId, error),
   );
 
-  return redirect((await page(request, () => opened)) ?? urls.successUrl);
+  return redirect((await withErrorPage(request, () => opened)) ?? returnUrls.successUrl);
 }
 
-/** Refusals are shown at the checkout. */
+/** Redirects to the checkout with a toast if the payment was refused. */
 async function backIfRefused(actor: Member, paymentId: string, error: unknown): Promise<never> {
   const isRefused = error instanceof AppError && error.code === "conflict";
 
@@ -78,8 +81,8 @@ async function backIfRefused(actor: Member, paymentId: string, error: unknown): 
     : error;
 }
 
-async function takeCard(actor: Member, paymentId: string, card: "pays" | "declined") {
-  const payment = await payWithTestCard(actor, paymentId, card).catch((error) =>
+async function takeCard(actor: Member, paymentId: string, cardChoice: "pays" | "declined") {
+  const payment = await payWithTestCard(actor, paymentId, cardChoice).catch((error) =>
     backIfRefused(actor, paymentId, error),
   );
   if (payment.state === "held") throw redirect(checkoutOf(payment));
@@ -108,7 +111,7 @@ export default function PayScreen() {
       <div className="wrap section snug stack">
         <h1 className="d-m">{view.title}</h1>
         <div className="two">
-          <Step view={view} lastResult={lastResult} />
+          <PaymentStep view={view} lastResult={lastResult} />
           <ShowAside show={view.show}>
             <Sum label={view.sumLabel} amount={view.amount} fee={view.fee} />
           </ShowAside>
@@ -118,7 +121,7 @@ export default function PayScreen() {
   );
 }
 
-function Step(props: ComponentProps<typeof TestCards>) {
+function PaymentStep(props: ComponentProps<typeof TestCards>) {
   if (props.view.kind === "confirming") return <Confirming />;
   if (props.view.kind !== "open") return <Outcome view={props.view} />;
 
@@ -129,16 +132,16 @@ function Step(props: ComponentProps<typeof TestCards>) {
   );
 }
 
-/** The provider is still deciding: the page reloads until it has, with and without scripts. */
+/** Shown while the provider decides; the page reloads until then, with and without scripts. */
 function Confirming() {
   const { t } = useTranslation("checkout");
 
-  useRevalidation({ everyMs: SECONDS * 1000 });
+  useRevalidation({ everyMs: RELOAD_SECONDS * 1000 });
 
   return (
     <Panel>
       <noscript>
-        <meta httpEquiv="refresh" content={String(SECONDS)} />
+        <meta httpEquiv="refresh" content={String(RELOAD_SECONDS)} />
       </noscript>
       <Note role="status">{t("confirming")}</Note>
       <ButtonLink to="">{t("lookAgain")}</ButtonLink>

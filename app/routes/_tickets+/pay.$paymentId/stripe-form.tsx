@@ -8,10 +8,10 @@ import { type StripeKeys, usePaymentElement } from "./use-payment-element";
 
 type StripeFormProps = StripeKeys & { payLabel: string; lost: () => void };
 
-/** Stripe's Payment Element and the pay button. The server itself asks for the result. */
-export function StripeForm({ payLabel, lost, ...keys }: StripeFormProps) {
+/** Stripe's Payment Element and the pay button. The server asks Stripe for the result. */
+export function StripeForm({ payLabel, lost: onLost, ...stripeKeys }: StripeFormProps) {
   const { t } = useTranslation("checkout");
-  const { place, isReady, pay } = usePaymentElement(keys, lost);
+  const { place, isReady, pay } = usePaymentElement(stripeKeys, onLost);
   const [failure, setFailure] = useState<string | null>(null);
   const [isPaying, setPaying] = useState(false);
   const { revalidate, state } = useRevalidator();

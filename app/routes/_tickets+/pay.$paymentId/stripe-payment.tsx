@@ -11,12 +11,15 @@ import type { PayView } from "./pay-view.server";
 import { StripeForm } from "./stripe-form";
 import { required } from "~/platform/required";
 
-/** The Payment Element with scripts, and always Stripe's hosted page behind a plain form. */
+/**
+ * Shows the Payment Element if scripts run, and always a plain form that leads to Stripe's hosted
+ * page.
+ */
 export function StripePayment({ view }: { view: PayView }) {
   const { t } = useTranslation("checkout");
   const pending = usePending("hosted");
   const [isLost, setLost] = useState(false);
-  const lost = useCallback(() => setLost(true), []);
+  const noteLost = useCallback(() => setLost(true), []);
   const hasForm = useScripts() && view.stripe !== null && !isLost;
 
   return (
@@ -35,7 +38,7 @@ export function StripePayment({ view }: { view: PayView }) {
         <StripeForm
           {...required(view.stripe)}
           payLabel={t("pay", { amount: view.amount })}
-          lost={lost}
+          lost={noteLost}
         />
       )}
       <Form method="post" className="stack">

@@ -1,10 +1,10 @@
-/** The part of Stripe's API that we use. */
+/** The part of Stripe's API that this site uses. */
 export type PaymentElement = {
-  mount(place: HTMLElement): void;
+  mount(container: HTMLElement): void;
   destroy(): void;
   on(event: "ready" | "loaderror", listener: () => void): void;
 };
-export type StripeElements = { create(kind: "payment"): PaymentElement };
+export type StripeElements = { create(elementType: "payment"): PaymentElement };
 export type Appearance = { theme: "stripe" | "night"; variables: Record<string, string> };
 export type StripeScript = {
   elements(options: {
@@ -19,25 +19,25 @@ export type StripeScript = {
   }): Promise<{ error?: { message?: string } }>;
 };
 
-type WithStripe = Window & { Stripe?: (key: string) => StripeScript };
-const ADDRESS = "https://js.stripe.com/v3/";
+type WithStripe = Window & { Stripe?: (publishableKey: string) => StripeScript };
+const SCRIPT_ADDRESS = "https://js.stripe.com/v3/";
 
 let loading: Promise<void> | undefined;
 
 /** Loads Stripe.js once, and only on the payment page. */
 export async function loadStripe(publishableKey: string): Promise<StripeScript> {
-  await (loading ??= load());
+  await (loading ??= loadScript());
 
-  const open = (window as WithStripe).Stripe;
-  if (!open) throw new Error("Stripe's script did not start");
+  const openStripe = (window as WithStripe).Stripe;
+  if (!openStripe) throw new Error("Stripe's script did not start");
 
-  return open(publishableKey);
+  return openStripe(publishableKey);
 }
 
-function load() {
+function loadScript() {
   return new Promise<void>((resolve, reject) => {
     const script = Object.assign(document.createElement("script"), {
-      src: ADDRESS,
+      src: SCRIPT_ADDRESS,
       onload: () => resolve(),
     });
 

@@ -10,12 +10,12 @@ import { Countdown } from "~/ui/money/countdown";
 import { Note } from "~/ui/elements/note";
 import type { PayView } from "./pay-view.server";
 
-const CARDS = [
+const TEST_CARDS = [
   { value: "pays", label: "cardPays", number: "••••\u00a04242" },
   { value: "declined", label: "cardDeclined", number: "••••\u00a00002" },
 ] as const;
 
-/** The page of the make-believe provider: one card that pays, one that is declined. */
+/** The page of the test provider, with one card that pays and one that is declined. */
 export function TestCards({ view, lastResult }: { view: PayView; lastResult?: FormAnswer }) {
   const { t } = useTranslation("checkout");
   const { form } = useForm({ id: "test-cards", lastResult });
@@ -35,7 +35,7 @@ export function TestCards({ view, lastResult }: { view: PayView; lastResult?: Fo
           {t("testCards")}
         </h2>
         <div className="cards">
-          {CARDS.map(({ value, label, number }) => (
+          {TEST_CARDS.map(({ value, label, number }) => (
             <label className="paycard" key={value}>
               <input
                 type="radio"

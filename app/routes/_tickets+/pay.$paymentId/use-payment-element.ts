@@ -7,8 +7,8 @@ import {
   type Appearance,
 } from "./stripe-script";
 
-/** Our tokens by the names of Stripe's variables. */
-const TOKENS = {
+/** The design tokens by the names of Stripe's variables. */
+const TOKEN_VARIABLES = {
   colorPrimary: "--ns-son",
   colorBackground: "--ns-surface",
   colorText: "--ns-ink",
@@ -22,42 +22,45 @@ const TOKENS = {
 export type StripeKeys = { clientSecret: string; publishableKey: string };
 
 /**
- * Mounts Stripe's Payment Element in `place`. The card never touches our server. `lost` is called
+ * Mounts Stripe's Payment Element in `place`; card data never reach this server. `onLost` is called
  * if the element cannot load or rejects the payment.
  */
-export function usePaymentElement({ clientSecret, publishableKey }: StripeKeys, lost: () => void) {
+export function usePaymentElement(
+  { clientSecret, publishableKey }: StripeKeys,
+  onLost: () => void,
+) {
   const { t, i18n } = useTranslation("checkout");
-  const place = useRef<HTMLDivElement>(null);
+  const containerRef = useRef<HTMLDivElement>(null);
   const opened = useRef<{ stripe: StripeScript; elements: StripeElements }>();
   const [isReady, setReady] = useState(false);
 
   useEffect(() => {
-    let close: (() => void) | null = () => {};
+    let unmount: (() => void) | null = () => {};
 
-    const open = async () => {
+    const mount = async () => {
       const stripe = await loadStripe(publishableKey);
-      if (!close) return;
+      if (!unmount) return;
 
-      const appearance = appearanceAt(place.current!);
+      const appearance = appearanceAt(containerRef.current!);
       const elements = stripe.elements({ clientSecret, locale: i18n.language, appearance });
       const element = elements.create("payment");
 
-      element.on("ready", () => close && setReady(true));
-      element.on("loaderror", () => close && lost());
-      element.mount(place.current!);
+      element.on("ready", () => unmount && setReady(true));
+      element.on("loaderror", () => unmount && onLost());
+      element.mount(containerRef.current!);
       opened.current = { stripe, elements };
-      close = () => element.destroy();
+      unmount = () => element.destroy();
     };
 
-    open().catch(() => close && lost());
+    mount().catch(() => unmount && onLost());
 
     return () => {
-      close?.();
-      close = null;
+      unmount?.();
+      unmount = null;
     };
-  }, [clientSecret, publishableKey, i18n.language, lost]);
+  }, [clientSecret, publishableKey, i18n.language, onLost]);
 
-  /** @returns the error in the buyer's language; null once the provider has accepted the card */
+  /** @returns the error in the buyer's language; null after the provider has accepted the card */
   async function pay(): Promise<string | null> {
     const { stripe, elements } = opened.current!;
     const confirmParams = { return_url: window.location.href };
@@ -75,19 +78,19 @@ export function usePaymentElement({ clientSecret, publishableKey }: StripeKeys, 
     }
   }
 
-  return { place, isReady, pay };
+  return { place: containerRef, isReady, pay };
 }
 
-/** Stripe's frame cannot read our style sheet, so it gets the computed colours. */
-function appearanceAt(place: Element): Appearance {
-  const style = getComputedStyle(place);
-  const variables = Object.entries(TOKENS).map(([name, token]) => [
-    name,
-    style.getPropertyValue(token).trim(),
+/** Stripe's frame cannot read this site's style sheet, so it gets the computed colours. */
+function appearanceAt(container: Element): Appearance {
+  const computedStyle = getComputedStyle(container);
+  const variables = Object.entries(TOKEN_VARIABLES).map(([variableName, token]) => [
+    variableName,
+    computedStyle.getPropertyValue(token).trim(),
   ]);
 
   return {
-    theme: style.colorScheme === "dark" ? "night" : "stripe",
+    theme: computedStyle.colorScheme === "dark" ? "night" : "stripe",
     variables: { ...Object.fromEntries(variables), fontFamily: "system-ui, sans-serif" } as Record<
       string,
       string

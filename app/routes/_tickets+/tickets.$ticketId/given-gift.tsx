@@ -12,27 +12,27 @@ import { Field } from "~/ui/form/field";
 import { Icon } from "~/ui/elements/icon";
 import { Note } from "~/ui/elements/note";
 
-type Given = NonNullable<TicketView["given"]>;
-type Props = { given: Given; lastResult?: FormAnswer };
+type GivenGiftView = NonNullable<TicketView["given"]>;
+type Props = { given: GivenGiftView; lastResult?: FormAnswer };
 
-/** A gift that nobody has taken yet. */
+/** A gift that was not claimed yet, with its link. */
 export function GivenGift({ given, lastResult }: Props) {
   const { t } = useTranslation("gifts");
 
   return (
     <section className="panel stack facts-panel">
       <h2 className="h3">{t("linkTitle")}</h2>
-      {given.link ? <Link given={given} link={given.link} /> : <Note>{t("noLink")}</Note>}
+      {given.link ? <GiftLink given={given} link={given.link} /> : <Note>{t("noLink")}</Note>}
       <hr className="rule" />
-      <Renew given={given} lastResult={lastResult} />
+      <RenewLink given={given} lastResult={lastResult} />
       <Form method="post">
-        <Act intent="keep" label={t("keep")} />
+        <GiftAction intent="keep" label={t("keep")} />
       </Form>
     </section>
   );
 }
 
-function Link({ given, link }: { given: Given; link: string }) {
+function GiftLink({ given, link }: { given: GivenGiftView; link: string }) {
   const { t } = useTranslation("gifts");
 
   return (
@@ -47,13 +47,13 @@ function Link({ given, link }: { given: Given; link: string }) {
             {t("bySms")}
           </a>
         )}
-        <Act intent="revoke" label={t("revoke")} />
+        <GiftAction intent="revoke" label={t("revoke")} />
       </Form>
     </>
   );
 }
 
-function Renew({ given, lastResult }: Props) {
+function RenewLink({ given, lastResult }: Props) {
   const { t } = useTranslation("gifts");
   const { form, field } = useForm({ id: "renew", lastResult });
 
@@ -70,13 +70,13 @@ function Renew({ given, lastResult }: Props) {
         defaultValue={field("giftTo").defaultValue ?? given.sentTo}
       />
       <div>
-        <Act intent="renew" label={t("renew")} />
+        <GiftAction intent="renew" label={t("renew")} />
       </div>
     </Form>
   );
 }
 
-function Act({ intent, label }: { intent: string; label: string }) {
+function GiftAction({ intent, label }: { intent: string; label: string }) {
   const pending = usePending(intent);
 
   return (

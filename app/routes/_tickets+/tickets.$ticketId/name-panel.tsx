@@ -9,7 +9,7 @@ import type { TicketView } from "~/web/views/tickets/ticket-view.server";
 
 type Props = { ticket: TicketView; lastResult?: FormAnswer | null };
 
-/** Asks people whose account was made by a code for their name, once. */
+/** Asks for the name once, if a code created the account. */
 export function NamePanel({ ticket, lastResult }: Props) {
   const { t } = useTranslation(["tickets", "accounts"]);
   const { form, field } = useForm({ id: "name", lastResult });

@@ -7,8 +7,8 @@ import { Icon } from "~/ui/elements/icon";
 import { ShowPoster } from "~/ui/poster/show-poster";
 import { useScripts } from "~/ui/elements/use-scripts";
 
-/** The ticket: poster, show and times; behind the perforation the code. */
-export function Pass({ ticket }: { ticket: TicketView }) {
+/** The ticket: poster, show and times, and behind the perforation the code. */
+export function TicketCard({ ticket }: { ticket: TicketView }) {
   const { show } = ticket;
 
   return (
@@ -32,15 +32,15 @@ export function Pass({ ticket }: { ticket: TicketView }) {
           </p>
         </div>
         <Clocks clocks={show.clocks} />
-        <Actions ticket={ticket} />
+        <TicketActions ticket={ticket} />
       </div>
       <hr className="tear" />
-      <Code ticket={ticket} />
+      <TicketCode ticket={ticket} />
     </article>
   );
 }
 
-function Actions({ ticket: { id, isValid, watch, show } }: { ticket: TicketView }) {
+function TicketActions({ ticket: { id: ticketId, isValid, watch, show } }: { ticket: TicketView }) {
   const { t } = useTranslation("tickets");
 
   return (
@@ -51,7 +51,7 @@ function Actions({ ticket: { id, isValid, watch, show } }: { ticket: TicketView 
         </ButtonLink>
       )}
       {isValid && (
-        <a className={buttonClass({ block: true })} href={`/tickets/${id}/calendar.ics`}>
+        <a className={buttonClass({ block: true })} href={`/tickets/${ticketId}/calendar.ics`}>
           <Icon of={CalendarPlus} />
           {t("addToCalendar")}
         </a>
@@ -64,7 +64,7 @@ function Actions({ ticket: { id, isValid, watch, show } }: { ticket: TicketView 
   );
 }
 
-function Code({ ticket: { qr, code, given } }: { ticket: TicketView }) {
+function TicketCode({ ticket: { qr, code, given } }: { ticket: TicketView }) {
   const { t } = useTranslation(["tickets", "gifts"]);
   if (given) {
     return (
@@ -91,7 +91,7 @@ function Code({ ticket: { qr, code, given } }: { ticket: TicketView }) {
   );
 }
 
-/** A shortcut; the print style works without scripts too. */
+/** A button that prints; the print style works without it, too. */
 function PrintButton() {
   const { t } = useTranslation("tickets");
   if (!useScripts()) return null;

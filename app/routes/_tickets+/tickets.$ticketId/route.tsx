@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { useActionData, useLoaderData, Form } from "@remix-run/react";
 import { ChevronLeft, CircleCheck, Tv, Fingerprint } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { page, requireViewer } from "~/web/requests/page.server";
+import { withErrorPage, requireViewer } from "~/web/requests/page.server";
 import { type TicketView, ticketView } from "~/web/views/tickets/ticket-view.server";
 import { isGiftClaimed } from "~/models/tickets/gifts/gift-management.server";
 import { titleMeta } from "~/ui/meta/title-meta";
@@ -14,7 +14,7 @@ import { PushLink } from "~/ui/notices/push-link";
 import { useStoredTickets } from "~/browser/service-worker/use-service-worker";
 import { GivenGift } from "./given-gift";
 import { NamePanel } from "./name-panel";
-import { Pass } from "./pass";
+import { TicketCard } from "./pass";
 import { ticketAction } from "./ticket-actions.server";
 import { TicketFacts } from "./ticket-facts";
 import { usePending } from "~/ui/account/use-pending";
@@ -30,7 +30,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { actor } = await requireViewer(request);
   if (await isGiftClaimed(actor, required(params.ticketId))) throw redirect("/tickets?tab=gifts");
 
-  return page(request, () => ticketView(request, required(params.ticketId)));
+  return withErrorPage(request, () => ticketView(request, required(params.ticketId)));
 }
 
 export const action = ticketAction;
@@ -62,7 +62,7 @@ export default function TicketScreen() {
       {ticket.cancelled && <Note tone="bad">{ticket.cancelled}</Note>}
       {ticket.isValid && ticket.closed && <Note tone="bad">{ticket.closed}</Note>}
       {ticket.isMoneyOnItsWay && <MoneyBack ticket={ticket} />}
-      <Pass ticket={ticket} />
+      <TicketCard ticket={ticket} />
       {ticket.given && !ticket.cancelled && (
         <GivenGift given={ticket.given} lastResult={lastResult} />
       )}
@@ -74,7 +74,7 @@ export default function TicketScreen() {
   );
 }
 
-/** While the ticket is good for something. */
+/** Links of a ticket that is still usable. */
 function OpenTicket({ eventId }: { eventId: string }) {
   return (
     <>
@@ -86,7 +86,7 @@ function OpenTicket({ eventId }: { eventId: string }) {
   );
 }
 
-/** Money that came by bank transfer needs an account to go back to. */
+/** The link to enter an account, which a refund of a bank transfer needs. */
 function MoneyBack({ ticket: { transferHref, price } }: { ticket: TicketView }) {
   const { t } = useTranslation(["tickets", "transfers"]);
   if (!transferHref) return <Note role="status">{t("refundOnItsWay", { amount: price })}</Note>;
@@ -103,7 +103,7 @@ function MoneyBack({ ticket: { transferHref, price } }: { ticket: TicketView }) 
   );
 }
 
-/** Ways to a second device: a code to scan, and letters of a television. */
+/** Ways to watch on a second device: a QR code to scan, and the pairing code of a television. */
 function OtherDevices({ eventId }: { eventId: string }) {
   const { t } = useTranslation(["tickets", "tv"]);
   const pending = usePending("voidCode");
@@ -128,7 +128,7 @@ function OtherDevices({ eventId }: { eventId: string }) {
   );
 }
 
-/** For people who have no other way to sign in than a code. */
+/** Offers a passkey to people who can sign in with a code only. */
 function PasskeyOffer({ ticket }: { ticket: TicketView }) {
   const { t } = useTranslation("passkeys");
   const isSupported = usePasskeySupport();

@@ -9,7 +9,7 @@ import { revokeDevicePasses } from "~/models/tickets/device-passes.server";
 export const ticketAction = intentAction({
   name: viewerForm({
     schema: NameForm,
-    run: ({ actor }, { name }) => giveName(actor, name),
+    run: ({ actor }, { name: typedName }) => giveName(actor, typedName),
     toast: { title: "tickets:nameSaved" },
   }),
   voidCode: viewerForm({

@@ -29,10 +29,10 @@ export function TicketFacts({ ticket }: { ticket: TicketView }) {
           <>
             <dt>{t("receipts:open")}</dt>
             <dd>
-              {ticket.receipts.map((id) => (
-                <div key={id}>
-                  <Link to={`/receipts/${id}`} className="num">
-                    {id}
+              {ticket.receipts.map((receiptId) => (
+                <div key={receiptId}>
+                  <Link to={`/receipts/${receiptId}`} className="num">
+                    {receiptId}
                   </Link>
                 </div>
               ))}
@@ -49,26 +49,29 @@ export function TicketFacts({ ticket }: { ticket: TicketView }) {
       {ticket.refund && (
         <>
           <hr className="rule" />
-          <Refund ticket={ticket} refund={ticket.refund} />
+          <RefundFact ticket={ticket} refund={ticket.refund} />
         </>
       )}
     </section>
   );
 }
 
-/** The confirmation question of a refund. */
+/** The text key of a refund's confirmation question. */
 export function confirmKey({ isFree, isGiven }: Pick<TicketView, "isFree" | "isGiven">) {
   if (isGiven) return "gifts:confirmReturn" as const;
 
   return isFree ? ("confirmReturn" as const) : ("confirmRefund" as const);
 }
 
-/** A person transfers money back, to an account that the buyer tells us then. */
-function wholeKey({ transferHref }: TicketView) {
+/**
+ * The text key of a full refund. For transfers a person sends the money to an account that the
+ * buyer enters.
+ */
+function wholeRefundKey({ transferHref }: TicketView) {
   return transferHref ? ("transfers:refundWhole" as const) : ("refundWholeSum" as const);
 }
 
-function Refund({
+function RefundFact({
   ticket,
   refund,
 }: {
@@ -80,7 +83,7 @@ function Refund({
 
   const isFree = ticket.isFree || ticket.isGiven;
   const hasDeadline = refund.clocks.length > 0;
-  const until = ticket.isGiven
+  const deadlineText = ticket.isGiven
     ? t("gifts:returnToGiver")
     : t(isFree ? "returnUntil" : "refundUntil");
 
@@ -88,8 +91,8 @@ function Refund({
     <div className="stack">
       <h2 className="h3">{t("cannotMakeIt")}</h2>
       <p className="meta">
-        {!isFree && t(wholeKey(ticket), { amount: refund.amount })}{" "}
-        {hasDeadline || ticket.isGiven ? until : t("refundAnyTime")}
+        {!isFree && t(wholeRefundKey(ticket), { amount: refund.amount })}{" "}
+        {hasDeadline || ticket.isGiven ? deadlineText : t("refundAnyTime")}
       </p>
       {hasDeadline && <Clocks clocks={refund.clocks} across />}
       <div className="row">

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { CalendarSync } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { page, requireViewer } from "~/web/requests/page.server";
+import { withErrorPage, requireViewer } from "~/web/requests/page.server";
 import { titleMeta } from "~/ui/meta/title-meta";
 import { ButtonLink } from "~/ui/elements/button";
 import { EmptyState } from "~/ui/elements/empty-state";
@@ -17,10 +17,10 @@ export const meta = titleMeta;
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireViewer(request);
 
-  return page(request, () => ticketsView(request));
+  return withErrorPage(request, () => ticketsView(request));
 }
 
-const NONE = {
+const EMPTY_TEXTS = {
   upcoming: "noneUpcoming",
   past: "nonePast",
   refunded: "noneRefunded",
@@ -53,7 +53,7 @@ export default function TicketsScreen() {
         <>
           <Tabs label={t("title")} tabs={view.tabs} current={view.tab} />
           {view.groups.length + view.gifts.length === 0 && (
-            <EmptyState title={t(NONE[view.tab])} action={find} />
+            <EmptyState title={t(EMPTY_TEXTS[view.tab])} action={find} />
           )}
           <ul className="grid rows">
             {view.groups.map((group) => (

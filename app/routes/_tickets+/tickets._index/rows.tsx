@@ -30,15 +30,19 @@ export function TicketGroup({ group: { pass, tickets } }: { group: TicketGroupVi
   );
 }
 
-function TicketRow({ ticket: { id, type, price, isLive, ...row } }: { ticket: TicketView }) {
+function TicketRow({
+  ticket: { id: ticketId, type: ticketType, price, isLive, ...rowProps },
+}: {
+  ticket: TicketView;
+}) {
   return (
-    <Row {...row} href={`/tickets/${id}`} badge={isLive && <LiveBadge />}>
-      <p className="meta">{row.when.elsewhere.join(" · ")}</p>
+    <Row {...rowProps} href={`/tickets/${ticketId}`} badge={isLive && <LiveBadge />}>
+      <p className="meta">{rowProps.when.elsewhere.join(" · ")}</p>
       <p className="meta">
-        <span translate="no">{row.show.artistName}</span> ·{" "}
-        {type && (
+        <span translate="no">{rowProps.show.artistName}</span> ·{" "}
+        {ticketType && (
           <>
-            <span lang={type.lang}>{type.text}</span> ·{" "}
+            <span lang={ticketType.lang}>{ticketType.text}</span> ·{" "}
           </>
         )}
         <span className="num">{price}</span>

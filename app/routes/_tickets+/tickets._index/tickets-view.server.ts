@@ -11,47 +11,53 @@ import { listTickets, type TicketDetails } from "~/models/tickets/ticket-list.se
 import { isOver } from "~/models/shows/events/event-sale.server";
 import { first, required } from "~/platform/required";
 
-const TABS = ["upcoming", "past", "refunded", "gifts"] as const;
+const TAB_NAMES = ["upcoming", "past", "refunded", "gifts"] as const;
 
-type TabKey = (typeof TABS)[number];
+type TabKey = (typeof TAB_NAMES)[number];
 
-/** Three tabs: upcoming (next first), past and returned (latest first). */
+/**
+ * The viewer's tickets in tabs: upcoming (next first), past and returned (latest first), and gifts.
+ */
 export async function ticketsView(request: Request) {
   const context = await viewContext(request);
   const { t, actor } = context;
-  const held = await listTickets(actor);
-  const given = (await listGivenGifts(actor)).filter(
+  const ownTickets = await listTickets(actor);
+  const givenGifts = (await listGivenGifts(actor)).filter(
     ({ ticket }) => ticket.userId !== actor.userId,
   );
   const eventIds = [
-    ...held.map(({ event }) => event.id),
-    ...given.map(({ ticket }) => ticket.eventId),
+    ...ownTickets.map(({ event }) => event.id),
+    ...givenGifts.map(({ ticket }) => ticket.eventId),
   ];
   const events = new Map((await loadEvents(eventIds)).map((event) => [event.id, event]));
-  const byTab = { ...sorted(held), gifts: given };
-  const asked = new URL(request.url).searchParams.get("tab");
-  const tab = TABS.find((key) => key === asked) ?? "upcoming";
+  const detailsByTab = { ...sortByTab(ownTickets), gifts: givenGifts };
+  const askedTab = new URL(request.url).searchParams.get("tab");
+  const openTab = TAB_NAMES.find((tabName) => tabName === askedTab) ?? "upcoming";
 
   return {
     title: t("tickets:title"),
-    tab,
-    tabs: TABS.filter((key) => key !== "gifts" || given.length > 0 || tab === "gifts").map(
-      (key) => ({
-        key,
-        label: `${t(key === "gifts" ? "gifts:tab" : `tickets:tab_${key}`)} (${byTab[key].length})`,
-        href: key === "upcoming" ? "/tickets" : `/tickets?tab=${key}`,
-      }),
-    ),
-    isEmpty: held.length === 0 && given.length === 0,
+    tab: openTab,
+    tabs: TAB_NAMES.filter(
+      (tabName) => tabName !== "gifts" || givenGifts.length > 0 || openTab === "gifts",
+    ).map((tabName) => ({
+      key: tabName,
+      label: `${t(tabName === "gifts" ? "gifts:tab" : `tickets:tab_${tabName}`)} (${detailsByTab[tabName].length})`,
+      href: tabName === "upcoming" ? "/tickets" : `/tickets?tab=${tabName}`,
+    })),
+    isEmpty: ownTickets.length === 0 && givenGifts.length === 0,
     groups:
-      tab === "gifts"
+      openTab === "gifts"
         ? []
         : groupByPass(
-            byTab[tab].map((it) => ticketRow(it, required(events.get(it.event.id)), context)),
+            detailsByTab[openTab].map((details) =>
+              ticketRow(details, required(events.get(details.event.id)), context),
+            ),
           ),
     gifts:
-      tab === "gifts"
-        ? given.map((it) => giftRow(it, required(events.get(it.ticket.eventId)), context))
+      openTab === "gifts"
+        ? givenGifts.map((details) =>
+            giftRow(details, required(events.get(details.ticket.eventId)), context),
+          )
         : [],
   };
 }
@@ -59,14 +65,14 @@ export async function ticketsView(request: Request) {
 export type TicketView = ReturnType<typeof ticketRow>;
 
 function ticketRow(details: TicketDetails, event: EventRecord, context: ViewContext) {
-  const { ticket, type } = details;
+  const { ticket, type: ticketType } = details;
   const { t, language } = context;
 
   return {
     id: ticket.id,
     show: showSummary(event, context),
     when: timesOf(event.startTime, context),
-    type: type && typeNameOf(event, type, context),
+    type: ticketType && typeNameOf(event, ticketType, context),
     price: ticket.priceCents
       ? formatMoney(ticket.priceCents, ticket.currency, language)
       : t("vocabulary:eventType.free"),
@@ -85,23 +91,27 @@ function ticketRow(details: TicketDetails, event: EventRecord, context: ViewCont
 
 export type TicketGroup = ReturnType<typeof groupByPass>[number];
 
-/** Tickets of one bought pass are together, in the place of the first one. */
-function groupByPass(rows: TicketView[]) {
+/** Groups the tickets of a bought pass at the place of the first one. */
+function groupByPass(ticketRows: TicketView[]) {
   const groups = new Map<string, TicketView[]>();
 
-  for (const row of rows) {
-    const key = row.pass?.href ?? row.id;
+  for (const ticketRow of ticketRows) {
+    const groupKey = ticketRow.pass?.href ?? ticketRow.id;
 
-    groups.set(key, [...(groups.get(key) ?? []), row]);
+    groups.set(groupKey, [...(groups.get(groupKey) ?? []), ticketRow]);
   }
 
-  return [...groups].map(([key, tickets]) => ({ key, pass: first(tickets).pass, tickets }));
+  return [...groups].map(([groupKey, tickets]) => ({
+    key: groupKey,
+    pass: first(tickets).pass,
+    tickets,
+  }));
 }
 
-type Given = Awaited<ReturnType<typeof listGivenGifts>>[number];
+type GivenGift = Awaited<ReturnType<typeof listGivenGifts>>[number];
 
-/** A gift that somebody took: shows the recipient, not their ticket. */
-function giftRow({ gift, ticket, takerName }: Given, event: EventRecord, context: ViewContext) {
+/** A claimed gift; it shows the recipient, but not their ticket. */
+function giftRow({ gift, ticket, takerName }: GivenGift, event: EventRecord, context: ViewContext) {
   const { t } = context;
   const isGone = ticket.status === "refunded";
 
@@ -118,14 +128,17 @@ function giftRow({ gift, ticket, takerName }: Given, event: EventRecord, context
 
 export type GiftView = ReturnType<typeof giftRow>;
 
-function sorted(held: TicketDetails[]): Record<Exclude<TabKey, "gifts">, TicketDetails[]> {
-  const given = held.filter(({ ticket }) => ticket.status === "refunded");
-  const valid = held.filter(({ ticket }) => ticket.status !== "refunded");
-  const byStart = (a: TicketDetails, b: TicketDetails) => +a.event.startTime - +b.event.startTime;
+function sortByTab(ownTickets: TicketDetails[]): Record<Exclude<TabKey, "gifts">, TicketDetails[]> {
+  const returnedTickets = ownTickets.filter(({ ticket }) => ticket.status === "refunded");
+  const keptTickets = ownTickets.filter(({ ticket }) => ticket.status !== "refunded");
+  const byStart = (earlier: TicketDetails, later: TicketDetails) =>
+    +earlier.event.startTime - +later.event.startTime;
 
   return {
-    upcoming: valid.filter(({ event }) => !isOver(event)).sort(byStart),
-    past: valid.filter(({ event }) => isOver(event)).sort((a, b) => byStart(b, a)),
-    refunded: given,
+    upcoming: keptTickets.filter(({ event }) => !isOver(event)).sort(byStart),
+    past: keptTickets
+      .filter(({ event }) => isOver(event))
+      .sort((earlier, later) => byStart(later, earlier)),
+    refunded: returnedTickets,
   };
 }

@@ -2,14 +2,14 @@ import { Hourglass } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { ButtonLink } from "~/ui/elements/button";
 import type { FormAnswer } from "~/ui/form/form-answer";
-import { Help } from "./help";
+import { HelpForm } from "./help";
 import { StateCard } from "./state-card";
 import type { TransferView } from "./transfer-view.server";
 
 type Props = { view: TransferView; lastResult?: FormAnswer };
 
-/** The hold has ended and nothing arrived. */
-export function Ended({ view, lastResult }: Props) {
+/** Shown after the hold has ended without a payment. */
+export function EndedTransfer({ view, lastResult }: Props) {
   const { t } = useTranslation("transfers");
 
   return (
@@ -22,7 +22,7 @@ export function Ended({ view, lastResult }: Props) {
           </ButtonLink>
         </div>
       </StateCard>
-      {view.canHint && <Help hasHint={view.hasHint} lastResult={lastResult} />}
+      {view.canHint && <HelpForm hasHint={view.hasHint} lastResult={lastResult} />}
     </>
   );
 }

@@ -9,8 +9,8 @@ import { Field } from "~/ui/form/field";
 import type { FormAnswer } from "~/ui/form/form-answer";
 import { useForm } from "~/ui/form/use-form";
 
-/** What the buyer knows about a transfer that was not matched, for the treasurer. */
-export function Help({ hasHint, lastResult }: { hasHint: boolean; lastResult?: FormAnswer }) {
+/** A form for the buyer to describe a transfer that was not matched; the treasurer reads it. */
+export function HelpForm({ hasHint, lastResult }: { hasHint: boolean; lastResult?: FormAnswer }) {
   const { t } = useTranslation("transfers");
   const { form, field } = useForm({ id: "hint", lastResult });
   const pending = usePending("hint");

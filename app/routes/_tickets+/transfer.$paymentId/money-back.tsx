@@ -14,9 +14,9 @@ import { StateCard } from "./state-card";
 import type { TransferView } from "./transfer-view.server";
 
 type Props = { view: TransferView; lastResult?: FormAnswer };
-type Back = TransferView["moneyBack"][number];
+type RefundView = TransferView["moneyBack"][number];
 
-/** Money that goes back: why, where to, and when it is done. */
+/** Shows refunds of transfers: the reason, the account, and whether the money was sent. */
 export function MoneyBack({ view, lastResult }: Props) {
   const { t } = useTranslation(["transfers", "passes"]);
   const isOpen = view.moneyBack.some(({ isDone }) => !isDone);
@@ -31,17 +31,17 @@ export function MoneyBack({ view, lastResult }: Props) {
         </div>
       )}
       {view.moneyBack.map((back) => (
-        <One key={back.id} back={back} view={view} lastResult={lastResult} />
+        <RefundCard key={back.id} back={back} view={view} lastResult={lastResult} />
       ))}
-      {isOpen && <Account view={view} lastResult={lastResult} />}
+      {isOpen && <RefundAccountForm view={view} lastResult={lastResult} />}
     </>
   );
 }
 
-function One({ back, view, lastResult }: Props & { back: Back }) {
+function RefundCard({ back, view, lastResult }: Props & { back: RefundView }) {
   const { t } = useTranslation("transfers");
   const { form } = useForm({ id: `tip-${back.id}`, lastResult });
-  const text = back.isDone ? "backDone" : view.hasRefundAccount ? "backKnown" : "back";
+  const textKey = back.isDone ? "backDone" : view.hasRefundAccount ? "backKnown" : "back";
 
   return (
     <StateCard
@@ -55,7 +55,7 @@ function One({ back, view, lastResult }: Props & { back: Back }) {
         </p>
       )}
       <p>
-        {back.why} {t(text, { amount: back.amount })}
+        {back.why} {t(textKey, { amount: back.amount })}
       </p>
       {back.tipLabel && <p>{t("extra")}</p>}
       {back.tipLabel && (
@@ -82,13 +82,13 @@ function One({ back, view, lastResult }: Props & { back: Back }) {
   );
 }
 
-function Account({ view, lastResult }: Props) {
+function RefundAccountForm({ view, lastResult }: Props) {
   const { t } = useTranslation("transfers");
   const { form, field } = useForm({ id: "account", lastResult });
   const pending = usePending("account");
-  const banks = [
+  const bankOptions = [
     { value: "", label: t("chooseOne") },
-    ...view.banks.map(({ bin, name }) => ({ value: bin, label: name })),
+    ...view.banks.map(({ bin, name: bankName }) => ({ value: bin, label: bankName })),
   ];
 
   return (
@@ -96,7 +96,7 @@ function Account({ view, lastResult }: Props) {
       {view.hasRefundAccount && <Note tone="ok">{t("accountIsKnown")}</Note>}
       <Form method="post" id={form.id} className="stack" noValidate>
         <ErrorSummary form={form.errors} fields={form.allErrors} />
-        <SelectField {...field("bin")} label={t("yourBank")} required options={banks} />
+        <SelectField {...field("bin")} label={t("yourBank")} required options={bankOptions} />
         <Field
           {...field("account")}
           label={t("yourAccount")}

@@ -1,15 +1,15 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { page, requireViewer } from "~/web/requests/page.server";
+import { withErrorPage, requireViewer } from "~/web/requests/page.server";
 import { Note } from "~/ui/elements/note";
 import { titleMeta } from "~/ui/meta/title-meta";
 import { ShowAside } from "~/ui/money/show-aside";
-import { Ended } from "./ended";
+import { EndedTransfer } from "./ended";
 import { MoneyBack } from "./money-back";
-import { Short } from "./short";
+import { ShortTransfer } from "./short";
 import { transferAction } from "./transfer-actions.server";
 import { transferView } from "./transfer-view.server";
-import { Waiting } from "./waiting";
+import { WaitingTransfer } from "./waiting";
 import { required } from "~/platform/required";
 
 export const meta = titleMeta;
@@ -17,7 +17,7 @@ export const meta = titleMeta;
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireViewer(request);
 
-  return page(request, () => transferView(request, required(params.paymentId)));
+  return withErrorPage(request, () => transferView(request, required(params.paymentId)));
 }
 
 export const action = transferAction;
@@ -37,13 +37,13 @@ export default function TransferScreen() {
       {view.undone && <Note>{view.undone}</Note>}
       {view.waiting ? (
         <div className="bank">
-          {view.short && <Short view={view} short={view.short} time={view.waiting.time} />}
-          <Waiting view={view} waiting={view.waiting} lastResult={lastResult} />
+          {view.short && <ShortTransfer view={view} short={view.short} time={view.waiting.time} />}
+          <WaitingTransfer view={view} waiting={view.waiting} lastResult={lastResult} />
         </div>
       ) : (
         <div className="two">
           <div className="stack loose">
-            {view.hasEnded && <Ended view={view} lastResult={lastResult} />}
+            {view.hasEnded && <EndedTransfer view={view} lastResult={lastResult} />}
             {view.moneyBack.length > 0 && <MoneyBack view={view} lastResult={lastResult} />}
           </div>
           <ShowAside show={view.show} />

@@ -5,8 +5,8 @@ import type { TransferView } from "./transfer-view.server";
 
 type Props = { view: TransferView; short: NonNullable<TransferView["short"]>; time: string };
 
-/** Too little arrived; the code below is for the rest. */
-export function Short({ view, short, time }: Props) {
+/** Shown if too little money arrived; the QR code below is for the missing amount. */
+export function ShortTransfer({ view, short, time }: Props) {
   const { t } = useTranslation("transfers");
 
   return (

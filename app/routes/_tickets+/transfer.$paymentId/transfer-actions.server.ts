@@ -26,9 +26,9 @@ export const transferAction = intentAction({
   hint: viewerForm({
     schema: HintForm,
     run: ({ actor, params, request }, { digits, sentAt }) => {
-      const zone = zoneOf(request.headers.get("Cookie")) ?? VIETNAM_ZONE;
+      const timeZone = zoneOf(request.headers.get("Cookie")) ?? VIETNAM_ZONE;
 
-      return saveHint(actor, params.paymentId, { digits, sentAt }, zone);
+      return saveHint(actor, params.paymentId, { digits, sentAt }, timeZone);
     },
     toast: { title: "transfers:hintSaved" },
   }),

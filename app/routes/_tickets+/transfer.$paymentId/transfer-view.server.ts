@@ -27,8 +27,8 @@ import { first, required } from "~/platform/required";
 const SUFFIXES = { ticket: "", donation: "Tip", pass: "Pass" } as const;
 
 /**
- * A purchase by transfer until it is decided, and money that goes or went back. A paid one without
- * leads to what was bought.
+ * A purchase by transfer: waiting, ended, or with a refund. A paid purchase without a refund
+ * redirects to the ticket or pass.
  */
 export async function transferView(request: Request, paymentId: string) {
   const context = await viewContext(request);
@@ -36,21 +36,22 @@ export async function transferView(request: Request, paymentId: string) {
   const details = await getTransferDetails(actor, paymentId);
   const { payment, moneyBack, isOpen, missing, received, undone } = details;
   if (payment.id !== paymentId) throw redirect(`/transfer/${payment.id}`);
-  if (payment.state === "paid" && moneyBack.length === 0) throw await toPurchase(payment, context);
+  if (payment.state === "paid" && moneyBack.length === 0)
+    throw await redirectToPurchase(payment, context);
 
   const event = first(await loadEvents([payment.eventId]));
   const money = (amount: number) => formatMoney(amount, "vnd", context.language);
-  const name = artistNameOf(event.artist);
-  const pass = await findPassOfPayment(payment);
-  const shows = await loadEvents(moneyBack.flatMap(({ showId }) => showId ?? []));
+  const artistName = artistNameOf(event.artist);
+  const boughtPass = await findPassOfPayment(payment);
+  const refundedShows = await loadEvents(moneyBack.flatMap(({ showId }) => showId ?? []));
 
   return {
     title: isOpen ? t("transfers:title", { amount: money(missing) }) : t("transfers:pageTitle"),
     id: payment.id,
     isTip: payment.kind === "donation",
-    /** Of the texts that differ. */
+    /** The suffix of text keys that differ by the kind of payment. */
     suffix: SUFFIXES[payment.kind],
-    pass: pass ? passName(pass, context) : null,
+    pass: boughtPass ? passName(boughtPass, context) : null,
     show: showSummary(event, context),
     checkoutHref: checkoutOf(payment),
     waiting: isOpen ? waitingView(details, money, context) : null,
@@ -62,7 +63,8 @@ export async function transferView(request: Request, paymentId: string) {
     canHint: canHint(payment),
     hasHint: details.hasHint,
     /**
-     * Asked for while waiting. Without scripts, the page does not reload under what is typed then.
+     * The buyer asked for help while waiting. Without scripts, the page then stops reloading, so
+     * that typed text is kept.
      */
     isHelpOpen: new URL(request.url).searchParams.has("help"),
     isPaid: payment.state === "paid",
@@ -72,8 +74,8 @@ export async function transferView(request: Request, paymentId: string) {
         amount: money(undone.amount),
         at: momentText(required(undone.resolvedAt), context),
       }),
-    moneyBack: moneyBack.map((back) =>
-      moneyBackView(back, payment, { name, money, shows, context }),
+    moneyBack: moneyBack.map((refund) =>
+      moneyBackView(refund, payment, { name: artistName, money, shows: refundedShows, context }),
     ),
     hasRefundAccount: details.hasRefundAccount,
     banks: listBanks(),
@@ -87,14 +89,14 @@ function waitingView(
   money: (amount: number) => string,
   context: ViewContext,
 ) {
-  const { payment, missing, reference, account, qr, isAutomatic, isUnassigned } = details;
-  const time = clockText(required(payment.heldUntil), context);
+  const { payment, missing, reference, account, qr: qrText, isAutomatic, isUnassigned } = details;
+  const heldUntilText = clockText(required(payment.heldUntil), context);
 
   return {
-    time,
+    time: heldUntilText,
     untilIso: required(payment.heldUntil).toISOString(),
-    /** The amount makes the address of another code another one. */
-    pictureHref: qr && `/transfer/${payment.id}/qr.png?amount=${missing}`,
+    /** The amount is in the address, so that another QR code has another address. */
+    pictureHref: qrText && `/transfer/${payment.id}/qr.png?amount=${missing}`,
     amount: money(missing),
     amountDigits: String(missing),
     reference,
@@ -104,32 +106,36 @@ function waitingView(
   };
 }
 
-type Words = {
+type RefundContext = {
   name: string;
   money: (amount: number) => string;
   shows: EventRecord[];
   context: ViewContext;
 };
 
-function moneyBackView(back: MoneyBack, purchase: Payment, { name, money, shows, context }: Words) {
-  const { payment, amount, isDone, canBeTip, showId, reason } = back;
+function moneyBackView(
+  refund: MoneyBack,
+  purchase: Payment,
+  { name: artistName, money, shows, context }: RefundContext,
+) {
+  const { payment, amount, isDone, canBeTip, showId, reason } = refund;
   const { t, language } = context;
-  const show = shows.find(({ id }) => id === showId);
+  const show = shows.find(({ id: eventId }) => eventId === showId);
 
   return {
-    id: back.id,
+    id: refund.id,
     paymentId: payment.id,
     show: show ? titleOf(show, language) : null,
-    title: t(`transfers:${backTitle(back, purchase)}`, { amount: money(amount) }),
+    title: t(`transfers:${refundTitle(refund, purchase)}`, { amount: money(amount) }),
     amount: money(amount),
     isDone,
     why: t(`checkout:why.${reason}`),
     isSeatGone: reason === "seatGone",
-    tipLabel: canBeTip ? t("transfers:giveTip", { name }) : null,
+    tipLabel: canBeTip ? t("transfers:giveTip", { name: artistName }) : null,
   };
 }
 
-function backTitle({ payment, isDone, reason }: MoneyBack, purchase: Payment) {
+function refundTitle({ payment, isDone, reason }: MoneyBack, purchase: Payment) {
   if (isDone) return "backDoneTitle" as const;
   if (reason === "seatGone") return "seatGoneTitle" as const;
   if (purchase.state !== "paid" || payment.id === purchase.id) return "backTitle" as const;
@@ -138,30 +144,38 @@ function backTitle({ payment, isDone, reason }: MoneyBack, purchase: Payment) {
   return purchase.giftTo ? "backTitle" : (`extraTitle${SUFFIXES[purchase.kind]}` as const);
 }
 
-/** The ticket, the gifts or the thanks, with a word that the money arrived. */
-async function toPurchase(payment: Payment, { actor, language }: ViewContext) {
+/** Redirects to the ticket, the gifts or the thanks, with a toast that the money arrived. */
+async function redirectToPurchase(payment: Payment, { actor, language }: ViewContext) {
   const ticket = await findTicketOfPayment(payment.id);
   if (!ticket) return redirect(`/pay/${payment.id}`);
 
   const isLate = required(payment.paidAt) > required(payment.heldUntil);
   const amount = formatMoney(payment.amountCents, "vnd", language);
-  const toast = {
+  const arrivedToast = {
     title:
       `transfers:${isLate ? "arrivedLate" : "arrived"}${payment.passId ? "Pass" : ""}` as const,
     params: { amount },
   };
-  const own = payment.passId ? `/passes/${payment.id}` : `/tickets/${ticket.id}`;
-  const to = ticket.userId === actor.userId && !payment.giftTo ? own : "/tickets?tab=gifts";
+  const ownPath = payment.passId ? `/passes/${payment.id}` : `/tickets/${ticket.id}`;
+  const targetPath =
+    ticket.userId === actor.userId && !payment.giftTo ? ownPath : "/tickets?tab=gifts";
 
-  return redirect(to, { headers: { "Set-Cookie": await toastCookie(toast) } });
+  return redirect(targetPath, { headers: { "Set-Cookie": await toastCookie(arrivedToast) } });
 }
 
-function checkoutOf({ id, eventId, passId, kind, giftTo, source }: Payment): string {
+function checkoutOf({
+  id: paymentId,
+  eventId,
+  passId,
+  kind: paymentKind,
+  giftTo,
+  source,
+}: Payment): string {
   if (passId) return `/pass/${passId}`;
-  if (kind !== "ticket") return `/checkout/${eventId}?type=donation`;
+  if (paymentKind !== "ticket") return `/checkout/${eventId}?type=donation`;
 
   return withSource(
-    giftTo ? `/checkout/${eventId}?gift=${id}` : `/checkout/${eventId}`,
+    giftTo ? `/checkout/${eventId}?gift=${paymentId}` : `/checkout/${eventId}`,
     sourceOf(source),
   );
 }

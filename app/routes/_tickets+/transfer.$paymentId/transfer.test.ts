@@ -35,7 +35,7 @@ async function person(fields: Parameters<typeof makeUser>[0] = {}) {
   };
 }
 
-/** The data of a loader or action, or where its Response leads. */
+/** Returns the data of a loader or action, or the location of its Response. */
 async function caught(work: () => unknown): Promise<Record<string, unknown>> {
   const given = await Promise.resolve()
     .then(work)

@@ -5,7 +5,7 @@ import { Icon } from "~/ui/elements/icon";
 import { Countdown } from "~/ui/money/countdown";
 import type { FormAnswer } from "~/ui/form/form-answer";
 import { useRevalidation } from "~/ui/page-data/use-revalidation";
-import { Help } from "./help";
+import { HelpForm } from "./help";
 import type { TransferView } from "./transfer-view.server";
 import { CopyRow } from "~/ui/money/copy-row";
 
@@ -15,19 +15,19 @@ type Props = {
   lastResult?: FormAnswer;
 };
 
-const ASK_MS = 4000;
+const POLL_MS = 4000;
 const RELOAD_SECONDS = 15;
-/** Keeps its place while it loads. */
+/** Size of the QR code in pixels, which reserves its place while it loads. */
 const PICTURE_PX = 540;
 
 /**
- * Everything a buyer needs to transfer. The page turns into the ticket by itself, or by reloading
- * without scripts.
+ * Everything that a buyer needs for the transfer. After the payment the page turns into the ticket;
+ * without scripts it reloads until then.
  */
-export function Waiting({ view, waiting, lastResult }: Props) {
+export function WaitingTransfer({ view, waiting, lastResult }: Props) {
   const { t } = useTranslation("transfers");
 
-  useRevalidation({ everyMs: ASK_MS });
+  useRevalidation({ everyMs: POLL_MS });
 
   return (
     <>
@@ -38,7 +38,7 @@ export function Waiting({ view, waiting, lastResult }: Props) {
       )}
       <WaitBar view={view} waiting={waiting} />
       <div className="panel bank-top">
-        <Code waiting={waiting} />
+        <TransferCode waiting={waiting} />
         <BankDetails waiting={waiting} />
       </div>
       <p className="meta">
@@ -58,12 +58,15 @@ export function Waiting({ view, waiting, lastResult }: Props) {
           {t("otherWay")}
         </ButtonLink>
       </div>
-      {view.isHelpOpen && <Help hasHint={view.hasHint} lastResult={lastResult} />}
+      {view.isHelpOpen && <HelpForm hasHint={view.hasHint} lastResult={lastResult} />}
     </>
   );
 }
 
-/** Until when we wait; while a person looks at money without a reference, the hold goes on. */
+/**
+ * The time until which the seat is held. While a person looks at money without a reference, the
+ * hold continues.
+ */
 function WaitBar({ view: { suffix }, waiting }: Pick<Props, "view" | "waiting">) {
   const { t } = useTranslation("transfers");
   const { amount, time, untilIso, isUnassigned } = waiting;
@@ -89,10 +92,10 @@ function WaitBar({ view: { suffix }, waiting }: Pick<Props, "view" | "waiting">)
 }
 
 /**
- * A picture, because phones save pictures by pressing and holding them. Banking apps read them from
+ * The QR code as a picture: phones save pictures with a long press, and banking apps read them from
  * the photos.
  */
-function Code({ waiting: { pictureHref, reference } }: Pick<Props, "waiting">) {
+function TransferCode({ waiting: { pictureHref, reference } }: Pick<Props, "waiting">) {
   const { t } = useTranslation("transfers");
   if (!pictureHref) return null;
 
@@ -123,7 +126,7 @@ function Code({ waiting: { pictureHref, reference } }: Pick<Props, "waiting">) {
   );
 }
 
-/** What to type into a banking app. */
+/** The bank details to type into a banking app. */
 function BankDetails({ waiting }: { waiting: NonNullable<TransferView["waiting"]> }) {
   const { t } = useTranslation("transfers");
   const { amount, amountDigits, reference, account } = waiting;

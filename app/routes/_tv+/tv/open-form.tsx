@@ -11,10 +11,10 @@ import { ShowChoice } from "~/ui/television/show-choice";
 import type { FoundTelevision } from "./find-television.server";
 import type { action, loader } from "./route";
 
-type Found = Extract<FoundTelevision, { letters: string }>;
+type FoundView = Extract<FoundTelevision, { letters: string }>;
 
-/** Names the television and what it may do, before anything is opened. */
-export function OpenForm({ found }: { found: Found }) {
+/** Names the television and its rights before a show is opened on it. */
+export function OpenForm({ found }: { found: FoundView }) {
   const { t } = useTranslation("tv");
   const { shows } = useLoaderData<typeof loader>();
 
@@ -37,13 +37,13 @@ export function OpenForm({ found }: { found: Found }) {
           }
         />
       ) : (
-        <Fields found={found} />
+        <OpenFields found={found} />
       )}
     </>
   );
 }
 
-function Fields({ found }: { found: Found }) {
+function OpenFields({ found }: { found: FoundView }) {
   const { t } = useTranslation("tv");
   const { shows, chosen } = useLoaderData<typeof loader>();
   const pending = usePending();

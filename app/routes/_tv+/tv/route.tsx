@@ -1,7 +1,7 @@
 import { data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { throttleLettersGuess } from "~/auth/throttles.server";
+import { throttlePairingGuess } from "~/auth/throttles.server";
 import { formAction } from "~/web/forms/form-action.server";
 import { viewerForm } from "~/web/forms/forms.server";
 import { openOnTelevision } from "~/models/live/televisions/open-television.server";
@@ -27,41 +27,43 @@ export const handle = ACCOUNT_FRAME;
 export const meta = titleMeta;
 
 /**
- * Guests see the television's side, unless they come with letters: then they hold a phone, and sign
- * in first.
+ * Guests see the television's side, unless the address has a pairing code: then they use a phone,
+ * and sign in first.
  */
-export async function loader({ request, context: { ip } }: LoaderFunctionArgs) {
+export async function loader({ request, context: { ip: clientAddress } }: LoaderFunctionArgs) {
   const search = new URL(request.url).searchParams;
-  const code = search.get("code");
-  if (code === null && !(await findSignedIn(request.headers.get("Cookie"))))
+  const pairingCode = search.get("code");
+  if (pairingCode === null && !(await findSignedIn(request.headers.get("Cookie"))))
     throw redirect("/tv/screen");
 
   const { actor } = await requireViewer(request);
   const context = await viewContext(request, actor);
   const chosen = search.get("event");
-  const found = code ? await findTelevisionView(code, ip ?? "unknown", { actor, context }) : null;
-  const isFound = found !== null && "letters" in found;
-  const view = {
+  const foundTelevision = pairingCode
+    ? await findTelevisionView(pairingCode, clientAddress ?? "unknown", { actor, context })
+    : null;
+  const isFound = foundTelevision !== null && "letters" in foundTelevision;
+  const televisionView = {
     title: context.t("tv:title"),
     address: `${new URL(siteUrl(request)).host}/tv`,
-    code: code?.slice(0, 40) ?? "",
+    code: pairingCode?.slice(0, 40) ?? "",
     chosen,
-    found,
+    found: foundTelevision,
     shows: isFound ? await televisionShows(context, chosen) : [],
     televisions: await televisionItems(await listTelevisions(actor), context),
   };
 
-  return data(view, { headers: { "Cache-Control": "no-store" } });
+  return data(televisionView, { headers: { "Cache-Control": "no-store" } });
 }
 
 export const action = formAction(
   viewerForm({
     schema: OpenByForm,
-    run: ({ actor, context }, { code, eventId }) =>
-      throttleLettersGuess(actor.userId, addressOf(context), () =>
-        openOnTelevision(actor, code, eventId),
+    run: ({ actor, context }, { code: pairingCode, eventId }) =>
+      throttlePairingGuess(actor.userId, addressOf(context), () =>
+        openOnTelevision(actor, pairingCode, eventId),
       ),
-    redirectTo: (id) => `/tv/${id}`,
+    redirectTo: (televisionId) => `/tv/${televisionId}`,
   }),
 );
 
@@ -78,9 +80,9 @@ export default function TelevisionScreen() {
         ) : (
           <>
             <SectionHead level={1} size="m" title={t("title")} hint={t("lead", { address })} />
-            <LettersForm />
+            <PairingCodeForm />
             <TelevisionList televisions={televisions} />
-            <ShowLettersHere />
+            <ShowPairingCodeHere />
           </>
         )}
       </div>
@@ -88,8 +90,8 @@ export default function TelevisionScreen() {
   );
 }
 
-/** Opens this page with the letters in its address, as the QR code does. */
-function LettersForm() {
+/** Opens this page with the pairing code in its address, as the QR code does. */
+function PairingCodeForm() {
   const { t } = useTranslation("tv");
   const { found, code, chosen } = useLoaderData<typeof loader>();
 
@@ -115,7 +117,7 @@ function LettersForm() {
   );
 }
 
-function ShowLettersHere() {
+function ShowPairingCodeHere() {
   const { t } = useTranslation("tv");
 
   return (

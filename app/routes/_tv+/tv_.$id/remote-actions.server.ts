@@ -3,7 +3,7 @@ import { AppError } from "~/platform/errors";
 import { intentAction } from "~/web/forms/form-action.server";
 import { viewerForm } from "~/web/forms/forms.server";
 import { isReaction } from "~/models/live/chat/protocol";
-import { react } from "~/models/live/chat/reactions.server";
+import { sendReaction } from "~/models/live/chat/reactions.server";
 import {
   changeTelevision,
   endTelevision,
@@ -13,7 +13,7 @@ import { OpenOnTelevision, VOLUME_STEP } from "~/models/live/televisions/schema"
 
 const Reaction = z.object({ emoji: z.string().max(16) });
 
-/** The buttons of the remote control: plain forms, which work without scripts. */
+/** The buttons of the remote control. They are plain forms and work without scripts. */
 export const remoteAction = intentAction({
   quieter: volumeForm((volume) => volume - VOLUME_STEP),
   louder: volumeForm((volume) => volume + VOLUME_STEP),
@@ -30,7 +30,7 @@ export const remoteAction = intentAction({
       const { eventId } = await getTelevision(actor, params.id);
       if (!isReaction(emoji)) throw new AppError("invalid", "live:unknownReaction");
 
-      await react(actor, eventId, emoji);
+      await sendReaction(actor, eventId, emoji);
     },
   }),
   another: viewerForm({
@@ -45,13 +45,13 @@ export const remoteAction = intentAction({
   }),
 });
 
-function volumeForm(next: (volume: number) => number) {
+function volumeForm(nextVolume: (volume: number) => number) {
   return viewerForm({
     run: async ({ actor, params }) => {
       const { volume } = await getTelevision(actor, params.id);
 
       return changeTelevision(actor, params.id, {
-        volume: Math.min(100, Math.max(0, next(volume))),
+        volume: Math.min(100, Math.max(0, nextVolume(volume))),
       });
     },
   });

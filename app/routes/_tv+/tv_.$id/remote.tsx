@@ -15,13 +15,13 @@ export function Remote() {
   return (
     <>
       <ErrorSummary form={errors?.[""]} />
-      <Volume />
+      <VolumeButtons />
       <Form method="post">
         <Button block icon={MessageSquare} name="intent" value={showsChat ? "chatOff" : "chatOn"}>
           {t(showsChat ? "chatOff" : "chatOn")}
         </Button>
       </Form>
-      {isLive && <Reactions />}
+      {isLive && <ReactionButtons />}
       <ButtonLink block variant="accent" icon={HandCoins} to={`/checkout/${eventId}?type=donation`}>
         {t("tip")}
       </ButtonLink>
@@ -44,7 +44,7 @@ export function Remote() {
   );
 }
 
-function Volume() {
+function VolumeButtons() {
   const { t } = useTranslation("tv");
   const { volume } = useLoaderData<typeof loader>();
 
@@ -66,7 +66,7 @@ function Volume() {
   );
 }
 
-function Reactions() {
+function ReactionButtons() {
   const { t } = useTranslation("tv");
   const { reactions } = useLoaderData<typeof loader>();
 

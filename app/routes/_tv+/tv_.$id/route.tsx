@@ -3,7 +3,7 @@ import { useLoaderData, Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { BAR_REACTIONS } from "~/models/live/chat/protocol";
 import { getTelevision } from "~/models/live/televisions/remote-control.server";
-import { page, requireViewer } from "~/web/requests/page.server";
+import { withErrorPage, requireViewer } from "~/web/requests/page.server";
 import { Badge } from "~/ui/elements/badge";
 import { ButtonLink, Button } from "~/ui/elements/button";
 import { titleMeta } from "~/ui/meta/title-meta";
@@ -19,23 +19,23 @@ export const meta = titleMeta;
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { actor } = await requireViewer(request);
-  const television = await page(request, () => getTelevision(actor, required(params.id)));
+  const television = await withErrorPage(request, () => getTelevision(actor, required(params.id)));
   const context = await viewContext(request, actor);
-  const [item] = await televisionItems([television], context);
-  const shows = await televisionShows(context, null);
+  const [televisionItem] = await televisionItems([television], context);
+  const otherShows = await televisionShows(context, null);
   const { eventId, volume, showsChat } = television;
-  const view = {
+  const remoteView = {
     title: context.t("tv:remote"),
-    item: required(item),
+    item: required(televisionItem),
     eventId,
     volume,
     showsChat,
-    isLive: shows.some((show) => show.id === eventId && show.isLive),
+    isLive: otherShows.some((show) => show.id === eventId && show.isLive),
     reactions: BAR_REACTIONS,
-    others: shows.filter((show) => show.id !== eventId),
+    others: otherShows.filter((show) => show.id !== eventId),
   };
 
-  return data(view, { headers: { "Cache-Control": "no-store" } });
+  return data(remoteView, { headers: { "Cache-Control": "no-store" } });
 }
 
 export const action = remoteAction;
@@ -66,12 +66,12 @@ export default function RemoteScreen() {
         )}
         <Remote />
       </section>
-      {others.length > 0 && <AnotherShow />}
+      {others.length > 0 && <AnotherShowForm />}
     </div>
   );
 }
 
-function AnotherShow() {
+function AnotherShowForm() {
   const { t } = useTranslation("tv");
   const { others } = useLoaderData<typeof loader>();
 

@@ -1,68 +1,70 @@
 import { offeredLanguages } from "~/locales/offered-languages";
 import { deviceOf } from "~/auth/cookies/device";
 import { televisionCookie } from "~/auth/cookies/television.server";
-import { throttleLetters } from "~/auth/throttles.server";
+import { throttlePairing } from "~/auth/throttles.server";
 import { AppError } from "~/platform/errors";
 import { clock } from "~/platform/clock/clock";
 import { speak } from "~/locales/i18n.server";
-import { requestLetters } from "~/models/live/televisions/request-letters.server";
+import { requestPairingCode } from "~/models/live/televisions/request-letters.server";
 import { siteUrl } from "~/web/requests/site-url.server";
 import { qrSvg } from "~/web/responses/qr.server";
-import { LettersPage } from "~/browser/television/screen/letters-page";
+import { PairingPage } from "~/browser/television/screen/letters-page";
 import { renderScreen } from "~/browser/television/screen/screen-page";
 import { screenFiles } from "~/browser/television/screen-files.server";
 
-type Offered = { letters: string; expiresAt: Date };
-type State = { address: string; offered: Offered | null; hadShow: boolean };
+type OfferedPairing = { letters: string; expiresAt: Date };
+type PairingState = { address: string; offered: OfferedPairing | null; hadShow: boolean };
 
-/** Shows the letters of this screen, or gives it some. */
-export async function lettersScreen(
+/** Shows the pairing code of this screen, and creates one if it has none. */
+export async function pairingScreen(
   request: Request,
-  { address, offered, hadShow }: State,
+  { address, offered, hadShow }: PairingState,
 ): Promise<Response> {
   const { t, language } = await speak(request);
   const headers = new Headers({
     "Content-Type": "text/html; charset=utf-8",
     "Cache-Control": "no-store",
   });
-  const given =
-    offered ?? (await giveLetters(request, { address, hadShow, headers }).catch(refusalOf));
-  const isRefused = given instanceof AppError;
-  const site = siteUrl(request);
-  const reason = isRefused ? t(given.messageKey, given.details.params) : "";
-  const page = LettersPage({
+  const pairing =
+    offered ?? (await createPairing(request, { address, hadShow, headers }).catch(refusalOf));
+  const isRefused = pairing instanceof AppError;
+  const siteOrigin = siteUrl(request);
+  const reason = isRefused ? t(pairing.messageKey, pairing.details.params) : "";
+  const lettersPage = PairingPage({
     t,
-    address: `${new URL(site).host}/tv`,
-    offered: isRefused ? null : { ...given, qr: await qrSvg(`${site}/tv?code=${given.letters}`) },
+    address: `${new URL(siteOrigin).host}/tv`,
+    offered: isRefused
+      ? null
+      : { ...pairing, qr: await qrSvg(`${siteOrigin}/tv?code=${pairing.letters}`) },
     note: isRefused ? t("tv:noLettersText", { reason }) : hadShow ? t("tv:wasEnded") : null,
     other:
       offeredLanguages().length > 1
         ? { label: t("common:switchTo"), language: language === "en" ? "vi" : "en" }
         : null,
-    leftMs: isRefused ? 0 : Math.max(1, given.expiresAt.getTime() - clock.now().getTime()),
+    leftMs: isRefused ? 0 : Math.max(1, pairing.expiresAt.getTime() - clock.now().getTime()),
   });
   const title = `${t("tv:screenTitle")} · ${t("common:name")}`;
-  const html = renderScreen({
+  const screenHtml = renderScreen({
     language,
     title,
     files: screenFiles(),
     reloadSeconds: 5,
-    children: page,
+    children: lettersPage,
   });
 
-  return new Response(html, { status: isRefused ? given.status : 200, headers });
+  return new Response(screenHtml, { status: isRefused ? pairing.status : 200, headers });
 }
 
-type Given = { address: string; hadShow: boolean; headers: Headers };
+type GivenPairing = { address: string; hadShow: boolean; headers: Headers };
 
-async function giveLetters(
+async function createPairing(
   request: Request,
-  { address, hadShow, headers }: Given,
-): Promise<Offered> {
-  await throttleLetters(address);
+  { address, hadShow, headers }: GivenPairing,
+): Promise<OfferedPairing> {
+  await throttlePairing(address);
 
   const device = deviceOf(request.headers.get("User-Agent"));
-  const requested = await requestLetters({ device, address });
+  const requested = await requestPairingCode({ device, address });
 
   headers.append("Set-Cookie", await televisionCookie({ ...requested, hadShow }));
 

@@ -8,26 +8,29 @@ import { watchHere } from "~/models/live/streams/playback-access.server";
 import { leaveTelevision } from "~/models/live/televisions/remote-control.server";
 import { findTelevision, isOpened } from "~/models/live/televisions/television.server";
 import { addressOf } from "~/web/requests/source-address.server";
-import { lettersScreen } from "./letters-screen.server";
+import { pairingScreen } from "./letters-screen.server";
 import { showScreen } from "./show-screen.server";
 
-/** The television's side of /tv: letters, and then the show that a phone has opened. */
+/** The television's side of /tv: the pairing code, and then the show that a phone has opened. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const cookie = request.headers.get("Cookie");
-  const known = await readTelevisionSecret(cookie);
-  const found = known && (await findTelevision(known.secret));
-  if (!known || !found || !isOpened(found)) {
-    const offered = found && known ? { letters: known.letters, expiresAt: found.expiresAt } : null;
+  const knownSecret = await readTelevisionSecret(cookie);
+  const foundScreen = knownSecret && (await findTelevision(knownSecret.secret));
+  if (!knownSecret || !foundScreen || !isOpened(foundScreen)) {
+    const offered =
+      foundScreen && knownSecret
+        ? { letters: knownSecret.letters, expiresAt: foundScreen.expiresAt }
+        : null;
 
-    return lettersScreen(request, {
+    return pairingScreen(request, {
       address: addressOf(context),
       offered,
-      hadShow: known?.hadShow ?? false,
+      hadShow: knownSecret?.hadShow ?? false,
     });
   }
 
-  const cookies = await joinTelevision(cookie, known, found);
-  if (cookies.length === 0) return showScreen(request, found, await identify(cookie));
+  const cookies = await joinTelevision(cookie, knownSecret, foundScreen);
+  if (cookies.length === 0) return showScreen(request, foundScreen, await identify(cookie));
 
   const headers = new Headers(cookies.map((value): [string, string] => ["Set-Cookie", value]));
 
@@ -35,22 +38,22 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export const action = intentAction({
-  letters: publicForm({ run: leave }),
-  leave: publicForm({ run: leave }),
+  letters: publicForm({ run: leaveScreen }),
+  leave: publicForm({ run: leaveScreen }),
   here: publicForm({
     run: async ({ request }) => {
       const cookie = request.headers.get("Cookie");
-      const known = await readTelevisionSecret(cookie);
-      const found = known && (await findTelevision(known.secret));
+      const knownSecret = await readTelevisionSecret(cookie);
+      const foundScreen = knownSecret && (await findTelevision(knownSecret.secret));
       const { actor, session } = await identify(cookie);
-      if (found?.eventId) await watchHere(actor, found.eventId, session);
+      if (foundScreen?.eventId) await watchHere(actor, foundScreen.eventId, session);
     },
   }),
 });
 
-/** Ends what is open, and forgets the letters: the next page has new ones. */
-async function leave({ request, headers }: { request: Request; headers: Headers }) {
-  const known = await readTelevisionSecret(request.headers.get("Cookie"));
-  if (known) await leaveTelevision(known.secret);
+/** Ends the open show and forgets the pairing code; the next page has a new one. */
+async function leaveScreen({ request, headers }: { request: Request; headers: Headers }) {
+  const knownSecret = await readTelevisionSecret(request.headers.get("Cookie"));
+  if (knownSecret) await leaveTelevision(knownSecret.secret);
   headers.append("Set-Cookie", await forgetTelevision());
 }

@@ -11,7 +11,7 @@ import { readRecordedSeconds } from "~/models/live/streams/broadcast/media-clock
 import { getStreamInfo, type StreamInfo } from "~/models/live/streams/stream-info.server";
 import type { OpenTelevision } from "~/models/live/televisions/television.server";
 import { edgeOf } from "~/web/requests/edge-of.server";
-import { textOfReach } from "~/browser/stream/player/rewind-reach";
+import { rewindTextKey } from "~/browser/stream/player/rewind-reach";
 import { SCREEN_TEXTS, type ScreenTexts, type ShowOnScreen } from "~/browser/television/protocol";
 import { ShowPage } from "~/browser/television/screen/show-page";
 import { renderScreen } from "~/browser/television/screen/screen-page";
@@ -22,10 +22,10 @@ import { titleOf } from "~/web/views/wording.server";
 
 type Viewer = { actor: Actor; session: string | null };
 
-/** Texts keep these places. */
+/** Placeholders that stay in the texts; the screen's script replaces them. */
 const FILLED_IN_BY_SCRIPT = { count: "{count}", title: "{title}" };
 
-/** Shows what a phone has opened on this screen. */
+/** Shows the show that a phone has opened on this screen. */
 export async function showScreen(
   request: Request,
   television: OpenTelevision,
@@ -36,63 +36,72 @@ export async function showScreen(
   const [event] = await loadEvents([eventId]);
   if (!event) throw new Error(`The event ${eventId} of a television is gone`);
 
-  const info = await getStreamInfo(actor, eventId, session, edgeOf(request)).catch(refusalOf);
+  const streamInfo = await getStreamInfo(actor, eventId, session, edgeOf(request)).catch(refusalOf);
   const context = await viewContext(request, actor);
   const title = titleOf(event, language);
   const startsAt = momentText(event.startTime, context);
-  const texts = Object.fromEntries(
-    SCREEN_TEXTS.map((key) => [key, t(`tv:${key}`, FILLED_IN_BY_SCRIPT)]),
+  const screenTexts = Object.fromEntries(
+    SCREEN_TEXTS.map((textKey) => [textKey, t(`tv:${textKey}`, FILLED_IN_BY_SCRIPT)]),
   ) as ScreenTexts;
-  const marks = Object.fromEntries(AUTHOR_MARKS.map((mark) => [mark, t(`common:marks.${mark}`)]));
-  const page = ShowPage({
+  const markTexts = Object.fromEntries(
+    AUTHOR_MARKS.map((mark) => [mark, t(`common:marks.${mark}`)]),
+  );
+  const showPage = ShowPage({
     t,
     show: {
       eventId,
       revision,
       volume,
       showsChat,
-      backText: t(`player:${textOfBack(event)}`),
-      texts,
-      marks: marks as ShowOnScreen["marks"],
+      backText: t(`player:${backLabelKey(event)}`),
+      texts: screenTexts,
+      marks: markTexts as ShowOnScreen["marks"],
     },
     title: title.text,
     titleLang: title.lang,
     artistName: artistNameOf(event.artist),
-    message: messageOf(info, startsAt, t),
-    isDisplaced: info instanceof AppError && info.code === "conflict",
-    plain: info instanceof AppError ? null : info.noScript,
+    message: messageOf(streamInfo, startsAt, t),
+    isDisplaced: streamInfo instanceof AppError && streamInfo.code === "conflict",
+    plain: streamInfo instanceof AppError ? null : streamInfo.noScript,
   });
   const heading = `${title.text} · ${t("common:name")}`;
-  const html = renderScreen({
+  const screenHtml = renderScreen({
     language,
     title: heading,
     files: screenFiles(),
     reloadSeconds: 30,
-    children: page,
+    children: showPage,
   });
 
-  return new Response(html, {
+  return new Response(screenHtml, {
     headers: { "Content-Type": "text/html; charset=utf-8", "Cache-Control": "no-store" },
   });
 }
 
-/** What the way back of a show that runs now leads to. */
-const textOfBack = ({ id, replayDays }: EventRecord) =>
-  textOfReach({ isWhole: replayDays !== null, seconds: readRecordedSeconds(id) }) ?? "from_start";
+/** Label of the back link: the replay if there will be one, else the event. */
+const backLabelKey = ({ id: eventId, replayDays }: EventRecord) =>
+  rewindTextKey({ isWhole: replayDays !== null, seconds: readRecordedSeconds(eventId) }) ??
+  "from_start";
 
-function messageOf(info: StreamInfo | AppError, startsAt: string, t: Translate): string | null {
-  if (info instanceof AppError) {
-    if (info.code === "unavailable") return t("tv:full");
+function messageOf(
+  streamInfo: StreamInfo | AppError,
+  startsAt: string,
+  t: Translate,
+): string | null {
+  if (streamInfo instanceof AppError) {
+    if (streamInfo.code === "unavailable") return t("tv:full");
 
-    const isByDevices = info.code === "conflict" || info.code === "throttled";
+    const isByDevices = streamInfo.code === "conflict" || streamInfo.code === "throttled";
 
-    return isByDevices ? t(info.messageKey, info.details.params) : t("tv:noRight");
+    return isByDevices ? t(streamInfo.messageKey, streamInfo.details.params) : t("tv:noRight");
   }
-  if (info.status === "upcoming")
+  if (streamInfo.status === "upcoming")
     return `${t("tv:startsAt", { time: startsAt })}. ${t("tv:startsSoon")}`;
-  if (info.status === "ended") return `${t("tv:over")} ${t("tv:replayLater")}`;
+  if (streamInfo.status === "ended") return `${t("tv:over")} ${t("tv:replayLater")}`;
 
-  return info.status === "reconnecting" || info.status === "paused" ? t(`tv:${info.status}`) : null;
+  return streamInfo.status === "reconnecting" || streamInfo.status === "paused"
+    ? t(`tv:${streamInfo.status}`)
+    : null;
 }
 
 function refusalOf(error: unknown) {

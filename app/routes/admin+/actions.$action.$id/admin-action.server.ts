@@ -3,8 +3,8 @@ import { ADMIN_ACTIONS } from "~/models/office/admin/actions.server";
 import { ACTION_NAMES, isDanger } from "~/models/office/admin/actions.protocol";
 import type { SubjectKind } from "~/models/office/admin/subjects.server";
 
-/** The list to return to when the address names none. */
-const LISTS: Record<SubjectKind, string> = {
+/** The list to return to if the address names none. */
+const LIST_PATHS: Record<SubjectKind, string> = {
   user: "/admin/users",
   artist: "/admin/users?state=pending",
   event: "/admin/events",
@@ -16,18 +16,18 @@ const LISTS: Record<SubjectKind, string> = {
 };
 
 /** The action named in the address. @throws AppError not_found */
-export function getAdminAction(word: string) {
-  const name = ACTION_NAMES.find((it) => it === word);
-  if (!name) throw new AppError("not_found", "admin:unknownAct");
+export function getAdminAction(actionParam: string) {
+  const actionName = ACTION_NAMES.find((candidate) => candidate === actionParam);
+  if (!actionName) throw new AppError("not_found", "admin:unknownAct");
 
-  const { subject, words, requiresReason } = ADMIN_ACTIONS[name];
+  const { subject, words, requiresReason } = ADMIN_ACTIONS[actionName];
 
   return {
-    name,
+    name: actionName,
     subject,
     words,
     requiresReason,
-    list: LISTS[subject],
-    isDanger: isDanger(name),
+    list: LIST_PATHS[subject],
+    isDanger: isDanger(actionName),
   };
 }

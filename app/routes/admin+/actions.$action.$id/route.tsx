@@ -6,7 +6,7 @@ import { formAction } from "~/web/forms/form-action.server";
 import { adminForm } from "~/web/forms/forms.server";
 import { safeRedirect } from "~/auth/safe-redirect";
 import { required } from "~/platform/required";
-import { page } from "~/web/requests/page.server";
+import { withErrorPage } from "~/web/requests/page.server";
 import { siteUrl } from "~/web/requests/site-url.server";
 import { adminContext } from "~/web/views/admin/admin-list.server";
 import { runAdminAction } from "~/models/office/admin/actions.server";
@@ -14,7 +14,7 @@ import { ActionForm } from "~/models/office/admin/schema";
 import { formatNumber, formatSums } from "~/locales/format";
 import { getSubjectDetails } from "~/models/office/admin/subject-details.server";
 import type { FormAnswer } from "~/ui/form/form-answer";
-import { Failure } from "~/ui/account/failure";
+import { FailureMessage } from "~/ui/account/failure";
 import { titleMeta } from "~/ui/meta/title-meta";
 import { usePending } from "~/ui/account/use-pending";
 import { Button, ButtonLink } from "~/ui/elements/button";
@@ -23,11 +23,11 @@ import { getAdminAction } from "./admin-action.server";
 
 export const meta = titleMeta;
 
-/** Asks before a privileged action. */
+/** Asks for a confirmation before a privileged action. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { actor, t, language, currency } = await adminContext(request);
 
-  return page(request, async () => {
+  return withErrorPage(request, async () => {
     const adminAction = getAdminAction(params.action!);
     const { sums, tickets, ...named } = await getSubjectDetails(
       actor,
@@ -44,13 +44,13 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       }),
       t(`admin:actionTexts.${adminAction.name}.label`),
     ];
-    // Beside "Cancel and refund", the link back must not read "Cancel".
-    const keep = t(adminAction.name === "cancel" ? "admin:keepShow" : "admin:keep");
+    // Next to "Cancel and refund", the back link must not be called "Cancel".
+    const keepLabel = t(adminAction.name === "cancel" ? "admin:keepShow" : "admin:keep");
 
     return {
       title,
       label,
-      keep,
+      keep: keepLabel,
       words,
       requiresReason,
       isDanger,
@@ -59,18 +59,18 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   });
 }
 
-/** Runs and records the action, then returns to the list it came from. */
+/** Runs and records the action, then returns to its list. */
 export const action = formAction(
   adminForm({
     schema: ActionForm,
-    run: async ({ actor, request, params }, { words }) => {
-      const adminAction = await page(request, async () => getAdminAction(params.action));
-      const code = await runAdminAction(actor, adminAction.name, params.id, {
-        words,
+    run: async ({ actor, request, params }, { words: note }) => {
+      const adminAction = await withErrorPage(request, async () => getAdminAction(params.action));
+      const oneTimeCode = await runAdminAction(actor, adminAction.name, params.id, {
+        words: note,
         site: siteUrl(request),
       });
 
-      return code === null ? null : data({ code, lastResult: undefined });
+      return oneTimeCode === null ? null : data({ code: oneTimeCode, lastResult: undefined });
     },
     redirectTo: (_done, { request, params }) => backOf(request, getAdminAction(params.action).list),
     toast: (_done, { params }) => ({
@@ -79,10 +79,10 @@ export const action = formAction(
   }),
 );
 
-function backOf(request: Request, list: string) {
-  const to = safeRedirect(new URL(request.url).searchParams.get("returnTo"), list);
+function backOf(request: Request, listPath: string) {
+  const targetPath = safeRedirect(new URL(request.url).searchParams.get("returnTo"), listPath);
 
-  return to.startsWith("/admin") ? to : list;
+  return targetPath.startsWith("/admin") ? targetPath : listPath;
 }
 
 export default function AdminActionScreen() {
@@ -97,7 +97,7 @@ export default function AdminActionScreen() {
   return (
     <Form method="post" id={form.id} noValidate className="stack admin-action">
       <h1 className="h3">{title}</h1>
-      <Failure title={t("notDone")} form={form.errors} fields={form.allErrors} />
+      <FailureMessage title={t("notDone")} form={form.errors} fields={form.allErrors} />
       {words && (
         <TextAreaField
           {...field("words")}

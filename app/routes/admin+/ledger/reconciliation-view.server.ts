@@ -6,7 +6,7 @@ import {
 import { adminContext } from "~/web/views/admin/admin-list.server";
 import { titleOf } from "~/web/views/wording.server";
 
-/** The ledger beside the provider's balance, failing refunds, disputes. */
+/** The ledger next to the provider's balance, failing refunds, and disputes. */
 export async function reconciliationView(request: Request) {
   const { actor, language, t, moment } = await adminContext(request);
   const money = (amount: number, currency: string) => formatMoney(amount, currency, language);
@@ -21,7 +21,7 @@ export async function reconciliationView(request: Request) {
         amount: money(amount, currency),
       })),
       total: money(
-        accounts.reduce((sum, { amount }) => sum + amount, 0),
+        accounts.reduce((total, { amount }) => total + amount, 0),
         currency,
       ),
     })),

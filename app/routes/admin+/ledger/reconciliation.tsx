@@ -5,7 +5,7 @@ import { Note } from "~/ui/elements/note";
 import { Panel } from "~/ui/elements/panel";
 import { Table } from "~/ui/elements/table";
 
-/** Every ledger account, and the provider's own figures below. */
+/** Every ledger account, with the provider's figures below. */
 export function Reconciliation({
   reconciliation: { balances, provider },
 }: {
@@ -19,7 +19,7 @@ export function Reconciliation({
       {balances.map((balance) => (
         <Balance key={balance.currency} balance={balance} isOnly={balances.length === 1} />
       ))}
-      {provider ? <Provider provider={provider} /> : <Note>{t("providerNone")}</Note>}
+      {provider ? <ProviderBalance provider={provider} /> : <Note>{t("providerNone")}</Note>}
     </Panel>
   );
 }
@@ -48,7 +48,7 @@ function Balance({ balance: { currency, accounts, total }, isOnly }: BalanceProp
   );
 }
 
-function Provider({ provider }: { provider: NonNullable<ReconciliationView["provider"]> }) {
+function ProviderBalance({ provider }: { provider: NonNullable<ReconciliationView["provider"]> }) {
   const { t } = useTranslation("ledger");
   if (provider.balances === null) return <Note tone="bad">{t("providerSilent")}</Note>;
 
@@ -68,12 +68,12 @@ function Provider({ provider }: { provider: NonNullable<ReconciliationView["prov
           </div>
         ))}
       </div>
-      <Comparison isComparable={provider.differences !== null} isSame={provider.isSame} />
+      <BalanceComparison isComparable={provider.differences !== null} isSame={provider.isSame} />
     </>
   );
 }
 
-function Comparison({ isComparable, isSame }: { isComparable: boolean; isSame: boolean }) {
+function BalanceComparison({ isComparable, isSame }: { isComparable: boolean; isSame: boolean }) {
   const { t } = useTranslation("ledger");
   if (!isComparable) return <Note>{t("otherCurrency")}</Note>;
 
@@ -90,7 +90,7 @@ export function FailingRefunds({ failing }: { failing: ReconciliationView["faili
       <Table
         caption={t("failing")}
         rows={failing}
-        rowKey={({ id }) => id}
+        rowKey={({ id: refundId }) => refundId}
         columns={[
           {
             key: "show",
@@ -117,7 +117,7 @@ export function FailingRefunds({ failing }: { failing: ReconciliationView["faili
   );
 }
 
-const TONES = { open: "count", won: "ok", lost: "ended" } as const;
+const STATE_TONES = { open: "count", won: "ok", lost: "ended" } as const;
 
 export function Disputes({ disputes }: { disputes: ReconciliationView["disputes"] }) {
   const { t } = useTranslation("ledger");
@@ -129,7 +129,7 @@ export function Disputes({ disputes }: { disputes: ReconciliationView["disputes"
       <Table
         caption={t("disputes")}
         rows={disputes}
-        rowKey={({ id }) => id}
+        rowKey={({ id: disputeId }) => disputeId}
         columns={[
           {
             key: "show",
@@ -146,7 +146,7 @@ export function Disputes({ disputes }: { disputes: ReconciliationView["disputes"
           {
             key: "state",
             label: t("what"),
-            cell: ({ state }) => <Badge tone={TONES[state]}>{t(`state.${state}`)}</Badge>,
+            cell: ({ state }) => <Badge tone={STATE_TONES[state]}>{t(`state.${state}`)}</Badge>,
           },
           {
             key: "reason",

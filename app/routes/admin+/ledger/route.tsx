@@ -15,45 +15,48 @@ import { reconciliationView } from "./reconciliation-view.server";
 
 export const meta = titleMeta;
 
-type Found = Awaited<ReturnType<typeof searchLedgerLines>>["rows"][number];
-type Row = ReturnType<typeof word>;
+type FoundLine = Awaited<ReturnType<typeof searchLedgerLines>>["rows"][number];
+type Row = ReturnType<typeof lineRow>;
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const list = await adminList(
+  const lineList = await adminList(
     request,
     "ledger",
-    (query, _address, { actor }) => searchLedgerLines(actor, query),
-    word,
+    (listQuery, _address, { actor }) => searchLedgerLines(actor, listQuery),
+    lineRow,
   );
 
-  return { ...list, reconciliation: await reconciliationView(request) };
+  return { ...lineList, reconciliation: await reconciliationView(request) };
 }
 
-function word({ line, event, artist, payment }: Found, { moment, language }: AdminContext) {
+function lineRow(
+  { line: ledgerLine, event, artist, payment }: FoundLine,
+  { moment, language }: AdminContext,
+) {
   const actions: ActionName[] =
-    line.kind === "tip" && line.account === "artist" && payment?.state === "paid"
+    ledgerLine.kind === "tip" && ledgerLine.account === "artist" && payment?.state === "paid"
       ? ["refundTip"]
       : [];
 
   return {
-    id: String(line.id),
+    id: String(ledgerLine.id),
     title: event && titleOf(event, language),
     eventId: event?.id ?? null,
-    payoutId: line.payoutId,
+    payoutId: ledgerLine.payoutId,
     artist,
     actions,
-    paymentId: line.paymentId ?? "",
-    kind: line.kind,
-    account: line.account,
-    when: moment(line.at),
-    amount: formatMoney(line.amountCents, line.currency, language),
-    original: originalOf(line, language),
+    paymentId: ledgerLine.paymentId ?? "",
+    kind: ledgerLine.kind,
+    account: ledgerLine.account,
+    when: moment(ledgerLine.at),
+    amount: formatMoney(ledgerLine.amountCents, ledgerLine.currency, language),
+    original: originalOf(ledgerLine, language),
   };
 }
 
-/** The provider's own amount if it settles in another currency; empty otherwise. */
+/** The provider's amount if it settles in another currency; otherwise empty. */
 function originalOf(
-  { providerAmount, providerCurrency, amountCents }: Found["line"],
+  { providerAmount, providerCurrency, amountCents }: FoundLine["line"],
   language: Language,
 ) {
   if (providerAmount === null || !providerCurrency) return "";
@@ -63,8 +66,8 @@ function originalOf(
 
 export default function AdminLedger() {
   const { t } = useTranslation("ledger");
-  const { reconciliation, ...list } = useLoaderData<typeof loader>();
-  const head = (
+  const { reconciliation, ...lineList } = useLoaderData<typeof loader>();
+  const listHead = (
     <>
       <Reconciliation reconciliation={reconciliation} />
       <FailingRefunds failing={reconciliation.failing} />
@@ -74,28 +77,28 @@ export default function AdminLedger() {
 
   return (
     <AdminList
-      list={list}
+      list={lineList}
       action="/admin/ledger"
       placeholder={t("search")}
       line={(row) => ({
-        title: <Show row={row} />,
+        title: <ShowCell row={row} />,
         about: (
           <>
             {`${t(`kind.${row.kind}`)} · ${t(`accounts.${row.account}`)} · ${row.when}`}
             {row.artist && <p translate="no">{row.artist}</p>}
           </>
         ),
-        end: <Amount row={row} />,
+        end: <AmountCell row={row} />,
         actions: row.actions.length > 0 && (
           <ActionButtons actions={row.actions} id={row.paymentId} name={row.title?.text ?? ""} />
         ),
       })}
-      note={head}
+      note={listHead}
     />
   );
 }
 
-function Show({ row: { title, eventId, payoutId } }: { row: Row }) {
+function ShowCell({ row: { title, eventId, payoutId } }: { row: Row }) {
   const { t } = useTranslation("ledger");
   if (!title)
     return <Link to={`/admin/payouts/${payoutId}`}>{t("payoutNumber", { number: payoutId })}</Link>;
@@ -107,7 +110,7 @@ function Show({ row: { title, eventId, payoutId } }: { row: Row }) {
   );
 }
 
-function Amount({ row: { amount, original } }: { row: Row }) {
+function AmountCell({ row: { amount, original } }: { row: Row }) {
   return (
     <div className="num">
       {amount}

@@ -8,16 +8,17 @@ import type { TreasurerView } from "./payouts-view.server";
 type InCurrency = TreasurerView["currencies"][number];
 type Row = InCurrency["artists"][number];
 
-/** Everybody who is owed something in one currency. */
+/** The artists to whom money is owed in one currency. */
 export function ArtistsToPay({
   row: { currency, artists, hidden, canPrepareAll },
 }: {
   row: InCurrency;
 }) {
   const { t } = useTranslation("payouts");
-  const name = { currency: t(`currency.${currency}`) };
-  const title = t("treasurer.artists", name);
-  if (artists.length === 0) return <p className="meta">{t("treasurer.artistsNone", name)}</p>;
+  const currencyParams = { currency: t(`currency.${currency}`) };
+  const title = t("treasurer.artists", currencyParams);
+  if (artists.length === 0)
+    return <p className="meta">{t("treasurer.artistsNone", currencyParams)}</p>;
 
   return (
     <section className="stack">
@@ -35,12 +36,12 @@ export function ArtistsToPay({
       <Lines
         label={title}
         rows={artists}
-        rowKey={({ id }) => id}
+        rowKey={({ id: artistId }) => artistId}
         line={(row) => ({
-          title: <Artist row={row} />,
+          title: <ArtistCell row={row} />,
           about: <Owed row={row} />,
           end: <span className="num">{row.due}</span>,
-          actions: row.payable && <Prepare {...row} payable={row.payable} />,
+          actions: row.payable && <PrepareForm {...row} payable={row.payable} />,
         })}
       />
       {hidden && <p className="meta">{t("treasurer.hidden", { number: hidden })}</p>}
@@ -48,13 +49,13 @@ export function ArtistsToPay({
   );
 }
 
-function Artist({ row: { id, name, isSuspended } }: { row: Row }) {
+function ArtistCell({ row: { id, name: artistName, isSuspended } }: { row: Row }) {
   const { t } = useTranslation("payouts");
 
   return (
     <>
       <Link to={`/admin/users/${id}`} translate="no">
-        {name}
+        {artistName}
       </Link>{" "}
       {isSuspended && <Badge tone="bad">{t("treasurer.suspended")}</Badge>}
     </>
@@ -77,19 +78,27 @@ function Owed({ row: { account, reserved, disputed, isCarried, prepared } }: { r
 
 type Payable = NonNullable<Row["payable"]>;
 
-function Prepare({ id, name, payable }: { id: string; name: string; payable: Payable }) {
+function PrepareForm({
+  id: artistId,
+  name: artistName,
+  payable,
+}: {
+  id: string;
+  name: string;
+  payable: Payable;
+}) {
   const { t } = useTranslation("payouts");
 
   return (
     <Form method="post" className="row">
-      <input type="hidden" name="artistId" value={id} />
+      <input type="hidden" name="artistId" value={artistId} />
       <input type="hidden" name="currency" value={payable.currency} />
       <input type="hidden" name="amount" value={payable.amount} />
       <Button
         size="sm"
         name="intent"
         value="prepare"
-        aria-label={t("treasurer.prepareNamed", { amount: payable.text, name })}
+        aria-label={t("treasurer.prepareNamed", { amount: payable.text, name: artistName })}
       >
         {t("treasurer.prepare")}
       </Button>

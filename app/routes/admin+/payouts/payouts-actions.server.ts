@@ -12,22 +12,22 @@ export const payoutsAction = intentAction<ManyAnswer>({
     schema: SentPayoutsForm,
     run: async ({ actor, t, reply }, { payouts }) => {
       const { recorded, refused } = await recordPayouts(actor, payouts);
-      const many = {
+      const manyResult = {
         recorded: recorded.length,
-        refused: refused.map(({ id, reason }) => ({ id, reason: t(reason) })),
+        refused: refused.map(({ id: payoutId, reason }) => ({ id: payoutId, reason: t(reason) })),
       };
 
-      // What was refused stays ticked, with its references.
+      // Refused payouts stay ticked and keep their references.
       return data({
-        many,
+        many: manyResult,
         lastResult: refused.length > 0 ? { initialValue: reply().initialValue } : undefined,
       });
     },
   }),
   prepare: adminForm({
     schema: PrepareForm,
-    run: ({ actor }, input) => preparePayout(actor, input),
-    redirectTo: ({ id }) => `/admin/payouts/${id}`,
+    run: ({ actor }, payoutFields) => preparePayout(actor, payoutFields),
+    redirectTo: ({ id: payoutId }) => `/admin/payouts/${payoutId}`,
   }),
   prepareAll: adminForm({
     schema: CurrencyForm,

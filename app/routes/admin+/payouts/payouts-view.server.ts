@@ -13,11 +13,11 @@ import { adminContext, type AdminContext } from "~/web/views/admin/admin-list.se
 import { startOfMonth } from "~/web/views/month";
 import { required } from "~/platform/required";
 
-/** Who is owed what in each currency, and what is prepared. */
+/** The sums owed to artists in each currency, and the prepared payouts. */
 export async function treasurerView(request: Request) {
   const context = await adminContext(request);
   const { actor, language, now, dayZone } = context;
-  const [currencies, prepared, paid] = await Promise.all([
+  const [currencies, prepared, paidPayouts] = await Promise.all([
     listArtistsToPay(actor),
     listPrepared(actor),
     countPaidSince(actor, startOfMonth(now, dayZone)),
@@ -26,14 +26,16 @@ export async function treasurerView(request: Request) {
   return {
     isTest: isTestMoney(),
     waiting: formatNumber(new Set(currencies.flatMap(({ waiting }) => waiting)).size, language),
-    paidThisMonth: formatNumber(paid, language),
-    currencies: currencies.map((row) => currencyView(row, context)),
-    prepared: prepared.map((row) => preparedView(row, language)),
-    /** Currencies of which something is sent with a bank. */
+    paidThisMonth: formatNumber(paidPayouts, language),
+    currencies: currencies.map((currencyRow) => currencyView(currencyRow, context)),
+    prepared: prepared.map((currencyRow) => preparedView(currencyRow, language)),
+    /** Currencies with payouts that are sent by bank. */
     files: currencies
       .map(({ currency }) => currency)
       .filter((currency) =>
-        prepared.some((row) => row.payout.currency === currency && isByBank(row)),
+        prepared.some(
+          (currencyRow) => currencyRow.payout.currency === currency && isByBank(currencyRow),
+        ),
       ),
     selected: new URL(request.url).searchParams.get("select"),
   };
@@ -41,45 +43,45 @@ export async function treasurerView(request: Request) {
 
 export type TreasurerView = Awaited<ReturnType<typeof treasurerView>>;
 
-type Prepared = Awaited<ReturnType<typeof listPrepared>>[number];
+type PreparedPayout = Awaited<ReturnType<typeof listPrepared>>[number];
 
-function preparedView(row: Prepared, language: Language) {
-  const { id, amountCents, currency, accountHint: account } = row.payout;
+function preparedView(prepared: PreparedPayout, language: Language) {
+  const { id: payoutId, amountCents, currency, accountHint: account } = prepared.payout;
   const amount = formatMoney(amountCents, currency, language);
-  const { stageName, name, isAccountOld } = row;
+  const { stageName, name: personName, isAccountOld } = prepared;
 
   return {
-    id,
-    artist: stageName ?? name,
+    id: payoutId,
+    artist: stageName ?? personName,
     currency,
     amount,
     account,
     isAccountOld,
-    isByBank: isByBank(row),
+    isByBank: isByBank(prepared),
   };
 }
 
-function isByBank({ account }: Prepared): boolean {
+function isByBank({ account }: PreparedPayout): boolean {
   return account?.kind !== "stripe";
 }
 
 type InCurrency = Awaited<ReturnType<typeof listArtistsToPay>>[number];
-type Artist = InCurrency["artists"][number];
+type OwedArtist = InCurrency["artists"][number];
 
 function currencyView({ currency, due, hidden, artists }: InCurrency, { language }: AdminContext) {
-  const rows = artists.map((artist) => artistView(artist, language));
+  const artistViews = artists.map((artist) => artistView(artist, language));
 
   return {
     currency,
     due: formatMoney(due, currency, language),
-    canPrepareAll: rows.filter(({ payable }) => payable).length > 1,
+    canPrepareAll: artistViews.filter(({ payable }) => payable).length > 1,
     hidden: hidden > 0 ? formatNumber(hidden, language) : null,
-    artists: rows,
+    artists: artistViews,
   };
 }
 
 function artistView(
-  { artistId, name, isSuspended, account, currency, ...owed }: Artist,
+  { artistId, name: personName, isSuspended, account, currency, ...owed }: OwedArtist,
   language: Language,
 ) {
   const money = (amount: number) => formatMoney(amount, currency, language);
@@ -88,7 +90,7 @@ function artistView(
 
   return {
     id: artistId,
-    name,
+    name: personName,
     isSuspended,
     balance: money(owed.balance),
     due: money(owed.due),
@@ -97,7 +99,7 @@ function artistView(
     disputed: optional(owed.disputed),
     prepared: optional(owed.prepared),
     account: account ? accountHint(account) : null,
-    /** What can be prepared now. */
+    /** The amount that can be prepared now. */
     payable:
       account && payable > 0 && owed.prepared === 0
         ? { amount: String(payable), currency, text: money(payable) }
@@ -105,15 +107,15 @@ function artistView(
   };
 }
 
-type Decided = Awaited<ReturnType<typeof searchPayouts>>["rows"][number];
+type DecidedPayout = Awaited<ReturnType<typeof searchPayouts>>["rows"][number];
 
-/** A payout that is paid or cancelled. */
+/** A payout that was paid, cancelled or reversed. */
 export function decidedView(
-  { payout, name, stageName }: Decided,
+  { payout, name: personName, stageName }: DecidedPayout,
   { moment, language }: AdminContext,
 ) {
   const {
-    id,
+    id: payoutId,
     amountCents,
     currency,
     paidAt,
@@ -123,8 +125,8 @@ export function decidedView(
   } = payout;
 
   return {
-    id: String(id),
-    artist: stageName ?? name,
+    id: String(payoutId),
+    artist: stageName ?? personName,
     amount: formatMoney(amountCents, currency, language),
     state: outcomeOf(payout),
     when: moment(required(cancelledAt ?? paidAt)),

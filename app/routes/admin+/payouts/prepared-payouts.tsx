@@ -17,7 +17,7 @@ type Row = TreasurerView["prepared"][number];
 type Props = { view: TreasurerView; lastResult?: FormAnswer };
 
 /**
- * Payouts that are to be sent, one by one or with a file for bulk payment; those that were sent are
+ * Prepared payouts, which are sent one by one or with a file for bulk payment. Sent payouts are
  * recorded together.
  */
 export function PreparedPayouts({ view, lastResult }: Props) {
@@ -27,23 +27,23 @@ export function PreparedPayouts({ view, lastResult }: Props) {
   const pending = usePending("paidMany");
   const isSelected = ({ currency, isByBank, isAccountOld }: Row) =>
     isByBank && !isAccountOld && (selected === "all" || selected === currency);
-  const isTicked = (row: Row) =>
-    lastResult ? listOf("payoutIds").includes(String(row.id)) : isSelected(row);
+  const isTicked = (payoutRow: Row) =>
+    lastResult ? listOf("payoutIds").includes(String(payoutRow.id)) : isSelected(payoutRow);
 
   return (
     <section className="stack" id="prepared">
       <h2 className="h3">{t("treasurer.prepared")}</h2>
       <p className="meta">{t("treasurer.preparedHint")}</p>
-      <Files files={files} />
-      {/* A link renders the boxes anew. */}
+      <FileLinks files={files} />
+      {/* The key renders the boxes again after a selection link. */}
       <Form method="post" id={form.id} className="stack" noValidate key={selected}>
         <ErrorSummary form={[]} fields={form.allErrors} />
-        {files.length > 0 && <Select files={files} />}
+        {files.length > 0 && <SelectLinks files={files} />}
         <Table
           caption={t("treasurer.prepared")}
           columns={columnsOf({ t, isTicked, field })}
           rows={prepared}
-          rowKey={({ id }) => String(id)}
+          rowKey={({ id: payoutId }) => String(payoutId)}
         />
         <FieldError id="payoutIds" error={form.allErrors.payoutIds} />
         {files.length > 0 && (
@@ -68,23 +68,28 @@ export function PreparedPayouts({ view, lastResult }: Props) {
   );
 }
 
-type Cells = {
+type CellOptions = {
   t: ReturnType<typeof useTranslation<"payouts">>["t"];
-  isTicked: (row: Row) => boolean;
+  isTicked: (payoutRow: Row) => boolean;
   field: UseForm["field"];
 };
 
-function columnsOf({ t, isTicked, field }: Cells): Column<Row>[] {
+function columnsOf({ t, isTicked, field }: CellOptions): Column<Row>[] {
   return [
     {
       key: "select",
       label: t("treasurer.isSentLine"),
-      cell: (row) =>
-        row.isByBank && (
+      cell: (payoutRow) =>
+        payoutRow.isByBank && (
           <label className="check">
-            <input type="checkbox" name="payoutIds" value={row.id} defaultChecked={isTicked(row)} />
+            <input
+              type="checkbox"
+              name="payoutIds"
+              value={payoutRow.id}
+              defaultChecked={isTicked(payoutRow)}
+            />
             <span className="sr">
-              {t("treasurer.selectNamed", { artist: row.artist, amount: row.amount })}
+              {t("treasurer.selectNamed", { artist: payoutRow.artist, amount: payoutRow.amount })}
             </span>
           </label>
         ),
@@ -93,23 +98,27 @@ function columnsOf({ t, isTicked, field }: Cells): Column<Row>[] {
       key: "artist",
       label: t("treasurer.artist"),
       wide: true,
-      cell: ({ id, artist }) => (
-        <Link to={`/admin/payouts/${id}`} translate="no">
+      cell: ({ id: payoutId, artist }) => (
+        <Link to={`/admin/payouts/${payoutId}`} translate="no">
           <b>{artist}</b>
         </Link>
       ),
     },
     { key: "amount", label: t("amount"), num: true, cell: ({ amount }) => amount },
-    { key: "account", label: t("treasurer.account"), cell: (row) => <Account row={row} /> },
+    {
+      key: "account",
+      label: t("treasurer.account"),
+      cell: (payoutRow) => <AccountCell row={payoutRow} />,
+    },
     {
       key: "reference",
       label: t("treasurer.ownReference"),
       wide: true,
       hideLabel: true,
-      cell: ({ id, artist, isByBank }) =>
+      cell: ({ id: payoutId, artist, isByBank }) =>
         isByBank && (
           <Field
-            {...field(referenceField(id))}
+            {...field(referenceField(payoutId))}
             label={<OwnReference artist={artist} />}
             maxLength={60}
             autoComplete="off"
@@ -121,10 +130,10 @@ function columnsOf({ t, isTicked, field }: Cells): Column<Row>[] {
       label: t("treasurer.open"),
       wide: true,
       hideLabel: true,
-      cell: ({ id, artist }) => (
+      cell: ({ id: payoutId, artist }) => (
         <ButtonLink
           size="sm"
-          to={`/admin/payouts/${id}`}
+          to={`/admin/payouts/${payoutId}`}
           aria-label={`${t("treasurer.open")}: ${artist}`}
         >
           {t("treasurer.open")}
@@ -134,7 +143,7 @@ function columnsOf({ t, isTicked, field }: Cells): Column<Row>[] {
   ];
 }
 
-function Account({ row: { account, isAccountOld } }: { row: Row }) {
+function AccountCell({ row: { account, isAccountOld } }: { row: Row }) {
   const { t } = useTranslation("payouts");
 
   return (
@@ -155,7 +164,7 @@ function OwnReference({ artist }: { artist: string }) {
   );
 }
 
-function Files({ files }: Pick<TreasurerView, "files">) {
+function FileLinks({ files }: Pick<TreasurerView, "files">) {
   const { t } = useTranslation("payouts");
   if (files.length === 0) return null;
 
@@ -175,8 +184,8 @@ function Files({ files }: Pick<TreasurerView, "files">) {
   );
 }
 
-/** One link for each file, so that what it held can be ticked at once. */
-function Select({ files }: Pick<TreasurerView, "files">) {
+/** One link for each file, which ticks the payouts of the file at once. */
+function SelectLinks({ files }: Pick<TreasurerView, "files">) {
   const { t } = useTranslation("payouts");
 
   return (

@@ -5,7 +5,8 @@ import { Note } from "~/ui/elements/note";
 type Props = { recorded: number; refused: { id: number; reason: string }[] };
 
 /**
- * What became of payouts that were recorded together: how many were, and why the others were not.
+ * The result of recording payouts together: how many were recorded, and why the others were
+ * refused.
  */
 export function RecordedPayouts({ recorded, refused }: Props) {
   const { t } = useTranslation("payouts");
@@ -19,10 +20,12 @@ export function RecordedPayouts({ recorded, refused }: Props) {
         <Note tone="bad">
           {t("treasurer.manyRefused", { count: refused.length })}
           <ul>
-            {refused.map(({ id, reason }) => (
-              <li key={id}>
-                <Link to={`/admin/payouts/${id}`}>{t("treasurer.one", { number: id })}</Link>:{" "}
-                {reason}
+            {refused.map(({ id: payoutId, reason }) => (
+              <li key={payoutId}>
+                <Link to={`/admin/payouts/${payoutId}`}>
+                  {t("treasurer.one", { number: payoutId })}
+                </Link>
+                : {reason}
               </li>
             ))}
           </ul>

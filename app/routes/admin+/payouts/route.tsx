@@ -19,22 +19,22 @@ import { PreparedPayouts } from "./prepared-payouts";
 export const meta = titleMeta;
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const read = (query: object, _address: URLSearchParams, { actor }: { actor: Actor }) =>
-    searchPayouts(actor, query);
-  const list = await adminList(request, "payouts", read, decidedView);
+  const readPayouts = (listQuery: object, _address: URLSearchParams, { actor }: { actor: Actor }) =>
+    searchPayouts(actor, listQuery);
+  const payoutList = await adminList(request, "payouts", readPayouts, decidedView);
 
-  return { ...list, view: await treasurerView(request) };
+  return { ...payoutList, view: await treasurerView(request) };
 }
 
 export const action = payoutsAction;
 
 export default function AdminPayouts() {
   const { t } = useTranslation("payouts");
-  const { view, ...list } = useLoaderData<typeof loader>();
+  const { view, ...payoutList } = useLoaderData<typeof loader>();
 
   return (
     <AdminList
-      list={list}
+      list={payoutList}
       action="/admin/payouts"
       placeholder={t("treasurer.search")}
       line={({ id, artist, account, when, reference, amount, state }) => ({
@@ -51,19 +51,24 @@ export default function AdminPayouts() {
         end: (
           <>
             <span className="num">{amount}</span>
-            <Badge tone={TONES[state]}>{t(`states.${state}`)}</Badge>
+            <Badge tone={STATE_TONES[state]}>{t(`states.${state}`)}</Badge>
           </>
         ),
       })}
-      empty={list.search ? undefined : t("treasurer.doneNone")}
-      note={<Head view={view} />}
+      empty={payoutList.search ? undefined : t("treasurer.doneNone")}
+      note={<PayoutsHead view={view} />}
     />
   );
 }
 
-const TONES = { prepared: "count", paid: "ok", cancelled: "ended", reversed: "warn" } as const;
+const STATE_TONES = {
+  prepared: "count",
+  paid: "ok",
+  cancelled: "ended",
+  reversed: "warn",
+} as const;
 
-function Head({ view }: { view: TreasurerView }) {
+function PayoutsHead({ view }: { view: TreasurerView }) {
   const { t } = useTranslation("payouts");
   const { lastResult, many } = useActionData<typeof action>() ?? {};
 
@@ -90,8 +95,8 @@ function Head({ view }: { view: TreasurerView }) {
           lastResult={lastResult?.initialValue?.intent === "paidMany" ? lastResult : undefined}
         />
       )}
-      {view.currencies.map((row) => (
-        <ArtistsToPay key={row.currency} row={row} />
+      {view.currencies.map((currencyRow) => (
+        <ArtistsToPay key={currencyRow.currency} row={currencyRow} />
       ))}
       <h2 className="h3">{t("treasurer.done")}</h2>
     </>

@@ -5,23 +5,23 @@ import { getPayoutDetails, isTestMoney } from "~/models/payouts/payout-lists.ser
 import { outcomeOf } from "~/models/payouts/payout-record.server";
 import type { BankAccount } from "~/models/payouts/schema";
 import { decimalString } from "~/locales/currency";
-import { page } from "~/web/requests/page.server";
+import { withErrorPage } from "~/web/requests/page.server";
 import { qrSvg } from "~/web/responses/qr.server";
 import { hasConnect } from "~/models/payouts/connect/transfer-record.server";
 import { adminContext } from "~/web/views/admin/admin-list.server";
 
-/** One payout: where to send it while it is prepared, and what became of it. */
-export async function payoutView(request: Request, id: string) {
+/** One payout: its account while it is prepared, and its result. */
+export async function payoutView(request: Request, payoutId: string) {
   const { actor, language, t, moment } = await adminContext(request);
-  const details = await page(request, () => getPayoutDetails(actor, Number(id)));
-  const { payout, name, stageName, account, owed, isAccountOld, transfer } = details;
+  const details = await withErrorPage(request, () => getPayoutDetails(actor, Number(payoutId)));
+  const { payout, name: accountName, stageName, account, owed, isAccountOld, transfer } = details;
   const { currency, amountCents, paidAt, cancelledAt, bankReference } = payout;
-  const qr = payoutQr(payout, account);
+  const qrText = payoutQr(payout, account);
 
   return {
     title: t("payouts:treasurer.one", { number: payout.id }),
     id: payout.id,
-    name: stageName ?? name,
+    name: stageName ?? accountName,
     amount: formatMoney(amountCents, currency, language),
     amountDigits: decimalString(amountCents, currency),
     due: formatMoney(owed.due, currency, language),
@@ -40,7 +40,7 @@ export async function payoutView(request: Request, id: string) {
         : null,
     takeBack: transfer?.state === "done" ? takeBackView(details, language) : null,
     account: account?.kind === "stripe" ? null : account && bankView(account),
-    qr: qr && (await qrSvg(qr)),
+    qr: qrText && (await qrSvg(qrText)),
   };
 }
 
@@ -50,34 +50,37 @@ function bankView(account: BankAccount) {
   return { kind: account.kind, accountName: account.accountName, ...accountParts(account) };
 }
 
-type Details = Awaited<ReturnType<typeof getPayoutDetails>>;
+type PayoutDetails = Awaited<ReturnType<typeof getPayoutDetails>>;
 
-function transferView(transfer: Details["transfer"]) {
+function transferView(transfer: PayoutDetails["transfer"]) {
   return transfer && { state: transfer.state, problem: transfer.problem };
 }
 
-/** What can be taken back of a transfer: what is owed back, if anything is, or all that is left. */
+/**
+ * The amounts of a transfer that can be taken back: the amount owed back, if any, or everything
+ * that is left.
+ */
 function takeBackView(
-  { payout: { currency }, owed, left, reversals }: Details,
+  { payout: { currency }, owed: owedCents, left: leftCents, reversals }: PayoutDetails,
   language: Language,
 ) {
   const amountOf = (amount: number) => ({
     amount: String(amount),
     text: formatMoney(amount, currency, language),
   });
-  const owedBack = Math.min(left, Math.max(0, -owed.due));
+  const owedBack = Math.min(leftCents, Math.max(0, -owedCents.due));
   const isReversing = reversals.some(({ state }) => state === "requested");
 
   return {
     isReversing,
     choices: isReversing
       ? []
-      : [owedBack, left]
-          .filter((amount, at, all) => amount > 0 && amount !== all[at + 1])
+      : [owedBack, leftCents]
+          .filter((amount, index, amounts) => amount > 0 && amount !== amounts[index + 1])
           .map(amountOf),
     carried: owedBack > 0 ? formatMoney(owedBack, currency, language) : null,
-    reversals: reversals.map(({ id, amountCents, state, problem, askedBy }) => ({
-      id,
+    reversals: reversals.map(({ id: reversalId, amountCents, state, problem, askedBy }) => ({
+      id: reversalId,
       state,
       problem,
       isAutomatic: askedBy === null,

@@ -77,7 +77,7 @@ export default function AdminPayout() {
       </div>
       <ErrorSummary form={lastResult?.error?.[""]} />
       {view.isTest && <Note>{t("testPayments")}</Note>}
-      {isPrepared ? <Prepared view={view} lastResult={lastResult} /> : <Outcome />}
+      {isPrepared ? <PreparedPayout view={view} lastResult={lastResult} /> : <PayoutOutcome />}
       {view.takeBack && <TakeBackTransfer view={view.takeBack} lastResult={lastResult} />}
       {view.state === "paid" && !view.takeBack && <ReversePayout lastResult={lastResult} />}
       <div>
@@ -87,7 +87,7 @@ export default function AdminPayout() {
   );
 }
 
-function Prepared({ view, lastResult }: { view: PayoutView; lastResult?: FormAnswer }) {
+function PreparedPayout({ view, lastResult }: { view: PayoutView; lastResult?: FormAnswer }) {
   return view.stripe ? (
     <SendTransfer view={view} stripe={view.stripe} />
   ) : (
@@ -95,7 +95,7 @@ function Prepared({ view, lastResult }: { view: PayoutView; lastResult?: FormAns
   );
 }
 
-function Outcome() {
+function PayoutOutcome() {
   const { t } = useTranslation("payouts");
   const { state, paidAt, cancelledAt, reference, hint } = useLoaderData<typeof loader>();
 

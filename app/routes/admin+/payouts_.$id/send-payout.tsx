@@ -15,7 +15,7 @@ import type { PayoutView } from "./payout-view.server";
 
 type Props = { view: PayoutView; lastResult?: FormAnswer };
 
-/** Where to send a prepared payout, and the forms for when it was sent or is not wanted. */
+/** The account of a prepared payout, and the forms to record that it was sent or to cancel it. */
 export function SendPayout({ view, lastResult }: Props) {
   const { t } = useTranslation("payouts");
 
@@ -24,17 +24,17 @@ export function SendPayout({ view, lastResult }: Props) {
       {view.isAccountOld && <Note tone="bad">{t("treasurer.accountOld")}</Note>}
       {view.account && (
         <div className={classes("panel", view.qr !== null && "bank-top")}>
-          {view.qr && <Code qr={view.qr} amount={view.amount} />}
-          <Account view={view} account={view.account} />
+          {view.qr && <PayoutCode qr={view.qr} amount={view.amount} />}
+          <AccountDetails view={view} account={view.account} />
         </div>
       )}
-      <Sent view={view} lastResult={lastResult} />
+      <SentForm view={view} lastResult={lastResult} />
       <CancelPayout />
     </>
   );
 }
 
-function Code({ qr, amount }: { qr: string; amount: string }) {
+function PayoutCode({ qr, amount }: { qr: string; amount: string }) {
   const { t } = useTranslation("payouts");
 
   return (
@@ -50,12 +50,12 @@ function Code({ qr, amount }: { qr: string; amount: string }) {
   );
 }
 
-type AccountProps = { view: PayoutView; account: NonNullable<PayoutView["account"]> };
+type AccountDetailsProps = { view: PayoutView; account: NonNullable<PayoutView["account"]> };
 
-function Account({
+function AccountDetails({
   view,
   account: { kind, bank, number, routing, institution, accountName },
-}: AccountProps) {
+}: AccountDetailsProps) {
   const { t } = useTranslation("payouts");
 
   return (
@@ -73,7 +73,7 @@ function Account({
   );
 }
 
-function Sent({ view, lastResult }: Props) {
+function SentForm({ view, lastResult }: Props) {
   const { t } = useTranslation("payouts");
   const { form, field } = useForm({ id: "paid", lastResult });
   const pending = usePending("paid");

@@ -9,7 +9,7 @@ import type { PayoutView } from "./payout-view.server";
 type Props = { view: PayoutView; stripe: NonNullable<PayoutView["stripe"]> };
 
 /**
- * Sends a prepared payout to the artist's account at Stripe, and says what became of earlier
+ * The form that sends a prepared payout to the artist's Stripe account, with the result of earlier
  * attempts.
  */
 export function SendTransfer({ view, stripe: { hasConnect, transfer } }: Props) {

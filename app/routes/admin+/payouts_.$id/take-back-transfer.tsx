@@ -11,8 +11,8 @@ import type { PayoutView } from "./payout-view.server";
 type Props = { view: NonNullable<PayoutView["takeBack"]>; lastResult?: FormAnswer };
 
 /**
- * Takes money back from the artist's account at Stripe: what is owed back after refunds, or the
- * whole transfer.
+ * The form that takes money back from the artist's Stripe account: the amount owed after refunds,
+ * or the whole transfer.
  */
 export function TakeBackTransfer({
   view: { choices, isReversing, reversals, carried },
@@ -26,8 +26,8 @@ export function TakeBackTransfer({
       {isReversing && <Note>{t("stripe.reversingNote")}</Note>}
       {reversals.length > 0 && (
         <ul className="stack tight">
-          {reversals.map(({ id, amount, state, problem, isAutomatic }) => (
-            <li key={id}>
+          {reversals.map(({ id: reversalId, amount, state, problem, isAutomatic }) => (
+            <li key={reversalId}>
               {t(`stripe.reversals.${state}`, { amount })}{" "}
               {problem && t(`stripe.reversalProblems.${problem}`)}{" "}
               {isAutomatic && t("stripe.automatic")}

@@ -14,17 +14,17 @@ import { SharePanel } from "./share-panel";
 
 export const meta = titleMeta;
 
-type Found = Awaited<ReturnType<typeof listSiteShares>>["rows"][number];
+type FoundShare = Awaited<ReturnType<typeof listSiteShares>>["rows"][number];
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const list = await adminList(
+  const shareList = await adminList(
     request,
     "share",
-    (query, _address, { actor }) => listSiteShares(actor, query),
+    (listQuery, _address, { actor }) => listSiteShares(actor, listQuery),
     shareRow,
   );
 
-  return { ...list, currencies: [...listOfferedCurrencies()] };
+  return { ...shareList, currencies: [...listOfferedCurrencies()] };
 }
 
 export const action = formAction(
@@ -35,22 +35,22 @@ export const action = formAction(
   }),
 );
 
-function shareRow({ share, by }: Found, { moment, t, language }: AdminContext) {
+function shareRow({ share, by: changedBy }: FoundShare, { moment, t, language }: AdminContext) {
   return {
     id: String(share.id),
     share: siteShareText(share, t, language),
     when: moment(share.createdAt),
-    by,
+    by: changedBy,
   };
 }
 
 export default function AdminShare() {
   const { t } = useTranslation("shares");
-  const { currencies, ...list } = useLoaderData<typeof loader>();
+  const { currencies, ...shareList } = useLoaderData<typeof loader>();
 
   return (
     <AdminList
-      list={list}
+      list={shareList}
       action="/admin/share"
       line={({ share, when, by }) => ({
         title: share,
@@ -61,7 +61,7 @@ export default function AdminShare() {
         ),
       })}
       empty={t("siteNone")}
-      note={<SharePanel key={list.rows[0]?.id} currencies={currencies} />}
+      note={<SharePanel key={shareList.rows[0]?.id} currencies={currencies} />}
     />
   );
 }

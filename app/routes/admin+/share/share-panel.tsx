@@ -11,8 +11,8 @@ import { useForm } from "~/ui/form/use-form";
 import type { action } from "./route";
 
 /**
- * A percentage or amounts: the choice says which of the fields count, so that it works without
- * scripts.
+ * A choice between a percentage and amounts. The choice decides which fields are used, so that the
+ * form works without scripts.
  */
 export function SharePanel({ currencies }: { currencies: Currency[] }) {
   const { t } = useTranslation("shares");

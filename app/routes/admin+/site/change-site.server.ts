@@ -10,31 +10,31 @@ import { changeSiteLooks } from "~/models/base/site/site-looks.server";
 import { SiteChoicesForm, SiteLooksForm } from "~/models/base/site/settings-schema";
 import { MAX_IMAGE_BYTES } from "~/models/base/uploads/images.server";
 
-const saved: Toast = { title: "site:saved" };
+const SAVED: Toast = { title: "site:saved" };
 
 export const siteAction = intentAction(
   {
     looks: adminForm({
       schema: SiteLooksForm,
-      run: async ({ actor }, input) => {
-        await changeSiteLooks(actor, input);
+      run: async ({ actor }, siteFields) => {
+        await changeSiteLooks(actor, siteFields);
       },
-      toast: saved,
+      toast: SAVED,
     }),
     choices: adminForm({
       schema: SiteChoicesForm,
-      run: ({ actor }, input) => changeLandingFeatures(actor, input),
-      toast: saved,
+      run: ({ actor }, siteFields) => changeLandingFeatures(actor, siteFields),
+      toast: SAVED,
     }),
     logoRemove: adminForm({
       schema: NoFields,
       run: ({ actor }) => removeSiteLogo(actor),
-      toast: saved,
+      toast: SAVED,
     }),
     colorsReset: adminForm({
       schema: NoFields,
       run: ({ actor }) => resetSiteColors(actor),
-      toast: saved,
+      toast: SAVED,
     }),
   },
   { upload: { maxBytes: 2 * MAX_IMAGE_BYTES, sender: requireAdmin } },

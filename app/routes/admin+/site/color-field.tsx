@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Field } from "~/ui/form/field";
-import { type AccentName, checkAccent, isReadable } from "~/models/base/site/colors/accent-roles";
+import { type AccentName, checkAccent, reachesRatio } from "~/models/base/site/colors/accent-roles";
 import { ColorSamples } from "./color-samples";
 import type { useSiteForm } from "./use-site-form";
 
@@ -25,7 +25,7 @@ export function ColorField({ name, field }: Props) {
         onChange={({ target }) => setColor(target.value)}
       />
       {checks.length > 0 && (
-        <details className="folded" open={!checks.every(isReadable)}>
+        <details className="folded" open={!checks.every(reachesRatio)}>
           <summary>{t("samples")}</summary>
           <ColorSamples checks={checks} />
         </details>

@@ -3,7 +3,7 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { env } from "~/platform/settings/env.server";
 import { readSite } from "~/models/base/site/site-settings.server";
-import { page } from "~/web/requests/page.server";
+import { withErrorPage } from "~/web/requests/page.server";
 import { requireAdmin } from "~/web/requests/require-admin.server";
 import { speak, type Translate } from "~/locales/i18n.server";
 import { titleMeta } from "~/ui/meta/title-meta";
@@ -14,7 +14,7 @@ import { Panel } from "~/ui/elements/panel";
 import { DOCUMENT_KINDS } from "~db/vocabularies";
 import { formatPlainDate } from "~/locales/dates";
 import type { Language } from "~/locales/languages";
-import { findDocument, isStandard } from "~/models/base/site/documents/site-documents.server";
+import { findDocument, isStandardText } from "~/models/base/site/documents/site-documents.server";
 import { documentTitle } from "~/web/views/documents/document-view.server";
 
 export const meta = titleMeta;
@@ -22,10 +22,15 @@ export const meta = titleMeta;
 export async function loader({ request }: LoaderFunctionArgs) {
   const { actor } = await requireAdmin(request);
   const { t } = await speak(request);
-  const site = await page(request, async () => readSite(actor));
+  const siteSettings = await withErrorPage(request, async () => readSite(actor));
   const documents = documentLines(await speak(request));
 
-  return { title: t("admin:site"), site, documents, contactOfServer: env.CONTACT ?? null };
+  return {
+    title: t("admin:site"),
+    site: siteSettings,
+    documents,
+    contactOfServer: env.CONTACT ?? null,
+  };
 }
 
 export const action = siteAction;
@@ -66,17 +71,17 @@ function DocumentsPanel() {
   );
 }
 
-/** Each document with what is in force. */
+/** Each document with its version in force. */
 function documentLines({ t, language }: { t: Translate; language: Language }) {
   return DOCUMENT_KINDS.map((kind) => {
     const document = findDocument(kind);
-    const none = t(kind === "imprint" ? "site:noImprint" : "site:standardInForce");
-    const date = document && formatPlainDate(document.createdAt, language, "UTC");
-    const line =
-      !document || isStandard(document)
-        ? none
-        : t("site:ownText", { version: document.version, date });
+    const noneText = t(kind === "imprint" ? "site:noImprint" : "site:standardInForce");
+    const dateText = document && formatPlainDate(document.createdAt, language, "UTC");
+    const lineText =
+      !document || isStandardText(document)
+        ? noneText
+        : t("site:ownText", { version: document.version, date: dateText });
 
-    return { kind, title: documentTitle(kind, t), line };
+    return { kind, title: documentTitle(kind, t), line: lineText };
   });
 }

@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { Failure } from "~/ui/account/failure";
+import { FailureMessage } from "~/ui/account/failure";
 import { Button } from "~/ui/elements/button";
 import { Panel } from "~/ui/elements/panel";
 import type { useSiteForm } from "./use-site-form";
@@ -14,7 +14,10 @@ type SiteFormProps = {
   also?: ReactNode;
 };
 
-/** Loads the page anew: the browser has read the name and the colours of the site only once. */
+/**
+ * A form that reloads the page, because the browser reads the site's name and colours once per
+ * load.
+ */
 export function SiteForm({ title, intent, of: { form, pending }, children, also }: SiteFormProps) {
   const { t } = useTranslation("site");
 
@@ -28,7 +31,7 @@ export function SiteForm({ title, intent, of: { form, pending }, children, also 
         reloadDocument
         className="stack"
       >
-        <Failure title={t("failed")} form={form.errors} fields={form.allErrors} />
+        <FailureMessage title={t("failed")} form={form.errors} fields={form.allErrors} />
         {children}
         <div className="row">
           <Button

@@ -6,8 +6,7 @@ import type { FormAnswer } from "~/ui/form/form-answer";
 import type { action, loader } from "./route";
 
 /**
- * One of the forms of the page: its values are the settings, or what was typed when they were
- * refused.
+ * A form of the page. Its values are the settings, or the typed values of a refused form.
  */
 export function useSiteForm(intent: string) {
   const { site } = useLoaderData<typeof loader>();

@@ -1,6 +1,6 @@
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { Failure } from "~/ui/account/failure";
+import { FailureMessage } from "~/ui/account/failure";
 import { usePending } from "~/ui/account/use-pending";
 import { Button } from "~/ui/elements/button";
 import { Note } from "~/ui/elements/note";
@@ -10,7 +10,7 @@ import { TextAreaField } from "~/ui/form/field";
 import { useForm } from "~/ui/form/use-form";
 import type { action, loader } from "./route";
 
-/** Both languages of a document. Saving makes a new version; earlier ones stay. */
+/** The form for both languages of a document. Saving creates a new version; earlier ones stay. */
 export function DocumentForm() {
   const { t } = useTranslation("site");
   const { kind, current, texts } = useLoaderData<typeof loader>();
@@ -27,7 +27,7 @@ export function DocumentForm() {
         noValidate
         className="stack document-form"
       >
-        <Failure title={t("failed")} form={form.errors} fields={form.allErrors} />
+        <FailureMessage title={t("failed")} form={form.errors} fields={form.allErrors} />
         <StartFrom />
         <p className="meta">{t("markdownHint", { name: "{siteName}", contact: "{contact}" })}</p>
         <input type="hidden" name="basedOn" value={current} />
@@ -60,7 +60,7 @@ export function DocumentForm() {
   );
 }
 
-/** What the fields hold, and what blank ones mean. */
+/** Explains the content of the fields and the meaning of blank ones. */
 function StartFrom() {
   const { t } = useTranslation("site");
   const { kind, from } = useLoaderData<typeof loader>();

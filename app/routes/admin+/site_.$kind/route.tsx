@@ -21,14 +21,14 @@ export const action = documentAction;
 
 export default function AdminDocument() {
   const { t } = useTranslation("site");
-  const { title, name, inForce, from, shown } = useLoaderData<typeof loader>();
+  const { title, name: documentName, inForce, from, shown } = useLoaderData<typeof loader>();
   const preview = useActionData<typeof action>()?.preview;
 
   return (
     <>
       <div className="section-head">
         <div>
-          <h1 className="d-s">{name}</h1>
+          <h1 className="d-s">{documentName}</h1>
           <p className="meta">{inForce}</p>
         </div>
         <ButtonLink to="/admin/site">{t("backToSite")}</ButtonLink>
@@ -59,7 +59,7 @@ function DocumentPreview({ texts }: PreviewProps) {
   );
 }
 
-/** Each language below its name. */
+/** The text in each language, below the language's name. */
 function DocumentTexts({ texts }: PreviewProps) {
   const { t } = useTranslation("site");
 

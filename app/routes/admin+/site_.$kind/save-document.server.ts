@@ -7,25 +7,29 @@ import { isDocumentKind, saveDocument } from "~/models/base/site/documents/site-
 import { requireAdmin } from "~/web/requests/require-admin.server";
 import { previewDocument } from "~/web/views/documents/document-view.server";
 
-type Preview = { preview: Awaited<ReturnType<typeof previewDocument>> };
+type PreviewAnswer = { preview: Awaited<ReturnType<typeof previewDocument>> };
 
-/** Two long texts are larger than other forms. */
+/** Limit of the form in bytes; two long texts are larger than other forms. */
 const MAX_BYTES = 512 * 1024;
 
-export const documentAction = intentAction<Preview>(
+export const documentAction = intentAction<PreviewAnswer>(
   {
     save: adminForm({
       schema: DocumentForm,
       run: ({ actor, params }, form) => saveDocument(actor, kindOf(params.kind), form),
       toast: { title: "site:documentSaved" },
     }),
-    /** Saves nothing. */
+    /** Shows a preview and saves nothing. */
     preview: adminForm({
       schema: DocumentPreviewForm,
-      run: async ({ reply, params }, texts) => {
+      run: async ({ reply, params }, documentTexts) => {
         kindOf(params.kind);
 
-        return data({ lastResult: reply(), preview: await previewDocument(texts), toast: null });
+        return data({
+          lastResult: reply(),
+          preview: await previewDocument(documentTexts),
+          toast: null,
+        });
       },
     }),
   },

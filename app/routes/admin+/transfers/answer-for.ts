@@ -1,15 +1,15 @@
 import type { FormAnswer } from "~/ui/form/form-answer";
 
-/** The answer to the form of one row: each row has its own, with the same fields. */
+/** The answer to the form of one row. Each row has its own form with the same fields. */
 export function answerFor(
   lastResult: FormAnswer | undefined,
-  name: string,
-  id: string,
+  fieldName: string,
+  rowId: string,
 ): FormAnswer | undefined {
-  return lastResult?.initialValue?.[name] === id ? lastResult : undefined;
+  return lastResult?.initialValue?.[fieldName] === rowId ? lastResult : undefined;
 }
 
-/** The answer to the form with this intent. */
+/** The answer to the form with the given intent. */
 export function answerToIntent(
   lastResult: FormAnswer | undefined,
   intent: string,
@@ -18,15 +18,17 @@ export function answerToIntent(
 }
 
 /**
- * The answer to the form of a row that is no longer listed, such as one that somebody else has
- * decided.
+ * The answer to the form of a row that is no longer listed, for example because another treasurer
+ * has decided it.
  */
 export function answerWithoutRow(
   lastResult: FormAnswer | undefined,
   listed: { id: string }[],
 ): FormAnswer | undefined {
   const { paymentId, refundId, transactionId } = lastResult?.initialValue ?? {};
-  const row = paymentId ?? refundId ?? transactionId;
+  const rowId = paymentId ?? refundId ?? transactionId;
 
-  return row === undefined || listed.some(({ id }) => id === row) ? undefined : lastResult;
+  return rowId === undefined || listed.some(({ id: listedId }) => listedId === rowId)
+    ? undefined
+    : lastResult;
 }

@@ -1,13 +1,13 @@
 import { useTranslation } from "react-i18next";
 import { ActionButtons } from "~/ui/admin/action-buttons";
 import { StateLinks } from "~/ui/admin/admin-list";
-import { AdminPages } from "~/ui/admin/admin-pages";
+import { Pagination } from "~/ui/admin/admin-pages";
 import { Lines } from "~/ui/admin/lines";
 import { Badge } from "~/ui/elements/badge";
 import type { TransfersView } from "./transfers-view.server";
 
 type Row = TransfersView["arrived"][number];
-const TONES = {
+const STATE_TONES = {
   matched: "ok",
   unmatched: "warn",
   same: "ended",
@@ -16,8 +16,8 @@ const TONES = {
   undone: "ended",
 } as const;
 
-/** What arrived in the account, newest first. */
-export function Arrived({ view }: { view: TransfersView }) {
+/** The money that arrived in the account, newest first. */
+export function ArrivedMoney({ view }: { view: TransfersView }) {
   const { t } = useTranslation("transfers");
   const states = [
     { value: "", label: t("treasurer.allStates") },
@@ -39,7 +39,7 @@ export function Arrived({ view }: { view: TransfersView }) {
         <Lines
           label={t("treasurer.arrived")}
           rows={view.arrived}
-          rowKey={({ id }) => id}
+          rowKey={({ id: transactionId }) => transactionId}
           line={(row) => ({
             title: (
               <span className="num" translate="no">
@@ -50,7 +50,7 @@ export function Arrived({ view }: { view: TransfersView }) {
             end: (
               <>
                 <span className="num">{row.amount}</span>
-                <Badge tone={TONES[row.state]}>{t(`treasurer.states.${row.state}`)}</Badge>
+                <Badge tone={STATE_TONES[row.state]}>{t(`treasurer.states.${row.state}`)}</Badge>
               </>
             ),
             actions: row.state === "foreign" && (
@@ -59,7 +59,7 @@ export function Arrived({ view }: { view: TransfersView }) {
           })}
         />
       )}
-      <AdminPages pages={view.pages} />
+      <Pagination pages={view.pages} />
     </section>
   );
 }

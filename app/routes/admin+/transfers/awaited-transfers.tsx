@@ -13,7 +13,7 @@ import type { TransfersView } from "./transfers-view.server";
 type Props = { view: TransfersView; lastResult?: FormAnswer };
 type Row = TransfersView["awaited"][number];
 
-/** Transfers that we wait for. The treasurer confirms money seen in the account. */
+/** Transfers that are expected. The treasurer confirms money that is seen in the account. */
 export function AwaitedTransfers({ view, lastResult }: Props) {
   const { t } = useTranslation("transfers");
   const columns: Column<Row>[] = [
@@ -27,15 +27,25 @@ export function AwaitedTransfers({ view, lastResult }: Props) {
       label: t("treasurer.buyer"),
       cell: ({ buyer }) => <span translate="no">{buyer}</span>,
     },
-    { key: "show", label: t("treasurer.show"), wide: true, cell: (row) => <Show row={row} /> },
-    { key: "amount", label: t("treasurer.amount"), num: true, cell: (row) => <Amount row={row} /> },
-    { key: "until", label: t("treasurer.until"), cell: (row) => <Until row={row} /> },
+    {
+      key: "show",
+      label: t("treasurer.show"),
+      wide: true,
+      cell: (awaited) => <ShowCell row={awaited} />,
+    },
+    {
+      key: "amount",
+      label: t("treasurer.amount"),
+      num: true,
+      cell: (awaited) => <AmountCell row={awaited} />,
+    },
+    { key: "until", label: t("treasurer.until"), cell: (awaited) => <UntilCell row={awaited} /> },
     {
       key: "confirm",
       label: t("treasurer.confirm"),
       wide: true,
       hideLabel: true,
-      cell: (row) => <Confirm row={row} lastResult={lastResult} />,
+      cell: (awaited) => <ConfirmForm row={awaited} lastResult={lastResult} />,
     },
   ];
 
@@ -49,14 +59,14 @@ export function AwaitedTransfers({ view, lastResult }: Props) {
           caption={t("treasurer.awaited")}
           columns={columns}
           rows={view.awaited}
-          rowKey={({ id }) => id}
+          rowKey={({ id: paymentId }) => paymentId}
         />
       )}
     </section>
   );
 }
 
-function Show({ row: { title, titleLang, isTip, isPass, hint } }: { row: Row }) {
+function ShowCell({ row: { title, titleLang, isTip, isPass, hint } }: { row: Row }) {
   const { t } = useTranslation("transfers");
 
   return (
@@ -69,7 +79,7 @@ function Show({ row: { title, titleLang, isTip, isPass, hint } }: { row: Row }) 
   );
 }
 
-function Amount({ row: { amount, received } }: { row: Row }) {
+function AmountCell({ row: { amount, received } }: { row: Row }) {
   const { t } = useTranslation("transfers");
 
   return (
@@ -80,7 +90,7 @@ function Amount({ row: { amount, received } }: { row: Row }) {
   );
 }
 
-function Until({ row: { until, isLate } }: { row: Row }) {
+function UntilCell({ row: { until, isLate } }: { row: Row }) {
   const { t } = useTranslation("transfers");
 
   return (
@@ -90,8 +100,8 @@ function Until({ row: { until, isLate } }: { row: Row }) {
   );
 }
 
-function Confirm({
-  row: { id, reference, missing },
+function ConfirmForm({
+  row: { id: paymentId, reference, missing },
   lastResult,
 }: {
   row: Row;
@@ -99,10 +109,10 @@ function Confirm({
 }) {
   const { t } = useTranslation("transfers");
   const { form, field } = useForm({
-    id: `confirm-${id}`,
-    lastResult: answerFor(lastResult, "paymentId", id),
+    id: `confirm-${paymentId}`,
+    lastResult: answerFor(lastResult, "paymentId", paymentId),
   });
-  const fieldIn = (name: string) => ({ ...field(name), id: `${name}-${id}` });
+  const fieldIn = (fieldName: string) => ({ ...field(fieldName), id: `${fieldName}-${paymentId}` });
 
   return (
     <details open={Object.keys(form.allErrors).length > 0}>
@@ -114,7 +124,7 @@ function Confirm({
       </summary>
       <Form method="post" className="stack tight" noValidate>
         <ErrorSummary form={form.errors} />
-        <input type="hidden" name="paymentId" value={id} />
+        <input type="hidden" name="paymentId" value={paymentId} />
         <input type="hidden" name="missing" value={missing} />
         <MoneyField
           {...fieldIn("amount")}

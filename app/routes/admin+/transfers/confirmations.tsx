@@ -4,7 +4,7 @@ import { Lines } from "~/ui/admin/lines";
 import type { TransfersView } from "./transfers-view.server";
 
 /**
- * What was confirmed by hand lately; a mistake can be undone until somebody used what it paid for.
+ * Recent confirmations by hand. A mistake can be undone until the purchase was used.
  */
 export function Confirmations({ view }: { view: TransfersView }) {
   const { t } = useTranslation("transfers");
@@ -16,8 +16,17 @@ export function Confirmations({ view }: { view: TransfersView }) {
       <Lines
         label={t("treasurer.confirmations")}
         rows={view.confirmations}
-        rowKey={({ id }) => id}
-        line={({ id, reference, buyer, title, titleLang, amount, at, obstacle }) => ({
+        rowKey={({ id: transactionId }) => transactionId}
+        line={({
+          id: transactionId,
+          reference,
+          buyer,
+          title,
+          titleLang,
+          amount,
+          at,
+          obstacle,
+        }) => ({
           title: (
             <>
               <span className="num">{reference}</span> · <span translate="no">{buyer}</span>
@@ -31,7 +40,7 @@ export function Confirmations({ view }: { view: TransfersView }) {
           ),
           end: <span className="num">{amount}</span>,
           actions: !obstacle && (
-            <ActionButtons actions={["undoTransfer"]} id={id} name={reference} />
+            <ActionButtons actions={["undoTransfer"]} id={transactionId} name={reference} />
           ),
         })}
       />

@@ -9,10 +9,10 @@ import type { TransfersView } from "./transfers-view.server";
 
 type Props = { view: TransfersView; lastResult?: FormAnswer };
 
-/** Unmatched money that resembles no purchase. One form sets many lines aside. */
-export function Others({ view, lastResult }: Props) {
+/** Unmatched money without a similar purchase. One form sets many lines aside. */
+export function OtherLines({ view, lastResult }: Props) {
   const { t } = useTranslation("transfers");
-  const { rows, total, areSelected } = view.others;
+  const { rows: lineRows, total, areSelected } = view.others;
   const pending = usePending("foreign");
   const isRefused = answerToIntent(lastResult, "foreign") !== undefined;
 
@@ -20,10 +20,10 @@ export function Others({ view, lastResult }: Props) {
     <details id="others" className="panel stack" open={areSelected || isRefused}>
       <summary className="btn btn-line">{t("treasurer.others", { count: total })}</summary>
       <p className="meta">{t("treasurer.othersHint")}</p>
-      {rows.length < total && (
-        <p className="meta">{t("treasurer.othersFirst", { count: rows.length })}</p>
+      {lineRows.length < total && (
+        <p className="meta">{t("treasurer.othersFirst", { count: lineRows.length })}</p>
       )}
-      {/* A link renders the boxes anew. */}
+      {/* The key renders the boxes again after a selection link. */}
       <Form method="post" className="stack" noValidate key={String(areSelected)}>
         <div>
           <ButtonLink
@@ -35,8 +35,8 @@ export function Others({ view, lastResult }: Props) {
           </ButtonLink>
         </div>
         <ul className="money-lines">
-          {rows.map((row) => (
-            <Line key={row.id} row={row} isSelected={areSelected} />
+          {lineRows.map((lineRow) => (
+            <LineRow key={lineRow.id} row={lineRow} isSelected={areSelected} />
           ))}
         </ul>
         <div>
@@ -49,8 +49,8 @@ export function Others({ view, lastResult }: Props) {
   );
 }
 
-function Line({
-  row,
+function LineRow({
+  row: lineRow,
   isSelected,
 }: {
   row: TransfersView["others"]["rows"][number];
@@ -59,9 +59,9 @@ function Line({
   const { t } = useTranslation("transfers");
   const label = (
     <>
-      <b className="num">{row.amount}</b>, {row.at}
+      <b className="num">{lineRow.amount}</b>, {lineRow.at}
       <span className="meta break" translate="no">
-        {row.note || t("treasurer.noNote")}
+        {lineRow.note || t("treasurer.noNote")}
       </span>
     </>
   );
@@ -70,15 +70,15 @@ function Line({
     <li>
       <CheckField
         name="transactionIds"
-        id={`line-${row.id}`}
-        value={row.id}
+        id={`line-${lineRow.id}`}
+        value={lineRow.id}
         label={label}
         defaultChecked={isSelected}
       />
       <ButtonLink
         size="sm"
-        to={`?line=${row.id}#unmatched`}
-        aria-label={t("treasurer.decideNamed", { amount: row.amount })}
+        to={`?line=${lineRow.id}#unmatched`}
+        aria-label={t("treasurer.decideNamed", { amount: lineRow.amount })}
       >
         {t("treasurer.decide")}
       </ButtonLink>

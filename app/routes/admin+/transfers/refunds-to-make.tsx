@@ -10,7 +10,7 @@ import type { TransfersView } from "./transfers-view.server";
 type Props = { view: TransfersView; lastResult?: FormAnswer };
 type Row = TransfersView["refunds"][number];
 
-/** Refunds that a person transfers. */
+/** Refunds that the treasurer has to transfer. */
 export function RefundsToMake({ view, lastResult }: Props) {
   const { t } = useTranslation("transfers");
 
@@ -18,50 +18,57 @@ export function RefundsToMake({ view, lastResult }: Props) {
     <section className="stack">
       <h2 className="h3">{t("treasurer.refunds")}</h2>
       <p className="meta">{t("treasurer.refundsHint")}</p>
-      {view.refunds.map((row) => (
-        <One key={row.id} row={row} lastResult={lastResult} />
+      {view.refunds.map((refundRow) => (
+        <RefundRow key={refundRow.id} row={refundRow} lastResult={lastResult} />
       ))}
     </section>
   );
 }
 
-function One({ row, lastResult }: { row: Row; lastResult?: FormAnswer }) {
+function RefundRow({ row: refundRow, lastResult }: { row: Row; lastResult?: FormAnswer }) {
   const { t } = useTranslation("transfers");
   const { form, field } = useForm({
-    id: `refund-${row.id}`,
-    lastResult: answerFor(lastResult, "refundId", row.id),
+    id: `refund-${refundRow.id}`,
+    lastResult: answerFor(lastResult, "refundId", refundRow.id),
   });
 
   return (
     <article className="panel stack tight">
       <h3>
-        <span className="num">{row.amount}</span>, <span translate="no">{row.buyer}</span>
+        <span className="num">{refundRow.amount}</span>,{" "}
+        <span translate="no">{refundRow.buyer}</span>
       </h3>
       <p className="meta">
-        <span lang={row.titleLang}>{row.title}</span>
-        {row.isPass && <Badge tone="count">{t("treasurer.pass")}</Badge>},{" "}
-        <span className="num">{row.reference}</span>, {row.since}
+        <span lang={refundRow.titleLang}>{refundRow.title}</span>
+        {refundRow.isPass && <Badge tone="count">{t("treasurer.pass")}</Badge>},{" "}
+        <span className="num">{refundRow.reference}</span>, {refundRow.since}
       </p>
-      {row.account ? (
-        <Account row={row} account={row.account} />
+      {refundRow.account ? (
+        <AccountDetails row={refundRow} account={refundRow.account} />
       ) : (
         <p>{t("treasurer.noAccount")}</p>
       )}
       <ErrorSummary form={form.errors} />
       <RowForm
         idName="refundId"
-        id={row.id}
+        id={refundRow.id}
         field={field("bankReference")}
         label={t("treasurer.returnReference")}
         intent="refunded"
         button={t("treasurer.markRefunded")}
-        isMain={row.account !== null}
+        isMain={refundRow.account !== null}
       />
     </article>
   );
 }
 
-function Account({ row, account }: { row: Row; account: NonNullable<Row["account"]> }) {
+function AccountDetails({
+  row: refundRow,
+  account,
+}: {
+  row: Row;
+  account: NonNullable<Row["account"]>;
+}) {
   const { t } = useTranslation("transfers");
 
   return (
@@ -76,12 +83,12 @@ function Account({ row, account }: { row: Row; account: NonNullable<Row["account
         <dt>{t("accountName")}</dt>
         <dd translate="no">{account.accountName}</dd>
       </dl>
-      {row.qr && (
+      {refundRow.qr && (
         <div
           className="qr"
           role="img"
-          aria-label={t("treasurer.refundQr", { amount: row.amount })}
-          dangerouslySetInnerHTML={{ __html: row.qr }}
+          aria-label={t("treasurer.refundQr", { amount: refundRow.amount })}
+          dangerouslySetInnerHTML={{ __html: refundRow.qr }}
         />
       )}
     </div>

@@ -1,25 +1,25 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { page } from "~/web/requests/page.server";
+import { withErrorPage } from "~/web/requests/page.server";
 import { titleMeta } from "~/ui/meta/title-meta";
 import { SearchBox } from "~/ui/form/search-box";
 import { ErrorSummary } from "~/ui/form/error-summary";
 import { answerToIntent, answerWithoutRow } from "./answer-for";
-import { Arrived } from "./arrived";
+import { ArrivedMoney } from "./arrived";
 import { AwaitedTransfers } from "./awaited-transfers";
 import { Confirmations } from "./confirmations";
-import { Others } from "./others";
+import { OtherLines } from "./others";
 import { RefundsToMake } from "./refunds-to-make";
-import { Statement } from "./statement";
+import { StatementUpload } from "./statement";
 import { transfersAction } from "./transfers-actions.server";
 import { transfersView } from "./transfers-view.server";
-import { Unmatched } from "./unmatched";
+import { UnmatchedLines } from "./unmatched";
 
 export const meta = titleMeta;
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  return page(request, () => transfersView(request));
+  return withErrorPage(request, () => transfersView(request));
 }
 
 export const action = transfersAction;
@@ -43,11 +43,11 @@ export default function AdminTransfers() {
         hasSuggestions={false}
       />
       <ErrorSummary form={Object.values(elsewhere?.error ?? {}).flat()} />
-      {view.unmatched.length > 0 && <Unmatched view={view} lastResult={lastResult} />}
-      {view.others.total > 0 && <Others view={view} lastResult={lastResult} />}
+      {view.unmatched.length > 0 && <UnmatchedLines view={view} lastResult={lastResult} />}
+      {view.others.total > 0 && <OtherLines view={view} lastResult={lastResult} />}
       {view.refunds.length > 0 && <RefundsToMake view={view} lastResult={lastResult} />}
       {view.canUpload && (
-        <Statement
+        <StatementUpload
           lastResult={lastResult}
           result={statement}
           unknown={columns}
@@ -56,7 +56,7 @@ export default function AdminTransfers() {
       )}
       <AwaitedTransfers view={view} lastResult={lastResult} />
       {view.confirmations.length > 0 && <Confirmations view={view} />}
-      <Arrived view={view} />
+      <ArrivedMoney view={view} />
     </div>
   );
 }

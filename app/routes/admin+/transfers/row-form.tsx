@@ -14,7 +14,7 @@ type Props = {
   isMain?: boolean;
 };
 
-/** A text and a button for one row of a list. */
+/** A form for one row of a list: a text field and a button. */
 export function RowForm({ idName, id, field, label, intent, button, isMain }: Props) {
   return (
     <Form method="post" className="row" noValidate>

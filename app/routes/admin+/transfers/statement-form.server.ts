@@ -12,33 +12,40 @@ import {
   type ColumnMapping,
 } from "~/models/checkout/transfers/statement/columns.protocol";
 
-/** A column of the file, counted from 0; empty for none. */
-const Position = z
+/** The position of a column in the file, counted from 0; empty for none. */
+const ColumnPosition = z
   .string()
   .regex(/^\d{0,2}$/)
   .optional()
   .catch(undefined)
-  .transform((text) => (text ? Number(text) : null));
+  .transform((positionText) => (positionText ? Number(positionText) : null));
 
 const StatementForm = z.object({
   file: z
     .instanceof(File, { error: "transfers:statement.fileNeeded" })
-    .refine((file) => file.size > 0, {
+    .refine((statementFile) => statementFile.size > 0, {
       error: "transfers:statement.fileNeeded",
     }),
-  ...(Object.fromEntries(COLUMNS.map((column) => [column, Position])) as Record<
+  ...(Object.fromEntries(COLUMNS.map((column) => [column, ColumnPosition])) as Record<
     (typeof COLUMNS)[number],
-    typeof Position
+    typeof ColumnPosition
   >),
 });
 
-/** Says what became of the file's lines, or asks which column is which. */
+/**
+ * Imports a bank statement. It returns the result of its lines, or asks for the meaning of its
+ * columns.
+ */
 export const statementForm = adminForm({
   schema: StatementForm,
-  run: async ({ actor }, { file, ...positions }) => {
+  run: async ({ actor }, { file: statementFile, ...positions }) => {
     const chosen = Object.entries(positions).filter(([, position]) => position !== null);
     const mapping = chosen.length > 0 ? (Object.fromEntries(chosen) as ColumnMapping) : null;
-    const result = await importStatement(actor, new Uint8Array(await file.arrayBuffer()), mapping);
+    const result = await importStatement(
+      actor,
+      new Uint8Array(await statementFile.arrayBuffer()),
+      mapping,
+    );
     if (!("problem" in result))
       return data({ statement: { ...result, doubtful: result.doubtful.map(lineView) } });
     if (result.problem === "columns") return data({ columns: result }, 400);
@@ -47,12 +54,20 @@ export const statementForm = adminForm({
   },
 });
 
-/** Which column is which must be chosen. */
+/** The problem that the meaning of the columns must be chosen. */
 export type UnknownColumns = Extract<StatementProblem, { problem: "columns" }>;
 export type StatementResult = Omit<ImportedStatement, "doubtful"> & {
   doubtful: ReturnType<typeof lineView>[];
 };
 
-function lineView({ row, amount, note }: { row: number; amount: number; note: string }) {
-  return { row, amount, note };
+function lineView({
+  row: rowNumber,
+  amount,
+  note: noteText,
+}: {
+  row: number;
+  amount: number;
+  note: string;
+}) {
+  return { row: rowNumber, amount, note: noteText };
 }

@@ -16,12 +16,15 @@ type Props = {
   lastResult?: FormAnswer;
   result?: StatementResult;
   unknown?: UnknownColumns;
-  /** Columns that a person chose are used for files whose headings do not tell. */
+  /** True if the columns chosen earlier are used, because the file's headings are unknown. */
   hasChosenColumns: boolean;
 };
 
-/** Uploads a statement of the bank. Where its columns are unknown, a person chooses them once. */
-export function Statement({ lastResult, result, unknown, hasChosenColumns }: Props) {
+/**
+ * The form that uploads a bank statement. If its columns are unknown, the treasurer chooses them
+ * once.
+ */
+export function StatementUpload({ lastResult, result, unknown, hasChosenColumns }: Props) {
   const { t } = useTranslation("transfers");
   const { form, field } = useForm({
     id: "statement",
@@ -33,7 +36,7 @@ export function Statement({ lastResult, result, unknown, hasChosenColumns }: Pro
     <section className="stack">
       <h2 className="h3">{t("statement.title")}</h2>
       <p className="meta">{t("statement.hint")}</p>
-      {result && <Result result={result} />}
+      {result && <StatementSummary result={result} />}
       <Form
         method="post"
         encType="multipart/form-data"
@@ -42,7 +45,7 @@ export function Statement({ lastResult, result, unknown, hasChosenColumns }: Pro
         noValidate
       >
         <ErrorSummary form={form.errors} fields={form.allErrors} />
-        {unknown && <Columns unknown={unknown} />}
+        {unknown && <ColumnChoice unknown={unknown} />}
         <Field
           {...field("file")}
           label={t("statement.file")}
@@ -68,7 +71,7 @@ export function Statement({ lastResult, result, unknown, hasChosenColumns }: Pro
   );
 }
 
-function Result({
+function StatementSummary({
   result: { matched, unmatched, known, doubtful, skipped },
 }: {
   result: StatementResult;
@@ -82,9 +85,9 @@ function Result({
         <>
           <p>{t("statement.doubtful")}</p>
           <ul>
-            {doubtful.map(({ row, amount, note }) => (
-              <li key={row} className="break num">
-                {t("statement.row", { row })}: {amount} {note}
+            {doubtful.map(({ row: rowNumber, amount, note }) => (
+              <li key={rowNumber} className="break num">
+                {t("statement.row", { row: rowNumber })}: {amount} {note}
               </li>
             ))}
           </ul>
@@ -97,11 +100,12 @@ function Result({
   );
 }
 
-function Columns({ unknown: { headings, preview } }: { unknown: UnknownColumns }) {
+function ColumnChoice({ unknown: { headings, preview } }: { unknown: UnknownColumns }) {
   const { t } = useTranslation("transfers");
-  const width = Math.max(headings.length, ...preview.map((row) => row.length));
+  const width = Math.max(headings.length, ...preview.map((previewRow) => previewRow.length));
   const positions = Array.from({ length: width }, (_, index) => {
-    const example = headings[index] || preview.map((row) => row[index]).find(Boolean) || "";
+    const example =
+      headings[index] || preview.map((previewRow) => previewRow[index]).find(Boolean) || "";
 
     return { value: String(index), label: `${index + 1}: ${example.slice(0, 40)}` };
   });

@@ -15,7 +15,7 @@ import {
   assignTransaction,
   completeTransferRefund,
   confirmTransfer,
-  markForeign,
+  markUnrelated,
   markReturned,
 } from "~/models/checkout/transfers/treasurer-actions.server";
 
@@ -47,7 +47,7 @@ export const transfersAction = intentAction<StatementAnswer>(
     }),
     foreign: adminForm({
       schema: ForeignForm,
-      run: ({ actor }, { transactionIds }) => markForeign(actor, transactionIds),
+      run: ({ actor }, { transactionIds }) => markUnrelated(actor, transactionIds),
       redirectTo: "/admin/transfers",
       toast: (count) => ({ title: "transfers:treasurer.foreign", params: { count } }),
     }),

@@ -1,5 +1,5 @@
 import { BANK_TRANSACTION_STATES } from "~db/vocabularies";
-import { adminContext, type AdminContext, pagesOf } from "~/web/views/admin/admin-list.server";
+import { adminContext, type AdminContext, paginationOf } from "~/web/views/admin/admin-list.server";
 import { passName } from "~/web/views/tickets/pass-text.server";
 import { titleOf } from "~/web/views/wording.server";
 import { formatMoney } from "~/locales/format";
@@ -24,64 +24,68 @@ import { bankNameOf, refundQr } from "~/models/checkout/transfers/refund-qr.serv
 import { qrSvg } from "~/web/responses/qr.server";
 import { required } from "~/platform/required";
 
-/** "same" is the same money again. */
+/** Lines in the state "same" are duplicates and are not listed. */
 const LISTED_STATES = BANK_TRANSACTION_STATES.filter((state) => state !== "same");
 
 /**
- * What the treasurer needs: whom we wait for, money without an owner, refunds to make, and what
- * arrived.
+ * The treasurer's page: expected transfers, unmatched money, refunds to make, and arrived money.
  */
 export async function transfersView(request: Request) {
   const context = await adminContext(request);
   const address = new URL(request.url).searchParams;
-  const query = ListAddress.parse(Object.fromEntries(address));
-  const state = LISTED_STATES.find((each) => each === address.get("state"));
+  const listQuery = ListAddress.parse(Object.fromEntries(address));
+  const state = LISTED_STATES.find((candidate) => candidate === address.get("state"));
   const [awaited, unmatched, refunds, confirmations, arrived, isRemembered] = await Promise.all([
-    listAwaitedTransfers(context.actor, query),
+    listAwaitedTransfers(context.actor, listQuery),
     listUnmatched(context.actor),
     listRefundsToMake(context.actor),
     listConfirmations(context.actor),
-    listBankTransactions(context.actor, { ...query, state }),
+    listBankTransactions(context.actor, { ...listQuery, state }),
     hasChosenColumns(context.actor),
   ]);
 
   return {
     title: context.t("admin:transfers"),
-    search: query.search,
+    search: listQuery.search,
     canUpload: hasReceivingAccount(),
     hasChosenColumns: isRemembered,
-    awaited: awaited.map((row) => awaitedView(row, context)),
+    awaited: awaited.map((awaitedTransfer) => awaitedView(awaitedTransfer, context)),
     ...unmatchedView(unmatched, address, context),
-    refunds: await Promise.all(refunds.map((row) => refundView(row, context))),
-    confirmations: confirmations.map((row) => confirmationView(row, context)),
+    refunds: await Promise.all(
+      refunds.map((awaitedTransfer) => refundView(awaitedTransfer, context)),
+    ),
+    confirmations: confirmations.map((awaitedTransfer) =>
+      confirmationView(awaitedTransfer, context),
+    ),
     confirmationDays: CONFIRMATION_DAYS,
-    arrived: arrived.rows.map((row) => arrivedView(row, context)),
+    arrived: arrived.rows.map((awaitedTransfer) => arrivedView(awaitedTransfer, context)),
     state: state ?? "",
     states: LISTED_STATES,
-    pages: pagesOf(query.page, arrived.total, address, context),
+    pages: paginationOf(listQuery.page, arrived.total, address, context),
   };
 }
 
-type Unmatched = Awaited<ReturnType<typeof listUnmatched>>;
+type UnmatchedList = Awaited<ReturnType<typeof listUnmatched>>;
 export type TransfersView = Awaited<ReturnType<typeof transfersView>>;
 
-/** `?line=` moves a line from the others to those that are decided one by one. */
+/** Unmatched lines. `?line=` moves a line from the others to those that are decided one by one. */
 function unmatchedView(
-  { likely, others }: Unmatched,
+  { likely, others }: UnmatchedList,
   address: URLSearchParams,
   context: AdminContext,
 ) {
-  const isChosen = ({ transaction: { id } }: UnmatchedLine) => id === address.get("line");
-  const view = ({ transaction, proposal }: UnmatchedLine) => ({
+  const isChosen = ({ transaction: { id: transactionId } }: UnmatchedLine) =>
+    transactionId === address.get("line");
+  const lineView = ({ transaction, proposal }: UnmatchedLine) => ({
     ...arrivedView({ transaction, reference: null }, context),
     proposal: proposal && proposalView(proposal, context),
   });
   const chosen = others.rows.filter(isChosen);
 
   return {
-    unmatched: [...chosen, ...likely.rows].map(view),
+    unmatched: [...chosen, ...likely.rows].map(lineView),
     others: {
-      rows: others.rows.filter((row) => !isChosen(row)).map(view),
+      rows: others.rows.filter((unmatchedLine) => !isChosen(unmatchedLine)).map(lineView),
       total: others.total - chosen.length,
       areSelected: address.get("select") === "all",
     },
@@ -92,21 +96,21 @@ function proposalView({ purchase: { reference, buyer }, reason }: Proposal, { t 
   return { reference, text: t(`transfers:treasurer.proposal.${reason}`, { reference, buyer }) };
 }
 
-type Bought = Pick<Awaited<ReturnType<typeof listAwaitedTransfers>>[number], "event" | "pass">;
+type BoughtItem = Pick<Awaited<ReturnType<typeof listAwaitedTransfers>>[number], "event" | "pass">;
 
-/** The show, or the pass where all of it is meant. */
-function boughtTitle({ event, pass }: Bought, context: AdminContext) {
+/** The title of the bought show, or of the pass if the purchase is a whole pass. */
+function boughtTitle({ event, pass }: BoughtItem, context: AdminContext) {
   return pass ? passName(pass, context) : titleOf(event, context.language);
 }
 
-type Expected = Awaited<ReturnType<typeof listAwaitedTransfers>>[number];
+type ExpectedTransfer = Awaited<ReturnType<typeof listAwaitedTransfers>>[number];
 
 function awaitedView(
-  { transfer, payment, buyer, received, ...row }: Expected,
+  { transfer, payment, buyer, received, ...transferFacts }: ExpectedTransfer,
   context: AdminContext,
 ) {
   const { moment, language, now } = context;
-  const title = boughtTitle(row, context);
+  const title = boughtTitle(transferFacts, context);
 
   return {
     id: payment.id,
@@ -131,11 +135,11 @@ function awaitedView(
 type Confirmation = Awaited<ReturnType<typeof listConfirmations>>[number];
 
 function confirmationView(
-  { transaction, reference, buyer, obstacle, ...row }: Confirmation,
+  { transaction, reference, buyer, obstacle, ...confirmationFacts }: Confirmation,
   context: AdminContext,
 ) {
   const { t, language, moment } = context;
-  const title = boughtTitle(row, context);
+  const title = boughtTitle(confirmationFacts, context);
 
   return {
     id: transaction.id,
@@ -149,17 +153,29 @@ function confirmationView(
   };
 }
 
-type Arrived = Awaited<ReturnType<typeof listBankTransactions>>["rows"][number];
+type ArrivedTransaction = Awaited<ReturnType<typeof listBankTransactions>>["rows"][number];
 
-function arrivedView({ transaction, reference }: Arrived, { moment, language }: AdminContext) {
-  const { id, amount, note, payerDigits, at, state, source, resolution } = transaction;
+function arrivedView(
+  { transaction, reference }: ArrivedTransaction,
+  { moment, language }: AdminContext,
+) {
+  const {
+    id: transactionId,
+    amount,
+    note,
+    payerDigits,
+    at: arrivedAt,
+    state,
+    source,
+    resolution,
+  } = transaction;
 
   return {
-    id,
+    id: transactionId,
     amount: formatMoney(amount, "vnd", language),
     note,
     payerDigits,
-    at: moment(at),
+    at: moment(arrivedAt),
     state,
     source,
     resolution,
@@ -167,15 +183,15 @@ function arrivedView({ transaction, reference }: Arrived, { moment, language }: 
   };
 }
 
-type Refund = Awaited<ReturnType<typeof listRefundsToMake>>[number];
+type ListedRefund = Awaited<ReturnType<typeof listRefundsToMake>>[number];
 
 async function refundView(
-  { refund, buyer, reference, account, event, pass }: Refund,
+  { refund, buyer, reference, account, event, pass }: ListedRefund,
   context: AdminContext,
 ) {
   const { language, moment } = context;
   const title = boughtTitle({ event, pass: refund.eventId ? null : pass }, context);
-  const qr = account && refundQr(account, refund.amountCents, reference);
+  const qrText = account && refundQr(account, refund.amountCents, reference);
 
   return {
     id: refund.id,
@@ -187,6 +203,6 @@ async function refundView(
     amount: formatMoney(refund.amountCents, "vnd", language),
     since: moment(refund.createdAt),
     account: account && { ...account, bank: bankNameOf(account) },
-    qr: qr && (await qrSvg(qr)),
+    qr: qrText && (await qrSvg(qrText)),
   };
 }

@@ -11,59 +11,62 @@ import type { TransfersView } from "./transfers-view.server";
 type Props = { view: TransfersView; lastResult?: FormAnswer };
 type Row = TransfersView["unmatched"][number];
 
-/** Money that we found no owner for. */
-export function Unmatched({ view, lastResult }: Props) {
+/** Money without a matching purchase. */
+export function UnmatchedLines({ view, lastResult }: Props) {
   const { t } = useTranslation("transfers");
 
   return (
     <section className="stack" id="unmatched">
       <h2 className="h3">{t("treasurer.unmatched")}</h2>
       <p className="meta">{t("treasurer.unmatchedHint")}</p>
-      {view.unmatched.map((row) => (
-        <One key={row.id} row={row} lastResult={lastResult} />
+      {view.unmatched.map((unmatchedLine) => (
+        <UnmatchedRow key={unmatchedLine.id} row={unmatchedLine} lastResult={lastResult} />
       ))}
     </section>
   );
 }
 
-function One({ row, lastResult }: { row: Row; lastResult?: FormAnswer }) {
+function UnmatchedRow({ row: unmatchedLine, lastResult }: { row: Row; lastResult?: FormAnswer }) {
   const { t } = useTranslation("transfers");
   const { form, field } = useForm({
-    id: `line-${row.id}`,
-    lastResult: answerFor(lastResult, "transactionId", row.id),
+    id: `line-${unmatchedLine.id}`,
+    lastResult: answerFor(lastResult, "transactionId", unmatchedLine.id),
   });
   const belongsTo = field("reference");
-  const line = { idName: "transactionId", id: row.id } as const;
+  const rowProps = { idName: "transactionId", id: unmatchedLine.id } as const;
 
   return (
     <article className="panel stack tight">
       <h3>
-        <span className="num">{row.amount}</span>, {row.at}
+        <span className="num">{unmatchedLine.amount}</span>, {unmatchedLine.at}
       </h3>
       <p className="break num" translate="no">
-        {row.note || t("treasurer.noNote")}
+        {unmatchedLine.note || t("treasurer.noNote")}
       </p>
-      {row.payerDigits && (
-        <p className="meta">{t("treasurer.from", { digits: row.payerDigits })}</p>
+      {unmatchedLine.payerDigits && (
+        <p className="meta">{t("treasurer.from", { digits: unmatchedLine.payerDigits })}</p>
       )}
-      {row.proposal && <p>{row.proposal.text}</p>}
+      {unmatchedLine.proposal && <p>{unmatchedLine.proposal.text}</p>}
       <ErrorSummary form={form.errors} />
       <RowForm
-        {...line}
-        field={{ ...belongsTo, defaultValue: belongsTo.defaultValue ?? row.proposal?.reference }}
+        {...rowProps}
+        field={{
+          ...belongsTo,
+          defaultValue: belongsTo.defaultValue ?? unmatchedLine.proposal?.reference,
+        }}
         label={t("treasurer.belongsTo")}
         intent="assign"
         button={t("treasurer.assign")}
       />
       <RowForm
-        {...line}
+        {...rowProps}
         field={field("bankReference")}
         label={t("treasurer.returnReference")}
         intent="returned"
         button={t("treasurer.markReturned")}
       />
       <Form method="post">
-        <input type="hidden" name="transactionIds" value={row.id} />
+        <input type="hidden" name="transactionIds" value={unmatchedLine.id} />
         <Button variant="quiet" name="intent" value="foreign">
           {t("treasurer.markForeign")}
         </Button>

@@ -4,7 +4,7 @@ import { getPerson, listPaymentsOf } from "~/models/office/admin/person.server";
 import { ListAddress } from "~/models/office/admin/schema";
 import { needsReadOutCode } from "~/models/office/admin/sign-in-help.server";
 import { searchTickets } from "~/models/office/admin/tickets.server";
-import { type AdminContext, adminContext, pagesOf } from "~/web/views/admin/admin-list.server";
+import { type AdminContext, adminContext, paginationOf } from "~/web/views/admin/admin-list.server";
 import { ticketLine } from "~/web/views/admin/ticket-line.server";
 import { passName } from "~/web/views/tickets/pass-text.server";
 import { bioOf, titleOf } from "~/web/views/wording.server";
@@ -33,7 +33,7 @@ export async function personView(request: Request, userId: string) {
     isSuspended: user.suspendedAt !== null,
     tickets: tickets.rows.map((row) => ticketLine(row, context)),
     payments: payments.rows.map((row) => paymentView(row, context)),
-    pages: pagesOf(page, Math.max(tickets.total, payments.total), address, context),
+    pages: paginationOf(page, Math.max(tickets.total, payments.total), address, context),
     signIn: signInView(person, context),
     artist: profile && artistView(user, profile, context),
     accountActions: accountActions(person, context),

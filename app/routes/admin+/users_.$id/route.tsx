@@ -2,9 +2,9 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { required } from "~/platform/required";
-import { page } from "~/web/requests/page.server";
+import { withErrorPage } from "~/web/requests/page.server";
 import { ActionButtons } from "~/ui/admin/action-buttons";
-import { AdminPages } from "~/ui/admin/admin-pages";
+import { Pagination } from "~/ui/admin/admin-pages";
 import { PersonBadges } from "~/ui/admin/person-badges";
 import { Panel } from "~/ui/elements/panel";
 import { titleMeta } from "~/ui/meta/title-meta";
@@ -16,7 +16,7 @@ import { TicketList } from "./ticket-list";
 export const meta = titleMeta;
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  return page(request, () => personView(request, required(params.id)));
+  return withErrorPage(request, () => personView(request, required(params.id)));
 }
 
 export default function AdminPerson() {
@@ -39,7 +39,7 @@ export default function AdminPerson() {
         <div className="stack">
           <TicketList tickets={person.tickets} />
           <PaymentList payments={person.payments} />
-          {(person.pages.previous ?? person.pages.next) && <AdminPages pages={person.pages} />}
+          {(person.pages.previous ?? person.pages.next) && <Pagination pages={person.pages} />}
         </div>
         <div className="stack">
           {person.artist && <ArtistPanel id={person.id} artist={person.artist} />}

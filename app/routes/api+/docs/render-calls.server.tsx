@@ -8,36 +8,46 @@ import { CallList, SchemaList } from "~/ui/api-docs/call-list";
 import { viewApi } from "./api-document.server";
 
 type ApiDocument = ReturnType<NonNullable<AppLoadContext["describeApi"]>>;
-type RenderedApi = ReturnType<typeof render>;
+type RenderedApi = ReturnType<typeof renderParts>;
 
-/** A document is made once per language and name of the site, and so are its pages. */
-const rendered = new WeakMap<ApiDocument, RenderedApi>();
+/** Rendered pages by document; a document is created once per language and site name. */
+const renderedByDocument = new WeakMap<ApiDocument, RenderedApi>();
 
 /**
- * The API's index, and the part in the address as HTML; null for an unknown part, and without one.
+ * Renders the API's index and the HTML of the part in the address; its HTML is null without a part
+ * and for an unknown one.
  */
-export function renderApi(document: ApiDocument, language: Language, part: string | null) {
-  const known = rendered.get(document) ?? render(document, language);
+export function renderApi(document: ApiDocument, language: Language, openPart: string | null) {
+  const renderedApi = renderedByDocument.get(document) ?? renderParts(document, language);
 
-  rendered.set(document, known);
+  renderedByDocument.set(document, renderedApi);
 
-  const { parts, ...about } = known;
-  const index = parts.map(({ id, name, count }) => ({ id, name, count, isOpen: id === part }));
+  const { parts, ...introduction } = renderedApi;
+  const index = parts.map(({ id: partId, name: partName, count }) => ({
+    id: partId,
+    name: partName,
+    count,
+    isOpen: partId === openPart,
+  }));
 
-  return { ...about, index, html: parts.find(({ id }) => id === part)?.html ?? null };
+  return {
+    ...introduction,
+    index,
+    html: parts.find(({ id: partId }) => partId === openPart)?.html ?? null,
+  };
 }
 
-/** One page with all parts would have a megabyte. */
-function render(document: ApiDocument, language: Language) {
+/** Renders each part by itself, because one page with all parts would have a megabyte. */
+function renderParts(document: ApiDocument, language: Language) {
   const { title, introduction, groups, schemas } = viewApi(document);
-  const toHtml = (list: ReactElement) =>
-    renderToStaticMarkup(<I18nextProvider i18n={i18nFor(language)}>{list}</I18nextProvider>);
+  const toHtml = (element: ReactElement) =>
+    renderToStaticMarkup(<I18nextProvider i18n={i18nFor(language)}>{element}</I18nextProvider>);
 
-  const parts = groups.map(({ id, name, calls }) => ({
-    id,
-    name,
+  const parts = groups.map(({ id: partId, name: partName, calls }) => ({
+    id: partId,
+    name: partName,
     count: calls.length,
-    html: toHtml(<CallList title={name} calls={calls} />),
+    html: toHtml(<CallList title={partName} calls={calls} />),
   }));
   const ofSchemas = {
     id: "schemas",

@@ -34,14 +34,14 @@ export default function ApiDocs() {
         <ButtonLink to="/profile/tokens">{t("docs.tokens")}</ButtonLink>
       </div>
       <nav className="row tight" aria-label={t("docs.index")}>
-        {index.map(({ id, name, count, isOpen }) => (
+        {index.map(({ id: partId, name: partName, count, isOpen }) => (
           <Link
-            key={id}
-            to={`?part=${id}`}
+            key={partId}
+            to={`?part=${partId}`}
             className="chip chip-tap"
             aria-current={isOpen ? "page" : undefined}
           >
-            {name} <span className="num meta">{count}</span>
+            {partName} <span className="num meta">{count}</span>
           </Link>
         ))}
       </nav>

@@ -6,7 +6,7 @@ import { artistForm } from "~/web/forms/forms.server";
 import type { Toast } from "~/web/forms/toast.server";
 import { AppError } from "~/platform/errors";
 import { requireArtist } from "~/web/requests/require-artist.server";
-import { page } from "~/web/requests/page.server";
+import { withErrorPage } from "~/web/requests/page.server";
 import { titleOf } from "~/web/views/wording.server";
 import { speak } from "~/locales/i18n.server";
 import {
@@ -24,14 +24,14 @@ export const meta = titleMeta;
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const artist = await requireArtist(request);
   const { t, language } = await speak(request);
-  const event = await page(request, () => getOwnEvent(artist.actor, required(params.id)));
-  const sold = await countSoldTickets(event.id);
+  const event = await withErrorPage(request, () => getOwnEvent(artist.actor, required(params.id)));
+  const soldCount = await countSoldTickets(event.id);
 
   return {
     title: t("dashboard:confirmDelete.title"),
     id: event.id,
     name: titleOf(event, language),
-    sold,
+    sold: soldCount,
   };
 }
 
@@ -43,10 +43,10 @@ export const action = formAction(
   }),
 );
 
-/** Worded after the deletion; a refusal names its reason. */
-async function toastOf(work: () => ReturnType<typeof deleteEvent>): Promise<Toast> {
+/** The toast after the deletion; if it was refused, the toast gives the reason. */
+async function toastOf(deleteShow: () => ReturnType<typeof deleteEvent>): Promise<Toast> {
   try {
-    const { status } = await work();
+    const { status } = await deleteShow();
 
     return { title: "dashboard:deleted", body: `dashboard:${status}Text` };
   } catch (error) {
@@ -63,15 +63,15 @@ async function toastOf(work: () => ReturnType<typeof deleteEvent>): Promise<Toas
 
 export default function DeleteEventScreen() {
   const { t } = useTranslation("dashboard");
-  const { id, name, sold } = useLoaderData<typeof loader>();
+  const { id: eventId, name: showTitle, sold: soldText } = useLoaderData<typeof loader>();
 
   return (
     <ConfirmScreen
       title={t("confirmDelete.title")}
-      action={`/dashboard/${id}/delete`}
+      action={`/dashboard/${eventId}/delete`}
       confirmLabel={t("confirmDelete.confirm")}
-      body={<DeleteQuestion title={name.text} titleLang={name.lang} sold={sold} />}
-      keep={{ to: `/dashboard/${id}`, label: t("confirmDelete.keep") }}
+      body={<DeleteQuestion title={showTitle.text} titleLang={showTitle.lang} sold={soldText} />}
+      keep={{ to: `/dashboard/${eventId}`, label: t("confirmDelete.keep") }}
     />
   );
 }

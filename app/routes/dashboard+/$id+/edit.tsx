@@ -4,8 +4,8 @@ import { useTranslation } from "react-i18next";
 import { requireArtist } from "~/web/requests/require-artist.server";
 import { formAction } from "~/web/forms/form-action.server";
 import { eventForm } from "~/web/forms/forms.server";
-import { clocksOf, EVENT_UPLOAD, readEventForm } from "~/web/forms/event-form.server";
-import { page } from "~/web/requests/page.server";
+import { startClocks, EVENT_UPLOAD, readEventForm } from "~/web/forms/event-form.server";
+import { withErrorPage } from "~/web/requests/page.server";
 import { priceFieldViews } from "~/web/views/events/price-fields.server";
 import { siteShareOfForm } from "~/web/views/events/site-share-of-form.server";
 import { titleOf } from "~/web/views/wording.server";
@@ -22,7 +22,7 @@ import { ButtonLink } from "~/ui/elements/button";
 import { EventForm } from "~/ui/event-form/event-form";
 import { formResult } from "~/ui/event-form/form-result";
 import { ShowHead } from "~/ui/dashboard/show-head";
-import { ZONES } from "~/ui/frame/preferences/zones";
+import { COMMON_ZONES } from "~/ui/frame/preferences/zones";
 import { required } from "~/platform/required";
 
 export const meta = titleMeta;
@@ -30,24 +30,24 @@ export const meta = titleMeta;
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const artist = await requireArtist(request);
   const { t, language } = await speak(request);
-  const event = await page(request, () => getOwnEvent(artist.actor, required(params.id)));
-  if (event.status === "draft") await page(request, () => assertTermsAgreed(artist.actor));
-  const draft = await findFormDraft(new URL(request.url).searchParams.get("draft"));
-  const typed = draft?.typed ?? formOfEvent(event);
+  const event = await withErrorPage(request, () => getOwnEvent(artist.actor, required(params.id)));
+  if (event.status === "draft") await withErrorPage(request, () => assertTermsAgreed(artist.actor));
+  const formDraft = await findFormDraft(new URL(request.url).searchParams.get("draft"));
+  const typedEvent = formDraft?.typed ?? formOfEvent(event);
 
   return {
-    isRestored: draft !== null,
+    isRestored: formDraft !== null,
     title: t("dashboard:form.editTitle"),
     id: event.id,
     name: titleOf(event, language),
-    revision: draft?.seen ?? revisionOf(event),
+    revision: formDraft?.seen ?? revisionOf(event),
     kind: event.status === "draft" ? ("draft" as const) : ("published" as const),
-    typed,
-    prices: priceFieldViews(typed),
+    typed: typedEvent,
+    prices: priceFieldViews(typedEvent),
     typesHref: event.hasTicketTypes ? `/dashboard/${event.id}/ticket-types` : null,
     saleTimes: await countSaleTimes(event),
-    clocks: clocksOf(typed, language, artist.zone),
-    zones: zoneChoices(ZONES, t, typed.timeZone),
+    clocks: startClocks(typedEvent, language, artist.zone),
+    zones: zoneChoices(COMMON_ZONES, t, typedEvent.timeZone),
     viewerZone: artist.zone,
     siteShare: await siteShareOfForm(artist.actor, event, t, language),
   };
@@ -57,22 +57,26 @@ export const action = formAction(
   eventForm({
     read: async (context) =>
       readEventForm(context, formOfEvent(await getOwnEvent(context.actor, context.params.id))),
-    run: async ({ actor, params }, { event, isDraft, movesSales, seen, seenShare }) => {
-      const moved = movesSales
-        ? await updateEventWithSales(actor, params.id, event, { seen, seenShare })
+    run: async (
+      { actor, params },
+      { event, isDraft, movesSales, seen: seenRevision, seenShare },
+    ) => {
+      const movedCount = movesSales
+        ? await updateEventWithSales(actor, params.id, event, { seen: seenRevision, seenShare })
         : 0;
-      if (!movesSales) await updateEvent(actor, params.id, event, { seen, seenShare });
+      if (!movesSales)
+        await updateEvent(actor, params.id, event, { seen: seenRevision, seenShare });
 
-      return { isDraft, isPublished: event.status === "published", moved };
+      return { isDraft, isPublished: event.status === "published", moved: movedCount };
     },
     redirectTo: ({ isPublished }, { params }) =>
       `/dashboard/${params.id}${isPublished ? "?published" : ""}`,
-    toast: ({ isDraft, moved }) => {
-      if (moved > 0)
+    toast: ({ isDraft, moved: movedCount }) => {
+      if (movedCount > 0)
         return {
           title: "dashboard:updated",
           body: "dashboard:updatedWithSales",
-          params: { count: moved },
+          params: { count: movedCount },
         };
 
       return isDraft
@@ -85,17 +89,17 @@ export const action = formAction(
 
 export default function EditEventScreen() {
   const { t } = useTranslation("dashboard");
-  const { id, name, title: _title, ...form } = useLoaderData<typeof loader>();
+  const { id: eventId, name: showTitle, title: _title, ...form } = useLoaderData<typeof loader>();
   const result = formResult(useActionData<typeof action>()?.lastResult);
 
   return (
     <div className="wrap section snug stack loose">
-      <ShowHead title={t("form.editTitle")} name={name} />
+      <ShowHead title={t("form.editTitle")} name={showTitle} />
       <EventForm
         {...form}
         {...result}
         cancel={
-          <ButtonLink to={`/dashboard/${id}`} variant="line">
+          <ButtonLink to={`/dashboard/${eventId}`} variant="line">
             {t("form.cancel")}
           </ButtonLink>
         }

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { requireArtist } from "~/web/requests/require-artist.server";
-import { page } from "~/web/requests/page.server";
+import { withErrorPage } from "~/web/requests/page.server";
 import { viewContext } from "~/web/views/view-context.server";
 import { titleOf } from "~/web/views/wording.server";
 import { typeNameOf } from "~/web/views/events/ticket-type.server";
@@ -28,10 +28,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { actor } = await requireArtist(request);
   const context = await viewContext(request);
   const search = new URL(request.url).searchParams.get("search")?.slice(0, 200) ?? "";
-  const event = await page(request, () => getOwnEvent(actor, required(params.id)));
+  const event = await withErrorPage(request, () => getOwnEvent(actor, required(params.id)));
   const guests = await listGuests(actor, event.id, search);
   const { t, language, dayZone } = context;
-  const row = (guest: Guest) => ({
+  const guestRow = (guest: Guest) => ({
     id: guest.ticketId,
     name: guest.name,
     type:
@@ -53,7 +53,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     search,
     count: guests.length,
     notReached: guests.filter((guest) => guest.isEmailBouncing).length,
-    rows: guests.slice(0, MAX_ROWS).map(row),
+    rows: guests.slice(0, MAX_ROWS).map(guestRow),
   };
 }
 
@@ -61,14 +61,24 @@ type Row = Awaited<ReturnType<typeof loader>>["rows"][number];
 
 export default function GuestListScreen() {
   const { t } = useTranslation("dashboard");
-  const { t: codes } = useTranslation("codes");
-  const { title, id, name, hasTypes, search, count, notReached, rows } =
-    useLoaderData<typeof loader>();
-  const csv = <CsvLinks href={`/dashboard/${id}/guest-list.csv`} label={t("guestList.csv")} />;
+  const { t: codeText } = useTranslation("codes");
+  const {
+    title,
+    id: eventId,
+    name: showTitle,
+    hasTypes,
+    search,
+    count,
+    notReached,
+    rows: guestRows,
+  } = useLoaderData<typeof loader>();
+  const csvLinks = (
+    <CsvLinks href={`/dashboard/${eventId}/guest-list.csv`} label={t("guestList.csv")} />
+  );
 
   return (
     <div className="wrap section snug stack loose">
-      <ShowHead title={title} name={name} action={csv} />
+      <ShowHead title={title} name={showTitle} action={csvLinks} />
       <Form method="get" role="search" aria-label={title} className="row items-end">
         <Field
           name="search"
@@ -81,17 +91,17 @@ export default function GuestListScreen() {
       </Form>
       <p role="status">{t("guestList.count", { count })}</p>
       {notReached > 0 && <Note>{t("guestList.bounced", { count: notReached })}</Note>}
-      {rows.length ? (
+      {guestRows.length ? (
         <Table
           caption={title}
-          rows={rows}
-          rowKey={(row) => row.id}
+          rows={guestRows}
+          rowKey={(guestRow) => guestRow.id}
           columns={[
             {
               key: "name",
               label: t("guestList.name"),
               wide: true,
-              cell: (row) => <HolderName {...row} />,
+              cell: (guestRow) => <HolderName {...guestRow} />,
             },
             ...(hasTypes
               ? [
@@ -102,24 +112,31 @@ export default function GuestListScreen() {
                   },
                 ]
               : []),
-            { key: "status", label: t("guestList.status"), cell: (row) => row.status },
-            { key: "price", label: t("guestList.paid"), num: true, cell: (row) => row.price },
-            ...(rows.some(({ code }) => code)
+            { key: "status", label: t("guestList.status"), cell: (guestRow) => guestRow.status },
+            { key: "price", label: t("guestList.paid"), num: true, cell: ({ price }) => price },
+            ...(guestRows.some(({ code }) => code)
               ? [
                   {
                     key: "code",
-                    label: codes("label"),
-                    cell: ({ code }: { code: string }) => code || codes("nothing"),
+                    label: codeText("label"),
+                    cell: ({ code }: { code: string }) => code || codeText("nothing"),
                   },
                 ]
               : []),
-            { key: "bought", label: t("guestList.bought"), num: true, cell: (row) => row.bought },
+            {
+              key: "bought",
+              label: t("guestList.bought"),
+              num: true,
+              cell: ({ bought }) => bought,
+            },
           ]}
         />
       ) : (
         <EmptyState title={t(search ? "guestList.notFound" : "guestList.nobody")} />
       )}
-      {count > rows.length && <p className="meta">{t("guestList.cut", { count: rows.length })}</p>}
+      {count > guestRows.length && (
+        <p className="meta">{t("guestList.cut", { count: guestRows.length })}</p>
+      )}
     </div>
   );
 }

@@ -4,13 +4,13 @@ import { getOwnEvent } from "~/models/shows/events/editing/edit-event.server";
 import { decimalString, type Money } from "~/locales/currency";
 import { getSalesFigures } from "~/models/tickets/types/sales-figures.server";
 import { requireArtist } from "~/web/requests/require-artist.server";
-import { page } from "~/web/requests/page.server";
+import { withErrorPage } from "~/web/requests/page.server";
 import { csvResponse } from "~/web/responses/csv.server";
 import { groupName } from "~/web/views/events/ticket-type.server";
 import { viewContext } from "~/web/views/view-context.server";
 import { required } from "~/platform/required";
 
-type Line = {
+type CsvLine = {
   name: string;
   code: string;
   counts: (number | null)[];
@@ -18,28 +18,37 @@ type Line = {
   income: Money[];
 };
 
-/** The tickets of a show by type and by code; a line for each currency in which they were sold. */
+/**
+ * The tickets of a show by type and by code as a CSV file, with a row for each currency in which
+ * they were sold.
+ */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { actor } = await requireArtist(request);
   const context = await viewContext(request);
   const { t } = context;
-  const event = await page(request, () => getOwnEvent(actor, required(params.id)));
+  const event = await withErrorPage(request, () => getOwnEvent(actor, required(params.id)));
   const { types, codes } = await getSalesFigures(actor, event.id);
-  const lines: Line[] = [
-    ...types.map(({ sold, refunded, left, income, ...group }) => {
+  const csvRows: CsvLine[] = [
+    ...types.map(({ sold, refunded, left, income, ...typeGroup }) => {
       return {
-        name: groupName(event, group, context).text,
+        name: groupName(event, typeGroup, context).text,
         code: "",
         counts: [sold, refunded, left],
         moneyOff: [],
         income,
       };
     }),
-    ...codes.map(({ text, tickets, refunded, moneyOff, paid }) => {
-      return { name: "", code: text, counts: [tickets, refunded, null], moneyOff, income: paid };
+    ...codes.map(({ text: codeText, tickets, refunded, moneyOff, paid }) => {
+      return {
+        name: "",
+        code: codeText,
+        counts: [tickets, refunded, null],
+        moneyOff,
+        income: paid,
+      };
     }),
   ];
-  const head = [
+  const headCells = [
     ...[
       t("dashboard:figures.ticket"),
       t("codes:code"),
@@ -54,20 +63,20 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     ],
   ];
 
-  return csvResponse(request, `sales-${event.id}.csv`, [head, ...lines.flatMap(rowsOf)]);
+  return csvResponse(request, `sales-${event.id}.csv`, [headCells, ...csvRows.flatMap(rowsOf)]);
 }
 
-function rowsOf({ name, code, counts, moneyOff, income }: Line) {
-  const cells = counts.map((count) => (count === null ? "" : { number: String(count) }));
-  const used = CURRENCIES.filter((currency) =>
+function rowsOf({ name: groupName, code, counts, moneyOff, income }: CsvLine) {
+  const countCells = counts.map((count) => (count === null ? "" : { number: String(count) }));
+  const usedCurrencies = CURRENCIES.filter((currency) =>
     [...moneyOff, ...income].some((money) => money.currency === currency),
   );
-  if (used.length === 0) return [[name, code, ...cells, "", "", ""]];
+  if (usedCurrencies.length === 0) return [[groupName, code, ...countCells, "", "", ""]];
 
-  return used.map((currency) => {
-    const sums = [moneyOff, income].map((amounts) => ({ number: amountIn(currency, amounts) }));
+  return usedCurrencies.map((currency) => {
+    const sumCells = [moneyOff, income].map((amounts) => ({ number: amountIn(currency, amounts) }));
 
-    return [name, code, ...cells, ...sums, currency.toUpperCase()];
+    return [groupName, code, ...countCells, ...sumCells, currency.toUpperCase()];
   });
 }
 

@@ -9,7 +9,7 @@ import {
 import { CodeInput, CodeLimits } from "~/models/tickets/codes/schema.server";
 import { requireArtist } from "~/web/requests/require-artist.server";
 
-/** Before anything of the form is read: the code must be the artist's own. */
+/** Checks before the form is read that the code belongs to the artist. */
 const ownerForm = formFor(async ({ request, params }) => {
   const { actor } = await requireArtist(request);
 
@@ -21,12 +21,12 @@ const ownerForm = formFor(async ({ request, params }) => {
 export const changeCode = intentAction({
   save: ownerForm({
     schema: CodeInput,
-    run: ({ actor, params }, input) => updateCode(actor, params.id, input),
+    run: ({ actor, params }, codeFields) => updateCode(actor, params.id, codeFields),
     toast: { title: "codes:saved" },
   }),
   limits: ownerForm({
     schema: CodeLimits,
-    run: ({ actor, params }, input) => updateLimits(actor, params.id, input),
+    run: ({ actor, params }, codeFields) => updateLimits(actor, params.id, codeFields),
     toast: { title: "codes:saved" },
   }),
   stop: ownerForm({

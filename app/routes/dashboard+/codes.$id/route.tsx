@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { getCodeDetails, listShowTitles } from "~/models/tickets/codes/code-lists.server";
-import { page } from "~/web/requests/page.server";
+import { withErrorPage } from "~/web/requests/page.server";
 import { requireArtist } from "~/web/requests/require-artist.server";
 import { siteUrl } from "~/web/requests/site-url.server";
 import { CodeForm } from "~/ui/dashboard/code-form";
@@ -23,18 +23,22 @@ export const meta = titleMeta;
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { actor } = await requireArtist(request);
   const context = await viewContext(request);
-  const code = await page(request, () => getCodeDetails(actor, required(params.id)));
-  const shows = new Map(
+  const codeDetails = await withErrorPage(request, () =>
+    getCodeDetails(actor, required(params.id)),
+  );
+  const titlesById = new Map(
     (await listShowTitles(actor)).map((show) => [show.id, titleOf(show, context.language).text]),
   );
   const options = await codeFormView(context);
 
   return {
-    title: context.t("codes:edit", { code: code.text }),
-    code: codeRow(code, shows, context),
-    link: code.eventId && `${siteUrl(request)}/event/${code.eventId}?code=${code.text}`,
-    wasUsed: code.wasUsed,
-    values: codeValues(code, options.zone),
+    title: context.t("codes:edit", { code: codeDetails.text }),
+    code: codeRow(codeDetails, titlesById, context),
+    link:
+      codeDetails.eventId &&
+      `${siteUrl(request)}/event/${codeDetails.eventId}?code=${codeDetails.text}`,
+    wasUsed: codeDetails.wasUsed,
+    values: codeValues(codeDetails, options.zone),
     options,
   };
 }
@@ -45,7 +49,7 @@ export default function CodeScreen() {
   const { t } = useTranslation("codes");
   const { title, code, link, wasUsed, values, options } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>()?.lastResult;
-  const back = <ButtonLink to="/dashboard/codes">{t("back")}</ButtonLink>;
+  const backLink = <ButtonLink to="/dashboard/codes">{t("back")}</ButtonLink>;
 
   return (
     <div className="wrap section snug stack loose">
@@ -54,7 +58,7 @@ export default function CodeScreen() {
         size="m"
         title={title}
         hint={`${code.off}. ${code.show}. ${code.state}.`}
-        action={back}
+        action={backLink}
       />
       <Stats>
         <StatCard label={t("uses")} value={code.uses} />
@@ -64,7 +68,7 @@ export default function CodeScreen() {
         <StatCard label={t("moneyOff")} value={code.moneyOff || t("nothing")} />
         <StatCard label={t("paid")} value={code.paid || t("nothing")} />
       </Stats>
-      <Share link={link} text={code.text} />
+      <SharePanel link={link} text={code.text} />
       <StopForm text={code.text} isStopped={code.isStopped} />
       <Panel>
         {wasUsed && <Note>{t("usedAlready")}</Note>}
@@ -80,7 +84,7 @@ export default function CodeScreen() {
   );
 }
 
-function Share({ link, text }: { link: string | null; text: string }) {
+function SharePanel({ link, text: shareText }: { link: string | null; text: string }) {
   const { t } = useTranslation("codes");
 
   return (
@@ -88,13 +92,13 @@ function Share({ link, text }: { link: string | null; text: string }) {
       {link ? (
         <CopyField label={t("link")} hideLabel value={link} hint={t("linkHint")} />
       ) : (
-        <p>{t("linkAll", { code: text })}</p>
+        <p>{t("linkAll", { code: shareText })}</p>
       )}
     </Panel>
   );
 }
 
-function StopForm({ text, isStopped }: { text: string; isStopped: boolean }) {
+function StopForm({ text: codeText, isStopped }: { text: string; isStopped: boolean }) {
   const { t } = useTranslation("codes");
   const intent = isStopped ? "start" : "stop";
 
@@ -104,7 +108,7 @@ function StopForm({ text, isStopped }: { text: string; isStopped: boolean }) {
         variant={isStopped ? "line" : "danger"}
         name="intent"
         value={intent}
-        aria-label={t(isStopped ? "startNamed" : "stopNamed", { code: text })}
+        aria-label={t(isStopped ? "startNamed" : "stopNamed", { code: codeText })}
       >
         {t(intent)}
       </Button>

@@ -19,10 +19,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { actor } = await requireArtist(request);
   const context = await viewContext(request);
   const titles = await listShowTitles(actor);
-  const shows = new Map(titles.map((show) => [show.id, titleOf(show, context.language).text]));
-  const codes = (await listCodes(actor)).map((code) => codeRow(code, shows, context));
+  const titlesById = new Map(titles.map((show) => [show.id, titleOf(show, context.language).text]));
+  const codeRows = (await listCodes(actor)).map((listedCode) =>
+    codeRow(listedCode, titlesById, context),
+  );
 
-  return { title: context.t("codes:title"), codes };
+  return { title: context.t("codes:title"), codes: codeRows };
 }
 
 export default function CodesScreen() {
@@ -44,15 +46,15 @@ export default function CodesScreen() {
         <Table
           caption={title}
           rows={codes}
-          rowKey={({ id }) => id}
+          rowKey={({ id: codeId }) => codeId}
           columns={[
             {
               key: "code",
               label: t("code"),
               wide: true,
-              cell: ({ id, text }) => (
-                <Link to={`/dashboard/codes/${id}`}>
-                  <b translate="no">{text}</b>
+              cell: ({ id: codeId, text: codeText }) => (
+                <Link to={`/dashboard/codes/${codeId}`}>
+                  <b translate="no">{codeText}</b>
                 </Link>
               ),
             },

@@ -13,7 +13,7 @@ import { titleMeta } from "~/ui/meta/title-meta";
 import { codeFormView } from "~/web/views/tickets/code-view.server";
 import { viewContext } from "~/web/views/view-context.server";
 
-const START = { kind: "percent", eventId: "all" };
+const START_VALUES = { kind: "percent", eventId: "all" };
 
 export const meta = titleMeta;
 
@@ -28,8 +28,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export const action = formAction(
   artistForm({
     schema: CodeInput,
-    run: ({ actor }, input) => createCode(actor, input),
-    redirectTo: ({ id }) => `/dashboard/codes/${id}`,
+    run: ({ actor }, codeFields) => createCode(actor, codeFields),
+    redirectTo: ({ id: codeId }) => `/dashboard/codes/${codeId}`,
     toast: { title: "codes:created" },
   }),
 );
@@ -38,13 +38,13 @@ export default function NewCodeScreen() {
   const { t } = useTranslation("codes");
   const { title, options } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>()?.lastResult;
-  const back = <ButtonLink to="/dashboard/codes">{t("back")}</ButtonLink>;
+  const backLink = <ButtonLink to="/dashboard/codes">{t("back")}</ButtonLink>;
 
   return (
     <div className="wrap section snug stack loose">
-      <SectionHead level={1} size="m" title={title} hint={t("lead")} action={back} />
+      <SectionHead level={1} size="m" title={title} hint={t("lead")} action={backLink} />
       <Panel>
-        <CodeForm options={options} values={START} lastResult={lastResult} />
+        <CodeForm options={options} values={START_VALUES} lastResult={lastResult} />
       </Panel>
     </div>
   );

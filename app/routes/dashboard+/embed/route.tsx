@@ -25,13 +25,17 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { actor } = await requireArtist(request);
   const { t, language } = await viewContext(request, actor);
   const { profile } = await getOwnProfile(actor);
-  const own = `/artist/${actor.userId}`;
+  const ownPage = `/artist/${actor.userId}`;
 
   return {
     title: t("embed:title"),
     settings: await getOwnEmbedSettings(actor),
-    panel: embedPanelView(request, { path: `/embed${own}`, page: own, name: profile.stageName }),
-    feed: `${siteUrl(request)}${own}/feed.xml?lang=${language}`,
+    panel: embedPanelView(request, {
+      path: `/embed${ownPage}`,
+      page: ownPage,
+      name: profile.stageName,
+    }),
+    feed: `${siteUrl(request)}${ownPage}/feed.xml?lang=${language}`,
   };
 }
 

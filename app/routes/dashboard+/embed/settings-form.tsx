@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { EmbedSettings } from "~/models/shows/artists/embedding/schema";
-import { Failure } from "~/ui/account/failure";
+import { FailureMessage } from "~/ui/account/failure";
 import { Button } from "~/ui/elements/button";
 import { Panel } from "~/ui/elements/panel";
 import { CheckField } from "~/ui/form/check-field";
@@ -22,7 +22,7 @@ export function SettingsForm({ settings: { sites, playsInside }, lastResult }: S
   return (
     <Panel title={t("settings")}>
       <Form method="post" className="stack" id={form.id} noValidate>
-        <Failure title={t("notSaved")} form={form.errors} fields={form.allErrors} />
+        <FailureMessage title={t("notSaved")} form={form.errors} fields={form.allErrors} />
         <TextAreaField
           {...field("sites")}
           label={t("sites")}

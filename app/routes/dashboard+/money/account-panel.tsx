@@ -1,6 +1,6 @@
 import { Form, Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { type Owner, OwnerField } from "~/ui/account/owner-field";
+import { type OwnerMeans, OwnerField } from "~/ui/account/owner-field";
 import { usePending } from "~/ui/account/use-pending";
 import { Button } from "~/ui/elements/button";
 import { Note } from "~/ui/elements/note";
@@ -15,29 +15,29 @@ type Account = PayoutsView["accounts"][number];
 type Props = {
   account: Account;
   banks: PayoutsView["banks"];
-  owner: Owner;
+  owner: OwnerMeans;
   lastResult?: FormAnswer;
 };
-const PAGE = "/dashboard/money";
+const PAGE_PATH = "/dashboard/money";
 
-/** The bank account for one currency: what is known, and the form to add or change it. */
+/** The bank account for one currency: its known details, and the form to add or change it. */
 export function AccountPanel({ account, banks, owner, lastResult }: Props) {
   const { t } = useTranslation("payouts");
   const { currency, inUse, waiting, isWanted } = account;
-  const name = { currency: t(`currency.${currency}`) };
+  const currencyParams = { currency: t(`currency.${currency}`) };
   const answerTo = (intent: string) => {
-    const { currency: answered, intent: sent } = lastResult?.initialValue ?? {};
+    const { currency: answered, intent: sentIntent } = lastResult?.initialValue ?? {};
 
-    return answered === currency && sent === intent ? lastResult : undefined;
+    return answered === currency && sentIntent === intent ? lastResult : undefined;
   };
 
   const answer = answerTo("account");
   const form = <AccountForm account={account} banks={banks} owner={owner} lastResult={answer} />;
 
   return (
-    <Panel title={t("account", name)} id={`account-${currency}`}>
-      <p>{inUse ? t("accountInUse", inUse) : t("accountNone", name)}</p>
-      {waiting && <Waiting currency={currency} waiting={waiting} />}
+    <Panel title={t("account", currencyParams)} id={`account-${currency}`}>
+      <p>{inUse ? t("accountInUse", inUse) : t("accountNone", currencyParams)}</p>
+      {waiting && <WaitingAccount currency={currency} waiting={waiting} />}
       {account.canUseStripe && (
         <StripeForm currency={currency} owner={owner} lastResult={answerTo("useStripe")} />
       )}
@@ -55,7 +55,7 @@ export function AccountPanel({ account, banks, owner, lastResult }: Props) {
   );
 }
 
-function Waiting({
+function WaitingAccount({
   currency,
   waiting,
 }: {
@@ -94,7 +94,7 @@ function StripeForm({
         <input type="hidden" name="currency" value={currency} />
         <OwnerField
           owner={owner}
-          returnTo={PAGE}
+          returnTo={PAGE_PATH}
           id={`${currency}-stripe-password`}
           error={error}
         />
@@ -112,15 +112,15 @@ function AccountForm({ account: { currency, kinds, kind }, banks, owner, lastRes
   const { t } = useTranslation("payouts");
   const { form, field } = useForm({ id: `form-${currency}`, lastResult });
   const pending = usePending("account");
-  const fieldIn = (name: string) => ({ ...field(name), id: `${currency}-${name}` });
+  const fieldIn = (fieldName: string) => ({ ...field(fieldName), id: `${currency}-${fieldName}` });
 
   return (
     <div className="stack">
-      {kinds.length > 1 && <Kinds currency={currency} kinds={kinds} kind={kind} />}
+      {kinds.length > 1 && <KindLinks currency={currency} kinds={kinds} kind={kind} />}
       <Form method="post" id={form.id} className="stack" noValidate>
         <input type="hidden" name="currency" value={currency} />
         <input type="hidden" name="kind" value={kind} />
-        <Numbers kind={kind} banks={banks} fieldIn={fieldIn} />
+        <NumberFields kind={kind} banks={banks} fieldIn={fieldIn} />
         <Field
           {...fieldIn("accountName")}
           label={t("holder")}
@@ -131,7 +131,7 @@ function AccountForm({ account: { currency, kinds, kind }, banks, owner, lastRes
         />
         <OwnerField
           owner={owner}
-          returnTo={PAGE}
+          returnTo={PAGE_PATH}
           id={`${currency}-password`}
           error={field("currentPassword").error}
         />
@@ -145,8 +145,12 @@ function AccountForm({ account: { currency, kinds, kind }, banks, owner, lastRes
   );
 }
 
-/** Links, so that the fields change without scripts too. */
-function Kinds({ currency, kinds, kind: current }: Pick<Account, "currency" | "kinds" | "kind">) {
+/** The kinds of account are links, so that the fields change without scripts, too. */
+function KindLinks({
+  currency,
+  kinds,
+  kind: current,
+}: Pick<Account, "currency" | "kinds" | "kind">) {
   const { t } = useTranslation("payouts");
 
   return (
@@ -167,7 +171,7 @@ function Kinds({ currency, kinds, kind: current }: Pick<Account, "currency" | "k
   );
 }
 
-/** The numbers of a bank and its branch. */
+/** The fields of a bank and its branch, by kind of account. */
 const BRANCH_FIELDS = {
   vietnam: [],
   iban: [],
@@ -176,16 +180,20 @@ const BRANCH_FIELDS = {
   ca: ["transit", "institution"],
 } as const satisfies Record<Account["kind"], readonly string[]>;
 
-type NumbersProps = { kind: Account["kind"]; banks: Props["banks"]; fieldIn: UseForm["field"] };
+type NumberFieldsProps = {
+  kind: Account["kind"];
+  banks: Props["banks"];
+  fieldIn: UseForm["field"];
+};
 
-function Numbers({ kind, banks, fieldIn }: NumbersProps) {
+function NumberFields({ kind, banks, fieldIn }: NumberFieldsProps) {
   const { t } = useTranslation("payouts");
   const digits = { required: true, autoComplete: "off", maxLength: 60 } as const;
   if (kind === "iban") return <Field {...fieldIn("iban")} {...digits} label={t("iban")} />;
 
   const options = [
     { value: "", label: t("chooseBank") },
-    ...banks.map(({ bin, name }) => ({ value: bin, label: name })),
+    ...banks.map(({ bin: bankCode, name: bankName }) => ({ value: bankCode, label: bankName })),
   ];
 
   return (
@@ -193,13 +201,13 @@ function Numbers({ kind, banks, fieldIn }: NumbersProps) {
       {kind === "vietnam" && (
         <SelectField {...fieldIn("bin")} label={t("bank")} required options={options} />
       )}
-      {BRANCH_FIELDS[kind].map((name) => (
+      {BRANCH_FIELDS[kind].map((bankName) => (
         <Field
-          key={name}
-          {...fieldIn(name)}
+          key={bankName}
+          {...fieldIn(bankName)}
           {...digits}
-          label={t(name)}
-          hint={t(`${name}Hint`)}
+          label={t(bankName)}
+          hint={t(`${bankName}Hint`)}
           inputMode="numeric"
         />
       ))}

@@ -7,19 +7,19 @@ import { Table } from "~/ui/elements/table";
 import type { EarningsView } from "./money-view.server";
 import { first, last } from "~/platform/required";
 
-/** A line per show, the largest first. */
-export function ByShow({ earnings: { shows, most } }: { earnings: EarningsView }) {
+/** Earnings by show, the largest first. */
+export function EarningsByShow({ earnings: { shows, most } }: { earnings: EarningsView }) {
   const { t } = useTranslation("dashboard");
 
   return (
     <Panel title={t("earnings.byShow")}>
       {shows.length === 0 && <p className="meta">{t("earnings.none")}</p>}
       <ul className="sum-lines">
-        {shows.map(({ id, name, parts, tickets, tips, sum }) => (
-          <li key={id}>
+        {shows.map(({ id: eventId, name: showTitle, parts, tickets, tips, sum }) => (
+          <li key={eventId}>
             <div>
-              <Link to={`/dashboard/${id}?phase=after`} lang={name.lang}>
-                {name.text}
+              <Link to={`/dashboard/${eventId}?phase=after`} lang={showTitle.lang}>
+                {showTitle.text}
               </Link>
               <p className="meta num">
                 {`${t("earnings.fromTickets")} ${tickets} · ${t("earnings.fromTips")} ${tips}`}
@@ -34,10 +34,10 @@ export function ByShow({ earnings: { shows, most } }: { earnings: EarningsView }
   );
 }
 
-/** Sales by day and tips by place, folded. */
+/** Sales by day and tips by place, collapsed. */
 export function MoreFigures({ earnings: { days, places, sum } }: { earnings: EarningsView }) {
   const { t } = useTranslation("dashboard");
-  const withSales = days.filter((day) => day.hasSales);
+  const withSales = days.filter((salesDay) => salesDay.hasSales);
 
   return (
     <>
@@ -49,11 +49,21 @@ export function MoreFigures({ earnings: { days, places, sum } }: { earnings: Ear
           from={first(days).label}
           to={last(days).label}
           rows={withSales.length ? withSales : days.slice(-1)}
-          rowKey={(day) => day.key}
+          rowKey={(salesDay) => salesDay.key}
           columns={[
-            { key: "day", label: t("earnings.day"), cell: (day) => day.label },
-            { key: "tickets", label: t("earnings.tickets"), num: true, cell: (day) => day.tickets },
-            { key: "income", label: t("figures.income"), num: true, cell: (day) => day.text },
+            { key: "day", label: t("earnings.day"), cell: (salesDay) => salesDay.label },
+            {
+              key: "tickets",
+              label: t("earnings.tickets"),
+              num: true,
+              cell: (salesDay) => salesDay.tickets,
+            },
+            {
+              key: "income",
+              label: t("figures.income"),
+              num: true,
+              cell: (salesDay) => salesDay.text,
+            },
           ]}
         >
           <BarChart title={t("earnings.byDay")} bars={days} />
@@ -66,20 +76,24 @@ export function MoreFigures({ earnings: { days, places, sum } }: { earnings: Ear
           <Table
             caption={t("earnings.byPlace")}
             rows={places}
-            rowKey={(place) => place.key}
+            rowKey={(zonePlace) => zonePlace.key}
             columns={[
-              { key: "place", label: t("earnings.place"), cell: ({ name }) => name },
+              {
+                key: "place",
+                label: t("earnings.place"),
+                cell: ({ name: placeName }) => placeName,
+              },
               {
                 key: "people",
                 label: t("earnings.people"),
                 num: true,
-                cell: (place) => place.people,
+                cell: (zonePlace) => zonePlace.people,
               },
               {
                 key: "tips",
                 label: t("earnings.fromTips"),
                 num: true,
-                cell: (place) => place.tips,
+                cell: (zonePlace) => zonePlace.tips,
               },
             ]}
           />

@@ -10,8 +10,8 @@ import type { MoneyView } from "./money-view.server";
 type Props = { statement: MoneyView["statement"] };
 
 /**
- * The ledger of a month: sums and files on top, then a line each, newest first. Folded until it is
- * asked for.
+ * The ledger of a month: sums and files at the top, then its lines, newest first. Folded until it
+ * is asked for.
  */
 export function LedgerPanel({ statement }: Props) {
   const { t } = useTranslation("ledger");
@@ -28,7 +28,7 @@ export function LedgerPanel({ statement }: Props) {
         <p className="meta">{t("hint")}</p>
         <CurrencyLinks links={currencies} current={currency} />
         <MonthForm statement={statement} />
-        <Sums statement={statement} />
+        <MonthSums statement={statement} />
         <div className="row tight">
           <CsvLinks
             href={`/dashboard/ledger.csv?month=${month}&currency=${currency}`}
@@ -38,7 +38,11 @@ export function LedgerPanel({ statement }: Props) {
             {t("yearly.open", { year })}
           </ButtonLink>
         </div>
-        {lines.length === 0 ? <p className="meta">{t("noneInMonth")}</p> : <Lines lines={lines} />}
+        {lines.length === 0 ? (
+          <p className="meta">{t("noneInMonth")}</p>
+        ) : (
+          <LedgerLines lines={lines} />
+        )}
         {moreHref && (
           <Pagination
             shown={lines.length}
@@ -72,8 +76,8 @@ function MonthForm({ statement: { months, month, currency } }: Props) {
   );
 }
 
-/** Opening balance, movements by kind, closing balance: sums of all lines of the month. */
-function Sums({ statement: { opening, closing, sums } }: Props) {
+/** Sums of all lines of the month: opening balance, movements by kind, closing balance. */
+function MonthSums({ statement: { opening, closing, sums } }: Props) {
   const { t } = useTranslation("ledger");
 
   return (
@@ -96,34 +100,46 @@ function Sums({ statement: { opening, closing, sums } }: Props) {
   );
 }
 
-function Lines({ lines }: Pick<MoneyView["statement"], "lines">) {
+function LedgerLines({ lines }: Pick<MoneyView["statement"], "lines">) {
   const { t } = useTranslation("ledger");
 
   return (
     <ul className="sum-lines">
-      {lines.map(({ id, kind, show, eventId, bankReference, when, at, amount, balance }) => (
-        <li key={id}>
-          <div>
-            <b>{t(`kind.${kind}`)}</b>{" "}
-            {show ? (
-              <Link to={`/event/${eventId}`} lang={show.lang}>
-                {show.text}
-              </Link>
-            ) : (
-              <span className="num break" translate="no">
-                {bankReference}
-              </span>
-            )}
-            <p className="meta">
-              <time dateTime={at}>{when}</time>
+      {lines.map(
+        ({
+          id: lineId,
+          kind: lineKind,
+          show,
+          eventId,
+          bankReference,
+          when,
+          at,
+          amount,
+          balance,
+        }) => (
+          <li key={lineId}>
+            <div>
+              <b>{t(`kind.${lineKind}`)}</b>{" "}
+              {show ? (
+                <Link to={`/event/${eventId}`} lang={show.lang}>
+                  {show.text}
+                </Link>
+              ) : (
+                <span className="num break" translate="no">
+                  {bankReference}
+                </span>
+              )}
+              <p className="meta">
+                <time dateTime={at}>{when}</time>
+              </p>
+            </div>
+            <p className="num">
+              <b>{amount}</b>
+              <span className="meta">{t("balanceAfter", { balance })}</span>
             </p>
-          </div>
-          <p className="num">
-            <b>{amount}</b>
-            <span className="meta">{t("balanceAfter", { balance })}</span>
-          </p>
-        </li>
-      ))}
+          </li>
+        ),
+      )}
     </ul>
   );
 }

@@ -13,14 +13,14 @@ import { type ViewContext, viewContext } from "~/web/views/view-context.server";
 import { titleOf } from "~/web/views/wording.server";
 import { payoutsView } from "./payouts-view.server";
 
-const DAYS = 30;
-const LINES = 10;
+const SALES_DAYS = 30;
+const LINES_PER_STEP = 10;
 
 type Statement = Awaited<ReturnType<typeof statementView>>;
 
 /**
- * All about a person's money: what is to come, what came, by show and line by line. `isArtist`: has
- * shows.
+ * A person's money: expected sums, received sums, by show and line by line. `isArtist`: the person
+ * has shows.
  */
 export async function moneyView(request: Request, actor: Actor, isArtist: boolean) {
   const context = await viewContext(request);
@@ -37,55 +37,55 @@ export async function moneyView(request: Request, actor: Actor, isArtist: boolea
 
 export type MoneyView = Awaited<ReturnType<typeof moneyView>>;
 
-/** The newest lines; `?more=` adds to them. */
+/** The newest lines of the month; `?more=` adds further ones. */
 function pageOfLines(request: Request, { lines, month, currency }: Statement) {
   const params = new URL(request.url).searchParams;
-  const asked = Math.floor(Number(params.get("more"))) || 0;
-  const more = Math.min(Math.max(asked, 0), Math.ceil(lines.length / LINES));
-  const shown = [...lines].reverse().slice(0, LINES * (more + 1));
-  const href = `/dashboard/money?${new URLSearchParams({ month, currency, more: String(more + 1) })}`;
+  const askedSteps = Math.floor(Number(params.get("more"))) || 0;
+  const loadedSteps = Math.min(Math.max(askedSteps, 0), Math.ceil(lines.length / LINES_PER_STEP));
+  const shownLines = [...lines].reverse().slice(0, LINES_PER_STEP * (loadedSteps + 1));
+  const moreHref = `/dashboard/money?${new URLSearchParams({ month, currency, more: String(loadedSteps + 1) })}`;
 
   return {
-    lines: shown,
+    lines: shownLines,
     total: lines.length,
-    moreHref: shown.length < lines.length ? href : null,
+    moreHref: shownLines.length < lines.length ? moreHref : null,
     isAsked: params.has("month") || params.has("currency"),
   };
 }
 
 async function earningsView(actor: Actor, currency: Statement["currency"], context: ViewContext) {
   const { t, language, dayZone } = context;
-  const money = (cents: number) => formatMoney(cents, currency, language);
-  const sales = await listSalesByDay(actor, currency, dayZone, DAYS);
-  const shows = await listEarningsByEvent(actor, currency);
+  const formatAmount = (cents: number) => formatMoney(cents, currency, language);
+  const daySales = await listSalesByDay(actor, currency, dayZone, SALES_DAYS);
+  const showEarnings = await listEarningsByEvent(actor, currency);
   const places = await sumTipsByZone(actor, currency);
 
   return {
-    days: sales.map((day) => ({
-      key: day.day,
-      label: formatShortDate(new Date(`${day.day}T12:00:00Z`), language, "UTC"),
-      value: day.cents,
-      text: money(day.cents),
-      tickets: formatNumber(day.tickets, language),
-      hasSales: hasSales(day),
+    days: daySales.map((salesDay) => ({
+      key: salesDay.day,
+      label: formatShortDate(new Date(`${salesDay.day}T12:00:00Z`), language, "UTC"),
+      value: salesDay.cents,
+      text: formatAmount(salesDay.cents),
+      tickets: formatNumber(salesDay.tickets, language),
+      hasSales: hasSales(salesDay),
     })),
-    sum: money(sales.reduce((sum, { cents }) => sum + cents, 0)),
-    most: Math.max(...shows.map(({ ticketCents, tipCents }) => ticketCents + tipCents), 1),
-    shows: shows.map((show) => ({
+    sum: formatAmount(daySales.reduce((total, { cents }) => total + cents, 0)),
+    most: Math.max(...showEarnings.map(({ ticketCents, tipCents }) => ticketCents + tipCents), 1),
+    shows: showEarnings.map((show) => ({
       id: show.id,
       name: titleOf(show, language),
       parts: [
         { key: "tickets", value: show.ticketCents },
         { key: "tips", value: show.tipCents },
       ],
-      tickets: money(show.ticketCents),
-      tips: money(show.tipCents),
-      sum: money(show.ticketCents + show.tipCents),
+      tickets: formatAmount(show.ticketCents),
+      tips: formatAmount(show.tipCents),
+      sum: formatAmount(show.ticketCents + show.tipCents),
     })),
-    places: places.map(({ zone, cents, people }) => ({
-      key: zone ?? "",
-      name: zone === null ? t("dashboard:earnings.unknownPlace") : zoneName(zone, t),
-      tips: money(cents),
+    places: places.map(({ zone: placeZone, cents, people }) => ({
+      key: placeZone ?? "",
+      name: placeZone === null ? t("dashboard:earnings.unknownPlace") : zoneName(placeZone, t),
+      tips: formatAmount(cents),
       people: formatNumber(people, language),
     })),
   };

@@ -9,41 +9,41 @@ import type { PayoutsView } from "./payouts-view.server";
 
 type Owed = PayoutsView["owed"][number];
 
-/** What is owed in one currency, and which part of it can be paid. */
-export function OwedSums({ row, isOnly }: { row: Owed; isOnly: boolean }) {
+/** The sum owed in one currency, and the part of it that can be paid. */
+export function OwedSums({ row: owedRow, isOnly }: { row: Owed; isOnly: boolean }) {
   const { t } = useTranslation("payouts");
   const { t: common } = useTranslation();
 
   return (
     <section className="stack">
-      {!isOnly && <h2 className="h3">{common(`currency.${row.currency}`)}</h2>}
-      {row.missing && <Note>{t("negative", { amount: row.missing })}</Note>}
+      {!isOnly && <h2 className="h3">{common(`currency.${owedRow.currency}`)}</h2>}
+      {owedRow.missing && <Note>{t("negative", { amount: owedRow.missing })}</Note>}
       <Stats>
-        <StatCard label={t("balance")} value={row.balance} />
-        <StatCard label={t("due")} value={row.due} hint={row.hint && t(row.hint)} />
-        <StatCard label={t("reserved")} value={row.reserved} />
-        {row.prepared && <StatCard label={t("prepared")} value={row.prepared} />}
-        {row.disputed && (
-          <StatCard label={t("disputed")} value={row.disputed} hint={t("disputedHint")} />
+        <StatCard label={t("balance")} value={owedRow.balance} />
+        <StatCard label={t("due")} value={owedRow.due} hint={owedRow.hint && t(owedRow.hint)} />
+        <StatCard label={t("reserved")} value={owedRow.reserved} />
+        {owedRow.prepared && <StatCard label={t("prepared")} value={owedRow.prepared} />}
+        {owedRow.disputed && (
+          <StatCard label={t("disputed")} value={owedRow.disputed} hint={t("disputedHint")} />
         )}
       </Stats>
     </section>
   );
 }
 
-export function HeldBack({ rows }: { rows: PayoutsView["heldBack"] }) {
+export function HeldBackList({ rows: heldRows }: { rows: PayoutsView["heldBack"] }) {
   const { t } = useTranslation("payouts");
 
   return (
     <Panel title={t("heldBack")}>
       <ul className="sum-lines">
-        {rows.map(({ key, eventId, show, day, amount }) => (
-          <li key={key}>
+        {heldRows.map(({ key: rowKey, eventId, show, day: dueDay, amount }) => (
+          <li key={rowKey}>
             <div>
               <Link to={`/event/${eventId}`} lang={show.lang}>
                 {show.text}
               </Link>
-              <p className="meta num">{`${t("dueOn")}: ${day}`}</p>
+              <p className="meta num">{`${t("dueOn")}: ${dueDay}`}</p>
             </div>
             <b className="num">{amount}</b>
           </li>
@@ -53,9 +53,14 @@ export function HeldBack({ rows }: { rows: PayoutsView["heldBack"] }) {
   );
 }
 
-const TONES = { prepared: "count", paid: "ok", cancelled: "ended", reversed: "warn" } as const;
+const STATE_TONES = {
+  prepared: "count",
+  paid: "ok",
+  cancelled: "ended",
+  reversed: "warn",
+} as const;
 
-export function PaidOut({ payouts }: { payouts: PayoutsView["payouts"] }) {
+export function PaidOutTable({ payouts }: { payouts: PayoutsView["payouts"] }) {
   const { t } = useTranslation("payouts");
 
   return (
@@ -66,7 +71,7 @@ export function PaidOut({ payouts }: { payouts: PayoutsView["payouts"] }) {
         <Table
           caption={t("paid")}
           rows={payouts}
-          rowKey={({ id }) => id}
+          rowKey={({ id: payoutId }) => payoutId}
           columns={[
             { key: "when", label: t("when"), cell: ({ when }) => when },
             {
@@ -82,7 +87,7 @@ export function PaidOut({ payouts }: { payouts: PayoutsView["payouts"] }) {
             {
               key: "state",
               label: t("state"),
-              cell: ({ state }) => <Badge tone={TONES[state]}>{t(`states.${state}`)}</Badge>,
+              cell: ({ state }) => <Badge tone={STATE_TONES[state]}>{t(`states.${state}`)}</Badge>,
             },
             { key: "amount", label: t("amount"), num: true, cell: ({ amount }) => amount },
           ]}

@@ -13,7 +13,7 @@ import { titleOf } from "~/web/views/wording.server";
 import { first } from "~/platform/required";
 
 /**
- * What the artist is owed and was paid, and the accounts. ?kind=iban chooses the fields for an
+ * The sums owed and paid to the artist, and the accounts. `?kind=iban` chooses the fields of an
  * account in dollars.
  */
 export async function payoutsView(request: Request) {
@@ -22,21 +22,23 @@ export async function payoutsView(request: Request) {
   const { owed, heldBack, payouts } = await readOwnPayouts(actor);
   const accounts = await listShownAccounts(actor);
   const { searchParams } = new URL(request.url);
-  const asked = searchParams.get("kind");
+  const askedKind = searchParams.get("kind");
   const stripe = stripeView(await findConnectedAccount(actor), searchParams.get("stripe"), context);
 
   return {
     isTest: isTestMoney(),
     reserveDays: reserveDays(),
-    owed: owed.map((row) => owedView(row, accounts, context)),
+    owed: owed.map((owedRow) => owedView(owedRow, accounts, context)),
     heldBack: heldBackView(heldBack, context),
-    payouts: payouts.map((row) => payoutView(row, context)),
+    payouts: payouts.map((owedRow) => payoutView(owedRow, context)),
     stripe,
-    accounts: accounts.map((row) => ({
-      ...accountView(row, asked, stripe?.state === "ready", context),
-      /** Money has nowhere to go. */
+    accounts: accounts.map((owedRow) => ({
+      ...accountView(owedRow, askedKind, stripe?.state === "ready", context),
+      /** True if money is due and no account exists. */
       isWanted:
-        !row.inUse && !row.waiting && owed.some(({ currency }) => currency === row.currency),
+        !owedRow.inUse &&
+        !owedRow.waiting &&
+        owed.some(({ currency }) => currency === owedRow.currency),
     })),
     banks: listBanks(),
   };
@@ -44,12 +46,12 @@ export async function payoutsView(request: Request) {
 
 export type PayoutsView = Awaited<ReturnType<typeof payoutsView>>;
 
-type Own = Awaited<ReturnType<typeof readOwnPayouts>>;
-type Accounts = Awaited<ReturnType<typeof listShownAccounts>>;
+type OwnPayouts = Awaited<ReturnType<typeof readOwnPayouts>>;
+type OwnAccounts = Awaited<ReturnType<typeof listShownAccounts>>;
 
 function owedView(
-  { currency, ...owed }: Own["owed"][number],
-  accounts: Accounts,
+  { currency, ...owed }: OwnPayouts["owed"][number],
+  accounts: OwnAccounts,
   { language }: ViewContext,
 ) {
   const money = (amount: number) => formatMoney(amount, currency, language);
@@ -61,7 +63,7 @@ function owedView(
     due: money(owed.payable),
     hint: dueHint(
       owed.payable,
-      accounts.some((row) => row.currency === currency && row.inUse),
+      accounts.some((accountRow) => accountRow.currency === currency && accountRow.inUse),
     ),
     reserved: money(owed.reserved),
     disputed: optional(owed.disputed),
@@ -76,39 +78,55 @@ function dueHint(payable: number, hasAccount: boolean) {
   return hasAccount ? ("dueHint" as const) : ("noAccountHint" as const);
 }
 
-/** One row for each show and day. */
-function heldBackView(heldBack: Own["heldBack"], { language, dayZone }: ViewContext) {
-  const rows = new Map<
+/** The held-back money: one row for each show, currency and day. */
+function heldBackView(heldBack: OwnPayouts["heldBack"], { language, dayZone }: ViewContext) {
+  const groupedRows = new Map<
     string,
-    { key: string; currency: Currency; day: string; event: Held["event"]; amount: number }
+    { key: string; currency: Currency; day: string; event: HeldRow["event"]; amount: number }
   >();
 
   for (const { eventId, event, dueAt, currency, reserved } of heldBack) {
     if (reserved === 0) continue;
 
-    const day = formatPlainDate(dueAt, language, dayZone);
-    const key = `${eventId} ${currency} ${day}`;
+    const dueDay = formatPlainDate(dueAt, language, dayZone);
+    const groupKey = `${eventId} ${currency} ${dueDay}`;
 
-    rows.set(key, { key, currency, day, event, amount: (rows.get(key)?.amount ?? 0) + reserved });
+    groupedRows.set(groupKey, {
+      key: groupKey,
+      currency,
+      day: dueDay,
+      event,
+      amount: (groupedRows.get(groupKey)?.amount ?? 0) + reserved,
+    });
   }
 
-  return [...rows.values()].map(({ key, currency, day, event, amount }) => ({
-    key,
-    day,
-    eventId: event.id,
-    show: titleOf(event, language),
-    amount: formatMoney(amount, currency, language),
-  }));
+  return [...groupedRows.values()].map(
+    ({ key: groupKey, currency, day: dueDay, event, amount }) => ({
+      key: groupKey,
+      day: dueDay,
+      eventId: event.id,
+      show: titleOf(event, language),
+      amount: formatMoney(amount, currency, language),
+    }),
+  );
 }
 
-type Held = Own["heldBack"][number];
+type HeldRow = OwnPayouts["heldBack"][number];
 
-function payoutView(payout: Own["payouts"][number], { language, dayZone }: ViewContext) {
-  const { id, amountCents, currency, createdAt, paidAt, cancelledAt, bankReference, accountHint } =
-    payout;
+function payoutView(payout: OwnPayouts["payouts"][number], { language, dayZone }: ViewContext) {
+  const {
+    id: payoutId,
+    amountCents,
+    currency,
+    createdAt,
+    paidAt,
+    cancelledAt,
+    bankReference,
+    accountHint,
+  } = payout;
 
   return {
-    id: String(id),
+    id: String(payoutId),
     amount: formatMoney(amountCents, currency, language),
     state: outcomeOf(payout),
     when: formatPlainDate(cancelledAt ?? paidAt ?? createdAt, language, dayZone),
@@ -118,51 +136,55 @@ function payoutView(payout: Own["payouts"][number], { language, dayZone }: ViewC
 }
 
 function accountView(
-  { currency, inUse, waiting }: Accounts[number],
-  asked: string | null,
+  { currency, inUse, waiting }: OwnAccounts[number],
+  askedKind: string | null,
   isStripeReady: boolean,
   context: ViewContext,
 ) {
-  const kinds = listAccountKinds(currency);
+  const accountKinds = listAccountKinds(currency);
   const newest = waiting ?? inUse;
-  const known = (status: AccountStatus | null) =>
+  const knownDetails = (status: AccountStatus | null) =>
     status && { account: status.hint, name: status.accountName };
 
   return {
     currency,
-    kinds,
+    kinds: accountKinds,
     kind:
-      kinds.find((kind) => kind === asked) ??
-      kinds.find((kind) => kind === newest?.kind) ??
-      first(kinds),
+      accountKinds.find((accountKind) => accountKind === askedKind) ??
+      accountKinds.find((accountKind) => accountKind === newest?.kind) ??
+      first(accountKinds),
     canUseStripe: isStripeReady && currency !== "vnd" && newest?.kind !== "stripe",
-    inUse: known(inUse),
-    waiting: waiting && { ...known(waiting), time: momentText(waiting.usableAt, context) },
+    inUse: knownDetails(inUse),
+    waiting: waiting && { ...knownDetails(waiting), time: momentText(waiting.usableAt, context) },
   };
 }
 
-type Connected = Awaited<ReturnType<typeof findConnectedAccount>>;
+type ConnectedAccount = Awaited<ReturnType<typeof findConnectedAccount>>;
 
-/** `asked`: "again" where the provider's page had expired. */
-function stripeView(connected: Connected, asked: string | null, { language }: ViewContext) {
+/** The artist's account at Stripe. `askedParam`: "again" after the provider's page had expired. */
+function stripeView(
+  connected: ConnectedAccount,
+  askedParam: string | null,
+  { language }: ViewContext,
+) {
   if (!connected) return null;
 
-  const names = new Intl.DisplayNames(language, { type: "region" });
-  const countries = CONNECT_COUNTRIES.map((code) => ({
-    value: code,
-    label: names.of(code) ?? code,
+  const countryNames = new Intl.DisplayNames(language, { type: "region" });
+  const countries = CONNECT_COUNTRIES.map((countryCode) => ({
+    value: countryCode,
+    label: countryNames.of(countryCode) ?? countryCode,
   }));
 
   return {
     state: connected.state,
     country: connected.country,
-    isLinkOld: asked === "again" && connected.state === "incomplete",
+    isLinkOld: askedParam === "again" && connected.state === "incomplete",
     missing: [...new Set(connected.missing.map(questionOf))],
-    countries: countries.sort((a, b) => a.label.localeCompare(b.label, language)),
+    countries: countries.sort((left, right) => left.label.localeCompare(right.label, language)),
   };
 }
 
-/** Groups the provider's requirements, such as "individual.verification.document". */
+/** The group of a provider's requirement such as "individual.verification.document". */
 function questionOf(requirement: string) {
   if (requirement === "external_account") return "bank" as const;
   if (requirement.startsWith("tos_acceptance")) return "terms" as const;

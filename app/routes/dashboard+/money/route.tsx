@@ -17,7 +17,7 @@ import {
   PayoutAccountForm,
   StripeChoiceForm,
 } from "~/models/payouts/schema";
-import { page } from "~/web/requests/page.server";
+import { withErrorPage } from "~/web/requests/page.server";
 import { requireEarner } from "~/web/requests/require-earner.server";
 import { EmptyState } from "~/ui/elements/empty-state";
 import { Note } from "~/ui/elements/note";
@@ -25,9 +25,9 @@ import { SectionHead } from "~/ui/elements/panel";
 import { ErrorSummary } from "~/ui/form/error-summary";
 import { titleMeta } from "~/ui/meta/title-meta";
 import { AccountPanel } from "./account-panel";
-import { HeldBack, OwedSums, PaidOut } from "./owed";
+import { HeldBackList, OwedSums, PaidOutTable } from "./owed";
 import { StripePanel } from "./stripe-panel";
-import { ByShow, MoreFigures } from "./earnings-panels";
+import { EarningsByShow, MoreFigures } from "./earnings-panels";
 import { LedgerPanel } from "./ledger-panel";
 import { moneyView } from "./money-view.server";
 
@@ -35,9 +35,12 @@ export const meta = titleMeta;
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const { actor, isApprovedArtist, passwordHash, googleId } = await requireEarner(request);
-  const owner = { hasPassword: passwordHash !== null, hasGoogle: googleId !== null };
+  const ownerMeans = { hasPassword: passwordHash !== null, hasGoogle: googleId !== null };
 
-  return { ...(await page(request, () => moneyView(request, actor, isApprovedArtist))), owner };
+  return {
+    ...(await withErrorPage(request, () => moneyView(request, actor, isApprovedArtist))),
+    owner: ownerMeans,
+  };
 }
 
 const ownerForm = formFor(async ({ request }) => {
@@ -89,10 +92,10 @@ export default function MoneyScreen() {
       <SectionHead level={1} size="s" title={view.title} />
       {view.isTest && <Note>{t("testPayments")}</Note>}
       <ErrorSummary form={lastResult?.error?.[""]} />
-      <ToCome />
+      <ExpectedMoney />
       <div className="ws-cols">
-        <Came />
-        <Accounts />
+        <ReceivedMoney />
+        <AccountPanels />
       </div>
       {!view.statement.isEmpty && <LedgerPanel statement={view.statement} />}
       {view.earnings && <MoreFigures earnings={view.earnings} />}
@@ -100,35 +103,35 @@ export default function MoneyScreen() {
   );
 }
 
-function ToCome() {
+function ExpectedMoney() {
   const { t } = useTranslation("payouts");
   const { owed, payouts, reserveDays } = useLoaderData<typeof loader>();
 
   return (
     <>
       {owed.length === 0 && payouts.length === 0 && <EmptyState title={t("none")} />}
-      {owed.map((row) => (
-        <OwedSums key={row.currency} row={row} isOnly={owed.length === 1} />
+      {owed.map((owedRow) => (
+        <OwedSums key={owedRow.currency} row={owedRow} isOnly={owed.length === 1} />
       ))}
       <p className="meta">{reserveDays > 0 ? t("how", { count: reserveDays }) : t("howAtOnce")}</p>
     </>
   );
 }
 
-/** When the rest comes, what was received, and what came by show. */
-function Came() {
+/** When the remaining money comes, the received payouts, and the earnings by show. */
+function ReceivedMoney() {
   const { heldBack, earnings, payouts } = useLoaderData<typeof loader>();
 
   return (
     <div className="stack">
-      {heldBack.length > 0 && <HeldBack rows={heldBack} />}
-      {payouts.length > 0 && <PaidOut payouts={payouts} />}
-      {earnings && <ByShow earnings={earnings} />}
+      {heldBack.length > 0 && <HeldBackList rows={heldBack} />}
+      {payouts.length > 0 && <PaidOutTable payouts={payouts} />}
+      {earnings && <EarningsByShow earnings={earnings} />}
     </div>
   );
 }
 
-function Accounts() {
+function AccountPanels() {
   const { t } = useTranslation("payouts");
   const { accounts, banks, owner, stripe } = useLoaderData<typeof loader>();
   const { lastResult } = useActionData<typeof action>() ?? {};

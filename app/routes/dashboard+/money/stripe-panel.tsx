@@ -11,7 +11,7 @@ import type { PayoutsView } from "./payouts-view.server";
 
 type Props = { stripe: NonNullable<PayoutsView["stripe"]>; lastResult?: FormAnswer };
 
-/** The artist's account at Stripe: what is missing, and the way to Stripe's questions. */
+/** The artist's account at Stripe: missing details, and the link to Stripe's form. */
 export function StripePanel({ stripe, lastResult }: Props) {
   const { t } = useTranslation("payouts");
   const { state, missing, isLinkOld } = stripe;

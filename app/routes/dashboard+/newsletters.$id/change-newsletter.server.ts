@@ -24,11 +24,12 @@ const ownerForm = formFor(async ({ request, params, fields }) => {
   return { actor };
 });
 
-/** The forms of a newsletter. */
+/** The forms of a newsletter's page. */
 export const changeNewsletter = intentAction({
   save: ownerForm({
     schema: NewsletterInput,
-    run: ({ actor, params }, input) => updateNewsletter(actor, params.id, input),
+    run: ({ actor, params }, newsletterFields) =>
+      updateNewsletter(actor, params.id, newsletterFields),
     toast: { title: "newsletters:saved" },
   }),
   test: ownerForm({

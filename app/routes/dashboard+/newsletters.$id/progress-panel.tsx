@@ -8,16 +8,16 @@ type Props = {
   progress: { figures: { key: string; label: string; value: string }[]; canCancel: boolean };
 };
 
-/** How far a newsletter is. */
-export function ProgressPanel({ id, progress: { figures, canCancel } }: Props) {
+/** The progress of a newsletter. */
+export function ProgressPanel({ id: newsletterId, progress: { figures, canCancel } }: Props) {
   const { t } = useTranslation("newsletters");
-  const path = `/dashboard/newsletters/${id}`;
+  const newsletterPath = `/dashboard/newsletters/${newsletterId}`;
 
   return (
     <Panel title={t("progress")}>
       <Stats>
-        {figures.map(({ key, ...figure }) => (
-          <StatCard key={key} {...figure} />
+        {figures.map(({ key: figureKey, ...figure }) => (
+          <StatCard key={figureKey} {...figure} />
         ))}
       </Stats>
       <ul className="meta stack tight">
@@ -27,8 +27,8 @@ export function ProgressPanel({ id, progress: { figures, canCancel } }: Props) {
       </ul>
       {canCancel && (
         <div className="row">
-          <ButtonLink to={path}>{t("refresh")}</ButtonLink>
-          <ButtonLink variant="danger" to={`${path}/cancel`}>
+          <ButtonLink to={newsletterPath}>{t("refresh")}</ButtonLink>
+          <ButtonLink variant="danger" to={`${newsletterPath}/cancel`}>
             {t("cancel")}
           </ButtonLink>
         </div>

@@ -7,7 +7,7 @@ import {
   listNewsletterShows,
 } from "~/models/outreach/newsletters/manage-newsletters.server";
 import { countProgress } from "~/models/outreach/newsletters/newsletter-progress.server";
-import { page } from "~/web/requests/page.server";
+import { withErrorPage } from "~/web/requests/page.server";
 import { requireArtist } from "~/web/requests/require-artist.server";
 import { MailPreview } from "~/ui/dashboard/mail-preview";
 import { NewsletterForm } from "~/ui/dashboard/newsletter-form";
@@ -31,22 +31,22 @@ export const meta = titleMeta;
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { actor } = await requireArtist(request);
 
-  return page(request, async () => {
+  return withErrorPage(request, async () => {
     const context = await viewContext(request);
     const newsletter = await getOwnNewsletter(actor, required(params.id));
-    const shows = await listNewsletterShows(actor);
+    const newsletterShows = await listNewsletterShows(actor);
     const { eventId, subjectVi, textVi, subjectEn, textEn, sentAt } = newsletter;
-    const texts = { eventId, subjectVi, textVi, subjectEn, textEn };
+    const fieldTexts = { eventId, subjectVi, textVi, subjectEn, textEn };
     const stored = Object.fromEntries(
-      Object.entries(texts).map(([name, text]) => [name, text ?? ""]),
+      Object.entries(fieldTexts).map(([fieldName, fieldText]) => [fieldName, fieldText ?? ""]),
     );
-    const row = newsletterRow(newsletter, shows, context);
+    const newsletterView = newsletterRow(newsletter, newsletterShows, context);
 
     return {
-      title: row.subject,
-      newsletter: row,
+      title: newsletterView.subject,
+      newsletter: newsletterView,
       values: (await findDraftTexts(request)) ?? stored,
-      audiences: audienceOptions(shows, context),
+      audiences: audienceOptions(newsletterShows, context),
       previews: await newsletterPreviews(newsletter, context),
       progress: sentAt ? progressView(await countProgress(newsletter), context) : null,
     };
@@ -59,7 +59,7 @@ export default function NewsletterScreen() {
   const { t } = useTranslation("newsletters");
   const { newsletter, values, audiences, previews, progress } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>()?.lastResult;
-  const back = <ButtonLink to="/dashboard/newsletters">{t("back")}</ButtonLink>;
+  const backLink = <ButtonLink to="/dashboard/newsletters">{t("back")}</ButtonLink>;
   const title = <span lang={newsletter.lang}>{newsletter.subject}</span>;
 
   return (
@@ -69,7 +69,7 @@ export default function NewsletterScreen() {
         size="m"
         title={title}
         hint={`${newsletter.to} · ${newsletter.stateSince}`}
-        action={back}
+        action={backLink}
       />
       {progress ? (
         <ProgressPanel id={newsletter.id} progress={progress} />
@@ -94,13 +94,13 @@ export default function NewsletterScreen() {
   );
 }
 
-function DraftActions({ id }: { id: string }) {
+function DraftActions({ id: newsletterId }: { id: string }) {
   const { t } = useTranslation("newsletters");
-  const path = `/dashboard/newsletters/${id}`;
+  const newsletterPath = `/dashboard/newsletters/${newsletterId}`;
 
   return (
     <div className="row">
-      <ButtonLink variant="primary" to={`${path}/send`}>
+      <ButtonLink variant="primary" to={`${newsletterPath}/send`}>
         {t("send")}
       </ButtonLink>
       <Form method="post">
@@ -109,8 +109,8 @@ function DraftActions({ id }: { id: string }) {
         </Button>
       </Form>
       <ConfirmSheet
-        href={`${path}/delete`}
-        action={path}
+        href={`${newsletterPath}/delete`}
+        action={newsletterPath}
         fields={{ intent: "delete" }}
         variant="danger"
         label={t("delete")}

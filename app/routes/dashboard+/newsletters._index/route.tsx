@@ -20,18 +20,20 @@ export const meta = titleMeta;
 export async function loader({ request }: LoaderFunctionArgs) {
   const { actor } = await requireArtist(request);
   const context = await viewContext(request);
-  const [newsletters, shows] = await Promise.all([
+  const [newsletters, newsletterShows] = await Promise.all([
     listNewsletters(actor),
     listNewsletterShows(actor),
   ]);
-  const rows = newsletters.map((newsletter) => newsletterRow(newsletter, shows, context));
+  const newsletterRows = newsletters.map((newsletter) =>
+    newsletterRow(newsletter, newsletterShows, context),
+  );
 
-  return { title: context.t("newsletters:title"), rows };
+  return { title: context.t("newsletters:title"), rows: newsletterRows };
 }
 
 export default function NewslettersScreen() {
   const { t } = useTranslation(["newsletters", "dashboard"]);
-  const { title, rows } = useLoaderData<typeof loader>();
+  const { title, rows: newsletterRows } = useLoaderData<typeof loader>();
 
   return (
     <div className="wrap section snug stack loose">
@@ -41,20 +43,20 @@ export default function NewslettersScreen() {
           {t("add")}
         </ButtonLink>
       </div>
-      {rows.length === 0 ? (
+      {newsletterRows.length === 0 ? (
         <EmptyState title={t("none")} hint={t("noneHint")} />
       ) : (
         <Table
           caption={title}
-          rows={rows}
-          rowKey={({ id }) => id}
+          rows={newsletterRows}
+          rowKey={({ id: newsletterId }) => newsletterId}
           columns={[
             {
               key: "subject",
               label: t("subject"),
               wide: true,
-              cell: ({ id, subject, lang }) => (
-                <Link className="break" to={`/dashboard/newsletters/${id}`}>
+              cell: ({ id: newsletterId, subject, lang }) => (
+                <Link className="break" to={`/dashboard/newsletters/${newsletterId}`}>
                   <b lang={lang}>{subject}</b>
                 </Link>
               ),

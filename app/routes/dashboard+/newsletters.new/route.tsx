@@ -36,8 +36,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export const action = formAction(
   artistDraftForm({
     schema: NewsletterInput,
-    run: ({ actor }, input) => createNewsletter(actor, input),
-    redirectTo: ({ id }) => `/dashboard/newsletters/${id}`,
+    run: ({ actor }, newsletterFields) => createNewsletter(actor, newsletterFields),
+    redirectTo: ({ id: newsletterId }) => `/dashboard/newsletters/${newsletterId}`,
     toast: { title: "newsletters:created" },
   }),
 );
@@ -46,11 +46,11 @@ export default function NewNewsletterScreen() {
   const { t } = useTranslation("newsletters");
   const { title, audiences, values } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>()?.lastResult;
-  const back = <ButtonLink to="/dashboard/newsletters">{t("back")}</ButtonLink>;
+  const backLink = <ButtonLink to="/dashboard/newsletters">{t("back")}</ButtonLink>;
 
   return (
     <div className="wrap section snug stack loose">
-      <SectionHead level={1} size="m" title={title} action={back} />
+      <SectionHead level={1} size="m" title={title} action={backLink} />
       <Panel>
         <NewsletterForm audiences={audiences} values={values} lastResult={lastResult} />
       </Panel>

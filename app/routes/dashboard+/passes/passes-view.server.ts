@@ -9,11 +9,11 @@ import { type ViewContext, viewContext } from "~/web/views/view-context.server";
 /** The artist's passes with their figures, newest first. */
 export async function passesView(request: Request) {
   const context = await viewContext(request);
-  const own = await listOwnPasses(context.actor);
+  const ownPasses = await listOwnPasses(context.actor);
 
   return {
     title: context.t("passes:listTitle"),
-    rows: await Promise.all(own.map((pass) => passRow(pass, context))),
+    rows: await Promise.all(ownPasses.map((pass) => passRow(pass, context))),
   };
 }
 
@@ -32,7 +32,7 @@ async function passRow(pass: OwnPass, context: ViewContext) {
     isBought: pass.isBought,
     facts: factsOf(pass, context),
     shows: await passShows(
-      pass.shows.map(({ id }) => id),
+      pass.shows.map(({ id: eventId }) => eventId),
       context,
     ),
   };
@@ -40,16 +40,16 @@ async function passRow(pass: OwnPass, context: ViewContext) {
 
 function factsOf(pass: OwnPass, context: ViewContext): string[] {
   const { t, language, currency } = context;
-  const count = (key: MessageKey, number: number) =>
-    t(key, { count: number, formatted: formatCount(number, language) });
+  const countText = (textKey: MessageKey, number: number) =>
+    t(textKey, { count: number, formatted: formatCount(number, language) });
 
   return [
     passPrices(pass, context),
-    count("passes:sold", pass.sold),
+    countText("passes:sold", pass.sold),
     ...(pass.earned.length > 0
       ? [t("passes:earned", { amount: formatSums(pass.earned, currency, language) })]
       : []),
-    ...(pass.left === null || pass.left === 0 ? [] : [count("passes:left", pass.left)]),
+    ...(pass.left === null || pass.left === 0 ? [] : [countText("passes:left", pass.left)]),
     ...(pass.left === 0
       ? []
       : [t("passes:saleUntil", { time: momentText(saleEnd(pass), context) })]),

@@ -6,7 +6,7 @@ import { intentAction } from "~/web/forms/form-action.server";
 import { artistForm } from "~/web/forms/forms.server";
 import { deletePass, publishPass, withdrawPass } from "~/models/tickets/passes/edit-pass.server";
 import { PassKey } from "~/models/tickets/passes/schema";
-import { page } from "~/web/requests/page.server";
+import { withErrorPage } from "~/web/requests/page.server";
 import { requireArtist } from "~/web/requests/require-artist.server";
 import { Badge } from "~/ui/elements/badge";
 import { Button, ButtonLink } from "~/ui/elements/button";
@@ -21,29 +21,29 @@ export const meta = titleMeta;
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireArtist(request);
 
-  return page(request, () => passesView(request));
+  return withErrorPage(request, () => passesView(request));
 }
 
-const change = (run: typeof publishPass, toast: MessageKey) =>
+const changeForm = (changePass: typeof publishPass, toastKey: MessageKey) =>
   artistForm({
     schema: PassKey,
-    run: ({ actor }, { id }) => run(actor, id),
-    toast: { title: toast },
+    run: ({ actor }, { id: passId }) => changePass(actor, passId),
+    toast: { title: toastKey },
   });
 
 export const action = intentAction({
-  publish: change(publishPass, "passes:published"),
-  withdraw: change(withdrawPass, "passes:withdrawn"),
+  publish: changeForm(publishPass, "passes:published"),
+  withdraw: changeForm(withdrawPass, "passes:withdrawn"),
   delete: artistForm({
     schema: PassKey,
-    run: ({ actor }, { id }) => deletePass(actor, id),
+    run: ({ actor }, { id: passId }) => deletePass(actor, passId),
     toast: { title: "passes:deleted" },
   }),
 });
 
 export default function PassesScreen() {
   const { t } = useTranslation(["passes", "dashboard"]);
-  const { title, rows } = useLoaderData<typeof loader>();
+  const { title, rows: passRows } = useLoaderData<typeof loader>();
   const create = (
     <ButtonLink variant="primary" to="/dashboard/passes/new">
       {t("new")}
@@ -53,13 +53,13 @@ export default function PassesScreen() {
   return (
     <div className="wrap section snug stack loose">
       <SectionHead level={1} size="m" title={title} hint={t("listHint")} action={create} />
-      {rows.length === 0 ? (
+      {passRows.length === 0 ? (
         <EmptyState title={t("none")} hint={t("needShows")} />
       ) : (
         <ul className="grid rows">
-          {rows.map((row) => (
-            <li key={row.id}>
-              <PassPanel row={row} />
+          {passRows.map((passView) => (
+            <li key={passView.id}>
+              <PassPanel row={passView} />
             </li>
           ))}
         </ul>
@@ -68,20 +68,20 @@ export default function PassesScreen() {
   );
 }
 
-function PassPanel({ row }: { row: PassRow }) {
+function PassPanel({ row: passView }: { row: PassRow }) {
   const { t } = useTranslation("passes");
 
   return (
     <article className="panel stack">
       <div className="row between">
-        <h2 className="h3" lang={row.name.lang}>
-          {row.name.text}
+        <h2 className="h3" lang={passView.name.lang}>
+          {passView.name.text}
         </h2>
-        <Badge tone={row.canBeBought ? "ok" : "ended"}>{row.state}</Badge>
+        <Badge tone={passView.canBeBought ? "ok" : "ended"}>{passView.state}</Badge>
       </div>
-      <p className="meta num">{row.facts.join(" · ")}</p>
+      <p className="meta num">{passView.facts.join(" · ")}</p>
       <ul className="stack tight">
-        {row.shows.map((show) => (
+        {passView.shows.map((show) => (
           <li key={show.id}>
             <Link to={`/event/${show.id}`} lang={show.titleLang}>
               {show.title}
@@ -90,29 +90,33 @@ function PassPanel({ row }: { row: PassRow }) {
           </li>
         ))}
       </ul>
-      {row.isBought && <p className="meta">{t("fixed")}</p>}
+      {passView.isBought && <p className="meta">{t("fixed")}</p>}
       <div className="row tight">
-        <ButtonLink size="sm" to={`/pass/${row.id}`}>
+        <ButtonLink size="sm" to={`/pass/${passView.id}`}>
           {t("view")}
         </ButtonLink>
-        {!row.isBought && (
-          <ButtonLink size="sm" to={`/dashboard/passes/${row.id}`}>
+        {!passView.isBought && (
+          <ButtonLink size="sm" to={`/dashboard/passes/${passView.id}`}>
             {t("edit")}
           </ButtonLink>
         )}
-        {row.isOnSale ? <Ask row={row} intent="withdraw" /> : <Publish id={row.id} />}
-        {!row.isBought && <Ask row={row} intent="delete" />}
+        {passView.isOnSale ? (
+          <AskFirst row={passView} intent="withdraw" />
+        ) : (
+          <PublishForm id={passView.id} />
+        )}
+        {!passView.isBought && <AskFirst row={passView} intent="delete" />}
       </div>
     </article>
   );
 }
 
-function Publish({ id }: { id: string }) {
+function PublishForm({ id: passId }: { id: string }) {
   const { t } = useTranslation("passes");
 
   return (
     <Form method="post">
-      <input type="hidden" name="id" value={id} />
+      <input type="hidden" name="id" value={passId} />
       <Button size="sm" name="intent" value="publish">
         {t("publish")}
       </Button>
@@ -120,20 +124,20 @@ function Publish({ id }: { id: string }) {
   );
 }
 
-/** Ends the sale or deletes the pass, after a question. */
-function Ask({ row, intent }: { row: PassRow; intent: "withdraw" | "delete" }) {
+/** Ends the sale or deletes the pass after a confirmation. */
+function AskFirst({ row: passView, intent }: { row: PassRow; intent: "withdraw" | "delete" }) {
   const { t } = useTranslation("passes");
 
   return (
     <ConfirmSheet
       size="sm"
-      href={`/dashboard/passes/${row.id}/${intent}`}
+      href={`/dashboard/passes/${passView.id}/${intent}`}
       label={t(intent)}
       title={t(`confirm.${intent}.title`)}
-      body={<p>{t(`confirm.${intent}.text`, { name: row.name.text })}</p>}
+      body={<p>{t(`confirm.${intent}.text`, { name: passView.name.text })}</p>}
       confirmLabel={t(`confirm.${intent}.yes`)}
       action="/dashboard/passes"
-      fields={{ intent, id: row.id }}
+      fields={{ intent, id: passView.id }}
       isDanger={intent === "delete"}
     />
   );

@@ -20,9 +20,9 @@ import { ArtistProfileEditor } from "~/ui/dashboard/artist-profile-editor";
 import { ProfilePreview, type ProfileDraft } from "~/ui/dashboard/profile-preview";
 import { Note } from "~/ui/elements/note";
 import { SectionHead } from "~/ui/elements/panel";
-import { ZONES } from "~/ui/frame/preferences/zones";
+import { COMMON_ZONES } from "~/ui/frame/preferences/zones";
 
-const TEXTS = ["bio", "bioVi", "experience", "performanceStyle"] as const;
+const TEXT_FIELDS = ["bio", "bioVi", "experience", "performanceStyle"] as const;
 
 export const meta = titleMeta;
 
@@ -30,17 +30,20 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { actor } = await requireArtist(request);
   const { t } = await speak(request);
   const { profile, profileImageUrl } = await getOwnProfile(actor);
-  const draft = await findDraftTexts(request);
+  const draftTexts = await findDraftTexts(request);
 
   return {
     title: t("dashboard:profile.title"),
     id: actor.userId,
     profileImageUrl,
     bannerUrl: profile.bannerUrl,
-    revision: String(draft?.revision ?? profileRevision(profile)),
-    zones: zoneChoices(ZONES, t, profile.timeZone),
-    isRestored: draft !== null,
-    typed: { ...typedOf(profile), ...(draft && { ...draft, genres: [draft.genres ?? []].flat() }) },
+    revision: String(draftTexts?.revision ?? profileRevision(profile)),
+    zones: zoneChoices(COMMON_ZONES, t, profile.timeZone),
+    isRestored: draftTexts !== null,
+    typed: {
+      ...typedOf(profile),
+      ...(draftTexts && { ...draftTexts, genres: [draftTexts.genres ?? []].flat() }),
+    },
   };
 }
 
@@ -55,7 +58,7 @@ function typedOf(profile: Awaited<ReturnType<typeof getOwnProfile>>["profile"]) 
     totalStudents,
     totalLessons,
   } = profile;
-  const texts = {
+  const profileTexts = {
     bio: profile.bio ?? "",
     bioVi: profile.bioVi ?? "",
     experience: profile.experience ?? "",
@@ -66,7 +69,7 @@ function typedOf(profile: Awaited<ReturnType<typeof getOwnProfile>>["profile"]) 
     genres,
     location,
     timeZone,
-    ...texts,
+    ...profileTexts,
     performanceStyle: profile.performanceStyle ?? "",
     links: Object.values(socialLinks).join("\n"),
     equipment: equipment.join("\n"),
@@ -79,13 +82,13 @@ export const action = intentAction<{ preview: ReturnType<typeof profileDraft> }>
   {
     save: artistDraftForm({
       schema: ArtistProfileForm,
-      run: ({ actor }, input) => updateOwnProfile(actor, input),
+      run: ({ actor }, profileFields) => updateOwnProfile(actor, profileFields),
       toast: { title: "dashboard:profile.saved", body: "dashboard:profile.savedText" },
     }),
     preview: artistDraftForm({
       schema: ArtistProfileForm,
-      run: ({ reply, t }, input) =>
-        data({ lastResult: reply(), toast: null, preview: profileDraft(input, t) }),
+      run: ({ reply, t }, profileFields) =>
+        data({ lastResult: reply(), toast: null, preview: profileDraft(profileFields, t) }),
     }),
   },
   { fallback: "save", upload: { maxBytes: 3 * MAX_IMAGE_BYTES, sender: requireArtist } },
@@ -93,7 +96,7 @@ export const action = intentAction<{ preview: ReturnType<typeof profileDraft> }>
 
 export default function ArtistProfileScreen() {
   const { t } = useTranslation("dashboard");
-  const { title, typed, isRestored, ...rest } = useLoaderData<typeof loader>();
+  const { title, typed, isRestored, ...editorProps } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const lastResult = answer?.lastResult;
   const preview = answer && "preview" in answer ? answer.preview : null;
@@ -104,21 +107,23 @@ export default function ArtistProfileScreen() {
       <SectionHead level={1} size="m" title={title} />
       {isRestored && <Note tone="ok">{t("form.restored")}</Note>}
       {preview && <ProfilePreview draft={preview} />}
-      <ArtistProfileEditor {...rest} {...form} />
+      <ArtistProfileEditor {...editorProps} {...form} />
     </div>
   );
 }
 
-/** A valid profile form as the public page would show it. */
-function profileDraft(input: ArtistProfileForm, t: Translate): ProfileDraft {
-  const { stageName, location, equipment, links } = input;
+/** The preview of a valid profile form as the public page would show it. */
+function profileDraft(profileFields: ArtistProfileForm, t: Translate): ProfileDraft {
+  const { stageName, location, equipment, links } = profileFields;
 
   return {
     stageName,
     location,
     equipment,
     links,
-    genres: input.genres.map((genre) => t(`vocabulary:genre.${genre}`)),
-    texts: TEXTS.flatMap((key) => (input[key] ? [{ key, text: input[key] }] : [])),
+    genres: profileFields.genres.map((genre) => t(`vocabulary:genre.${genre}`)),
+    texts: TEXT_FIELDS.flatMap((textField) =>
+      profileFields[textField] ? [{ key: textField, text: profileFields[textField] }] : [],
+    ),
   };
 }

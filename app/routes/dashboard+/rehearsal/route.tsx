@@ -25,9 +25,9 @@ export const action = formAction(
   artistForm({
     run: async ({ actor, request, t }) => {
       const { language } = await speak(request);
-      const id = await startRehearsal(actor, t("broadcast:rehearsal.title"), language);
+      const eventId = await startRehearsal(actor, t("broadcast:rehearsal.title"), language);
 
-      return redirect(`/stream/${id}`, { status: 303 });
+      return redirect(`/stream/${eventId}`, { status: 303 });
     },
   }),
 );

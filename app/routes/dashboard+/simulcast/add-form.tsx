@@ -6,7 +6,7 @@ import { Field } from "~/ui/form/field";
 import { useForm } from "~/ui/form/use-form";
 import { useAnswer } from "./use-answer";
 
-/** The addresses that these sites show to everybody; the key is the artist's own. */
+/** The public stream addresses of these sites; the stream key is the artist's own. */
 const YOUTUBE = "rtmps://a.rtmps.youtube.com/live2";
 const FACEBOOK = "rtmps://live-api-s.facebook.com:443/rtmp";
 
@@ -52,7 +52,7 @@ export function AddForm() {
   );
 }
 
-/** A stream key as it is pasted. */
+/** The field for a pasted stream key. */
 export function KeyField(props: Omit<Parameters<typeof Field>[0], "label">) {
   const { t } = useTranslation("simulcast");
 

@@ -31,30 +31,30 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { actor } = await requireArtist(request);
   const { t } = await viewContext(request, actor);
   const targets = await listSimulcastTargets(actor);
-  const isOff = env.SIMULCASTS === 0;
+  const areSimulcastsOff = env.SIMULCASTS === 0;
 
   return {
     title: t("simulcast:title"),
     targets,
     isFull: targets.length >= MAX_SIMULCAST_TARGETS,
-    isOff,
+    isOff: areSimulcastsOff,
   };
 }
 
 export const action = intentAction({
   add: artistForm({
     schema: SimulcastTargetInput,
-    run: ({ actor }, input) => addSimulcastTarget(actor, input),
+    run: ({ actor }, targetFields) => addSimulcastTarget(actor, targetFields),
     toast: { title: "simulcast:added", body: "simulcast:addedText" },
   }),
   key: artistForm({
     schema: SimulcastKeyInput,
-    run: ({ actor }, { id, streamKey }) => renewSimulcastKey(actor, id, streamKey),
+    run: ({ actor }, { id: targetId, streamKey }) => renewSimulcastKey(actor, targetId, streamKey),
     toast: { title: "simulcast:keySaved" },
   }),
   remove: artistForm({
     schema: SimulcastChoice,
-    run: ({ actor }, { id }) => removeSimulcastTarget(actor, id),
+    run: ({ actor }, { id: targetId }) => removeSimulcastTarget(actor, targetId),
     toast: { title: "simulcast:removed" },
   }),
 });

@@ -7,7 +7,7 @@ import { useForm } from "~/ui/form/use-form";
 import { KeyField } from "./add-form";
 import { useAnswer } from "./use-answer";
 
-/** A site, with a new key for it, and its removal. */
+/** A site to which shows are sent, with forms to change its key and to remove it. */
 export function TargetRow({ target }: { target: SimulcastTarget }) {
   const { t } = useTranslation(["simulcast", "common"]);
   const { lastResult, pending } = useAnswer("key", target.id);

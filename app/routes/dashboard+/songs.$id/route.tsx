@@ -8,7 +8,7 @@ import { SongInput } from "~/models/live/lyrics/schema";
 import { writeSongVtt } from "~/models/live/lyrics/song-vtt";
 import { deleteSong, getOwnSong, updateSong } from "~/models/live/lyrics/songs.server";
 import { translationText, wordsText } from "~/models/live/lyrics/words";
-import { page } from "~/web/requests/page.server";
+import { withErrorPage } from "~/web/requests/page.server";
 import { requireArtist } from "~/web/requests/require-artist.server";
 import { SongForm } from "~/ui/dashboard/song-form";
 import { ButtonLink, buttonClass } from "~/ui/elements/button";
@@ -22,7 +22,7 @@ export const meta = titleMeta;
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { actor } = await requireArtist(request);
   const { t } = await speak(request);
-  const song = await page(request, () => getOwnSong(actor, required(params.id)));
+  const song = await withErrorPage(request, () => getOwnSong(actor, required(params.id)));
   const { id, title, writer, verses } = song;
   const values = {
     title,
@@ -49,7 +49,7 @@ const ownerForm = formFor(async ({ request, params }) => {
 export const action = intentAction({
   save: ownerForm({
     schema: SongInput,
-    run: ({ actor, params }, input) => updateSong(actor, params.id, input),
+    run: ({ actor, params }, songFields) => updateSong(actor, params.id, songFields),
     toast: { title: "lyrics:saved" },
   }),
   delete: ownerForm({
@@ -63,12 +63,12 @@ export default function SongScreen() {
   const { t } = useTranslation("lyrics");
   const { title, song, values } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>()?.lastResult;
-  const back = <ButtonLink to="/dashboard/songs">{t("back")}</ButtonLink>;
-  const file = (format: "lrc" | "vtt") => `/dashboard/songs/${song.id}/${format}`;
+  const backLink = <ButtonLink to="/dashboard/songs">{t("back")}</ButtonLink>;
+  const filePath = (format: "lrc" | "vtt") => `/dashboard/songs/${song.id}/${format}`;
 
   return (
     <div className="wrap section snug stack loose">
-      <SectionHead level={1} size="m" title={title} action={back} />
+      <SectionHead level={1} size="m" title={title} action={backLink} />
       <Panel>
         <SongForm
           key={JSON.stringify(values)}
@@ -78,11 +78,11 @@ export default function SongScreen() {
         />
       </Panel>
       <div className="row">
-        <a className={buttonClass({ variant: "line" })} href={file("lrc")} download>
+        <a className={buttonClass({ variant: "line" })} href={filePath("lrc")} download>
           {t("exportLrc")}
         </a>
         {song.hasTimes && (
-          <a className={buttonClass({ variant: "line" })} href={file("vtt")} download>
+          <a className={buttonClass({ variant: "line" })} href={filePath("vtt")} download>
             {t("exportVtt")}
           </a>
         )}

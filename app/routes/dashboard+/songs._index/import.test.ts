@@ -22,7 +22,7 @@ async function songbook() {
 }
 
 const file = (...parts: BlobPart[]) => new File(parts, "song.lrc", { type: "text/plain" });
-/** As Windows' editor saves "Unicode". */
+/** Encodes a text as Windows' editor saves "Unicode". */
 const utf16 = (text: string) => new Uint8Array(Buffer.from(`\uFEFF${text}`, "utf16le"));
 
 test("a song comes from a file in UTF-8 or UTF-16, or from its pasted content", async () => {

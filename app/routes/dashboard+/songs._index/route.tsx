@@ -27,34 +27,34 @@ export const meta = titleMeta;
 export async function loader({ request }: LoaderFunctionArgs) {
   const { actor } = await requireArtist(request);
   const { t } = await speak(request);
-  const songs = (await listSongs(actor)).map(({ id, title, writer, verses }) => {
-    const lines = linesOf(verses);
+  const songRows = (await listSongs(actor)).map(({ id: songId, title, writer, verses }) => {
+    const songLines = linesOf(verses);
 
     return {
-      id,
+      id: songId,
       title,
       writer,
-      lines: lines.length,
-      isTranslated: lines.some((line) => line.translation !== null),
+      lines: songLines.length,
+      isTranslated: songLines.some((songLine) => songLine.translation !== null),
     };
   });
 
-  return { title: t("lyrics:songbook"), songs };
+  return { title: t("lyrics:songbook"), songs: songRows };
 }
 
 export const action = formAction(
   artistForm({
     schema: SongUpload,
-    run: async ({ actor }, { file, ...typed }) => {
-      const input = SongImport.safeParse({
-        ...typed,
-        text: file ? await readTextFile(file, "lyrics:notUtf8") : typed.text,
+    run: async ({ actor }, { file: songFile, ...typedFields }) => {
+      const songImport = SongImport.safeParse({
+        ...typedFields,
+        text: songFile ? await readTextFile(songFile, "lyrics:notUtf8") : typedFields.text,
       });
-      if (!input.success) throw fieldError("file", keyOfIssue(input.error));
+      if (!songImport.success) throw fieldError("file", keyOfIssue(songImport.error));
 
-      return importSong(actor, input.data);
+      return importSong(actor, songImport.data);
     },
-    redirectTo: ({ id }) => `/dashboard/songs/${id}`,
+    redirectTo: ({ id: songId }) => `/dashboard/songs/${songId}`,
     toast: { title: "lyrics:created" },
   }),
   { upload: { maxBytes: 512 * 1024, sender: requireArtist } },
@@ -79,7 +79,7 @@ export default function SongsScreen() {
         <Table
           caption={title}
           rows={songs}
-          rowKey={({ id }) => id}
+          rowKey={({ id: songId }) => songId}
           columns={[
             {
               key: "song",

@@ -25,8 +25,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export const action = formAction(
   artistForm({
     schema: SongInput,
-    run: ({ actor }, input) => createSong(actor, input),
-    redirectTo: ({ id }) => `/dashboard/songs/${id}`,
+    run: ({ actor }, songFields) => createSong(actor, songFields),
+    redirectTo: ({ id: songId }) => `/dashboard/songs/${songId}`,
     toast: { title: "lyrics:created" },
   }),
 );
@@ -35,11 +35,11 @@ export default function NewSongScreen() {
   const { t } = useTranslation("lyrics");
   const { title } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>()?.lastResult;
-  const back = <ButtonLink to="/dashboard/songs">{t("back")}</ButtonLink>;
+  const backLink = <ButtonLink to="/dashboard/songs">{t("back")}</ButtonLink>;
 
   return (
     <div className="wrap section snug stack loose">
-      <SectionHead level={1} size="m" title={title} action={back} />
+      <SectionHead level={1} size="m" title={title} action={backLink} />
       <Panel>
         <SongForm lastResult={lastResult} />
       </Panel>

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { Download } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { page, requireViewer } from "~/web/requests/page.server";
+import { withErrorPage, requireViewer } from "~/web/requests/page.server";
 import { buttonClass } from "~/ui/elements/button";
 import { EmptyState } from "~/ui/elements/empty-state";
 import { Icon } from "~/ui/elements/icon";
@@ -17,17 +17,17 @@ import { required } from "~/platform/required";
 
 export const meta = titleMeta;
 
-/** For artists, and for everybody with a share of a show. */
+/** The yearly statement, for artists and for people with a share of a show. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireViewer(request);
 
-  return page(request, () => yearlyStatementView(request, required(params.year)));
+  return withErrorPage(request, () => yearlyStatementView(request, required(params.year)));
 }
 
 export default function StatementScreen() {
   const { t } = useTranslation("ledger");
   const { title, year, years, currencies } = useLoaderData<typeof loader>();
-  const pdf = (
+  const pdfLink = (
     <a className={buttonClass({})} href={`/dashboard/statement/${year}/statement.pdf`}>
       <Icon of={Download} />
       {t("yearly.pdf")}
@@ -36,35 +36,35 @@ export default function StatementScreen() {
 
   return (
     <div className="wrap section snug stack loose">
-      <SectionHead level={1} size="m" title={title} hint={t("yearly.hint")} action={pdf} />
+      <SectionHead level={1} size="m" title={title} hint={t("yearly.hint")} action={pdfLink} />
       {years.length > 1 && (
         <nav className="row tight" aria-label={t("yearly.years")}>
-          {years.map((one) => (
+          {years.map((otherYear) => (
             <Link
-              key={one}
+              key={otherYear}
               className="chip"
-              to={`/dashboard/statement/${one}`}
-              aria-current={one === year ? "true" : undefined}
+              to={`/dashboard/statement/${otherYear}`}
+              aria-current={otherYear === year ? "true" : undefined}
             >
-              {one}
+              {otherYear}
             </Link>
           ))}
         </nav>
       )}
       {currencies.length === 0 && <EmptyState title={t("yearly.none")} />}
-      {currencies.map((row) => (
-        <InCurrency key={row.currency} row={row} />
+      {currencies.map((currencyView) => (
+        <CurrencyStatement key={currencyView.currency} row={currencyView} />
       ))}
     </div>
   );
 }
 
-type Currency = YearlyStatementView["currencies"][number];
+type CurrencyView = YearlyStatementView["currencies"][number];
 
-function InCurrency({ row: { name, sums, shows } }: { row: Currency }) {
+function CurrencyStatement({ row: { name: currencyName, sums, shows } }: { row: CurrencyView }) {
   const { t } = useTranslation("ledger");
-  const title = t("yearly.in", { currency: name });
-  const columns: Column<Currency["shows"][number]>[] = [
+  const title = t("yearly.in", { currency: currencyName });
+  const columns: Column<CurrencyView["shows"][number]>[] = [
     {
       key: "show",
       label: t("show"),
@@ -80,13 +80,18 @@ function InCurrency({ row: { name, sums, shows } }: { row: Currency }) {
   return (
     <Panel title={title}>
       {shows.length > 0 && (
-        <Table caption={title} columns={columns} rows={shows} rowKey={({ id }) => id} />
+        <Table
+          caption={title}
+          columns={columns}
+          rows={shows}
+          rowKey={({ id: eventId }) => eventId}
+        />
       )}
       <div className="sum num">
-        {sums.map(({ key, label, amount }) => (
-          <div key={key} className={key === "closing" ? "total" : "meta"}>
+        {sums.map(({ key: sumKey, label, amount }) => (
+          <div key={sumKey} className={sumKey === "closing" ? "total" : "meta"}>
             <span>{label}</span>
-            <span className={key === "closing" ? "price" : undefined}>{amount}</span>
+            <span className={sumKey === "closing" ? "price" : undefined}>{amount}</span>
           </div>
         ))}
       </div>

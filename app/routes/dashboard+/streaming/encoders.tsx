@@ -16,7 +16,7 @@ export type ShowEncoder = {
   encoder: EncoderView;
 };
 
-/** The encoders' signals, show by show; polled while the page is visible. */
+/** The encoders' signals by show, polled while the page is visible. */
 export function Encoders({ shows, port }: { shows: ShowEncoder[]; port: number }) {
   const { t } = useTranslation("streaming");
 
@@ -29,11 +29,11 @@ export function Encoders({ shows, port }: { shows: ShowEncoder[]; port: number }
 
   return (
     <>
-      {reporting.map(({ id, name, encoder }) => (
-        <div className="stack" key={id}>
+      {reporting.map(({ id: eventId, name: showTitle, encoder }) => (
+        <div className="stack" key={eventId}>
           <p>
-            <a href={`/stream/${id}`} lang={name.lang}>
-              <b>{name.text}</b>
+            <a href={`/stream/${eventId}`} lang={showTitle.lang}>
+              <b>{showTitle.text}</b>
             </a>
           </p>
           <EncoderPanel encoder={encoder} />
@@ -63,8 +63,11 @@ function useRefresh() {
   useEffect(() => {
     if (state !== "idle") return;
 
-    const timer = setTimeout(() => document.visibilityState === "visible" && revalidate(), READ_MS);
+    const refreshTimer = setTimeout(
+      () => document.visibilityState === "visible" && revalidate(),
+      READ_MS,
+    );
 
-    return () => clearTimeout(timer);
+    return () => clearTimeout(refreshTimer);
   }, [revalidate, state]);
 }

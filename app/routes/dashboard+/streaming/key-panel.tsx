@@ -6,7 +6,7 @@ import { Note } from "~/ui/elements/note";
 import { Panel } from "~/ui/elements/panel";
 
 type KeyPanelProps = {
-  /** Null if RTMP is off. */
+  /** The RTMP address; null if RTMP is off. */
   server: string | null;
   stored: { made: string; used: string } | null;
   fresh: string | null;

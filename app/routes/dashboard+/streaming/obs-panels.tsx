@@ -3,10 +3,10 @@ import type { Language } from "~/locales/languages";
 import { CopyField } from "~/ui/dashboard/copy-field";
 import { Panel } from "~/ui/elements/panel";
 
-type Show = { id: string; name: { text: string; lang?: Language }; when: string };
+type ListedShow = { id: string; name: { text: string; lang?: Language }; when: string };
 
-/** The stream names that send to one show only. */
-export function ShowNames({ shows, fresh }: { shows: Show[]; fresh: string | null }) {
+/** The stream names that broadcast to one show only. */
+export function StreamNames({ shows, fresh }: { shows: ListedShow[]; fresh: string | null }) {
   const { t } = useTranslation("streaming");
   if (shows.length === 0) return null;
 
@@ -14,12 +14,12 @@ export function ShowNames({ shows, fresh }: { shows: Show[]; fresh: string | nul
     <Panel title={t("oneShow")}>
       <p className="meta">{t("oneShowHint")}</p>
       <ul className="stack">
-        {shows.map(({ id, name, when }) => (
-          <li className="stack tight" key={id}>
+        {shows.map(({ id: eventId, name: showTitle, when }) => (
+          <li className="stack tight" key={eventId}>
             <p>
-              <b lang={name.lang}>{name.text}</b> <span className="meta num">{when}</span>
+              <b lang={showTitle.lang}>{showTitle.text}</b> <span className="meta num">{when}</span>
             </p>
-            <CopyField label={t("name")} value={`${id}_${fresh ?? "KEY"}`} hideLabel />
+            <CopyField label={t("name")} value={`${eventId}_${fresh ?? "KEY"}`} hideLabel />
           </li>
         ))}
       </ul>
@@ -27,7 +27,7 @@ export function ShowNames({ shows, fresh }: { shows: Show[]; fresh: string | nul
   );
 }
 
-const STEPS = ["service", "paste", "output", "audio", "start"] as const;
+const STEP_KEYS = ["service", "paste", "output", "audio", "start"] as const;
 
 export function ObsSteps() {
   const { t } = useTranslation("streaming");
@@ -35,7 +35,7 @@ export function ObsSteps() {
   return (
     <Panel title={t("how")}>
       <ol className="numbered">
-        {STEPS.map((step) => (
+        {STEP_KEYS.map((step) => (
           <li key={step}>{t(`steps.${step}`)}</li>
         ))}
       </ol>

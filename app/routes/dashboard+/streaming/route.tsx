@@ -22,9 +22,9 @@ import { Note } from "~/ui/elements/note";
 import { Panel, SectionHead } from "~/ui/elements/panel";
 import { Encoders } from "./encoders";
 import { KeyPanel } from "./key-panel";
-import { ObsSteps, ShowNames } from "./obs-panels";
+import { ObsSteps, StreamNames } from "./obs-panels";
 
-const SHOWS = 5;
+const MAX_SHOWS = 5;
 
 export const meta = titleMeta;
 
@@ -32,12 +32,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { actor } = await requireArtist(request);
   const context = await viewContext(request);
   const { t, language, dayZone } = context;
-  const own = await findOwnStreamKey(actor);
+  const ownKey = await findOwnStreamKey(actor);
   const listed = [
-    await listDashboardEvents(actor, "live", SHOWS),
-    await listDashboardEvents(actor, "upcoming", SHOWS),
+    await listDashboardEvents(actor, "live", MAX_SHOWS),
+    await listDashboardEvents(actor, "upcoming", MAX_SHOWS),
   ];
-  const shows = listed
+  const showEncoders = listed
     .flat()
     .map(({ event }) => event)
     .filter((event) => event.status === "published" && event.streamPlatform === "nhacsong_live");
@@ -45,15 +45,15 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return {
     title: t("streaming:title"),
     server: rtmpAddress(request),
-    key: own && {
-      made: t("streaming:madeOn", { when: formatPlainDate(own.createdAt, language, dayZone) }),
-      used: own.lastUsedAt
-        ? t("streaming:lastUsed", { when: formatDateTime(own.lastUsedAt, language, dayZone) })
+    key: ownKey && {
+      made: t("streaming:madeOn", { when: formatPlainDate(ownKey.createdAt, language, dayZone) }),
+      used: ownKey.lastUsedAt
+        ? t("streaming:lastUsed", { when: formatDateTime(ownKey.lastUsedAt, language, dayZone) })
         : t("streaming:neverUsed"),
     },
     port: env.RTMP_PORT,
     shows: await Promise.all(
-      shows.map(async (event) => ({
+      showEncoders.map(async (event) => ({
         id: event.id,
         name: titleOf(event, language),
         when: formatDateTime(event.startTime, language, dayZone),
@@ -63,7 +63,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
-/** The response itself shows a new key, because it is stored nowhere in readable form. */
+/** The response shows the new key, because it is never stored in readable form. */
 export const action = intentAction<{ fresh: Awaited<ReturnType<typeof createStreamKey>> }>(
   {
     make: artistForm({
@@ -93,7 +93,7 @@ export default function StreamingScreen() {
       {server === null && <Note>{t("off")}</Note>}
       {server !== null && key && <Encoders shows={shows} port={port} />}
       <KeyPanel server={server} stored={key} fresh={fresh} />
-      {server !== null && <ShowNames shows={shows} fresh={fresh} />}
+      {server !== null && <StreamNames shows={shows} fresh={fresh} />}
       {server !== null && <ObsSteps />}
       <Panel title={overlay("pageTitle")}>
         <p>{overlay("lead")}</p>

@@ -15,7 +15,7 @@ export function InviteForm({ lastResult }: { lastResult: unknown }) {
   const pending = usePending();
   const result = lastResult as
     { initialValue?: Record<string, string>; error?: Record<string, string[]> } | undefined;
-  const [typed, errors] = [result?.initialValue ?? {}, result?.error ?? {}];
+  const [typedValues, errors] = [result?.initialValue ?? {}, result?.error ?? {}];
 
   return (
     <Panel title={t("invite")}>
@@ -25,7 +25,7 @@ export function InviteForm({ lastResult }: { lastResult: unknown }) {
           name="loginId"
           label={t("loginId")}
           hint={t("loginIdHint")}
-          defaultValue={typed.loginId}
+          defaultValue={typedValues.loginId}
           error={errors.loginId}
           autoComplete="off"
           required
@@ -33,7 +33,7 @@ export function InviteForm({ lastResult }: { lastResult: unknown }) {
         <OptionGroup
           name="task"
           label={t("task")}
-          defaultValue={typed.task ?? "moderator"}
+          defaultValue={typedValues.task ?? "moderator"}
           error={errors.task}
           options={TASKS.map((value) => ({ value, label: t(`tasks.${value}`) }))}
           required

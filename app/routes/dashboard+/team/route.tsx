@@ -19,16 +19,18 @@ export const meta = titleMeta;
 export async function loader({ request }: LoaderFunctionArgs) {
   const { actor } = await requireArtist(request);
   const { t, language, dayZone } = await viewContext(request);
-  const people = (await listTeam(actor)).map(({ personId, name, task, acceptedAt }) => ({
-    key: `${personId}-${task}`,
-    personId,
-    name,
-    task,
-    isWaiting: acceptedAt === null,
-    state: acceptedAt
-      ? t("team:joined", { date: formatPlainDate(acceptedAt, language, dayZone) })
-      : t("team:waiting"),
-  }));
+  const people = (await listTeam(actor)).map(
+    ({ personId, name: personName, task, acceptedAt }) => ({
+      key: `${personId}-${task}`,
+      personId,
+      name: personName,
+      task,
+      isWaiting: acceptedAt === null,
+      state: acceptedAt
+        ? t("team:joined", { date: formatPlainDate(acceptedAt, language, dayZone) })
+        : t("team:waiting"),
+    }),
+  );
 
   return { title: t("team:title"), people };
 }
@@ -37,12 +39,13 @@ export const action = intentAction(
   {
     invite: artistForm({
       schema: InvitationInput,
-      run: ({ actor }, input) => inviteHelper(actor, input),
+      run: ({ actor }, inviteFields) => inviteHelper(actor, inviteFields),
       toast: { title: "team:invited", body: "team:invitedText" },
     }),
     remove: artistForm({
       schema: HelperInput,
-      run: ({ actor }, input) => removeHelper(actor, input).then(() => input.task),
+      run: ({ actor }, inviteFields) =>
+        removeHelper(actor, inviteFields).then(() => inviteFields.task),
       toast: (task, { t }) => ({
         title: "team:removed",
         params: { task: t(`team:tasks.${task}`) },

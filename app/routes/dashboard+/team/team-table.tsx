@@ -23,7 +23,7 @@ export function TeamTable({ people }: { people: Person[] }) {
       key: "name",
       label: t("person"),
       wide: true,
-      cell: ({ name }) => <b translate="no">{name}</b>,
+      cell: ({ name: personName }) => <b translate="no">{personName}</b>,
     },
     { key: "task", label: t("task"), cell: ({ task }) => t(`tasks.${task}`) },
     { key: "state", label: t("state"), cell: ({ state }) => state },
@@ -32,16 +32,23 @@ export function TeamTable({ people }: { people: Person[] }) {
       label: t("actions"),
       wide: true,
       hideLabel: true,
-      cell: (person) => <Remove {...person} />,
+      cell: (person) => <RemoveHelper {...person} />,
     },
   ];
 
-  return <Table caption={t("people")} columns={columns} rows={people} rowKey={({ key }) => key} />;
+  return (
+    <Table
+      caption={t("people")}
+      columns={columns}
+      rows={people}
+      rowKey={({ key: personKey }) => personKey}
+    />
+  );
 }
 
-function Remove({ personId, name, task, isWaiting }: Person) {
+function RemoveHelper({ personId, name: personName, task, isWaiting }: Person) {
   const { t } = useTranslation("team");
-  const named = { name, task: t(`tasks.${task}`) };
+  const taskParams = { name: personName, task: t(`tasks.${task}`) };
 
   return (
     <Form method="post">
@@ -52,7 +59,7 @@ function Remove({ personId, name, task, isWaiting }: Person) {
         variant="danger"
         name="intent"
         value="remove"
-        aria-label={t(isWaiting ? "takeBackNamed" : "removeNamed", named)}
+        aria-label={t(isWaiting ? "takeBackNamed" : "removeNamed", taskParams)}
       >
         {t(isWaiting ? "takeBack" : "remove")}
       </Button>

@@ -26,15 +26,15 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { title: context.t("webhooks:title"), endpoints, types: webhookTypes(context) };
 }
 
-type Answer = { lastResult?: FormAnswer; secret?: string };
+type WebhookAnswer = { lastResult?: FormAnswer; secret?: string };
 
 export const action = intentAction<{ secret: string }>({
   create: artistForm({
     schema: WebhookInput,
-    run: async ({ actor }, input) => {
-      const { secret } = await createWebhook(actor, input);
+    run: async ({ actor }, webhookFields) => {
+      const { secret } = await createWebhook(actor, webhookFields);
 
-      // The secret is only in this answer, never in an address, a cookie or a log.
+      // The secret is only in this response, never in an address, a cookie or a log.
       return data({ secret }, { headers: { "Cache-Control": "no-store" } });
     },
   }),
@@ -43,7 +43,7 @@ export const action = intentAction<{ secret: string }>({
 export default function WebhooksScreen() {
   const { t } = useTranslation(["webhooks", "dashboard"]);
   const { title, endpoints, types } = useLoaderData<typeof loader>();
-  const { lastResult, secret } = (useActionData<typeof action>() ?? {}) as Answer;
+  const { lastResult, secret } = (useActionData<typeof action>() ?? {}) as WebhookAnswer;
 
   return (
     <div className="wrap section snug stack loose">

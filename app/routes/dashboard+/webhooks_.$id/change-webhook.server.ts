@@ -14,7 +14,7 @@ import {
 import { WebhookDeliveryChoice, WebhookInput } from "~/models/delivery/webhooks/schema.server";
 import { requireArtist } from "~/web/requests/require-artist.server";
 
-/** Before anything of the form is read: the address must be the artist's own. */
+/** Checks before the form is read that the webhook belongs to the artist. */
 const ownerForm = formFor(async ({ request, params }) => {
   const { actor } = await requireArtist(request);
 
@@ -26,14 +26,14 @@ const ownerForm = formFor(async ({ request, params }) => {
 export const changeWebhook = intentAction<{ secret: string }>({
   save: ownerForm({
     schema: WebhookInput,
-    run: ({ actor, params }, input) => updateWebhook(actor, params.id, input),
+    run: ({ actor, params }, webhookFields) => updateWebhook(actor, params.id, webhookFields),
     toast: { title: "webhooks:saved" },
   }),
   renew: ownerForm({
     run: async ({ actor, params }) => {
       const { secret } = await renewWebhookSecret(actor, params.id);
 
-      // The secret is only in this answer, never in an address, a cookie or a log.
+      // The secret is only in this response, never in an address, a cookie or a log.
       return data({ secret }, { headers: { "Cache-Control": "no-store" } });
     },
   }),

@@ -6,7 +6,7 @@ import {
   countFailedWebhooks,
   listWebhookDeliveries,
 } from "~/models/delivery/webhooks/webhook-log.server";
-import { page } from "~/web/requests/page.server";
+import { withErrorPage } from "~/web/requests/page.server";
 import { requireArtist } from "~/web/requests/require-artist.server";
 import { WebhookForm } from "~/ui/dashboard/webhook-form";
 import { WebhookSecret } from "~/ui/dashboard/webhook-secret";
@@ -26,15 +26,15 @@ export const meta = titleMeta;
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { actor } = await requireArtist(request);
 
-  return page(request, async () => {
+  return withErrorPage(request, async () => {
     const context = await viewContext(request);
     const endpoint = await getOwnWebhook(actor, required(params.id));
     const deliveries = await listWebhookDeliveries(actor, endpoint.id);
-    const row = webhookRow(endpoint, context);
+    const endpointView = webhookRow(endpoint, context);
 
     return {
-      title: row.host,
-      endpoint: row,
+      title: endpointView.host,
+      endpoint: endpointView,
       values: { url: endpoint.url, types: endpoint.types },
       types: webhookTypes(context),
       deliveries: deliveries.map((delivery) => webhookDeliveryRow(delivery, context)),
@@ -45,19 +45,25 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export const action = changeWebhook;
 
-type Answer = { lastResult?: FormAnswer; secret?: string };
+type WebhookAnswer = { lastResult?: FormAnswer; secret?: string };
 
 export default function WebhookScreen() {
   const { t } = useTranslation("webhooks");
   const { endpoint, values, types, deliveries, failed } = useLoaderData<typeof loader>();
-  const { lastResult, secret } = (useActionData<typeof action>() ?? {}) as Answer;
-  const back = <ButtonLink to="/dashboard/webhooks">{t("back")}</ButtonLink>;
+  const { lastResult, secret } = (useActionData<typeof action>() ?? {}) as WebhookAnswer;
+  const backLink = <ButtonLink to="/dashboard/webhooks">{t("back")}</ButtonLink>;
 
   return (
     <div className="wrap section snug stack loose">
-      <SectionHead level={1} size="m" title={endpoint.host} hint={endpoint.state} action={back} />
+      <SectionHead
+        level={1}
+        size="m"
+        title={endpoint.host}
+        hint={endpoint.state}
+        action={backLink}
+      />
       {secret && <WebhookSecret secret={secret} />}
-      <Actions id={endpoint.id} host={endpoint.host} isOn={endpoint.isOn} />
+      <WebhookActions id={endpoint.id} host={endpoint.host} isOn={endpoint.isOn} />
       <WebhookLog deliveries={deliveries} mayResend={endpoint.isOn} failed={failed} />
       <Panel>
         <WebhookForm
@@ -80,9 +86,17 @@ export default function WebhookScreen() {
   );
 }
 
-function Actions({ id, host, isOn }: { id: string; host: string; isOn: boolean }) {
+function WebhookActions({
+  id: endpointId,
+  host,
+  isOn,
+}: {
+  id: string;
+  host: string;
+  isOn: boolean;
+}) {
   const { t } = useTranslation("webhooks");
-  const turn = isOn ? "pause" : "resume";
+  const toggleIntent = isOn ? "pause" : "resume";
 
   return (
     <div className="row">
@@ -92,13 +106,13 @@ function Actions({ id, host, isOn }: { id: string; host: string; isOn: boolean }
             {t("test")}
           </Button>
         )}
-        <Button name="intent" value={turn}>
-          {t(turn)}
+        <Button name="intent" value={toggleIntent}>
+          {t(toggleIntent)}
         </Button>
       </Form>
       <ConfirmSheet
-        href={`/dashboard/webhooks/${id}/delete`}
-        action={`/dashboard/webhooks/${id}`}
+        href={`/dashboard/webhooks/${endpointId}/delete`}
+        action={`/dashboard/webhooks/${endpointId}`}
         fields={{ intent: "delete" }}
         label={t("remove")}
         title={t("remove")}

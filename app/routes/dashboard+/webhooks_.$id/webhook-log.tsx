@@ -7,7 +7,7 @@ import type { webhookDeliveryRow } from "~/web/views/webhook-view.server";
 
 type Row = ReturnType<typeof webhookDeliveryRow>;
 
-/** What was sent to an address, newest first. */
+/** The messages that were sent to a webhook address, newest first. */
 export function WebhookLog({
   deliveries,
   mayResend,
@@ -33,13 +33,13 @@ export function WebhookLog({
         <Table
           caption={t("log")}
           rows={deliveries}
-          rowKey={({ id }) => String(id)}
+          rowKey={({ id: deliveryId }) => String(deliveryId)}
           columns={[
             {
               key: "message",
               label: t("message"),
               wide: true,
-              cell: (row) => <Message row={row} />,
+              cell: (delivery) => <MessageCell row={delivery} />,
             },
             { key: "created", label: t("sentAt"), cell: ({ created }) => created },
             { key: "result", label: t("result"), cell: ({ result }) => result },
@@ -47,7 +47,8 @@ export function WebhookLog({
               key: "again",
               label: t("again"),
               hideLabel: true,
-              cell: (row) => mayResend && row.state !== "waiting" && <SendAgain row={row} />,
+              cell: (delivery) =>
+                mayResend && delivery.state !== "waiting" && <SendAgainForm row={delivery} />,
             },
           ]}
         />
@@ -56,7 +57,7 @@ export function WebhookLog({
   );
 }
 
-function Message({ row: { type, messageId, body } }: { row: Row }) {
+function MessageCell({ row: { type, messageId, body } }: { row: Row }) {
   return (
     <details>
       <summary>
@@ -72,12 +73,12 @@ function Message({ row: { type, messageId, body } }: { row: Row }) {
   );
 }
 
-function SendAgain({ row: { id, type } }: { row: Row }) {
+function SendAgainForm({ row: { id: deliveryId, type } }: { row: Row }) {
   const { t } = useTranslation("webhooks");
 
   return (
     <Form method="post">
-      <input type="hidden" name="delivery" value={id} />
+      <input type="hidden" name="delivery" value={deliveryId} />
       <Button size="sm" name="intent" value="again" aria-label={t("againNamed", { message: type })}>
         {t("again")}
       </Button>

@@ -7,7 +7,10 @@ import { setOnAir } from "~/models/live/streams/broadcast/on-air.server";
 import { deviceOf, admitDevice } from "~/models/live/streams/device-limit.server";
 import { action, loader } from "./route";
 
-/** A device counts for a minute after its last request, longer than this test runs. */
+/**
+ * Stops the clock: a device counts for a minute after its last request, which is longer than this
+ * test.
+ */
 let restart: () => void;
 
 beforeEach(() => {

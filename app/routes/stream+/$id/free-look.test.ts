@@ -30,7 +30,7 @@ async function makeShow() {
       ...init,
       headers: { Cookie: `${cookies[who]}; nhacsong_lang=en` },
     });
-  // The person is identified once per context, so each request has its own.
+  // The viewer is identified once per context, so each request needs its own.
   const newContext = () => ({ nonce: "" });
 
   return {

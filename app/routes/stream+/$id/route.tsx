@@ -7,7 +7,7 @@ import {
 } from "@remix-run/react";
 import { ErrorPage } from "~/ui/frame/error-page";
 import type { FrameHandle } from "~/ui/frame/frame-data";
-import { page } from "~/web/requests/page.server";
+import { withErrorPage } from "~/web/requests/page.server";
 import { roomAction } from "~/web/views/stream/room-actions.server";
 import { roomView } from "~/web/views/stream/room-view.server";
 import { speak } from "~/locales/i18n.server";
@@ -19,7 +19,7 @@ import { required } from "~/platform/required";
 
 export const handle: FrameHandle = { isNight: true, footer: "none", hasInAppHint: true };
 
-/** The preview is the show's; the title is that of the room. */
+/** The link preview is the show's, but the title is the room's. */
 export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
   if (!data) return errorTags(error);
 
@@ -30,13 +30,15 @@ export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
 };
 
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
-  return page(request, async () => {
-    const view = await roomView({ request, context }, required(params.id));
+  return withErrorPage(request, async () => {
+    const roomData = await roomView({ request, context }, required(params.id));
     const { t } = await speak(request);
 
     return {
-      view,
-      title: view.isLive ? t("live:pageTitle", { title: view.title.text }) : view.title.text,
+      view: roomData,
+      title: roomData.isLive
+        ? t("live:pageTitle", { title: roomData.title.text })
+        : roomData.title.text,
     };
   });
 }

@@ -8,16 +8,16 @@ import { enterRoom, personKey } from "~/models/live/streams/audience/presence.se
 import type { ChatMarkup } from "./markup.server";
 
 /**
- * Proxies close idle connections after longer; a comment renders nothing. Unannounced changes are
- * polled as often.
+ * Interval of comments that keep the connection open: proxies close idle connections later than
+ * this. Unannounced changes are polled at the same interval.
  */
 const KEEP_ALIVE_MS = 15_000;
-/** A reader with this many unread chunks is disconnected. */
+/** A client with this many unread chunks is disconnected. */
 const MAX_WAITING = 500;
 
-type GrowingChat = {
+type ChatOptions = {
   actor: Actor;
-  /** The session key, see sessionKeyOf; its rights may change while the page is open. */
+  /** The session key (see sessionKeyOf); its rights may change while the page is open. */
   session: string | null;
   eventId: string;
   lines: ChatLine[];
@@ -27,66 +27,67 @@ type GrowingChat = {
 };
 
 /**
- * Ends when the reader leaves or loses access. Readers count as present.
+ * Streams the chat as a page that grows line by line. It ends when the viewer leaves or loses
+ * access. Its viewers count as present.
  * @throws AppError throttled
  */
 export function growingChat({
   actor,
   session,
   eventId,
-  lines,
+  lines: firstLines,
   markup,
   address,
   onGone,
-}: GrowingChat): ReadableStream<Uint8Array> {
+}: ChatOptions): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
-  const close = openConnection(actor, address);
-  let stop = () => {};
+  const closeConnection = openConnection(actor, address);
+  let stopListening = () => {};
 
   let isOver = false;
-  const leave = () => {
+  const onLeave = () => {
     isOver = true;
-    stop();
+    stopListening();
   };
 
   return new ReadableStream(
     {
       start(controller) {
-        const write = (html: string) => {
+        const writeChunk = (html: string) => {
           if (isOver) return;
-          if ((controller.desiredSize ?? 0) < -MAX_WAITING) return end();
+          if ((controller.desiredSize ?? 0) < -MAX_WAITING) return endPage();
 
           controller.enqueue(encoder.encode(html));
         };
 
-        const end = () => {
+        const endPage = () => {
           if (isOver) return;
 
           isOver = true;
-          stop();
+          stopListening();
           controller.close();
         };
 
-        write(markup.start() + lines.map(markup.line).join(""));
-        stop = listen({
+        writeChunk(markup.start() + firstLines.map(markup.line).join(""));
+        stopListening = listen({
           actor,
           session,
           eventId,
-          last: lines.at(-1)?.seq ?? 0,
-          write,
-          end,
+          last: firstLines.at(-1)?.seq ?? 0,
+          write: writeChunk,
+          end: endPage,
           markup,
-          close,
+          close: closeConnection,
         });
-        onGone?.(leave);
+        onGone?.(onLeave);
       },
-      cancel: leave,
+      cancel: onLeave,
     },
     { highWaterMark: 16 },
   );
 }
 
-type Listening = Pick<GrowingChat, "actor" | "session" | "eventId" | "markup"> & {
+type ListenOptions = Pick<ChatOptions, "actor" | "session" | "eventId" | "markup"> & {
   last: number;
   write: (html: string) => void;
   end: () => void;
@@ -97,16 +98,16 @@ function listen({
   actor,
   session,
   eventId,
-  last,
+  last: lastSeq,
   write,
   end,
   markup,
   close,
-}: Listening): () => void {
+}: ListenOptions): () => void {
   const endUnlessReader = () =>
     canStillRead({ actor, session, eventId }).then((mayRead) => mayRead || end(), end);
-  const onRevoked = (it: { eventId: string; userId: string }) => {
-    if (it.eventId === eventId && it.userId === actor.userId) end();
+  const onRevoked = (announcement: { eventId: string; userId: string }) => {
+    if (announcement.eventId === eventId && announcement.userId === actor.userId) end();
   };
 
   const keepAlive = setInterval(() => {
@@ -116,42 +117,53 @@ function listen({
 
   keepAlive.unref();
 
-  const stops = [
+  const unsubscribers = [
     enterRoom(eventId, personKey(actor)),
     onAnnouncement(
       "chat.posted",
-      (it) => it.eventId === eventId && it.line.seq > last && write(markup.line(it.line)),
+      (announcement) =>
+        announcement.eventId === eventId &&
+        announcement.line.seq > lastSeq &&
+        write(markup.line(announcement.line)),
     ),
     onAnnouncement(
       "chat.deleted",
-      (it) => it.eventId === eventId && write(markup.hide("line", it.messageId)),
+      (announcement) =>
+        announcement.eventId === eventId && write(markup.hide("line", announcement.messageId)),
     ),
     onAnnouncement(
       "chat.cleared",
-      (it) => it.eventId === eventId && write(markup.hide("by", it.userId)),
+      (announcement) =>
+        announcement.eventId === eventId && write(markup.hide("by", announcement.userId)),
     ),
-    onAnnouncement("event.changed", (it) =>
-      it.eventId === eventId ? endUnlessReader() : undefined,
+    onAnnouncement("event.changed", (announcement) =>
+      announcement.eventId === eventId ? endUnlessReader() : undefined,
     ),
-    onAnnouncement("freeLook.ended", (it) =>
-      it.eventId === eventId ? endUnlessReader() : undefined,
+    onAnnouncement("freeLook.ended", (announcement) =>
+      announcement.eventId === eventId ? endUnlessReader() : undefined,
     ),
-    onAnnouncement("session.ended", (it) => it.userId === actor.userId && end()),
+    onAnnouncement(
+      "session.ended",
+      (announcement) => announcement.userId === actor.userId && end(),
+    ),
     onAnnouncement("access.revoked", onRevoked),
     onAnnouncement("ticket.refunded", onRevoked),
     () => clearInterval(keepAlive),
     close,
   ];
 
-  return () => stops.splice(0).forEach((it) => it());
+  return () => unsubscribers.splice(0).forEach((announcement) => announcement());
 }
 
-/** Sessions and roles can end without an announcement, so both are read again. */
+/**
+ * True while the viewer may read. Sessions and roles can end without an announcement, so both are
+ * read again.
+ */
 async function canStillRead({
   actor,
   session,
   eventId,
-}: Pick<GrowingChat, "actor" | "session" | "eventId">) {
+}: Pick<ChatOptions, "actor" | "session" | "eventId">) {
   const { visitorId } = actor;
   const present = session === null ? actor : { ...(await getActorOfSession(session)), visitorId };
 

@@ -23,7 +23,7 @@ const markup = {
 
 afterEach(() => void vi.useRealTimers());
 
-/** A streamed page, read up to its first content. */
+/** Opens a streamed page and reads it up to its first content. */
 async function open(actor: Actor, eventId: string, session: string | null = null) {
   const page = growingChat({ actor, session, eventId, lines: [], markup }).getReader();
 

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { identify } from "~/auth/session.server";
-import { page } from "~/web/requests/page.server";
+import { withErrorPage } from "~/web/requests/page.server";
 import { viewContext } from "~/web/views/view-context.server";
 import { getEvent } from "~/models/shows/events/find-event.server";
 import { readHistory } from "~/models/live/chat/history.server";
@@ -9,34 +9,38 @@ import { growingChat } from "./growing-chat.server";
 import { chatMarkup } from "./markup.server";
 import { required } from "~/platform/required";
 
-/** The chat without scripts: a page that the server streams line by line. */
-export async function loader({ request, params, context: { ip, onGone } }: LoaderFunctionArgs) {
-  return page(request, async () => {
+/** The chat without scripts: a page that the server sends line by line. */
+export async function loader({
+  request,
+  params,
+  context: { ip: clientAddress, onGone },
+}: LoaderFunctionArgs) {
+  return withErrorPage(request, async () => {
     const { actor, session } = await identify(request.headers.get("Cookie"));
     const context = await viewContext(request, actor);
     const event = await getEvent(actor, required(params.id));
-    const lines = await readHistory(actor, event.id);
+    const recentLines = await readHistory(actor, event.id);
     const markup = chatMarkup({ ...context, eventId: event.id, styles });
     if (mustHandOver(request))
-      return html(markup.start(HAND_OVER) + lines.map(markup.line).join(""));
+      return htmlResponse(markup.start(HAND_OVER) + recentLines.map(markup.line).join(""));
 
-    const body = growingChat({
+    const chatBody = growingChat({
       actor,
       session,
       eventId: event.id,
-      lines,
+      lines: recentLines,
       markup,
-      address: ip,
+      address: clientAddress,
       onGone,
     });
 
-    return html(body);
+    return htmlResponse(chatBody);
   });
 }
 
 /**
- * The frame first loads a complete page, which then redirects here; otherwise the outer page would
- * load for ever.
+ * The frame first loads a complete page, which then redirects to this parameter; otherwise the
+ * outer page would never finish loading.
  */
 const HAND_OVER = "?growing";
 
@@ -47,11 +51,11 @@ function mustHandOver(request: Request) {
   );
 }
 
-function html(body: string | ReadableStream) {
+function htmlResponse(body: string | ReadableStream) {
   return new Response(body, {
     headers: {
       "Content-Type": "text/html; charset=utf-8",
-      // no-transform prevents compression, which would hold lines back.
+      // no-transform prevents compression, which would delay lines.
       "Cache-Control": "no-store, no-transform",
       "X-Accel-Buffering": "no",
     },

@@ -2,25 +2,29 @@ import { isMessageKey } from "~/locales/is-message-key.server";
 import type { Translate } from "~/locales/i18n.server";
 import type { listModerationLog } from "~/models/live/chat/moderation/moderation-log.server";
 
-type Act = Awaited<ReturnType<typeof listModerationLog>>[number];
+type LogEntry = Awaited<ReturnType<typeof listModerationLog>>[number];
 
-/** One entry of the moderation log. */
+/** An entry of the moderation log. */
 export function actView(
-  { id, at, act, by, target, seconds }: Act,
+  { id: actId, at: actedAt, act: actName, by: moderator, target, seconds }: LogEntry,
   t: Translate,
-  momentOf: (at: Date) => string,
+  momentOf: (actedAt: Date) => string,
 ) {
   const unknown = t("live:somebody");
-  const time = seconds === null ? "" : durationOf(seconds, t);
+  const durationText = seconds === null ? "" : durationOf(seconds, t);
 
-  const key = `live:actOf.${act}`;
-  const params = { by: by ?? unknown, target: target ?? unknown, time };
+  const actKey = `live:actOf.${actName}`;
+  const params = { by: moderator ?? unknown, target: target ?? unknown, time: durationText };
 
-  return { id, time: momentOf(at), text: isMessageKey(key) ? t(key, params) : act };
+  return {
+    id: actId,
+    time: momentOf(actedAt),
+    text: isMessageKey(actKey) ? t(actKey, params) : actName,
+  };
 }
 
 function durationOf(seconds: number, t: Translate) {
-  const key = `live:time.${seconds}`;
+  const durationKey = `live:time.${seconds}`;
 
-  return isMessageKey(key) ? t(key) : t("live:secondsLong", { count: seconds });
+  return isMessageKey(durationKey) ? t(durationKey) : t("live:secondsLong", { count: seconds });
 }

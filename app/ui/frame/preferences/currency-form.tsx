@@ -4,16 +4,21 @@ import { PreferenceForm } from "./preference-form";
 
 type Props = { currency: Currency; currencies: readonly Currency[] };
 
-/** Chooses the currency of prices; nothing where there is no choice. */
+/** The form that chooses the currency of prices; renders nothing for a single currency. */
 export function CurrencyForm({ currency, currencies }: Props) {
   const { t } = useTranslation();
   if (currencies.length < 2) return null;
 
   return (
     <PreferenceForm action="/currency" legend={t("currency.label")}>
-      {currencies.map((key) => (
-        <button key={key} name="currency" value={key} aria-pressed={currency === key}>
-          {t(`currency.${key}`)}
+      {currencies.map((currencyKey) => (
+        <button
+          key={currencyKey}
+          name="currency"
+          value={currencyKey}
+          aria-pressed={currency === currencyKey}
+        >
+          {t(`currency.${currencyKey}`)}
         </button>
       ))}
     </PreferenceForm>

@@ -2,21 +2,24 @@ import { Globe } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { LANGUAGE_KEY, type Language } from "~/locales/languages";
 import { Icon } from "../../elements/icon";
-import { useHere } from "../here";
+import { usePagePath } from "../here";
 
-/** A plain form. The browser also stores the choice under the cookie's key. */
+/**
+ * The switch between two languages: a plain form. The browser also stores the choice under the
+ * cookie's name.
+ */
 export function LanguageSwitch({ language }: { language: Language }) {
   const { t } = useTranslation();
-  const other = language === "en" ? "vi" : "en";
+  const otherLanguage = language === "en" ? "vi" : "en";
 
   return (
-    <form method="post" action="/language" onSubmit={() => remember(other)}>
-      <input type="hidden" name="returnTo" value={useHere()} />
+    <form method="post" action="/language" onSubmit={() => rememberLanguage(otherLanguage)}>
+      <input type="hidden" name="returnTo" value={usePagePath()} />
       <button
         className="lang"
         name="language"
-        value={other}
-        lang={other}
+        value={otherLanguage}
+        lang={otherLanguage}
         aria-label={`${t("switchTo")} (${t("switchToShort")})`}
       >
         <Icon of={Globe} />
@@ -29,10 +32,10 @@ export function LanguageSwitch({ language }: { language: Language }) {
   );
 }
 
-function remember(language: Language) {
+function rememberLanguage(language: Language) {
   try {
     localStorage.setItem(LANGUAGE_KEY, language);
   } catch {
-    // Storage may be disabled; the cookie decides.
+    // Storage may be disabled; the cookie is sufficient.
   }
 }

@@ -5,9 +5,9 @@ import { useTranslation } from "react-i18next";
 import { TEXT_SIZES, type TextSize } from "~db/vocabularies";
 import { Icon } from "../../elements/icon";
 import type { FrameData } from "../frame-data";
-import { useHere } from "../here";
+import { usePagePath } from "../here";
 import { PreferenceForm } from "./preference-form";
-import { ZONES } from "./zones";
+import { COMMON_ZONES } from "./zones";
 
 const THEMES = [
   { key: "system", icon: Monitor },
@@ -15,7 +15,7 @@ const THEMES = [
   { key: "dark", icon: Moon },
 ] as const;
 
-/** For people who do not know the setting of their device. */
+/** The form for the text size, for people who do not know the setting of their device. */
 export function TextSizeForm({ textSize }: { textSize: TextSize }) {
   const { t } = useTranslation();
 
@@ -38,34 +38,34 @@ export function ThemeForm({ theme }: { theme: FrameData["theme"] }) {
 
   return (
     <PreferenceForm action="/theme" legend={t("appearance")}>
-      {THEMES.map(({ key, icon }) => (
-        <button key={key} name="theme" value={key} aria-pressed={theme === key}>
+      {THEMES.map(({ key: themeKey, icon }) => (
+        <button key={themeKey} name="theme" value={themeKey} aria-pressed={theme === themeKey}>
           <Icon of={icon} />
-          {t(key)}
+          {t(themeKey)}
         </button>
       ))}
     </PreferenceForm>
   );
 }
 
-/** Hidden with scripts, because they detect the zone. */
+/** The form for the time zone; hidden if scripts run, because they detect the zone. */
 export function ZoneForm({ zone }: { zone: string | null }) {
   const { t } = useTranslation();
-  const id = useId();
+  const fieldId = useId();
 
   return (
     <Form method="post" action="/zone" className="zone-form">
-      <input type="hidden" name="returnTo" value={useHere()} />
-      <label htmlFor={id}>{t("timeZone")}</label>
+      <input type="hidden" name="returnTo" value={usePagePath()} />
+      <label htmlFor={fieldId}>{t("timeZone")}</label>
       <div>
-        <select className="select" id={id} name="zone" defaultValue={zone ?? ""} required>
+        <select className="select" id={fieldId} name="zone" defaultValue={zone ?? ""} required>
           <option value="">{t("timeZoneUnknown")}</option>
-          {zone && !ZONES.some((known) => known === zone) && (
+          {zone && !COMMON_ZONES.some((candidate) => candidate === zone) && (
             <option value={zone}>{zone.replaceAll("_", " ")}</option>
           )}
-          {ZONES.map((known) => (
-            <option key={known} value={known}>
-              {t(`zones.${known}`)}
+          {COMMON_ZONES.map((candidate) => (
+            <option key={candidate} value={candidate}>
+              {t(`zones.${candidate}`)}
             </option>
           ))}
         </select>

@@ -1,2 +1,2 @@
-/** The header's ground, in light and dark mode alike: `--ns-bg` of `.stage`. */
+/** The header's background in light and dark mode: `--ns-bg` of `.stage`. */
 export const THEME_COLOR = "#140c0a";

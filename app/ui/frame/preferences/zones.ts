@@ -1,5 +1,7 @@
-/** Zones of the Vietnamese diaspora, eastwards from Vietnam. A script may set any other. */
-export const ZONES = [
+/**
+ * Time zones of the Vietnamese diaspora, eastwards from Vietnam. Scripts may set any other zone.
+ */
+export const COMMON_ZONES = [
   "Asia/Ho_Chi_Minh",
   "Asia/Singapore",
   "Asia/Taipei",

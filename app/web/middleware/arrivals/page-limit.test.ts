@@ -6,7 +6,7 @@ import { visitorCookie } from "../visitor-cookie";
 import { pageLimit } from "./page-limit";
 
 const MOST = 3;
-/** Ends the pages under way. */
+/** Functions that end the running pages. */
 let finish: (() => void)[];
 let isOver: boolean;
 let pages: Promise<unknown>[];
@@ -40,13 +40,13 @@ afterEach(async () => {
   server.close();
 });
 
-/** Those to come end at once. */
+/** Ends the running pages; later pages end at once. */
 function endPages() {
   isOver = true;
   for (const end of finish.splice(0)) end();
 }
 
-/** Somebody with cookies of their own. */
+/** A visitor with their own cookies. */
 class Browser {
   private cookie = "";
 
@@ -69,7 +69,7 @@ class Browser {
   }
 }
 
-/** Pages of newcomers that are not over. */
+/** Opens pages of newcomers until the limit is reached, and keeps them running. */
 async function fill() {
   for (let i = 0; i < MOST; i++) void new Browser().open("/slow");
   await expect.poll(() => finish.length).toBe(MOST);

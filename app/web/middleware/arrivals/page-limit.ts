@@ -8,88 +8,94 @@ import { GUEST } from "~/models/base/actor";
 import { isPresent, personOf } from "~/models/live/streams/audience/presence.server";
 import { findEdge } from "~/platform/http/edge-requests.server";
 import { busyPage } from "./busy-page";
-import { isKeptByEdges, isOfApi, opensQueuedPage, pathOf } from "./queued-paths";
+import { isKeptByEdges, isOfApi, isQueued, pathOf } from "./queued-paths";
 import { clock } from "~/platform/clock/clock";
 import { createHash } from "node:crypto";
 import { bearerTokenOf } from "~/auth/bearer.server";
 import { required } from "~/platform/required";
 
-/** A person who was inside within this time is not stopped at a reload. */
+/** Milliseconds after their last page during which visitors are not stopped at a reload. */
 const INSIDE_MS = 15 * 60_000;
 
 const RENEW_MS = 10_000;
 
-/** Visitors who were let in, the least recent first. */
+/** Visitors who were admitted, the least recent first. */
 class RecentVisitors {
-  private readonly seen = new Map<string, number>();
+  private readonly lastSeenTimes = new Map<string, number>();
 
-  constructor(private readonly most = 50_000) {}
+  constructor(private readonly maxVisitors = 50_000) {}
 
-  has(visitor: string, now = clock.now().getTime()): boolean {
-    const at = this.seen.get(visitor);
+  isRecent(visitor: string, now = clock.now().getTime()): boolean {
+    const lastSeenAt = this.lastSeenTimes.get(visitor);
 
-    return at !== undefined && now - at < INSIDE_MS;
+    return lastSeenAt !== undefined && now - lastSeenAt < INSIDE_MS;
   }
 
-  note(visitor: string, now = clock.now().getTime()) {
-    const at = this.seen.get(visitor);
-    if (at !== undefined && now - at < RENEW_MS) return;
+  remember(visitor: string, now = clock.now().getTime()) {
+    const lastSeenAt = this.lastSeenTimes.get(visitor);
+    if (lastSeenAt !== undefined && now - lastSeenAt < RENEW_MS) return;
 
-    this.seen.delete(visitor);
-    this.seen.set(visitor, now);
-    for (const [oldest, seenAt] of this.seen) {
-      if (this.seen.size <= this.most && now - seenAt < INSIDE_MS) break;
-      this.seen.delete(oldest);
+    this.lastSeenTimes.delete(visitor);
+    this.lastSeenTimes.set(visitor, now);
+    for (const [oldest, seenAt] of this.lastSeenTimes) {
+      if (this.lastSeenTimes.size <= this.maxVisitors && now - seenAt < INSIDE_MS) break;
+      this.lastSeenTimes.delete(oldest);
     }
   }
 }
 
-/** Told to those who have to try again. */
+/** Seconds after which a refused visitor tries again. */
 const RETRY_SECONDS = 5;
-/** A page that is not over by then has a slow reader, who must not keep others out. */
+/**
+ * Milliseconds after which a page no longer counts as running: its client reads slowly and must not
+ * keep others out.
+ */
 const MAX_PAGE_MS = 10_000;
 
-type Page = { response: Response; start: () => void };
+type WaitingPage = { response: Response; start: () => void };
 
 /**
- * Counts the pages under way and tells newcomers beyond `most` to try again: 503 with a page that
- * does so by itself. People who came in within the last minutes, watch a show or run one, and what
- * is sent or paid, are never stopped. Runs after the visitor cookie for screens, and without it for
- * the API. `most`: 0 = no limit
+ * Counts the running pages and answers newcomers beyond the limit with 503 and a page that tries
+ * again by itself. It never stops recent visitors, people who watch or run a show, forms, or
+ * payments. Runs after the visitor cookie for screens, and without it for the API. `maxPages`: 0 =
+ * no limit
  */
-export function pageLimit(most: number, maxPageMs = MAX_PAGE_MS): RequestHandler {
-  if (most === 0) return (_request, _response, next) => next();
+export function pageLimit(maxPages: number, maxPageMs = MAX_PAGE_MS): RequestHandler {
+  if (maxPages === 0) return (_request, _response, next) => next();
 
   const inside = new RecentVisitors();
-  const newcomers = new Newcomers(maxPageMs);
+  const newcomers = new NewcomerQueue(maxPageMs);
 
   return (request, response, next) => {
     const visitor = visitorOf(request, response);
-    if (visitor && inside.has(visitor)) {
-      inside.note(visitor);
+    if (visitor && inside.isRecent(visitor)) {
+      inside.remember(visitor);
 
       return next();
     }
-    if (!opensQueuedPage(request) || isForAllGuests(request)) return next();
+    if (!isQueued(request) || isForAllGuests(request)) return next();
 
-    const letIn = () => {
-      if (visitor) inside.note(visitor);
-      newcomers.add({ response, start: next });
+    const startPage = () => {
+      if (visitor) inside.remember(visitor);
+      newcomers.enqueue({ response, start: next });
     };
 
-    if (newcomers.underWay < most) return letIn();
+    if (newcomers.underWay < maxPages) return startPage();
 
-    mayPass(request).then((may) => (may ? letIn() : refuse(request, response)), next);
+    mayPass(request).then(
+      (isAllowed) => (isAllowed ? startPage() : refuseNewcomer(request, response)),
+      next,
+    );
   };
 }
 
 /**
- * Pages of newcomers, started one in two turns of the event loop. Node.js accepts one connection in
- * a turn, so pages that start at once would leave those who come next in the kernel, where they are
- * not counted.
+ * Pages of newcomers; one starts in every second turn of the event loop. Node.js accepts one
+ * connection per turn: if all pages started at once, later connections would wait uncounted in the
+ * kernel.
  */
-class Newcomers {
-  private readonly waiting: Page[] = [];
+class NewcomerQueue {
+  private readonly waiting: WaitingPage[] = [];
   private running = 0;
 
   constructor(private readonly maxPageMs: number) {}
@@ -98,8 +104,8 @@ class Newcomers {
     return this.waiting.length + this.running;
   }
 
-  add({ response, start }: Page) {
-    this.waiting.push({ response, start: AsyncResource.bind(start) });
+  enqueue({ response, start: startPage }: WaitingPage) {
+    this.waiting.push({ response, start: AsyncResource.bind(startPage) });
     if (this.waiting.length === 1) this.schedule();
   }
 
@@ -108,10 +114,10 @@ class Newcomers {
   }
 
   private startNext() {
-    const { response, start } = required(this.waiting.shift());
+    const { response, start: startPage } = required(this.waiting.shift());
     if (!response.destroyed) {
       this.count(response);
-      start();
+      startPage();
     }
     if (this.waiting.length > 0) this.schedule();
   }
@@ -120,15 +126,15 @@ class Newcomers {
     this.running++;
 
     let isCounted = true;
-    const end = () => {
+    const endPage = () => {
       if (isCounted) this.running--;
       isCounted = false;
-      clearTimeout(timer);
+      clearTimeout(endTimer);
     };
 
-    const timer = setTimeout(end, this.maxPageMs).unref();
+    const endTimer = setTimeout(endPage, this.maxPageMs).unref();
 
-    response.once("close", end);
+    response.once("close", endPage);
   }
 }
 
@@ -142,7 +148,7 @@ async function mayPass({ headers }: Request): Promise<boolean> {
   return actor.userId !== null && (actor.role !== "viewer" || (actor.helps?.length ?? 0) > 0);
 }
 
-/** An edge asks for a page once for all its guests, without the cookies of any. */
+/** True for a page that an edge requests once for all its guests, without cookies. */
 function isForAllGuests(request: Request): boolean {
   if (!isKeptByEdges(pathOf(request)) || request.headers.cookie?.includes(VISITOR_COOKIE))
     return false;
@@ -150,10 +156,10 @@ function isForAllGuests(request: Request): boolean {
   return findEdge(request) !== null;
 }
 
-function refuse(request: Request, response: Response) {
+function refuseNewcomer(request: Request, response: Response) {
   const { originalUrl: url, headers } = request;
 
-  // The log would be full of them.
+  // Keeps refused newcomers out of the request log.
   response.locals.isWaiting = true;
   response
     .status(503)
@@ -171,12 +177,12 @@ function refuse(request: Request, response: Response) {
 }
 
 /**
- * Who a request is from: the visitor of the cookie, or the holder of a token. Null for programs
- * without either.
+ * Identifies the sender of a request: the visitor of the cookie, or the holder of a token. Null for
+ * programs without either.
  */
 function visitorOf({ headers }: Request, { locals }: Response): string | null {
-  const known = locals.visitorId as string | null | undefined;
-  if (known !== undefined) return known;
+  const visitorId = locals.visitorId as string | null | undefined;
+  if (visitorId !== undefined) return visitorId;
 
   const token = bearerTokenOf(headers.authorization);
 

@@ -31,7 +31,9 @@ const measure = formFor(async () => ({}))({
 });
 const upload: Upload = { maxBytes: 2 * MAX_IMAGE_BYTES, sender: requireViewer };
 
-/** A page for pictures, and one for everything else. Each returns the length of what it read. */
+/**
+ * A page for pictures, and one for everything else. Each returns the length of the body it read.
+ */
 const build = {
   entry: {
     module: {
@@ -56,7 +58,7 @@ const broken: unknown[] = [];
 let site: string;
 let cookie: string;
 
-/** Composed as in server.ts. */
+/** The middleware in the order of server.ts. */
 beforeAll(async () => {
   ({ cookie } = await makeSignedInUser());
 

@@ -3,10 +3,10 @@ import { mediaCookie } from "~/auth/cookies/media.server";
 import { sessionKeyOf } from "~/auth/session.server";
 import { env } from "~/platform/settings/env.server";
 
-/** Pages and calls that give an address of media. */
+/** Pages and calls whose response contains media addresses. */
 const GIVES_MEDIA = /^\/(stream\/|api\/events\/[^/]+\/stream)/;
 
-/** Lets edges with names of their own recognise the session of whoever is about to watch. */
+/** Sets a cookie by which edges on other host names recognise the viewer's session. */
 export const mediaCookieForEdges: RequestHandler = (request, response, next) => {
   if (!env.EDGE_URLS || request.method !== "GET" || !GIVES_MEDIA.test(request.path)) return next();
 

@@ -19,7 +19,7 @@ import { sameOriginOnly } from "../same-origin-only";
 const GOOD = { live: true, watchedMs: 1000, stalls: 0, stalledMs: 0, latencyMs: null, rung: null };
 let site: string;
 
-/** Composed as in server.ts. */
+/** The middleware in the order of server.ts. */
 beforeAll(async () => {
   const app = express().use(sameOriginOnly);
 

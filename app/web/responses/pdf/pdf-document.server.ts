@@ -6,79 +6,83 @@ import { getPrintColors } from "~/models/base/site/site-colors.server";
 import { findSiteLogo } from "~/models/base/site/logo/site-logo.server";
 import { siteName } from "~/locales/site-name";
 
-/** Points. */
+/** Margin of the page, in points. */
 const MARGIN = 56;
 const LOGO_SIDE = 40;
 const BOTTOM = 72;
-/** Of the width of the page. */
+/** Share of the page's width that the sums take. */
 const SUMS_SHARE = 0.8;
-/** Of the width of the sums. */
+/** Share of the sums' width that their labels take. */
 const LABEL_SHARE = 0.55;
-const INK = "#241410";
-const MUTED = "#5a4337";
-const LINE = "#dfd0b8";
+const INK_COLOR = "#241410";
+const MUTED_COLOR = "#5a4337";
+const RULE_COLOR = "#dfd0b8";
 
-const fontFile = (name: string) => path.join(codeFolder, "app", name);
+const fontFile = (fontPath: string) => path.join(codeFolder, "app", fontPath);
 const FONTS = {
   regular: fontFile("web/responses/fonts/be-vietnam-pro-400.ttf"),
   bold: fontFile("web/responses/fonts/be-vietnam-pro-700.ttf"),
   display: fontFile("ui/poster/fonts/phudu-800.ttf"),
 };
 
-type Doc = PDFKit.PDFDocument;
-type Style = { size?: number; font?: keyof typeof FONTS; color?: string };
+type PdfKit = PDFKit.PDFDocument;
+type TextStyle = { size?: number; font?: keyof typeof FONTS; color?: string };
 export type PdfColumn<Row> = {
   label: string;
   width: number;
   isNumber?: boolean;
   cell: (row: Row) => string | string[];
 };
-type About = { title: string; language: Language; footer: (page: number, pages: number) => string };
+type DocumentDetails = {
+  title: string;
+  language: Language;
+  footer: (page: number, pages: number) => string;
+};
 
 /** A tagged A4 document with a title and a language, drawn from top to bottom. */
 export class PdfDocument {
-  readonly #doc: Doc;
+  readonly #doc: PdfKit;
   readonly #root: PDFKit.PDFStructureElement;
-  readonly #about: About;
+  readonly #about: DocumentDetails;
   readonly #chunks: Buffer[] = [];
   readonly #ended: Promise<void>;
 
-  private constructor(doc: Doc, about: About) {
-    this.#doc = doc;
-    this.#about = about;
+  private constructor(pdfKit: PdfKit, details: DocumentDetails) {
+    this.#doc = pdfKit;
+    this.#about = details;
     this.#ended = new Promise((resolve, reject) => {
-      doc.on("data", (chunk: Buffer) => this.#chunks.push(chunk));
-      doc.on("end", resolve);
-      doc.on("error", reject);
+      pdfKit.on("data", (pdfChunk: Buffer) => this.#chunks.push(pdfChunk));
+      pdfKit.on("end", resolve);
+      pdfKit.on("error", reject);
     });
-    for (const [name, file] of Object.entries(FONTS)) doc.registerFont(name, file);
-    this.#root = doc.struct("Document");
-    doc.addStructure(this.#root);
+    for (const [name, fontPath] of Object.entries(FONTS)) pdfKit.registerFont(name, fontPath);
+    this.#root = pdfKit.struct("Document");
+    pdfKit.addStructure(this.#root);
   }
 
   /** Loads the library on demand. */
-  static async create(about: About): Promise<PdfDocument> {
+  static async create(details: DocumentDetails): Promise<PdfDocument> {
     const { default: Pdf } = await import("pdfkit");
-    const doc = new Pdf({
+    const pdfKit = new Pdf({
       size: "A4",
       pdfVersion: "1.7",
       tagged: true,
       displayTitle: true,
       bufferPages: true,
       margins: { top: MARGIN, left: MARGIN, right: MARGIN, bottom: BOTTOM },
-      lang: about.language,
-      info: { Title: about.title, Author: siteName(), Creator: "Nhạc Sống" },
-      // The default one would be read from the package.
+      lang: details.language,
+      info: { Title: details.title, Author: siteName(), Creator: "Nhạc Sống" },
+      // Without this PDFKit reads its default font from the package.
       font: FONTS.regular,
     });
-    const made = new PdfDocument(doc, about);
+    const document = new PdfDocument(pdfKit, details);
     const logo = await findSiteLogo("paper");
-    if (logo) made.#drawLogo(logo);
+    if (logo) document.#drawLogo(logo);
 
-    return made;
+    return document;
   }
 
-  /** Decoration beside the name, at the right edge. */
+  /** Draws the logo at the right edge, beside the name; marked as decoration for screen readers. */
   #drawLogo(logo: Buffer): void {
     const { y } = this.#doc;
 
@@ -91,8 +95,8 @@ export class PdfDocument {
     this.#doc.y = y;
   }
 
-  /** The name of the site, and the title of the document. */
-  head(title: string, lines: string[]): void {
+  /** Draws the name of the site and the title of the document. */
+  head(title: string, headLines: string[]): void {
     this.#text(this.#root, "P", siteName(), {
       font: "display",
       size: 20,
@@ -100,7 +104,7 @@ export class PdfDocument {
     });
     this.space(20);
     this.#text(this.#root, "H1", title, { font: "bold", size: 20 });
-    for (const line of lines) this.paragraph(line);
+    for (const headLine of headLines) this.paragraph(headLine);
     this.space(14);
   }
 
@@ -111,73 +115,84 @@ export class PdfDocument {
     this.space(4);
   }
 
-  paragraph(text: string, style: Style = { color: MUTED }): void {
+  paragraph(text: string, style: TextStyle = { color: MUTED_COLOR }): void {
     this.#text(this.#root, "P", text, style);
   }
 
-  /** Two blocks side by side. */
+  /** Draws blocks of lines side by side. */
   columns(blocks: { label: string; lines: string[] }[]): void {
-    const doc = this.#doc;
+    const pdfKit = this.#doc;
     const width = this.#width() / blocks.length - 12;
-    const top = doc.y;
-    let bottom = top;
+    const blockTop = pdfKit.y;
+    let bottom = blockTop;
 
-    for (const [index, { label, lines }] of blocks.entries()) {
-      const x = MARGIN + index * (width + 24);
+    for (const [column, { label, lines }] of blocks.entries()) {
+      const x = MARGIN + column * (width + 24);
 
-      doc.x = x;
-      doc.y = top;
-      this.#text(this.#root, "H2", label, { font: "bold", size: 9, color: MUTED }, { width });
-      for (const line of lines) {
-        doc.x = x;
-        this.#text(this.#root, "P", line, { size: 11 }, { width });
+      pdfKit.x = x;
+      pdfKit.y = blockTop;
+      this.#text(this.#root, "H2", label, { font: "bold", size: 9, color: MUTED_COLOR }, { width });
+      for (const blockLine of lines) {
+        pdfKit.x = x;
+        this.#text(this.#root, "P", blockLine, { size: 11 }, { width });
       }
 
-      bottom = Math.max(bottom, doc.y);
+      bottom = Math.max(bottom, pdfKit.y);
     }
 
-    doc.x = MARGIN;
-    doc.y = bottom + 18;
+    pdfKit.x = MARGIN;
+    pdfKit.y = bottom + 18;
   }
 
-  /** Widths are shares of the page's. The first row has the labels; it is repeated on each page. */
-  table<Row>(columns: PdfColumn<Row>[], rows: Row[]): void {
-    const table = this.#doc.struct("Table");
+  /**
+   * Draws a table. Column widths are shares of the page's width. The first row has the labels and
+   * is repeated on each page.
+   */
+  tableElement<Row>(columns: PdfColumn<Row>[], rows: Row[]): void {
+    const tableElement = this.#doc.struct("Table");
 
-    this.#root.add(table);
+    this.#root.add(tableElement);
 
-    const head = columns.map(({ label }) => [label]);
+    const headCells = columns.map(({ label }) => [label]);
 
-    this.#row(table, "TH", columns, head, { font: "bold", size: 9, color: MUTED });
+    this.#row(tableElement, "TH", columns, headCells, {
+      font: "bold",
+      size: 9,
+      color: MUTED_COLOR,
+    });
     for (const row of rows) {
-      const cells = columns.map(({ cell }) => [cell(row)].flat());
-      if (this.#keepTogether(this.#height(columns, cells) + 14))
-        this.#row(table, "TH", columns, head, { font: "bold", size: 9, color: MUTED });
-      this.#row(table, "TD", columns, cells, {});
+      const rowCells = columns.map(({ cell }) => [cell(row)].flat());
+      if (this.#keepTogether(this.#height(columns, rowCells) + 14))
+        this.#row(tableElement, "TH", columns, headCells, {
+          font: "bold",
+          size: 9,
+          color: MUTED_COLOR,
+        });
+      this.#row(tableElement, "TD", columns, rowCells, {});
     }
 
-    table.end();
+    tableElement.end();
     this.space(8);
   }
 
-  /** Labels with amounts at the right edge; the last one is the total. */
+  /** Draws labels with amounts at the right edge; the last one is the total. */
   sums(rows: { label: string; amount: string }[]): void {
     const width = this.#width() * SUMS_SHARE;
-    const left = MARGIN + this.#width() - width;
+    const labelLeft = MARGIN + this.#width() - width;
 
     this.#keepTogether(rows.length * 20 + 20);
-    for (const [index, { label, amount }] of rows.entries()) {
-      const isLast = index === rows.length - 1;
-      const style: Style = isLast ? { font: "bold", size: 13 } : { color: MUTED };
-      const top = this.#doc.y;
+    for (const [rowIndex, { label, amount }] of rows.entries()) {
+      const isLast = rowIndex === rows.length - 1;
+      const style: TextStyle = isLast ? { font: "bold", size: 13 } : { color: MUTED_COLOR };
+      const rowTop = this.#doc.y;
 
-      this.#doc.x = left;
+      this.#doc.x = labelLeft;
       this.#text(this.#root, "P", label, style, { width: width * LABEL_SHARE });
 
       const bottom = this.#doc.y;
 
-      this.#doc.x = left + width * LABEL_SHARE;
-      this.#doc.y = top;
+      this.#doc.x = labelLeft + width * LABEL_SHARE;
+      this.#doc.y = rowTop;
       this.#text(this.#root, "P", amount, style, {
         width: width * (1 - LABEL_SHARE),
         align: "right",
@@ -206,20 +221,20 @@ export class PdfDocument {
     parent: PDFKit.PDFStructureElement,
     tag: string,
     text: string,
-    style: Style,
+    style: TextStyle,
     options = {},
   ): void {
-    const { size = 10.5, font = "regular", color = INK } = style;
-    const doc = this.#doc;
+    const { size = 10.5, font = "regular", color = INK_COLOR } = style;
+    const pdfKit = this.#doc;
     const draw = () => {
-      doc
+      pdfKit
         .font(font)
         .fontSize(size)
         .fillColor(color)
-        .text(text, doc.x, doc.y, { lineGap: 1, ...options });
+        .text(text, pdfKit.x, pdfKit.y, { lineGap: 1, ...options });
     };
 
-    parent.add(doc.struct(tag, {}, [draw]));
+    parent.add(pdfKit.struct(tag, {}, [draw]));
   }
 
   #row<Row>(
@@ -227,48 +242,48 @@ export class PdfDocument {
     tag: "TH" | "TD",
     columns: PdfColumn<Row>[],
     cells: string[][],
-    style: Style,
+    style: TextStyle,
   ): void {
-    const doc = this.#doc;
-    const row = doc.struct("TR");
+    const pdfKit = this.#doc;
+    const rowElement = pdfKit.struct("TR");
 
-    table.add(row);
+    table.add(rowElement);
 
-    const top = doc.y;
-    let bottom = top;
+    const rowTop = pdfKit.y;
+    let bottom = rowTop;
     let x = MARGIN;
 
-    for (const [index, { width, isNumber }] of columns.entries()) {
-      doc.x = x;
-      doc.y = top;
+    for (const [columnIndex, { width, isNumber }] of columns.entries()) {
+      pdfKit.x = x;
+      pdfKit.y = rowTop;
 
       const options = {
         width: width * this.#width() - (isNumber ? 0 : 8),
         align: isNumber ? "right" : "left",
       };
-      const lines = cells[index]!;
+      const cellLines = cells[columnIndex]!;
 
-      this.#text(row, tag, lines[0] ?? "", style, options);
-      for (const line of lines.slice(1)) {
-        doc.x = x;
-        this.#text(row, tag, line, { size: 9, color: MUTED, ...style }, options);
+      this.#text(rowElement, tag, cellLines[0] ?? "", style, options);
+      for (const cellLine of cellLines.slice(1)) {
+        pdfKit.x = x;
+        this.#text(rowElement, tag, cellLine, { size: 9, color: MUTED_COLOR, ...style }, options);
       }
 
-      bottom = Math.max(bottom, doc.y);
+      bottom = Math.max(bottom, pdfKit.y);
       x += width * this.#width();
     }
 
-    row.end();
-    doc.x = MARGIN;
-    doc.y = bottom + 6;
-    this.#rule(doc.y - 3);
+    rowElement.end();
+    pdfKit.x = MARGIN;
+    pdfKit.y = bottom + 6;
+    this.#rule(pdfKit.y - 3);
   }
 
   #rule(y: number): void {
     this.#doc.markContent("Artifact", { type: "Layout" });
     this.#doc
       .lineWidth(0.7)
-      .strokeColor(LINE)
+      .strokeColor(RULE_COLOR)
       .moveTo(MARGIN, y)
       .lineTo(MARGIN + this.#width(), y)
       .stroke();
@@ -278,10 +293,13 @@ export class PdfDocument {
   #height<Row>(columns: PdfColumn<Row>[], cells: string[][]): number {
     this.#doc.font("regular").fontSize(10.5);
 
-    const heights = columns.map(({ width }, index) => {
+    const heights = columns.map(({ width }, columnIndex) => {
       const options = { width: width * this.#width() - 8, lineGap: 1 };
 
-      return cells[index]!.reduce((sum, line) => sum + this.#doc.heightOfString(line, options), 0);
+      return cells[columnIndex]!.reduce(
+        (height, line) => height + this.#doc.heightOfString(line, options),
+        0,
+      );
     });
 
     return Math.max(...heights);
@@ -289,32 +307,32 @@ export class PdfDocument {
 
   /** @returns whether a new page began */
   #keepTogether(height: number): boolean {
-    const doc = this.#doc;
-    if (doc.y + height <= doc.page.height - BOTTOM) return false;
+    const pdfKit = this.#doc;
+    if (pdfKit.y + height <= pdfKit.page.height - BOTTOM) return false;
 
-    doc.addPage();
+    pdfKit.addPage();
 
     return true;
   }
 
   #footers(): void {
-    const doc = this.#doc;
-    const { start, count } = doc.bufferedPageRange();
+    const pdfKit = this.#doc;
+    const { start: firstPage, count } = pdfKit.bufferedPageRange();
 
-    for (let page = start; page < start + count; page++) {
-      doc.switchToPage(page);
-      doc.page.margins.bottom = 0;
-      doc.markContent("Artifact", { type: "Pagination" });
+    for (let page = firstPage; page < firstPage + count; page++) {
+      pdfKit.switchToPage(page);
+      pdfKit.page.margins.bottom = 0;
+      pdfKit.markContent("Artifact", { type: "Pagination" });
 
-      const text = this.#about.footer(page + 1, count);
+      const footerText = this.#about.footer(page + 1, count);
 
-      doc.font("regular").fontSize(9).fillColor(MUTED);
-      doc.text(text, MARGIN, doc.page.height - 44, {
+      pdfKit.font("regular").fontSize(9).fillColor(MUTED_COLOR);
+      pdfKit.text(footerText, MARGIN, pdfKit.page.height - 44, {
         width: this.#width(),
         align: "center",
         lineBreak: false,
       });
-      doc.endMarkedContent();
+      pdfKit.endMarkedContent();
     }
   }
 

@@ -1,9 +1,9 @@
 import { consume, createLimiter } from "~/platform/throttle.server";
 
-/** Drawing takes the process about 50 ms. */
+/** Drawing a document keeps the process busy for about 50 ms. */
 const limiter = createLimiter(30, 60);
 
-/** Draws a file for a person, at most 30 a minute. @throws AppError throttled */
+/** Responds with a drawn PDF; at most 30 a minute per person. @throws AppError throttled */
 export async function pdfResponse(
   userId: string,
   fileName: string,

@@ -3,19 +3,22 @@ import type { ReceiptView } from "~/web/views/receipts/receipt-view.server";
 import { PdfDocument } from "./pdf-document.server";
 
 export async function drawReceipt(view: ReceiptView): Promise<Buffer> {
-  const { language, title, name, id, contact } = view;
+  const { language, title, name: documentName, id: receiptId, contact } = view;
   const t = translator(language);
   const footer = (page: number, pages: number) =>
     `${title} · ${t("receipts:page", { page, pages })}`;
-  const pdf = await PdfDocument.create({ title, language, footer });
-  const numbered = [`${t("receipts:number")}: ${id}`, `${t("receipts:date")}: ${view.date}`];
+  const document = await PdfDocument.create({ title, language, footer });
+  const numbered = [`${t("receipts:number")}: ${receiptId}`, `${t("receipts:date")}: ${view.date}`];
 
-  pdf.head(name, [...numbered, ...(view.corrects ? [correction(view.corrects)] : [])]);
-  pdf.columns([
+  document.head(documentName, [
+    ...numbered,
+    ...(view.corrects ? [correctionText(view.corrects)] : []),
+  ]);
+  document.columns([
     { label: t(view.isSellerNamed ? "receipts:seller" : "receipts:site"), lines: view.seller },
     { label: t("receipts:buyer"), lines: view.buyer },
   ]);
-  pdf.table(
+  document.tableElement(
     [
       {
         label: t("receipts:item"),
@@ -36,18 +39,18 @@ export async function drawReceipt(view: ReceiptView): Promise<Buffer> {
     view.items,
   );
 
-  const vat = view.vat && [
+  const vatRow = view.vat && [
     { label: t("receipts:net"), amount: view.vat.net },
     { label: view.vat.label, amount: view.vat.amount },
   ];
 
-  pdf.sums([...(vat ?? []), { label: view.totalLabel, amount: view.total }]);
-  pdf.paragraph(`${t("receipts:paidBy")}: ${view.provider}`);
-  if (contact) pdf.paragraph(contact);
+  document.sums([...(vatRow ?? []), { label: view.totalLabel, amount: view.total }]);
+  document.paragraph(`${t("receipts:paidBy")}: ${view.provider}`);
+  if (contact) document.paragraph(contact);
 
-  return pdf.toBuffer();
+  return document.toBuffer();
 }
 
-function correction({ text, why }: NonNullable<ReceiptView["corrects"]>): string {
-  return why ? `${text} ${why}` : text;
+function correctionText({ text, why: reason }: NonNullable<ReceiptView["corrects"]>): string {
+  return reason ? `${text} ${reason}` : text;
 }

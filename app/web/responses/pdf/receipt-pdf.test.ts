@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { countPdfLines, readPdfText } from "../../../../test/factories/base/pdf-text";
 import type { ReceiptDetails } from "~/models/money/receipts/find-receipt.server";
 import { translator } from "~/locales/i18n.server";
-import { wordReceipt } from "~/web/views/receipts/receipt-view.server";
+import { describeReceipt } from "~/web/views/receipts/receipt-view.server";
 import { drawReceipt } from "./receipt-pdf.server";
 
 const SHOW = { title: "Đêm Hạ Vàng", titleOther: "Golden Summer Night", language: "vi" as const };
@@ -43,7 +43,7 @@ const SALE: ReceiptDetails = {
 };
 
 async function draw(details: ReceiptDetails, language: "en" | "vi") {
-  const file = await drawReceipt(wordReceipt(details, { language, t: translator(language) }));
+  const file = await drawReceipt(describeReceipt(details, { language, t: translator(language) }));
 
   return { file, text: readPdfText(file) };
 }
@@ -88,7 +88,7 @@ test("a receipt has every fact, in both languages, with Vietnamese letters that 
 
   for (const part of ["/Lang (vi)", "/DisplayDocTitle true", "/Marked true", "/StructTreeRoot"])
     expect(raw).toContain(part);
-  // After the heading of the table, and after its row.
+  // One line after the heading of the table, and one after its row.
   expect(countPdfLines(file)).toBe(2);
 });
 

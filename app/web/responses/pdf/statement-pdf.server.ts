@@ -2,42 +2,50 @@ import { translator } from "~/locales/i18n.server";
 import type { YearlyStatementView } from "~/web/views/receipts/yearly-statement.server";
 import { type PdfColumn, PdfDocument } from "./pdf-document.server";
 
-type Row = YearlyStatementView["currencies"][number]["shows"][number];
+type StatementRow = YearlyStatementView["currencies"][number]["shows"][number];
 
 export async function drawStatement({
   title,
-  name,
+  name: personName,
   language,
   currencies,
 }: YearlyStatementView): Promise<Buffer> {
   const t = translator(language);
   const footer = (page: number, pages: number) =>
     `${title} · ${t("receipts:page", { page, pages })}`;
-  const pdf = await PdfDocument.create({ title: `${title}, ${name}`, language, footer });
+  const document = await PdfDocument.create({ title: `${title}, ${personName}`, language, footer });
 
-  pdf.head(title, [name, t("ledger:yearly.hint")]);
+  document.head(title, [personName, t("ledger:yearly.hint")]);
 
-  const amount = (key: "gross" | "refunds" | "shares" | "net", width: number): PdfColumn<Row> => {
-    return { label: t(`ledger:yearly.${key}`), width, isNumber: true, cell: (row) => row[key] };
+  const amountColumn = (
+    sumKey: "gross" | "refunds" | "shares" | "net",
+    width: number,
+  ): PdfColumn<StatementRow> => {
+    return {
+      label: t(`ledger:yearly.${sumKey}`),
+      width,
+      isNumber: true,
+      cell: (row) => row[sumKey],
+    };
   };
 
-  const columns: PdfColumn<Row>[] = [
+  const columns: PdfColumn<StatementRow>[] = [
     { label: t("ledger:show"), width: 0.32, cell: ({ show }) => show.text },
     ...[
-      amount("gross", 0.18),
-      amount("refunds", 0.17),
-      amount("shares", 0.15),
-      amount("net", 0.18),
+      amountColumn("gross", 0.18),
+      amountColumn("refunds", 0.17),
+      amountColumn("shares", 0.15),
+      amountColumn("net", 0.18),
     ],
   ];
 
   for (const { name: currency, shows, sums } of currencies) {
-    pdf.heading(t("ledger:yearly.in", { currency }));
-    if (shows.length > 0) pdf.table(columns, shows);
-    pdf.sums(sums);
+    document.heading(t("ledger:yearly.in", { currency }));
+    if (shows.length > 0) document.tableElement(columns, shows);
+    document.sums(sums);
   }
 
-  if (currencies.length === 0) pdf.paragraph(t("ledger:yearly.none"));
+  if (currencies.length === 0) document.paragraph(t("ledger:yearly.none"));
 
-  return pdf.toBuffer();
+  return document.toBuffer();
 }

@@ -4,12 +4,12 @@ import { formatPlainDate, formatTime } from "~/locales/dates";
 import { type ListPage, type ListQuery, PAGE_SIZE } from "~/models/base/list-query";
 import { ListAddress } from "~/models/office/admin/schema";
 import { requireAdmin } from "~/web/requests/require-admin.server";
-import { page } from "~/web/requests/page.server";
+import { withErrorPage } from "~/web/requests/page.server";
 import { viewContext, type ViewContext } from "../view-context.server";
 import { required } from "~/platform/required";
 
 export type AdminContext = ViewContext & {
-  /** "December 6, 2026, 8:00 PM", where the admin is. */ moment: (at: Date) => string;
+  /** "December 6, 2026, 8:00 PM" in the admin's time zone. */ moment: (at: Date) => string;
 };
 
 export async function adminContext(request: Request): Promise<AdminContext> {
@@ -17,67 +17,75 @@ export async function adminContext(request: Request): Promise<AdminContext> {
 
   const context = await viewContext(request);
   const { language, dayZone } = context;
-  const moment = (at: Date) =>
-    `${formatPlainDate(at, language, dayZone)}, ${formatTime(at, language, dayZone)}`;
+  const moment = (time: Date) =>
+    `${formatPlainDate(time, language, dayZone)}, ${formatTime(time, language, dayZone)}`;
 
   return { ...context, moment };
 }
 
-type Read<Row> = (
-  query: Required<ListQuery>,
+type ListReader<Row> = (
+  listQuery: Required<ListQuery>,
   address: URLSearchParams,
   context: AdminContext,
 ) => Promise<ListPage<Row>>;
 
 export async function adminList<Row, View>(
   request: Request,
-  key: KeyIn<"admin">,
-  read: Read<Row>,
-  word: (row: Row, context: AdminContext) => View,
+  titleKey: KeyIn<"admin">,
+  readList: ListReader<Row>,
+  rowView: (listRow: Row, context: AdminContext) => View,
 ) {
   const context = await adminContext(request);
   const address = new URL(request.url).searchParams;
-  const query = ListAddress.parse(Object.fromEntries(address));
-  const { rows, total } = await page(request, () => read(query, address, context));
+  const listQuery = ListAddress.parse(Object.fromEntries(address));
+  const { rows: listRows, total } = await withErrorPage(request, () =>
+    readList(listQuery, address, context),
+  );
 
   return {
-    title: context.t(`admin:${key}`),
-    search: query.search,
+    title: context.t(`admin:${titleKey}`),
+    search: listQuery.search,
     state: address.get("state") ?? "",
-    rows: rows.map((row) => word(row, context)),
-    pages: pagesOf(query.page, total, address, context),
+    rows: listRows.map((listRow) => rowView(listRow, context)),
+    pages: paginationOf(listQuery.page, total, address, context),
   };
 }
 
-export type Pages = {
+export type Pagination = {
   range: { from: string; to: string; total: string } | null;
   previous: string | null;
   next: string | null;
 };
 
-export function pagesOf(
-  at: number,
-  total: number,
+export function paginationOf(
+  pageNumber: number,
+  totalRows: number,
   address: URLSearchParams,
   { language }: ViewContext,
-): Pages {
-  const to = (number: number) => {
-    const next = new URLSearchParams(
-      [...address].filter(([name]) => name === "search" || name === "state"),
+): Pagination {
+  const pageAddress = (number: number) => {
+    const pageParameters = new URLSearchParams(
+      [...address].filter(
+        ([parameterName]) => parameterName === "search" || parameterName === "state",
+      ),
     );
-    if (number > 1) next.set("page", String(number));
+    if (number > 1) pageParameters.set("page", String(number));
 
-    return `?${next}`;
+    return `?${pageParameters}`;
   };
 
-  const first = (at - 1) * PAGE_SIZE + 1;
-  const last = Math.min(total, at * PAGE_SIZE);
-  const [from, until, all] = [first, last, total].map((number) => formatNumber(number, language));
+  const firstRow = (pageNumber - 1) * PAGE_SIZE + 1;
+  const lastRow = Math.min(totalRows, pageNumber * PAGE_SIZE);
+  const [firstText, lastText, totalText] = [firstRow, lastRow, totalRows].map((number) =>
+    formatNumber(number, language),
+  );
 
   return {
     range:
-      last >= first ? { from: required(from), to: required(until), total: required(all) } : null,
-    previous: at > 1 ? to(at - 1) : null,
-    next: last < total ? to(at + 1) : null,
+      lastRow >= firstRow
+        ? { from: required(firstText), to: required(lastText), total: required(totalText) }
+        : null,
+    previous: pageNumber > 1 ? pageAddress(pageNumber - 1) : null,
+    next: lastRow < totalRows ? pageAddress(pageNumber + 1) : null,
   };
 }

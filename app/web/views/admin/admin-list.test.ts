@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { pagesOf } from "./admin-list.server";
+import { paginationOf } from "./admin-list.server";
 
 const pagesAt = (at: number, total: number, address: string) =>
-  pagesOf(at, total, new URLSearchParams(address), { language: "en" } as Parameters<
-    typeof pagesOf
+  paginationOf(at, total, new URLSearchParams(address), { language: "en" } as Parameters<
+    typeof paginationOf
   >[3]);
 
 test.each([

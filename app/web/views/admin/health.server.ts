@@ -11,36 +11,38 @@ export type CheckView = ReturnType<typeof checkText> & {
   key: string;
   state: "ok" | "warn" | "bad";
   link: string | null;
-  /** "Checked 12 minutes ago", of what is not looked at each time. */
+  /** "Checked 12 minutes ago", for checks that do not run at each view; null for the others. */
   probed: string | null;
 };
 
-/** The health checks in words, the worst first, under a heading that counts them. */
+/** The translated health checks, the worst first, with a heading that counts them. */
 export async function healthView(context: AdminContext) {
   const { actor, language, t, now } = context;
-  const found = await listChecks(actor);
-  const checks = found.map((reading) => checkView(reading, context));
+  const readings = await listChecks(actor);
+  const checks = readings.map((reading) => checkView(reading, context));
 
-  const count = (state: string) => checks.filter((it) => it.state === state).length;
-  const [bad, warn] = [count("bad"), count("warn")];
-  const numbered = (key: MessageKey, n: number) =>
-    t(key, { count: n, n: formatNumber(n, language) });
+  const countState = (state: string) => checks.filter((reading) => reading.state === state).length;
+  const [badCount, warnCount] = [countState("bad"), countState("warn")];
+  const numbered = (textKey: MessageKey, number: number) =>
+    t(textKey, { count: number, n: formatNumber(number, language) });
   const checked = t("health:checked", { time: clockText(now, context) });
 
   return {
-    state: bad > 0 ? ("bad" as const) : warn > 0 ? ("warn" as const) : ("ok" as const),
+    state: badCount > 0 ? ("bad" as const) : warnCount > 0 ? ("warn" as const) : ("ok" as const),
     heading:
-      bad > 0 ? numbered("health:fixNow", bad) : t(warn > 0 ? "health:someLook" : "health:allGood"),
+      badCount > 0
+        ? numbered("health:fixNow", badCount)
+        : t(warnCount > 0 ? "health:someLook" : "health:allGood"),
     checked: areProbesRunning() ? t("health:running") : checked,
-    toLook: warn > 0 ? numbered("health:toLook", warn) : null,
+    toLook: warnCount > 0 ? numbered("health:toLook", warnCount) : null,
     checks,
   };
 }
 
 function checkView(reading: CheckReading, { language, t, now }: AdminContext): CheckView {
-  const { name: key, state, link = null, probedAt } = reading;
+  const { name: checkName, state, link = null, probedAt } = reading;
   const age = probedAt && { ms: now.getTime() - probedAt.getTime() };
   const probed = age ? t("health:probed", wordValues({ age }, language)) : null;
 
-  return { key, state, link, probed, ...checkText(t, language, reading) };
+  return { key: checkName, state, link, probed, ...checkText(t, language, reading) };
 }

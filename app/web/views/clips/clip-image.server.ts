@@ -19,10 +19,14 @@ export function clipDrawing(clip: ClipRecord, event: EventRecord, language: Lang
 export function clipImage(
   clip: ClipRecord,
   event: EventRecord,
-  alt: string,
+  altText: string,
   language: Language,
 ): ShareImage {
   const revision = clipRevision(clipDrawing(clip, event, language));
 
-  return { href: `/clip/${clip.id}/poster.jpg?lang=${language}&v=${revision}`, alt, ...SHARE_SIZE };
+  return {
+    href: `/clip/${clip.id}/poster.jpg?lang=${language}&v=${revision}`,
+    alt: altText,
+    ...SHARE_SIZE,
+  };
 }

@@ -7,7 +7,7 @@ import { titleOf } from "../wording.server";
 
 type Show = Parameters<typeof titleOf>[0];
 
-/** The title of the show where the clip has none. */
+/** The clip's title, else the show's. */
 export function clipTitle(
   clip: Pick<ClipRecord, "title">,
   event: Show,
@@ -16,7 +16,7 @@ export function clipTitle(
   return clip.title || titleOf(event, language).text;
 }
 
-/** Without its maker, whom only those who review clips see. */
+/** A clip without its maker, whom only reviewers see. */
 export function clipRow(clip: ClipRecord, event: Show, context: ViewContext): ClipRow {
   const { t, language, dayZone } = context;
   const isReady = clip.state === "ready";

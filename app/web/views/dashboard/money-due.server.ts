@@ -4,48 +4,56 @@ import type { readOwnPayouts } from "~/models/payouts/payout-lists.server";
 import type { MoneyDueView } from "~/ui/overview/overview-views";
 import type { ViewContext } from "../view-context.server";
 
-type Own = Awaited<ReturnType<typeof readOwnPayouts>>;
+type OwnPayouts = Awaited<ReturnType<typeof readOwnPayouts>>;
 
 /**
- * What is still to come per currency: what is due now, else the earliest day, and what comes later.
+ * The artist's expected money in one currency: the sum due now, else the earliest sum with its day,
+ * and the sum that follows later.
  */
 export function moneyDueView(
-  { owed, heldBack }: Own,
+  { owed, heldBack }: OwnPayouts,
   { t, language, dayZone }: ViewContext,
 ): MoneyDueView[] {
   return owed.map(({ currency, balance, payable, prepared, reserved }) => {
     const money = (amount: number) => formatMoney(amount, currency, language);
-    const now = payable + prepared;
-    const first = firstDayOf(
-      heldBack.filter((row) => row.currency === currency && row.reserved > 0),
+    const dueNow = payable + prepared;
+    const firstDay = firstDayOf(
+      heldBack.filter((heldRow) => heldRow.currency === currency && heldRow.reserved > 0),
     );
-    const next =
-      now > 0
-        ? { amount: now, when: t("overview:dueNow") }
-        : first && datedSum(first, language, dayZone);
-    const later = reserved - (now > 0 ? 0 : (first?.amount ?? 0));
+    const nextPayment =
+      dueNow > 0
+        ? { amount: dueNow, when: t("overview:dueNow") }
+        : firstDay && datedSum(firstDay, language, dayZone);
+    const laterAmount = reserved - (dueNow > 0 ? 0 : (firstDay?.amount ?? 0));
 
     return {
       currency,
       balance: money(balance),
-      next: next && { ...next, amount: money(next.amount) },
-      later: later > 0 ? money(later) : null,
+      next: nextPayment && { ...nextPayment, amount: money(nextPayment.amount) },
+      later: laterAmount > 0 ? money(laterAmount) : null,
     };
   });
 }
 
-type Day = { at: Date; amount: number };
+type DaySum = { at: Date; amount: number };
 
 /** `heldBack` is sorted by due time. */
-function firstDayOf(heldBack: Own["heldBack"]): Day | null {
-  const [first] = heldBack;
-  if (!first) return null;
+function firstDayOf(heldBack: OwnPayouts["heldBack"]): DaySum | null {
+  const [firstSum] = heldBack;
+  if (!firstSum) return null;
 
-  const sameTime = heldBack.filter(({ dueAt }) => dueAt.getTime() === first.dueAt.getTime());
+  const sameTime = heldBack.filter(({ dueAt }) => dueAt.getTime() === firstSum.dueAt.getTime());
 
-  return { at: first.dueAt, amount: sameTime.reduce((sum, { reserved }) => sum + reserved, 0) };
+  return {
+    at: firstSum.dueAt,
+    amount: sameTime.reduce((total, { reserved }) => total + reserved, 0),
+  };
 }
 
-function datedSum({ at, amount }: Day, language: ViewContext["language"], zone: string) {
-  return { amount, when: formatPlainDate(at, language, zone) };
+function datedSum(
+  { at: dueAt, amount }: DaySum,
+  language: ViewContext["language"],
+  timeZone: string,
+) {
+  return { amount, when: formatPlainDate(dueAt, language, timeZone) };
 }

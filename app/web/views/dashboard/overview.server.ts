@@ -27,50 +27,53 @@ import { moneyDueView } from "./money-due.server";
 import { countDone, hasAccount, type KnownOfShow, tasksBefore } from "./show-tasks.server";
 import { waitingView } from "./waiting.server";
 
-const DAYS = 7;
+const FOLLOWER_DAYS = 7;
 
-type Known = {
+type DashboardData = {
   figures: DashboardFigures;
   upcoming: DashboardRow[];
   /** Of the upcoming shows. */
   sales: Map<string, SeatSale>;
 };
 
-/** What comes next, what waits, and money and audience. `upcoming` starts with the soonest show. */
+/**
+ * The dashboard's overview: the next show, open tasks, money and audience. `upcoming` starts with
+ * the soonest show.
+ */
 export async function overviewView(
   request: Request,
   actor: Actor,
-  { figures, upcoming, sales }: Known,
+  { figures, upcoming, sales }: DashboardData,
   context: ViewContext,
 ): Promise<OverviewView> {
   const { income, tabs } = figures;
-  const [live] = tabs.live > 0 ? await listDashboardEvents(actor, "live", 1, income) : [];
-  const [last] = tabs.past > 0 ? await listDashboardEvents(actor, "past", 1, income) : [];
-  const next = live ?? upcoming.find(({ event }) => event.status === "published");
+  const [liveShow] = tabs.live > 0 ? await listDashboardEvents(actor, "live", 1, income) : [];
+  const [lastShow] = tabs.past > 0 ? await listDashboardEvents(actor, "past", 1, income) : [];
+  const nextShow = liveShow ?? upcoming.find(({ event }) => event.status === "published");
   const payouts = await readOwnPayouts(actor);
   const accounts = await listShownAccounts(actor);
   const followers = await followersView(actor, context);
-  const isNew = tabs.past + tabs.live === 0;
+  const isNewArtist = tabs.past + tabs.live === 0;
 
   return {
-    next: next
+    next: nextShow
       ? await nextShowView(
           request,
           actor,
-          { ...next, sale: sales.get(next.event.id), hasAccount: hasAccount(accounts) },
+          { ...nextShow, sale: sales.get(nextShow.event.id), hasAccount: hasAccount(accounts) },
           context,
         )
       : null,
     waiting: await waitingView(actor, { upcoming, sales, payouts, accounts }, context),
-    steps: isNew
-      ? await stepsOf(actor, {
+    steps: isNewArtist
+      ? await firstSteps(actor, {
           figures,
           hasAccount: accounts.some(({ inUse }) => inUse),
           hasFollowers: followers.total > 0,
         })
       : null,
     money: moneyDueView(payouts, context),
-    last: last ? await lastShowView(actor, last, context) : null,
+    last: lastShow ? await lastShowView(actor, lastShow, context) : null,
     followers,
   };
 }
@@ -82,8 +85,8 @@ async function nextShowView(
   context: ViewContext,
 ): Promise<NextShowView> {
   const { t, language, currency, now } = context;
-  const { maxAttendees: places, currentAttendees: taken } = event;
-  const count = formatNumber(taken, language);
+  const { maxAttendees: capacity, currentAttendees: soldSeats } = event;
+  const count = formatNumber(soldSeats, language);
 
   return {
     id: event.id,
@@ -100,11 +103,11 @@ async function nextShowView(
           time: wordTimeLeft(event.startTime.getTime() - now.getTime(), t),
         }),
     sold:
-      places === null
+      capacity === null
         ? t("overview:taken", { count })
-        : t("overview:takenOf", { count, all: formatNumber(places, language) }),
+        : t("overview:takenOf", { count, all: formatNumber(capacity, language) }),
     income: formatSums(income, currency, language),
-    soldPercent: places === null ? null : (taken / places) * 100,
+    soldPercent: capacity === null ? null : (soldSeats / capacity) * 100,
     address: shareAddress(request, event.id, language),
     ready: countDone(await tasksBefore(actor, event, context, known)),
   };
@@ -130,9 +133,9 @@ async function lastShowView(
 }
 
 async function followersView(actor: Actor, { t, language, dayZone }: ViewContext) {
-  const days = await countFollowersByDay(actor, dayZone, DAYS);
-  const total = days.at(-1)!.count;
-  const gained = days.reduce((sum, day) => sum + day.gained, 0);
+  const followerDays = await countFollowersByDay(actor, dayZone, FOLLOWER_DAYS);
+  const total = followerDays.at(-1)!.count;
+  const gained = followerDays.reduce((gainedSum, day) => gainedSum + day.gained, 0);
 
   return {
     total,
@@ -141,11 +144,11 @@ async function followersView(actor: Actor, { t, language, dayZone }: ViewContext
   };
 }
 
-type Done = { figures: DashboardFigures; hasAccount: boolean; hasFollowers: boolean };
+type DoneSteps = { figures: DashboardFigures; hasAccount: boolean; hasFollowers: boolean };
 
-async function stepsOf(
+async function firstSteps(
   actor: Actor,
-  { figures, hasAccount, hasFollowers }: Done,
+  { figures, hasAccount, hasFollowers }: DoneSteps,
 ): Promise<StepView[]> {
   const { profile, profileImageUrl } = await getOwnProfile(actor);
   const hasPage = Boolean((profile.bio ?? profile.bioVi) && profileImageUrl);

@@ -7,7 +7,7 @@ import { sumIncomeByShow } from "~/models/money/ledger/income.server";
 import { getOwnProfile } from "~/models/shows/artists/edit-profile.server";
 import { getOwnEvent } from "~/models/shows/events/editing/edit-event.server";
 import type { EventRow } from "~/models/shows/events/editing/event-columns";
-import { canGoOn, eventState, hasEndedEarly } from "~/models/shows/events/event-state";
+import { canResume, eventState, hasEndedEarly } from "~/models/shows/events/event-state";
 import { shownPicture } from "~/models/shows/events/shown-picture";
 import {
   type Phase,
@@ -24,18 +24,19 @@ import { countDone, tasksAfter, tasksBefore } from "./show-tasks.server";
 import { required } from "~/platform/required";
 
 /**
- * The show's page; `?phase=` opens another phase than that of now.
+ * The show's page on the dashboard; `?phase=` opens another phase than the current one.
  * @throws AppError not_found, forbidden
  */
 export async function showPageView(
   request: Request,
   actor: Actor,
-  id: string,
+  eventId: string,
 ): Promise<ShowPageView> {
-  const event = await getOwnEvent(actor, id);
+  const event = await getOwnEvent(actor, eventId);
   const context = await viewContext(request, actor);
   const params = new URL(request.url).searchParams;
-  const phase = PHASES.find((key) => key === params.get("phase")) ?? phaseOf(event, context.now);
+  const phase =
+    PHASES.find((phaseName) => phaseName === params.get("phase")) ?? phaseOf(event, context.now);
   const isPublic = event.status === "published" && event.hiddenAt === null;
   const address = isPublic ? shareAddress(request, event.id, context.language) : null;
   const before = await tasksBefore(actor, event, context);
@@ -133,39 +134,39 @@ function badgesOf(event: EventRow, { t, now }: ViewContext): ShowHeaderView["bad
     : [{ tone: "count", text: t("common:timeLeft", { time: wordTimeLeft(msLeft, t) }) }];
 }
 
-/** What is most likely wanted now. */
+/** The main button of the page: the action that the artist most likely needs now. */
 async function mainOf(event: EventRow, { now }: ViewContext): Promise<ShowHeaderView["main"]> {
   const state = eventState(event, now);
   const studio = `/stream/${event.id}`;
-  const page = (path: string) => `/dashboard/${event.id}/${path}`;
+  const pageAddress = (pageName: string) => `/dashboard/${event.id}/${pageName}`;
   if (state === "cancelled") return null;
-  if (event.status === "draft") return { kind: "publish", to: page("edit") };
+  if (event.status === "draft") return { kind: "publish", to: pageAddress("edit") };
   if (state === "live") return { kind: "studio", to: studio };
   if (state !== "ended") return { kind: "goLive", to: studio };
-  if (canGoOn(event, await findLastEnd(event.id), now)) return { kind: "goOn", to: studio };
+  if (canResume(event, await findLastEnd(event.id), now)) return { kind: "goOn", to: studio };
 
   const hasReplay = (await findRecording(event.id)) !== null;
 
   return hasReplay
-    ? { kind: "replay", to: page("replay") }
-    : { kind: "numbers", to: page("statistics") };
+    ? { kind: "replay", to: pageAddress("replay") }
+    : { kind: "numbers", to: pageAddress("statistics") };
 }
 
 async function salesView(actor: Actor, event: EventRow, { t, language, currency }: ViewContext) {
   const income = await sumIncomeByShow(required(actor.userId), [event.id]);
-  const sums = income.map(({ currency, ticketCents, tipCents }) => ({
+  const sumViews = income.map(({ currency, ticketCents, tipCents }) => ({
     currency,
     amount: ticketCents + tipCents,
   }));
-  const { currentAttendees: taken, maxAttendees: places } = event;
-  const count = formatNumber(taken, language);
+  const { currentAttendees: soldSeats, maxAttendees: capacity } = event;
+  const count = formatNumber(soldSeats, language);
 
   return {
     sold:
-      places === null
+      capacity === null
         ? t("overview:taken", { count })
-        : t("overview:takenOf", { count, all: formatNumber(places, language) }),
-    income: formatSums(sums, currency, language),
-    percent: places === null ? null : (taken / places) * 100,
+        : t("overview:takenOf", { count, all: formatNumber(capacity, language) }),
+    income: formatSums(sumViews, currency, language),
+    percent: capacity === null ? null : (soldSeats / capacity) * 100,
   };
 }

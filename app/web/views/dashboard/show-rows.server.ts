@@ -4,7 +4,7 @@ import { wordTimeLeft } from "~/locales/time-left";
 import type { DashboardRow, DashboardFigures } from "~/models/shows/events/dashboard.server";
 import { listLastEnds } from "~/models/live/streams/broadcast/broadcasts.server";
 import type { DashboardTab } from "~/models/shows/events/protocol";
-import { canGoOn, hasEndedEarly, isOver } from "~/models/shows/events/event-state";
+import { canResume, hasEndedEarly, isOver } from "~/models/shows/events/event-state";
 import type { ShowRow } from "~/ui/overview/show-rows";
 import type { FigureViews } from "~/ui/overview/figure-strip";
 import type { ViewContext } from "../view-context.server";
@@ -27,44 +27,46 @@ export function figureViews(figures: DashboardFigures, context: ViewContext): Fi
   };
 }
 
-function nextInText(start: Date, { t, now }: ViewContext) {
-  const time = wordTimeLeft(start.getTime() - now.getTime(), t);
+function nextInText(startTime: Date, { t, now }: ViewContext) {
+  const timeLeft = wordTimeLeft(startTime.getTime() - now.getTime(), t);
 
-  return t("dashboard:stats.nextIn", { time });
+  return t("dashboard:stats.nextIn", { time: timeLeft });
 }
 
 /** The next upcoming show gets the primary Go Live button. */
 export async function showRows(
-  rows: DashboardRow[],
-  { tab, sales }: { tab: DashboardTab; sales: Map<string, SeatSale> },
+  dashboardRows: DashboardRow[],
+  { tab, sales: seatSales }: { tab: DashboardTab; sales: Map<string, SeatSale> },
   context: ViewContext,
 ): Promise<ShowRow[]> {
-  const next =
-    tab === "past" ? undefined : rows.find(({ event }) => event.status === "published")?.event.id;
-  const ends = await listLastEnds(
-    rows.filter(({ event }) => isOver(event, context.now)).map(({ event }) => event.id),
+  const nextRow =
+    tab === "past"
+      ? undefined
+      : dashboardRows.find(({ event }) => event.status === "published")?.event.id;
+  const lastEnds = await listLastEnds(
+    dashboardRows.filter(({ event }) => isOver(event, context.now)).map(({ event }) => event.id),
   );
 
-  return rows.map((row) => {
-    const { id } = row.event;
+  return dashboardRows.map((dashboardRow) => {
+    const { id: eventId } = dashboardRow.event;
 
     return {
-      ...showRow(row, ends.get(id) ?? null, context),
-      isNext: id === next,
-      saleGap: saleGapOf(row.event, sales.get(id)),
+      ...showRow(dashboardRow, lastEnds.get(eventId) ?? null, context),
+      isNext: eventId === nextRow,
+      saleGap: saleGapOf(dashboardRow.event, seatSales.get(eventId)),
     };
   });
 }
 
-/** Why a published show with free seats sells nothing; null if it does. */
+/** The reason why a published show with free seats sells no tickets; null if it sells. */
 export function saleGapOf(
   { status, maxAttendees, currentAttendees }: EventRow,
-  sale: SeatSale | undefined,
+  seatSale: SeatSale | undefined,
 ) {
   const hasSeats = maxAttendees === null || currentAttendees < maxAttendees;
-  if (!sale || sale.sellsReplay || status !== "published" || !hasSeats) return null;
+  if (!seatSale || seatSale.sellsReplay || status !== "published" || !hasSeats) return null;
 
-  return sale.state === "soon" || sale.state === "ended" ? sale.state : null;
+  return seatSale.state === "soon" || seatSale.state === "ended" ? seatSale.state : null;
 }
 
 function showRow(
@@ -88,7 +90,7 @@ function showRow(
     isLive: event.isLive,
     hasEndedEarly: hasEndedEarly(event, now),
     canGoLive: event.status !== "draft" && !isOver(event, now),
-    canGoOn: event.status !== "draft" && canGoOn(event, endedAt, now),
+    canGoOn: event.status !== "draft" && canResume(event, endedAt, now),
     isDraft: event.status === "draft",
     isTicketed: event.eventType === "ticketed" && event.status !== "cancelled",
     type: t(`vocabulary:eventType.${event.eventType}`),

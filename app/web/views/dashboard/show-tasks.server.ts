@@ -21,7 +21,7 @@ import { hasBothLanguages } from "./waiting.server";
 /** What the caller has read already. */
 export type KnownOfShow = { sale?: SeatSale; hasAccount?: boolean };
 
-/** What makes a show ready. */
+/** The tasks that make a show ready. */
 export async function tasksBefore(
   actor: Actor,
   event: EventRow,
@@ -42,7 +42,7 @@ export async function tasksBefore(
   ];
 }
 
-/** What is left after a show. */
+/** The tasks that are left after a show. */
 export async function tasksAfter(
   actor: Actor,
   event: EventRow,
@@ -57,15 +57,15 @@ export async function tasksAfter(
   ];
 }
 
-/** "5 / 7": of what can be ticked. */
+/** "5 / 7": done tasks of those that can be ticked. */
 export function countDone(tasks: TaskView[]): string {
   const counted = tasks.filter(({ isDone }) => isDone !== null);
 
   return `${counted.filter(({ isDone }) => isDone).length} / ${counted.length}`;
 }
 
-function page({ id }: EventRow, path: string): string {
-  return `/dashboard/${id}/${path}`;
+function showPath({ id: eventId }: EventRow, pageName: string): string {
+  return `/dashboard/${eventId}/${pageName}`;
 }
 
 function publishTask(event: EventRow, { t }: ViewContext): TaskView {
@@ -75,7 +75,7 @@ function publishTask(event: EventRow, { t }: ViewContext): TaskView {
     title: t("overview:draft"),
     hint: t("dashboard:draftSavedText"),
     action: t("showPage:main.publish"),
-    to: page(event, "edit"),
+    to: showPath(event, "edit"),
   };
 }
 
@@ -92,12 +92,12 @@ function textsTask(event: EventRow, { t }: ViewContext): TaskView[] {
       title: t("showPage:texts"),
       hint: isDone ? null : t(missing),
       action: t("common:edit"),
-      to: page(event, "edit"),
+      to: showPath(event, "edit"),
     },
   ];
 }
 
-/** The prices, or why nothing is sold. */
+/** The task of the tickets: their prices, or the reason why no tickets are sold. */
 async function ticketsTask(
   event: EventRow,
   known: KnownOfShow,
@@ -107,18 +107,18 @@ async function ticketsTask(
     formatMoney(amount, currency, language),
   );
   const isPriced = event.eventType !== "ticketed" || prices.length > 0;
-  const gap = isPriced ? saleGapOf(event, known.sale ?? (await findSeatSale(event))) : null;
-  const or = new Intl.ListFormat(language, { type: "disjunction" });
+  const saleGap = isPriced ? saleGapOf(event, known.sale ?? (await findSeatSale(event))) : null;
+  const orList = new Intl.ListFormat(language, { type: "disjunction" });
 
   return {
     key: "tickets",
-    isDone: isPriced && gap !== "ended",
+    isDone: isPriced && saleGap !== "ended",
     title: prices.length
-      ? t("showPage:ticketFor", { prices: or.format(prices) })
+      ? t("showPage:ticketFor", { prices: orList.format(prices) })
       : t(`vocabulary:eventType.${event.eventType}`),
-    hint: gap && t(`dashboard:saleGap.${gap}`),
+    hint: saleGap && t(`dashboard:saleGap.${saleGap}`),
     action: t("common:edit"),
-    to: page(event, event.hasTicketTypes ? "ticket-types" : "edit"),
+    to: showPath(event, event.hasTicketTypes ? "ticket-types" : "edit"),
   };
 }
 
@@ -131,38 +131,39 @@ function coverTask(event: EventRow, { t }: ViewContext): TaskView {
     title: t("showPage:cover"),
     hint: isDone ? null : t("showPage:coverHint"),
     action: t("common:edit"),
-    to: page(event, "edit"),
+    to: showPath(event, "edit"),
   };
 }
 
 async function songsTask(actor: Actor, event: EventRow, { t }: ViewContext): Promise<TaskView> {
   const count = (await listSetList(event.id)).length;
-  const known = count > 0 ? 0 : (await listSongs(actor)).length;
+  const storedSongs = count > 0 ? 0 : (await listSongs(actor)).length;
 
   return {
     key: "songs",
     isDone: count > 0,
     title: count > 0 ? t("showPage:songs", { count }) : t("showPage:noSongs"),
-    hint: count > 0 ? null : t("showPage:songsHint", { count: known }),
+    hint: count > 0 ? null : t("showPage:songsHint", { count: storedSongs }),
     action: count > 0 ? t("common:edit") : t("showPage:songsAction"),
-    to: page(event, "set-list"),
+    to: showPath(event, "set-list"),
   };
 }
 
 function plannedReplayTask(event: EventRow, { t }: ViewContext): TaskView {
-  const days = event.replayDays;
+  const replayDays = event.replayDays;
 
   return {
     key: "replay",
-    isDone: days !== null,
-    title: days === null ? t("showPage:noReplay") : t("showPage:replayFor", { count: days }),
-    hint: days === null ? t("showPage:noReplayHint") : null,
+    isDone: replayDays !== null,
+    title:
+      replayDays === null ? t("showPage:noReplay") : t("showPage:replayFor", { count: replayDays }),
+    hint: replayDays === null ? t("showPage:noReplayHint") : null,
     action: t("common:edit"),
-    to: page(event, "edit"),
+    to: showPath(event, "edit"),
   };
 }
 
-/** For shows that bring in money. */
+/** The task of the bank account, for shows that earn money. */
 async function accountTask(
   actor: Actor,
   event: EventRow,
@@ -205,17 +206,17 @@ async function replayTasks(event: EventRow, context: ViewContext): Promise<TaskV
   const { t } = context;
   const recording = await findRecording(event.id);
   const isMade = recording === null && (await isReplayBeingMade(event.id));
-  const about = {
+  const replayTask = {
     key: "replay" as const,
     title: t("dashboard:replay.title"),
     action: t("overview:openShow"),
   };
-  const to = page(event, "replay");
+  const replayPath = showPath(event, "replay");
   if (!recording) {
     return [
       {
-        ...about,
-        to,
+        ...replayTask,
+        to: replayPath,
         isDone: null,
         hint: t(isMade ? "showPage:replayMade" : "showPage:noRecording"),
       },
@@ -225,13 +226,13 @@ async function replayTasks(event: EventRow, context: ViewContext): Promise<TaskV
   const hint = t("showPage:replayUntil", { time: momentText(recording.expiresAt, context) });
 
   return [
-    { ...about, to, isDone: true, hint },
+    { ...replayTask, to: replayPath, isDone: true, hint },
     await chaptersTask(event, context),
     await captionsTask(event, context),
   ];
 }
 
-/** The words shown during the show say where its songs begin. */
+/** The task of the chapters; the lyrics shown during the show tell where its songs begin. */
 async function chaptersTask(event: EventRow, { t }: ViewContext): Promise<TaskView> {
   const count = (await listChapters(event.id)).length;
   const isMakeable = count === 0 && (await countShownLines(event.id)) > 0;
@@ -242,7 +243,7 @@ async function chaptersTask(event: EventRow, { t }: ViewContext): Promise<TaskVi
     title: t("showPage:chapters"),
     hint: isMakeable ? t("showPage:chaptersFromSongs") : t("showPage:chapterCount", { count }),
     action: t(isMakeable ? "showPage:chaptersMake" : "overview:openShow"),
-    to: page(event, isMakeable ? "set-list#after" : "replay#chapters"),
+    to: showPath(event, isMakeable ? "set-list#after" : "replay#chapters"),
   };
 }
 
@@ -255,7 +256,7 @@ async function captionsTask(event: EventRow, { t }: ViewContext): Promise<TaskVi
     title: t("dashboard:captions.title"),
     hint: t("showPage:captionCount", { count }),
     action: t("overview:openShow"),
-    to: page(event, "replay#captions"),
+    to: showPath(event, "replay#captions"),
   };
 }
 
@@ -271,7 +272,7 @@ async function clipsTask(actor: Actor, event: EventRow, { t }: ViewContext): Pro
     title: waiting > 0 ? t("overview:clipsWaiting", { count: waiting }) : t("overview:clips"),
     hint: waiting > 0 ? null : t("showPage:clipCount", { count: clips.length }),
     action: t(waiting > 0 ? "overview:clipsAction" : "overview:openShow"),
-    to: page(event, "clips"),
+    to: showPath(event, "clips"),
   };
 }
 

@@ -10,29 +10,29 @@ import { listTicketTypes } from "~/models/tickets/ticket-types.server";
 import type { ToolView } from "~/ui/show-page/show-page-views";
 import type { ViewContext } from "../view-context.server";
 
-/** Further pages about a show that is to come. */
+/** Links to further pages of an upcoming show. */
 export async function toolsBefore(
   actor: Actor,
   event: EventRow,
   context: ViewContext,
 ): Promise<ToolView[]> {
   const { t } = context;
-  const types = (await listTicketTypes(event)).length;
+  const typeCount = (await listTicketTypes(event)).length;
   const isTicketed = event.eventType === "ticketed" && event.status !== "cancelled";
 
   return [
     ...(isTicketed
       ? [
-          tool(
+          makeTool(
             "types",
             t("ticketTypes:title"),
-            types > 0 ? t("showPage:typeCount", { count: types }) : null,
-            page(event, "ticket-types"),
+            typeCount > 0 ? t("showPage:typeCount", { count: typeCount }) : null,
+            showPath(event, "ticket-types"),
           ),
         ]
       : []),
     ...(isTicketed
-      ? [tool("codes", t("codes:title"), t("showPage:codesHint"), "/dashboard/codes")]
+      ? [makeTool("codes", t("codes:title"), t("showPage:codesHint"), "/dashboard/codes")]
       : []),
     ...guestsTool(event, context),
     await helpersTool(actor, context),
@@ -40,7 +40,7 @@ export async function toolsBefore(
   ];
 }
 
-/** What is used while the show runs. */
+/** Links to the pages that are used while the show runs. */
 export async function toolsDuring(
   actor: Actor,
   event: EventRow,
@@ -52,18 +52,28 @@ export async function toolsDuring(
 
   return [
     await helpersTool(actor, context),
-    tool(
+    makeTool(
       "desk",
       t("lyrics:desk"),
       t(hasLink ? "showPage:deskLinked" : "showPage:deskHint"),
-      page(event, "lyrics"),
+      showPath(event, "lyrics"),
     ),
-    tool("songs", t("lyrics:setList"), t("showPage:stagehandHint"), page(event, "set-list")),
-    tool("obs", t("workspace:pages.obs"), t("showPage:obsHint"), "/dashboard/streaming"),
-    tool("overlay", t("workspace:pages.overlay"), t("showPage:overlayHint"), "/dashboard/overlay"),
+    makeTool(
+      "songs",
+      t("lyrics:setList"),
+      t("showPage:stagehandHint"),
+      showPath(event, "set-list"),
+    ),
+    makeTool("obs", t("workspace:pages.obs"), t("showPage:obsHint"), "/dashboard/streaming"),
+    makeTool(
+      "overlay",
+      t("workspace:pages.overlay"),
+      t("showPage:overlayHint"),
+      "/dashboard/overlay",
+    ),
     ...(targets > 0
       ? [
-          tool(
+          makeTool(
             "sites",
             t("simulcast:title"),
             t("showPage:siteCount", { count: targets }),
@@ -75,7 +85,7 @@ export async function toolsDuring(
   ];
 }
 
-/** What a show was, and what it brought. */
+/** Links to the results of a past show. */
 export async function toolsAfter(
   actor: Actor,
   event: EventRow,
@@ -89,36 +99,41 @@ export async function toolsAfter(
   });
 
   return [
-    tool("numbers", t("overview:numbers"), watched, page(event, "statistics")),
-    tool(
+    makeTool("numbers", t("overview:numbers"), watched, showPath(event, "statistics")),
+    makeTool(
       "playback",
       t("dashboard:numbers.title"),
       t("showPage:playbackHint"),
-      page(event, "playback"),
+      showPath(event, "playback"),
     ),
-    tool("money", t("workspace:pages.money"), t("showPage:moneyHint"), "/dashboard/money"),
+    makeTool("money", t("workspace:pages.money"), t("showPage:moneyHint"), "/dashboard/money"),
     await sharesTool(actor, event, context),
     ...guestsTool(event, context),
   ];
 }
 
-/** Ways to spread a public show. */
+/** Links to the pages that help to promote a public show. */
 export function toolsToInvite(event: EventRow, { t, language }: ViewContext): ToolView[] {
   const poster = `/event/${event.id}/poster.jpg?lang=${language}&flyer`;
 
   return [
-    { ...tool("poster", t("showPage:poster"), t("showPage:posterHint"), poster), isFile: true },
-    tool("letter", t("overview:write"), t("showPage:letterHint"), "/dashboard/newsletters/new"),
-    tool("card", t("embed:open"), t("showPage:cardHint"), page(event, "embed")),
+    { ...makeTool("poster", t("showPage:poster"), t("showPage:posterHint"), poster), isFile: true },
+    makeTool("letter", t("overview:write"), t("showPage:letterHint"), "/dashboard/newsletters/new"),
+    makeTool("card", t("embed:open"), t("showPage:cardHint"), showPath(event, "embed")),
   ];
 }
 
-function tool(key: ToolView["key"], title: string, hint: string | null, to: string): ToolView {
-  return { key, title, hint, to };
+function makeTool(
+  toolKey: ToolView["key"],
+  title: string,
+  hint: string | null,
+  toolPath: string,
+): ToolView {
+  return { key: toolKey, title, hint, to: toolPath };
 }
 
-function page({ id }: EventRow, path: string): string {
-  return `/dashboard/${id}/${path}`;
+function showPath({ id: eventId }: EventRow, pageName: string): string {
+  return `/dashboard/${eventId}/${pageName}`;
 }
 
 function guestsTool(event: EventRow, { t, language }: ViewContext): ToolView[] {
@@ -127,13 +142,13 @@ function guestsTool(event: EventRow, { t, language }: ViewContext): ToolView[] {
 
   const hint = t("overview:taken", { count: formatNumber(count, language) });
 
-  return [tool("guests", t("dashboard:guestList.title"), hint, page(event, "guest-list"))];
+  return [makeTool("guests", t("dashboard:guestList.title"), hint, showPath(event, "guest-list"))];
 }
 
 async function helpersTool(actor: Actor, { t }: ViewContext): Promise<ToolView> {
   const count = (await listTeam(actor)).filter(({ acceptedAt }) => acceptedAt !== null).length;
 
-  return tool(
+  return makeTool(
     "helpers",
     t("showPage:helpers"),
     count > 0 ? t("showPage:helperCount", { count }) : null,
@@ -144,10 +159,10 @@ async function helpersTool(actor: Actor, { t }: ViewContext): Promise<ToolView> 
 async function sharesTool(actor: Actor, event: EventRow, { t }: ViewContext): Promise<ToolView> {
   const count = (await listEventShares(actor, event.id)).rows.length;
 
-  return tool(
+  return makeTool(
     "shares",
     t("shares:title"),
     count > 0 ? t("showPage:shareCount", { count }) : null,
-    page(event, "shares"),
+    showPath(event, "shares"),
   );
 }

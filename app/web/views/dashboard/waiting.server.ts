@@ -18,45 +18,47 @@ import { required } from "~/platform/required";
 const MAX_NAMES = 3;
 const MAX_DRAFTS = 2;
 
-type Known = {
+type DashboardData = {
   upcoming: DashboardRow[];
   sales: Map<string, SeatSale>;
   payouts: Awaited<ReturnType<typeof readOwnPayouts>>;
   accounts: Awaited<ReturnType<typeof listShownAccounts>>;
 };
 
-/** What waits for the artist, money first. */
+/** The tasks that wait for the artist, those about money first. */
 export async function waitingView(
   actor: Actor,
-  known: Known,
+  dashboardData: DashboardData,
   context: ViewContext,
 ): Promise<WaitingView[]> {
   return [
-    ...missingAccounts(known, context),
-    ...closedSales(known, context),
+    ...missingAccounts(dashboardData, context),
+    ...closedSales(dashboardData, context),
     ...(await unreadMessages(actor, context)),
     ...(await undecidedClips(actor, context)),
-    ...drafts(known, context),
-    ...missingTexts(known, context),
+    ...draftShows(dashboardData, context),
+    ...missingTexts(dashboardData, context),
     ...(await openReviews(actor, context)),
   ];
 }
 
-/** Money is due, or will be, and there is no account for it. */
+/** Currencies in which money is due, now or later, without a bank account. */
 function missingAccounts(
-  { payouts, accounts }: Known,
+  { payouts, accounts }: DashboardData,
   { t, language, dayZone }: ViewContext,
 ): WaitingView[] {
   const homeless = payouts.owed.filter(({ currency, payable, reserved }) => {
-    const account = accounts.find((row) => row.currency === currency);
+    const account = accounts.find((currencyRow) => currencyRow.currency === currency);
 
     return payable + reserved > 0 && !account?.inUse && !account?.waiting;
   });
 
   return homeless.map(({ currency, payable, reserved }) => {
-    const first = payouts.heldBack.find((row) => row.currency === currency && row.reserved > 0);
+    const firstHeld = payouts.heldBack.find(
+      (currencyRow) => currencyRow.currency === currency && currencyRow.reserved > 0,
+    );
     const amount = formatMoney(payable || reserved, currency, language);
-    const date = first && formatPlainDate(first.dueAt, language, dayZone);
+    const firstDate = firstHeld && formatPlainDate(firstHeld.dueAt, language, dayZone);
 
     return {
       key: `account-${currency}`,
@@ -64,9 +66,9 @@ function missingAccounts(
       title: t("overview:account"),
       hint: {
         text:
-          payable || !date
+          payable || !firstDate
             ? t("overview:accountNow", { amount })
-            : t("overview:accountLater", { amount, date }),
+            : t("overview:accountLater", { amount, date: firstDate }),
       },
       action: t("overview:accountAction"),
       to: `/dashboard/money#account-${currency}`,
@@ -74,9 +76,14 @@ function missingAccounts(
   });
 }
 
-/** Upcoming shows with free seats that sell nothing any more. */
-function closedSales({ upcoming, sales }: Known, { t, language }: ViewContext): WaitingView[] {
-  const closed = upcoming.filter(({ event }) => saleGapOf(event, sales.get(event.id)) === "ended");
+/** Upcoming shows with free seats whose sales have closed. */
+function closedSales(
+  { upcoming, sales: seatSales }: DashboardData,
+  { t, language }: ViewContext,
+): WaitingView[] {
+  const closed = upcoming.filter(
+    ({ event }) => saleGapOf(event, seatSales.get(event.id)) === "ended",
+  );
 
   return closed.map(({ event }) => ({
     key: `sales-${event.id}`,
@@ -90,11 +97,11 @@ function closedSales({ upcoming, sales }: Known, { t, language }: ViewContext): 
 
 async function unreadMessages(actor: Actor, { t, language }: ViewContext): Promise<WaitingView[]> {
   const unread = (await listConversations(actor)).filter((conversation) => conversation.unread > 0);
-  const count = unread.reduce((sum, conversation) => sum + conversation.unread, 0);
+  const count = unread.reduce((total, conversation) => total + conversation.unread, 0);
   if (count === 0) return [];
 
-  const names = unread.slice(0, MAX_NAMES).map(({ other }) => other.name);
-  const [only] = unread;
+  const senderNames = unread.slice(0, MAX_NAMES).map(({ other: sender }) => sender.name);
+  const [onlyConversation] = unread;
 
   return [
     {
@@ -102,10 +109,12 @@ async function unreadMessages(actor: Actor, { t, language }: ViewContext): Promi
       kind: "messages",
       title: t("overview:messages", { count }),
       hint: {
-        text: t("overview:messagesFrom", { names: new Intl.ListFormat(language).format(names) }),
+        text: t("overview:messagesFrom", {
+          names: new Intl.ListFormat(language).format(senderNames),
+        }),
       },
       action: t("overview:messagesAction"),
-      to: unread.length === 1 ? `/messages/${required(only).id}` : "/messages",
+      to: unread.length === 1 ? `/messages/${required(onlyConversation).id}` : "/messages",
     },
   ];
 }
@@ -113,22 +122,22 @@ async function unreadMessages(actor: Actor, { t, language }: ViewContext): Promi
 /** The show with the oldest clip comes first. */
 async function undecidedClips(actor: Actor, { t }: ViewContext): Promise<WaitingView[]> {
   const clips = await listWaitingClips(actor);
-  const [first] = clips;
-  if (!first) return [];
+  const [oldestClip] = clips;
+  if (!oldestClip) return [];
 
   return [
     {
       key: "clips",
       kind: "clips",
       title: t("overview:clipsWaiting", { count: clips.length }),
-      hint: { text: first.title || t("overview:clipBy", { name: first.maker }) },
+      hint: { text: oldestClip.title || t("overview:clipBy", { name: oldestClip.maker }) },
       action: t("overview:clipsAction"),
-      to: `/dashboard/${first.eventId}/clips`,
+      to: `/dashboard/${oldestClip.eventId}/clips`,
     },
   ];
 }
 
-function drafts({ upcoming }: Known, { t, language }: ViewContext): WaitingView[] {
+function draftShows({ upcoming }: DashboardData, { t, language }: ViewContext): WaitingView[] {
   const unpublished = upcoming.filter(({ event }) => event.status === "draft").slice(0, MAX_DRAFTS);
 
   return unpublished.map(({ event }) => ({
@@ -141,26 +150,28 @@ function drafts({ upcoming }: Known, { t, language }: ViewContext): WaitingView[
   }));
 }
 
-/** The next published show that half of the readers cannot read. */
-function missingTexts({ upcoming }: Known, { t, language }: ViewContext): WaitingView[] {
-  const half = upcoming.find(
+/** The next published show whose texts exist in one language only. */
+function missingTexts({ upcoming }: DashboardData, { t, language }: ViewContext): WaitingView[] {
+  const halfTranslated = upcoming.find(
     ({ event }) => event.status === "published" && !hasBothLanguages(event),
   );
-  if (!half || offeredLanguages().length < 2) return [];
+  if (!halfTranslated || offeredLanguages().length < 2) return [];
 
   return [
     {
-      key: `texts-${half.event.id}`,
+      key: `texts-${halfTranslated.event.id}`,
       kind: "texts",
-      title: t(half.event.language === "vi" ? "overview:noEnglish" : "overview:noVietnamese"),
-      hint: titleOf(half.event, language),
+      title: t(
+        halfTranslated.event.language === "vi" ? "overview:noEnglish" : "overview:noVietnamese",
+      ),
+      hint: titleOf(halfTranslated.event, language),
       action: t("overview:textsAction"),
-      to: `/dashboard/${half.event.id}/edit`,
+      to: `/dashboard/${halfTranslated.event.id}/edit`,
     },
   ];
 }
 
-/** Title and, where there is one, description. */
+/** True if the title, and the description if there is one, exist in both languages. */
 export function hasBothLanguages(event: DashboardRow["event"]): boolean {
   return (
     Boolean(event.titleOther) && Boolean(event.description) === Boolean(event.descriptionOther)

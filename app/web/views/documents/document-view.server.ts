@@ -6,82 +6,95 @@ import { type Language, LANGUAGES } from "~/locales/languages";
 import { STANDARD_SINCE, standardDocument } from "~/locales/standard-documents";
 import {
   findDocument,
-  isStandard,
+  isStandardText,
   type SiteDocument,
 } from "~/models/base/site/documents/site-documents.server";
 import { renderMarkdown, type RenderedMarkdown } from "~/models/base/text/markdown.server";
 import { siteName } from "~/locales/site-name";
 
-type Texts = Pick<SiteDocument, "textEn" | "textVi">;
+type DocumentTexts = Pick<SiteDocument, "textEn" | "textVi">;
 export type DocumentPage = RenderedMarkdown & {
   title: string;
   /** "Effective November 23, 2026" */
   updated: string;
-  /** Of the text, which may exist in one language only. */
+  /** The language of the text, which may exist in one language only. */
   lang: Language;
 };
 
-/** The document in force, in the language of the page; null for an imprint that nobody wrote. */
+/** The document in force, in the language of the page; null for an imprint that was not written. */
 export async function documentPage(
   request: Request,
-  kind: DocumentKind,
+  documentKind: DocumentKind,
 ): Promise<DocumentPage | null> {
   const { language, t } = await speak(request);
-  const document = findDocument(kind);
-  const shown = await renderDocument(kind, document, language);
-  if (!shown) return null;
+  const document = findDocument(documentKind);
+  const rendered = await renderDocument(documentKind, document, language);
+  if (!rendered) return null;
 
   return {
-    ...shown,
-    title: documentTitle(kind, t),
-    updated: effectiveSince(kind, document, language, t),
+    ...rendered,
+    title: documentTitle(documentKind, t),
+    updated: effectiveSince(documentKind, document, language, t),
   };
 }
 
-/** Without texts of its own, a version shows the standard text. */
-async function renderDocument(kind: DocumentKind, texts: Texts | null, language: Language) {
-  const own = texts && !isStandard(texts) ? textIn(texts, language) : null;
-  const text = own?.text ?? standardDocument(kind, language, siteContact() !== null);
+/** Renders a document; a version without its own texts shows the standard text. */
+async function renderDocument(
+  documentKind: DocumentKind,
+  texts: DocumentTexts | null,
+  language: Language,
+) {
+  const ownText = texts && !isStandardText(texts) ? pickText(texts, language) : null;
+  const documentText =
+    ownText?.text ?? standardDocument(documentKind, language, siteContact() !== null);
 
-  return text === null ? null : { ...(await render(text)), lang: own?.lang ?? language };
+  return documentText === null
+    ? null
+    : { ...(await renderText(documentText)), lang: ownText?.lang ?? language };
 }
 
-/** What was typed, in each language that has a text. */
-export async function previewDocument(texts: Texts) {
-  const typed = LANGUAGES.flatMap((lang) => {
-    const text = lang === "vi" ? texts.textVi : texts.textEn;
+/** Renders the typed texts, one for each language that has a text. */
+export async function previewDocument(texts: DocumentTexts) {
+  const typedTexts = LANGUAGES.flatMap((textLanguage) => {
+    const typedText = textLanguage === "vi" ? texts.textVi : texts.textEn;
 
-    return text === null ? [] : [{ lang, text }];
+    return typedText === null ? [] : [{ lang: textLanguage, text: typedText }];
   });
 
   return Promise.all(
-    typed.map(async ({ lang, text }) => ({ lang, html: (await render(text)).html })),
+    typedTexts.map(async ({ lang: textLanguage, text: typedText }) => ({
+      lang: textLanguage,
+      html: (await renderText(typedText)).html,
+    })),
   );
 }
 
-export function documentTitle(kind: DocumentKind, t: Translate): string {
-  return t(`legal:${kind}.title`);
+export function documentTitle(documentKind: DocumentKind, t: Translate): string {
+  return t(`legal:${documentKind}.title`);
 }
 
 function effectiveSince(
-  kind: DocumentKind,
-  own: SiteDocument | null,
+  documentKind: DocumentKind,
+  ownDocument: SiteDocument | null,
   language: Language,
   t: Translate,
 ): string {
-  const since = own?.createdAt ?? STANDARD_SINCE[kind];
+  const effectiveDate = ownDocument?.createdAt ?? STANDARD_SINCE[documentKind];
 
-  return t("legal:updated", { date: formatPlainDate(since, language, "UTC") });
+  return t("legal:updated", { date: formatPlainDate(effectiveDate, language, "UTC") });
 }
 
-function render(text: string): Promise<RenderedMarkdown> {
+function renderText(text: string): Promise<RenderedMarkdown> {
   return renderMarkdown(text, { siteName: siteName(), contact: siteContact()?.label ?? "" });
 }
 
 /** The text in that language, else in the other one. */
-function textIn({ textEn, textVi }: Texts, language: Language): { text: string; lang: Language } {
-  const [own, other] = language === "vi" ? [textVi, textEn] : [textEn, textVi];
-  if (own !== null) return { text: own, lang: language };
+function pickText(
+  { textEn, textVi }: DocumentTexts,
+  language: Language,
+): { text: string; lang: Language } {
+  const [wantedText, otherText] = language === "vi" ? [textVi, textEn] : [textEn, textVi];
+  if (wantedText !== null) return { text: wantedText, lang: language };
 
-  return { text: other ?? "", lang: language === "vi" ? "en" : "vi" };
+  return { text: otherText ?? "", lang: language === "vi" ? "en" : "vi" };
 }

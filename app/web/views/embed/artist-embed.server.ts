@@ -8,27 +8,31 @@ import { followersText } from "../events/artist-card.server";
 import { eventCards } from "../events/event-card.server";
 import type { EmbedContext } from "./embed-context.server";
 
-type Missing = { missing: MissingEmbedView; sites: string[] };
-type Shown = { shown: ArtistEmbedView; sites: string[] };
+type MissingCard = { missing: MissingEmbedView; sites: string[] };
+type ShownCard = { shown: ArtistEmbedView; sites: string[] };
 
-/** The card of an artist with the next show. */
-export async function artistEmbed(id: string, context: EmbedContext): Promise<Missing | Shown> {
-  const { site, t } = context;
-  const artist = await findArtist(GUEST, id);
-  if (!artist) return { missing: { site, what: "artist", href: "/artists" }, sites: [] };
+/** Builds the card of an artist with the next show, or tells why there is none. */
+export async function artistEmbed(
+  artistId: string,
+  context: EmbedContext,
+): Promise<MissingCard | ShownCard> {
+  const { site: siteOrigin, t } = context;
+  const artist = await findArtist(GUEST, artistId);
+  if (!artist)
+    return { missing: { site: siteOrigin, what: "artist", href: "/artists" }, sites: [] };
 
   const { upcoming } = await listArtistEvents(artist.id, 1);
-  const [next] = await eventCards(upcoming, context);
-  const { sites } = await getEmbedSettings(artist.id);
-  const shown = {
-    site,
+  const [nextShow] = await eventCards(upcoming, context);
+  const { sites: allowedSites } = await getEmbedSettings(artist.id);
+  const shownCard = {
+    site: siteOrigin,
     id: artist.id,
     name: artist.profile.stageName,
     imageUrl: shownPicture(artist.profileImageUrl),
     genres: artist.profile.genres.slice(0, 3).map((genre) => t(`vocabulary:genre.${genre}`)),
     followers: followersText(artist.profile.followerCount, context),
-    next: next ?? null,
+    next: nextShow ?? null,
   };
 
-  return { shown, sites };
+  return { shown: shownCard, sites: allowedSites };
 }

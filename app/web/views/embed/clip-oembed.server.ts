@@ -9,18 +9,20 @@ import { clipTitle } from "../clips/clip-view.server";
 import type { EmbedContext } from "./embed-context.server";
 import { oembedHead, thumbnail } from "./oembed.server";
 
-const CLIP = /^\/clip\/([0-9a-f-]{36})\/?$/i;
+const CLIP_PATH = /^\/clip\/([0-9a-f-]{36})\/?$/i;
 const DEFAULT = { width: 640, height: 360 };
 
-/** A clip as a video of oEmbed 1.0; null for other addresses, and for one that isn't public. */
+/**
+ * The oEmbed 1.0 response for a clip; null for other addresses, and for clips that are not public.
+ */
 export async function clipOembed(
   address: string,
-  most: { width?: number; height?: number },
-  { site, language }: EmbedContext,
+  maxSize: { width?: number; height?: number },
+  { site: siteOrigin, language }: EmbedContext,
 ) {
   const url = URL.canParse(address) ? new URL(address) : null;
-  const [, id] = (url?.origin === site && CLIP.exec(url.pathname)) || [];
-  const clip = id ? await getClip(GUEST, id).catch(nullIfMissing) : null;
+  const [, clipId] = (url?.origin === siteOrigin && CLIP_PATH.exec(url.pathname)) || [];
+  const clip = clipId ? await getClip(GUEST, clipId).catch(nullIfMissing) : null;
   const event = clip && (await findEvent(GUEST, clip.eventId));
   if (!clip || !event) return null;
 
@@ -29,26 +31,26 @@ export async function clipOembed(
   const author = { name: artistNameOf(event.artist), path: `/artist/${event.artistId}` };
   const { width, height } = sizeWithin(
     clip.width && clip.height ? { width: clip.width, height: clip.height } : DEFAULT,
-    most,
+    maxSize,
   );
-  const source = `src="${site}/clip/${clip.id}.mp4" poster="${escapeXml(site + image.href)}"`;
+  const source = `src="${siteOrigin}/clip/${clip.id}.mp4" poster="${escapeXml(siteOrigin + image.href)}"`;
 
   return {
-    ...oembedHead({ type: "video", title, author, site }),
+    ...oembedHead({ type: "video", title, author, site: siteOrigin }),
     width,
     height,
     html: `<video controls playsinline preload="none" width="${width}" height="${height}" ${source} title="${escapeXml(title)}"></video>`,
-    ...thumbnail(image, most, site),
+    ...thumbnail(image, maxSize, siteOrigin),
   };
 }
 
-type Size = { width: number; height: number };
+type VideoSize = { width: number; height: number };
 
-function sizeWithin({ width, height }: Size, most: Partial<Size>): Size {
+function sizeWithin({ width, height }: VideoSize, maxSize: Partial<VideoSize>): VideoSize {
   const scale = Math.min(
     1,
-    (most.width ?? DEFAULT.width) / width,
-    (most.height ?? Infinity) / height,
+    (maxSize.width ?? DEFAULT.width) / width,
+    (maxSize.height ?? Infinity) / height,
   );
 
   return { width: Math.round(width * scale), height: Math.round(height * scale) };

@@ -2,15 +2,15 @@ import type { Language } from "~/locales/languages";
 import { siteUrl } from "~/web/requests/site-url.server";
 import type { Alternate } from "~/ui/meta/meta-tags";
 
-/** By it, other sites turn the address of a page into a card. */
-export function oembedLink(request: Request, path: string, title: string): Alternate {
-  const site = siteUrl(request);
-  const query = new URLSearchParams({ url: site + path, format: "json" });
+/** The link by which other sites find the card of a page. */
+export function oembedLink(request: Request, pagePath: string, title: string): Alternate {
+  const siteOrigin = siteUrl(request);
+  const query = new URLSearchParams({ url: siteOrigin + pagePath, format: "json" });
 
-  return { type: "application/json+oembed", href: `${site}/oembed?${query}`, title };
+  return { type: "application/json+oembed", href: `${siteOrigin}/oembed?${query}`, title };
 }
 
-/** By it, players of podcasts find the artist's. */
+/** The link by which podcast players find the artist's podcast. */
 export function podcastLink(artistId: string, title: string, language: Language): Alternate {
   return {
     type: "application/rss+xml",
@@ -19,7 +19,7 @@ export function podcastLink(artistId: string, title: string, language: Language)
   };
 }
 
-/** By it, news readers find the feed of a page. */
-export function feedLink(path: string, title: string, language: Language): Alternate {
-  return { type: "application/rss+xml", href: `${path}/feed.xml?lang=${language}`, title };
+/** The link by which feed readers find the feed of a page. */
+export function feedLink(feedPath: string, title: string, language: Language): Alternate {
+  return { type: "application/rss+xml", href: `${feedPath}/feed.xml?lang=${language}`, title };
 }

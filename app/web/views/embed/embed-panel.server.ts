@@ -10,30 +10,38 @@ import {
 import type { EmbedPanelView } from "~/ui/embed/embed-panel";
 import { siteUrl } from "~/web/requests/site-url.server";
 
-type Card = { path: string; name: string; page: string; plays?: boolean };
+type CardOptions = { path: string; name: string; page: string; plays?: boolean };
 
-/** The chosen look, size and language of a card, its preview and its code. */
+/**
+ * The panel in which artists choose look, size and language of a card, with its preview and its
+ * HTML code.
+ */
 export function embedPanelView(
   request: Request,
-  { path, name, page, plays = false }: Card,
+  { path, name, page, plays = false }: CardOptions,
 ): EmbedPanelView {
   const { searchParams } = new URL(request.url);
   const theme = embedThemeOf(searchParams.get("theme"));
   const language = embedLanguageOf(searchParams.get("cardLanguage"));
-  const sizeName = sizeNamed(searchParams.get("size"));
-  const size = plays ? withPlayer(EMBED_SIZES[sizeName]) : EMBED_SIZES[sizeName];
-  const site = siteUrl(request);
-  const look = { theme, language };
+  const sizeName = sizeNameOf(searchParams.get("size"));
+  const cardSize = plays ? withPlayer(EMBED_SIZES[sizeName]) : EMBED_SIZES[sizeName];
+  const siteOrigin = siteUrl(request);
+  const cardLook = { theme, language };
 
   return {
     name,
     chosen: { theme: theme ?? "auto", cardLanguage: language ?? "auto", size: sizeName },
-    preview: { address: embedAddress(path, look), ...size },
-    code: iframeCode({ address: embedAddress(site + path, look), ...size, title: name, theme }),
-    page: site + page,
+    preview: { address: embedAddress(path, cardLook), ...cardSize },
+    code: iframeCode({
+      address: embedAddress(siteOrigin + path, cardLook),
+      ...cardSize,
+      title: name,
+      theme,
+    }),
+    page: siteOrigin + page,
   };
 }
 
-function sizeNamed(value: string | null): EmbedSizeName {
+function sizeNameOf(value: string | null): EmbedSizeName {
   return value === "small" || value === "large" ? value : "medium";
 }

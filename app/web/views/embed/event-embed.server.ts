@@ -12,60 +12,65 @@ import { priceTextOf, titleOf } from "../wording.server";
 import type { EmbedContext } from "./embed-context.server";
 import { required } from "~/platform/required";
 
-type Missing = { missing: MissingEmbedView; sites: string[] };
-type Shown = { shown: EventEmbedView; sites: string[] };
+type MissingCard = { missing: MissingEmbedView; sites: string[] };
+type ShownCard = { shown: EventEmbedView; sites: string[] };
 
-/** The card of a show, or why there is none. */
-export async function eventEmbed(id: string, context: EmbedContext): Promise<Missing | Shown> {
-  const { site } = context;
-  const event = await findShown(id);
-  if (!event) return { missing: { site, what: "event", href: "/events" }, sites: [] };
+/** Builds the card of a show, or tells why there is none. */
+export async function eventEmbed(
+  eventId: string,
+  context: EmbedContext,
+): Promise<MissingCard | ShownCard> {
+  const { site: siteOrigin } = context;
+  const event = await findPublicEvent(eventId);
+  if (!event) return { missing: { site: siteOrigin, what: "event", href: "/events" }, sites: [] };
 
-  const { sites, playsInside } = await getEmbedSettings(event.artistId);
+  const { sites: allowedSites, playsInside } = await getEmbedSettings(event.artistId);
   if (event.status === "cancelled") {
     const cancelled = titleOf(event, context.language);
     const href = `/artist/${event.artistId}`;
 
     return {
       missing: {
-        site,
+        site: siteOrigin,
         what: "event",
         href,
         cancelled: { title: cancelled.text, lang: cancelled.lang },
       },
-      sites,
+      sites: allowedSites,
     };
   }
 
-  const [card] = await eventCards([event], context);
-  const player = playsInside ? await playerOf(event, required(card).title) : null;
-  const view = { ...required(card), priceLabel: priceTextOf(event, context) };
+  const [eventCard] = await eventCards([event], context);
+  const player = playsInside ? await playerOf(event, required(eventCard).title) : null;
+  const cardView = { ...required(eventCard), priceLabel: priceTextOf(event, context) };
   const clocks = clocksFor(event.startTime, context.language, null);
 
-  return { shown: { site, event: view, clocks, player }, sites };
+  return { shown: { site: siteOrigin, event: cardView, clocks, player }, sites: allowedSites };
 }
 
-/** Shows whose artist's account is closed are not offered. */
-async function findShown(id: string): Promise<EventRecord | null> {
-  const event = await getEventAtCheckout(GUEST, id).catch(nullIfRefused);
+/** The show if guests may see it; null if its artist's account is closed. */
+async function findPublicEvent(eventId: string): Promise<EventRecord | null> {
+  const event = await getEventAtCheckout(GUEST, eventId).catch(nullIfRefused);
 
   return event && !event.isArtistGone ? event : null;
 }
 
 /**
- * The address is of nobody's session: a frame on another site has no cookies. Each opened card
- * counts as one viewer.
+ * The player in a card. Its media address belongs to no session, because a frame on another site
+ * has no cookies. Each opened card counts as one viewer.
  */
 async function playerOf(
-  { id, eventType }: EventRecord,
+  { id: eventId, eventType }: EventRecord,
   label: string,
 ): Promise<EventEmbedView["player"]> {
   if (eventType === "ticketed") return null;
 
-  // Without a free line the card stays a card.
-  const info = await getStreamInfo(GUEST, id, null, null, true).catch(nullIfRefused);
+  // If the site has no capacity left, the card is shown without a player.
+  const streamInfo = await getStreamInfo(GUEST, eventId, null, null, true).catch(nullIfRefused);
 
-  return info?.noScript ? { mp4: info.noScript.mp4, hls: info.noScript.hls, label } : null;
+  return streamInfo?.noScript
+    ? { mp4: streamInfo.noScript.mp4, hls: streamInfo.noScript.hls, label }
+    : null;
 }
 
 function nullIfRefused(error: unknown): null {

@@ -18,13 +18,13 @@ import { siteName } from "~/locales/site-name";
 import { titleOf } from "../wording.server";
 import type { EmbedContext } from "./embed-context.server";
 
-/** Seconds that the other site may keep the answer. */
+/** Seconds for which the other site may keep the response. */
 const CACHE_AGE_SECONDS = 3600;
 const DEFAULT_WIDTH = 480;
-/** The pages of shows and artists, and the cards themselves. */
-const PAGE = /^\/(?:embed\/)?(event|artist|stream)\/([0-9a-f-]{36})\/?$/i;
+/** Paths of the pages of shows and artists, and of their cards. */
+const PAGE_PATH = /^\/(?:embed\/)?(event|artist|stream)\/([0-9a-f-]{36})\/?$/i;
 
-type Target = {
+type OembedTarget = {
   card: string;
   title: string;
   author: { name: string; path: string };
@@ -33,59 +33,62 @@ type Target = {
 };
 
 /**
- * The answer of oEmbed 1.0 for a page of this site; null for other addresses, and for what a guest
- * may not see.
+ * The oEmbed 1.0 response for a page of this site; null for other addresses, and for pages that a
+ * guest may not see.
  */
-export async function oembed(address: string, most: Partial<EmbedSize>, context: EmbedContext) {
-  const { site } = context;
+export async function oembed(address: string, maxSize: Partial<EmbedSize>, context: EmbedContext) {
+  const { site: siteOrigin } = context;
   const url = URL.canParse(address) ? new URL(address) : null;
-  const [, kind, id] = (url?.origin === site && PAGE.exec(url.pathname)) || [];
-  if (!url || !kind || !id) return null;
+  const [, pageKind, pageId] = (url?.origin === siteOrigin && PAGE_PATH.exec(url.pathname)) || [];
+  if (!url || !pageKind || !pageId) return null;
 
   const target =
-    kind.toLowerCase() === "artist"
-      ? await artistTarget(id, context)
-      : await eventTarget(id, context);
+    pageKind.toLowerCase() === "artist"
+      ? await artistTarget(pageId, context)
+      : await eventTarget(pageId, context);
   if (!target) return null;
 
-  const look = {
+  const cardLook = {
     theme: embedThemeOf(url.searchParams.get("theme")),
     language: embedLanguageOf(url.searchParams.get("lang")),
   };
-  const size = sizeWithin(most, target.plays);
+  const cardSize = sizeWithin(maxSize, target.plays);
   const { title, author, image } = target;
 
   return {
-    ...oembedHead({ type: target.plays ? "video" : "rich", title, author, site }),
-    ...size,
+    ...oembedHead({ type: target.plays ? "video" : "rich", title, author, site: siteOrigin }),
+    ...cardSize,
     html: iframeCode({
-      address: embedAddress(site + target.card, look),
+      address: embedAddress(siteOrigin + target.card, cardLook),
       title,
-      theme: look.theme,
-      ...size,
+      theme: cardLook.theme,
+      ...cardSize,
     }),
-    ...thumbnail(image, most, site),
+    ...thumbnail(image, maxSize, siteOrigin),
   };
 }
 
-type Head = Pick<Target, "title" | "author"> & { type: "video" | "rich"; site: string };
+type OembedHead = Pick<OembedTarget, "title" | "author"> & { type: "video" | "rich"; site: string };
 
-/** What each answer of oEmbed begins with. */
-export function oembedHead({ type, title, author, site }: Head) {
+/** The fields that each oEmbed response begins with. */
+export function oembedHead({ type, title, author, site: siteOrigin }: OembedHead) {
   return {
     version: "1.0",
     type,
     title,
     author_name: author.name,
-    author_url: site + author.path,
+    author_url: siteOrigin + author.path,
     provider_name: siteName(),
-    provider_url: `${site}/`,
+    provider_url: `${siteOrigin}/`,
     cache_age: CACHE_AGE_SECONDS,
   };
 }
 
-async function eventTarget(id: string, { language }: EmbedContext): Promise<Target | null> {
-  const event = await findEvent(GUEST, id);
+async function eventTarget(
+  eventId: string,
+  { language }: EmbedContext,
+): Promise<OembedTarget | null> {
+  const event = await findEvent(GUEST, eventId);
   if (!event || event.isArtistGone) return null;
 
   const { playsInside } = await getEmbedSettings(event.artistId);
@@ -100,17 +103,17 @@ async function eventTarget(id: string, { language }: EmbedContext): Promise<Targ
   };
 }
 
-async function artistTarget(id: string, context: EmbedContext): Promise<Target | null> {
-  const artist = await findArtist(GUEST, id);
+async function artistTarget(artistId: string, context: EmbedContext): Promise<OembedTarget | null> {
+  const artist = await findArtist(GUEST, artistId);
   if (!artist) return null;
 
-  const { stageName: name } = artist.profile;
-  const path = `/artist/${artist.id}`;
+  const { stageName: stageName } = artist.profile;
+  const artistPath = `/artist/${artist.id}`;
 
   return {
-    card: `/embed${path}`,
-    title: name,
-    author: { name, path },
+    card: `/embed${artistPath}`,
+    title: stageName,
+    author: { name: stageName, path: artistPath },
     image: artistImage(artist, context),
     plays: false,
   };
@@ -118,21 +121,21 @@ async function artistTarget(id: string, context: EmbedContext): Promise<Target |
 
 function sizeWithin({ width, height }: Partial<EmbedSize>, plays: boolean): EmbedSize {
   const fitting = sizeForWidth(width ?? DEFAULT_WIDTH);
-  const full = plays ? withPlayer(fitting) : fitting;
+  const fullSize = plays ? withPlayer(fitting) : fitting;
 
-  return { width: full.width, height: Math.min(full.height, height ?? Infinity) };
+  return { width: fullSize.width, height: Math.min(fullSize.height, height ?? Infinity) };
 }
 
-/** A picture larger than the other site takes is left out. */
+/** The fields of the picture; empty if it is larger than the other site accepts. */
 export function thumbnail(
   { href, width, height }: ShareImage,
-  most: Partial<EmbedSize>,
-  site: string,
+  maxSize: Partial<EmbedSize>,
+  siteOrigin: string,
 ) {
-  if (width > (most.width ?? Infinity) || height > (most.height ?? Infinity)) return {};
+  if (width > (maxSize.width ?? Infinity) || height > (maxSize.height ?? Infinity)) return {};
 
   return {
-    thumbnail_url: new URL(href, site).href,
+    thumbnail_url: new URL(href, siteOrigin).href,
     thumbnail_width: width,
     thumbnail_height: height,
   };

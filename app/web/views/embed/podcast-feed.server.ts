@@ -5,30 +5,30 @@ import { podcastRss, type PodcastItem } from "~/web/responses/podcast-rss.server
 import { bioOf, descriptionOf, timesOf, titleOf } from "../wording.server";
 import type { EmbedContext } from "./embed-context.server";
 
-/** Characters that players of podcasts accept. */
+/** Longest description in characters that podcast players accept. */
 const MAX_DESCRIPTION = 3500;
 
-/** The sound of an artist's public replays, in the language of the address. */
+/** The podcast feed: the sound of an artist's public replays, in the language of the address. */
 export async function podcastFeed(
   context: EmbedContext,
-  { id, profile }: ArtistRecord,
+  { id: artistId, profile }: ArtistRecord,
 ): Promise<string> {
-  const { site, t, language } = context;
-  const episodes = await listEpisodes(id);
+  const { site: siteOrigin, t, language } = context;
+  const episodes = await listEpisodes(artistId);
   const shows = await loadEvents(episodes.map(({ eventId }) => eventId));
-  const page = `${site}/artist/${id}`;
-  const name = profile.stageName;
+  const artistUrl = `${siteOrigin}/artist/${artistId}`;
+  const stageName = profile.stageName;
 
   return podcastRss({
-    title: t("podcast:feedTitle", { name }),
-    description: bioOf(profile, context)?.text ?? t("podcast:feedDescription", { name }),
-    author: name,
+    title: t("podcast:feedTitle", { name: stageName }),
+    description: bioOf(profile, context)?.text ?? t("podcast:feedDescription", { name: stageName }),
+    author: stageName,
     language,
-    link: `${page}?lang=${language}`,
-    self: `${page}/podcast.xml?lang=${language}`,
-    image: `${page}/podcast.jpg`,
+    link: `${artistUrl}?lang=${language}`,
+    self: `${artistUrl}/podcast.xml?lang=${language}`,
+    image: `${artistUrl}/podcast.jpg`,
     items: episodes.flatMap((episode) => {
-      const show = shows.find((it) => it.id === episode.eventId);
+      const show = shows.find((candidate) => candidate.id === episode.eventId);
 
       return show ? [itemOf(episode, show, context)] : [];
     }),
@@ -40,17 +40,21 @@ function itemOf(
   show: EventRecord,
   context: EmbedContext,
 ): PodcastItem {
-  const { site, language } = context;
-  const { when, elsewhere } = timesOf(show.startTime, context);
-  const about = descriptionOf(show, language)?.text ?? "";
-  const facts = [when, ...elsewhere].join(" · ");
+  const { site: siteOrigin, language } = context;
+  const { when: startText, elsewhere } = timesOf(show.startTime, context);
+  const description = descriptionOf(show, language)?.text ?? "";
+  const factsLine = [startText, ...elsewhere].join(" · ");
 
   return {
     id: `podcast ${show.id}`,
     title: titleOf(show, language).text,
-    link: `${site}/event/${show.id}?lang=${language}`,
-    description: [...`${facts}\n${about}`.trim()].slice(0, MAX_DESCRIPTION).join(""),
+    link: `${siteOrigin}/event/${show.id}?lang=${language}`,
+    description: [...`${factsLine}\n${description}`.trim()].slice(0, MAX_DESCRIPTION).join(""),
     publishedAt,
-    audio: { url: `${site}/podcast/${show.id}.m4a`, bytes, seconds: Math.round(durationMs / 1000) },
+    audio: {
+      url: `${siteOrigin}/podcast/${show.id}.m4a`,
+      bytes,
+      seconds: Math.round(durationMs / 1000),
+    },
   };
 }

@@ -7,7 +7,7 @@ import type { ViewContext } from "../view-context.server";
 /** `following` is null for guests. */
 export type FollowableArtist = ArtistCardView & { following: boolean | null; isMe: boolean };
 
-/** One query for any number of artists. */
+/** Builds the cards of artists with one query. */
 export async function artistCards(
   artists: ArtistRecord[],
   context: ViewContext,
@@ -48,13 +48,13 @@ export function followersText(count: number, { t, language }: ViewContext): stri
 
 /** "4.8 (12 reviews)" or "No ratings yet". */
 export function ratingText(
-  mean: number | null,
+  meanRating: number | null,
   count: number,
   { t, language }: ViewContext,
 ): string {
-  if (mean === null || count === 0) return t("common:noRatings");
+  if (meanRating === null || count === 0) return t("common:noRatings");
 
   const reviews = t("common:reviews", { count, formatted: formatCount(count, language) });
 
-  return `${formatRating(mean, language)} (${reviews})`;
+  return `${formatRating(meanRating, language)} (${reviews})`;
 }

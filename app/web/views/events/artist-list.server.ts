@@ -18,23 +18,31 @@ export async function artistList(request: Request, context: ViewContext) {
   const { t, language } = context;
   const params = new URL(request.url).searchParams;
   const { filter, dropped } = artistFilter(params);
-  const [found, summary] = await Promise.all([listArtists(filter, language), getArtistSummary()]);
-  const all = { value: "", label: t("vocabulary:all") };
-  const more = String(filter.limit + ARTISTS_PER_PAGE);
-  const names = dropped.map((name) => t(`artists:parameter.${name}`)).join(", ");
+  const [artistPage, summary] = await Promise.all([
+    listArtists(filter, language),
+    getArtistSummary(),
+  ]);
+  const allOption = { value: "", label: t("vocabulary:all") };
+  const nextLimit = String(filter.limit + ARTISTS_PER_PAGE);
+  const parameterNames = dropped
+    .map((parameterName) => t(`artists:parameter.${parameterName}`))
+    .join(", ");
 
   return {
-    artists: await artistCards(found.artists, context),
-    total: found.total,
+    artists: await artistCards(artistPage.artists, context),
+    total: artistPage.total,
     moreHref:
-      found.artists.length < Math.min(found.total, MAX_ARTISTS)
-        ? hrefWith("/artists", params, { limit: more })
+      artistPage.artists.length < Math.min(artistPage.total, MAX_ARTISTS)
+        ? hrefWith("/artists", params, { limit: nextLimit })
         : null,
-    note: dropped.length ? t("artists:droppedFilters", { names }) : null,
+    note: dropped.length ? t("artists:droppedFilters", { names: parameterNames }) : null,
     search: filter.search ?? "",
     genre: {
       value: filter.genre ?? "",
-      options: [all, ...GENRES.map((value) => ({ value, label: t(`vocabulary:genre.${value}`) }))],
+      options: [
+        allOption,
+        ...GENRES.map((value) => ({ value, label: t(`vocabulary:genre.${value}`) })),
+      ],
     },
     sort: {
       value: filter.sort,

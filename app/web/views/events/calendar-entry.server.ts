@@ -5,10 +5,10 @@ import { descriptionOf, titleOf } from "../wording.server";
 
 export function calendarEntry(
   event: EventRecord,
-  site: string,
+  siteOrigin: string,
   { language }: ViewContext,
 ): CalendarEntry {
-  const url = `${site}/event/${event.id}`;
+  const url = `${siteOrigin}/event/${event.id}`;
 
   return {
     uid: `${event.id}@nhacsong`,

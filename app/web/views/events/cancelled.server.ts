@@ -1,16 +1,19 @@
-import { hasSeatPayments, isEverybodyRefunded } from "~/models/tickets/cancellation.server";
+import { hasSeatPayments, areAllRefunded } from "~/models/tickets/cancellation.server";
 import type { EventRecord } from "~/models/shows/events/event-record.server";
 import type { ViewContext } from "../view-context.server";
 
 type CancelledEvent = Pick<EventRecord, "id" | "status" | "eventType">;
 
-/** Mentions refunds only for paid seats. Null for other shows. */
-export async function cancelledWords(
-  { id, status, eventType }: CancelledEvent,
+/**
+ * The text of a cancelled show; it mentions refunds only if seats were paid. Null for other shows.
+ */
+export async function cancelledText(
+  { id: eventId, status, eventType }: CancelledEvent,
   { t }: ViewContext,
 ) {
   if (status !== "cancelled") return null;
-  if (eventType !== "ticketed" && !(await hasSeatPayments(id))) return t("tickets:eventCancelled");
+  if (eventType !== "ticketed" && !(await hasSeatPayments(eventId)))
+    return t("tickets:eventCancelled");
 
-  return t((await isEverybodyRefunded(id)) ? "event:cancelled" : "event:cancelledRefunding");
+  return t((await areAllRefunded(eventId)) ? "event:cancelled" : "event:cancelledRefunding");
 }

@@ -9,40 +9,43 @@ import { listPaymentWays } from "~/models/checkout/transfers/payment-ways.server
 import { type Source, sourceOf } from "~/models/tickets/source.protocol";
 import type { ViewContext } from "../view-context.server";
 
-/** Where a guest goes who buys with the code alone; the checkout shows what became of it. */
+/**
+ * The address to which a guest's sign-in returns who buys with one click; the checkout then shows
+ * the result.
+ */
 export function directPurchasePath(eventId: string): string {
   return `/checkout/${eventId}?buy=1`;
 }
 
 const DIRECT = /^\/checkout\/([\w-]+)\?buy=1(?:&source=[\w.%-]+)?$/;
 
-/** The show that such an address is about. */
+/** The id of the show in the address of a direct purchase; null for other addresses. */
 export function eventOfDirectPurchase(returnTo: string): string | null {
   return DIRECT.exec(returnTo)?.[1] ?? null;
 }
 
-/** What the guest came by, as that address says. */
+/** The guest's source in the address of a direct purchase; null for other addresses. */
 export function sourceOfDirectPurchase(returnTo: string): Source | null {
   return sourceOf(new URLSearchParams(returnTo.split("?")[1]).get("source"));
 }
 
 /**
- * The price and its form fields, of a ticket that leaves a guest nothing to choose; null for
- * others.
+ * The price and the form fields of a ticket without choices (one type, one way to pay); null for
+ * other tickets.
  */
 export function directPurchase(
   event: EventRecord,
-  sale: SeatSale,
+  seatSale: SeatSale,
   { currency, language, now }: ViewContext,
 ) {
   const isSold =
     event.eventType === "ticketed" && event.status === "published" && !event.isArtistGone;
   if (!isSold || event.hasTicketTypes || eventState(event, now) === "ended") return null;
 
-  const [way, another] = listPaymentWays(event, currency);
-  if (!way || another || sale.left < 1) return null;
+  const [paymentWay, another] = listPaymentWays(event, currency);
+  if (!paymentWay || another || seatSale.left < 1) return null;
 
-  const { method, price } = way;
+  const { method, price } = paymentWay;
 
   return {
     price: formatMoney(price.amount, price.currency, language),
@@ -55,7 +58,7 @@ export function directPurchase(
   };
 }
 
-/** The same for the address that a sign-in leads to. */
+/** The direct purchase in the address that a sign-in leads to; null for other addresses. */
 export async function directPurchaseAt(returnTo: string, context: ViewContext) {
   const eventId = eventOfDirectPurchase(returnTo);
   const event = eventId && (await findEvent(context.actor, eventId));

@@ -11,12 +11,12 @@ import type { ViewContext } from "../view-context.server";
 import { posterTitleOf, priceLabelOf, timesOf, titleOf } from "../wording.server";
 import { required } from "~/platform/required";
 
-/** A fixed number of queries for any number of events. */
+/** Builds the cards of events with a fixed number of queries. */
 export async function eventCards(
   events: EventRecord[],
   context: ViewContext,
 ): Promise<EventCardView[]> {
-  const [saved, sales] = await Promise.all([
+  const [savedIds, seatSales] = await Promise.all([
     filterSaved(
       context.actor,
       events.map((event) => event.id),
@@ -25,9 +25,9 @@ export async function eventCards(
   ]);
 
   return events.map((event) => {
-    const isFull = required(sales.get(event.id)).state === "soldOut";
+    const isFull = required(seatSales.get(event.id)).state === "soldOut";
 
-    return eventCard(event, { isFull, isSaved: saved.has(event.id) }, context);
+    return eventCard(event, { isFull, isSaved: savedIds.has(event.id) }, context);
   });
 }
 
@@ -39,7 +39,7 @@ function eventCard(
   const { t, language, actor, now } = context;
   const state = eventState(event, now);
   const title = titleOf(event, language);
-  const { when, elsewhere } = timesOf(event.startTime, context);
+  const { when: startText, elsewhere } = timesOf(event.startTime, context);
 
   return {
     id: event.id,
@@ -53,7 +53,7 @@ function eventCard(
       .slice(0, 2)
       .map((genre) => t(`vocabulary:genre.${genre}`)),
     artistName: artistNameOf(event.artist),
-    when: state === "live" && context.zone ? t("events:startedAt", { time: when }) : when,
+    when: state === "live" && context.zone ? t("events:startedAt", { time: startText }) : startText,
     whenIso: event.startTime.toISOString(),
     elsewhere,
     priceLabel: priceLabelOf(event, context),

@@ -8,7 +8,7 @@ import type { ViewContext } from "../view-context.server";
 
 export type ListShape = {
   path: string;
-  /** The initial count, and the step of "load more". */
+  /** `first`: shows on the first page. `step`: shows that "load more" adds. */
   first: number;
   step: number;
   pageSizes?: boolean;
@@ -27,22 +27,22 @@ export async function eventList(
 ): Promise<EventListView> {
   const params = new URL(request.url).searchParams;
   const { filter, notes } = readFilter(params, context);
-  const more = Math.min(Math.max(Math.floor(Number(params.get("more"))) || 0, 0), MAX_LIMIT);
-  const first = shape.pageSizes ? (filter.limit ?? shape.first) : shape.first;
-  const limit = Math.min(first + more * shape.step, MAX_LIMIT);
-  const found = await tryToList({ ...filter, limit }, context);
-  if (!found) return { failed: true, panel: panelOf(filter, params, context, shape) };
+  const loadedSteps = Math.min(Math.max(Math.floor(Number(params.get("more"))) || 0, 0), MAX_LIMIT);
+  const firstCount = shape.pageSizes ? (filter.limit ?? shape.first) : shape.first;
+  const limit = Math.min(firstCount + loadedSteps * shape.step, MAX_LIMIT);
+  const eventPage = await tryToList({ ...filter, limit }, context);
+  if (!eventPage) return { failed: true, panel: panelOf(filter, params, context, shape) };
 
-  const { events, total } = found;
-  const next = Math.min(shape.step, MAX_LIMIT - limit, total - events.length);
-  const nextHref = hrefWith(shape.path, params, { more: String(more + 1) });
+  const { events, total } = eventPage;
+  const nextCount = Math.min(shape.step, MAX_LIMIT - limit, total - events.length);
+  const nextHref = hrefWith(shape.path, params, { more: String(loadedSteps + 1) });
 
   return {
     failed: false,
     cards: await eventCards(events, context),
     total,
-    moreHref: next > 0 ? nextHref : null,
-    next,
+    moreHref: nextCount > 0 ? nextHref : null,
+    next: nextCount,
     notes,
     panel: panelOf(filter, params, context, shape),
   };
@@ -53,20 +53,20 @@ function readFilter(
   context: ViewContext,
 ): { filter: EventFilter; notes: string[] } {
   const { t } = context;
-  const known = new URLSearchParams(params);
-  if (params.get("live")?.toLowerCase() === "true") known.set("isLive", "true");
-  const { filter, dropped } = lenientFilter(known);
-  const names = dropped.map((name) => t(`events:parameter.${name}`));
-  const isCut = [...(params.get("search") ?? "")].length > 200;
+  const knownParams = new URLSearchParams(params);
+  if (params.get("live")?.toLowerCase() === "true") knownParams.set("isLive", "true");
+  const { filter, dropped } = lenientFilter(knownParams);
+  const parameterNames = dropped.map((parameterName) => t(`events:parameter.${parameterName}`));
+  const isSearchCut = [...(params.get("search") ?? "")].length > 200;
   const notes = [
-    ...(names.length ? [t("events:dropped", { names: names.join(", ") })] : []),
-    ...(isCut ? [t("events:cut")] : []),
+    ...(parameterNames.length ? [t("events:dropped", { names: parameterNames.join(", ") })] : []),
+    ...(isSearchCut ? [t("events:cut")] : []),
   ];
 
   return { filter: { ...filter, currency: filter.currency ?? context.currency }, notes };
 }
 
-/** A failed list is a message on a page that otherwise works. */
+/** Lists the events; if that fails, the page shows a message instead of the list. */
 async function tryToList(filter: EventFilter, { dayZone }: ViewContext): Promise<EventPage | null> {
   try {
     return await listEvents(filter, dayZone);

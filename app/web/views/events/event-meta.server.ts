@@ -7,7 +7,7 @@ import { descriptionOf, priceTextOf, timesOf, titleOf } from "../wording.server"
 import { eventImage } from "./share-poster.server";
 import { shareTime, shareTitle } from "./share-title.server";
 
-/** For search engines and link previews of a show: its own page, and its room. */
+/** Meta tags for search engines and link previews, for a show's page and its room. */
 export function eventMeta(
   request: Request,
   event: EventRecord,
@@ -19,15 +19,15 @@ export function eventMeta(
     title: titleOf(event, language).text,
     artist: artistNameOf(event.artist),
   });
-  const { when } = timesOf(event.startTime, context);
-  const facts = t("event:metaWhen", { when, price: priceTextOf(event, context) });
-  const about = descriptionOf(event, language)?.text.replace(/\s+/g, " ") ?? "";
+  const { when: startText } = timesOf(event.startTime, context);
+  const factsText = t("event:metaWhen", { when: startText, price: priceTextOf(event, context) });
+  const description = descriptionOf(event, language)?.text.replace(/\s+/g, " ") ?? "";
 
   return pageMeta(request, {
     title,
     shareTitle: shareTitle(title, shareFacts(event, hasRecording, context)),
     language,
-    description: `${facts} ${[...about].slice(0, 160).join("")}`.trim(),
+    description: `${factsText} ${[...description].slice(0, 160).join("")}`.trim(),
     image: eventImage(event, title, language),
     type: "video.other",
     path: `/event/${event.id}`,
@@ -38,11 +38,12 @@ export function eventMeta(
 const isForAll = ({ status, hiddenAt }: EventRecord) => status === "published" && !hiddenAt;
 
 /**
- * Crawlers keep previews for weeks, so they say nothing that changes within the hour, like "live".
+ * The facts in a link preview. Crawlers keep previews for weeks, so they contain nothing that
+ * changes within the hour, such as "live".
  */
 function shareFacts(event: EventRecord, hasRecording: boolean, context: ViewContext) {
-  const time = shareTime(event.startTime, context);
-  if (eventState(event, context.now) !== "ended") return [time, priceTextOf(event, context)];
+  const startTime = shareTime(event.startTime, context);
+  if (eventState(event, context.now) !== "ended") return [startTime, priceTextOf(event, context)];
 
-  return [hasRecording ? context.t("event:recording") : null, time];
+  return [hasRecording ? context.t("event:recording") : null, startTime];
 }

@@ -16,16 +16,16 @@ import { required } from "~/platform/required";
 
 const PAGE_SIZES = [5, 10, 25, 50, 100];
 
-/** Default values, omitted from the query string. */
-function idleOf(currency: Currency): Record<string, string> {
+/** Default values of the filter; they are omitted from the query string. */
+function defaultsOf(currency: Currency): Record<string, string> {
   return {
     minPrice: "0",
-    maxPrice: String(inMajor(PRICE_SLIDER[currency].end, currency)),
+    maxPrice: String(toMajorUnits(PRICE_SLIDER[currency].end, currency)),
     limit: "50",
   };
 }
 
-function inMajor(amount: number, currency: Currency) {
+function toMajorUnits(amount: number, currency: Currency) {
   return amount / 10 ** minorDigits(currency);
 }
 
@@ -33,92 +33,106 @@ export function filterPanel(
   filter: EventFilter,
   params: URLSearchParams,
   context: ViewContext,
-  { path, pageSizes = false }: { path: string; pageSizes?: boolean },
+  { path: listPath, pageSizes = false }: { path: string; pageSizes?: boolean },
 ): FilterPanelView {
   const { t } = context;
-  const chips = chipsOf(filter, params, context, path);
-  const range = priceRange(filter, context);
-  const options = <T extends string>(words: readonly T[], keyOf: (word: T) => MessageKey) =>
-    words.map((value) => ({ value, label: t(keyOf(value)) }));
-  const all = { value: "", label: t("vocabulary:all") };
+  const chips = filterChips(filter, params, context, listPath);
+  const sliderRange = priceRange(filter, context);
+  const makeOptions = <T extends string>(values: readonly T[], keyOf: (value: T) => MessageKey) =>
+    values.map((value) => ({ value, label: t(keyOf(value)) }));
+  const allOption = { value: "", label: t("vocabulary:all") };
   const sorts = SORTS.filter((sort) => sort !== "relevance" || filter.search);
 
   return {
-    path,
-    keep: keep(params, ["live", "isLive", "price", "artistId"]),
+    path: listPath,
+    keep: keptParameters(params, ["live", "isLive", "price", "artistId"]),
     search: filter.search ?? "",
     category: {
       value: filter.category ?? "",
-      options: [all, ...options(CATEGORIES, (it) => `vocabulary:category.${it}`)],
+      options: [
+        allOption,
+        ...makeOptions(CATEGORIES, (optionValue) => `vocabulary:category.${optionValue}`),
+      ],
     },
     genre: {
       value: filter.genre ?? "",
-      options: [all, ...options(GENRES, (it) => `vocabulary:genre.${it}`)],
+      options: [
+        allOption,
+        ...makeOptions(GENRES, (optionValue) => `vocabulary:genre.${optionValue}`),
+      ],
     },
     eventType: {
       value: filter.eventType ?? "",
-      options: [all, ...options(EVENT_TYPES, (it) => `vocabulary:eventType.${it}`)],
+      options: [
+        allOption,
+        ...makeOptions(EVENT_TYPES, (optionValue) => `vocabulary:eventType.${optionValue}`),
+      ],
     },
-    ...range,
+    ...sliderRange,
     startDate: filter.startDate ?? "",
     endDate: filter.endDate ?? "",
     sortBy: {
       value: filter.sortBy ?? naturalSort(filter),
-      options: options(sorts, (it) => `vocabulary:sortBy.${it}`),
+      options: makeOptions(sorts, (optionValue) => `vocabulary:sortBy.${optionValue}`),
     },
     sortOrder: {
       value: filter.sortOrder ?? "",
       options: [
         { value: "", label: t("events:orderAuto") },
-        ...options(ORDERS, (it) => `vocabulary:sortOrder.${it}`),
+        ...makeOptions(ORDERS, (optionValue) => `vocabulary:sortOrder.${optionValue}`),
       ],
     },
     limit: pageSizes
-      ? { value: String(pageSizeOf(filter)), options: sizes(pageSizeOf(filter)) }
+      ? { value: String(pageSizeOf(filter)), options: pageSizeOptions(pageSizeOf(filter)) }
       : null,
     chips,
     active: chips.length,
-    idle: { ...idleOf(range.prices.currency), sortBy: naturalSort(filter) },
+    idle: { ...defaultsOf(sliderRange.prices.currency), sortBy: naturalSort(filter) },
   };
 }
 
-/** This address with changed parameters (null removes one), without defaults. */
+/** The list's address with changed parameters (null removes one), without default values. */
 export function hrefWith(
-  path: string,
+  listPath: string,
   params: URLSearchParams,
   changes: Record<string, string | null>,
 ): string {
-  const next = new URLSearchParams(params);
+  const nextParams = new URLSearchParams(params);
 
-  for (const [name, value] of Object.entries(changes)) {
-    if (value === null) next.delete(name);
-    else next.set(name, value);
+  for (const [parameterName, value] of Object.entries(changes)) {
+    if (value === null) nextParams.delete(parameterName);
+    else nextParams.set(parameterName, value);
   }
 
-  const currency = next.get("currency");
-  const idle = idleOf(isCurrency(currency) ? currency : "usd");
+  const currency = nextParams.get("currency");
+  const defaultValues = defaultsOf(isCurrency(currency) ? currency : "usd");
 
-  for (const [name, value] of [...next]) {
-    if (value === "" || idle[name] === value) next.delete(name);
+  for (const [parameterName, value] of [...nextParams]) {
+    if (value === "" || defaultValues[parameterName] === value) nextParams.delete(parameterName);
   }
 
-  if (!next.has("minPrice") && !next.has("maxPrice")) next.delete("currency");
-  const query = next.toString();
+  if (!nextParams.has("minPrice") && !nextParams.has("maxPrice")) nextParams.delete("currency");
+  const queryText = nextParams.toString();
 
-  return query ? `${path}?${query}` : path;
+  return queryText ? `${listPath}?${queryText}` : listPath;
 }
 
-type Label = [name: string, text: string | false | undefined];
+type ChipLabel = [name: string, text: string | false | undefined];
 
-function chipsOf(filter: EventFilter, params: URLSearchParams, context: ViewContext, path: string) {
+function filterChips(
+  filter: EventFilter,
+  params: URLSearchParams,
+  context: ViewContext,
+  listPath: string,
+) {
   const { t } = context;
   const { search, category, genre, eventType, artistId, isLive } = filter;
-  const labels: Label[] = [
+  const labels: ChipLabel[] = [
     ["search", search && t("events:chip.search", { text: search })],
     ["category", category && t(`vocabulary:category.${category}`)],
     ["genre", genre && t(`vocabulary:genre.${genre}`)],
     ["eventType", eventType && t(`vocabulary:eventType.${eventType}`)],
-    ...boundsOf(filter, context),
+    ...boundLabels(filter, context),
     ["artistId", artistId && t("events:chip.artist")],
     [
       params.has("live") ? "live" : "isLive",
@@ -126,17 +140,20 @@ function chipsOf(filter: EventFilter, params: URLSearchParams, context: ViewCont
     ],
   ];
 
-  return labels.flatMap(([key, label]) =>
-    label ? [{ key, label, href: hrefWith(path, params, { [key]: null, more: null }) }] : [],
+  return labels.flatMap(([chipKey, label]) =>
+    label
+      ? [{ key: chipKey, label, href: hrefWith(listPath, params, { [chipKey]: null, more: null }) }]
+      : [],
   );
 }
 
-/** Prices and days. */
-function boundsOf(filter: EventFilter, context: ViewContext): Label[] {
+/** The chips of price and day limits. */
+function boundLabels(filter: EventFilter, context: ViewContext): ChipLabel[] {
   const { t, language } = context;
   const { currency = "usd" } = filter;
   const money = (amount: number) => formatMoney(amount, currency, language);
-  const day = (text: string) => formatShortDate(new Date(`${text}T12:00:00Z`), language, "UTC");
+  const dayText = (isoDay: string) =>
+    formatShortDate(new Date(`${isoDay}T12:00:00Z`), language, "UTC");
   const { minPrice, maxPrice, price, startDate, endDate } = filter;
   const hasLimit = maxPrice !== undefined && maxPrice !== PRICE_SLIDER[currency].end;
 
@@ -144,8 +161,8 @@ function boundsOf(filter: EventFilter, context: ViewContext): Label[] {
     ["minPrice", !!minPrice && t("events:chip.from", { value: money(minPrice) })],
     ["maxPrice", hasLimit && t("events:chip.to", { value: money(maxPrice) })],
     ["price", price && priceBandOf(price, context)],
-    ["startDate", startDate && t("events:chip.after", { value: day(startDate) })],
-    ["endDate", endDate && t("events:chip.before", { value: day(endDate) })],
+    ["startDate", startDate && t("events:chip.after", { value: dayText(startDate) })],
+    ["endDate", endDate && t("events:chip.before", { value: dayText(endDate) })],
   ];
 }
 
@@ -153,16 +170,16 @@ function naturalSort({ search }: EventFilter) {
   return search ? "relevance" : "date";
 }
 
-/** The price slider, in the viewer's currency. */
+/** The range of the price slider, in the viewer's currency. */
 function priceRange(filter: EventFilter, context: ViewContext) {
   const currency = filter.currency ?? context.currency;
   const { end, step } = PRICE_SLIDER[currency];
-  const major = (amount: number) => inMajor(amount, currency);
+  const toMajor = (amount: number) => toMajorUnits(amount, currency);
 
   return {
-    prices: { currency, max: major(end), step: major(step) },
-    minPrice: major(Math.min(filter.minPrice ?? 0, end)),
-    maxPrice: major(Math.min(filter.maxPrice ?? end, end)),
+    prices: { currency, max: toMajor(end), step: toMajor(step) },
+    minPrice: toMajor(Math.min(filter.minPrice ?? 0, end)),
+    maxPrice: toMajor(Math.min(filter.maxPrice ?? end, end)),
   };
 }
 
@@ -170,15 +187,17 @@ function pageSizeOf(filter: EventFilter) {
   return filter.limit ?? 50;
 }
 
-/** Lists an unusual size from the query string too. */
-function sizes(chosen: number) {
-  const all = [...new Set([...PAGE_SIZES, chosen])].sort((a, b) => a - b);
+/** The page sizes to choose from, including an unusual one from the query string. */
+function pageSizeOptions(chosen: number) {
+  const pageSizes = [...new Set([...PAGE_SIZES, chosen])].sort((left, right) => left - right);
 
-  return all.map((size) => ({ value: String(size), label: String(size) }));
+  return pageSizes.map((size) => ({ value: String(size), label: String(size) }));
 }
 
-function keep(params: URLSearchParams, names: string[]): Record<string, string> {
+function keptParameters(params: URLSearchParams, parameterNames: string[]): Record<string, string> {
   return Object.fromEntries(
-    names.flatMap((name) => (params.get(name) ? [[name, required(params.get(name))]] : [])),
+    parameterNames.flatMap((parameterName) =>
+      params.get(parameterName) ? [[parameterName, required(params.get(parameterName))]] : [],
+    ),
   );
 }

@@ -5,7 +5,10 @@ import { clockText } from "../moment.server";
 import type { ViewContext } from "../view-context.server";
 import { required } from "~/platform/required";
 
-/** What buyers read about the free look before they pay; null without one, and after it. */
+/**
+ * The text about the free look that buyers read before they pay; null without a free look, and
+ * after it.
+ */
 export function freeLookText(event: EventRecord, context: ViewContext): string | null {
   const { t, now } = context;
   const { freeLookMinutes: count, freeLookUntil } = event;

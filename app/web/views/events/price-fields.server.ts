@@ -4,16 +4,16 @@ import { listOfferedCurrencies } from "~/models/money/payments/offered-currencie
 import type { PriceFieldView } from "~/ui/event-form/event-form-props";
 
 /**
- * The price fields of the event form: for the currencies that the site offers, and for prices that
- * the show has.
+ * The price fields of the event form: one for each currency that the site offers or in which the
+ * show has a price.
  */
-export function priceFieldViews(typed: TypedEvent): PriceFieldView[] {
+export function priceFieldViews(typedEvent: TypedEvent): PriceFieldView[] {
   const offered = listOfferedCurrencies();
 
   return priceFields
-    .filter(([name, { currency }]) => offered.includes(currency) || typed[name])
-    .map(([name, { currency }]) => ({
-      name,
+    .filter(([fieldName, { currency }]) => offered.includes(currency) || typedEvent[fieldName])
+    .map(([fieldName, { currency }]) => ({
+      name: fieldName,
       currency,
       cardLimits: findTransferOnlyBeyond(currency),
     }));

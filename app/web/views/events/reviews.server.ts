@@ -6,13 +6,16 @@ import type { ReviewsView } from "~/ui/events/reviews";
 import type { ViewContext } from "../view-context.server";
 import { titleOf } from "../wording.server";
 
-type Found = { mean: number | null; count: number; reviews: Review[] };
+type FoundReviews = { mean: number | null; count: number; reviews: Review[] };
 
-export function reviewsView({ mean, count, reviews }: Found, context: ViewContext): ReviewsView {
+export function reviewsView(
+  { mean: meanRating, count, reviews }: FoundReviews,
+  context: ViewContext,
+): ReviewsView {
   const { t, language, dayZone } = context;
 
   return {
-    mean: mean === null ? null : formatRating(mean, language),
+    mean: meanRating === null ? null : formatRating(meanRating, language),
     count: t("common:reviews", { count, formatted: formatCount(count, language) }),
     reviews: reviews.map((review) => ({
       id: review.id,
@@ -25,13 +28,15 @@ export function reviewsView({ mean, count, reviews }: Found, context: ViewContex
       isMine: review.authorId === context.actor.userId,
       date: formatShortDate(review.createdAt, language, dayZone),
       iso: review.createdAt.toISOString(),
-      event: eventOf(review, context),
+      event: reviewedEvent(review, context),
     })),
   };
 }
 
-/** Null if the show was hidden or cancelled since; its artist and admins still see it. */
-function eventOf({ event }: Review, { actor, language }: ViewContext) {
+/**
+ * The show of a review; null if it was hidden or cancelled later, except for its artist and admins.
+ */
+function reviewedEvent({ event }: Review, { actor, language }: ViewContext) {
   if (!event.isPublic && !canSeeHiddenEvent(actor, event)) return null;
 
   return { href: `/event/${event.id}`, ...titleOf(event, language) };

@@ -35,13 +35,16 @@ export function eventPoster(event: EventRecord, language: Language): SharePoster
   };
 }
 
-/** The banner, else the name with the pattern of the first genre. */
-export function artistPoster({ id, profile }: ArtistRecord, language: Language): SharePoster {
+/** The artist's banner, else a poster with the name and the pattern of the first genre. */
+export function artistPoster(
+  { id: artistId, profile }: ArtistRecord,
+  language: Language,
+): SharePoster {
   const category =
     profile.genres.map((genre) => CATEGORY_OF[genre as Genre]).find(Boolean) ?? "Open";
 
   return {
-    id,
+    id: artistId,
     title: profile.stageName,
     category,
     language,
@@ -49,44 +52,47 @@ export function artistPoster({ id, profile }: ArtistRecord, language: Language):
   };
 }
 
-/** The show's own image, else its poster. */
-export function eventImage(event: EventRecord, alt: string, language: Language): ShareImage {
-  return posterImage(`/event/${event.id}`, eventPoster(event, language), alt);
+/** The link preview of a show: its image, else its poster. */
+export function eventImage(event: EventRecord, altText: string, language: Language): ShareImage {
+  return posterImage(`/event/${event.id}`, eventPoster(event, language), altText);
 }
 
 export function artistImage(artist: ArtistRecord, { t, language }: ViewContext): ShareImage {
-  const alt = t("artists:shareAlt", { name: artist.profile.stageName });
+  const altText = t("artists:shareAlt", { name: artist.profile.stageName });
 
-  return posterImage(`/artist/${artist.id}`, artistPoster(artist, language), alt);
+  return posterImage(`/artist/${artist.id}`, artistPoster(artist, language), altText);
 }
 
-/** The pass's name on the poster of its first show. */
+/** The poster of the pass's first show, with the pass's name. */
 export async function passPoster(pass: PassWithShows, language: Language): Promise<SharePoster> {
-  const [first] = await loadEvents([firstShow(pass).id]);
+  const [firstEvent] = await loadEvents([firstShow(pass).id]);
   const title = posterTitleOf({ ...pass, title: pass.name, titleOther: pass.nameOther });
 
-  return { ...eventPoster(required(first), language), id: pass.id, title };
+  return { ...eventPoster(required(firstEvent), language), id: pass.id, title };
 }
 
 export async function passImage(
   pass: PassWithShows,
-  alt: string,
+  altText: string,
   language: Language,
 ): Promise<ShareImage> {
-  return posterImage(`/pass/${pass.id}`, await passPoster(pass, language), alt);
+  return posterImage(`/pass/${pass.id}`, await passPoster(pass, language), altText);
 }
 
-/** From the query string: one address always shows one image. */
+/**
+ * The poster's language, read from the query string, so that one address always shows the same
+ * image.
+ */
 export function billLanguage(request: Request): Language {
-  const asked = new URL(request.url).searchParams.get("lang");
+  const askedLanguage = new URL(request.url).searchParams.get("lang");
 
-  return isLanguage(asked) ? asked : "vi";
+  return isLanguage(askedLanguage) ? askedLanguage : "vi";
 }
 
-function posterImage(path: string, poster: SharePoster, alt: string): ShareImage {
+function posterImage(imagePath: string, poster: SharePoster, altText: string): ShareImage {
   return {
-    href: `${path}/poster.jpg?lang=${poster.language}&v=${shareRevision(poster)}`,
-    alt,
+    href: `${imagePath}/poster.jpg?lang=${poster.language}&v=${shareRevision(poster)}`,
+    alt: altText,
     ...SHARE_SIZE,
   };
 }

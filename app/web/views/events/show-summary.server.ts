@@ -11,10 +11,10 @@ export function showSummary(event: EventRecord, context: ViewContext): ShowSumma
   const { t, language, zone } = context;
   const title = titleOf(event, language);
   const dayZone = zone ?? VIETNAM_ZONE;
-  const [start, end] = [event.startTime, event.endTime].map((at) =>
-    formatTime(at, language, dayZone),
+  const [startText, endText] = [event.startTime, event.endTime].map((time) =>
+    formatTime(time, language, dayZone),
   );
-  const place = zone === null ? ` (${t("common:clock.vietnam")})` : "";
+  const zoneName = zone === null ? ` (${t("common:clock.vietnam")})` : "";
 
   return {
     id: event.id,
@@ -26,7 +26,7 @@ export function showSummary(event: EventRecord, context: ViewContext): ShowSumma
     artistName: artistNameOf(event.artist),
     imageUrl: shownPicture(event.imageUrl),
     date: formatLongDate(event.startTime, language, dayZone),
-    times: `${start}–${end}${place}`,
+    times: `${startText}–${endText}${zoneName}`,
     startIso: event.startTime.toISOString(),
     clocks: clocksFor(event.startTime, language, zone),
     attending:

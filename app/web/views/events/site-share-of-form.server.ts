@@ -5,28 +5,28 @@ import { findSiteShareOf, getSiteShare } from "~/models/money/site-share/site-sh
 import type { SiteShare } from "~/models/money/ledger/split-sale";
 import { isFree, siteShareText } from "../site-share.server";
 
-type Shown = { id: string; status: string };
+type ShownShare = { id: string; status: string };
 
 /**
- * What the collective keeps of a show: as it was fixed at the publication, or as it is now.
- * `revision` travels with the form of a show that can be published, so that nobody publishes at a
+ * The collective's share of a show: the one fixed at publication, else the current one. `revision`
+ * is sent with the form of a show that can be published, so that an artist never publishes at a
  * share they did not see.
  */
 export async function siteShareOfForm(
   actor: Actor,
-  event: Shown | null,
+  event: ShownShare | null,
   t: Translate,
   language: Language,
 ) {
   if (event && event.status !== "draft") {
-    const fixed = (await findSiteShareOf(event.id)) ?? { basisPoints: 0, fixedAmounts: null };
+    const fixedShare = (await findSiteShareOf(event.id)) ?? { basisPoints: 0, fixedAmounts: null };
 
-    return { revision: null, text: shareSentence("siteFixed", fixed, t, language) };
+    return { revision: null, text: shareSentence("siteFixed", fixedShare, t, language) };
   }
 
-  const { revision, share } = await getSiteShare(actor);
+  const { revision, share: currentShare } = await getSiteShare(actor);
 
-  return { revision, text: shareSentence("siteForArtists", share, t, language) };
+  return { revision, text: shareSentence("siteForArtists", currentShare, t, language) };
 }
 
 function shareSentence(

@@ -9,31 +9,31 @@ import type { ViewContext } from "../view-context.server";
 import { titleOf } from "../wording.server";
 import { required } from "~/platform/required";
 
-/** Left tickets are named when there are this many or fewer. */
+/** The number of tickets left is shown from this many downwards. */
 const FEW_LEFT = 20;
 
-/** A ticket type as lists show it, with its price in the viewer's currency where it has one. */
-export async function ticketTypeView(event: Event, type: OfferedType, context: ViewContext) {
+/** A ticket type in a list, with its price in the viewer's currency if it has one. */
+export async function ticketTypeView(event: Event, ticketType: OfferedType, context: ViewContext) {
   const { t, language } = context;
-  const { id, access, state, left } = type;
-  const shown = required(shownPrice(type, context.currency));
-  const others = pricesOf(type).filter(({ currency }) => currency !== shown.currency);
-  const money = formatMoney(shown.amount, shown.currency, language);
+  const { id, access, state, left: ticketsLeft } = ticketType;
+  const shownAmount = required(shownPrice(ticketType, context.currency));
+  const others = pricesOf(ticketType).filter(({ currency }) => currency !== shownAmount.currency);
+  const money = formatMoney(shownAmount.amount, shownAmount.currency, language);
 
   return {
     id,
-    name: typeNameOf(event, type, context),
-    price: type.isPayWhatYouWant ? t("ticketTypes:orMore", { amount: money }) : money,
+    name: typeNameOf(event, ticketType, context),
+    price: ticketType.isPayWhatYouWant ? t("ticketTypes:orMore", { amount: money }) : money,
     otherPrices:
       others.map(({ amount, currency }) => formatMoney(amount, currency, language)).join(" · ") ||
       null,
     access: t(`ticketTypes:accessOf.${shownAccess(access, await promisesReplay(event))}`),
     isOnSale: state === "onSale",
     state: t(`ticketTypes:state.${state}`),
-    window: windowText(type, context),
+    window: windowText(ticketType, context),
     left:
-      state === "onSale" && left !== null && left <= FEW_LEFT
-        ? t("ticketTypes:left", { count: left })
+      state === "onSale" && ticketsLeft !== null && ticketsLeft <= FEW_LEFT
+        ? t("ticketTypes:left", { count: ticketsLeft })
         : null,
   };
 }
@@ -41,15 +41,15 @@ export async function ticketTypeView(event: Event, type: OfferedType, context: V
 /** The name in the reader's language if there is one. */
 export function typeNameOf(
   event: Pick<Event, "language">,
-  { name, nameOther }: NamedType,
+  { name: typeName, nameOther }: NamedType,
   { language }: Pick<ViewContext, "language">,
 ) {
-  return titleOf({ language: event.language, title: name, titleOther: nameOther }, language);
+  return titleOf({ language: event.language, title: typeName, titleOther: nameOther }, language);
 }
 
 type TicketGroup = { type: NamedType | null; isPass: boolean };
 
-/** The name of a group of tickets: its type, or season passes, or what has no type. */
+/** The name of a group of tickets: of a type, of season passes, or of tickets without a type. */
 export function groupName(
   show: Pick<Event, "language">,
   { type, isPass }: TicketGroup,

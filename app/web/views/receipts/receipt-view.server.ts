@@ -12,69 +12,81 @@ import { siteName } from "~/locales/site-name";
 import { titleOf } from "../wording.server";
 import { viewContext } from "../view-context.server";
 
-type Words = { t: Translate; language: Language };
+type TextContext = { t: Translate; language: Language };
 
-/** A receipt in words, for the page and the PDF. */
-export async function receiptView(request: Request, id: string) {
+/** The translated receipt, for the page and the PDF. */
+export async function receiptView(request: Request, receiptId: string) {
   const { t, language, actor } = await viewContext(request);
 
-  return wordReceipt(await getReceipt(actor, id), { t, language });
+  return describeReceipt(await getReceipt(actor, receiptId), { t, language });
 }
 
-export type ReceiptView = ReturnType<typeof wordReceipt>;
+export type ReceiptView = ReturnType<typeof describeReceipt>;
 
-export function wordReceipt(
+export function describeReceipt(
   { receipt, provider, corrects, corrections }: ReceiptDetails,
-  { t, language }: Words,
+  { t, language }: TextContext,
 ) {
-  const { id, kind, amountCents, vatCents, vatRate, currency, buyerName, buyerAddress } = receipt;
-  const money = (cents: number) => formatMoney(cents, currency, language);
+  const {
+    id: receiptId,
+    kind: receiptKind,
+    amountCents,
+    vatCents,
+    vatRate,
+    currency,
+    buyerName,
+    buyerAddress,
+  } = receipt;
+  const formatAmount = (cents: number) => formatMoney(cents, currency, language);
   const contact = siteContact();
-  const name = receiptName(receipt, corrects, t);
+  const documentName = receiptName(receipt, corrects, t);
 
   return {
-    id,
-    name,
+    id: receiptId,
+    name: documentName,
     language,
-    title: `${name} ${id}`,
+    title: `${documentName} ${receiptId}`,
     date: dateOf(receipt, language),
     at: receipt.at.toISOString(),
     seller: sellerLines(receipt, t),
     isSellerNamed: receipt.sellerName !== null,
-    buyer: [buyerName, buyerAddress].filter((line) => line !== null),
+    buyer: [buyerName, buyerAddress].filter((addressLine) => addressLine !== null),
     corrects: corrects && {
       id: corrects.id,
       text: t("receipts:corrects", { number: corrects.id, date: dateOf(corrects, language) }),
-      why: kind === "sale" ? null : t(`receipts:why.${kind}`),
+      why: receiptKind === "sale" ? null : t(`receipts:why.${receiptKind}`),
     },
-    corrections: corrections.map((one) => ({ id: one.id, amount: money(one.amountCents) })),
+    corrections: corrections.map((correction) => ({
+      id: correction.id,
+      amount: formatAmount(correction.amountCents),
+    })),
     items: receipt.items.map((item, index) => ({
       key: String(index),
-      ...wordItem(item, { t, language }, money),
-      amount: kind === "sale" ? money(item.amountCents) : null,
+      ...describeItem(item, { t, language }, formatAmount),
+      amount: receiptKind === "sale" ? formatAmount(item.amountCents) : null,
     })),
     vat:
       vatRate === null
         ? null
         : {
-            net: money(amountCents - vatCents),
+            net: formatAmount(amountCents - vatCents),
             label: t("receipts:vat", { rate: `${formatNumber(vatRate / 100, language)} %` }),
-            amount: money(vatCents),
+            amount: formatAmount(vatCents),
           },
-    totalLabel: t(kind === "sale" ? "receipts:total" : "receipts:refunded"),
-    total: money(amountCents),
+    totalLabel: t(receiptKind === "sale" ? "receipts:total" : "receipts:refunded"),
+    total: formatAmount(amountCents),
     provider: t(`receipts:provider.${provider}`),
     contact: contact && t("receipts:contact", { contact: contact.label }),
   };
 }
 
-/** What the document is called. Without a seller it is no receipt. */
+/** The title of the document. A document without a seller is not called a receipt. */
 function receiptName(
-  { kind, sellerName }: Receipt,
+  { kind: receiptKind, sellerName }: Receipt,
   corrects: Receipt | null,
   t: Translate,
 ): string {
-  if (kind === "sale") return t(sellerName ? "receipts:receipt" : "receipts:confirmation");
+  if (receiptKind === "sale") return t(sellerName ? "receipts:receipt" : "receipts:confirmation");
 
   return t(corrects?.sellerName ? "receipts:receiptCorrection" : "receipts:confirmationCorrection");
 }
@@ -87,33 +99,37 @@ function sellerLines(
 
   const taxNumber = sellerTaxNumber && t("receipts:taxNumber", { number: sellerTaxNumber });
 
-  return [sellerName, sellerAddress, taxNumber].filter((line) => line !== null);
+  return [sellerName, sellerAddress, taxNumber].filter((sellerLine) => sellerLine !== null);
 }
 
-function wordItem(item: ReceiptItem, { t, language }: Words, money: (cents: number) => string) {
+function describeItem(
+  item: ReceiptItem,
+  { t, language }: TextContext,
+  formatAmount: (cents: number) => string,
+) {
   const nameOf = (title: string, titleOther: string | null = null) =>
     titleOf({ language: item.language, title, titleOther }, language).text;
-  const names = [
+  const itemNames = [
     t(`receipts:kind.${item.kind}`),
     item.passName && nameOf(item.passName, item.passNameOther),
     item.typeName && nameOf(item.typeName, item.typeNameOther),
   ];
 
   return {
-    what: names.filter(Boolean).join(" · "),
+    what: itemNames.filter(Boolean).join(" · "),
     show: titleOf(item, language),
-    when: momentOf(new Date(item.startTime), language, item.timeZone),
+    when: formatIssueTime(new Date(item.startTime), language, item.timeZone),
     code: item.code
-      ? t("receipts:code", { code: item.code, amount: money(item.discountCents ?? 0) })
+      ? t("receipts:code", { code: item.code, amount: formatAmount(item.discountCents ?? 0) })
       : null,
   };
 }
 
-/** With the year: a receipt is read years later. */
-function momentOf(at: Date, language: Language, zone: string): string {
-  return `${formatPlainDate(at, language, zone)}, ${formatTime(at, language, zone)}`;
+/** The time with the year, because receipts are read years later. */
+function formatIssueTime(issuedAt: Date, language: Language, timeZone: string): string {
+  return `${formatPlainDate(issuedAt, language, timeZone)}, ${formatTime(issuedAt, language, timeZone)}`;
 }
 
-function dateOf({ at }: Receipt, language: Language): string {
-  return formatPlainDate(at, language, sellerZone());
+function dateOf({ at: issuedAt }: Receipt, language: Language): string {
+  return formatPlainDate(issuedAt, language, sellerZone());
 }

@@ -14,14 +14,14 @@ import { type ViewContext, viewContext } from "../view-context.server";
 import { titleOf } from "../wording.server";
 
 /**
- * A person's statement of one year in words, for the page and the PDF; the current year is stated
- * so far.
+ * The translated yearly statement of a person, for the page and the PDF; the current year is stated
+ * up to now.
  */
-export async function yearlyStatementView(request: Request, asked: string) {
+export async function yearlyStatementView(request: Request, askedYear: string) {
   const { actor } = await requireViewer(request);
-  const year = getStatementYear(asked);
+  const year = getStatementYear(askedYear);
   const context = await viewContext(request, actor);
-  const [statements, years, { name }] = await Promise.all([
+  const [statements, years, { name: personName }] = await Promise.all([
     readYearlyStatement(actor, year),
     listStatementYears(actor),
     getAccount(actor.userId),
@@ -29,12 +29,12 @@ export async function yearlyStatementView(request: Request, asked: string) {
 
   return {
     year: String(year),
-    name,
+    name: personName,
     language: context.language,
     title: context.t("ledger:yearly.title", { year: String(year) }),
     years: years.map(String),
     currencies: statements.map((statement) =>
-      wordCurrency(statement, closingLabel(year, context), context),
+      describeCurrency(statement, closingLabel(year, context), context),
     ),
   };
 }
@@ -49,27 +49,31 @@ function closingLabel(year: number, { t, language }: ViewContext): string {
   });
 }
 
-function wordCurrency(
+function describeCurrency(
   { currency, shows, ...sums }: YearlyStatement,
   closing: string,
   { t, language }: ViewContext,
 ) {
-  const money = (cents: number) => formatMoney(cents, currency, language);
-  const keys = ["opening", "gross", "refunds", "shares", "payouts", "closing"] as const;
-  const labelOf = (key: (typeof keys)[number]) =>
-    key === "closing" ? closing : t(`ledger:yearly.${key}`);
+  const formatAmount = (cents: number) => formatMoney(cents, currency, language);
+  const sumKeys = ["opening", "gross", "refunds", "shares", "payouts", "closing"] as const;
+  const labelOf = (sumKey: (typeof sumKeys)[number]) =>
+    sumKey === "closing" ? closing : t(`ledger:yearly.${sumKey}`);
 
   return {
     currency,
     name: t(`payouts:currency.${currency}`),
-    sums: keys.map((key) => ({ key, label: labelOf(key), amount: money(sums[key]) })),
+    sums: sumKeys.map((sumKey) => ({
+      key: sumKey,
+      label: labelOf(sumKey),
+      amount: formatAmount(sums[sumKey]),
+    })),
     shows: shows.map(({ event, gross, refunds, shares, net }) => ({
       id: event.id,
       show: titleOf(event, language),
-      gross: money(gross),
-      refunds: money(refunds),
-      shares: money(shares),
-      net: money(net),
+      gross: formatAmount(gross),
+      refunds: formatAmount(refunds),
+      shares: formatAmount(shares),
+      net: formatAmount(net),
     })),
   };
 }

@@ -12,27 +12,27 @@ import {
   type ChatContext,
   writeRefusal,
 } from "~/models/live/chat/permissions";
-import { lineIn } from "~/models/live/chat/phrases.protocol";
+import { translateLine } from "~/models/live/chat/phrases.protocol";
 import { findNextMessageAt } from "~/models/live/chat/post-message.server";
 import { getReactionCounts } from "~/models/live/chat/reactions.server";
-import { appealState } from "~/models/office/reports/appeals.server";
+import { findAppealState } from "~/models/office/reports/appeals.server";
 import type { ChatRefusal } from "~/browser/stream/room/room.types";
 import { required } from "~/platform/required";
 
-/** Empty for viewers who may not read. */
+/** The chat of a show; its lines are empty for viewers who may not read them. */
 export async function chatView(event: EventRecord, context: ViewContext, chatContext: ChatContext) {
   const { actor, now, language } = context;
   const { rules, isModerator } = chatContext;
   const mayRead = readRefusal(chatContext) === null;
   const reaction = reactRefusal(actor, chatContext, now);
-  const lines = mayRead ? await listLines(event.id) : [];
+  const chatLines = mayRead ? await listLines(event.id) : [];
   const pinned = mayRead && rules.pinnedMessageId ? await findLine(rules.pinnedMessageId) : null;
 
   return {
     reactions: mayRead ? await getReactionCounts(event.id) : {},
     canReact: reaction === null || reaction.code === "unauthenticated",
     chat: {
-      lines: lines.map((line) => lineIn(language, line)),
+      lines: chatLines.map((chatLine) => translateLine(language, chatLine)),
       count: mayRead ? await countLines(event.id) : 0,
       refusal: await refusalView(writeRefusal(actor, chatContext, now), event, context),
       isModerator,
@@ -40,7 +40,7 @@ export async function chatView(event: EventRecord, context: ViewContext, chatCon
       notices: noticesOf(chatContext, context),
       slowSeconds: isModerator ? 0 : rules.slowSeconds,
       nextAt: (await findNextMessageAt(actor, chatContext))?.toISOString() ?? null,
-      pinned: pinned && lineIn(language, pinned),
+      pinned: pinned && translateLine(language, pinned),
       frameHref: `/stream/${event.id}/chat/lines`,
     },
   };
@@ -56,17 +56,20 @@ function noticesOf(chatContext: ChatContext, context: ViewContext): string[] {
     phaseNotice(chatContext, context),
     rules.slowSeconds > 0 && t("live:slowModeNow", { count: rules.slowSeconds }),
     rules.review === "all" && t("live:reviewNow"),
-  ].filter((it) => it !== false);
+  ].filter((notice) => notice !== false);
 }
 
 function phaseNotice(chatContext: ChatContext, { t, now, dayZone }: ViewContext): string | false {
   const phase = chatPhase(chatContext, now);
   const { event, lastEndedAt } = chatContext;
-  const at = (moment: Date) => ({ time: formatHourMinute(moment, dayZone) });
-  if (phase === "afterglow") return t("live:afterglowNow", at(afterglowEnd(required(lastEndedAt))));
+  const timeParams = (moment: Date) => ({ time: formatHourMinute(moment, dayZone) });
+  if (phase === "afterglow")
+    return t("live:afterglowNow", timeParams(afterglowEnd(required(lastEndedAt))));
   if (phase !== "lobby") return false;
 
-  return event.startTime > now ? t("live:lobbyNow", at(event.startTime)) : t("live:lobbyLate");
+  return event.startTime > now
+    ? t("live:lobbyNow", timeParams(event.startTime))
+    : t("live:lobbyLate");
 }
 
 async function refusalView(
@@ -77,16 +80,18 @@ async function refusalView(
   if (!refusal) return null;
 
   return {
-    text: wordRefusal(refusal, context),
+    text: describeRefusal(refusal, context),
     needsSignIn: refusal.code === "unauthenticated",
     appeal:
-      refusal.messageKey === "live:banned" ? await appealState(context.actor, event.id) : "none",
-    way: wayIn(refusal.messageKey, event, context),
+      refusal.messageKey === "live:banned"
+        ? await findAppealState(context.actor, event.id)
+        : "none",
+    way: writeAccessLink(refusal.messageKey, event, context),
   };
 }
 
-/** A link that would let the viewer write. */
-function wayIn(messageKey: string, event: EventRecord, { t }: ViewContext) {
+/** A link to the step that lets the viewer write: login or ticket. */
+function writeAccessLink(messageKey: string, event: EventRecord, { t }: ViewContext) {
   switch (messageKey) {
     case "live:followersOnly":
       return { href: `/artist/${event.artist.id}`, label: t("live:followToWrite") };
@@ -101,21 +106,21 @@ function wayIn(messageKey: string, event: EventRecord, { t }: ViewContext) {
   }
 }
 
-/** Words times in the viewer's zone. */
-function wordRefusal(refusal: AppError, context: ViewContext) {
+/** The message of a refusal, with times in the viewer's time zone. */
+function describeRefusal(refusal: AppError, context: ViewContext) {
   const { messageKey, details } = withTime(refusal, context.dayZone);
 
   return context.t(messageKey, details.params);
 }
 
-export function withTime(error: AppError, zone: string): AppError {
-  const { until, ...params } = error.details.params ?? {};
-  if (typeof until !== "string") return error;
+export function withTime(error: AppError, timeZone: string): AppError {
+  const { until: untilTime, ...params } = error.details.params ?? {};
+  if (typeof untilTime !== "string") return error;
 
-  const time = formatHourMinute(new Date(until), zone);
+  const untilText = formatHourMinute(new Date(untilTime), timeZone);
 
   return new AppError(error.code, error.messageKey, {
     ...error.details,
-    params: { ...params, time },
+    params: { ...params, time: untilText },
   });
 }

@@ -7,14 +7,14 @@ import { canMakeClips } from "~/models/live/streams/clips/request-clip.server";
 import {
   CLIP_SECONDS,
   DEFAULT_CLIP_SECONDS,
-  MAX_CLIP_TITLE,
+  MAX_CLIP_TITLE_LENGTH,
 } from "~/models/live/streams/clips/schema";
 import type { ClipFormView } from "~/ui/clips/clip-form";
 import { clockText } from "~/browser/stream/player/clock-text";
 
 /**
- * `info`: what the person may watch. Null for people who may not make clips of a show, and while
- * there is nothing to make one of.
+ * `info`: the stream that the person may watch. Null for people who may not make clips, and while
+ * there is nothing to cut a clip from.
  */
 export async function clipFormView(
   actor: Actor,
@@ -32,7 +32,7 @@ export async function clipFormView(
   return {
     lengths: [...CLIP_SECONDS],
     usual: DEFAULT_CLIP_SECONDS,
-    titleMax: MAX_CLIP_TITLE,
+    titleMax: MAX_CLIP_TITLE_LENGTH,
     position,
   };
 }

@@ -1,5 +1,5 @@
 import type { EventRecord } from "~/models/shows/events/event-record.server";
-import { canGoOn, goesOnUntil, isOver } from "~/models/shows/events/event-state";
+import { canResume, canResumeUntil, isOver } from "~/models/shows/events/event-state";
 import { findLastEnd } from "~/models/live/streams/broadcast/broadcasts.server";
 import {
   findPlannedReplayEnd,
@@ -11,8 +11,8 @@ import type { ViewContext } from "../view-context.server";
 import { momentText } from "../moment.server";
 
 /**
- * What is kept of the show, and how long it can go on after it was ended. Null for viewers and
- * rehearsals.
+ * Tells how long the replay is kept, and until when an ended show can be resumed. Null for viewers
+ * and rehearsals.
  */
 export async function endingView(
   event: EventRecord,
@@ -24,18 +24,21 @@ export async function endingView(
   const { t, now } = context;
   const endedAt = isOver(event, now) ? await findLastEnd(event.id) : null;
   const keptUntil = await findKeptUntil(event.id, isOver(event, now));
-  const goOnUntil = goesOnUntil(event, endedAt ?? now);
+  const goOnUntil = canResumeUntil(event, endedAt ?? now);
 
   return {
     keeps: keptUntil
       ? t("broadcast:keeps_until", { time: momentText(keptUntil, context) })
       : t("broadcast:keeps_nothing"),
     goOnUntil: momentText(goOnUntil, context),
-    canGoOn: canGoOn(event, endedAt, now),
+    canGoOn: canResume(event, endedAt, now),
   };
 }
 
-/** By the setting before the end; afterwards by the recording, which may not exist. */
+/**
+ * The end of the replay: before the show's end from the setting, afterwards from the recording,
+ * which may not exist.
+ */
 async function findKeptUntil(eventId: string, isShowOver: boolean): Promise<Date | null> {
   if (!isShowOver || (await isReplayBeingMade(eventId))) return findPlannedReplayEnd(eventId);
 

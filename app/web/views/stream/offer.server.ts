@@ -9,24 +9,24 @@ import { isSaleOver } from "~/models/tickets/types/replay-sale.server";
 import { findTicketOfDevice } from "~/models/tickets/device-passes.server";
 import type { TicketOfferView } from "~/browser/stream/room/room.types";
 
-/** The discount code in the page's address, which is carried to the checkout and not looked up. */
+/** The discount code in the page's address. It is passed on to the checkout without a check. */
 export function findCarriedCode(request: Request): string | null {
   return readCodeText(new URL(request.url).searchParams.get("code") ?? "");
 }
 
-export function withCode(path: string, code: string | null): string {
-  return code ? `${path}?code=${code}` : path;
+export function withCode(pagePath: string, discountCode: string | null): string {
+  return discountCode ? `${pagePath}?code=${discountCode}` : pagePath;
 }
 
-/** What the address of the page says, for the links to the checkout. */
-export type Carried = { code: string | null; source: Source };
+/** The values of the page's address that links to the checkout pass on. */
+export type CarriedParameters = { code: string | null; source: Source };
 
-/** The way to a ticket, or to the waitlist of a sold-out show, with the code of the address. */
+/** The link to the ticket, or to the waitlist of a sold-out show, with the code of the address. */
 export async function offerFor(
   event: EventRecord,
   context: ViewContext,
   signInHref: string,
-  { code, source }: Carried,
+  { code: discountCode, source }: CarriedParameters,
 ): Promise<TicketOfferView | null> {
   if (event.eventType !== "ticketed") return null;
 
@@ -37,8 +37,8 @@ export async function offerFor(
     isOver: await isSaleOver(event),
     price: priceLabelOf(event, context),
     label: context.t(labelOf(isReplay, isFull)),
-    href: withSource(withCode(`/checkout/${event.id}`, code), source),
-    codeHint: code && context.t("codes:carried", { code }),
+    href: withSource(withCode(`/checkout/${event.id}`, discountCode), source),
+    codeHint: discountCode && context.t("codes:carried", { code: discountCode }),
     isFull,
     signInHref: context.actor.userId ? null : signInHref,
     held: await heldText(event, context),

@@ -8,7 +8,7 @@ import type { ReplayView } from "~/browser/stream/player/replay.types";
 import type { ViewContext } from "../view-context.server";
 import { timesOf } from "../wording.server";
 
-/** Null without a replay. */
+/** The replay's downloads and captions; null without a replay. */
 export async function replayViewFor(
   event: EventRecord,
   info: StreamInfo | null,
@@ -33,35 +33,37 @@ export async function replayViewFor(
   };
 }
 
-/** The viewer's language first, because the button selects the first. */
+/** The captions, in the viewer's language first, because the button selects the first. */
 async function captionsOf(eventId: string, mp4: string, { language, t }: ViewContext) {
-  const captions = (await listCaptions(eventId)).map(({ language: lang }) => ({
-    lang,
-    src: mp4.replace(/\.mp4$/, `.${lang}.vtt`),
-    label: t(lang === "vi" ? "common:vietnamese" : "common:english"),
+  const captions = (await listCaptions(eventId)).map(({ language: captionLanguage }) => ({
+    lang: captionLanguage,
+    src: mp4.replace(/\.mp4$/, `.${captionLanguage}.vtt`),
+    label: t(captionLanguage === "vi" ? "common:vietnamese" : "common:english"),
   }));
 
-  return captions.sort((a, b) => Number(b.lang === language) - Number(a.lang === language));
+  return captions.sort(
+    (left, right) => Number(right.lang === language) - Number(left.lang === language),
+  );
 }
 
-/** The messages after `after`, and the addresses of the next ones. */
+/** The chat messages after the given sequence number, and the addresses of the next ones. */
 export async function replayChat(
   { actor }: Pick<ViewContext, "actor">,
   eventId: string,
-  after: number,
+  afterSeq: number,
 ) {
-  const { lines, hasMore } = await readReplayChat(actor, eventId, after);
-  const last = lines.at(-1)?.seq;
-  const more = hasMore && {
-    data: `/stream/${eventId}/replay-chat?after=${last}`,
-    page: `/stream/${eventId}?after=${last}`,
+  const { lines: chatLines, hasMore } = await readReplayChat(actor, eventId, afterSeq);
+  const lastSeq = chatLines.at(-1)?.seq;
+  const moreLinks = hasMore && {
+    data: `/stream/${eventId}/replay-chat?after=${lastSeq}`,
+    page: `/stream/${eventId}?after=${lastSeq}`,
   };
 
-  return { lines, more: more || null };
+  return { lines: chatLines, more: moreLinks || null };
 }
 
 export function afterOf(request: Request): number {
-  const after = Number(new URL(request.url).searchParams.get("after"));
+  const afterSeq = Number(new URL(request.url).searchParams.get("after"));
 
-  return Number.isSafeInteger(after) && after > 0 ? after : 0;
+  return Number.isSafeInteger(afterSeq) && afterSeq > 0 ? afterSeq : 0;
 }

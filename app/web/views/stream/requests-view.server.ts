@@ -6,7 +6,9 @@ import { listSongRequests, type SongRequest } from "~/models/live/donations/song
 import type { EventRecord } from "~/models/shows/events/event-record.server";
 import type { RequestView } from "~/browser/stream/room/room.types";
 
-/** Open and finished song requests; null for viewers without the right, and where tips are off. */
+/**
+ * Open and finished song requests; null for viewers who may not see them, and where tips are off.
+ */
 export async function requestsView(
   event: EventRecord,
   context: ViewContext,
@@ -18,15 +20,15 @@ export async function requestsView(
   const takesTips = event.eventType === "donation" || event.tipsEnabled;
   if (requests.length === 0 && !takesTips) return null;
 
-  return requests.map((it) => requestView(it, context));
+  return requests.map((songRequest) => requestView(songRequest, context));
 }
 
 function requestView(
-  { id, firstName, dedication, amountCents, currency, createdAt, sungAt }: SongRequest,
+  { id: requestId, firstName, dedication, amountCents, currency, createdAt, sungAt }: SongRequest,
   { language, dayZone }: ViewContext,
 ): RequestView {
   return {
-    id,
+    id: requestId,
     name: firstName,
     dedication,
     amount: amountCents === null ? null : formatMoney(amountCents, currency, language),

@@ -6,7 +6,7 @@ import {
 import type { StreamInfo } from "~/models/live/streams/stream-info.server";
 import type { RoomView } from "~/browser/stream/room/room.types";
 
-/** Null unless the viewer may watch a running show. */
+/** How far the viewer can rewind; null unless the viewer may watch a running show. */
 export function rewindView(
   event: EventRecord,
   info: StreamInfo | null,
@@ -15,9 +15,9 @@ export function rewindView(
   if (!event.isLive || !info?.playbackUrl) return null;
 
   const isFromStart = new URL(request.url).searchParams.get("from") === "start";
-  const { id, replayDays } = event;
+  const { id: eventId, replayDays } = event;
   const isWhole = replayDays !== null;
-  const since = readRecordedPeriod(id, isWhole)?.from.getTime() ?? null;
+  const recordedSince = readRecordedPeriod(eventId, isWhole)?.from.getTime() ?? null;
 
-  return { isWhole, seconds: readRecordedSeconds(id), since, isFromStart };
+  return { isWhole, seconds: readRecordedSeconds(eventId), since: recordedSince, isFromStart };
 }

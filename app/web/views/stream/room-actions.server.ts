@@ -8,7 +8,7 @@ import { NoFields } from "~/web/forms/no-fields";
 import { pathOf } from "~/web/requests/page.server";
 import { VIETNAM_ZONE } from "~/locales/clocks";
 import { postMessage } from "~/models/live/chat/post-message.server";
-import { react } from "~/models/live/chat/reactions.server";
+import { sendReaction } from "~/models/live/chat/reactions.server";
 import { NewMessage, ReactionChoice } from "~/models/live/chat/schema";
 import { markSung } from "~/models/live/donations/song-requests.server";
 import { SungMark } from "~/models/live/donations/schema";
@@ -24,79 +24,83 @@ import { endShow } from "~/models/live/streams/broadcast/end-show.server";
 import { watchHere } from "~/models/live/streams/playback-access.server";
 import { withTime } from "./chat-view.server";
 
-const roomOf = ({ id }: { id?: string }) => `/stream/${id}`;
+const roomPath = ({ id: eventId }: { id?: string }) => `/stream/${eventId}`;
 
 const Reacting = z.object({ emoji: ReactionChoice });
 
-/** Another site, from the desk. */
-const switchTarget = (on: boolean) =>
+/** Switches the broadcast to another site on or off, from the desk. */
+const switchSimulcast = (isOn: boolean) =>
   viewerForm({
     schema: SimulcastChoice,
-    run: ({ actor, params }, { id }) => setShowSimulcast(actor, params.id, id, on),
-    redirectTo: (_done, { params }) => `${roomOf(params)}#simulcast`,
+    run: ({ actor, params }, { id: targetId }) =>
+      setShowSimulcast(actor, params.id, targetId, isOn),
+    redirectTo: (_done, { params }) => `${roomPath(params)}#simulcast`,
   });
 
 /**
- * Both pages that show the room post here when no script sends over the socket: the room, and its
- * chat in a window of its own.
+ * The forms of the room and of its chat window. They are posted where no script sends over the
+ * socket.
  */
 export const roomAction = intentAction({
   chat: viewerForm({
     schema: NewMessage,
-    run: ({ actor, request, params }, input) =>
-      postMessage(actor, params.id, input).catch((error) => throwTimed(error, request)),
+    run: ({ actor, request, params }, fields) =>
+      postMessage(actor, params.id, fields).catch((error) => throwWithTime(error, request)),
     redirectTo: (_message, { request }) => `${pathOf(request)}#chat`,
     toast: ({ isHeld }) => (isHeld ? { title: "live:waitsForReview" } : null),
   }),
   react: viewerForm({
     schema: Reacting,
     run: ({ actor, request, params }, { emoji }) =>
-      react(actor, params.id, emoji).catch((error) => throwTimed(error, request)),
+      sendReaction(actor, params.id, emoji).catch((error) => throwWithTime(error, request)),
     redirectTo: (_reaction, { request }) => `${pathOf(request)}#reactions`,
   }),
   sung: viewerForm({
     schema: SungMark,
     run: ({ actor, params }, { requestId, isSung }) =>
       markSung(actor, params.id, requestId, isSung),
-    redirectTo: (_mark, { params }) => `${roomOf(params)}#requests`,
+    redirectTo: (_mark, { params }) => `${roomPath(params)}#requests`,
   }),
   appeal: viewerForm({
     schema: AppealInput,
-    run: ({ actor, params }, input) => appealBan(actor, params.id, input),
+    run: ({ actor, params }, fields) => appealBan(actor, params.id, fields),
     redirectTo: (_appeal, { request }) => `${pathOf(request)}#chat`,
     toast: { title: "report:appealSent" },
   }),
   end: viewerForm({
     schema: NoFields,
     run: ({ actor, params }) => endShow(actor, params.id),
-    redirectTo: (_event, { params }) => roomOf(params),
+    redirectTo: (_event, { params }) => roomPath(params),
     toast: { title: "broadcast:toast_stopped", body: "broadcast:toast_stopped_text" },
   }),
   extendFreeLook: viewerForm({
     schema: NoFields,
     run: ({ actor, params }) => extendFreeLook(actor, params.id),
-    redirectTo: (_until, { params }) => roomOf(params),
+    redirectTo: (_until, { params }) => roomPath(params),
     toast: { title: "live:freeLook.extended" },
   }),
   closeFreeLook: viewerForm({
     schema: NoFields,
     run: ({ actor, params }) => closeFreeLook(actor, params.id),
-    redirectTo: (_until, { params }) => roomOf(params),
+    redirectTo: (_until, { params }) => roomPath(params),
     toast: { title: "live:freeLook.closed" },
   }),
-  simulcastOn: switchTarget(true),
-  simulcastOff: switchTarget(false),
-  /** A device that gave way watches again; one that came in by a ticket's code has no account. */
+  simulcastOn: switchSimulcast(true),
+  simulcastOff: switchSimulcast(false),
+  /**
+   * Lets a displaced device watch again. Public, because a device that opened a ticket's code has
+   * no account.
+   */
   watchHere: publicForm({
     schema: NoFields,
     run: async ({ actor, request, params }) =>
       watchHere(actor, params.id, await sessionKeyOf(request.headers.get("Cookie"))),
-    redirectTo: (_seat, { params }) => roomOf(params),
+    redirectTo: (_seat, { params }) => roomPath(params),
   }),
 });
 
-function throwTimed(error: unknown, request: Request): never {
-  const zone = zoneOf(request.headers.get("Cookie")) ?? VIETNAM_ZONE;
+function throwWithTime(error: unknown, request: Request): never {
+  const timeZone = zoneOf(request.headers.get("Cookie")) ?? VIETNAM_ZONE;
 
-  throw error instanceof AppError ? withTime(error, zone) : error;
+  throw error instanceof AppError ? withTime(error, timeZone) : error;
 }

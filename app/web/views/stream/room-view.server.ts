@@ -8,7 +8,7 @@ import { encoderView } from "../encoder-view.server";
 import { viewContext, type ViewContext } from "../view-context.server";
 import { badgeOf } from "../events/event-card.server";
 import { eventMeta } from "../events/event-meta.server";
-import { bioOf, descriptionOf, noted, posterTitleOf, titleOf } from "../wording.server";
+import { bioOf, descriptionOf, withLanguageNote, posterTitleOf, titleOf } from "../wording.server";
 import { clocksFor } from "~/locales/clocks";
 import { visitSource } from "~/web/requests/visit-source.server";
 import { withSource } from "~/models/tickets/source.protocol";
@@ -34,7 +34,7 @@ import { replayViewFor } from "./replay-view.server";
 import { rewindView } from "./rewind-view.server";
 import { requestsView } from "./requests-view.server";
 import { simulcastView } from "./simulcast-view.server";
-import { findCarriedCode, offerFor, withCode, type Carried } from "./offer.server";
+import { findCarriedCode, offerFor, withCode, type CarriedParameters } from "./offer.server";
 import type { ExternalStreamView } from "~/browser/stream/player/external-player";
 import { embedAddress } from "~/browser/stream/player/embed-address";
 import { FREE_LOOK_STEP_MINUTES, isFreeLookOpen } from "~/models/shows/events/free-look";
@@ -46,7 +46,7 @@ import { listShownTitles } from "~/models/live/lyrics/set-list.server";
 import { required } from "~/platform/required";
 
 /**
- * The people who are about to go live are asked to agree to changed terms.
+ * Requires people who are about to go live to agree to changed terms.
  * @throws AppError forbidden
  */
 async function assertReadyToStart({ actor, now }: ViewContext, event: EventRecord) {
@@ -59,22 +59,22 @@ async function assertReadyToStart({ actor, now }: ViewContext, event: EventRecor
 
 /** @throws AppError not_found */
 export async function roomView(
-  asked: Pick<LoaderFunctionArgs, "request" | "context">,
-  id: string,
+  loaderArgs: Pick<LoaderFunctionArgs, "request" | "context">,
+  eventId: string,
 ): Promise<RoomView> {
-  const { request } = asked;
-  const { actor, account, session } = await identifyForLoaders(asked);
+  const { request } = loaderArgs;
+  const { actor, account, session } = await identifyForLoaders(loaderArgs);
   const context = await viewContext(request, actor);
-  const event = await findEvent(actor, id);
+  const event = await findEvent(actor, eventId);
   if (!event || event.status === "cancelled") throw new AppError("not_found", "live:notAvailable");
 
-  const code = findCarriedCode(request);
+  const carriedCode = findCarriedCode(request);
   const source = visitSource(request);
-  const here = withSource(withCode(`/stream/${event.id}`, code), source);
-  const signInHref = `/api/login?returnTo=${encodeURIComponent(here)}`;
+  const roomAddress = withSource(withCode(`/stream/${event.id}`, carriedCode), source);
+  const signInHref = `/api/login?returnTo=${encodeURIComponent(roomAddress)}`;
   const outcome = await getStreamInfo(actor, event.id, session, edgeOf(request)).catch(refusalOf);
-  const info = typeof outcome === "string" ? null : outcome;
-  if (info) await noteAttendance(actor, event.id);
+  const streamInfo = typeof outcome === "string" ? null : outcome;
+  if (streamInfo) await noteAttendance(actor, event.id);
   const maySend = canStreamEvent(actor, event);
 
   await assertReadyToStart(context, event);
@@ -87,12 +87,12 @@ export async function roomView(
     ...eventPart(event, context),
     address: shareAddress(request, event.id, context.language),
     meta: await roomMeta(request, event, context),
-    ...streamPart(event, info, context),
-    externalStream: info && externalStreamFor(event, request, context),
-    replay: await replayViewFor(event, info, request, context),
-    rewind: rewindView(event, info, request),
-    lyrics: await lyricsView(event.id, info),
-    clips: await clipFormView(actor, event, info),
+    ...streamPart(event, streamInfo, context),
+    externalStream: streamInfo && externalStreamFor(event, request, context),
+    replay: await replayViewFor(event, streamInfo, request, context),
+    rewind: rewindView(event, streamInfo, request),
+    lyrics: await lyricsView(event.id, streamInfo),
+    clips: await clipFormView(actor, event, streamInfo),
     isOwner: maySend,
     encoder: maySend ? await encoderView(context, event.id) : null,
     ending: await endingView(event, maySend, context),
@@ -101,10 +101,12 @@ export async function roomView(
     hasMovedTooOften: outcome === "moved too often",
     isFull: outcome === "full",
     offer:
-      outcome === "no ticket" ? await offerFor(event, context, signInHref, { code, source }) : null,
-    freeLook: await freeLookView(event, context, signInHref, { code, source }),
+      outcome === "no ticket"
+        ? await offerFor(event, context, signInHref, { code: carriedCode, source })
+        : null,
+    freeLook: await freeLookView(event, context, signInHref, { code: carriedCode, source }),
     simulcast: await simulcastView(event, context),
-    viewers: info ? countViewersWith(event.id, personKey(actor)) : countViewers(event.id),
+    viewers: streamInfo ? countViewersWith(event.id, personKey(actor)) : countViewers(event.id),
     tip: tipFor(event, isOwner, context),
     ...(await chatView(event, context, chatContext)),
     requests: await requestsView(event, context, chatContext),
@@ -117,7 +119,8 @@ export async function roomView(
 }
 
 /**
- * A link to the room, shared from the address bar, shows the same preview as the link to the show.
+ * The meta tags of the room: a shared link to the room has the same preview as the link to the
+ * show.
  */
 async function roomMeta(request: Request, event: EventRecord, context: ViewContext) {
   const isEnded = eventState(event, context.now) === "ended";
@@ -136,8 +139,8 @@ function eventPart(event: EventRecord, context: ViewContext) {
   return {
     eventId: event.id,
     eventHref: `/event/${event.id}`,
-    title: noted(titleOf(event, language), t),
-    description: description && noted(description, t),
+    title: withLanguageNote(titleOf(event, language), t),
+    description: description && withLanguageNote(description, t),
     poster: {
       title: posterTitleOf(event),
       category: event.category,
@@ -204,7 +207,10 @@ function refusalOf(error: unknown) {
   throw error;
 }
 
-/** Only for viewers with access: the address is worth a ticket. */
+/**
+ * The address of a stream on another site, for viewers with access only, because it replaces a
+ * ticket.
+ */
 function externalStreamFor(
   event: EventRecord,
   request: Request,
@@ -221,29 +227,34 @@ function externalStreamFor(
   };
 }
 
-/** Null unless the show is open to everybody now. People without a ticket are offered one. */
+/**
+ * The running free look, with an offer for people without a ticket; null while the show is not open
+ * to all.
+ */
 async function freeLookView(
   event: EventRecord,
   context: ViewContext,
-  ...offered: [signInHref: string, carried: Carried]
+  ...offered: [signInHref: string, carried: CarriedParameters]
 ): Promise<FreeLookView | null> {
   const { now, actor } = context;
   const { freeLookUntil: until } = event;
   if (!until || !isFreeLookOpen(event, now)) return null;
 
   const latest = await findLatestFreeLookEnd(event);
-  const right = await findLastingRight(actor, event.id);
+  const lastingRight = await findLastingRight(actor, event.id);
 
   return {
     secondsLeft: Math.ceil((until.getTime() - now.getTime()) / 1000),
     time: clockText(until, context),
     canExtend:
       latest === null || until.getTime() + FREE_LOOK_STEP_MINUTES * 60_000 <= latest.getTime(),
-    offer: right ? null : await offerFor(event, context, ...offered),
+    offer: lastingRight ? null : await offerFor(event, context, ...offered),
   };
 }
 
-/** Null for people who may not watch. The newest words, and the set list if the artist shows it. */
+/**
+ * The newest lyrics, and the set list if the artist shows it. Null for people who may not watch.
+ */
 async function lyricsView(eventId: string, info: StreamInfo | null): Promise<RoomView["lyrics"]> {
   if (!info) return null;
 

@@ -9,7 +9,10 @@ import {
 import type { SimulcastView } from "~/browser/stream/simulcast/simulcast.types";
 import type { ViewContext } from "../view-context.server";
 
-/** Null for people who may not stream the show, and for what is never sent anywhere. */
+/**
+ * The other sites to which the show is sent; null for people who may not broadcast it, and for
+ * rehearsals.
+ */
 export async function simulcastView(
   event: EventRecord,
   context: ViewContext,
@@ -23,10 +26,15 @@ export async function simulcastView(
     return null;
 
   const problem = env.SIMULCASTS === 0 ? "simulcast:serverOff" : findSimulcastProblem(event);
-  const rows = await listShowSimulcasts(actor, event.id);
+  const simulcasts = await listShowSimulcasts(actor, event.id);
 
   return {
-    rows: rows.map(({ id, name, isOn, report }) => ({ id, name, isOn, report })),
+    rows: simulcasts.map(({ id: targetId, name: targetName, isOn, report }) => ({
+      id: targetId,
+      name: targetName,
+      isOn,
+      report,
+    })),
     problem: problem && t(problem),
     isFreeLookOnly: event.eventType === "ticketed",
     hasCard: hasFfmpeg(),

@@ -12,23 +12,33 @@ import { zoneLabel } from "../../requests/zone-choices.server";
 import type { ViewContext } from "../view-context.server";
 import { titleOf } from "../wording.server";
 
-/** A code as a row of the artist's list. */
+/** A discount code in the artist's list. */
 export function codeRow(
-  code: ListedCode,
+  listedCode: ListedCode,
   shows: Map<string, string>,
   { t, language }: ViewContext,
 ) {
-  const { id, text, eventId, kind, percent, maxUses, figures, state, stoppedAt } = code;
+  const {
+    id: codeId,
+    text,
+    eventId,
+    kind,
+    percent,
+    maxUses,
+    figures,
+    state,
+    stoppedAt,
+  } = listedCode;
   const { tickets, held, refunded, moneyOff, paid } = figures;
   const amounts = CURRENCIES.flatMap((currency) => {
-    const amount = code.amountsOff?.[currency];
+    const amount = listedCode.amountsOff?.[currency];
 
     return amount === undefined ? [] : [formatMoney(amount, currency, language)];
   });
-  const uses = tickets + held;
+  const useCount = tickets + held;
 
   return {
-    id,
+    id: codeId,
     text,
     tickets,
     held,
@@ -36,7 +46,8 @@ export function codeRow(
     isStopped: stoppedAt !== null,
     show: eventId ? (shows.get(eventId) ?? "") : t("codes:allShows"),
     off: t(`codes:offs.${kind}`, { percent: percent ?? 0, amounts: amounts.join(", ") }),
-    uses: maxUses === null ? String(uses) : t("codes:usesOf", { uses, most: maxUses }),
+    uses:
+      maxUses === null ? String(useCount) : t("codes:usesOf", { uses: useCount, most: maxUses }),
     moneyOff: sumsText(moneyOff, language),
     paid: sumsText(paid, language),
     state: t(`codes:states.${state}`),
@@ -48,8 +59,8 @@ export function sumsText(amounts: Money[], language: ViewContext["language"]): s
 }
 
 /**
- * What the form of a code needs: the artist's shows, the currencies and their minimums, and the
- * zone of its times.
+ * The choices of a code's form: the artist's shows, the currencies with their minimums, and the
+ * time zone of its times.
  */
 export async function codeFormView(context: ViewContext) {
   const { t, language, dayZone, actor } = context;
@@ -72,28 +83,28 @@ export async function codeFormView(context: ViewContext) {
   };
 }
 
-/** A stored code as its form shows it. */
+/** The form values of a stored code. */
 export function codeValues(
-  code: ListedCode & { addresses: string[] },
-  zone: string,
+  listedCode: ListedCode & { addresses: string[] },
+  timeZone: string,
 ): Record<string, string> {
   const amounts = CURRENCIES.map((currency) => {
-    const amount = code.amountsOff?.[currency];
+    const amount = listedCode.amountsOff?.[currency];
 
     return [OFF_FIELDS[currency], amount === undefined ? "" : decimalString(amount, currency)];
   });
-  const time = (at: Date | null) => (at ? wallTimeAt(at, zone) : "");
+  const wallTime = (time: Date | null) => (time ? wallTimeAt(time, timeZone) : "");
 
   return {
     ...Object.fromEntries(amounts),
-    text: code.text,
-    eventId: code.eventId ?? "all",
-    kind: code.kind,
-    note: code.note ?? "",
-    percent: String(code.percent ?? ""),
-    maxUses: String(code.maxUses ?? ""),
-    validFrom: time(code.validFrom),
-    validUntil: time(code.validUntil),
-    addresses: code.addresses.join("\n"),
+    text: listedCode.text,
+    eventId: listedCode.eventId ?? "all",
+    kind: listedCode.kind,
+    note: listedCode.note ?? "",
+    percent: String(listedCode.percent ?? ""),
+    maxUses: String(listedCode.maxUses ?? ""),
+    validFrom: wallTime(listedCode.validFrom),
+    validUntil: wallTime(listedCode.validUntil),
+    addresses: listedCode.addresses.join("\n"),
   };
 }

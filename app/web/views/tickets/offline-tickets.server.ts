@@ -11,25 +11,33 @@ import { type ViewContext, viewContext } from "../view-context.server";
 import { required } from "~/platform/required";
 
 const MAX_TICKETS = 20;
-/** Shows run late; the next visit corrects what is stored. */
+/**
+ * Milliseconds for which a ticket is kept after its show's planned end, because shows run late. The
+ * next visit corrects the stored list.
+ */
 const KEPT_AFTER_END_MS = 3 * 3600_000;
 
-/** The viewer's tickets that still open a door, the next first, for the browser to keep. */
+/** The viewer's usable tickets, the next show first, which the browser stores for use offline. */
 export async function offlineTickets(request: Request): Promise<OfflineTickets> {
   const context = await viewContext(request);
-  const held = (await listTickets(context.actor))
+  const usableTickets = (await listTickets(context.actor))
     .filter(isUsable)
     .sort(byStart)
     .slice(0, MAX_TICKETS);
   const events = new Map(
-    (await loadEvents(held.map(({ event }) => event.id))).map((event) => [event.id, event]),
+    (await loadEvents(usableTickets.map(({ event }) => event.id))).map((event) => [
+      event.id,
+      event,
+    ]),
   );
-  const site = siteUrl(request);
+  const siteOrigin = siteUrl(request);
 
   return {
     viewer: required(context.actor.userId),
     tickets: await Promise.all(
-      held.map((it) => offlineTicket(it, required(events.get(it.event.id)), site, context)),
+      usableTickets.map((details) =>
+        offlineTicket(details, required(events.get(details.event.id)), siteOrigin, context),
+      ),
     ),
   };
 }
@@ -40,13 +48,13 @@ function isUsable({ ticket, event }: TicketDetails) {
   return ticket.status !== "refunded" && !ticket.isUnclaimed && isOpen;
 }
 
-const byStart = (a: TicketDetails, b: TicketDetails) =>
-  a.event.startTime.getTime() - b.event.startTime.getTime();
+const byStart = (left: TicketDetails, right: TicketDetails) =>
+  left.event.startTime.getTime() - right.event.startTime.getTime();
 
 async function offlineTicket(
-  { ticket, type }: TicketDetails,
+  { ticket, type: ticketType }: TicketDetails,
   event: EventRecord,
-  site: string,
+  siteOrigin: string,
   context: ViewContext,
 ): Promise<OfflineTicket> {
   const show = showSummary(event, context);
@@ -54,15 +62,15 @@ async function offlineTicket(
   return {
     id: ticket.id,
     code: ticket.code,
-    qr: await qrSvg(site + devicePassPath(ticket)),
+    qr: await qrSvg(siteOrigin + devicePassPath(ticket)),
     show: { title: show.title, lang: show.titleLang ?? context.language, artist: show.artistName },
-    type: type && typeNameOf(event, type, context).text,
+    type: ticketType && typeNameOf(event, ticketType, context).text,
     when: `${show.date}, ${show.times}`,
-    clocks: show.clocks.map(({ place, text }) => ({
+    clocks: show.clocks.map(({ place, text: timeText }) => ({
       place: context.t(`common:clock.${place}`),
-      text,
+      text: timeText,
     })),
-    address: `${site}/stream/${event.id}`,
+    address: `${siteOrigin}/stream/${event.id}`,
     isUsed: ticket.status === "used",
     endsAt: event.endTime.getTime(),
     until: event.endTime.getTime() + KEPT_AFTER_END_MS,

@@ -18,13 +18,13 @@ export async function newPassView(request: Request) {
 }
 
 /** @throws AppError not_found, forbidden */
-export async function editPassView(request: Request, id: string) {
+export async function editPassView(request: Request, passId: string) {
   const context = await viewContext(request);
 
   return formView(
     request,
     context.t("passes:editTitle"),
-    await getOwnPass(context.actor, id),
+    await getOwnPass(context.actor, passId),
     context,
   );
 }
@@ -36,17 +36,17 @@ async function formView(
   context: ViewContext,
 ) {
   const { language, t } = context;
-  const ids = (await listFitShows(context.actor)).map(({ id }) => id);
+  const eventIds = (await listFitShows(context.actor)).map(({ id: eventId }) => eventId);
   const offered = listOfferedCurrencies();
-  const shows = (await loadEvents(ids)).map((event) => ({
+  const shows = (await loadEvents(eventIds)).map((event) => ({
     id: event.id,
     title: titleOf(event, language),
     about: `${timesOf(event.startTime, context).when} · ${priceLabelOf(event, context)}`,
   }));
   const currencies = CURRENCIES.filter(
-    (known) => offered.includes(known) || pass?.[PRICE_COLUMNS[known]],
+    (candidate) => offered.includes(candidate) || pass?.[PRICE_COLUMNS[candidate]],
   );
-  const draft = await findDraftTexts(request);
+  const formDraft = await findDraftTexts(request);
 
   return {
     title,
@@ -59,11 +59,11 @@ async function formView(
       { value: "vi", label: t("event:languageOf.vi") },
       { value: "en", label: t("event:languageOf.en") },
     ],
-    values: draft ?? (pass ? valuesOf(pass) : { language, eventIds: [] }),
+    values: formDraft ?? (pass ? valuesOf(pass) : { language, eventIds: [] }),
   };
 }
 
-/** What is stored, as the form shows it. */
+/** The form values of a stored pass. */
 function valuesOf(pass: PassWithShows): Record<string, string | string[] | null> {
   const prices = CURRENCIES.map((currency) => {
     const amount = pass[PRICE_COLUMNS[currency]];
@@ -82,7 +82,7 @@ function valuesOf(pass: PassWithShows): Record<string, string | string[] | null>
     descriptionOther,
     language,
     ...Object.fromEntries(prices),
-    eventIds: pass.shows.map(({ id }) => id),
+    eventIds: pass.shows.map(({ id: eventId }) => eventId),
     maxPasses: maxPasses === null ? null : String(maxPasses),
     saleUntil: saleUntil && wallTimeAt(saleUntil, firstShow(pass).timeZone),
   };

@@ -7,7 +7,7 @@ import { showSummary } from "../events/show-summary.server";
 import type { ViewContext } from "../view-context.server";
 import { timesOf, titleOf } from "../wording.server";
 
-/** In the reader's language if it exists; `lang` is set otherwise. */
+/** The pass's name in the reader's language if it exists; otherwise `lang` names its language. */
 export function passName(
   { language, name, nameOther }: Pick<Pass, "language" | "name" | "nameOther">,
   context: ViewContext,
@@ -27,17 +27,17 @@ export function passDescription(
   );
 }
 
-/** All prices, the one in the viewer's currency first. */
+/** The text of all prices, the one in the viewer's currency first. */
 export function passPrices(pass: PricedEvent, { currency, language }: ViewContext): string {
   return formatSums(pricesOf(pass), currency, language);
 }
 
-/** The shows by date, in the viewer's zone. */
-export async function passShows(ids: string[], context: ViewContext) {
-  const shows = await loadEvents(ids);
+/** The shows in order of date, with times in the viewer's zone. */
+export async function passShows(eventIds: string[], context: ViewContext) {
+  const shows = await loadEvents(eventIds);
 
   return shows
-    .toSorted((a, b) => a.startTime.getTime() - b.startTime.getTime())
+    .toSorted((earlier, later) => earlier.startTime.getTime() - later.startTime.getTime())
     .map((event) => ({
       ...showSummary(event, context),
       when: timesOf(event.startTime, context),
@@ -45,10 +45,16 @@ export async function passShows(ids: string[], context: ViewContext) {
     }));
 }
 
-/** A link to the page of a pass that is on sale. */
+/** A link to the page of a pass on sale. */
 export function passLink(pass: PassDetails, context: ViewContext) {
-  const { text: name, lang } = passName(pass, context);
+  const { text: passTitle, lang: nameLanguage } = passName(pass, context);
   const soldOut = pass.left === 0 ? context.t("ticketTypes:state.soldOut") : null;
 
-  return { href: `/pass/${pass.id}`, name, lang, price: passPrices(pass, context), soldOut };
+  return {
+    href: `/pass/${pass.id}`,
+    name: passTitle,
+    lang: nameLanguage,
+    price: passPrices(pass, context),
+    soldOut,
+  };
 }

@@ -24,12 +24,12 @@ import { siteUrl } from "../../requests/site-url.server";
 import { momentText } from "../moment.server";
 import { typeNameOf } from "../events/ticket-type.server";
 import { showSummary } from "../events/show-summary.server";
-import { cancelledWords } from "../events/cancelled.server";
+import { cancelledText } from "../events/cancelled.server";
 import { passName } from "./pass-text.server";
 import { type ViewContext, viewContext } from "../view-context.server";
 import { required } from "~/platform/required";
 
-type Details = Awaited<ReturnType<typeof getTicket>>;
+type OwnTicketDetails = Awaited<ReturnType<typeof getTicket>>;
 
 export async function ticketView(request: Request, ticketId: string) {
   const context = await viewContext(request);
@@ -37,7 +37,7 @@ export async function ticketView(request: Request, ticketId: string) {
   const details = await getTicket(actor, ticketId);
   const { ticket, payment } = details;
   const event = firstRow(await loadEvents([ticket.eventId]));
-  const gift = await giftPart(details, request, context);
+  const giftView = await giftPart(details, request, context);
   const isValid = ticket.status !== "refunded" && !ticket.isUnclaimed;
   const isOpen = isValid && event.status !== "cancelled" && ticket.userId === actor.userId;
 
@@ -47,10 +47,10 @@ export async function ticketView(request: Request, ticketId: string) {
     eventId: ticket.eventId,
     code: ticket.code,
     qr: isOpen ? await qrSvg(siteUrl(request) + devicePassPath(ticket)) : null,
-    ...gift,
+    ...giftView,
     isValid,
     isActive: ticket.status === "active" && event.status !== "cancelled",
-    cancelled: await cancelledWords(event, context),
+    cancelled: await cancelledText(event, context),
     closed: isClosed(event) ? t("tickets:showClosed") : null,
     status: t(statusKey(details)),
     show: showSummary(event, context),
@@ -58,7 +58,7 @@ export async function ticketView(request: Request, ticketId: string) {
     holderName: details.holderName,
     isNameMissing: details.isNameMissing,
     offersPasskey: await offersPasskey(request, ticket),
-    price: gift.isGiven
+    price: giftView.isGiven
       ? t("gifts:giftFrom")
       : formatMoney(ticket.priceCents, ticket.currency, language),
     isFree: ticket.priceCents === 0,
@@ -67,38 +67,44 @@ export async function ticketView(request: Request, ticketId: string) {
     isMoneyOnItsWay: details.isMoneyOnItsWay,
     pass: passPart(details, context),
     transferHref: transferHref(payment, actor),
-    receipts: (await listReceiptsOfPayment(actor, payment)).map(({ id }) => id),
+    receipts: (await listReceiptsOfPayment(actor, payment)).map(({ id: receiptId }) => receiptId),
     watch: isValid ? await watchView(event, ticket.access, context) : null,
     refund: (await isReturnedAlone(details, event)) ? await refundView(details, context) : null,
   };
 }
 
-async function offersPasskey(request: Request, { userId }: Details["ticket"]) {
+async function offersPasskey(request: Request, { userId }: OwnTicketDetails["ticket"]) {
   return canHavePasskeys(siteUrl(request)) && (await isPasskeyOffered(userId));
 }
 
-function passPart({ pass, payment }: Details, context: ViewContext) {
+function passPart({ pass, payment }: OwnTicketDetails, context: ViewContext) {
   return pass && { ...passName(pass, context), href: `/passes/${required(payment).id}` };
 }
 
-/** Tickets of a pass go back as a whole, unless their show is closed early. */
-async function isReturnedAlone({ ticket, pass }: Details, event: EventRecord) {
+/**
+ * True for tickets that are returned individually. Tickets of a pass are returned together, unless
+ * their show was closed early.
+ */
+async function isReturnedAlone({ ticket, pass }: OwnTicketDetails, event: EventRecord) {
   return ticket.status !== "refunded" && (pass === null || (await isClosedEarly(event)));
 }
 
-/** Null on a show without types. */
-async function typePart({ ticket, event, type }: Details, context: ViewContext) {
-  if (!type) return null;
+/** The ticket's type; null for a show without types. */
+async function typePart(
+  { ticket, event, type: ticketType }: OwnTicketDetails,
+  context: ViewContext,
+) {
+  if (!ticketType) return null;
 
   const access = context.t(
     `ticketTypes:accessOf.${shownAccess(ticket.access, await promisesReplay(event))}`,
   );
 
-  return { name: typeNameOf(event, type, context), access };
+  return { name: typeNameOf(event, ticketType, context), access };
 }
 
-/** Where a buyer by transfer says which account the money goes back to. */
-function transferHref(payment: Details["payment"], { userId }: Actor) {
+/** The page on which a buyer who paid by transfer enters the account for the refund. */
+function transferHref(payment: OwnTicketDetails["payment"], { userId }: Actor) {
   return payment?.provider === "transfer" && payment.userId === userId
     ? paymentPath(payment)
     : null;
@@ -106,36 +112,47 @@ function transferHref(payment: Details["payment"], { userId }: Actor) {
 
 export type TicketView = Awaited<ReturnType<typeof ticketView>>;
 
-/** A gift that waits for its recipient (`given`), or one this person received (`isGiven`). */
-async function giftPart({ ticket, payment }: Details, request: Request, { t, actor }: ViewContext) {
+/**
+ * The gift of a ticket: one that waits for its recipient (`given`), or one that this person
+ * received (`isGiven`).
+ */
+async function giftPart(
+  { ticket, payment }: OwnTicketDetails,
+  request: Request,
+  { t, actor }: ViewContext,
+) {
   const isGiven = payment !== null && payment.userId !== ticket.userId;
-  const own = ticket.isUnclaimed ? await findGivenGift(actor, ticket.id) : null;
-  if (!own) return { isGiven, given: null };
+  const givenGift = ticket.isUnclaimed ? await findGivenGift(actor, ticket.id) : null;
+  if (!givenGift) return { isGiven, given: null };
 
-  const { gift, token } = own;
+  const { gift, token } = givenGift;
   const isMail = gift.sentTo.includes("@");
-  const link = token && `${siteUrl(request)}/gift/${token}`;
+  const giftLink = token && `${siteUrl(request)}/gift/${token}`;
   const message = t(isMail ? "gifts:linkMailed" : "gifts:linkByHand", { receiver: gift.sentTo });
-  const sms = !isMail && link ? `sms:${gift.sentTo}?body=${encodeURIComponent(link)}` : null;
+  const smsLink =
+    !isMail && giftLink ? `sms:${gift.sentTo}?body=${encodeURIComponent(giftLink)}` : null;
 
   return {
     isGiven,
     given: {
       sentTo: gift.sentTo,
       note: gift.note,
-      link,
+      link: giftLink,
       message: gift.sentTo ? message : null,
-      sms,
+      sms: smsLink,
     },
   };
 }
 
-/** Hidden, or its artist suspended: nothing to watch, and refundable. */
+/**
+ * True for a show that is hidden or whose artist is suspended: it cannot be watched, and its
+ * tickets are refundable.
+ */
 function isClosed({ status, hiddenAt, isArtistGone }: EventRecord) {
   return status !== "cancelled" && (hiddenAt !== null || isArtistGone);
 }
 
-/** A ticket of 0.00 is returned, not refunded. */
+/** The message key of the ticket's status. A ticket for 0.00 is called returned, not refunded. */
 export function statusKey({ ticket, event, ...money }: TicketDetails): MessageKey {
   if (ticket.isUnclaimed && ticket.status === "active" && event.status !== "cancelled")
     return "gifts:waiting";
@@ -147,7 +164,7 @@ export function statusKey({ ticket, event, ...money }: TicketDetails): MessageKe
     : `tickets:status_${ticket.status}`;
 }
 
-/** False for free tickets, and while the refund is on its way. */
+/** True if the money was refunded; false for free tickets, and while the refund is pending. */
 function isMoneyBack({
   payment,
   isMoneyOnItsWay,
@@ -155,34 +172,40 @@ function isMoneyBack({
   return payment !== null && !isMoneyOnItsWay;
 }
 
-/** Open now, opening later, or the replay; null if the ticket opens nothing any more. */
+/**
+ * The link to the room: open now, opening later, or the replay; null if the ticket no longer opens
+ * anything.
+ */
 async function watchView(event: EventRecord, access: TicketAccess, context: ViewContext) {
   const { t, now } = context;
   if (event.status === "cancelled" || isClosed(event)) return null;
 
-  const href = `/stream/${event.id}`;
+  const streamPath = `/stream/${event.id}`;
   if (access === "replay" && !isOver(event))
-    return { href, label: t("ticketTypes:replayLater"), isNow: false };
-  if (event.isLive) return { href, label: t("tickets:watch"), isNow: true };
+    return { href: streamPath, label: t("ticketTypes:replayLater"), isNow: false };
+  if (event.isLive) return { href: streamPath, label: t("tickets:watch"), isNow: true };
   if (!isOver(event)) {
     const hasStarted = event.startTime <= now;
     const label = hasStarted
       ? t("tickets:watch")
       : t("tickets:opens", { time: momentText(event.startTime, context) });
 
-    return { href, label, isNow: hasStarted };
+    return { href: streamPath, label, isNow: hasStarted };
   }
   if (access === "live") return null;
   if (await findReplayExpiry(event.id))
-    return { href, label: t("tickets:watchReplay"), isNow: true };
+    return { href: streamPath, label: t("tickets:watchReplay"), isNow: true };
 
   return (await hasReplay(event.id))
-    ? { href, label: t("ticketTypes:replayBeingMade"), isNow: false }
+    ? { href: streamPath, label: t("ticketTypes:replayBeingMade"), isNow: false }
     : null;
 }
 
-/** The refund deadline; `isOpen` is the rule's answer now. A closed show has no deadline. */
-async function refundView({ ticket, event }: Details, { language, zone }: ViewContext) {
+/**
+ * The refund deadline; `isOpen` tells whether a refund is possible now. A closed show has no
+ * deadline.
+ */
+async function refundView({ ticket, event }: OwnTicketDetails, { language, zone }: ViewContext) {
   const isOpen = event.status !== "cancelled" && (await isRefundOpen(event));
 
   return {

@@ -4,20 +4,20 @@ type Listed = Pick<ManifestLoadedData, "levels" | "audioTracks">;
 export type AudioAlone = { url: string; lowUrl: string; bitRate: number };
 
 /**
- * The sound by itself: the one beside the pictures, and the one with the fewest bits. Null if there
- * is none.
+ * The sound by itself: the one that accompanies pictures, and the one with the lowest bit rate.
+ * Null if there is none.
  */
 export function findAudio({ levels, audioTracks }: Listed): AudioAlone | null {
-  const alone = levels.filter(({ videoCodec, width }) => !videoCodec && !width);
-  const url = audioTracks?.[0]?.url ?? alone[0]?.url;
+  const soundLevels = levels.filter(({ videoCodec, width }) => !videoCodec && !width);
+  const url = audioTracks?.[0]?.url ?? soundLevels[0]?.url;
   if (!url) return null;
 
-  const [low] = [...alone].sort((a, b) => a.bitrate - b.bitrate);
+  const [lowest] = [...soundLevels].sort((left, right) => left.bitrate - right.bitrate);
 
   return {
     url,
-    lowUrl: low?.url ?? url,
-    bitRate: bitRateOf(alone.find((level) => level.url === url) ?? alone[0]),
+    lowUrl: lowest?.url ?? url,
+    bitRate: bitRateOf(soundLevels.find((level) => level.url === url) ?? soundLevels[0]),
   };
 }
 

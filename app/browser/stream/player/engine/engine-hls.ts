@@ -16,14 +16,14 @@ import { atEdge, fromStart } from "./loading/start-list";
 import { startLoader } from "./loading/start-loader";
 
 /**
- * Seconds behind live where the line carries only the sound: a buffer for losses that take seconds
- * to make up.
+ * Latency in seconds while the connection is too slow for video: a buffer for losses that take
+ * seconds to make up.
  */
 const SLOW_LINE_LATENCY = 12;
 /** Seconds loaded ahead in the past of a show; hls.js would load ten minutes. */
 const PAST_BUFFER = 60;
 
-/** Plays with hls.js; null where Media Source Extensions are missing. */
+/** Plays with hls.js; null in browsers without Media Source Extensions. */
 export function startHls(options: EngineOptions): Engine | null {
   return Hls.isSupported() ? new HlsPlayer(options) : null;
 }
@@ -50,7 +50,7 @@ class HlsPlayer implements Engine {
     this.renditions = new Renditions(this.hls);
     this.hls.on(Hls.Events.MANIFEST_LOADED, (_, data) => {
       this.readManifest(data);
-      // Chosen before the manifest told the address of the sound, or the picture would not come in
+      // The sound was chosen before the manifest told its address, or the picture would not come in
       // time.
       if (this.isAudioChosen || this.startsWithSound()) this.play();
     });
@@ -86,9 +86,9 @@ class HlsPlayer implements Engine {
     this.requests.token = token;
   };
 
-  seek = (at: number) => {
+  seek = (seconds: number) => {
     this.liveSync?.stay();
-    this.rewind?.seek(at * 1000);
+    this.rewind?.seek(seconds * 1000);
   };
   seekToLive = () => {
     if (!this.rewind?.leave()) this.liveSync?.toLive();
@@ -124,7 +124,7 @@ class HlsPlayer implements Engine {
     const liveSync = new LiveSync(this.hls, video, {
       isAutomatic: () => this.height === null,
       best: () => this.renditions.best(null),
-      isSlow: (line) => this.isSlow(line),
+      isSlow: (connection) => this.isSlow(connection),
     });
 
     this.liveSync = liveSync;
@@ -160,14 +160,14 @@ class HlsPlayer implements Engine {
     };
   }
 
-  private readHeaders(header: (name: string) => string | null) {
+  private readHeaders(header: (headerName: string) => string | null) {
     if (!this.options.live) return;
 
     this.rewind?.readHeader(header(REWIND_HEADER));
     this.updateBandwidth(header(WITHHELD_HEADER));
   }
 
-  /** For players that know nothing of low latency. */
+  /** The address for players without low latency. */
   private plainAddress() {
     const url = this.requests.renewed(this.options.hlsUrl);
     if (!this.options.live) return url;
@@ -216,7 +216,7 @@ class HlsPlayer implements Engine {
     return this.rewind?.isPast ? fromStart(atEdge(url)) : atEdge(url);
   }
 
-  /** True once, for a line on which the page itself has come too slowly for any picture. */
+  /** True once, if the page itself loaded too slowly for any picture. */
   private startsWithSound() {
     const throughput = this.pageSpeed;
 
@@ -227,7 +227,7 @@ class HlsPlayer implements Engine {
     const isSlow = this.fallback.start({
       now: performance.now(),
       throughput,
-      needed: this.renditions.smallest,
+      needed: this.renditions.smallestBits,
     });
     if (isSlow) this.options.onSlowLine(true);
     if (isSlow) this.liveSync?.startSlowly();
@@ -235,7 +235,7 @@ class HlsPlayer implements Engine {
     return isSlow;
   }
 
-  /** Undefined: as the playlist says. */
+  /** Sets the latency in seconds; undefined means the playlist's own. */
   private setLatency(seconds: number | undefined) {
     this.hls.config.liveSyncDuration = this.hls.userConfig.liveSyncDuration = seconds;
   }
@@ -246,25 +246,28 @@ class HlsPlayer implements Engine {
     return isSlow ? lowUrl : url;
   }
 
-  /** The sound with few bits can end before the show does. True if the other one replaces it. */
+  /**
+   * Replaces the low-rate sound, which can end before the show, by the normal one. True if another
+   * source was loaded.
+   */
   private leaveLowSound() {
     if (!this.audio || this.source !== this.addressOf(this.audio.lowUrl)) return false;
 
     this.audio.lowUrl = this.audio.url;
 
-    const before = this.source;
+    const sourceBefore = this.source;
 
     this.play();
 
-    return this.source !== before;
+    return this.source !== sourceBefore;
   }
 
-  private isSlow(line: { now: number; hasFailed: boolean; isSilent: boolean }) {
+  private isSlow(connection: { now: number; hasFailed: boolean; isSilent: boolean }) {
     if (!this.audio || this.height !== null) return false;
 
-    const needed = this.isAudioChosen ? this.audio.bitRate : this.renditions.smallest;
+    const needed = this.isAudioChosen ? this.audio.bitRate : this.renditions.smallestBits;
     const measured = { throughput: this.hls.bandwidthEstimate, needed };
-    if (this.fallback.update({ ...line, ...measured })) {
+    if (this.fallback.update({ ...connection, ...measured })) {
       this.options.onSlowLine(this.fallback.isOn);
       this.play();
     }
@@ -280,20 +283,20 @@ class HlsPlayer implements Engine {
 
   /**
    * A running player switches down with the next segment; LiveSync caps automatic levels.
-   * Renditions that its manifest lacks need a reload.
+   * Renditions that the loaded manifest lacks need a reload.
    */
   private updateBandwidth(header: string | null) {
-    const freed = this.renditions.update(header);
-    if (!freed) return;
+    const availableNames = this.renditions.update(header);
+    if (!availableNames) return;
 
     this.options.onBandwidth(this.renditions.allowed());
 
-    const before = this.source;
+    const sourceBefore = this.source;
 
     this.play();
 
-    const isWhole = this.source === this.addressOf(this.options.hlsUrl);
-    if (before === this.source && isWhole && this.renditions.areMissing(freed))
+    const playsPictures = this.source === this.addressOf(this.options.hlsUrl);
+    if (sourceBefore === this.source && playsPictures && this.renditions.areMissing(availableNames))
       this.load(this.source);
   }
 }

@@ -15,10 +15,10 @@ export function startNative(options: EngineOptions): Engine {
 
 class NativePlayer implements Engine {
   private choice: QualityChoice = "auto";
-  /** The playlist that begins with the show is played. */
+  /** True while the playlist that begins with the show is played. */
   private isPast: boolean;
   private token: string | null = null;
-  private tried = 0;
+  private attempts = 0;
   private retry: ReturnType<typeof setTimeout> | undefined;
   private readonly listening = new AbortController();
 
@@ -34,31 +34,34 @@ class NativePlayer implements Engine {
     this.load();
   }
 
-  choose = (next: QualityChoice) => {
-    const isOther = (next === "audio") !== (this.choice === "audio");
+  choose = (nextChoice: QualityChoice) => {
+    const switchesSource = (nextChoice === "audio") !== (this.choice === "audio");
 
-    this.choice = next;
-    if (isOther) this.load();
+    this.choice = nextChoice;
+    if (switchesSource) this.load();
   };
 
   renew = (token: string) => {
     this.token = token;
   };
 
-  /** The playlist at the live edge has only the last seconds. */
-  seek = (at: number) => {
-    const start = windowOf(this.options.video)?.start ?? 0;
-    if (this.options.live && !this.isPast && at <= start) return this.setPast(true);
+  /**
+   * Changes to the playlist of the whole show for earlier moments, because the one at the live edge
+   * has only the last seconds.
+   */
+  seek = (seconds: number) => {
+    const windowStart = windowOf(this.options.video)?.start ?? 0;
+    if (this.options.live && !this.isPast && seconds <= windowStart) return this.setPast(true);
 
-    this.options.video.currentTime = Math.max(start, at);
+    this.options.video.currentTime = Math.max(windowStart, seconds);
   };
 
   seekToLive = () => {
     const { video, live } = this.options;
     if (this.isPast) return this.setPast(false);
 
-    const end = windowOf(video)?.end;
-    if (live && end !== undefined) video.currentTime = end;
+    const windowEnd = windowOf(video)?.end;
+    if (live && windowEnd !== undefined) video.currentTime = windowEnd;
   };
 
   stopFollowing = () => {};
@@ -67,9 +70,9 @@ class NativePlayer implements Engine {
     this.options.live ? getLivePosition(this.options.video, this.isPast) : null;
   playingAt = () => {
     const { video } = this.options;
-    const at = startOf(video) + video.currentTime * 1000;
+    const momentMs = startOf(video) + video.currentTime * 1000;
 
-    return Number.isNaN(at) ? null : at;
+    return Number.isNaN(momentMs) ? null : momentMs;
   };
   previewList = () => null;
   loadedBytes = () => null;
@@ -95,7 +98,10 @@ class NativePlayer implements Engine {
     this.options.onReady();
   }
 
-  /** Low-latency playlists are unreliable here. The sound by itself has no past. */
+  /**
+   * Avoids low-latency playlists, which native players play unreliably. The past always plays with
+   * the picture.
+   */
   private address() {
     const { hlsUrl, audioUrl, live } = this.options;
     if (this.isPast) return fromStart(hlsUrl);
@@ -109,27 +115,29 @@ class NativePlayer implements Engine {
 
     onTrouble("weak");
     void this.findReason(video.src);
-    if (this.tried === TRIES_BEFORE_LOST) onAccessLost();
-    this.retry = setTimeout(() => this.load(), retryDelay(this.tried++));
+    if (this.attempts === TRIES_BEFORE_LOST) onAccessLost();
+    this.retry = setTimeout(() => this.load(), retryDelay(this.attempts++));
   }
 
-  /** The media element hides the status, so a HEAD request asks for it. */
+  /** Finds the status with a HEAD request, because the media element hides it. */
   private async findReason(url: string) {
     const { signal } = this.listening;
     const answer = await fetch(url, { method: "HEAD", signal }).catch(() => undefined);
-    if (this.tried > 0 && !signal.aborted)
-      this.options.onTrouble(troubleOf(answer?.status, (name) => answer!.headers.has(name)));
+    if (this.attempts > 0 && !signal.aborted)
+      this.options.onTrouble(
+        troubleOf(answer?.status, (headerName) => answer!.headers.has(headerName)),
+      );
   }
 
   private onPlaying() {
-    this.tried = 0;
+    this.attempts = 0;
     this.options.onTrouble(null);
   }
 }
 
 /** Only Safari exposes PROGRAM-DATE-TIME. */
-type WithStartDate = HTMLVideoElement & { getStartDate?: () => Date };
-const startOf = (video: WithStartDate) => video.getStartDate?.().getTime() ?? NaN;
+type StartDateVideo = HTMLVideoElement & { getStartDate?: () => Date };
+const startOf = (video: StartDateVideo) => video.getStartDate?.().getTime() ?? NaN;
 
 function windowOf({ seekable }: HTMLVideoElement) {
   return seekable.length
@@ -137,21 +145,22 @@ function windowOf({ seekable }: HTMLVideoElement) {
     : null;
 }
 
-/** Chromium's player says nothing about a running show. */
+/** Null at position 0, because Chromium's player tells nothing about a running show. */
 function getLivePosition(video: HTMLVideoElement, isPast: boolean): LivePosition | null {
-  const { currentTime: at } = video;
-  if (at === 0 && !isPast) return null;
+  const { currentTime: position } = video;
+  if (position === 0 && !isPast) return null;
 
-  const window = windowOf(video) ?? { start: at, end: at };
+  const window = windowOf(video) ?? { start: position, end: position };
   const startedAt = startOf(video);
-  const latency = Number.isNaN(startedAt) || isPast ? null : (Date.now() - startedAt) / 1000 - at;
-  const behind = window.end - at > NEAR_EDGE_SECONDS ? window.end - at : 0;
+  const latency =
+    Number.isNaN(startedAt) || isPast ? null : (Date.now() - startedAt) / 1000 - position;
+  const behind = window.end - position > NEAR_EDGE_SECONDS ? window.end - position : 0;
 
   return {
     latency,
     behind,
     window,
-    at,
+    at: position,
     isPast,
     hasEnded: false,
     connection: "good",

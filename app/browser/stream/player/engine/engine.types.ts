@@ -5,17 +5,17 @@ import type { Trouble } from "../trouble";
 
 /** All in seconds. */
 export interface LivePosition {
-  /** Null where the browser does not know, and where the viewer went back. */
+  /** Null if the browser does not know it or the viewer went back. */
   latency: number | null;
   /** Distance to the live edge; 0 at the edge. */
   behind: number;
-  /** What may be watched, up to the live edge, on a clock of the engine's own. */
+  /** The part that may be watched, up to the live edge, on the engine's own clock. */
   window: { start: number; end: number };
-  /** What is on screen, on the same clock. */
+  /** The position on screen, on the engine's clock. */
   at: number;
-  /** The viewer went back further than the playlist at the live edge lists. */
+  /** True if the viewer went back further than the playlist at the live edge reaches. */
   isPast: boolean;
-  /** The show has ended while its past was watched. */
+  /** True if the show ended while the viewer watched its past. */
   hasEnded: boolean;
   connection: Connection;
   isRebuffering: boolean;
@@ -30,10 +30,12 @@ export interface EngineOptions {
   fromStart?: boolean;
   onReady: () => void;
   onQualities: (menu: QualityMenu) => void;
-  /** Null once loading succeeds again. */
+  /** Called with null once loading succeeds again. */
   onTrouble: (trouble: Trouble | null) => void;
   onBandwidth: (level: BandwidthLevel) => void;
-  /** The line carries only the sound, or the picture too again. */
+  /**
+   * Called with true when the connection is too slow for video, with false when video plays again.
+   */
   onSlowLine: (isSlow: boolean) => void;
   onAccessLost: () => void;
   onEnded: () => void;
@@ -53,16 +55,15 @@ export interface Engine {
   /** Null in a replay and before playback. */
   livePosition: () => LivePosition | null;
   /**
-   * The moment of the video on screen (ms since 1970, EXT-X-PROGRAM-DATE-TIME); null where it is
-   * not known.
+   * The moment of the video on screen (ms since 1970, EXT-X-PROGRAM-DATE-TIME); null if it is not
+   * known.
    */
   playingAt: () => number | null;
   /**
-   * The playlist of the smallest picture from its beginning, for previews; null where there is
-   * none.
+   * The playlist of the smallest picture from its beginning, for previews; null if there is none.
    */
   previewList: () => string | null;
-  /** Null where the browser does not know. */
+  /** Bytes loaded so far; null if the browser does not know. */
   loadedBytes: () => number | null;
   destroy: () => void;
 }

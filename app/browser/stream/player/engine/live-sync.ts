@@ -8,7 +8,7 @@ const TICK_MS = 500;
 const MIN_LATENCY = 1.25;
 /** A longer stall counts as an outage. */
 const OUTAGE_MS = 3000;
-/** The first frame takes less on a line that carries any picture. */
+/** Longest wait for the first frame on a connection that is fast enough for any picture. */
 const START_MS = 6000;
 /**
  * The server reports a paused artist some seconds after the last frame; players stall before that.
@@ -22,7 +22,7 @@ const BEHIND_SECONDS = 4;
 /** All in seconds. */
 export type LiveStatus = {
   latency: number;
-  /** To the position that is played at the live edge. */
+  /** Distance to the position that is played at the live edge. */
   distance: number;
   isBehind: boolean;
   connection: Connection;
@@ -54,8 +54,8 @@ export class LiveSync {
       /** -1 means automatic. */
       best(): number;
       /**
-       * Returns whether the line carries only the sound. `isSilent`: nothing is heard although
-       * something should be.
+       * True if the connection is too slow for video. `isSilent`: nothing is heard although
+       * playback should run.
        */
       isSlow(line: { now: number; hasFailed: boolean; isSilent: boolean }): boolean;
     },
@@ -83,7 +83,7 @@ export class LiveSync {
     this.stalls.addOutage(performance.now());
   }
 
-  /** Begins with a buffer on a line that carries only the sound. */
+  /** Starts with a buffer, for a connection that is too slow for video. */
   startSlowly() {
     this.stalls.isSlow = true;
     this.hls.lowLatencyMode = false;
@@ -94,7 +94,7 @@ export class LiveSync {
     this.isFollowing = false;
   }
 
-  /** Whoever watches the past is not brought back to live. */
+  /** A viewer who watches the past is not brought back to live. */
   setPast(isPast: boolean) {
     this.isPast = isPast;
     this.isFollowing = !isPast;
@@ -113,8 +113,8 @@ export class LiveSync {
   toLive() {
     this.isFollowing = true;
 
-    const edge = this.hls.liveSyncPosition;
-    if (edge) this.video.currentTime = Math.max(edge, this.video.currentTime);
+    const liveEdge = this.hls.liveSyncPosition;
+    if (liveEdge) this.video.currentTime = Math.max(liveEdge, this.video.currentTime);
   }
 
   /** Null before playback. */
@@ -156,17 +156,17 @@ export class LiveSync {
     const isWeak = this.stalls.connection(now) === "weak";
     const isLowest = isWeak && this.renditions.isAutomatic();
 
-    // On a weak line each request costs more than it brings: whole segments instead of parts.
+    // Weak connections load whole segments instead of parts, because each request takes long.
     this.hls.lowLatencyMode = !isWeak && !this.isPast;
     this.hls.autoLevelCapping = isLowest ? this.lowestLevel() : this.renditions.best();
     if (this.video.paused) return;
 
-    const beyond = this.gaps.findSeekTarget(now, this.video);
-    if (beyond !== null) this.video.currentTime = beyond;
+    const seekTarget = this.gaps.findSeekTarget(now, this.video);
+    if (seekTarget !== null) this.video.currentTime = seekTarget;
     this.syncPlayback(now);
   }
 
-  /** A first frame that does not come is an outage of a line that has no stalls yet. */
+  /** Counts a missing first frame as an outage, because stalls are only counted after it. */
   private watchStart(now: number) {
     if (this.video.currentTime > 0 || this.video.paused || this.isArtistPaused)
       this.waitsSince = now;
@@ -183,8 +183,8 @@ export class LiveSync {
   private syncPlayback(now: number) {
     const { video, hls } = this;
     const connection = this.stalls.connection(now);
-    const ahead = this.bufferedAhead();
-    if (this.isRebuffering(now, connection, ahead)) {
+    const bufferedSeconds = this.bufferedAhead();
+    if (this.isRebuffering(now, connection, bufferedSeconds)) {
       void (video.playbackRate = 0);
 
       return;
@@ -192,23 +192,23 @@ export class LiveSync {
     if (video.readyState < HTMLMediaElement.HAVE_FUTURE_DATA || !hls.latency) return;
     if (!this.isPast && (hls.liveSyncPosition ?? Infinity) - video.currentTime < NEAR_SECONDS)
       this.isFollowing = true;
-    const step = catchUp({
+    const adjustment = catchUp({
       latency: hls.latency,
       target: this.target(),
-      ahead,
-      reserve: this.reserve.least ?? ahead,
+      ahead: bufferedSeconds,
+      reserve: this.reserve.least ?? bufferedSeconds,
       connection,
       isFollowing: this.isFollowing,
     });
-    if ("jump" in step) video.currentTime += step.jump;
-    else if (video.playbackRate !== step.rate) video.playbackRate = step.rate;
+    if ("jump" in adjustment) video.currentTime += adjustment.jump;
+    else if (video.playbackRate !== adjustment.rate) video.playbackRate = adjustment.rate;
   }
 
-  private isRebuffering(now: number, connection: Connection, ahead: number) {
+  private isRebuffering(now: number, connection: Connection, bufferedSeconds: number) {
     if (this.stalledSince === null && this.rebufferingSince === null) return false;
 
     const waitedMs = now - (this.rebufferingSince ?? now);
-    const mustWait = mustRebuffer({ connection, ahead, waitedMs });
+    const mustWait = mustRebuffer({ connection, ahead: bufferedSeconds, waitedMs });
 
     this.rebufferingSince = mustWait ? (this.rebufferingSince ?? now) : null;
 
@@ -229,7 +229,7 @@ export class LiveSync {
     const { levels } = this.hls;
 
     return levels.reduce(
-      (lowest, { bitrate }, i) => (bitrate < levels[lowest]!.bitrate ? i : lowest),
+      (lowest, { bitrate }, index) => (bitrate < levels[lowest]!.bitrate ? index : lowest),
       0,
     );
   }

@@ -13,16 +13,16 @@ export const NO_QUALITIES: QualityMenu = { heights: [], audio: false, audioBitRa
 
 export function heightsOf(levels: { height: number }[]): number[] {
   return [...new Set(levels.map(({ height }) => height).filter((height) => height > 0))].sort(
-    (a, b) => b - a,
+    (left, right) => right - left,
   );
 }
 
-/** A larger rendition needs no more bits than this one. */
+/** True if a larger rendition needs no more bits than this one. */
 export function isWasteful<Rendition extends { height: number; bitrate: number }>(
   rendition: Rendition,
-  all: Rendition[],
+  others: Rendition[],
 ): boolean {
-  return all.some(
+  return others.some(
     ({ height, bitrate }) => height > rendition.height && bitrate <= rendition.bitrate,
   );
 }

@@ -11,21 +11,23 @@ type Notified = Pick<EngineOptions, "onTrouble" | "onAccessLost"> & {
   onOutage: () => void;
   /** Loads the source again. */
   loadAnew: () => void;
-  /** The playlist does not exist. True if another source is loaded in its place. */
+  /**
+   * Called if the playlist does not exist. Returns true if another source was loaded in its place.
+   */
   replaceSource: () => boolean;
 };
 
-/** Tries again what failed, and says why. */
+/** Retries failed loads and reports the reason. */
 export class Recovery {
-  private tried = 0;
-  /** The last segment asked for is in a storage that does not answer. */
+  private attempts = 0;
+  /** True if the last requested segment is in a storage that does not answer. */
   private isAway = false;
   private repairedAt = -Infinity;
   private retry: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
     private readonly hls: Hls,
-    private readonly on: Notified,
+    private readonly callbacks: Notified,
   ) {
     hls.on(Hls.Events.FRAG_BUFFERED, () => this.onLoaded());
     hls.on(Hls.Events.ERROR, (_, error) => this.onError(error));
@@ -36,8 +38,8 @@ export class Recovery {
   }
 
   private onLoaded() {
-    if (this.tried || this.isAway) this.on.onTrouble(null);
-    this.tried = 0;
+    if (this.attempts || this.isAway) this.callbacks.onTrouble(null);
+    this.attempts = 0;
     this.isAway = false;
   }
 
@@ -51,15 +53,15 @@ export class Recovery {
       return this.hls.recoverMediaError();
     }
 
-    this.on.onOutage();
-    if (error.response?.code === 404 && this.on.replaceSource()) return;
+    this.callbacks.onOutage();
+    if (error.response?.code === 404 && this.callbacks.replaceSource()) return;
 
     const trouble = troubleOfError(error);
 
-    this.on.onTrouble(trouble);
-    if (trouble === "refused") this.on.onAccessLost();
+    this.callbacks.onTrouble(trouble);
+    if (trouble === "refused") this.callbacks.onAccessLost();
     clearTimeout(this.retry);
-    this.retry = setTimeout(() => this.reload(), retryDelay(this.tried++));
+    this.retry = setTimeout(() => this.reload(), retryDelay(this.attempts++));
   }
 
   /**
@@ -70,13 +72,13 @@ export class Recovery {
     if (troubleOfError(error) !== "away") return;
 
     this.isAway = true;
-    this.on.onTrouble("away");
+    this.callbacks.onTrouble("away");
   }
 
   /** Keeps the known playlist as long as possible, because a new source loses the position. */
   private reload() {
     const isKnown = this.hls.latestLevelDetails !== null;
-    if (!isKnown || this.tried % TRIES_BEFORE_ANEW === 0) this.on.loadAnew();
+    if (!isKnown || this.attempts % TRIES_BEFORE_ANEW === 0) this.callbacks.loadAnew();
     this.hls.startLoad();
   }
 }
@@ -84,5 +86,5 @@ export class Recovery {
 const troubleOfError = ({ response, networkDetails: xhr }: ErrorData) =>
   troubleOf(
     response?.code,
-    (name) => xhr instanceof XMLHttpRequest && xhr.getResponseHeader(name) !== null,
+    (headerName) => xhr instanceof XMLHttpRequest && xhr.getResponseHeader(headerName) !== null,
   );

@@ -1,6 +1,6 @@
 /**
- * A television loads the show itself: Safari offers AirPlay for Managed Media Source only where the
- * video has a playlist beside it. hls.js turns remote playback off for that reason.
+ * Adds a playlist that a television can load itself: Safari offers AirPlay for Managed Media Source
+ * only if the video has one. hls.js turns remote playback off for that reason.
  */
 export function addRemoteSource(video: HTMLVideoElement, url: string) {
   const source = document.createElement("source");

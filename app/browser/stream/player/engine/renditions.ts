@@ -3,11 +3,11 @@ import type { ManifestLoadedData } from "hls.js";
 import { BandwidthCap, getRenditionName } from "./loading/bandwidth-cap";
 import { heightsOf, isWasteful } from "./quality";
 
-/** The pictures that the manifest lists, less what the server withholds and what is wasteful. */
+/** The pictures that the manifest lists, without withheld and wasteful ones. */
 export class Renditions {
-  /** Bits per second of the smallest; 0 if it is not known. */
-  smallest = 0;
-  /** As named in addresses ("v360"). */
+  /** Bits per second of the smallest picture; 0 if it is not known. */
+  smallestBits = 0;
+  /** Name of the smallest picture as in addresses ("v360"). */
   smallestName: string | null = null;
   private readonly bandwidth = new BandwidthCap();
 
@@ -23,8 +23,14 @@ export class Renditions {
     const renditions = listed.filter(({ height }) => height > 0);
 
     this.smallestName =
-      renditions.reduce((a, b) => (b.height < a.height ? b : a), renditions[0]!)?.name ?? null;
-    this.smallest = renditions.length ? Math.min(...renditions.map(({ bitrate }) => bitrate)) : 0;
+      renditions.reduce(
+        (smallestSoFar, rendition) =>
+          rendition.height < smallestSoFar.height ? rendition : smallestSoFar,
+        renditions[0]!,
+      )?.name ?? null;
+    this.smallestBits = renditions.length
+      ? Math.min(...renditions.map(({ bitrate }) => bitrate))
+      : 0;
 
     const wasteful = renditions
       .filter((level) => isWasteful(level, this.available(renditions)))
@@ -39,8 +45,8 @@ export class Renditions {
   removeWasteful() {
     const levels = this.levels();
 
-    for (let i = levels.length - 1; i >= 0; i--) {
-      if (isWasteful(levels[i]!, this.available(levels))) this.hls.removeLevel(i);
+    for (let index = levels.length - 1; index >= 0; index--) {
+      if (isWasteful(levels[index]!, this.available(levels))) this.hls.removeLevel(index);
     }
   }
 
@@ -49,7 +55,7 @@ export class Renditions {
     return this.bandwidth.bestIndex(this.levels(), height);
   }
 
-  /** What the server's bandwidth allows. */
+  /** The part of the show that the server's bandwidth allows. */
   allowed() {
     return this.bandwidth.level();
   }
@@ -66,12 +72,12 @@ export class Renditions {
    * True if the manifest lacks a rendition that is available again, or one that was removed in
    * favour of a larger one.
    */
-  areMissing(freed: string[]): boolean {
+  areMissing(availableNames: string[]): boolean {
     const levels = this.levels();
-    const known = levels.map(({ name }) => name);
+    const listedNames = levels.map(({ name }) => name);
     const isLeftOut = this.allowed() === "smaller" && this.available(levels).length === 0;
 
-    return isLeftOut || freed.some((name) => !known.includes(name));
+    return isLeftOut || availableNames.some((name) => !listedNames.includes(name));
   }
 
   private available<Level extends { name: string }>(levels: Level[]) {

@@ -64,7 +64,7 @@ afterEach(() => {
 
 const moment = (second: number) => START + second * 1000;
 
-/** Media of the past have arrived. */
+/** Simulates that media of the past have arrived. */
 function arriveInPast(details: LevelDetails, position: number) {
   rewind.note(details);
   video.currentTime = position;

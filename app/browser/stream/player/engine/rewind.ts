@@ -4,13 +4,13 @@ import type { LivePosition } from "./engine.types";
 import type { LiveStatus } from "./live-sync";
 
 const TICK_MS = 500;
-/** ms between what is filmed and the live edge that players reach. */
+/** Time in ms between filming and the live edge that players reach. */
 const EDGE_MS = 2000;
 /** Seconds: a playlist that is older does not grow now. */
 const MAX_AGE = 4;
 /**
- * Who stays behind changes to the other playlist this many seconds before the media leave the one
- * at the edge.
+ * A viewer who stays behind changes to the playlist of the past this many seconds before the media
+ * leave the one at the edge.
  */
 const LEAVES_SECONDS = 4;
 /** Seconds after the start of a playlist whose start moves on. */
@@ -19,17 +19,17 @@ const MARGIN = 0.5;
 const TOLERANCE = 1;
 
 /**
- * The past of a running show. Two playlists list it: one the last half minute, with low latency,
- * and one all that may be watched. Times are moments of the show, because each playlist has media
- * times of its own.
+ * Plays the past of a running show. One playlist has the last half minute with low latency, another
+ * all that may be watched. Times are moments of the show (ms since 1970), because each playlist has
+ * its own media times.
  */
 export class Rewind {
-  /** The playlist that begins with the show is played, not the one at the live edge. */
+  /** True while the playlist that begins with the show is played, not the one at the live edge. */
   isPast = false;
   private details: LevelDetails | null = null;
   /** The first moment that may be watched. */
   private firstAt: number | null = null;
-  /** Where playback begins once media arrive. */
+  /** The moment at which playback begins once media arrive. */
   private startAt: number | null = null;
   private latest: LivePosition | null = null;
   private readonly listening = new AbortController();
@@ -38,13 +38,17 @@ export class Rewind {
   constructor(
     private readonly hls: Hls,
     private readonly video: HTMLVideoElement,
-    private readonly on: { change(isPast: boolean): void; isFollowing(): boolean; end(): void },
+    private readonly callbacks: {
+      change(isPast: boolean): void;
+      isFollowing(): boolean;
+      end(): void;
+    },
   ) {
     const { signal } = this.listening;
 
-    for (const type of ["loadeddata", "seeked", "playing"])
-      video.addEventListener(type, () => this.arrive(), { signal });
-    video.addEventListener("ended", () => this.hasEnded() && on.end(), { signal });
+    for (const eventType of ["loadeddata", "seeked", "playing"])
+      video.addEventListener(eventType, () => this.arrive(), { signal });
+    video.addEventListener("ended", () => this.hasEnded() && callbacks.end(), { signal });
   }
 
   stop() {
@@ -61,16 +65,16 @@ export class Rewind {
     this.details = details;
   }
 
-  /** Another source is loaded: goes on where it was. */
+  /** Called before another source is loaded: keeps the position in the past. */
   hold() {
     if (this.isPast) this.startAt = this.at();
     this.details = null;
   }
 
-  /** Where a playlist that arrives now begins; null for the live edge. */
+  /** The moment at which a playlist that arrives now begins; null for the live edge. */
   startOf = () => (this.isPast ? this.startAt : null);
 
-  /** The moment on screen, or to come after a jump. */
+  /** The moment on screen, or the target of a jump that is not finished. */
   at(): number | null {
     const fragments = this.details?.fragments ?? [];
     if (this.startAt === null) return momentAt(fragments, this.video.currentTime);
@@ -78,7 +82,7 @@ export class Rewind {
     return Math.max(this.startAt, this.firstAt ?? fragments[0]?.programDateTime ?? 0);
   }
 
-  /** Plays what was filmed at this moment, from the playlist that has it. */
+  /** Plays the media filmed at this moment, from the playlist that has it. */
   seek(moment: number) {
     const target = Math.max(moment, this.firstAt ?? -Infinity);
     const position = this.findListed(target);
@@ -90,27 +94,30 @@ export class Rewind {
     else if (position !== null) this.hls.startLoad(position);
   }
 
-  /** Where the current playlist has the moment; null if it does not, or is not there yet. */
+  /**
+   * The position of the moment in the current playlist; null if the playlist lacks it or is not
+   * loaded yet.
+   */
   private findListed(moment: number): number | null {
     if (!this.details) return null;
 
     const { fragments, fragmentStart, fragmentEnd, edge } = this.details;
-    const [position, end] = [positionAt(fragments, moment), endOfList(fragments) ?? 0];
-    if (this.isPast) return position ?? (moment < end ? fragmentStart + MARGIN : edge - 1);
-    if (moment >= end) return fragmentEnd + (moment - end) / 1000;
+    const [position, listEnd] = [positionAt(fragments, moment), endOfList(fragments) ?? 0];
+    if (this.isPast) return position ?? (moment < listEnd ? fragmentStart + MARGIN : edge - 1);
+    if (moment >= listEnd) return fragmentEnd + (moment - listEnd) / 1000;
 
     const isLeaving = position === null || position - fragmentStart < 2 * LEAVES_SECONDS;
 
     return isLeaving && this.mayGoBack() ? null : (position ?? fragmentStart + MARGIN);
   }
 
-  /** False if the edge is played already, or the show has no edge any more. */
+  /** Returns to the live edge. False if it is played already. */
   leave(): boolean {
     if (!this.isPast) return false;
 
-    const end = this.hasEnded() && endOfList(this.details!.fragments);
-    if (end) {
-      this.seek(end - 1000);
+    const showEnd = this.hasEnded() && endOfList(this.details!.fragments);
+    if (showEnd) {
+      this.seek(showEnd - 1000);
 
       return true;
     }
@@ -122,30 +129,35 @@ export class Rewind {
     return true;
   }
 
-  /** Null before playback. While another playlist is loaded, what is to come. */
+  /** Null before playback. While another playlist loads, its expected position. */
   position(live: LiveStatus | null): LivePosition | null {
-    const now = live && this.readPosition(live);
-    if (now) this.latest = now;
+    const current = live && this.readPosition(live);
+    if (current) this.latest = current;
 
-    return now ?? this.latest;
+    return current ?? this.latest;
   }
 
-  private readPosition({ latency, distance, isBehind, ...line }: LiveStatus): LivePosition | null {
-    const at = this.at();
+  private readPosition({
+    latency,
+    distance,
+    isBehind,
+    ...connectionStatus
+  }: LiveStatus): LivePosition | null {
+    const moment = this.at();
     const fragments = this.details?.fragments;
-    if (at === null || !fragments?.[0]) return null;
+    if (moment === null || !fragments?.[0]) return null;
 
-    const end = this.isPast ? this.endOfShow(fragments) : at + Math.max(0, distance) * 1000;
-    const start = this.firstAt ?? fragments[0].programDateTime ?? at;
-    const behind = this.isPast || isBehind ? Math.max(0, end - at) / 1000 : 0;
-    const window = { start: Math.min(start, at) / 1000, end: Math.max(end, at) / 1000 };
+    const endMs = this.isPast ? this.endOfShow(fragments) : moment + Math.max(0, distance) * 1000;
+    const startMs = this.firstAt ?? fragments[0].programDateTime ?? moment;
+    const behind = this.isPast || isBehind ? Math.max(0, endMs - moment) / 1000 : 0;
+    const window = { start: Math.min(startMs, moment) / 1000, end: Math.max(endMs, moment) / 1000 };
     const { isPast } = this;
     const hasEnded = this.hasEnded();
 
     return {
-      ...line,
+      ...connectionStatus,
       latency: isPast ? null : latency,
-      at: at / 1000,
+      at: moment / 1000,
       behind,
       window,
       isPast,
@@ -154,9 +166,11 @@ export class Rewind {
   }
 
   private endOfShow(fragments: LevelDetails["fragments"]) {
-    const end = endOfList(fragments) ?? 0;
+    const listEnd = endOfList(fragments) ?? 0;
 
-    return this.hasEnded() ? end : end + Math.min(MAX_AGE, this.details!.age) * 1000 - EDGE_MS;
+    return this.hasEnded()
+      ? listEnd
+      : listEnd + Math.min(MAX_AGE, this.details!.age) * 1000 - EDGE_MS;
   }
 
   private hasEnded = () => this.isPast && this.details?.live === false;
@@ -164,16 +178,20 @@ export class Rewind {
   private change(isPast: boolean) {
     this.isPast = isPast;
     this.details = null;
-    this.on.change(isPast);
+    this.callbacks.change(isPast);
   }
 
-  /** What is shown until the media are there. */
+  /** Sets the position that is shown until the media arrive. */
   private moveTo(moment: number) {
     if (!this.latest) return;
 
-    const at = moment / 1000;
+    const seconds = moment / 1000;
 
-    this.latest = { ...this.latest, at, behind: Math.max(0, this.latest.window.end - at) };
+    this.latest = {
+      ...this.latest,
+      at: seconds,
+      behind: Math.max(0, this.latest.window.end - seconds),
+    };
   }
 
   private arrive() {
@@ -187,29 +205,34 @@ export class Rewind {
     const { video, details } = this;
     if (video.paused || !details?.live || this.startAt !== null) return;
 
-    const into = video.currentTime - details.fragmentStart;
-    if (this.isPast && into < 0) video.currentTime = details.fragmentStart + MARGIN;
-    if (!this.isPast && into < LEAVES_SECONDS && !this.on.isFollowing() && this.mayGoBack())
+    const secondsIntoList = video.currentTime - details.fragmentStart;
+    if (this.isPast && secondsIntoList < 0) video.currentTime = details.fragmentStart + MARGIN;
+    if (
+      !this.isPast &&
+      secondsIntoList < LEAVES_SECONDS &&
+      !this.callbacks.isFollowing() &&
+      this.mayGoBack()
+    )
       this.seek(this.at()!);
   }
 
-  /** More of the show may be watched than the playlist at the edge has. */
+  /** True if more of the show may be watched than the playlist at the edge has. */
   private mayGoBack() {
-    const [first] = this.details!.fragments;
+    const [firstFragment] = this.details!.fragments;
 
     return (
       this.firstAt !== null &&
-      first?.programDateTime != null &&
-      this.firstAt < first.programDateTime
+      firstFragment?.programDateTime != null &&
+      this.firstAt < firstFragment.programDateTime
     );
   }
 }
 
-/** A fragment of hls.js: seconds of the media, and when it was filmed (ms since 1970). */
-type Listed = { start: number; duration: number; programDateTime: number | null };
+/** A fragment of hls.js: media time in seconds, and when it was filmed (ms since 1970). */
+type ListedFragment = { start: number; duration: number; programDateTime: number | null };
 
-/** When the media at this position was filmed. Null where the list does not know. */
-export function momentAt(fragments: Listed[], position: number): number | null {
+/** When the media at this position was filmed; null if the list does not tell. */
+export function momentAt(fragments: ListedFragment[], position: number): number | null {
   const fragment = fragments.findLast(({ start }) => start <= position) ?? fragments[0];
   if (!fragment || fragment.programDateTime === null) return null;
 
@@ -217,23 +240,28 @@ export function momentAt(fragments: Listed[], position: number): number | null {
 }
 
 /**
- * Where to play what was filmed at this moment; after a pause of the artist, what follows. Null
- * outside the list.
+ * The position of the media filmed at this moment, or after a pause of the artist the media that
+ * follow. Null outside the list.
  */
-export function positionAt(fragments: Listed[], moment: number): number | null {
-  const [first] = fragments;
-  if (!first || first.programDateTime === null || moment < first.programDateTime) return null;
+export function positionAt(fragments: ListedFragment[], moment: number): number | null {
+  const [firstFragment] = fragments;
+  if (
+    !firstFragment ||
+    firstFragment.programDateTime === null ||
+    moment < firstFragment.programDateTime
+  )
+    return null;
 
-  const fragment = fragments.find((it) => endOf(it) > moment);
+  const fragment = fragments.find((candidate) => endOf(candidate) > moment);
 
   return fragment ? fragment.start + Math.max(0, moment - fragment.programDateTime!) / 1000 : null;
 }
 
-/** When the list ends. */
-export function endOfList(fragments: Listed[]): number | null {
-  const last = fragments.at(-1);
+/** When the last media of the list was filmed; null if the list does not tell. */
+export function endOfList(fragments: ListedFragment[]): number | null {
+  const lastFragment = fragments.at(-1);
 
-  return last && last.programDateTime !== null ? endOf(last) : null;
+  return lastFragment && lastFragment.programDateTime !== null ? endOf(lastFragment) : null;
 }
 
-const endOf = ({ programDateTime, duration }: Listed) => programDateTime! + duration * 1000;
+const endOf = ({ programDateTime, duration }: ListedFragment) => programDateTime! + duration * 1000;

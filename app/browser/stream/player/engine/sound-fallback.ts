@@ -2,17 +2,17 @@ const FIRST_PAUSE_MS = 60_000;
 const MAX_PAUSE_MS = 8 * 60_000;
 /** A picture that fails within this time was tried too early. */
 const TRIAL_MS = 2 * 60_000;
-/** For bursts of the picture and for everything else on the line. */
+/** Factor for bursts of the picture and for other traffic on the connection. */
 const MARGIN = 1.2;
-/** One silence is enough on a line that is slower than this share of what is needed. */
+/** If the throughput is below this share of the need, one silence is enough to drop the picture. */
 const FAR_TOO_SLOW = 0.5;
 
-type Line = {
+type ConnectionSample = {
   /** Milliseconds. */
   now: number;
-  /** As StallMonitor says. */
+  /** The result of `StallMonitor.hasFailed`. */
   hasFailed: boolean;
-  /** Silent at this moment, or since the page was opened. */
+  /** True if nothing is heard now, or since the page was opened. */
   isSilent: boolean;
   /** Bits per second, measured. */
   throughput: number;
@@ -21,8 +21,8 @@ type Line = {
 };
 
 /**
- * Leaves the picture out where the line carries only the sound, and tries the picture again after
- * growing pauses.
+ * Drops the picture while the connection is too slow for video, and tries it again after growing
+ * pauses.
  */
 export class SoundFallback {
   isOn = false;
@@ -30,8 +30,12 @@ export class SoundFallback {
   private since = 0;
   private triedAt = -Infinity;
 
-  /** Begins without the picture if the page itself has come far too slowly. True if so. */
-  start({ now, throughput, needed }: Pick<Line, "now" | "throughput" | "needed">): boolean {
+  /** Starts without the picture if the page itself loaded far too slowly. Returns true if so. */
+  start({
+    now,
+    throughput,
+    needed,
+  }: Pick<ConnectionSample, "now" | "throughput" | "needed">): boolean {
     if (throughput >= needed * FAR_TOO_SLOW) return false;
 
     this.since = now;
@@ -41,10 +45,9 @@ export class SoundFallback {
   }
 
   /**
-   * True if `isOn` has changed. A line that carries nothing says nothing about its speed: the
-   * throughput stays as it was.
+   * Returns true if `isOn` has changed. During an outage the measured throughput stays as it was.
    */
-  update({ now, hasFailed, isSilent, throughput, needed }: Line): boolean {
+  update({ now, hasFailed, isSilent, throughput, needed }: ConnectionSample): boolean {
     if (this.isOn) {
       if (hasFailed || now - this.since < this.pauseMs || throughput < needed * MARGIN)
         return false;

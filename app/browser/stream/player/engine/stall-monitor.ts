@@ -5,7 +5,7 @@ const MEMORY_MS = 60_000;
 const SECONDS_A_STALL = 0.5;
 const MAX_EXTRA_SECONDS = 3;
 const STALLS_OF_A_WEAK_LINE = 3;
-/** Seconds of latency: enough to load two segments while one fails. */
+/** Extra latency in seconds on a weak connection: enough to load two segments while one fails. */
 const WEAK_SECONDS = 10;
 
 /** Rates the connection by its stalls; a minute without any makes it good again. */
@@ -13,7 +13,7 @@ export class StallMonitor {
   private stalls: number[] = [];
   private brokeAt = -Infinity;
   /**
-   * The line carries only the sound, which plays without stalls because the line counts as weak.
+   * True while the connection is too slow for video; it then counts as weak even without stalls.
    */
   isSlow = false;
 
@@ -27,7 +27,7 @@ export class StallMonitor {
 
   /** Forgets stalls that the connection did not cause. */
   forgetSince(since: number) {
-    this.stalls = this.stalls.filter((at) => at < since);
+    this.stalls = this.stalls.filter((stalledAt) => stalledAt < since);
     if (this.brokeAt >= since) this.brokeAt = -Infinity;
   }
 
@@ -35,9 +35,9 @@ export class StallMonitor {
     return this.isSlow || this.hasFailed(now) ? "weak" : "good";
   }
 
-  /** True for a minute after an outage or the last of some stalls. */
+  /** True for a minute after an outage or after several stalls. */
   hasFailed(now: number): boolean {
-    this.stalls = this.stalls.filter((at) => now - at < MEMORY_MS);
+    this.stalls = this.stalls.filter((stalledAt) => now - stalledAt < MEMORY_MS);
 
     return now - this.brokeAt < MEMORY_MS || this.stalls.length >= STALLS_OF_A_WEAK_LINE;
   }

@@ -23,33 +23,33 @@ export function useCaptions(video: RefObject<HTMLVideoElement | null>, active: b
     const listening = new AbortController();
     const { signal } = listening;
     const read = () => {
-      const all = captionsOf(video.current);
+      const tracksNow = captionsOf(video.current);
 
       setCaptions({
-        count: all.length,
-        shown: all.find(({ mode }) => mode === "showing")?.label ?? null,
+        count: tracksNow.length,
+        shown: tracksNow.find(({ mode }) => mode === "showing")?.label ?? null,
       });
     };
 
     tracks.addEventListener("addtrack", () => restore(video.current), { signal });
     restore(video.current);
-    for (const type of ["addtrack", "removetrack", "change"])
-      tracks.addEventListener(type, read, { signal });
+    for (const eventType of ["addtrack", "removetrack", "change"])
+      tracks.addEventListener(eventType, read, { signal });
     read();
 
     return () => listening.abort();
   }, [video, active]);
 
   const toggle = useCallback(() => {
-    const all = captionsOf(video.current);
-    if (all.length === 0) return;
+    const captionTracks = captionsOf(video.current);
+    if (captionTracks.length === 0) return;
 
-    const next = all.findIndex(({ mode }) => mode === "showing") + 1;
+    const nextIndex = captionTracks.findIndex(({ mode }) => mode === "showing") + 1;
 
-    all.forEach((track, i) => {
-      track.mode = i === next ? "showing" : "disabled";
+    captionTracks.forEach((track, index) => {
+      track.mode = index === nextIndex ? "showing" : "disabled";
     });
-    keepPreferences({ captions: all[next]?.language ?? null });
+    keepPreferences({ captions: captionTracks[nextIndex]?.language ?? null });
   }, [video]);
 
   return { ...captions, toggle };
@@ -58,7 +58,8 @@ export function useCaptions(video: RefObject<HTMLVideoElement | null>, active: b
 /** Shows the captions this browser remembers, if the replay has them. */
 function restore(video: HTMLVideoElement | null) {
   const { captions } = readPreferences();
-  const all = captionsOf(video);
-  const remembered = all.find(({ language }) => language === captions);
-  if (remembered && all.every(({ mode }) => mode !== "showing")) remembered.mode = "showing";
+  const captionTracks = captionsOf(video);
+  const remembered = captionTracks.find(({ language }) => language === captions);
+  if (remembered && captionTracks.every(({ mode }) => mode !== "showing"))
+    remembered.mode = "showing";
 }

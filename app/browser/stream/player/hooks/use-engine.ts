@@ -18,7 +18,7 @@ import type { Trouble } from "../trouble";
 import { isWaiting } from "../waiting";
 import { keepQuality, preferredQuality, readPreferences } from "../preferences";
 
-const EVERY_MS = 1000;
+const POLL_INTERVAL_MS = 1000;
 
 /** Lets the last seconds of a show play before the player stops. */
 const LAST_SECONDS_MS = 8000;
@@ -51,7 +51,7 @@ export function useEngine(video: RefObject<HTMLVideoElement | null>, props: Engi
     const element = video.current;
     if (!enhanced || !element) return;
 
-    let left = false;
+    let hasLeft = false;
 
     setEnded(false);
     events.onBandwidth("enough");
@@ -74,18 +74,18 @@ export function useEngine(video: RefObject<HTMLVideoElement | null>, props: Engi
 
     void starting.then(
       (started) => {
-        if (left) return started.destroy();
+        if (hasLeft) return started.destroy();
 
         engine.current = started;
         if (latestChoice.current !== "auto") started.choose(latestChoice.current);
         started?.setArtistPaused(isWaiting(latest.current.status));
         refresh();
       },
-      () => !left && events.onTrouble("incomplete"),
+      () => !hasLeft && events.onTrouble("incomplete"),
     );
 
     return () => {
-      left = true;
+      hasLeft = true;
       engine.current?.destroy();
       engine.current = null;
     };
@@ -96,27 +96,37 @@ export function useEngine(video: RefObject<HTMLVideoElement | null>, props: Engi
   useEffect(() => engine.current?.setArtistPaused(isArtistPaused), [isArtistPaused]);
 
   const { playback, refresh: readPosition } = usePlaybackStatus(engine, chosen.choice === "audio");
-  // Whoever watches the past of a show watches on to its end.
+  // A viewer who watches the past of a show can watch on to its end.
   const isPast = playback.live?.isPast ?? false;
-  const over = (props.status === "ended" && !isPast) || (ended && !replay);
-  const stopped = useEngineStop(engine, over);
+  const isOver = (props.status === "ended" && !isPast) || (ended && !replay);
+  const stopped = useEngineStop(engine, isOver);
 
   const jumps = jumpsOf(engine, readPosition);
   const isSoundOnly = isSound(chosen.choice, media);
 
-  return { engine, enhanced, ...media, ...chosen, ...jumps, playback, isSoundOnly, over, stopped };
+  return {
+    engine,
+    enhanced,
+    ...media,
+    ...chosen,
+    ...jumps,
+    playback,
+    isSoundOnly,
+    over: isOver,
+    stopped,
+  };
 }
 
-/** What the viewer does to the position shows at once. */
+/** Jumps of the viewer, whose new position is read at once. */
 function jumpsOf(engine: RefObject<Engine | null>, readPosition: () => void) {
-  const then = (jump: (it: Engine) => void) => {
+  const withPosition = (jump: (current: Engine) => void) => {
     if (engine.current) jump(engine.current);
     readPosition();
   };
 
   return {
-    seek: (at: number) => then((it) => it.seek(at)),
-    toLive: () => then((it) => it.seekToLive()),
+    seek: (seconds: number) => withPosition((current) => current.seek(seconds)),
+    toLive: () => withPosition((current) => current.seekToLive()),
     stay: () => engine.current?.stopFollowing(),
   };
 }
@@ -164,11 +174,11 @@ function useFreshToken(
 }
 
 /** Stops the engine after the last seconds; true from then on. */
-function useEngineStop(engine: MutableRefObject<Engine | null>, over: boolean) {
+function useEngineStop(engine: MutableRefObject<Engine | null>, isOver: boolean) {
   const [stopped, setStopped] = useState(false);
 
   useEffect(() => {
-    if (!over) return setStopped(false);
+    if (!isOver) return setStopped(false);
 
     const stopping = setTimeout(() => {
       engine.current?.destroy();
@@ -177,7 +187,7 @@ function useEngineStop(engine: MutableRefObject<Engine | null>, over: boolean) {
     }, LAST_SECONDS_MS);
 
     return () => clearTimeout(stopping);
-  }, [engine, over]);
+  }, [engine, isOver]);
 
   return stopped;
 }
@@ -188,7 +198,7 @@ function useRestartCount(status: LivePlayerProps["status"]) {
   const before = useRef(status);
 
   useEffect(() => {
-    if (before.current === "ended" && status === "live") setRound((old) => old + 1);
+    if (before.current === "ended" && status === "live") setRound((count) => count + 1);
     before.current = status;
   }, [status]);
 
@@ -198,7 +208,8 @@ function useRestartCount(status: LivePlayerProps["status"]) {
 interface PlaybackStatus {
   live: LivePosition | null;
   /**
-   * Bytes loaded since the viewer chose audio only; null otherwise, or where browsers do not know.
+   * Bytes loaded since the viewer chose audio only; null otherwise, or if the browser does not
+   * know.
    */
   audioBytes: number | null;
 }
@@ -217,7 +228,7 @@ function usePlaybackStatus(engine: MutableRefObject<Engine | null>, isSoundOnly:
   useEffect(() => {
     bytesBefore.current = engine.current?.loadedBytes() ?? null;
 
-    const reading = setInterval(refresh, EVERY_MS);
+    const reading = setInterval(refresh, POLL_INTERVAL_MS);
 
     return () => clearInterval(reading);
   }, [engine, refresh]);
@@ -226,7 +237,8 @@ function usePlaybackStatus(engine: MutableRefObject<Engine | null>, isSoundOnly:
 }
 
 /**
- * Begins with what this browser remembers; a show that lacks the choice is played automatically.
+ * Starts with the quality that this browser remembers; a show that lacks it plays with automatic
+ * quality.
  */
 function useQualityChoice(engine: RefObject<Engine | null>, menu: QualityMenu) {
   const { heights, audio } = menu;
@@ -244,14 +256,14 @@ function useQualityChoice(engine: RefObject<Engine | null>, menu: QualityMenu) {
   latestChoice.current = choice;
 
   const choose = useCallback(
-    (next: QualityChoice) => {
-      setWanted(next);
-      keepQuality(next);
-      engine.current?.choose(next);
+    (nextChoice: QualityChoice) => {
+      setWanted(nextChoice);
+      keepQuality(nextChoice);
+      engine.current?.choose(nextChoice);
     },
     [engine],
   );
-  /** Back from sound only to the quality that was chosen before. */
+  /** Toggles between sound only and the quality that was chosen before. */
   const toggleSound = () => {
     if (audio) choose(choice === "audio" ? readPreferences().quality : "audio");
   };

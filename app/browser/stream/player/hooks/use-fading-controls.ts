@@ -5,9 +5,9 @@ const FADE_AFTER_MS = 3000;
 
 type FadingOptions = {
   isActive: boolean;
-  /** Only while something plays behind the controls. */
+  /** True only while something plays behind the controls. */
   mayFade: boolean;
-  /** A mouse's click on the bare picture; a finger's tap shows or hides the controls. */
+  /** Called for a mouse click on the picture; a tap with a finger shows or hides the controls. */
   onPictureClick: () => void;
 };
 
@@ -50,27 +50,30 @@ type Fading = ReturnType<typeof startFading>;
 function startFading(player: HTMLElement, mayFade: boolean, onChange: (isFaded: boolean) => void) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isFaded = false;
-  /** A list of choices that the browser draws over the page. */
+  /** An open select list, which the browser draws over the page. */
   let openMenu: EventTarget | null = null;
 
-  const set = (faded: boolean) => {
+  const setFaded = (shouldFade: boolean) => {
     clearTimeout(timer);
-    isFaded = faded && mayFade;
+    isFaded = shouldFade && mayFade;
     onChange(isFaded);
   };
 
   const wake = () => {
-    set(false);
+    setFaded(false);
     if (mayFade)
-      timer = setTimeout(() => (openMenu || isInUse(player) ? wake() : set(true)), FADE_AFTER_MS);
+      timer = setTimeout(
+        () => (openMenu || isInUse(player) ? wake() : setFaded(true)),
+        FADE_AFTER_MS,
+      );
   };
 
   wake();
 
   return {
     wake,
-    fade: () => set(true),
-    stop: () => set(false),
+    fade: () => setFaded(true),
+    stop: () => setFaded(false),
     isFaded: () => isFaded,
     setMenu: (menu: EventTarget | null) => {
       openMenu = menu === openMenu ? null : menu;
@@ -90,8 +93,8 @@ function listen(
     isTouch = pointerType === "touch";
     setMenu(target instanceof HTMLSelectElement ? target : null);
 
-    // A finger wakes on its click: what appears under it before would be pressed. Faded controls
-    // can't be touched.
+    // A touch wakes the controls on its click, not before, because controls that appear under the
+    // finger would be pressed.
     const isControl =
       target instanceof Element && target.closest(".player-bar, .player-transport") !== null;
     if (!isTouch || isControl) wake();
@@ -118,7 +121,7 @@ function listen(
   player.addEventListener("change", onMenuDone, { signal });
   player.addEventListener("focusin", wake, { signal });
   player.addEventListener("focusout", onMenuDone, { signal });
-  // Before the shortcuts, which claim the event.
+  // Captured before the shortcuts, which claim the event.
   document.addEventListener("keydown", onKey, { signal, capture: true });
 
   return () => listening.abort();
@@ -126,7 +129,7 @@ function listen(
 
 /** Older Safaris don't know `:focus-visible`. */
 function isInUse(player: HTMLElement): boolean {
-  const focus = CSS.supports("selector(:focus-visible)") ? ":focus-visible" : ":focus";
+  const focusSelector = CSS.supports("selector(:focus-visible)") ? ":focus-visible" : ":focus";
 
-  return player.querySelector(`${focus}, dialog[open]`) !== null;
+  return player.querySelector(`${focusSelector}, dialog[open]`) !== null;
 }

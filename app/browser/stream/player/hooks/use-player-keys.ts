@@ -3,11 +3,14 @@ import { type KeyActions, findKeyAction, scrollsPage } from "../keys";
 
 type KeyOptions = {
   isActive: boolean;
-  /** On a page that has other work for keys, only while the focus is in the player. */
+  /**
+   * True on pages that use keys otherwise: shortcuts then work only while the focus is in the
+   * player.
+   */
   isFocusNeeded: boolean;
 };
 
-/** Shortcuts from anywhere on the page. What has the focus keeps its own keys. */
+/** Handles shortcuts from anywhere on the page. The focused element keeps its own keys. */
 export function usePlayerKeys(
   frame: RefObject<HTMLElement | null>,
   { isActive, isFocusNeeded }: KeyOptions,
@@ -21,7 +24,7 @@ export function usePlayerKeys(
     const player = frame.current;
     if (!player || !isActive) return;
 
-    const onKey = (event: KeyboardEvent) => {
+    const handleKey = (event: KeyboardEvent) => {
       // A page in full screen does not scroll.
       const isInside = isFull() || (event.target instanceof Node && player.contains(event.target));
       if (isFocusNeeded && !isInside) return;
@@ -34,9 +37,9 @@ export function usePlayerKeys(
       action(latest.current);
     };
 
-    document.addEventListener("keydown", onKey);
+    document.addEventListener("keydown", handleKey);
 
-    return () => document.removeEventListener("keydown", onKey);
+    return () => document.removeEventListener("keydown", handleKey);
   }, [frame, isActive, isFocusNeeded]);
 }
 

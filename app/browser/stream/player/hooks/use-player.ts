@@ -30,13 +30,13 @@ export function usePlayer(
   video: RefObject<HTMLVideoElement | null>,
   props: LivePlayerProps,
 ) {
-  const play = useRef<() => void>(() => {});
-  const engine = useEngine(video, { ...props, play: () => play.current() });
+  const playVideo = useRef<() => void>(() => {});
+  const engine = useEngine(video, { ...props, play: () => playVideo.current() });
   const { enhanced } = engine;
   const media = useVideo(video, enhanced, props.startsMuted ?? false);
   const { state } = media;
 
-  play.current = () => void media.play();
+  playVideo.current = () => void media.play();
 
   const isReplay = props.status === "replay";
   const fullscreen = useRoomFullscreen(frame, video, { stage: props.stage, engine });
@@ -47,8 +47,8 @@ export function usePlayer(
   const replaySpeed = useSpeed(video, enhanced && isReplay);
   const position = usePosition(video, { media, engine, isReplay });
   const { setPlaying } = position;
-  const help = useKeysHelp();
-  const parts = {
+  const keysHelp = useKeysHelp();
+  const playerParts = {
     ...media,
     ...position,
     ...replaySpeed,
@@ -58,11 +58,11 @@ export function usePlayer(
     pictureInPicture,
     captions,
     remote,
-    help,
+    help: keysHelp,
   };
-  const isFocusNeeded = Boolean(props.startsMuted) || !help.isEverywhere;
+  const isFocusNeeded = Boolean(props.startsMuted) || !keysHelp.isEverywhere;
 
-  usePlayerKeys(frame, { isActive: enhanced, isFocusNeeded }, keyActionsOf(parts));
+  usePlayerKeys(frame, { isActive: enhanced, isFocusNeeded }, keyActionsOf(playerParts));
 
   const isFaded = useFadingControls(frame, video, {
     isActive: enhanced,
@@ -91,7 +91,7 @@ export function usePlayer(
     if (isReplay) onTime?.(second);
   }, [isReplay, second, onTime]);
 
-  return { ...parts, isFaded };
+  return { ...playerParts, isFaded };
 }
 
 export type Player = ReturnType<typeof usePlayer>;
@@ -128,16 +128,15 @@ function sessionActionsOf({
   };
 }
 
-type RoomAround = { stage: LivePlayerProps["stage"]; engine: ReturnType<typeof useEngine> };
+type RoomParts = { stage: LivePlayerProps["stage"]; engine: ReturnType<typeof useEngine> };
 
 /**
- * The room goes into full screen with its picture, and leaves it after the show, when there are no
- * controls.
+ * Controls full screen of the room, and leaves it after the show, when there are no controls.
  */
 function useRoomFullscreen(
   frame: RefObject<HTMLElement | null>,
   video: RefObject<HTMLVideoElement | null>,
-  { stage, engine: { enhanced, stopped } }: RoomAround,
+  { stage, engine: { enhanced, stopped } }: RoomParts,
 ) {
   const fullscreen = useFullscreen(stage?.element ?? frame, video);
   const { full, exit } = fullscreen;
@@ -146,7 +145,7 @@ function useRoomFullscreen(
   useEffect(() => {
     if (stopped && full) exit();
   }, [stopped, full, exit]);
-  // Without the player, full screen has no way out, and hides what took its place.
+  // Leaves full screen when the player is removed, because full screen would then have no controls.
   useEffect(() => exit, [exit]);
 
   return fullscreen;
@@ -181,9 +180,11 @@ function onTurn(onChange: () => void) {
   return () => query.removeListener(onChange);
 }
 
-type WithWebkit = HTMLVideoElement & { webkitEnterFullscreen?: () => void };
+type WebkitVideo = HTMLVideoElement & { webkitEnterFullscreen?: () => void };
 
-type Lockable = ScreenOrientation & { lock?: (orientation: "landscape") => Promise<void> };
+type LockableOrientation = ScreenOrientation & {
+  lock?: (orientation: "landscape") => Promise<void>;
+};
 
 /**
  * Full screen of `frame`, with its controls and chat; iPhones support it for the video element
@@ -216,7 +217,7 @@ function useFullscreen(
       return;
     }
 
-    (video.current as WithWebkit | null)?.webkitEnterFullscreen?.();
+    (video.current as WebkitVideo | null)?.webkitEnterFullscreen?.();
   }, [frame, video, exit]);
 
   return { full, toggle, exit };
@@ -226,15 +227,15 @@ function useFullscreen(
 async function enter(frame: HTMLElement) {
   try {
     await frame.requestFullscreen();
-    await (screen.orientation as Lockable | undefined)?.lock?.("landscape");
+    await (screen.orientation as LockableOrientation | undefined)?.lock?.("landscape");
   } catch {
     return;
   }
 }
 
 /**
- * People who speak to their device, or whose hand is not steady, need to turn single keys off (WCAG
- * 2.1.4).
+ * The dialog of shortcuts, which can limit them to the player. People with speech input or an
+ * unsteady hand need to turn single keys off (WCAG 2.1.4).
  */
 function useKeysHelp() {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -252,7 +253,7 @@ function useKeysHelp() {
   return { dialog, toggle, isEverywhere, turnEverywhere };
 }
 
-/** `isOpen` is null where the browser does not support it. */
+/** `isOpen` is null if the browser does not support picture-in-picture. */
 function usePictureInPicture(video: RefObject<HTMLVideoElement | null>, active: boolean) {
   const [isOpen, setOpen] = useState<boolean | null>(null);
 
@@ -277,7 +278,7 @@ function usePictureInPicture(video: RefObject<HTMLVideoElement | null>, active: 
       return;
     }
 
-    // Rejected before the first frame and without a user gesture.
+    // The request is rejected before the first frame and without a user gesture.
     void video.current?.requestPictureInPicture().catch(() => {});
   }, [video]);
 

@@ -2,7 +2,7 @@ import type { RefObject } from "react";
 import type { useEngine } from "./use-engine";
 import type { useVideo } from "./use-video";
 
-type Playing = {
+type PositionOptions = {
   media: ReturnType<typeof useVideo>;
   engine: ReturnType<typeof useEngine>;
   isReplay: boolean;
@@ -14,32 +14,33 @@ type Playing = {
  */
 export function usePosition(
   video: RefObject<HTMLVideoElement | null>,
-  { media, engine, isReplay }: Playing,
+  { media, engine, isReplay }: PositionOptions,
 ) {
   const { state } = media;
   const { live } = engine.playback;
   const isPast = live?.isPast ?? false;
-  const now = () =>
+  const currentPosition = () =>
     isReplay ? video.current?.currentTime : engine.engine.current?.livePosition()?.at;
-  const seek = (to: number) => {
-    if (isReplay) return media.seek(to);
-    if (live && to >= live.window.end) return engine.toLive();
-    if (live) engine.seek(to);
+  const seek = (target: number) => {
+    if (isReplay) return media.seek(target);
+    if (live && target >= live.window.end) return engine.toLive();
+    if (live) engine.seek(target);
   };
 
-  const seekBy = (seconds: number) => seek((now() ?? state.time) + seconds);
-  const range = isReplay ? { start: 0, end: state.duration } : live?.window;
-  const length = range ? range.end - range.start : NaN;
-  const seekToPart = (part: number) => {
-    if (range && Number.isFinite(length)) seek(range.start + length * part);
+  const seekBy = (seconds: number) => seek((currentPosition() ?? state.time) + seconds);
+  const playableRange = isReplay ? { start: 0, end: state.duration } : live?.window;
+  const rangeSeconds = playableRange ? playableRange.end - playableRange.start : NaN;
+  const seekToPart = (share: number) => {
+    if (playableRange && Number.isFinite(rangeSeconds))
+      seek(playableRange.start + rangeSeconds * share);
   };
 
-  /** Seconds since the first moment that may be watched, and in all. */
-  const progress = range
-    ? { time: (isReplay ? state.time : live!.at) - range.start, duration: length }
+  /** Seconds since the first moment that may be watched, and the length of the whole range. */
+  const progress = playableRange
+    ? { time: (isReplay ? state.time : live!.at) - playableRange.start, duration: rangeSeconds }
     : null;
   const setPlaying = (playing: boolean) => {
-    // Media loaded before autoplay was allowed is old by now.
+    // Jumps to live, because media loaded before autoplay was allowed is old.
     if (playing && !isReplay && !state.started && !isPast) engine.toLive();
     else if (playing && live?.behind) engine.stay();
     media.setPlaying(playing);

@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useState } from "react";
 
-/** Safari's own way to a television, older than `video.remote`. */
-type WithPicker = HTMLVideoElement & { webkitShowPlaybackTargetPicker?: () => void };
+/** Safari's own API for televisions, older than `video.remote`. */
+type PickerVideo = HTMLVideoElement & { webkitShowPlaybackTargetPicker?: () => void };
 const SAFARI_EVENT = "webkitplaybacktargetavailabilitychanged";
 
-/** Shows the video on a television in the same network, where the browser finds one. */
+/** Shows the video on a television in the same network, if the browser finds one. */
 export function useRemotePlayback(video: RefObject<HTMLVideoElement | null>, active: boolean) {
   const [isAvailable, setAvailable] = useState(false);
 
@@ -18,9 +18,9 @@ export function useRemotePlayback(video: RefObject<HTMLVideoElement | null>, act
   }, [video, active]);
 
   const choose = () => {
-    const element = video.current as WithPicker | null;
+    const element = video.current as PickerVideo | null;
     if (element?.webkitShowPlaybackTargetPicker) element.webkitShowPlaybackTargetPicker();
-    // Refused where the viewer closes the list.
+    // Rejects if the viewer closes the list.
     else element?.remote.prompt().catch(() => {});
   };
 
@@ -39,9 +39,11 @@ function watchSafari(video: HTMLVideoElement, onChange: (isAvailable: boolean) =
 function watchRemote(remote: RemotePlayback | undefined, onChange: (isAvailable: boolean) => void) {
   if (!remote) return;
 
-  // Refused where devices are not looked for in the background.
+  // Rejects in browsers that do not look for devices in the background.
   const watching = remote.watchAvailability(onChange).catch(() => null);
 
   return () =>
-    void watching.then((id) => (id === null ? undefined : remote.cancelWatchAvailability(id)));
+    void watching.then((watchId) =>
+      watchId === null ? undefined : remote.cancelWatchAvailability(watchId),
+    );
 }

@@ -1,5 +1,5 @@
 import { type MutableRefObject, type RefObject, useEffect, useRef } from "react";
-import { RUNGS } from "~/models/live/streams/protocol";
+import { RENDITIONS } from "~/models/live/streams/protocol";
 import { PlaybackStats } from "../playback-stats";
 import type { Engine } from "../engine/engine.types";
 
@@ -10,11 +10,13 @@ interface ReportOptions {
   engine: MutableRefObject<Engine | null>;
   isSoundOnly: boolean;
   live: boolean;
-  /** No reports without it. */
+  /** No reports are sent without it. */
   url: string | undefined;
 }
 
-/** Sends playback statistics to our own server, twice a minute and when the page is hidden. */
+/**
+ * Sends playback statistics to the site's own server, twice a minute and when the page is hidden.
+ */
 export function useReports(
   video: RefObject<HTMLVideoElement | null>,
   { engine, isSoundOnly, live, url }: ReportOptions,
@@ -31,11 +33,11 @@ export function useReports(
       if (!element) return;
 
       const latency = engine.current?.livePosition()?.latency ?? null;
-      const { currentTime: at, paused, ended } = element;
+      const { currentTime: position, paused, ended } = element;
 
       stats.addSample({
         now: performance.now(),
-        at,
+        at: position,
         playing: !paused && !ended,
         latency,
         rung: getRendition(latest.current, element),
@@ -65,7 +67,7 @@ export function useReports(
 }
 
 function getRendition(isSoundOnly: boolean, { videoHeight }: HTMLVideoElement) {
-  const rung = isSoundOnly ? "audio" : String(videoHeight);
+  const quality = isSoundOnly ? "audio" : String(videoHeight);
 
-  return RUNGS.find((it) => it === rung) ?? null;
+  return RENDITIONS.find((candidate) => candidate === quality) ?? null;
 }

@@ -12,17 +12,17 @@ export function useSpeed(video: RefObject<HTMLVideoElement | null>, isReplay: bo
     const element = video.current;
     if (!element || !isReplay) return;
 
-    const set = (rate: number) =>
-      Object.assign(element, { playbackRate: rate, defaultPlaybackRate: rate });
+    const setRate = (playbackRate: number) =>
+      Object.assign(element, { playbackRate: playbackRate, defaultPlaybackRate: playbackRate });
 
-    set(speed);
+    setRate(speed);
 
-    return () => void set(1);
+    return () => void setRate(1);
   }, [video, isReplay, speed]);
 
-  const chooseSpeed = (next: number) => {
-    setSpeed(next);
-    keepPreferences({ speed: next });
+  const chooseSpeed = (nextSpeed: number) => {
+    setSpeed(nextSpeed);
+    keepPreferences({ speed: nextSpeed });
   };
 
   return { speed, chooseSpeed };

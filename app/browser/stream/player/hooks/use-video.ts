@@ -3,7 +3,7 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from "react"
 
 const START_VOLUME = 50;
 
-const START = {
+const INITIAL_STATE = {
   /** The viewer's intent; the browser may still be loading. */
   playing: true,
   started: false,
@@ -16,27 +16,27 @@ const START = {
   duration: 0,
 };
 
-export type VideoState = typeof START;
+export type VideoState = typeof INITIAL_STATE;
 
 export function useVideo(
   video: RefObject<HTMLVideoElement | null>,
   active: boolean,
   startsMuted: boolean,
 ) {
-  const [state, setState] = useState({ ...START, muted: startsMuted });
+  const [state, setState] = useState({ ...INITIAL_STATE, muted: startsMuted });
   const wanted = useRef(true);
-  const set = useCallback(
-    (change: Partial<VideoState>) => setState((old) => ({ ...old, ...change })),
+  const updateState = useCallback(
+    (change: Partial<VideoState>) => setState((previous) => ({ ...previous, ...change })),
     [],
   );
 
   useEffect(() => {
     if (!video.current || !active) return;
 
-    set(prepare(video.current, startsMuted));
+    updateState(prepare(video.current, startsMuted));
 
-    return listen(video.current, set);
-  }, [video, active, startsMuted, set]);
+    return listen(video.current, updateState);
+  }, [video, active, startsMuted, updateState]);
 
   /** Falls back to muted playback where autoplay with sound is blocked. */
   const play = useCallback(async () => {
@@ -50,31 +50,31 @@ export function useVideo(
 
       element.muted = true;
       await element.play().then(
-        () => set({ mutedByBrowser: true }),
-        () => set({ playing: false }),
+        () => updateState({ mutedByBrowser: true }),
+        () => updateState({ playing: false }),
       );
     }
-  }, [video, set]);
+  }, [video, updateState]);
 
   const setPlaying = useCallback(
     (playing: boolean) => {
       wanted.current = playing;
-      set({ playing });
+      updateState({ playing });
       if (playing) void play();
       else video.current?.pause();
     },
-    [video, play, set],
+    [video, play, updateState],
   );
 
   const setVolume = useCallback(
     (volume: number) => {
       if (!video.current) return;
 
-      const within = Math.min(100, Math.max(0, volume));
+      const clampedVolume = Math.min(100, Math.max(0, volume));
 
-      Object.assign(video.current, { volume: within / 100, muted: false });
-      // A show that begins without a sound would look broken.
-      if (within > 0) keepPreferences({ volume: within });
+      Object.assign(video.current, { volume: clampedVolume / 100, muted: false });
+      // Volume 0 is not remembered, because a show that starts without sound would look broken.
+      if (clampedVolume > 0) keepPreferences({ volume: clampedVolume });
     },
     [video],
   );
@@ -90,18 +90,21 @@ export function useVideo(
     (seconds: number) => {
       if (!video.current) return;
 
-      const time = Math.max(0, seconds);
+      const targetTime = Math.max(0, seconds);
 
-      video.current.currentTime = time;
-      set({ time });
+      video.current.currentTime = targetTime;
+      updateState({ time: targetTime });
     },
-    [video, set],
+    [video, updateState],
   );
 
   return { state, play, setPlaying, setVolume, toggleSilence, seek };
 }
 
-/** No event tells of a volume that the element had before. */
+/**
+ * Sets volume and muting. Returns the volume, because setting it to its current value fires no
+ * event.
+ */
 function prepare(element: HTMLVideoElement, muted: boolean) {
   const volume = readPreferences().volume ?? START_VOLUME;
 
@@ -112,17 +115,17 @@ function prepare(element: HTMLVideoElement, muted: boolean) {
 
 function listen(element: HTMLVideoElement, set: (change: Partial<VideoState>) => void) {
   const listening = new AbortController();
-  const on = (type: string, change: () => Partial<VideoState>) =>
-    element.addEventListener(type, () => set(change()), { signal: listening.signal });
+  const addListener = (eventType: string, change: () => Partial<VideoState>) =>
+    element.addEventListener(eventType, () => set(change()), { signal: listening.signal });
 
-  on("playing", () => ({ started: true, waiting: false, playing: true }));
-  on("pause", () => ({ playing: false }));
-  on("waiting", () => ({ waiting: true }));
-  on("emptied", () => ({ waiting: true }));
-  on("timeupdate", () => ({ time: element.currentTime, waiting: element.readyState < 3 }));
-  on("durationchange", () => ({ duration: element.duration }));
-  on("ended", () => ({ playing: false, waiting: false }));
-  on("volumechange", () => ({
+  addListener("playing", () => ({ started: true, waiting: false, playing: true }));
+  addListener("pause", () => ({ playing: false }));
+  addListener("waiting", () => ({ waiting: true }));
+  addListener("emptied", () => ({ waiting: true }));
+  addListener("timeupdate", () => ({ time: element.currentTime, waiting: element.readyState < 3 }));
+  addListener("durationchange", () => ({ duration: element.duration }));
+  addListener("ended", () => ({ playing: false, waiting: false }));
+  addListener("volumechange", () => ({
     volume: Math.round(element.volume * 100),
     muted: element.muted,
     ...(element.muted ? {} : { mutedByBrowser: false }),

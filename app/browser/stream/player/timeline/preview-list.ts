@@ -1,23 +1,23 @@
-const SEGMENT = /#EXT-X-PROGRAM-DATE-TIME:(\S+)|#EXTINF:([\d.]+)|^s(\d+)\.m4s$/gm;
-/** A list of a running show is not asked for again within this time. */
-const FRESH_MS = 4000;
+const SEGMENT_LINES = /#EXT-X-PROGRAM-DATE-TIME:(\S+)|#EXTINF:([\d.]+)|^s(\d+)\.m4s$/gm;
+/** The list of a running show is not requested again within this time. */
+const REFRESH_PAUSE_MS = 4000;
 
 /** `start`: seconds of media; `date`: when it was filmed, ms since 1970. */
-type Segment = { n: number; start: number; date: number; duration: number };
+type ListedSegment = { n: number; start: number; date: number; duration: number };
 
 /** A moment of a running show (ms since 1970), or a position of a replay (seconds). */
-export type Place = { moment: number } | { position: number };
+export type PreviewPlace = { moment: number } | { position: number };
 
-export function readSegments(playlist: string): Segment[] {
-  const segments: Segment[] = [];
-  let [start, date, duration] = [0, NaN, 0];
+export function readSegments(playlist: string): ListedSegment[] {
+  const segments: ListedSegment[] = [];
+  let [startSeconds, filmedAt, duration] = [0, NaN, 0];
 
-  for (const [, wallClock, seconds, n] of playlist.matchAll(SEGMENT)) {
-    if (wallClock) date = Date.parse(wallClock);
+  for (const [, wallClock, seconds, number] of playlist.matchAll(SEGMENT_LINES)) {
+    if (wallClock) filmedAt = Date.parse(wallClock);
     else if (seconds) duration = Number(seconds);
     else {
-      segments.push({ n: Number(n), start, date, duration });
-      start += duration;
+      segments.push({ n: Number(number), start: startSeconds, date: filmedAt, duration });
+      startSeconds += duration;
     }
   }
 
@@ -25,23 +25,28 @@ export function readSegments(playlist: string): Segment[] {
 }
 
 /** The segment of a place; null outside the list. */
-export function segmentAt(segments: Segment[], place: Place): Segment | null {
-  if ("position" in place)
+export function segmentAt(
+  segments: ListedSegment[],
+  previewPlace: PreviewPlace,
+): ListedSegment | null {
+  if ("position" in previewPlace)
     return (
-      segments.find(({ start, duration }) => place.position < start + duration) ??
+      segments.find(({ start, duration }) => previewPlace.position < start + duration) ??
       segments.at(-1) ??
       null
     );
 
-  const first = segments[0];
-  if (!first || place.moment < first.date) return null;
+  const firstSegment = segments[0];
+  if (!firstSegment || previewPlace.moment < firstSegment.date) return null;
 
-  return segments.find(({ date, duration }) => place.moment < date + duration * 1000) ?? null;
+  return (
+    segments.find(({ date, duration }) => previewPlace.moment < date + duration * 1000) ?? null
+  );
 }
 
 /** The addresses of the first pictures of segments, from the playlist of the smallest picture. */
 export class PreviewList {
-  private segments: Segment[] = [];
+  private segments: ListedSegment[] = [];
   private askedAt = -Infinity;
 
   /**
@@ -49,24 +54,27 @@ export class PreviewList {
    */
   constructor(private readonly addressOf: () => string | null) {}
 
-  /** Null where there is no picture, or the list cannot be had. */
-  async find(place: Place): Promise<string | null> {
+  /**
+   * Finds the address of a place's picture; null if there is no picture or the list does not load.
+   */
+  async find(previewPlace: PreviewPlace): Promise<string | null> {
     const address = this.addressOf();
     if (!address) return null;
 
-    const segment = segmentAt(this.segments, place) ?? (await this.refreshed(address, place));
+    const segment =
+      segmentAt(this.segments, previewPlace) ?? (await this.refreshed(address, previewPlace));
 
     return segment && address.replace(/index\.m3u8.*$/, `k${segment.n}.mp4`);
   }
 
-  private async refreshed(address: string, place: Place) {
-    if (performance.now() - this.askedAt < FRESH_MS) return null;
+  private async refreshed(address: string, previewPlace: PreviewPlace) {
+    if (performance.now() - this.askedAt < REFRESH_PAUSE_MS) return null;
 
     this.askedAt = performance.now();
 
-    const answer = await fetch(address).catch(() => null);
-    if (answer?.ok) this.segments = readSegments(await answer.text());
+    const response = await fetch(address).catch(() => null);
+    if (response?.ok) this.segments = readSegments(await response.text());
 
-    return segmentAt(this.segments, place);
+    return segmentAt(this.segments, previewPlace);
   }
 }

@@ -1,13 +1,13 @@
 import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from "react";
 import type { useEngine } from "../hooks/use-engine";
-import { type Place, PreviewList } from "./preview-list";
+import { type PreviewPlace, PreviewList } from "./preview-list";
 
 export type PreviewEngine = Pick<ReturnType<typeof useEngine>, "engine" | "isSoundOnly">;
 
 interface PreviewProps {
-  /** Whose pictures are shown. */
+  /** The engine whose show gives the pictures. */
   of: PreviewEngine;
-  place: Place;
+  place: PreviewPlace;
   /** 0 to 100. */
   percent: number;
   text: string;
@@ -15,8 +15,8 @@ interface PreviewProps {
 }
 
 /**
- * The picture and the time at the pointer. One picture is loaded at a time; those passed over
- * meanwhile are left out.
+ * The picture and the time at the pointer. One picture loads at a time; places passed meanwhile are
+ * skipped.
  */
 export default function Preview({ of, place, percent, text, title }: PreviewProps): ReactNode {
   const { source, onDone } = usePicture(findList(of), place);
@@ -39,55 +39,56 @@ export default function Preview({ of, place, percent, text, title }: PreviewProp
   );
 }
 
-const lists = new WeakMap<object, PreviewList>();
+const previewLists = new WeakMap<object, PreviewList>();
 
 /**
- * The same list each time somebody points; null while only the sound is played, and for people who
- * save data.
+ * One list per engine, kept between uses; null while only the sound plays, and for people who save
+ * data.
  */
 function findList({ engine, isSoundOnly }: PreviewEngine): PreviewList | null {
   if (isSoundOnly || savesData()) return null;
 
-  const list = lists.get(engine) ?? new PreviewList(() => engine.current?.previewList() ?? null);
+  const previewList =
+    previewLists.get(engine) ?? new PreviewList(() => engine.current?.previewList() ?? null);
 
-  lists.set(engine, list);
+  previewLists.set(engine, previewList);
 
-  return list;
+  return previewList;
 }
 
-/** Only Chromium says so. */
+/** True if the viewer saves data; only Chromium tells. */
 function savesData(): boolean {
   return (navigator as { connection?: { saveData?: boolean } }).connection?.saveData ?? false;
 }
 
-function usePicture(list: PreviewList | null, place: Place) {
+function usePicture(previewList: PreviewList | null, previewPlace: PreviewPlace) {
   const [source, setSource] = useState<string | null>(null);
   const [isLoading, setLoading] = useState(false);
-  const latest = useRef(place);
+  const latest = useRef(previewPlace);
 
-  latest.current = place;
+  latest.current = previewPlace;
 
-  const key = JSON.stringify(place);
+  const placeKey = JSON.stringify(previewPlace);
 
   useEffect(() => {
-    if (!list || isLoading) return;
+    if (!previewList || isLoading) return;
 
     let isOver = false;
 
-    void list.find(latest.current).then((found) => {
-      if (isOver || !found) return;
+    void previewList.find(latest.current).then((address) => {
+      if (isOver || !address) return;
 
-      setSource((old) => {
-        if (old !== found) setLoading(true);
+      setSource((previous) => {
+        if (previous !== address) setLoading(true);
 
-        return found;
+        return address;
       });
     });
 
     return () => {
       isOver = true;
     };
-  }, [list, key, isLoading]);
+  }, [previewList, placeKey, isLoading]);
 
   return { source, onDone: () => setLoading(false) };
 }

@@ -12,9 +12,12 @@ import { useTranslation } from "react-i18next";
 import { loadChunk } from "~/platform/chunks/load-chunk";
 import { SEEK_SECONDS } from "../keys";
 import type { PreviewEngine } from "./preview";
-import type { Place } from "./preview-list";
+import type { PreviewPlace } from "./preview-list";
 
-/** Loaded when somebody points at the line. Without it the line works all the same. */
+/**
+ * Loaded when the viewer points at the seek bar. If it does not load, the bar works without
+ * previews.
+ */
 const Preview = lazy(() =>
   loadChunk(() => import("./preview")).catch(() => ({ default: () => null })),
 );
@@ -27,19 +30,19 @@ interface TimelineProps {
   max: number;
   value: number;
   marks: Mark[];
-  /** Says a position in words. */
+  /** Describes a position in words. */
   textOf: (value: number) => string;
-  placeOf: (value: number) => Place;
+  placeOf: (value: number) => PreviewPlace;
   engine: PreviewEngine;
   onSeek: (value: number) => void;
   onSeekBy: (seconds: number) => void;
 }
 
-/** Pixels of the thumb, whose middle stands at the value. */
-const THUMB = 26;
+/** Width of the thumb in pixels; its middle marks the value. */
+const THUMB_PX = 26;
 
 /**
- * The line on which the show is sought: where the thumb is let go, because each jump loads media.
+ * The seek bar. It seeks only when the thumb is released, because each jump loads media.
  * Rendered in the browser only, so that its inline styles pass the CSP.
  */
 export function Timeline({
@@ -55,36 +58,37 @@ export function Timeline({
   const { t } = useTranslation("player");
   const [dragged, setDragged] = useState<number | null>(null);
   const [pointed, setPointed] = useState<number | null>(null);
-  const input = useCommit((chosen) => {
+  const slider = useCommit((chosen) => {
     setDragged(null);
     onSeek(chosen);
   });
-  const shown = Math.max(0, Math.min(max, dragged ?? Math.round(value)));
-  const percentOf = (at: number) => (max > 0 ? (100 * Math.max(0, Math.min(max, at))) / max : 0);
+  const shownValue = Math.max(0, Math.min(max, dragged ?? Math.round(value)));
+  const percentOf = (seconds: number) =>
+    max > 0 ? (100 * Math.max(0, Math.min(max, seconds))) / max : 0;
   const onPointerMove = (event: PointerEvent<HTMLInputElement>) => {
     if (event.pointerType === "mouse") setPointed(valueAt(event, max));
   };
 
-  const looked = dragged ?? pointed;
+  const previewed = dragged ?? pointed;
 
   return (
     <div className="player-timeline">
       <input
-        ref={input}
+        ref={slider}
         type="range"
         className="player-range"
-        style={{ "--player-fill": `${percentOf(shown)}%` } as CSSProperties}
+        style={{ "--player-fill": `${percentOf(shownValue)}%` } as CSSProperties}
         aria-label={t("position")}
-        aria-valuetext={textOf(shown)}
+        aria-valuetext={textOf(shownValue)}
         min={0}
         max={max}
         step={1}
-        value={shown}
+        value={shownValue}
         onChange={(event) => setDragged(Number(event.currentTarget.value))}
         onKeyDown={(event) => skipOnArrows(event, onSeekBy)}
         onPointerMove={onPointerMove}
         onPointerLeave={() => setPointed(null)}
-        // After `change`, which a drag that ends where it began does not cause.
+        // Runs after `change`, because a drag that ends where it began fires none.
         onPointerUp={() => setTimeout(() => setDragged(null))}
         onBlur={() => setDragged(null)}
       />
@@ -95,14 +99,14 @@ export function Timeline({
           style={{ "--at": percentOf(at) } as CSSProperties}
         />
       ))}
-      {looked !== null && (
+      {previewed !== null && (
         <Suspense>
           <Preview
             of={engine}
-            place={placeOf(looked)}
-            percent={percentOf(looked)}
-            text={textOf(looked)}
-            title={marks.findLast(({ at }) => at <= looked)?.title}
+            place={placeOf(previewed)}
+            percent={percentOf(previewed)}
+            text={textOf(previewed)}
+            title={marks.findLast(({ at }) => at <= previewed)?.title}
           />
         </Suspense>
       )}
@@ -112,21 +116,26 @@ export function Timeline({
 
 function valueAt({ clientX, currentTarget }: PointerEvent<HTMLInputElement>, max: number): number {
   const { left, width } = currentTarget.getBoundingClientRect();
-  const part = (clientX - left - THUMB / 2) / Math.max(1, width - THUMB);
+  const share = (clientX - left - THUMB_PX / 2) / Math.max(1, width - THUMB_PX);
 
-  return Math.round(Math.max(0, Math.min(1, part)) * max);
+  return Math.round(Math.max(0, Math.min(1, share)) * max);
 }
 
-/** One second, the step of the line, would be too little for an evening. */
+/**
+ * Arrows skip SEEK_SECONDS, because the slider's step of one second is too small for a long show.
+ */
 function skipOnArrows(event: KeyboardEvent, onSeekBy: (seconds: number) => void) {
-  const step = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1 }[event.key];
-  if (!step || event.shiftKey || event.ctrlKey || event.metaKey || event.altKey) return;
+  const direction = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1 }[event.key];
+  if (!direction || event.shiftKey || event.ctrlKey || event.metaKey || event.altKey) return;
 
   event.preventDefault();
-  onSeekBy(step * SEEK_SECONDS);
+  onSeekBy(direction * SEEK_SECONDS);
 }
 
-/** React's own onChange is called for every step of a drag. */
+/**
+ * Listens to the native `change` event, because React's onChange is called for every step of a
+ * drag.
+ */
 function useCommit(onCommit: (value: number) => void) {
   const input = useRef<HTMLInputElement>(null);
   const latest = useRef(onCommit);

@@ -56,7 +56,7 @@ export class Broadcaster {
     this.capture?.resumeAudio();
   }
 
-  /** For browsers that do not start audio. */
+  /** Sends video only, for browsers that do not start audio. */
   async sendVideoOnly() {
     const { capture } = this;
     if (!capture || this.state.sound !== "stuck") return;
@@ -68,13 +68,13 @@ export class Broadcaster {
 
   /** True once the server has confirmed the end; false when it is unreachable. */
   async end() {
-    const before = this.state.phase;
+    const phaseBefore = this.state.phase;
 
     this.set({ phase: "ending" });
     try {
       await this.connection?.end();
     } catch {
-      this.set({ phase: before });
+      this.set({ phase: phaseBefore });
       if (this.hasLeft) this.release();
 
       return false;
@@ -86,14 +86,14 @@ export class Broadcaster {
     return true;
   }
 
-  setMicrophone(on: boolean) {
-    this.capture?.setMicrophone(on);
-    this.set({ microphone: on });
+  setMicrophone(isOn: boolean) {
+    this.capture?.setMicrophone(isOn);
+    this.set({ microphone: isOn });
   }
 
-  setCamera(on: boolean) {
-    this.capture?.setCamera(on);
-    this.set({ camera: on });
+  setCamera(isOn: boolean) {
+    this.capture?.setCamera(isOn);
+    this.set({ camera: isOn });
   }
 
   /** Changes devices during the show. A device that cannot be opened leaves the show unchanged. */
@@ -121,8 +121,7 @@ export class Broadcaster {
 
   /**
    * Called when the page no longer shows the broadcast. The room learns of the end before this
-   * connection does, so an end under way is still waited for: its confirmation must reach the
-   * artist.
+   * connection does, so a running end is awaited: its confirmation must reach the artist.
    */
   leave() {
     this.hasLeft = true;
@@ -180,12 +179,12 @@ export class Broadcaster {
   }
 
   private encoderEvents(): EncoderEvents {
-    const best = trackNumber(this.renditions[0]!.name);
+    const bestTrack = trackNumber(this.renditions[0]!.name);
 
     return {
       onConfig: (config) => this.connection?.configure(config),
       onPacket: (packet) => {
-        if (packet.track === best) this.frames.add();
+        if (packet.track === bestTrack) this.frames.add();
         this.connection?.send(packet);
       },
       onFailure: (problem = "encoder_failed") => void (this.encoders && this.fail(problem)),
@@ -207,12 +206,12 @@ export class Broadcaster {
     if (!connection || !capture) return;
 
     const { bitsPerSecond, droppedFrames, lagMs, roundTripMs, shed } = connection.stats();
-    const now = performance.now();
+    const nowMs = performance.now();
     const sent = this.renditions.filter(({ name }) => !shed.includes(trackNumber(name)));
-    const frames = this.frames.read(now);
+    const frames = this.frames.read(nowMs);
     const isMeasurable = sent[0] === this.renditions[0] && document.visibilityState === "visible";
     const warnings = this.health.addSample({
-      now,
+      now: nowMs,
       microphone: state.microphone && state.sound === "on",
       camera: state.camera,
       peakDb: capture.takePeakDb(),

@@ -11,7 +11,7 @@ export interface HealthSample {
   lagMs: number;
   /** The number of renditions dropped for lack of bandwidth. */
   shed: number;
-  /** Of the best rendition; null while it is dropped. */
+  /** Frames per second of the best rendition; null while it is dropped. */
   framesPerSecond: number | null;
 }
 
@@ -32,16 +32,16 @@ const MIN_DURATION_MS: Record<Warning, number> = {
 export class HealthMonitor {
   private since = new Map<Warning, number>();
 
-  addSample(look: HealthSample): Warning[] {
-    const wrong = findProblems(look);
+  addSample(sample: HealthSample): Warning[] {
+    const problems = findProblems(sample);
 
     for (const warning of Object.keys(MIN_DURATION_MS) as Warning[]) {
-      if (!wrong.has(warning)) this.since.delete(warning);
-      else if (!this.since.has(warning)) this.since.set(warning, look.now);
+      if (!problems.has(warning)) this.since.delete(warning);
+      else if (!this.since.has(warning)) this.since.set(warning, sample.now);
     }
 
     return [...this.since]
-      .filter(([warning, since]) => look.now - since >= MIN_DURATION_MS[warning])
+      .filter(([warning, since]) => sample.now - since >= MIN_DURATION_MS[warning])
       .map(([warning]) => warning);
   }
 }
@@ -55,11 +55,11 @@ function findProblems({
   shed,
   framesPerSecond,
 }: HealthSample): Set<Warning> {
-  const wrong = new Set<Warning>();
-  if (microphone && peakDb < SILENT_DB) wrong.add("silence");
-  if (camera && light !== null && light < BLACK_LIGHT) wrong.add("black");
-  if (lagMs > WEAK_LAG_MS || shed > 0) wrong.add("weak");
-  if (framesPerSecond !== null && framesPerSecond < FEW_FRAMES) wrong.add("slow_machine");
+  const problems = new Set<Warning>();
+  if (microphone && peakDb < SILENT_DB) problems.add("silence");
+  if (camera && light !== null && light < BLACK_LIGHT) problems.add("black");
+  if (lagMs > WEAK_LAG_MS || shed > 0) problems.add("weak");
+  if (framesPerSecond !== null && framesPerSecond < FEW_FRAMES) problems.add("slow_machine");
 
-  return wrong;
+  return problems;
 }

@@ -6,11 +6,11 @@ export type Problem =
   | "no_device"
   | "device_busy"
   | "insecure"
-  /** The browser has no camera for pages, as browsers inside apps do. */
+  /** The browser gives pages no camera, like browsers inside apps. */
   | "no_access"
   | "no_encoder"
   | "encoder_failed"
-  /** The browser encodes video that nobody can decode. */
+  /** The browser encodes video that cannot be decoded. */
   | "undecodable"
   | "device_lost"
   | "signed_out"
@@ -36,7 +36,7 @@ export class BroadcastError extends Error {
   }
 }
 
-const OF_CLOSE_CODE: Record<number, Problem> = {
+const CLOSE_PROBLEMS: Record<number, Problem> = {
   4401: "signed_out",
   4403: "forbidden",
   4404: "not_found",
@@ -50,9 +50,10 @@ const OF_CLOSE_CODE: Record<number, Problem> = {
   4507: "no_space",
 };
 
-export const getCloseProblem = (code: number): Problem => OF_CLOSE_CODE[code] ?? "refused";
+export const getCloseProblem = (closeCode: number): Problem =>
+  CLOSE_PROBLEMS[closeCode] ?? "refused";
 
-const OF_DEVICE_ERROR: Record<string, Problem> = {
+const DEVICE_PROBLEMS: Record<string, Problem> = {
   NotAllowedError: "blocked",
   SecurityError: "blocked",
   NotFoundError: "no_device",
@@ -61,12 +62,15 @@ const OF_DEVICE_ERROR: Record<string, Problem> = {
   AbortError: "device_busy",
 };
 
-/** Inside an app, people cannot allow what its browser blocks. */
+/**
+ * The problem of a failed device request. Inside an app a blocked device counts as "no_access",
+ * because people cannot allow it there.
+ */
 export function getDeviceProblem(error: unknown): Problem {
-  const problem = (error instanceof DOMException && OF_DEVICE_ERROR[error.name]) || "no_device";
+  const problem = (error instanceof DOMException && DEVICE_PROBLEMS[error.name]) || "no_device";
 
   return problem === "blocked" && findInAppBrowser(navigator.userAgent) ? "no_access" : problem;
 }
 
-/** Why there is no way to ask for a camera. */
+/** The problem if the browser offers no API for cameras. */
 export const getAccessProblem = (): Problem => (window.isSecureContext ? "no_access" : "insecure");

@@ -4,11 +4,11 @@ import type { EncoderView } from "./encoder.types";
 
 /** Polls the encoder; `loaded` comes from the loader. */
 export function useEncoder(eventId: string, loaded: EncoderView | null): EncoderView | null {
-  const [read, setRead] = useState<EncoderView | null>(null);
+  const [polled, setRead] = useState<EncoderView | null>(null);
 
   usePolled<{ encoder: EncoderView }>(loaded && `/stream/${eventId}/encoder`, ({ encoder }) =>
     setRead(encoder),
   );
 
-  return read && loaded && read.at > loaded.at ? read : loaded;
+  return polled && loaded && polled.at > loaded.at ? polled : loaded;
 }

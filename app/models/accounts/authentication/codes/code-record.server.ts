@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from "node:crypto";
 import { and, desc, eq, gt, isNull, lt, ne, type SQL } from "drizzle-orm";
-import type { Reader, Tx } from "~db/client.server";
+import type { DbReader, Tx } from "~db/client.server";
 import { signInCodes } from "~db/schema";
 import { clock } from "~/platform/clock/clock";
 import { isSameSecret } from "~/platform/secrets/same-secret";
@@ -16,74 +16,85 @@ export type CodeRecord = typeof signInCodes.$inferSelect;
 
 export const MAX_WRONG_TRIES = 5;
 
-/** With a salt of the message: the same digits in two messages have different hashes. */
-export function hashCode(code: string, salt = newSecret()): string {
+/**
+ * Hashes a code with a salt of its message, so that the same digits in two messages have different
+ * hashes.
+ */
+export function hashCode(signInCode: string, salt = newSecret()): string {
   const digest = createHmac("sha256", deriveKey("sign-in code"))
-    .update(`${salt} ${code}`)
+    .update(`${salt} ${signInCode}`)
     .digest("base64url");
 
   return `${salt}.${digest}`;
 }
 
-export function isCodeOf({ codeHash }: CodeRecord, code: string): boolean {
+export function isCodeOf({ codeHash }: CodeRecord, typedCode: string): boolean {
   const [salt] = codeHash.split(".");
 
-  return isSameSecret(hashCode(code, salt), codeHash);
+  return isSameSecret(hashCode(typedCode, salt), codeHash);
 }
 
 export function isSentTo({ email, phone }: CodeRecord, loginId: string): boolean {
-  const named = findLoginId(loginId);
+  const sentLoginId = findLoginId(loginId);
 
-  return named !== null && named.email === email && named.phone === phone;
+  return sentLoginId !== null && sentLoginId.email === email && sentLoginId.phone === phone;
 }
 
-/** The usable code of a browser. */
-export function findByBrowser(reader: Reader, secret: string) {
-  return findNewest(reader, eq(signInCodes.browserHash, hashMailedToken(secret)), hasTriesLeft);
+/** Finds the usable code of a browser. */
+export function findCodeByBrowser(reader: DbReader, secret: string) {
+  return findNewestCode(
+    reader,
+    eq(signInCodes.browserHash, hashMailedToken(secret)),
+    triesLeftFilter,
+  );
 }
 
-export function findByLink(reader: Reader, token: string) {
-  return findNewest(reader, eq(signInCodes.linkHash, hashMailedToken(token)));
+export function findCodeByLink(reader: DbReader, token: string) {
+  return findNewestCode(reader, eq(signInCodes.linkHash, hashMailedToken(token)));
 }
 
-/** The newest message to an address whose code can still be used, if only by other browsers. */
-export function findNewestSent(reader: Reader, address: LoginId) {
-  return findNewest(reader, addressFilter(address));
+/**
+ * Finds the newest message to an address whose code can still be used, if only by other browsers.
+ */
+export function findNewestSentCode(reader: DbReader, address: LoginId) {
+  return findNewestCode(reader, addressFilter(address));
 }
 
-/** Codes that were sent to the address of a code for other browsers. */
-export function listOfOtherBrowsers(
-  reader: Reader,
+/** Lists the codes that were sent to an address for other browsers. */
+export function listCodesOfOtherBrowsers(
+  reader: DbReader,
   address: LoginId,
   codeHash = "",
 ): Promise<CodeRecord[]> {
-  const isLiving = gt(signInCodes.expiresAt, clock.now());
+  const unexpiredFilter = gt(signInCodes.expiresAt, clock.now());
 
   return reader
     .select()
     .from(signInCodes)
-    .where(and(addressFilter(address), ne(signInCodes.codeHash, codeHash), isLiving));
+    .where(and(addressFilter(address), ne(signInCodes.codeHash, codeHash), unexpiredFilter));
 }
 
-/** In place of a browser's: no secret has this hash, so it marks a code that an admin reads out. */
+/** Browser hash of a code that an admin reads out; no secret of a browser has it. */
 export function readOutHash(codeHash: string): string {
   return hashMailedToken(`read out ${codeHash}`);
 }
 
-/** The code that an admin reads out to the owner of an address, until it is used or expires. */
+/**
+ * Finds the code that an admin reads out to the owner of an address, until it is used or expires.
+ */
 export async function findReadOutCode(
-  reader: Reader,
+  reader: DbReader,
   address: LoginId,
 ): Promise<CodeRecord | undefined> {
-  const records = await listOfOtherBrowsers(reader, address);
+  const records = await listCodesOfOtherBrowsers(reader, address);
 
   return records
     .filter(({ browserHash, codeHash }) => browserHash === readOutHash(codeHash))
-    .sort((one, other) => other.expiresAt.getTime() - one.expiresAt.getTime())[0];
+    .sort((earlier, later) => later.expiresAt.getTime() - earlier.expiresAt.getTime())[0];
 }
 
-/** Ends a message, its link and what other browsers could do with its code. */
-export function deleteMessage(tx: Tx, { codeHash }: Pick<CodeRecord, "codeHash">) {
+/** Deletes a message with its link, and its code for all browsers. */
+export function deleteCodeMessage(tx: Tx, { codeHash }: Pick<CodeRecord, "codeHash">) {
   return tx.delete(signInCodes).where(eq(signInCodes.codeHash, codeHash));
 }
 
@@ -91,7 +102,7 @@ export function newSecret(): string {
   return randomBytes(32).toString("base64url");
 }
 
-const hasTriesLeft = lt(signInCodes.wrongTries, MAX_WRONG_TRIES);
+const triesLeftFilter = lt(signInCodes.wrongTries, MAX_WRONG_TRIES);
 
 function addressFilter({ email, phone }: LoginId): SQL {
   return email === null
@@ -99,15 +110,18 @@ function addressFilter({ email, phone }: LoginId): SQL {
     : required(and(eq(signInCodes.email, email), isNull(signInCodes.phone)));
 }
 
-async function findNewest(reader: Reader, ...filters: SQL[]): Promise<CodeRecord | undefined> {
-  const isUsable = and(...filters, gt(signInCodes.expiresAt, clock.now()));
-  const newest = [desc(signInCodes.expiresAt), desc(signInCodes.createdAt)];
-  const [row] = await reader
+async function findNewestCode(
+  reader: DbReader,
+  ...filters: SQL[]
+): Promise<CodeRecord | undefined> {
+  const usableFilter = and(...filters, gt(signInCodes.expiresAt, clock.now()));
+  const newestFirst = [desc(signInCodes.expiresAt), desc(signInCodes.createdAt)];
+  const [codeRecord] = await reader
     .select()
     .from(signInCodes)
-    .where(isUsable)
-    .orderBy(...newest)
+    .where(usableFilter)
+    .orderBy(...newestFirst)
     .limit(1);
 
-  return row;
+  return codeRecord;
 }

@@ -12,17 +12,17 @@ const READ_OUT_MINUTES = 15;
  * can use it once it has asked for a code for this address (`joinReadOutCode`).
  */
 export async function createReadOutCode(tx: Tx, address: LoginId): Promise<string> {
-  const code = String(randomInt(1_000_000)).padStart(6, "0");
+  const signInCode = String(randomInt(1_000_000)).padStart(6, "0");
   const expiresAt = new Date(clock.now().getTime() + READ_OUT_MINUTES * 60_000);
 
-  const codeHash = hashCode(code);
+  const codeHash = hashCode(signInCode);
   const hashes = { browserHash: readOutHash(codeHash), codeHash, linkHash: null };
 
   await tx
     .insert(signInCodes)
     .values({ ...hashes, ...address, returnTo: "/", isForPassword: false, expiresAt });
 
-  return code;
+  return signInCode;
 }
 
 /** True if an admin has a code for this address that can still be used. */

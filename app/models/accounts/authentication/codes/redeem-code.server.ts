@@ -6,20 +6,23 @@ import { hasMailFailed } from "~/models/delivery/notices/bounced-email.server";
 import { findLoginId, formatLoginId, type LoginId, readLoginId } from "../login-id.server";
 import {
   type CodeRecord,
-  deleteMessage,
-  findByBrowser,
-  findByLink,
+  deleteCodeMessage,
+  findCodeByBrowser,
+  findCodeByLink,
   findReadOutCode,
   isCodeOf,
   isSentTo,
-  listOfOtherBrowsers,
+  listCodesOfOtherBrowsers,
   MAX_WRONG_TRIES,
 } from "./code-record.server";
 import { required } from "~/platform/required";
 
-/** What a used code or link proves. */
+/** The address that a used code or link proves. */
 export type ProvenAddress = { address: LoginId; returnTo: string; isForPassword: boolean };
-/** A code on its way. `sentTo`: an email or a phone number; `shownTo`: as people write it. */
+/**
+ * A code that was sent. `sentTo`: an email or a phone number; `shownTo`: the same as people write
+ * it.
+ */
 type RequestedCode = {
   sentTo: string;
   shownTo: string;
@@ -29,48 +32,54 @@ type RequestedCode = {
   isForPassword: boolean;
 };
 
-/** The code that the browser asked for; null without a usable one. */
+/** Finds the code that the browser asked for; null without a usable one. */
 export async function findRequestedCode(secret: string): Promise<RequestedCode | null> {
-  const row = await findByBrowser(db, secret);
-  if (!row) return null;
+  const codeRecord = await findCodeByBrowser(db, secret);
+  if (!codeRecord) return null;
 
-  const sentTo = required(row.email ?? row.phone);
-  const way = await findWay(row);
+  const sentTo = required(codeRecord.email ?? codeRecord.phone);
+  const sendingWay = await findSendingWay(codeRecord);
   const hasFailed =
-    way === "mail" && row.email !== null && (await hasMailFailed(row.email, row.expiresAt));
+    sendingWay === "mail" &&
+    codeRecord.email !== null &&
+    (await hasMailFailed(codeRecord.email, codeRecord.expiresAt));
 
   return {
     sentTo,
     shownTo: formatLoginId(sentTo),
-    way,
+    way: sendingWay,
     hasFailed,
-    isForPassword: row.isForPassword,
+    isForPassword: codeRecord.isForPassword,
   };
 }
 
-async function findWay(row: CodeRecord): Promise<RequestedCode["way"]> {
-  const readOut = await findReadOutCode(db, readLoginId(required(row.email ?? row.phone)));
-  if (readOut?.codeHash === row.codeHash) return "call";
+async function findSendingWay(codeRecord: CodeRecord): Promise<RequestedCode["way"]> {
+  const readOut = await findReadOutCode(
+    db,
+    readLoginId(required(codeRecord.email ?? codeRecord.phone)),
+  );
+  if (readOut?.codeHash === codeRecord.codeHash) return "call";
 
-  return row.email !== null ? "mail" : "text";
+  return codeRecord.email !== null ? "mail" : "text";
 }
 
 /** True while the browser's code for this address can be used. */
 export async function isCodeSentTo(secret: string, loginId: string): Promise<boolean> {
-  const row = await findByBrowser(db, secret);
+  const codeRecord = await findCodeByBrowser(db, secret);
 
-  return row !== undefined && isSentTo(row, loginId);
+  return codeRecord !== undefined && isSentTo(codeRecord, loginId);
 }
 
 /**
- * True for a code on its way to the address that this browser cannot use, because another one asked
- * for it.
+ * True if the code was sent to the address for another browser, so that this one cannot use it.
  */
-export async function isCodeOfOtherBrowser(loginId: string, code: string): Promise<boolean> {
+export async function isCodeOfOtherBrowser(loginId: string, typedCode: string): Promise<boolean> {
   const address = findLoginId(loginId);
   if (!address) return false;
 
-  return (await listOfOtherBrowsers(db, address)).some((row) => isCodeOf(row, code));
+  return (await listCodesOfOtherBrowsers(db, address)).some((codeRecord) =>
+    isCodeOf(codeRecord, typedCode),
+  );
 }
 
 /**
@@ -80,37 +89,43 @@ export async function isCodeOfOtherBrowser(loginId: string, code: string): Promi
  */
 export async function redeemSignInCode(
   secret: string,
-  code: string,
+  typedCode: string,
   loginId?: string,
 ): Promise<ProvenAddress> {
   const outcome = await transaction(async (tx) => {
-    const row = await findByBrowser(tx, secret);
-    if (!row || (loginId !== undefined && !isSentTo(row, loginId))) return null;
+    const codeRecord = await findCodeByBrowser(tx, secret);
+    if (!codeRecord || (loginId !== undefined && !isSentTo(codeRecord, loginId))) return null;
 
-    const isRight = isCodeOf(row, code);
+    const isRight = isCodeOf(codeRecord, typedCode);
 
-    await (isRight ? deleteMessage(tx, row) : countWrongTry(tx, row));
+    await (isRight ? deleteCodeMessage(tx, codeRecord) : countWrongTry(tx, codeRecord));
 
-    const others = isRight ? [] : await listOfOtherBrowsers(tx, addressOf(row), row.codeHash);
+    const otherCodes = isRight
+      ? []
+      : await listCodesOfOtherBrowsers(tx, addressOf(codeRecord), codeRecord.codeHash);
 
-    return { ...row, isRight, isOthers: others.some((other) => isCodeOf(other, code)) };
+    return {
+      ...codeRecord,
+      isRight,
+      isOthers: otherCodes.some((otherCode) => isCodeOf(otherCode, typedCode)),
+    };
   });
 
   if (!outcome) throw new AppError("conflict", "accounts:codeExpired");
-  if (outcome.isRight) return provenBy(outcome);
+  if (outcome.isRight) return provenAddressOf(outcome);
 
-  const left = MAX_WRONG_TRIES - outcome.wrongTries - 1;
-  if (left === 0) throw new AppError("conflict", "accounts:codeTriesOver");
+  const triesLeft = MAX_WRONG_TRIES - outcome.wrongTries - 1;
+  if (triesLeft === 0) throw new AppError("conflict", "accounts:codeTriesOver");
   if (outcome.isOthers) throw fieldError("code", "accounts:codeOfOtherBrowser");
 
-  throw fieldError("code", "accounts:codeWrongTriesLeft", { params: { count: left } });
+  throw fieldError("code", "accounts:codeWrongTriesLeft", { params: { count: triesLeft } });
 }
 
 /** The address that a mailed link signs in; null when it is used, expired or made up. */
 export async function findSignInLink(token: string): Promise<string | null> {
-  const row = await findByLink(db, token);
+  const codeRecord = await findCodeByLink(db, token);
 
-  return row?.email ?? null;
+  return codeRecord?.email ?? null;
 }
 
 /**
@@ -119,24 +134,26 @@ export async function findSignInLink(token: string): Promise<string | null> {
  */
 export async function redeemSignInLink(token: string): Promise<ProvenAddress> {
   return transaction(async (tx) => {
-    const row = await findByLink(tx, token);
-    if (!row) throw new AppError("conflict", "accounts:linkGone");
+    const codeRecord = await findCodeByLink(tx, token);
+    if (!codeRecord) throw new AppError("conflict", "accounts:linkGone");
 
-    await deleteMessage(tx, row);
+    await deleteCodeMessage(tx, codeRecord);
 
-    return provenBy(row);
+    return provenAddressOf(codeRecord);
   });
 }
 
-function provenBy({ returnTo, isForPassword, ...row }: CodeRecord): ProvenAddress {
-  return { address: addressOf(row), returnTo, isForPassword };
+function provenAddressOf({ returnTo, isForPassword, ...codeRecord }: CodeRecord): ProvenAddress {
+  return { address: addressOf(codeRecord), returnTo, isForPassword };
 }
 
 function addressOf({ email, phone }: Pick<CodeRecord, "email" | "phone">): LoginId {
   return email === null ? { email, phone: required(phone) } : { email, phone: null };
 }
 
-/** A guessed code is over for the browser that guessed; the link of the mail cannot be guessed. */
+/**
+ * Counts a wrong try of this browser only; the link of the mail stays, since it cannot be guessed.
+ */
 function countWrongTry(tx: Tx, { browserHash }: CodeRecord) {
   const wrongTries = sql`${signInCodes.wrongTries} + 1`;
 

@@ -12,13 +12,13 @@ import { queueMail } from "~/models/delivery/notices/outbox.server";
 import { canText } from "~/models/delivery/notices/texts/text-countries.server";
 import { queueText } from "~/models/delivery/notices/texts/text-outbox.server";
 import { areTextsOn } from "~/models/delivery/notices/texts/text-shares.server";
-import { typedAddressFilter } from "../address-owner.server";
+import { accountAddressFilter } from "../address-owner.server";
 import { findLoginId, readLoginId } from "../login-id.server";
 import { hashMailedToken } from "../mailed-links.server";
 import {
   type CodeRecord,
-  findByBrowser,
-  findNewestSent,
+  findCodeByBrowser,
+  findNewestSentCode,
   findReadOutCode,
   hashCode,
   isSentTo,
@@ -35,7 +35,7 @@ export type CodeRequest = {
   formerSecret?: string | null;
   /** Origin of the site, for the mailed link and for phones that fill in codes. */
   site: string;
-  /** For choosing a new password instead of signing in; phone numbers only. */
+  /** True for a code to choose a new password instead of signing in; phone numbers only. */
   isForPassword?: boolean;
 };
 
@@ -44,7 +44,7 @@ export type CodeRequest = {
  * same whether or not the address has an account.
  * @returns the secret for the cookie of the browser, without which the code is useless
  * @throws AppError invalid at loginId: not an address, or a phone number that gets no texts;
- * unavailable as queueText
+ * unavailable while texts cannot be sent
  */
 export async function requestSignInCode(request: CodeRequest): Promise<string> {
   const { loginId, language, returnTo, formerSecret, site, isForPassword = false } = request;
@@ -53,7 +53,7 @@ export async function requestSignInCode(request: CodeRequest): Promise<string> {
   if (problem) throw fieldError("loginId", problem);
 
   const [secret, token] = [newSecret(), newSecret()];
-  const code = String(randomInt(1_000_000)).padStart(6, "0");
+  const signInCode = String(randomInt(1_000_000)).padStart(6, "0");
   const expiresAt = new Date(clock.now().getTime() + LIFETIME_MINUTES * 60_000);
 
   await transaction(async (tx) => {
@@ -64,19 +64,23 @@ export async function requestSignInCode(request: CodeRequest): Promise<string> {
         .where(eq(signInCodes.browserHash, hashMailedToken(formerSecret)));
 
     const linkHash = address.email === null ? null : hashMailedToken(token);
-    const hashes = { browserHash: hashMailedToken(secret), codeHash: hashCode(code), linkHash };
+    const hashes = {
+      browserHash: hashMailedToken(secret),
+      codeHash: hashCode(signInCode),
+      linkHash,
+    };
 
     await tx
       .insert(signInCodes)
       .values({ ...hashes, ...address, returnTo, isForPassword, expiresAt });
 
-    const [known] = await tx
+    const [account] = await tx
       .select({ language: users.language })
       .from(users)
-      .where(typedAddressFilter(address));
+      .where(accountAddressFilter(address));
     const message = {
-      language: readerLanguage(known?.language ?? language),
-      code,
+      language: readerLanguage(account?.language ?? language),
+      code: signInCode,
       site,
       token,
       expiresAt,
@@ -97,35 +101,42 @@ export async function requestSignInCode(request: CodeRequest): Promise<string> {
  */
 export async function joinSentCode(request: CodeRequest): Promise<string | null> {
   return transaction(async (tx) => {
-    const own = await findOwnCode(tx, request);
-    if (own) return own.secret;
+    const ownCode = await findOwnCode(tx, request);
+    if (ownCode) return ownCode.secret;
 
-    const sent = await findNewestSent(tx, readLoginId(request.loginId));
+    const sentCode = await findNewestSentCode(tx, readLoginId(request.loginId));
 
-    return sent ? addBrowser(tx, request, sent) : null;
+    return sentCode ? addBrowserToCode(tx, request, sentCode) : null;
   });
 }
 
-/** Lets a browser use the code that an admin reads out. @returns as joinSentCode */
+/**
+ * Lets a browser use the code that an admin reads out.
+ * @returns the secret for the cookie of the browser; null without such a code
+ */
 export async function joinReadOutCode(request: CodeRequest): Promise<string | null> {
   return transaction(async (tx) => {
     const readOut = await findReadOutCode(tx, readLoginId(request.loginId));
     if (!readOut) return null;
 
-    const own = await findOwnCode(tx, request);
+    const ownCode = await findOwnCode(tx, request);
 
-    return own?.codeHash === readOut.codeHash ? own.secret : addBrowser(tx, request, readOut);
+    return ownCode?.codeHash === readOut.codeHash
+      ? ownCode.secret
+      : addBrowserToCode(tx, request, readOut);
   });
 }
 
-/** The code that this browser has asked for before, with its secret. */
+/** Finds the code that this browser has asked for before, with its secret. */
 async function findOwnCode(tx: Tx, { loginId, formerSecret: secret }: CodeRequest) {
-  const own = secret ? await findByBrowser(tx, secret) : undefined;
+  const ownCode = secret ? await findCodeByBrowser(tx, secret) : undefined;
 
-  return secret && own && isSentTo(own, loginId) ? { secret, codeHash: own.codeHash } : null;
+  return secret && ownCode && isSentTo(ownCode, loginId)
+    ? { secret, codeHash: ownCode.codeHash }
+    : null;
 }
 
-async function addBrowser(
+async function addBrowserToCode(
   tx: Tx,
   request: CodeRequest,
   { codeHash, expiresAt }: CodeRecord,
@@ -152,21 +163,28 @@ type CodeMessage = {
 async function mailCode(
   tx: Tx,
   address: string,
-  { language, code, site, token, expiresAt }: CodeMessage,
+  { language, code: signInCode, site: siteOrigin, token, expiresAt }: CodeMessage,
 ) {
-  const mail = signInMail(language, { code, link: `${site}/login/link?token=${token}` });
+  const codeMail = signInMail(language, {
+    code: signInCode,
+    link: `${siteOrigin}/login/link?token=${token}`,
+  });
 
-  await queueMail(tx, { ...mail, address, expiresAt, isAskedFor: true });
+  await queueMail(tx, { ...codeMail, address, expiresAt, isAskedFor: true });
 }
 
-async function textCode(tx: Tx, phone: string, { language, code, site, expiresAt }: CodeMessage) {
-  const text = signInText(language, {
-    code,
-    host: new URL(site).hostname,
+async function textCode(
+  tx: Tx,
+  phone: string,
+  { language, code: signInCode, site: siteOrigin, expiresAt }: CodeMessage,
+) {
+  const codeText = signInText(language, {
+    code: signInCode,
+    host: new URL(siteOrigin).hostname,
     minutes: LIFETIME_MINUTES,
   });
 
-  await queueText(tx, { ...text, phone, expiresAt });
+  await queueText(tx, { ...codeText, phone, expiresAt });
 }
 
 /** True for a phone number that codes can be texted to. */
@@ -175,7 +193,7 @@ export function canTextTo(loginId: string): boolean {
 }
 
 /**
- * Why this site sends no code to a phone number, whoever's it is; null if it does, and for emails.
+ * Finds why this site sends no code to a phone number; null if it sends one, and for emails.
  */
 export function findCodeProblem(loginId: string) {
   const phone = findLoginId(loginId)?.phone ?? null;

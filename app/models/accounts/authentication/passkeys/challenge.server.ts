@@ -8,8 +8,8 @@ import { clock } from "~/platform/clock/clock";
 export const CHALLENGE_SECONDS = 5 * 60;
 
 /**
- * What a passkey signs. `userId`: who adds a passkey; null for a sign-in. `expiresAt`: milliseconds
- * since 1970.
+ * The challenge that a passkey signs. `userId`: the account that adds a passkey; null for a
+ * sign-in. `expiresAt`: milliseconds since 1970.
  */
 export type Challenge = { challenge: string; userId: string | null; expiresAt: number };
 
@@ -22,16 +22,21 @@ export function newChallenge(userId: string | null): Challenge {
 /** Accepts a challenge once, until it expires. @throws AppError conflict */
 export async function spendChallenge(tx: Tx, { challenge, expiresAt }: Challenge) {
   const now = clock.now();
-  // Verifying takes time, and what is deleted here would be accepted again.
-  if (expiresAt <= now.getTime()) throw challengeGone();
+  // Verification takes time: a challenge that has expired meanwhile is deleted below and would be
+  // accepted again.
+  if (expiresAt <= now.getTime()) throw challengeExpiredError();
 
   await tx.delete(usedChallenges).where(lt(usedChallenges.expiresAt, now));
 
-  const spent = { challenge, expiresAt: new Date(expiresAt) };
-  const [row] = await tx.insert(usedChallenges).values(spent).onConflictDoNothing().returning();
-  if (!row) throw challengeGone();
+  const spentChallenge = { challenge, expiresAt: new Date(expiresAt) };
+  const [storedChallenge] = await tx
+    .insert(usedChallenges)
+    .values(spentChallenge)
+    .onConflictDoNothing()
+    .returning();
+  if (!storedChallenge) throw challengeExpiredError();
 }
 
-export function challengeGone() {
+export function challengeExpiredError() {
   return new AppError("conflict", "passkeys:expired");
 }

@@ -6,9 +6,14 @@ import { AppError } from "~/platform/errors";
 import type { Member } from "~/models/base/actor";
 import { notifySecurityChange } from "~/models/accounts/security-notice.server";
 import { assertReauthenticated, type Proof } from "../reauthentication.server";
-import { assertCode } from "../second-factor.server";
+import { assertFactorCode } from "../second-factor.server";
 import { markTwoFactor } from "../sessions.server";
-import { type Challenge, challengeGone, newChallenge, spendChallenge } from "./challenge.server";
+import {
+  type Challenge,
+  challengeExpiredError,
+  newChallenge,
+  spendChallenge,
+} from "./challenge.server";
 import { countPasskeys, type Passkey } from "./passkeys.server";
 import type { RelyingParty } from "./relying-party";
 import type { NewPasskey } from "./schema";
@@ -18,99 +23,100 @@ import { loadWebauthn } from "./load-webauthn.server";
 const MAX_PASSKEYS = 10;
 
 /**
- * Begins to add a passkey: the options for `navigator.credentials.create`, as JSON.
- * `code`: of the second factor where it is on, because a passkey replaces it from then on.
- * @throws AppError as assertReauthenticated, invalid at the field code, conflict (too many)
+ * Begins to add a passkey: the options for `navigator.credentials.create`, as JSON. `code`: code of
+ * the second factor if it is on, because a passkey replaces it from then on.
+ * @throws AppError invalid at the field currentPassword or code, forbidden (not signed in
+ * recently), conflict (too many; credentials not confirmed)
  */
 export async function beginPasskey(
   actor: Member,
-  { code, ...proof }: Proof & { code?: string },
+  { code: factorCode, ...proof }: Proof & { code?: string },
   { id: rpID, name: rpName }: RelyingParty,
 ) {
   await assertReauthenticated(actor, proof);
   assertPasskeyLeft(await countPasskeys(actor.userId));
-  await assertCode(actor.userId, code);
+  await assertFactorCode(actor.userId, factorCode);
 
   const user = firstRow(await db.select().from(users).where(eq(users.id, actor.userId)));
-  const known = await db.select().from(passkeys).where(eq(passkeys.userId, actor.userId));
+  const knownPasskeys = await db.select().from(passkeys).where(eq(passkeys.userId, actor.userId));
   const challenge = newChallenge(actor.userId);
   const { generateRegistrationOptions } = await loadWebauthn();
-  const options = await generateRegistrationOptions({
+  const creationOptions = await generateRegistrationOptions({
     rpID,
     rpName,
     userID: new TextEncoder().encode(actor.userId),
     userName: user.email ?? user.phone ?? user.name,
     userDisplayName: user.name,
     challenge: Buffer.from(challenge.challenge, "base64url"),
-    excludeCredentials: known.map(({ credentialId }) => ({ id: credentialId })),
+    excludeCredentials: knownPasskeys.map(({ credentialId }) => ({ id: credentialId })),
     authenticatorSelection: { residentKey: "required", userVerification: "required" },
   });
 
-  return { options, challenge };
+  return { options: creationOptions, challenge };
 }
 
 /**
  * Stores the passkey that signed the challenge. The session counts as having passed the second
- * factor. `session`: as in Proof.
+ * factor. `session`: the session key.
  * @throws AppError conflict (challenge expired, used or of another account; too many), invalid (no
  * valid signature)
  */
 export async function addPasskey(
   actor: Member,
-  { name, credential }: NewPasskey,
+  { name: passkeyName, credential }: NewPasskey,
   {
     challenge,
     session,
-    party,
+    party: relyingParty,
   }: { challenge: Challenge | null; session: string | null; party: RelyingParty },
 ): Promise<Passkey> {
-  if (challenge?.userId !== actor.userId) throw challengeGone();
+  if (challenge?.userId !== actor.userId) throw challengeExpiredError();
 
   const {
     id: credentialId,
     publicKey,
     counter,
     transports = [],
-  } = await verify(credential, challenge, party);
+  } = await verifyRegistration(credential, challenge, relyingParty);
 
   return transaction(async (tx) => {
     await spendChallenge(tx, challenge);
     assertPasskeyLeft(await countPasskeys(actor.userId, tx));
 
-    const key = {
+    const passkeyColumns = {
       credentialId,
       publicKey: Buffer.from(publicKey).toString("base64url"),
       counter,
       transports,
     };
-    const values = { userId: actor.userId, name, ...key };
-    const [added] = await tx.insert(passkeys).values(values).onConflictDoNothing().returning();
-    if (!added) throw new AppError("conflict", "passkeys:known");
+    const values = { userId: actor.userId, name: passkeyName, ...passkeyColumns };
+    const [newPasskey] = await tx.insert(passkeys).values(values).onConflictDoNothing().returning();
+    if (!newPasskey) throw new AppError("conflict", "passkeys:known");
     if (session) await markTwoFactor(tx, session);
-    await notifySecurityChange(tx, actor.userId, "passkeyAdded", name);
+    await notifySecurityChange(tx, actor.userId, "passkeyAdded", passkeyName);
 
-    return added;
+    return newPasskey;
   });
 }
 
-async function verify(
-  response: NewPasskey["credential"],
+async function verifyRegistration(
+  credential: NewPasskey["credential"],
   { challenge }: Challenge,
-  { origin, id }: RelyingParty,
+  { origin, id: hostname }: RelyingParty,
 ) {
   const { verifyRegistrationResponse } = await loadWebauthn();
   const verification = verifyRegistrationResponse({
-    response: response as Parameters<typeof verifyRegistrationResponse>[0]["response"],
+    response: credential as Parameters<typeof verifyRegistrationResponse>[0]["response"],
     expectedChallenge: challenge,
     expectedOrigin: origin,
-    expectedRPID: id,
+    expectedRPID: hostname,
     requireUserVerification: true,
   });
 
   return (await requireVerified("invalid", verification)).registrationInfo.credential;
 }
 
-function assertPasskeyLeft(held: number) {
-  if (held >= MAX_PASSKEYS)
+function assertPasskeyLeft(passkeyCount: number) {
+  if (passkeyCount >= MAX_PASSKEYS)
     throw new AppError("conflict", "passkeys:tooMany", { params: { count: MAX_PASSKEYS } });
 }

@@ -1,16 +1,16 @@
 import { z } from "zod";
 import { parseJson } from "~/platform/json/parse-json";
-import { isReadable, oneLine } from "~/models/base/text/normalize";
+import { hasLetterOrDigit, oneLine } from "~/models/base/text/normalize";
 
-const NAME_LIMIT = 60;
+const MAX_NAME_LENGTH = 60;
 /** A response of an authenticator has about one kilobyte; an attestation may add some more. */
-const RESPONSE_LIMIT = 20_000;
+const MAX_RESPONSE_LENGTH = 20_000;
 
 const PasskeyName = z
   .string({ error: "passkeys:nameRequired" })
   .overwrite(oneLine)
-  .refine(isReadable, "passkeys:nameRequired")
-  .refine((name) => [...name].length <= NAME_LIMIT, "passkeys:nameLong");
+  .refine(hasLetterOrDigit, "passkeys:nameRequired")
+  .refine((passkeyName) => [...passkeyName].length <= MAX_NAME_LENGTH, "passkeys:nameLong");
 
 /**
  * The JSON form of a PublicKeyCredential, as text. Its content is checked when its signature is
@@ -19,10 +19,10 @@ const PasskeyName = z
 const Credential = <Response extends z.ZodType>(response: Response) =>
   z
     .string({ error: "passkeys:failedText" })
-    .max(RESPONSE_LIMIT, "passkeys:failedText")
-    .transform((text, context) => {
-      const parsed = credentialOf(response).safeParse(parseJson(text));
-      if (parsed.success) return parsed.data;
+    .max(MAX_RESPONSE_LENGTH, "passkeys:failedText")
+    .transform((credentialJson, context) => {
+      const parsedCredential = credentialOf(response).safeParse(parseJson(credentialJson));
+      if (parsedCredential.success) return parsedCredential.data;
 
       context.addIssue({ code: "custom", message: "passkeys:failedText" });
 
@@ -52,7 +52,7 @@ const Assertion = z.object({
   signature: Base64Url,
 });
 
-/** `code`: needed where the second factor is on. */
+/** `code`: required if the second factor is on. */
 export const BeginPasskey = z.object({
   name: PasskeyName,
   currentPassword: z.string().optional(),

@@ -1,16 +1,17 @@
 import { AppError, type ErrorCode } from "~/platform/errors";
 
 /**
- * Returns what a verification of the library found. It throws for each thing that is wrong (another
- * site, an unlocked device, a count that did not grow), but people can only try again.
+ * Returns the result of a verification by the library. The library throws a separate error for each
+ * fault (another site, an unlocked device, a count that did not grow), but people can only try
+ * again.
  * @throws AppError with this code
  */
 export async function requireVerified<Outcome extends { verified: boolean }>(
-  code: ErrorCode,
+  errorCode: ErrorCode,
   verification: Promise<Outcome>,
 ): Promise<Outcome & { verified: true }> {
   const outcome = await verification.catch(() => null);
-  if (!outcome?.verified) throw new AppError(code, "passkeys:failedText");
+  if (!outcome?.verified) throw new AppError(errorCode, "passkeys:failedText");
 
   return outcome as Outcome & { verified: true };
 }

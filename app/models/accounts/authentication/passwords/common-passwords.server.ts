@@ -1,9 +1,11 @@
 import { normalizeUnicode } from "~/models/base/text/normalize";
 import list from "./common-passwords.txt?raw";
 
-const common = new Set(list.split("\n").filter((line) => line && !line.startsWith("#")));
+const commonPasswords = new Set(
+  list.split("\n").filter((listLine) => listLine && !listLine.startsWith("#")),
+);
 
 /** True for the most common passwords, in any case. */
 export function isCommonPassword(password: string): boolean {
-  return common.has(normalizeUnicode(password).toLowerCase());
+  return commonPasswords.has(normalizeUnicode(password).toLowerCase());
 }

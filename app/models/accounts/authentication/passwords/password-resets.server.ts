@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
 import { and, eq, gt, isNull, lt } from "drizzle-orm";
 import { firstRow } from "~db/first-row";
-import { db, transaction, type Reader, type Tx } from "~db/client.server";
+import { db, transaction, type DbReader, type Tx } from "~db/client.server";
 import { passwordResets, users } from "~db/schema";
 import type { Language } from "~db/vocabularies";
 import { AppError } from "~/platform/errors";
@@ -12,51 +12,68 @@ import { announce } from "~/models/base/announcements.server";
 import { queueMail } from "~/models/delivery/notices/outbox.server";
 import { resetMail } from "../../mails/reset-mail.server";
 import { notifySecurityChange } from "../../security-notice.server";
-import { isOnlyTyped, type ProvenField, typedAddressFilter } from "../address-owner.server";
+import {
+  isUnverifiedAddress,
+  type ProvenField,
+  accountAddressFilter,
+} from "../address-owner.server";
 import { findLoginId } from "../login-id.server";
 import { hashMailedToken } from "../mailed-links.server";
 import { hashPassword } from "./passwords.server";
 import { RESTORABLE_MS, restoreNumber } from "../../addresses/restore-address.server";
 import type { ResetPassword } from "../../schema";
 import { takeOver } from "../take-over.server";
-import { isActive } from "../../account-state.server";
+import { isActiveAccount } from "../../account-state.server";
 
 const LIFETIME_MS = 60 * 60_000;
 
-/** Longer than queueing a mail, so the response time does not reveal whether an account exists. */
+/**
+ * Every response takes at least this long, longer than queueing a mail, so that its time does not
+ * reveal whether an account exists.
+ */
 const MIN_RESPONSE_MS = 300;
 
 /**
  * Mails a reset link if the login ID belongs to an account with an email that may be its owner's.
- * Neither the response nor its time reveals whether it does. `linkOf` builds the address of a
+ * Neither the response nor its time reveals whether it does. `buildLink` makes the address of a
  * token.
  */
 export async function requestPasswordReset(
-  typed: string,
+  typedLoginId: string,
   language: Language,
-  linkOf: (token: string) => string,
+  buildLink: (token: string) => string,
 ) {
-  const evenly = setTimeout(MIN_RESPONSE_MS);
+  const minimumDelay = setTimeout(MIN_RESPONSE_MS);
 
-  await mailLink(typed, language, linkOf);
-  await evenly;
+  await mailResetLink(typedLoginId, language, buildLink);
+  await minimumDelay;
 }
 
-async function mailLink(typed: string, language: Language, linkOf: (token: string) => string) {
-  const loginId = findLoginId(typed);
+async function mailResetLink(
+  typedLoginId: string,
+  language: Language,
+  buildLink: (token: string) => string,
+) {
+  const loginId = findLoginId(typedLoginId);
   const token = newResetToken();
 
   await transaction(async (tx) => {
     await tx.delete(passwordResets).where(lt(passwordResets.expiresAt, clock.now()));
 
-    const [user] = loginId ? await tx.select().from(users).where(typedAddressFilter(loginId)) : [];
-    if (!user?.email || !isActive(user) || isOnlyTyped(user, "email")) return;
+    const [user] = loginId
+      ? await tx.select().from(users).where(accountAddressFilter(loginId))
+      : [];
+    if (!user?.email || !isActiveAccount(user) || isUnverifiedAddress(user, "email")) return;
 
     const expiresAt = await saveResetToken(tx, user.id, token);
-    const mail = resetMail(readerLanguage(user.language ?? language), user, linkOf(token));
+    const mailContent = resetMail(
+      readerLanguage(user.language ?? language),
+      user,
+      buildLink(token),
+    );
 
     await queueMail(tx, {
-      ...mail,
+      ...mailContent,
       userId: user.id,
       address: user.email,
       expiresAt,
@@ -70,13 +87,13 @@ export async function saveResetToken(
   tx: Tx,
   userId: string,
   token: string,
-  proves: ProvenField = "email",
+  provenField: ProvenField = "email",
 ) {
   const expiresAt = new Date(clock.now().getTime() + LIFETIME_MS);
 
   await tx
     .insert(passwordResets)
-    .values({ tokenHash: hashMailedToken(token), userId, expiresAt, proves });
+    .values({ tokenHash: hashMailedToken(token), userId, expiresAt, proves: provenField });
 
   return expiresAt;
 }
@@ -84,26 +101,26 @@ export async function saveResetToken(
 /**
  * Makes a reset token for the account of a phone number that a code just proved, or that had the
  * number until lately and gets it back; null without an active account, and for one with an email
- * in which nobody has proven the number.
+ * in which the number is not proven.
  */
 export async function createResetByPhone(phone: string): Promise<string | null> {
   const token = newResetToken();
-  const made = await transaction(async (tx) => {
-    const [known] = await tx.select().from(users).where(eq(users.phone, phone));
-    const user = known && !isOnlyTyped(known, "phone") ? known : null;
-    if (user && !isActive(user)) return null;
+  const createdReset = await transaction(async (tx) => {
+    const [phoneUser] = await tx.select().from(users).where(eq(users.phone, phone));
+    const user = phoneUser && !isUnverifiedAddress(phoneUser, "phone") ? phoneUser : null;
+    if (user && !isActiveAccount(user)) return null;
 
-    const restored = user ? null : await restoreNumber(tx, phone);
-    const userId = user?.id ?? restored;
+    const restoredUserId = user ? null : await restoreNumber(tx, phone);
+    const userId = user?.id ?? restoredUserId;
     if (!userId) return null;
 
     await saveResetToken(tx, userId, token, "phone");
 
-    return { restored };
+    return { restored: restoredUserId };
   });
-  if (made?.restored) announce({ type: "session.ended", userId: made.restored });
+  if (createdReset?.restored) announce({ type: "session.ended", userId: createdReset.restored });
 
-  return made && token;
+  return createdReset && token;
 }
 
 export async function isResetTokenValid(token: string): Promise<boolean> {
@@ -121,7 +138,8 @@ export async function resetPassword({ token, password }: ResetPassword) {
     if (!reset) throw new AppError("conflict", "accounts:resetGone");
 
     const user = firstRow(await tx.select().from(users).where(eq(users.id, reset.userId)));
-    if (isOnlyTyped(user, reset.proves)) throw new AppError("conflict", "accounts:resetGone");
+    if (isUnverifiedAddress(user, reset.proves))
+      throw new AppError("conflict", "accounts:resetGone");
 
     if (reset.proves === "phone") await dropLaterEmail(tx, user);
     await takeOver(tx, user, { field: reset.proves, passwordHash });
@@ -140,27 +158,27 @@ export async function resetPassword({ token, password }: ResetPassword) {
  */
 async function dropLaterEmail(
   tx: Tx,
-  { id, phoneProvenAt, emailProvenAt }: typeof users.$inferSelect,
+  { id: userId, phoneProvenAt, emailProvenAt }: typeof users.$inferSelect,
 ) {
   if (!phoneProvenAt || !emailProvenAt || emailProvenAt <= phoneProvenAt) return;
   if (emailProvenAt.getTime() < clock.now().getTime() - RESTORABLE_MS) return;
 
-  await tx.update(users).set({ email: null, emailProvenAt: null }).where(eq(users.id, id));
-  await notifySecurityChange(tx, id, "emailRemoved");
+  await tx.update(users).set({ email: null, emailProvenAt: null }).where(eq(users.id, userId));
+  await notifySecurityChange(tx, userId, "emailRemoved");
 }
 
 export function newResetToken() {
   return randomBytes(32).toString("base64url");
 }
 
-async function findReset(reader: Reader, token: string) {
+async function findReset(reader: DbReader, token: string) {
   const { tokenHash, usedAt, expiresAt } = passwordResets;
-  const usable = and(
+  const usableFilter = and(
     eq(tokenHash, hashMailedToken(token)),
     isNull(usedAt),
     gt(expiresAt, clock.now()),
   );
-  const [reset] = await reader.select().from(passwordResets).where(usable);
+  const [reset] = await reader.select().from(passwordResets).where(usableFilter);
 
   return reset;
 }

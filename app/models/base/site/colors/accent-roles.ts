@@ -7,7 +7,7 @@ export type Accents = { primary: Hex; accent: Hex };
 export type AccentName = keyof Accents;
 export const DEFAULT_ACCENTS: Accents = { primary: "#b3201a", accent: "#f0b440" };
 
-/** Grounds of tokens.css, which stay as they are. */
+/** Grounds of tokens.css, which operators cannot change. */
 export const PAPER = {
   bg: "#fbf5e9",
   surface: "#fffcf5",
@@ -21,23 +21,23 @@ export const NIGHT = {
   sunken: "#0d0706",
   ink: "#faeedb",
 } as const;
-const WORDS = { light: "#fff6e6", dark: "#1d0d06" } as const;
+const WORD_COLORS = { light: "#fff6e6", dark: "#1d0d06" } as const;
 
-const paper = [PAPER.bg, PAPER.surface, PAPER.sunken];
-const night = [NIGHT.bg, NIGHT.surface, NIGHT.raised, NIGHT.sunken];
+const paperGrounds = [PAPER.bg, PAPER.surface, PAPER.sunken];
+const nightGrounds = [NIGHT.bg, NIGHT.surface, NIGHT.raised, NIGHT.sunken];
 
-/** What a colour is used for: against which grounds it must reach which ratio. */
-type Role = { id: RoleId; needed: number; grounds: readonly Hex[] };
+/** A use of a colour: the ratio that it must reach on these grounds. */
+type ColorRole = { id: RoleId; needed: number; grounds: readonly Hex[] };
 export type RoleId = "fillOnPaper" | "fillAtNight" | "textOnPaper" | "textAtNight";
 
-const ROLES: Record<AccentName, readonly Role[]> = {
+const ROLES: Record<AccentName, readonly ColorRole[]> = {
   primary: [
     { id: "fillOnPaper", needed: EDGE_RATIO, grounds: [PAPER.bg, PAPER.surface] },
     { id: "fillAtNight", needed: EDGE_RATIO, grounds: [NIGHT.bg, NIGHT.surface] },
   ],
   accent: [
-    { id: "textOnPaper", needed: TEXT_RATIO, grounds: paper },
-    { id: "textAtNight", needed: TEXT_RATIO, grounds: night },
+    { id: "textOnPaper", needed: TEXT_RATIO, grounds: paperGrounds },
+    { id: "textAtNight", needed: TEXT_RATIO, grounds: nightGrounds },
   ],
 };
 
@@ -50,8 +50,8 @@ const OWN_SHADES: Record<RoleId, Hex> = {
 };
 
 /**
- * How a colour does in a role: `used` is the colour itself, or our own shade of it; `shade` is the
- * nearest that reaches the ratio, the colour itself if it does.
+ * Result of a colour in a role: `used` is the colour itself, or the shade of tokens.css for a
+ * default colour; `shade` is the nearest shade that reaches the ratio, or the colour itself.
  */
 export type RoleCheck = {
   id: RoleId | "words";
@@ -63,43 +63,61 @@ export type RoleCheck = {
   used: Hex;
 };
 
-/** Every role of a colour, and the words on it, which are light or dark as they read better. */
-export function checkAccent(name: AccentName, color: Hex): RoleCheck[] {
-  const words = { needed: TEXT_RATIO, on: wordsOn(color), ratio: contrast(wordsOn(color), color) };
-  const shade = required(nearestShade(color, (it) => contrast(wordsOn(it), it) >= TEXT_RATIO));
-  const roles = ROLES[name].map(({ id, needed, grounds }) => {
-    const ratioOf = (it: Hex) => lowest(it, grounds);
-    const fits = (it: Hex) =>
-      ratioOf(it) >= needed && (id.startsWith("text") || contrast(wordsOn(it), it) >= TEXT_RATIO);
-    const used = color === DEFAULT_ACCENTS[name] ? OWN_SHADES[id] : color;
-    const best = required(nearestShade(used, fits));
+/**
+ * Checks every role of a colour, and the words on it, which are light or dark, whichever has more
+ * contrast.
+ */
+export function checkAccent(accentName: AccentName, color: Hex): RoleCheck[] {
+  const wordsCheck = {
+    needed: TEXT_RATIO,
+    on: wordsOn(color),
+    ratio: contrast(wordsOn(color), color),
+  };
+  const wordsShade = required(
+    nearestShade(color, (candidate) => contrast(wordsOn(candidate), candidate) >= TEXT_RATIO),
+  );
+  const roleChecks = ROLES[accentName].map(({ id, needed, grounds }) => {
+    const ratioOf = (candidate: Hex) => lowestContrast(candidate, grounds);
+    const isReadableShade = (candidate: Hex) =>
+      ratioOf(candidate) >= needed &&
+      (id.startsWith("text") || contrast(wordsOn(candidate), candidate) >= TEXT_RATIO);
+    const usedColor = color === DEFAULT_ACCENTS[accentName] ? OWN_SHADES[id] : color;
+    const nearest = required(nearestShade(usedColor, isReadableShade));
 
     return {
       id,
       needed,
-      ratio: ratioOf(used),
-      shade: best,
-      shadeRatio: ratioOf(best),
+      ratio: ratioOf(usedColor),
+      shade: nearest,
+      shadeRatio: ratioOf(nearest),
       on: first(grounds),
-      used,
+      used: usedColor,
     };
   });
 
   return [
-    { id: "words", ...words, shade, shadeRatio: contrast(wordsOn(shade), shade), used: color },
-    ...roles,
+    {
+      id: "words",
+      ...wordsCheck,
+      shade: wordsShade,
+      shadeRatio: contrast(wordsOn(wordsShade), wordsShade),
+      used: color,
+    },
+    ...roleChecks,
   ];
 }
 
-export function isReadable({ ratio, needed }: RoleCheck): boolean {
+export function reachesRatio({ ratio, needed }: RoleCheck): boolean {
   return ratio >= needed;
 }
 
-/** The colour of words on a fill. */
+/** Finds the colour of words on a fill: the one with more contrast. */
 export function wordsOn(fill: Hex): Hex {
-  return contrast(WORDS.light, fill) >= contrast(WORDS.dark, fill) ? WORDS.light : WORDS.dark;
+  return contrast(WORD_COLORS.light, fill) >= contrast(WORD_COLORS.dark, fill)
+    ? WORD_COLORS.light
+    : WORD_COLORS.dark;
 }
 
-export function lowest(color: Hex, grounds: readonly Hex[]): number {
+export function lowestContrast(color: Hex, grounds: readonly Hex[]): number {
   return Math.min(...grounds.map((ground) => contrast(color, ground)));
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { checkAccent, DEFAULT_ACCENTS, isReadable, NIGHT, PAPER } from "./accent-roles";
+import { checkAccent, DEFAULT_ACCENTS, reachesRatio, NIGHT, PAPER } from "./accent-roles";
 import { accentTokens } from "./accent-tokens";
 import { contrast } from "./contrast";
 
@@ -51,7 +51,7 @@ test("the grounds are those of the stylesheet, and its two colours are the defau
 });
 
 test("whatever the two colours, each role is readable in light and dark", () => {
-  // The two do not depend on each other.
+  // The two colours do not depend on each other.
   for (const color of COLORS) {
     const [primary, accent] = [color, color];
     const tokens = accentTokens({ primary, accent });
@@ -100,13 +100,13 @@ test("whatever the two colours, each role is readable in light and dark", () => 
 test("a colour that reads well everywhere is used as it is, and a weak one gets the nearest shade that passes", () => {
   const [words, onPaper, atNight] = checkAccent("primary", "#b3201b");
 
-  expect([words, onPaper].every((it) => isReadable(it!))).toBe(true);
-  expect(atNight!.shade === "#b3201b").toBe(isReadable(atNight!));
+  expect([words, onPaper].every((it) => reachesRatio(it!))).toBe(true);
+  expect(atNight!.shade === "#b3201b").toBe(reachesRatio(atNight!));
 
   const price = checkAccent("accent", "#9db7ff").find(({ id }) => id === "textOnPaper")!;
 
-  expect(isReadable(price)).toBe(false);
+  expect(reachesRatio(price)).toBe(false);
   expect(price.shadeRatio).toBeGreaterThanOrEqual(4.5);
-  // The nearest: a little lighter would fail.
+  // It is the nearest shade: a little lighter would fail.
   expect(price.shadeRatio).toBeLessThan(4.7);
 });

@@ -1,37 +1,37 @@
 import { fromLinear, type Hex, toLinear } from "./contrast";
 
-const STEP = 1 / 256;
+const LIGHTNESS_STEP = 1 / 256;
 
 /**
- * The nearest shade that fits, the colour itself if it does: other lightness, the same hue, and as
- * much chroma as screens can show.
+ * Finds the nearest shade that fits, or the colour itself: the same hue at another lightness, with
+ * as much chroma as screens can show.
  */
-export function nearestShade(color: Hex, fits: (shade: Hex) => boolean): Hex | null {
-  if (fits(color)) return color;
+export function nearestShade(color: Hex, isFitting: (shade: Hex) => boolean): Hex | null {
+  if (isFitting(color)) return color;
 
   const [lightness, a, b] = toOklab(color);
 
-  for (let distance = STEP; distance <= 1; distance += STEP)
-    for (const at of [lightness - distance, lightness + distance]) {
-      const shade = at < 0 || at > 1 ? null : clip(at, a, b);
-      if (shade && fits(shade)) return shade;
+  for (let distance = LIGHTNESS_STEP; distance <= 1; distance += LIGHTNESS_STEP)
+    for (const newLightness of [lightness - distance, lightness + distance]) {
+      const shade = newLightness < 0 || newLightness > 1 ? null : reduceChroma(newLightness, a, b);
+      if (shade && isFitting(shade)) return shade;
     }
 
   return null;
 }
 
-/** The same hue at another lightness: `by` from -1 to 1. */
-export function shift(color: Hex, by: number): Hex {
+/** Changes the lightness by -1 to 1; the hue stays. */
+export function shift(color: Hex, lightnessChange: number): Hex {
   const [lightness, a, b] = toOklab(color);
 
-  return clip(Math.min(1, Math.max(0, lightness + by)), a, b);
+  return reduceChroma(Math.min(1, Math.max(0, lightness + lightnessChange)), a, b);
 }
 
 /** Reduces the chroma until the colour can be shown. */
-function clip(lightness: number, a: number, b: number): Hex {
+function reduceChroma(lightness: number, a: number, b: number): Hex {
   for (let chroma = 1; chroma > 0; chroma -= 0.05) {
-    const shown = fromOklab(lightness, a * chroma, b * chroma);
-    if (shown) return shown;
+    const shownColor = fromOklab(lightness, a * chroma, b * chroma);
+    if (shownColor) return shownColor;
   }
 
   return fromOklab(lightness, 0, 0) ?? (lightness > 0.5 ? "#ffffff" : "#000000");

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { codePoints, paragraphs } from "../../text/normalize";
+import { countCodePoints, paragraphs } from "../../text/normalize";
 
 /** Code points of a document in one language: some forty printed pages. */
 const MAX_DOCUMENT_LENGTH = 50_000;
@@ -7,11 +7,18 @@ const MAX_DOCUMENT_LENGTH = 50_000;
 const Markdown = z
   .string()
   .nullish()
-  .transform((text) => paragraphs(text ?? "") || null)
-  .refine((text) => text === null || codePoints(text) <= MAX_DOCUMENT_LENGTH, "site:documentLong")
+  .transform((typedMarkdown) => paragraphs(typedMarkdown ?? "") || null)
+  .refine(
+    (typedMarkdown) =>
+      typedMarkdown === null || countCodePoints(typedMarkdown) <= MAX_DOCUMENT_LENGTH,
+    "site:documentLong",
+  )
   .meta({ maxLength: MAX_DOCUMENT_LENGTH });
 
-/** A new version of a document. Blank in both languages: the standard text, or no imprint. */
+/**
+ * A new version of a document. A text that is blank in both languages means the standard text, or
+ * no imprint.
+ */
 export const DocumentForm = z.object({
   textEn: Markdown,
   textVi: Markdown,
@@ -35,7 +42,7 @@ export const TermsAccepted = z
   .transform(() => true as const)
   .meta({ enum: [true, "true", "on"] });
 
-/** `version`: of the terms that were shown. */
+/** `version`: version of the terms that the form showed. */
 export const AgreementForm = z.object({
   version: z.coerce
     .number("site:termsChangedAgain")

@@ -1,6 +1,6 @@
 import { and, desc, eq, max, sql } from "drizzle-orm";
 import { cacheUntilCommit } from "~db/commit-cache.server";
-import { db, prepared, type Reader, transaction } from "~db/client.server";
+import { db, prepared, type DbReader, transaction } from "~db/client.server";
 import { firstRow } from "~db/first-row";
 import { siteDocuments, users } from "~db/schema";
 import { DOCUMENT_KINDS, type DocumentKind } from "~db/vocabularies";
@@ -20,39 +20,42 @@ export type DocumentVersion = Pick<SiteDocument, "version" | "mustAgree" | "crea
 /** Versions that a history shows; older ones stay in the database. */
 const MAX_VERSIONS = 200;
 
-const imprint = prepared((on) => latestOf("imprint", on).prepare());
+const latestImprint = prepared((reader) => selectLatestVersion("imprint", reader).prepare());
 
-/** What every page asks: whether there is an imprint. */
+/** True if there is an imprint; cached, because every page reads it. */
 export const hasImprint = cacheUntilCommit(() => {
-  const latest = imprint(db).get();
+  const currentImprint = latestImprint(db).get();
 
-  return latest !== undefined && !isStandard(latest);
+  return currentImprint !== undefined && !isStandardText(currentImprint);
 });
 
-/** The version in force; null while it is the standard text, version 0. */
-export function findDocument(kind: DocumentKind): SiteDocument | null {
-  return latestOf(kind).get() ?? null;
+/** Finds the version in force; null while it is the standard text, version 0. */
+export function findDocument(documentKind: DocumentKind): SiteDocument | null {
+  return selectLatestVersion(documentKind).get() ?? null;
 }
 
-/** @throws AppError unauthenticated, forbidden; not_found for a version that is none */
+/** @throws AppError unauthenticated, forbidden; not_found for a version that does not exist */
 export async function getDocumentVersion(
   actor: Actor,
-  kind: DocumentKind,
+  documentKind: DocumentKind,
   version: number,
 ): Promise<SiteDocument> {
   assertCanUseAdmin(actor);
 
-  const isIt = and(eq(siteDocuments.kind, kind), eq(siteDocuments.version, version));
-  const found = await db.query.siteDocuments.findFirst({ where: isIt });
-  if (!found) throw new AppError("not_found", "errors:notFound");
+  const versionFilter = and(
+    eq(siteDocuments.kind, documentKind),
+    eq(siteDocuments.version, version),
+  );
+  const document = await db.query.siteDocuments.findFirst({ where: versionFilter });
+  if (!document) throw new AppError("not_found", "errors:notFound");
 
-  return found;
+  return document;
 }
 
 /** Newest first. @throws AppError unauthenticated, forbidden */
 export async function listDocumentVersions(
   actor: Actor,
-  kind: DocumentKind,
+  documentKind: DocumentKind,
 ): Promise<DocumentVersion[]> {
   assertCanUseAdmin(actor);
 
@@ -68,68 +71,80 @@ export async function listDocumentVersions(
     })
     .from(siteDocuments)
     .leftJoin(users, eq(users.id, createdBy))
-    .where(eq(siteDocuments.kind, kind))
+    .where(eq(siteDocuments.kind, documentKind))
     .orderBy(desc(version))
     .limit(MAX_VERSIONS);
 }
 
 /**
- * Saves a new version, in force from now on. The same texts again, without a new question, change
- * nothing.
- * @throws AppError unauthenticated, forbidden; conflict when somebody saved another version
- * meanwhile
+ * Saves a new version, in force from now on. Unchanged texts without a new question to members
+ * change nothing.
+ * @throws AppError unauthenticated, forbidden; conflict if another version was saved meanwhile
  */
 export async function saveDocument(
   actor: Actor,
-  kind: DocumentKind,
+  documentKind: DocumentKind,
   form: DocumentForm,
 ): Promise<number> {
   assertCanUseAdmin(actor);
 
   const { textEn, textVi, basedOn } = form;
-  const mustAgree = kind === "terms" && form.mustAgree;
+  const mustAgree = documentKind === "terms" && form.mustAgree;
 
   return transaction(async (tx) => {
-    const before = latestOf(kind, tx).get();
-    const known = before?.version ?? 0;
-    if (basedOn !== undefined && basedOn !== known)
+    const currentDocument = selectLatestVersion(documentKind, tx).get();
+    const currentVersion = currentDocument?.version ?? 0;
+    if (basedOn !== undefined && basedOn !== currentVersion)
       throw new AppError("conflict", "site:documentChanged");
 
-    const isSame = (before?.textEn ?? null) === textEn && (before?.textVi ?? null) === textVi;
-    if (isSame && !mustAgree) return known;
+    const isUnchanged =
+      (currentDocument?.textEn ?? null) === textEn && (currentDocument?.textVi ?? null) === textVi;
+    if (isUnchanged && !mustAgree) return currentVersion;
 
-    const values = { kind, version: known + 1, textEn, textVi, mustAgree, createdBy: actor.userId };
-    const { version } = firstRow(await tx.insert(siteDocuments).values(values).returning());
+    const values = {
+      kind: documentKind,
+      version: currentVersion + 1,
+      textEn,
+      textVi,
+      mustAgree,
+      createdBy: actor.userId,
+    };
+    const { version: newVersion } = firstRow(
+      await tx.insert(siteDocuments).values(values).returning(),
+    );
 
     await writeAudit(tx, actor, {
-      action: `site.${kind}`,
+      action: `site.${documentKind}`,
       target: "site",
-      detail: { version, mustAgree },
+      detail: { version: newVersion, mustAgree },
     });
 
-    return version;
+    return newVersion;
   });
 }
 
-const termsVersions = prepared((on) => {
+const termsVersions = prepared((reader) => {
   const { version, kind, mustAgree } = siteDocuments;
   const required = sql<number | null>`max(case when ${mustAgree} then ${version} end)`;
 
-  return on
+  return reader
     .select({ current: max(version), required })
     .from(siteDocuments)
     .where(eq(kind, "terms"))
     .prepare();
 });
 
-/** The version of the terms in force, and the last one that members must have agreed to. */
-export function readTermsVersions(reader: Reader): { current: number; required: number } {
-  const row = termsVersions(reader).get();
+/** Reads the version of the terms in force, and the last one that members must agree to. */
+export function readTermsVersions(reader: DbReader): { current: number; required: number } {
+  const versions = termsVersions(reader).get();
 
-  return { current: row?.current ?? 0, required: row?.required ?? 0 };
+  return { current: versions?.current ?? 0, required: versions?.required ?? 0 };
 }
 
-export function isStandard({ textEn, textVi }: Pick<SiteDocument, "textEn" | "textVi">): boolean {
+export function isStandardText({
+  textEn,
+  textVi,
+}: Pick<SiteDocument, "textEn" | "textVi">): boolean {
   return textEn === null && textVi === null;
 }
 
@@ -137,11 +152,11 @@ export function isDocumentKind(value: string): value is DocumentKind {
   return (DOCUMENT_KINDS as readonly string[]).includes(value);
 }
 
-function latestOf(kind: DocumentKind, reader: Reader = db) {
+function selectLatestVersion(documentKind: DocumentKind, reader: DbReader = db) {
   return reader
     .select()
     .from(siteDocuments)
-    .where(eq(siteDocuments.kind, kind))
+    .where(eq(siteDocuments.kind, documentKind))
     .orderBy(desc(siteDocuments.version))
     .limit(1);
 }

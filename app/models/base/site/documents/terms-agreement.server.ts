@@ -12,7 +12,7 @@ export type TermsState = { version: number; agreedVersion: number; mustAgree: bo
 const currentVersions = cacheUntilCommit(() => readTermsVersions(db));
 
 /**
- * Whether the terms changed so that this person is asked again. Costs nothing until operators ask
+ * True if the terms changed and this person must agree again. It reads nothing until operators ask
  * for the first time.
  */
 export async function mustAgreeToTerms(actor: Actor): Promise<boolean> {
@@ -22,7 +22,8 @@ export async function mustAgreeToTerms(actor: Actor): Promise<boolean> {
 }
 
 /**
- * Before a person buys, publishes or goes live; never before they see what they hold.
+ * Call it before a person buys, publishes or goes live, but not before the person sees tickets
+ * bought earlier.
  * @throws AppError forbidden, with the reason "terms_changed"
  */
 export async function assertTermsAgreed(actor: Actor): Promise<void> {
@@ -65,10 +66,10 @@ export async function recordAgreement(tx: Tx, userId: string): Promise<void> {
 }
 
 async function findAgreedVersion(userId: string): Promise<number> {
-  const [row] = await db
+  const [agreement] = await db
     .select({ version: max(termsAgreements.version) })
     .from(termsAgreements)
     .where(eq(termsAgreements.userId, userId));
 
-  return row?.version ?? 0;
+  return agreement?.version ?? 0;
 }

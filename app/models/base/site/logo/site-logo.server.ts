@@ -9,12 +9,12 @@ import { getSiteSettings, updateSiteSettings } from "../site-settings.server";
 import { drawLogo } from "./draw-logo";
 import { isLogoFile, LOGO_FILES } from "./logo-files";
 
-/** Animated, and vector drawings, which can run and load things, are refused. */
-const FORMATS = ["jpeg", "png", "webp"];
-const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+/** Accepted formats. Animations are refused, and vector drawings, which can run and load things. */
+const LOGO_FORMATS = ["jpeg", "png", "webp"];
+const LOGO_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 const store = fileStore("logos");
-const nameOf = (id: string, file: LogoFile) => `${id}-${file}.png`;
+const logoFileName = (logoId: string, file: LogoFile) => `${logoId}-${file}.png`;
 
 /**
  * Changes the logo, and other settings with it.
@@ -27,28 +27,30 @@ export async function changeSiteLogo(
 ): Promise<SiteSettings> {
   assertCanUseAdmin(actor);
 
-  const drawn = await encodePicture(actor, sent, FORMATS, ({ sharp, picture }) =>
+  const drawnFiles = await encodePicture(actor, sent, LOGO_FORMATS, ({ sharp, picture }) =>
     drawLogo(sharp, picture),
   ).catch(refuseFile);
   const logo = crypto.randomUUID();
 
-  for (const [file, png] of drawn) await store.write(nameOf(logo, file), png);
-  const { logo: before } = getSiteSettings();
+  for (const [file, pngBytes] of drawnFiles) await store.write(logoFileName(logo, file), pngBytes);
+  const { logo: formerLogo } = getSiteSettings();
   const settings = await updateSiteSettings(actor, { ...others, logo });
 
-  await removeAllBut([logo, before]);
+  await removeAllBut([logo, formerLogo]);
 
   return settings;
 }
 
-/** The mark of the software comes back. */
+/** Removes the logo; the site shows the mark of the software again. */
 export async function removeSiteLogo(actor: Actor): Promise<SiteSettings> {
   return updateSiteSettings(actor, { logo: null });
 }
 
-/** Null if there is no such logo or file. */
-export async function findLogoFile(id: string, file: string): Promise<Buffer | null> {
-  return ID.test(id) && isLogoFile(file) ? store.read(nameOf(id, file)) : null;
+/** Reads a file of a logo; null if there is no such logo or file. */
+export async function findLogoFile(logoId: string, fileKind: string): Promise<Buffer | null> {
+  return LOGO_ID.test(logoId) && isLogoFile(fileKind)
+    ? store.read(logoFileName(logoId, fileKind))
+    : null;
 }
 
 /** A file of the logo in use; null without one. */
@@ -67,17 +69,21 @@ export async function findLogoAddress(): Promise<string | undefined> {
   return icon ? `data:image/png;base64,${icon.toString("base64")}` : undefined;
 }
 
-/** Pages that are open may still ask for the former one. */
-async function removeAllBut(kept: (string | null)[]) {
+/** Removes the files of all logos but these: open pages may still request the former one. */
+async function removeAllBut(keptLogoIds: (string | null)[]) {
   const files = Object.keys(LOGO_FILES) as LogoFile[];
-  const names = new Set(kept.flatMap((id) => (id ? files.map((file) => nameOf(id, file)) : [])));
+  const keptNames = new Set(
+    keptLogoIds.flatMap((logoId) =>
+      logoId ? files.map((file) => logoFileName(logoId, file)) : [],
+    ),
+  );
 
-  for (const { name } of await store.list()) {
-    if (!names.has(name)) await store.remove(name);
+  for (const { name: fileName } of await store.list()) {
+    if (!keptNames.has(fileName)) await store.remove(fileName);
   }
 }
 
-/** Says which files a logo can be. */
+/** Replaces the error of an unreadable picture by one that names the formats of logos. */
 function refuseFile(error: unknown): never {
   const isUnreadable =
     error instanceof AppError && error.messageKey === "dashboard:imageUnreadable";

@@ -15,7 +15,7 @@ import { openHostedPage } from "./hosted-checkout.server";
 import { returnToPayment } from "../return-payment.server";
 import { startTicketPayment } from "../../../../../test/factories/checkout/card-payments";
 
-/** Longer than any test runs: what waits for the provider fails. */
+/** Timeout that is longer than a test: code that waits for the provider makes it fail. */
 const FOREVER_MS = 600_000;
 const unavailable = { code: "unavailable", messageKey: "checkout:initFailed" };
 let double: StripeDouble;
@@ -37,7 +37,7 @@ afterEach(() => {
   close();
 });
 
-/** The provider answers nothing from now on, and the waits for it pass twenty times as fast. */
+/** From now on the provider does not answer, and waits for it pass twenty times as fast. */
 function hang() {
   double.isHanging = true;
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });

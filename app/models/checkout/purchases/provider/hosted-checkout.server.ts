@@ -14,14 +14,14 @@ import type { Payment } from "~/models/money/payments/payment-states.server";
 import { completePayment } from "../complete-payment.server";
 import { assertStillSold } from "../still-sold.server";
 import { runInTurn } from "../payment-queue.server";
-import { notOpened, intentParams } from "../open-card-payment.server";
+import { throwNotOpened, intentParams } from "../open-card-payment.server";
 
-type Urls = { successUrl: string; cancelUrl: string };
-type Provider = PaymentGateway & Required<Pick<PaymentGateway, "openHostedPage">>;
+type ReturnUrls = { successUrl: string; cancelUrl: string };
+type HostedGateway = PaymentGateway & Required<Pick<PaymentGateway, "openHostedPage">>;
 
 /**
  * Opens the provider's hosted page for the actor's payment, or returns the open one. The intent of
- * our own page is closed first; parallel calls share one page.
+ * the site's own page is closed first; parallel calls share one page.
  * @returns the address of the page; null when the payment was already decided
  * @throws AppError not_found for other people's payments; unavailable where the provider has no
  * such page or does not answer (the seat stays held, and trying again works); conflict when the
@@ -30,50 +30,54 @@ type Provider = PaymentGateway & Required<Pick<PaymentGateway, "openHostedPage">
 export async function openHostedPage(
   actor: Actor,
   paymentId: string,
-  urls: Urls,
+  returnUrls: ReturnUrls,
 ): Promise<string | null> {
   const payment = await getOwnPayment(actor, paymentId);
   const gateway = paymentGateway();
   if (!hasHostedPage(gateway)) throw new AppError("unavailable", "checkout:unavailable");
 
   const opening = runInTurn(paymentId, async () =>
-    open(gateway, await getOwnPayment(actor, paymentId), urls),
+    openPage(gateway, await getOwnPayment(actor, paymentId), returnUrls),
   );
 
-  return payment.state === "held" ? waitBriefly(opening, tooLate) : null;
+  return payment.state === "held" ? waitBriefly(opening, throwTooLate) : null;
 }
 
-function hasHostedPage(gateway: PaymentGateway | null): gateway is Provider {
+function hasHostedPage(gateway: PaymentGateway | null): gateway is HostedGateway {
   return gateway?.openHostedPage !== undefined;
 }
 
-function tooLate(): never {
-  return notOpened(new GatewayError("The provider takes too long"));
+function throwTooLate(): never {
+  return throwNotOpened(new GatewayError("The provider takes too long"));
 }
 
-async function open(gateway: Provider, payment: Payment, urls: Urls): Promise<string | null> {
+async function openPage(
+  gateway: HostedGateway,
+  payment: Payment,
+  returnUrls: ReturnUrls,
+): Promise<string | null> {
   if (payment.state !== "held") return null;
 
-  const openUrl = await findOpenPage(gateway, payment).catch(notOpened);
-  if (openUrl) return whileOnSale(payment, openUrl);
+  const openUrl = await findOpenPage(gateway, payment).catch(throwNotOpened);
+  if (openUrl) return requireOnSale(payment, openUrl);
 
-  const params = await intentParams(payment);
-  const closed = await close(gateway, payment, params).catch(notOpened);
-  if (closed && closed.status !== "canceled") {
-    await completePayment(closed);
+  const intentFields = await intentParams(payment);
+  const closedIntent = await closeIntent(gateway, payment, intentFields).catch(throwNotOpened);
+  if (closedIntent && closedIntent.status !== "canceled") {
+    await completePayment(closedIntent);
 
     return null;
   }
 
   await assertStillSold(payment);
 
-  const page = await gateway
-    .openHostedPage({ ...params, ...urls, heldUntil: payment.heldUntil ?? clock.now() })
-    .catch(notOpened);
-  if (await linkPage(payment.id, page.id)) return page.url;
+  const hostedPage = await gateway
+    .openHostedPage({ ...intentFields, ...returnUrls, heldUntil: payment.heldUntil ?? clock.now() })
+    .catch(throwNotOpened);
+  if (await linkPage(payment.id, hostedPage.id)) return hostedPage.url;
 
-  const unused = await gateway.cancelIntent(page.id).catch(notOpened);
-  if (unused?.status === "succeeded") await completePayment(unused);
+  const unusedIntent = await gateway.cancelIntent(hostedPage.id).catch(throwNotOpened);
+  if (unusedIntent?.status === "succeeded") await completePayment(unusedIntent);
 
   return null;
 }
@@ -83,8 +87,8 @@ export function stripePublishableKey(): string | null {
   return env.STRIPE_PUBLISHABLE_KEY ?? null;
 }
 
-/** Jobs close the page once the show is over; no new visitor is sent there. */
-async function whileOnSale(payment: Payment, pageUrl: string) {
+/** Returns the address while the show is on sale. Jobs close the page once the show is over. */
+async function requireOnSale(payment: Payment, pageUrl: string) {
   await assertStillSold(payment);
 
   return pageUrl;
@@ -99,20 +103,20 @@ async function findOpenPage(gateway: PaymentGateway, { intentId, clientSecret }:
  * hold. An earlier attempt may have dropped an intent without closing it; createIntent returns that
  * one.
  */
-async function close(
+async function closeIntent(
   gateway: PaymentGateway,
   payment: Payment,
   newIntent: NewIntent,
 ): Promise<IntentFacts | null> {
   const intentId = payment.intentId ?? (await gateway.createIntent(newIntent)).id;
-  const isStill = and(
+  const unchangedFilter = and(
     eq(payments.id, payment.id),
     eq(payments.intentId, intentId),
     eq(payments.state, "held"),
   );
 
   await transaction((tx) =>
-    tx.update(payments).set({ intentId: null, clientSecret: null }).where(isStill),
+    tx.update(payments).set({ intentId: null, clientSecret: null }).where(unchangedFilter),
   );
 
   return gateway.cancelIntent(intentId);
@@ -120,13 +124,17 @@ async function close(
 
 /** Links the page to the payment, unless the hold has ended. */
 async function linkPage(paymentId: string, pageId: string): Promise<boolean> {
-  const isBare = and(
+  const unopenedFilter = and(
     eq(payments.id, paymentId),
     isNull(payments.intentId),
     eq(payments.state, "held"),
   );
   const changed = await transaction((tx) =>
-    tx.update(payments).set({ intentId: pageId }).where(isBare).returning({ id: payments.id }),
+    tx
+      .update(payments)
+      .set({ intentId: pageId })
+      .where(unopenedFilter)
+      .returning({ id: payments.id }),
   );
 
   return changed.length > 0;

@@ -47,7 +47,7 @@ async function hold() {
 
 const sendEvent = (type: string, objectId: string) => sendStripeWebhook(double, type, objectId);
 
-/** Expires the hold like the job. */
+/** Expires the hold as the job does. */
 async function endHold() {
   const restore = stopClock(Date.now() + 16 * MINUTE);
 
@@ -58,7 +58,8 @@ async function endHold() {
 }
 
 /**
- * Payments whose intents nobody could close on the way to the page; the second is paid meanwhile.
+ * Creates payments whose intents could not be closed when the page was opened; the second one is
+ * then paid.
  */
 async function twoLeftUnclosed() {
   const [left, paid] = [await hold(), await hold()];
@@ -214,7 +215,7 @@ test("opening the hosted page while our form reloads leaves one way to pay", asy
   expect(double.openSessions().map(({ id }) => id)).toEqual([intentId]);
 });
 
-/** Simulates an open page that the payment has lost. */
+/** Simulates an open page that is no longer linked to the payment. */
 async function openStrayPage(reference: string) {
   const intent = { reference, amountCents: 1800, currency: "usd", description: "Stray" };
 

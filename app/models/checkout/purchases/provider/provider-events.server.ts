@@ -14,59 +14,62 @@ const OVERLAP_MS = 60_000;
 
 /**
  * Applies events that no webhook delivered: disputes, refunds at the provider, late fees. Reads
- * from the last complete point, less a minute.
+ * from the last completely read point, less `OVERLAP_MS`.
  */
 export async function readProviderEvents(): Promise<void> {
   const gateway = paymentGateway();
-  const since = gateway && (await findBeginning(gateway));
-  const pages = since && gateway?.listEvents?.(since);
+  const readFrom = gateway && (await findBeginning(gateway));
+  const pages = readFrom && gateway?.listEvents?.(readFrom);
   if (!gateway || !pages) return;
 
   let isComplete = true;
-  let newest = 0;
+  let newestMs = 0;
 
   for await (const page of pages) {
-    newest = Math.max(newest, ...page.map(({ createdAt }) => createdAt?.getTime() ?? 0));
+    newestMs = Math.max(newestMs, ...page.map(({ createdAt }) => createdAt?.getTime() ?? 0));
     for (const event of await listUnknown(page))
-      isComplete = (await tryEvent(gateway, event)) && isComplete;
+      isComplete = (await tryApplyEvent(gateway, event)) && isComplete;
   }
 
-  if (isComplete && newest > 0) await markRead(gateway, new Date(newest));
+  if (isComplete && newestMs > 0) await markRead(gateway, new Date(newestMs));
 }
 
-/** Null before the first sale. */
-async function findBeginning({ name }: PaymentGateway): Promise<Date | null> {
-  const oldest = new Date(clock.now().getTime() - RETENTION_MS);
+/** Time from which events are read; null before the first sale. */
+async function findBeginning({ name: provider }: PaymentGateway): Promise<Date | null> {
+  const oldestReadable = new Date(clock.now().getTime() - RETENTION_MS);
   const status = await db.query.providerStatus.findFirst({
-    where: eq(providerStatus.provider, name),
+    where: eq(providerStatus.provider, provider),
   });
-  if (status?.eventsReadUntil) return beforeOverlap(status.eventsReadUntil, oldest);
+  if (status?.eventsReadUntil) return beforeOverlap(status.eventsReadUntil, oldestReadable);
 
-  const [first] = await db
+  const [firstPayment] = await db
     .select({ at: min(payments.createdAt) })
     .from(payments)
-    .where(and(eq(payments.provider, name), gte(payments.createdAt, oldest)));
+    .where(and(eq(payments.provider, provider), gte(payments.createdAt, oldestReadable)));
 
-  return first?.at ? beforeOverlap(first.at, oldest) : null;
+  return firstPayment?.at ? beforeOverlap(firstPayment.at, oldestReadable) : null;
 }
 
-function beforeOverlap(at: Date, oldest: Date) {
-  return new Date(Math.max(oldest.getTime(), at.getTime() - OVERLAP_MS));
+function beforeOverlap(readUntil: Date, oldestReadable: Date) {
+  return new Date(Math.max(oldestReadable.getTime(), readUntil.getTime() - OVERLAP_MS));
 }
 
 async function listUnknown(page: ProviderEvent[]): Promise<ProviderEvent[]> {
-  const ids = page.map(({ id }) => id);
-  const known = await db.query.providerEvents.findMany({
+  const eventIds = page.map(({ id: eventId }) => eventId);
+  const knownEvents = await db.query.providerEvents.findMany({
     columns: { id: true },
-    where: inArray(providerEvents.id, ids),
+    where: inArray(providerEvents.id, eventIds),
   });
-  const seen = new Set(known.map(({ id }) => id));
+  const knownIds = new Set(knownEvents.map(({ id: eventId }) => eventId));
 
-  return page.filter(({ id }) => !seen.has(id));
+  return page.filter(({ id: eventId }) => !knownIds.has(eventId));
 }
 
-/** A failed event is read again next time with all later ones. */
-async function tryEvent(gateway: PaymentGateway, event: ProviderEvent): Promise<boolean> {
+/**
+ * Applies one event. A failed one is read again next time, with all later ones.
+ * @returns true if it was applied
+ */
+async function tryApplyEvent(gateway: PaymentGateway, event: ProviderEvent): Promise<boolean> {
   try {
     await applyProviderEvent(gateway, event);
 
@@ -83,11 +86,11 @@ async function tryEvent(gateway: PaymentGateway, event: ProviderEvent): Promise<
 
 async function markRead({ name: provider }: PaymentGateway, eventsReadUntil: Date) {
   await transaction(async (tx) => {
-    const set = { eventsReadUntil };
+    const changes = { eventsReadUntil };
 
     await tx
       .insert(providerStatus)
-      .values({ provider, ...set })
-      .onConflictDoUpdate({ target: providerStatus.provider, set });
+      .values({ provider, ...changes })
+      .onConflictDoUpdate({ target: providerStatus.provider, set: changes });
   });
 }

@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 afterEach(() => close());
 
-/** Paid and returned: no call of Stripe's has ever arrived. */
+/** Creates a paid payment whose buyer has returned although no call of Stripe has arrived. */
 async function buyWithoutCalls() {
   const [buyer, show] = [
     await makeBuyer(),
@@ -161,7 +161,7 @@ test("a flood of forged webhooks costs one write, and all of them are counted", 
 
   const sinceStart = performance.now();
 
-  // The faked clock begins at 0, long before the refusals of the test above.
+  // The faked clock begins at 0, long before the refusals of the previous test.
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
   try {
     const forged = Buffer.from("{}");

@@ -10,21 +10,21 @@ import { required } from "~/platform/required";
 
 /** Records a signed webhook call. */
 export function noteEventReceived(provider: CallingProvider): Promise<void> {
-  const set = { lastEventAt: clock.now() };
+  const changes = { lastEventAt: clock.now() };
 
-  return noteStatus(provider, set, set);
+  return noteStatus(provider, changes, changes);
 }
 
-/** Records money that a provider's list told of before any call did. */
-export function noteUntold(provider: CallingProvider, eventsReadUntil: Date): Promise<void> {
-  const set = { eventsReadUntil };
+/** Records that a provider's list reported money before any webhook call did. */
+export function noteMissedEvent(provider: CallingProvider, eventsReadUntil: Date): Promise<void> {
+  const changes = { eventsReadUntil };
 
-  return noteStatus(provider, set, set);
+  return noteStatus(provider, changes, changes);
 }
 
 /**
- * Anybody can make calls that are refused, and every write costs a flush of the disk and the cached
- * pages of guests.
+ * Pause between two writes of refused calls. Strangers can make such calls, and every write flushes
+ * the disk and the cached pages of guests.
  */
 const REFUSALS_EVERY_MS = 10_000;
 
@@ -32,56 +32,60 @@ type Refusals = { pending: number; writtenAt: number; timer: NodeJS.Timeout | nu
 const refusals = new Map<CallingProvider, Refusals>();
 
 /**
- * Records a call that is not signed with our secret: one write and one line in the log for many of
- * them.
+ * Records a call that is not signed with our secret. Many calls share one write and one line in the
+ * log.
  */
 export async function noteEventRefused(provider: CallingProvider, error: unknown): Promise<void> {
-  const mine = refusals.get(provider) ?? { pending: 0, writtenAt: -Infinity, timer: null };
+  const pendingRefusals = refusals.get(provider) ?? {
+    pending: 0,
+    writtenAt: -Infinity,
+    timer: null,
+  };
 
-  refusals.set(provider, mine);
-  mine.pending += 1;
+  refusals.set(provider, pendingRefusals);
+  pendingRefusals.pending += 1;
 
-  const waitMs = mine.writtenAt + REFUSALS_EVERY_MS - performance.now();
-  if (waitMs <= 0) return writeRefusals(provider, mine, error);
+  const waitMs = pendingRefusals.writtenAt + REFUSALS_EVERY_MS - performance.now();
+  if (waitMs <= 0) return writeRefusals(provider, pendingRefusals, error);
 
-  const later = () =>
-    void writeRefusals(provider, mine, error).catch((failure: unknown) =>
+  const writeLater = () =>
+    void writeRefusals(provider, pendingRefusals, error).catch((failure: unknown) =>
       logger.error(
         { error: failure },
         "Refused calls of the payment provider could not be counted",
       ),
     );
 
-  mine.timer ??= setTimeout(later, waitMs).unref();
+  pendingRefusals.timer ??= setTimeout(writeLater, waitMs).unref();
 }
 
-async function writeRefusals(provider: CallingProvider, mine: Refusals, error: unknown) {
-  const count = mine.pending;
+async function writeRefusals(provider: CallingProvider, pendingRefusals: Refusals, error: unknown) {
+  const count = pendingRefusals.pending;
 
-  Object.assign(mine, { pending: 0, writtenAt: performance.now(), timer: null });
+  Object.assign(pendingRefusals, { pending: 0, writtenAt: performance.now(), timer: null });
   logger.warn(
     { error, provider, count },
     "Calls of the payment provider were refused: not signed with our secret",
   );
 
   const lastRefusedAt = clock.now();
-  const set = { lastRefusedAt, refusedEvents: sql`${providerStatus.refusedEvents} + ${count}` };
+  const changes = { lastRefusedAt, refusedEvents: sql`${providerStatus.refusedEvents} + ${count}` };
 
-  await noteStatus(provider, set, { lastRefusedAt, refusedEvents: count });
+  await noteStatus(provider, changes, { lastRefusedAt, refusedEvents: count });
 }
 
 type Status = Partial<typeof providerStatus.$inferInsert>;
 
-/** `first`: what a provider without a row begins with. */
+/** `initialStatus`: values of a provider that has no row yet. */
 async function noteStatus(
   provider: CallingProvider,
-  set: SQLiteUpdateSetSource<typeof providerStatus>,
-  first: Status,
+  changes: SQLiteUpdateSetSource<typeof providerStatus>,
+  initialStatus: Status,
 ): Promise<void> {
   await transaction(async (tx) => {
-    const row = tx.insert(providerStatus).values({ provider, ...first });
+    const statusInsert = tx.insert(providerStatus).values({ provider, ...initialStatus });
 
-    await row.onConflictDoUpdate({ target: providerStatus.provider, set });
+    await statusInsert.onConflictDoUpdate({ target: providerStatus.provider, set: changes });
   });
 }
 
@@ -90,7 +94,7 @@ const LATE_AFTER_MS = 5 * 60_000;
 const DAY_MS = 24 * 3600_000;
 
 /**
- * The state of webhooks; null for providers without webhooks. Anybody can make a call that is
+ * The state of webhooks; null for providers without webhooks. Strangers can make calls that are
  * refused, so refusals alone prove nothing: `isRefusing` also needs events in the provider's list
  * that no call has brought.
  */
@@ -101,20 +105,20 @@ export async function readProviderProblems() {
   return { ...(await readCalls(gateway.name)), isSecretMissing: !gateway.hasWebhookSecret };
 }
 
-/** The provider's calls, compared with what its list tells. */
+/** Reads the state of the provider's calls, compared with the events of its list. */
 export async function readCalls(provider: CallingProvider) {
-  const row = await db.query.providerStatus.findFirst({
+  const status = await db.query.providerStatus.findFirst({
     where: eq(providerStatus.provider, provider),
   });
-  const { lastEventAt = null, refusedEvents = 0 } = row ?? {};
+  const { lastEventAt = null, refusedEvents = 0 } = status ?? {};
 
-  return { lastEventAt, refusedEvents, ...callsOf(row) };
+  return { lastEventAt, refusedEvents, ...callsOf(status) };
 }
 
-function callsOf(row: typeof providerStatus.$inferSelect | undefined) {
-  const { lastEventAt = null, lastRefusedAt = null, eventsReadUntil = null } = row ?? {};
-  const isOlder = (at: Date | null, ms: number) =>
-    at !== null && clock.now().getTime() - at.getTime() > ms;
+function callsOf(status: typeof providerStatus.$inferSelect | undefined) {
+  const { lastEventAt = null, lastRefusedAt = null, eventsReadUntil = null } = status ?? {};
+  const isOlder = (time: Date | null, ageMs: number) =>
+    time !== null && clock.now().getTime() - time.getTime() > ageMs;
   const isMissing = (lastEventAt ?? 0) < (eventsReadUntil ?? 0);
   const isLate = isMissing && isOlder(eventsReadUntil, LATE_AFTER_MS);
 

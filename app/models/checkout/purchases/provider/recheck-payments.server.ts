@@ -9,38 +9,38 @@ import { applyDispute } from "../disputes.server";
 import { applyRefunds } from "../refund-updates.server";
 
 const HOUR_MS = 3600_000;
-/** Refunds fail within a month. */
-const REFUND_MS = 30 * 24 * HOUR_MS;
-const BATCH = 50;
+/** Refunds can fail this long after they were settled. */
+const REFUND_RECHECK_MS = 30 * 24 * HOUR_MS;
+const BATCH_SIZE = 50;
 
-/** Position of the hourly check. In memory: a restart begins anew. */
-class Round {
-  private last = "";
-  private beganAt = 0;
+/** Position of the hourly check. It is kept in memory: a restart begins anew. */
+class RecheckRound {
+  private lastId = "";
+  private beganAtMs = 0;
 
   /**
-   * Checks the next batch, least recently checked first; idle once all had their turn this hour.
+   * Checks the next batch in order of ids. Does nothing once all were checked within this hour.
    */
-  async ask<Row extends { id: string }>(
-    list: (after: string) => Promise<Row[]>,
-    ask: (row: Row) => Promise<unknown>,
+  async ask<Item extends { id: string }>(
+    listAfter: (afterId: string) => Promise<Item[]>,
+    ask: (item: Item) => Promise<unknown>,
   ) {
-    const now = clock.now().getTime();
-    if (!this.last && now < this.beganAt + HOUR_MS) return;
-    if (!this.last) this.beganAt = now;
-    const rows = await list(this.last);
+    const nowMs = clock.now().getTime();
+    if (!this.lastId && nowMs < this.beganAtMs + HOUR_MS) return;
+    if (!this.lastId) this.beganAtMs = nowMs;
+    const items = await listAfter(this.lastId);
 
-    for (const row of rows) {
-      await ask(row).catch((error: unknown) =>
-        logger.error({ error, id: row.id }, "The provider could not be asked"),
+    for (const item of items) {
+      await ask(item).catch((error: unknown) =>
+        logger.error({ error, id: item.id }, "The provider could not be asked"),
       );
     }
 
-    this.last = rows.length < BATCH ? "" : rows.at(-1)!.id;
+    this.lastId = items.length < BATCH_SIZE ? "" : items.at(-1)!.id;
   }
 }
 
-const rounds = { disputes: new Round(), refunds: new Round() };
+const rounds = { disputes: new RecheckRound(), refunds: new RecheckRound() };
 
 /** Checks disputes and refunds every hour, for lost webhooks. */
 export async function recheckPayments(): Promise<void> {
@@ -48,40 +48,47 @@ export async function recheckPayments(): Promise<void> {
   if (!gateway) return;
 
   await rounds.disputes.ask(
-    (after) => listOpenDisputes(gateway, after),
-    ({ id }) => askDispute(gateway, id),
+    (afterId) => listOpenDisputes(gateway, afterId),
+    ({ id: disputeId }) => askDispute(gateway, disputeId),
   );
   await rounds.refunds.ask(
-    (after) => listRefunded(gateway, after),
+    (afterId) => listRefunded(gateway, afterId),
     ({ payment }) => applyRefunds(gateway, payment),
   );
 }
 
-async function askDispute(gateway: PaymentGateway, id: string) {
-  const facts = await gateway.findDispute?.(id);
-  if (facts) await applyDispute(gateway, facts);
+async function askDispute(gateway: PaymentGateway, disputeId: string) {
+  const disputeFacts = await gateway.findDispute?.(disputeId);
+  if (disputeFacts) await applyDispute(gateway, disputeFacts);
 }
 
-function listOpenDisputes({ name }: PaymentGateway, after: string) {
+function listOpenDisputes({ name: provider }: PaymentGateway, afterId: string) {
   return db
     .select({ id: disputes.id })
     .from(disputes)
     .innerJoin(payments, eq(payments.id, disputes.paymentId))
-    .where(and(eq(disputes.state, "open"), eq(payments.provider, name), gt(disputes.id, after)))
+    .where(
+      and(eq(disputes.state, "open"), eq(payments.provider, provider), gt(disputes.id, afterId)),
+    )
     .orderBy(asc(disputes.id))
-    .limit(BATCH);
+    .limit(BATCH_SIZE);
 }
 
-function listRefunded({ name }: PaymentGateway, after: string) {
-  const isRecent = gte(refunds.settledAt, new Date(clock.now().getTime() - REFUND_MS));
+function listRefunded({ name: provider }: PaymentGateway, afterId: string) {
+  const recentFilter = gte(refunds.settledAt, new Date(clock.now().getTime() - REFUND_RECHECK_MS));
 
   return db
     .select({ id: refunds.id, payment: payments })
     .from(refunds)
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
     .where(
-      and(eq(refunds.state, "done"), isRecent, eq(payments.provider, name), gt(refunds.id, after)),
+      and(
+        eq(refunds.state, "done"),
+        recentFilter,
+        eq(payments.provider, provider),
+        gt(refunds.id, afterId),
+      ),
     )
     .orderBy(asc(refunds.id))
-    .limit(BATCH);
+    .limit(BATCH_SIZE);
 }

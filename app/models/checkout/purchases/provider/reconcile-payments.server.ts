@@ -9,13 +9,13 @@ import { logger } from "~/platform/logging/logger.server";
 import { announce } from "~/models/base/announcements.server";
 import { listSeatEvents } from "~/models/money/payments/pass-seats.server";
 import { movePayment, type Payment } from "~/models/money/payments/payment-states.server";
-import { isHoldForReplay } from "~/models/tickets/seats.server";
+import { replayHoldFilter } from "~/models/tickets/seats.server";
 import { completePayment } from "../complete-payment.server";
 import { intentParams } from "../open-card-payment.server";
 
 /** Payments unchanged for this long are checked, well within the promised 60 seconds. */
-const IN_DOUBT_MS = 15_000;
-const BATCH = 200;
+const UNCHANGED_MS = 15_000;
+const BATCH_SIZE = 200;
 /** Parallel requests, so that a batch completes within a minute even with slow responses. */
 const CONCURRENCY = 8;
 
@@ -25,12 +25,15 @@ const CONCURRENCY = 8;
  */
 export async function expireHolds(): Promise<number> {
   const now = clock.now();
-  const isPast = and(
+  const pastFilter = and(
     lte(events.openUntil, now.getTime()),
-    not(isHoldForReplay(sql`${payments.ticketTypeId}`)),
+    not(replayHoldFilter(sql`${payments.ticketTypeId}`)),
   );
-  const isPointless = and(ne(payments.kind, "donation"), or(isNull(events.openUntil), isPast));
-  const due = await db
+  const pointlessFilter = and(
+    ne(payments.kind, "donation"),
+    or(isNull(events.openUntil), pastFilter),
+  );
+  const overdueHolds = await db
     .select({
       id: payments.id,
       eventId: payments.eventId,
@@ -43,19 +46,19 @@ export async function expireHolds(): Promise<number> {
       and(
         isNull(payments.settledAt),
         eq(payments.state, "held"),
-        or(lte(payments.heldUntil, now), isPointless),
+        or(lte(payments.heldUntil, now), pointlessFilter),
       ),
     )
-    .limit(BATCH);
+    .limit(BATCH_SIZE);
 
-  for (const payment of due) {
+  for (const payment of overdueHolds) {
     const expired = await transaction((tx) => movePayment(tx, payment.id, "expired", {}, ["held"]));
     if (expired)
       for (const eventId of await listSeatEvents(payment))
         announce({ type: "seat.freed", eventId });
   }
 
-  return due.length;
+  return overdueHolds.length;
 }
 
 /** Asks the provider about all unsettled payments, for lost webhooks and crashes. */
@@ -63,9 +66,9 @@ export async function reconcilePayments(): Promise<void> {
   const gateway = paymentGateway();
   if (!gateway) return;
 
-  const waiting = (await listInDoubt(gateway.name)).values();
-  const ask = async () => {
-    for (const payment of waiting) {
+  const remainingPayments = (await listUnsettled(gateway.name)).values();
+  const askNext = async () => {
+    for (const payment of remainingPayments) {
       await reconcile(gateway, payment).catch((error) =>
         logger.error(
           { error, paymentId: payment.id },
@@ -75,21 +78,21 @@ export async function reconcilePayments(): Promise<void> {
     }
   };
 
-  await Promise.all(Array.from({ length: CONCURRENCY }, ask));
+  await Promise.all(Array.from({ length: CONCURRENCY }, askNext));
 }
 
 /** Holds without an intent expire by themselves. */
-async function listInDoubt(provider: PaymentGateway["name"]): Promise<Payment[]> {
+async function listUnsettled(provider: PaymentGateway["name"]): Promise<Payment[]> {
   return db.query.payments.findMany({
     where: and(
       isNull(payments.settledAt),
       eq(payments.provider, provider),
       inArray(payments.state, ["held", "paying", "expired", "failed"]),
       or(isNotNull(payments.intentId), ne(payments.state, "held")),
-      lt(payments.updatedAt, new Date(clock.now().getTime() - IN_DOUBT_MS)),
+      lt(payments.updatedAt, new Date(clock.now().getTime() - UNCHANGED_MS)),
     ),
     orderBy: payments.updatedAt,
-    limit: BATCH,
+    limit: BATCH_SIZE,
   });
 }
 
@@ -103,13 +106,14 @@ async function reconcile(gateway: PaymentGateway, payment: Payment) {
 
   const isEnding =
     payment.state === "expired" || (payment.heldUntil !== null && payment.heldUntil <= clock.now());
-  const facts = isEnding
+  const intentFacts = isEnding
     ? await gateway.cancelIntent(intentId)
     : await gateway.findIntent(intentId);
-  if (!facts || (facts.status === "canceled" && !payment.intentId)) return closePayment(payment.id);
+  if (!intentFacts || (intentFacts.status === "canceled" && !payment.intentId))
+    return closePayment(payment.id);
 
-  await completePayment(facts);
-  await touch(payment.id);
+  await completePayment(intentFacts);
+  await moveToQueueEnd(payment.id);
 }
 
 /** Null if the provider refuses for good, so no intent exists. */
@@ -132,10 +136,10 @@ async function closePayment(paymentId: string) {
 }
 
 /** Moves the payment to the end of the queue. */
-async function touch(paymentId: string) {
+async function moveToQueueEnd(paymentId: string) {
   await transaction(async (tx) => {
-    const where = and(eq(payments.id, paymentId), isNull(payments.settledAt));
+    const unsettledFilter = and(eq(payments.id, paymentId), isNull(payments.settledAt));
 
-    await tx.update(payments).set({ updatedAt: clock.now() }).where(where);
+    await tx.update(payments).set({ updatedAt: clock.now() }).where(unsettledFilter);
   });
 }

@@ -14,7 +14,8 @@ import { applyRefunds } from "../refund-updates.server";
 /**
  * Handles a signed webhook. It is only a trigger: the intent is fetched again. Its id is stored
  * once the work is done, so a failed call is processed again when resent.
- * @throws AppError invalid when the signature is not the provider's; unavailable without a provider
+ * @throws AppError invalid when the signature is not the provider's; unavailable without a
+ * provider, or if applying takes too long
  */
 export async function receiveProviderEvent(
   rawBody: Buffer,
@@ -26,11 +27,11 @@ export async function receiveProviderEvent(
   const event = await readEvent(gateway, rawBody, signature);
   // Events of connected accounts come to another endpoint: they prove nothing about this one.
   if (!event.accountId) await noteEventReceived(gateway.name);
-  await waitBriefly(applyProviderEvent(gateway, event), tooLate);
+  await waitBriefly(applyProviderEvent(gateway, event), throwTooLate);
 }
 
-/** The provider resends the call. */
-function tooLate(): never {
+/** The provider resends a call that fails. */
+function throwTooLate(): never {
   throw new AppError("unavailable", "errors:unavailable");
 }
 
@@ -43,11 +44,11 @@ export async function applyProviderEvent(
 
   await applyFacts(gateway, event);
 
-  const { id, type, accountId } = event;
+  const { id: eventId, type: eventType, accountId } = event;
   const changed = await transaction(async (tx) => {
     await tx
       .insert(providerEvents)
-      .values({ id, type, provider: gateway.name })
+      .values({ id: eventId, type: eventType, provider: gateway.name })
       .onConflictDoNothing();
 
     return accountId ? markChanged(tx, accountId) : [];
@@ -56,45 +57,51 @@ export async function applyProviderEvent(
   for (const { artistId } of changed) announce({ type: "connectedAccount.changed", artistId });
 }
 
-/** Whoever reads the account next asks the provider, also when the announcement is lost. */
+/**
+ * Marks the account as unchecked: the next reader asks the provider, even if the announcement is
+ * lost.
+ */
 function markChanged(tx: Tx, accountId: string) {
-  const isIt = eq(connectedAccounts.accountId, accountId);
+  const accountFilter = eq(connectedAccounts.accountId, accountId);
 
-  return tx.update(connectedAccounts).set({ checkedAt: null }).where(isIt).returning();
+  return tx.update(connectedAccounts).set({ checkedAt: null }).where(accountFilter).returning();
 }
 
 async function applyFacts(
   gateway: PaymentGateway,
   { intentId, disputeId, isRefund }: ProviderEvent,
 ) {
-  const facts = intentId ? await findFacts(gateway, intentId) : null;
-  if (facts && isRefund)
-    await applyRefunds(gateway, (await findPaid(facts)) ?? (await completePayment(facts)));
-  else if (facts) await completePayment(facts);
+  const intentFacts = intentId ? await findFacts(gateway, intentId) : null;
+  if (intentFacts && isRefund)
+    await applyRefunds(
+      gateway,
+      (await findPaid(intentFacts)) ?? (await completePayment(intentFacts)),
+    );
+  else if (intentFacts) await completePayment(intentFacts);
   const dispute = disputeId ? await gateway.findDispute?.(disputeId) : null;
   if (dispute) await applyDispute(gateway, dispute);
 }
 
 /** A hosted page represents the intent behind it, so its facts are read from the page. */
 async function findFacts(gateway: PaymentGateway, intentId: string): Promise<IntentFacts | null> {
-  const facts = await gateway.findIntent(intentId);
+  const intentFacts = await gateway.findIntent(intentId);
   const payment = await db.query.payments.findFirst({
-    where: eq(payments.id, facts?.reference ?? ""),
+    where: eq(payments.id, intentFacts?.reference ?? ""),
   });
-  if (!payment?.intentId || payment.intentId === intentId) return facts;
+  if (!payment?.intentId || payment.intentId === intentId) return intentFacts;
 
-  const page = await gateway.findIntent(payment.intentId);
+  const pageFacts = await gateway.findIntent(payment.intentId);
 
-  return page?.paidIntentId === intentId ? page : facts;
+  return pageFacts?.paidIntentId === intentId ? pageFacts : intentFacts;
 }
 
-async function findPaid({ id }: IntentFacts) {
-  const isPaid = and(
-    eq(payments.intentId, id),
+async function findPaid({ id: intentId }: IntentFacts) {
+  const paidFilter = and(
+    eq(payments.intentId, intentId),
     inArray(payments.state, ["paid", "refunding", "refunded"]),
   );
 
-  return (await db.query.payments.findFirst({ where: isPaid })) ?? null;
+  return (await db.query.payments.findFirst({ where: paidFilter })) ?? null;
 }
 
 async function readEvent(gateway: PaymentGateway, rawBody: Buffer, signature: string | undefined) {
@@ -106,8 +113,9 @@ async function readEvent(gateway: PaymentGateway, rawBody: Buffer, signature: st
   }
 }
 
-async function isKnown({ id }: ProviderEvent) {
+async function isKnown({ id: eventId }: ProviderEvent) {
   return (
-    (await db.query.providerEvents.findFirst({ where: eq(providerEvents.id, id) })) !== undefined
+    (await db.query.providerEvents.findFirst({ where: eq(providerEvents.id, eventId) })) !==
+    undefined
   );
 }

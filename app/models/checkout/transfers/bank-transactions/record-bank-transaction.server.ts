@@ -7,13 +7,13 @@ import { afterPayment, type PaymentOutcome } from "../../purchases/complete-paym
 import type { Payment } from "~/models/money/payments/payment-states.server";
 import { applyMoney } from "../apply-money.server";
 import { findPaymentOf } from "./match-transaction.server";
-import { keepHoldsFor } from "./unassigned-money.server";
-import { findSameMoney, plainNote, plainReference } from "./same-money.server";
+import { extendHoldsFor } from "./unassigned-money.server";
+import { findDuplicate, plainNote, plainReference } from "./same-money.server";
 
-/** Money that arrived at the bank, as a source tells of it. */
+/** Money that arrived at the bank, as a source reports it. */
 export type BankTransactionInput = {
   source: BankSource;
-  /** The source's own name of the transaction: the same again is the same transaction. */
+  /** The source's own id of the transaction; a repeated id is the same transaction. */
   externalId: string;
   /** Whole đồng, above zero. */
   amount: number;
@@ -21,14 +21,14 @@ export type BankTransactionInput = {
   /** By the bank's clock. */
   at: Date;
   payerAccount?: string | null;
-  /** The bank's own name of the movement, where the source tells it. */
+  /** The bank's own reference of the movement, if the source reports it. */
   bankReference?: string | null;
   /** The order code of the transfer, from providers that know it. */
   orderCode?: number | null;
 };
 
 export type BankTransaction = typeof bankTransactions.$inferSelect;
-/** `isNew`: not told by the same source before. */
+/** `isNew`: the source has not reported it before. */
 export type Recorded = { transaction: BankTransaction; payment: Payment | null; isNew: boolean };
 
 const MAX_NOTE = 500;
@@ -37,8 +37,10 @@ const MAX_NOTE = 500;
  * Records money that arrived at the bank, and applies it to its payment in the same commit. The
  * only way in which a transfer is paid. Idempotent by source and external id.
  */
-export async function recordBankTransaction(input: BankTransactionInput): Promise<Recorded> {
-  const { recorded, outcome } = await transaction((tx) => recordIn(tx, input));
+export async function recordBankTransaction(
+  transactionInput: BankTransactionInput,
+): Promise<Recorded> {
+  const { recorded, outcome } = await transaction((tx) => recordIn(tx, transactionInput));
   if (outcome) await afterPayment(outcome);
 
   return recorded;
@@ -46,62 +48,74 @@ export async function recordBankTransaction(input: BankTransactionInput): Promis
 
 type RecordedIn = { recorded: Recorded; outcome: PaymentOutcome | null };
 
-/** The same within a transaction; `payment` is known where a person has chosen it. */
+/**
+ * Records the money within a transaction. `chosenPayment`: the payment that a person chose for it.
+ */
 export async function recordIn(
   tx: Tx,
-  input: BankTransactionInput,
-  chosen?: Payment,
+  transactionInput: BankTransactionInput,
+  chosenPayment?: Payment,
 ): Promise<RecordedIn> {
-  const known = await findRecorded(tx, input);
-  if (known)
-    return { recorded: { transaction: known, payment: null, isNew: false }, outcome: null };
+  const knownTransaction = await findRecorded(tx, transactionInput);
+  if (knownTransaction)
+    return {
+      recorded: { transaction: knownTransaction, payment: null, isNew: false },
+      outcome: null,
+    };
 
-  const payment = chosen ?? (await findPaymentOf(tx, input));
+  const payment = chosenPayment ?? (await findPaymentOf(tx, transactionInput));
 
-  const { written, same } = await insertOnce(tx, input, payment);
-  const outcome = payment && !same ? await applyMoney(tx, payment, written) : null;
-  if (written.state === "unmatched") await keepHoldsFor(tx, written);
+  const { written: inserted, same: duplicateOf } = await insertOnce(tx, transactionInput, payment);
+  const outcome = payment && !duplicateOf ? await applyMoney(tx, payment, inserted) : null;
+  if (inserted.state === "unmatched") await extendHoldsFor(tx, inserted);
 
   return {
-    recorded: { transaction: written, payment: outcome?.payment ?? payment, isNew: true },
+    recorded: { transaction: inserted, payment: outcome?.payment ?? payment, isNew: true },
     outcome,
   };
 }
 
-/** `same`: money that another source has told of, and that counts there. */
-async function insertOnce(tx: Tx, input: BankTransactionInput, payment: Payment | null) {
-  const money = { ...input, bankReference: plainReference(input.bankReference) };
-  const told = await findSameMoney(tx, money, payment?.id ?? null);
-  const isOwnerNew = payment !== null && told !== null && isWithoutOwner(told);
+/** Inserts the money. `duplicateOf`: the record of another source, if that one counts already. */
+async function insertOnce(tx: Tx, transactionInput: BankTransactionInput, payment: Payment | null) {
+  const reportedMoney = {
+    ...transactionInput,
+    bankReference: plainReference(transactionInput.bankReference),
+  };
+  const reported = await findDuplicate(tx, reportedMoney, payment?.id ?? null);
+  const isPurchaseNew = payment !== null && reported !== null && isWithoutPurchase(reported);
 
-  const same = isOwnerNew ? null : told;
-  const written = await insert(tx, money, payment, same);
-  if (isOwnerNew) await markAsSame(tx, told, written);
+  const duplicateOf = isPurchaseNew ? null : reported;
+  const inserted = await insertTransaction(tx, reportedMoney, payment, duplicateOf);
+  if (isPurchaseNew) await markAsDuplicate(tx, reported, inserted);
 
-  return { written, same };
+  return { written: inserted, same: duplicateOf };
 }
 
-/** The other source had no reference of ours, so nothing was paid with this money yet. */
-function isWithoutOwner({ state }: BankTransaction) {
+/** The other source reported no reference, so nothing was paid with this money yet. */
+function isWithoutPurchase({ state }: BankTransaction) {
   return state === "unmatched" || state === "foreign";
 }
 
-function markAsSame(tx: Tx, { id }: BankTransaction, { id: sameAs }: BankTransaction) {
+function markAsDuplicate(
+  tx: Tx,
+  { id: transactionId }: BankTransaction,
+  { id: duplicateOf }: BankTransaction,
+) {
   return tx
     .update(bankTransactions)
-    .set({ state: "same", sameAs })
-    .where(eq(bankTransactions.id, id));
+    .set({ state: "same", sameAs: duplicateOf })
+    .where(eq(bankTransactions.id, transactionId));
 }
 
-async function insert(
+async function insertTransaction(
   tx: Tx,
   input: BankTransactionInput,
   payment: Payment | null,
-  same: BankTransaction | null,
+  duplicateOf: BankTransaction | null,
 ) {
   const { source, externalId, amount, note, at, payerAccount, bankReference } = input;
-  const state: BankTransactionState = same ? "same" : payment ? "matched" : "unmatched";
-  const told = {
+  const state: BankTransactionState = duplicateOf ? "same" : payment ? "matched" : "unmatched";
+  const reported = {
     source,
     externalId,
     amount,
@@ -112,21 +126,21 @@ async function insert(
   };
   const payerDigits = payerAccount?.slice(-4) ?? null;
   const values = {
-    ...told,
+    ...reported,
     payerDigits,
     state,
     paymentId: payment?.id ?? null,
-    sameAs: same?.id ?? null,
+    sameAs: duplicateOf?.id ?? null,
   };
 
   return firstRow(await tx.insert(bankTransactions).values(values).returning());
 }
 
 function findRecorded(tx: Tx, { source, externalId }: BankTransactionInput) {
-  const isThis = and(
+  const transactionFilter = and(
     eq(bankTransactions.source, source),
     eq(bankTransactions.externalId, externalId),
   );
 
-  return tx.query.bankTransactions.findFirst({ where: isThis });
+  return tx.query.bankTransactions.findFirst({ where: transactionFilter });
 }

@@ -80,8 +80,8 @@ test("the same money counts once, whichever source tells of it first", async () 
 });
 
 /**
- * One transfer as a call and as a line of a statement tell of it: other notes, the bank's reference
- * alike.
+ * One transfer as a call and as a line of a statement report it: with different notes and the same
+ * bank reference.
  */
 const CALL = {
   source: "sepay",
@@ -213,7 +213,7 @@ test("too little that arrives after the hold goes back at once, and so does the 
   expect((await arrives(payment.reference, 300_000)).payment?.state).toBe("refunding");
   await arrives(payment.reference, 60_000);
   restore();
-  // Nobody is told that they had paid already.
+  // The reason is not "twice", so that the buyer is not told of a double payment.
   expect(await listBack(payment.id)).toMatchObject([{ amount: 60_000, reason: "short" }]);
 });
 

@@ -9,60 +9,70 @@ type ReportedMoney = {
   amount: number;
   note: string;
   at: Date;
-  /** As `plainReference` gives it. */
+  /** The result of `plainReference`. */
   bankReference: string | null;
 };
 
-/** Banks write the day of posting, and people confirm later than the money arrives. */
-const NEAR_MS = 3 * 24 * 3600_000;
+/**
+ * Two sources may report the same money this far apart: banks write the day of posting, and people
+ * confirm later than the money arrives.
+ */
+const SAME_MONEY_MS = 3 * 24 * 3600_000;
 const MAX_PLAIN_NOTE = 200;
-/** Shorter ones, such as the number of a row, name no movement. */
+/** Shorter references, such as the number of a row, do not identify a movement. */
 const MIN_REFERENCE = 6;
 
-/** Letters and digits of a note, as sources agree on them. */
+/** Letters and digits of a note, which are the same in all sources. */
 export function plainNote(note: string): string {
   return toPlainText(note).slice(0, MAX_PLAIN_NOTE);
 }
 
-/** Letters and digits of the bank's own reference; null for what is too short for one. */
+/** Letters and digits of the bank's own reference; null if it is too short. */
 export function plainReference(reference: string | null | undefined): string | null {
-  const text = toPlainText(reference ?? "").slice(0, MAX_PLAIN_NOTE);
+  const plainText = toPlainText(reference ?? "").slice(0, MAX_PLAIN_NOTE);
 
-  return text.length < MIN_REFERENCE ? null : text;
+  return plainText.length < MIN_REFERENCE ? null : plainText;
 }
 
 /**
- * Finds money that another source has reported already: the same amount within three days, with the
- * bank's reference, for the same payment, or with the same note where no payment is known. Each
- * transaction of a source stands for one of another, so that money sent twice counts twice.
+ * Finds money that another source has already reported: the same amount within three days, with the
+ * same bank reference or payment, or with the same note if no payment is known. Each transaction of
+ * a source stands for one of another, so that money sent twice counts twice.
  */
-export async function findSameMoney(tx: Tx, reported: ReportedMoney, paymentId: string | null) {
+export async function findDuplicate(tx: Tx, reported: ReportedMoney, paymentId: string | null) {
   const { source, amount, at, bankReference } = reported;
-  const text = plainNote(reported.note);
-  if (!paymentId && !text && !bankReference) return null;
+  const note = plainNote(reported.note);
+  if (!paymentId && !note && !bankReference) return null;
 
-  const isNear = between(
+  const nearFilter = between(
     bankTransactions.at,
-    new Date(at.getTime() - NEAR_MS),
-    new Date(at.getTime() + NEAR_MS),
+    new Date(at.getTime() - SAME_MONEY_MS),
+    new Date(at.getTime() + SAME_MONEY_MS),
   );
-  const isFree = sql`not exists (
+  const unpairedFilter = sql`not exists (
     select 1 from bank_transactions other where other.source = ${source} and other.same_as = ${bankTransactions.id})`;
-  const isReported = and(isNull(bankTransactions.sameAs), ne(bankTransactions.state, "undone"));
-  const isOfOther = and(ne(bankTransactions.source, source), isReported, isFree);
-  const isOfPurchase = paymentId
+  const countedFilter = and(isNull(bankTransactions.sameAs), ne(bankTransactions.state, "undone"));
+  const otherSourceFilter = and(ne(bankTransactions.source, source), countedFilter, unpairedFilter);
+  const purchaseFilter = paymentId
     ? eq(bankTransactions.paymentId, paymentId)
-    : and(eq(bankTransactions.plainNote, text), ne(bankTransactions.plainNote, ""));
-  const isNamedAlike = bankReference
+    : and(eq(bankTransactions.plainNote, note), ne(bankTransactions.plainNote, ""));
+  const referenceFilter = bankReference
     ? eq(bankTransactions.bankReference, bankReference)
     : undefined;
-  const found = tx
+  const candidates = tx
     .select()
     .from(bankTransactions)
     .where(
-      and(eq(bankTransactions.amount, amount), isNear, or(isOfPurchase, isNamedAlike), isOfOther),
+      and(
+        eq(bankTransactions.amount, amount),
+        nearFilter,
+        or(purchaseFilter, referenceFilter),
+        otherSourceFilter,
+      ),
     );
-  const isNamedOtherwise = sql`${bankTransactions.bankReference} is not ${bankReference}`;
+  const differsInReference = sql`${bankTransactions.bankReference} is not ${bankReference}`;
 
-  return (await found.orderBy(isNamedOtherwise, asc(bankTransactions.at)).limit(1))[0] ?? null;
+  return (
+    (await candidates.orderBy(differsInReference, asc(bankTransactions.at)).limit(1))[0] ?? null
+  );
 }

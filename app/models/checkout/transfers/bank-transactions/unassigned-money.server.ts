@@ -1,122 +1,138 @@
 import { and, eq, gt, isNotNull, isNull } from "drizzle-orm";
-import { db, type Reader, transaction, type Tx } from "~db/client.server";
+import { db, type DbReader, transaction, type Tx } from "~db/client.server";
 import { bankTransactions, payments, transfers, users } from "~db/schema";
 import { clock } from "~/platform/clock/clock";
 import type { Payment } from "~/models/money/payments/payment-states.server";
-import { received } from "../treasurer-lists.server";
+import { receivedAmount } from "../treasurer-lists.server";
 import { type AwaitedPurchase, proposePurchase } from "./propose-purchase";
 import type { BankTransaction } from "./record-bank-transaction.server";
 import { required } from "~/platform/required";
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-const VIETNAM_MS = 7 * 60 * MINUTE_MS;
+const VIETNAM_OFFSET_MS = 7 * 60 * MINUTE_MS;
 
 /**
- * A hold is kept on a little at a time, so that it ends soon after a person has decided about the
+ * A hold is extended a little at a time, so that it ends soon after a person has decided about the
  * money.
  */
-const KEPT_MS = 10 * MINUTE_MS;
-const KEPT_AT_MS = 5 * MINUTE_MS;
+const EXTENSION_MS = 10 * MINUTE_MS;
+const EXTEND_BEFORE_MS = 5 * MINUTE_MS;
 /** After a day the seat goes to others, and the money counts as late. */
-const MAX_KEPT_MS = DAY_MS;
-/** Clocks of banks differ, and some name no seconds. */
+const MAX_EXTENSION_MS = DAY_MS;
+/** Clocks of banks differ, and some banks report no seconds. */
 const CLOCK_ERROR_MS = 5 * MINUTE_MS;
 
-type Waiting = AwaitedPurchase & Pick<Payment, "id" | "createdAt" | "heldUntil">;
+type AwaitedHold = AwaitedPurchase & Pick<Payment, "id" | "createdAt" | "heldUntil">;
 
-/** True if money has arrived that is not assigned yet and may be this purchase's. */
-export async function hasUnassignedMoney({ id }: Pick<Payment, "id">): Promise<boolean> {
-  return (await listWithUnassigned(db)).some((waiting) => waiting.id === id);
+/** True if money has arrived that is not assigned yet and may be for this purchase. */
+export async function hasUnassignedMoney({ id: paymentId }: Pick<Payment, "id">): Promise<boolean> {
+  return (await listWithUnassigned(db)).some((awaitedHolds) => awaitedHolds.id === paymentId);
 }
 
 /**
- * Keeps on the holds of purchases whose money may have arrived without its reference. Called by a
- * job.
+ * Extends the holds of purchases whose money may have arrived without its reference. A job calls
+ * it.
  */
-export async function keepHoldsOn(): Promise<void> {
-  const ending = (await listWithUnassigned(db)).filter(isEndingSoon);
-  if (ending.length > 0) await transaction((tx) => keepOn(tx, ending));
+export async function extendUnassignedHolds(): Promise<void> {
+  const endingHolds = (await listWithUnassigned(db)).filter(isEndingSoon);
+  if (endingHolds.length > 0) await transaction((tx) => extendHolds(tx, endingHolds));
 }
 
-/** The same in the transaction that records the money. */
-export async function keepHoldsFor(tx: Tx, line: BankTransaction): Promise<void> {
-  const waiting = await listWaiting(tx);
+/** Extends the holds that the money may be for, in the transaction that records it. */
+export async function extendHoldsFor(tx: Tx, bankLine: BankTransaction): Promise<void> {
+  const awaitedHolds = await listAwaitedHolds(tx);
 
-  await keepOn(
+  await extendHolds(
     tx,
-    waiting.filter((one) => isPerhapsFor(line, one, waiting) && isEndingSoon(one)),
+    awaitedHolds.filter((hold) => isPerhapsFor(bankLine, hold, awaitedHolds) && isEndingSoon(hold)),
   );
 }
 
-async function listWithUnassigned(reader: Reader): Promise<Waiting[]> {
-  const isRecent = gt(bankTransactions.createdAt, new Date(clock.now().getTime() - MAX_KEPT_MS));
-  const isUnassigned = and(eq(bankTransactions.state, "unmatched"), isRecent);
-  const lines = await reader.select().from(bankTransactions).where(isUnassigned);
-  if (lines.length === 0) return [];
+async function listWithUnassigned(reader: DbReader): Promise<AwaitedHold[]> {
+  const recentFilter = gt(
+    bankTransactions.createdAt,
+    new Date(clock.now().getTime() - MAX_EXTENSION_MS),
+  );
+  const unassignedFilter = and(eq(bankTransactions.state, "unmatched"), recentFilter);
+  const bankLines = await reader.select().from(bankTransactions).where(unassignedFilter);
+  if (bankLines.length === 0) return [];
 
-  const waiting = await listWaiting(reader);
+  const awaitedHolds = await listAwaitedHolds(reader);
 
-  return waiting.filter((one) => lines.some((line) => isPerhapsFor(line, one, waiting)));
+  return awaitedHolds.filter((hold) =>
+    bankLines.some((bankLine) => isPerhapsFor(bankLine, hold, awaitedHolds)),
+  );
 }
 
 /** Purchases whose hold has not ended. */
-async function listWaiting(reader: Reader): Promise<Waiting[]> {
+async function listAwaitedHolds(reader: DbReader): Promise<AwaitedHold[]> {
   const { id, createdAt, heldUntil, amountCents: price } = payments;
   const { reference, hintDigits } = transfers;
-  const isHeld = and(eq(payments.state, "held"), gt(heldUntil, clock.now()));
-  const rows = await reader
-    .select({ id, createdAt, heldUntil, reference, hintDigits, buyer: users.name, price, received })
+  const heldFilter = and(eq(payments.state, "held"), gt(heldUntil, clock.now()));
+  const heldPurchases = await reader
+    .select({
+      id,
+      createdAt,
+      heldUntil,
+      reference,
+      hintDigits,
+      buyer: users.name,
+      price,
+      received: receivedAmount,
+    })
     .from(transfers)
     .innerJoin(payments, eq(payments.id, transfers.paymentId))
     .innerJoin(users, eq(users.id, payments.userId))
-    .where(and(isHeld, isNull(transfers.purchaseId), isNotNull(reference)));
+    .where(and(heldFilter, isNull(transfers.purchaseId), isNotNull(reference)));
 
-  return rows.map((row) => ({
-    ...row,
-    reference: required(row.reference),
-    missing: row.price - row.received,
+  return heldPurchases.map((purchase) => ({
+    ...purchase,
+    reference: required(purchase.reference),
+    missing: purchase.price - purchase.received,
   }));
 }
 
 /**
- * The amount is the one that is missing, the money is not older, and nothing says that it is
- * another person's.
+ * True if the amount is the missing one, the money is not older than the purchase, and no other
+ * purchase fits it better.
  */
 function isPerhapsFor(
-  line: BankTransaction,
-  purchase: Waiting,
-  waiting: readonly Waiting[],
+  bankLine: BankTransaction,
+  purchase: AwaitedHold,
+  awaitedHolds: readonly AwaitedHold[],
 ): boolean {
-  if (line.amount !== purchase.missing || isOlder(line, purchase)) return false;
+  if (bankLine.amount !== purchase.missing || isOlder(bankLine, purchase)) return false;
 
-  const proposal = proposePurchase(line, waiting);
+  const proposal = proposePurchase(bankLine, awaitedHolds);
 
   return proposal === null || proposal.purchase.reference === purchase.reference;
 }
 
-function isOlder(line: BankTransaction, { createdAt }: Waiting): boolean {
-  const latest = line.at.getTime() + (isDayOnly(line.at) ? DAY_MS : CLOCK_ERROR_MS);
+function isOlder(bankLine: BankTransaction, { createdAt }: AwaitedHold): boolean {
+  const latestMs = bankLine.at.getTime() + (isDayOnly(bankLine.at) ? DAY_MS : CLOCK_ERROR_MS);
 
-  return latest < createdAt.getTime() || line.createdAt < createdAt;
+  return latestMs < createdAt.getTime() || bankLine.createdAt < createdAt;
 }
 
-/** A line of a statement without times has the beginning of the day in Vietnam. */
-function isDayOnly(at: Date): boolean {
-  return (at.getTime() + VIETNAM_MS) % DAY_MS === 0;
+/**
+ * True for a line of a statement without times: its time is the beginning of the day in Vietnam.
+ */
+function isDayOnly(time: Date): boolean {
+  return (time.getTime() + VIETNAM_OFFSET_MS) % DAY_MS === 0;
 }
 
-function isEndingSoon({ heldUntil }: Waiting): boolean {
-  return required(heldUntil).getTime() < clock.now().getTime() + KEPT_AT_MS;
+function isEndingSoon({ heldUntil }: AwaitedHold): boolean {
+  return required(heldUntil).getTime() < clock.now().getTime() + EXTEND_BEFORE_MS;
 }
 
-async function keepOn(tx: Tx, ending: Waiting[]) {
-  for (const { id, createdAt, heldUntil } of ending) {
-    const until = new Date(
-      Math.min(clock.now().getTime() + KEPT_MS, createdAt.getTime() + MAX_KEPT_MS),
+async function extendHolds(tx: Tx, endingHolds: AwaitedHold[]) {
+  for (const { id: paymentId, createdAt, heldUntil } of endingHolds) {
+    const extendedUntil = new Date(
+      Math.min(clock.now().getTime() + EXTENSION_MS, createdAt.getTime() + MAX_EXTENSION_MS),
     );
-    const isHeld = and(eq(payments.id, id), eq(payments.state, "held"));
-    if (until > required(heldUntil))
-      await tx.update(payments).set({ heldUntil: until }).where(isHeld);
+    const heldFilter = and(eq(payments.id, paymentId), eq(payments.state, "held"));
+    if (extendedUntil > required(heldUntil))
+      await tx.update(payments).set({ heldUntil: extendedUntil }).where(heldFilter);
   }
 }

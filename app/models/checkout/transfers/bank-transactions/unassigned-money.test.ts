@@ -7,8 +7,8 @@ import { actorFor, makeUser } from "../../../../../test/factories/accounts/peopl
 import { arrives, makeTransfer } from "../../../../../test/factories/checkout/transfers";
 import { expireHolds } from "~/models/checkout/purchases/provider/reconcile-payments.server";
 import { getTransferDetails } from "../transfer-details.server";
-import { assignTransaction, markForeign } from "../treasurer-actions.server";
-import { keepHoldsOn } from "./unassigned-money.server";
+import { assignTransaction, markUnrelated } from "../treasurer-actions.server";
+import { extendUnassignedHolds } from "./unassigned-money.server";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -35,7 +35,7 @@ function at(ms: number) {
 async function passUntil(from: number, to: number) {
   for (let ms = from; ms <= to; ms += MINUTE) {
     at(ms);
-    await keepHoldsOn();
+    await extendUnassignedHolds();
     await expireHolds();
   }
 }
@@ -80,7 +80,7 @@ test("the hold ends soon after the money was found to be for something else, and
   await send(361_003, "tien nha", 20 * MINUTE);
   await passUntil(20 * MINUTE, 2 * HOUR);
 
-  await markForeign(actorFor(await makeUser({ role: "admin" })), [other]);
+  await markUnrelated(actorFor(await makeUser({ role: "admin" })), [other]);
   expect(await first.isTold()).toBe(false);
   await passUntil(2 * HOUR, 2 * HOUR + 11 * MINUTE);
   expect([await first.stateOf(), await second.stateOf()]).toEqual(["expired", "held"]);

@@ -6,7 +6,7 @@ import { makeBuyer, makeShow } from "../../../../../test/factories/money/money";
 import { actorFor, makeUser } from "../../../../../test/factories/accounts/people";
 import { arrives, makeTransfer } from "../../../../../test/factories/checkout/transfers";
 import { MAX_LISTED_LINES } from "../schema";
-import { markForeign, restoreForeign } from "../treasurer-actions.server";
+import { markUnrelated, restoreUnrelated } from "../treasurer-actions.server";
 import { listBankTransactions } from "../treasurer-lists.server";
 import { listUnmatched, type UnmatchedLine } from "./unmatched-money.server";
 
@@ -60,8 +60,8 @@ test("many lines are set aside at once, stay findable, and each can be put back"
   const ids = await Promise.all([1, 2, 3].map((n) => line(1000 + n, `tien nuoc ${n}`)));
   const decided = await line(1004, "tien mang");
 
-  await markForeign(treasurer, [decided]);
-  expect(await markForeign(treasurer, [...ids, decided])).toBe(3);
+  await markUnrelated(treasurer, [decided]);
+  expect(await markUnrelated(treasurer, [...ids, decided])).toBe(3);
 
   const logged = await db.query.auditLog.findMany({
     where: eq(auditLog.action, "transfer.foreign"),
@@ -71,16 +71,16 @@ test("many lines are set aside at once, stay findable, and each can be put back"
   );
 
   expect(lists).toContainEqual([...ids].sort());
-  await expect(markForeign(treasurer, ids)).rejects.toMatchObject({
+  await expect(markUnrelated(treasurer, ids)).rejects.toMatchObject({
     messageKey: "transfers:alreadyDecided",
   });
 
   const found = await listBankTransactions(treasurer, { search: "tien nuoc 2", state: "foreign" });
 
   expect(found.rows.map((row) => row.transaction.id)).toEqual([ids[1]]);
-  await restoreForeign(treasurer, ids[1]!);
+  await restoreUnrelated(treasurer, ids[1]!);
   expect((await idsOf(treasurer)).others).toContain(ids[1]);
-  await expect(restoreForeign(treasurer, ids[1]!)).rejects.toMatchObject({ code: "conflict" });
+  await expect(restoreUnrelated(treasurer, ids[1]!)).rejects.toMatchObject({ code: "conflict" });
   expect((await idsOf(treasurer)).others).not.toContain(ids[0]);
 });
 
@@ -88,7 +88,7 @@ test("only treasurers see money without an owner, and put it back", async () => 
   const buyer = await makeBuyer();
 
   await expect(listUnmatched(buyer)).rejects.toMatchObject({ code: "forbidden" });
-  await expect(restoreForeign(buyer, await line(1, "?"))).rejects.toMatchObject({
+  await expect(restoreUnrelated(buyer, await line(1, "?"))).rejects.toMatchObject({
     code: "forbidden",
   });
 });

@@ -6,57 +6,65 @@ import { orderOf } from "~/integrations/payments/payos/order-code";
 import type { PayosLink } from "~/integrations/payments/payos/payos-answers";
 import { recordBankTransaction } from "../bank-transactions/record-bank-transaction.server";
 
-/** Our order code of the transfer that a code of payOS belongs to; null for none of ours. */
+/**
+ * Finds the site's order code of the transfer that a payOS code belongs to; null if it belongs to
+ * none.
+ */
 export async function findOrderCode(payosCode: number): Promise<number | null> {
-  const [found] = await db
+  const [transfer] = await db
     .select({ orderCode: transfers.orderCode })
     .from(payosLinks)
     .innerJoin(transfers, eq(transfers.paymentId, payosLinks.paymentId))
     .where(eq(payosLinks.order, orderOf(payosCode)));
 
-  return found?.orderCode ?? null;
+  return transfer?.orderCode ?? null;
 }
 
 /**
  * Records what payOS received for a link.
- * @returns when the newest movement that we did not know arrived
+ * @returns arrival time of the newest movement that was not recorded before
  */
 export async function applyPayosLink(link: PayosLink): Promise<Date | null> {
   const orderCode = await findOrderCode(link.orderCode);
   if (orderCode === null) return null;
 
-  let newest: Date | null = null;
+  let newestAt: Date | null = null;
 
   for (const movement of link.movements) {
     if (await isRecorded(movement)) continue;
 
-    const { id: externalId, accounts: _accounts, ...told } = movement;
+    const { id: externalId, accounts: _accounts, ...bankMovement } = movement;
 
-    await recordBankTransaction({ source: "payos", externalId, ...told, orderCode });
-    newest = movement.at;
+    await recordBankTransaction({ source: "payos", externalId, ...bankMovement, orderCode });
+    newestAt = movement.at;
   }
 
-  await noteState(link);
+  await storeLinkState(link);
 
-  return newest;
+  return newestAt;
 }
 
-/** Of the last link: earlier ones are closed. */
-async function noteState({ id, status }: PayosLink) {
+/** Stores whether the link is open. Earlier links of the payment are closed already. */
+async function storeLinkState({ id: linkId, status }: PayosLink) {
   const isOpen = status === "open" || status === "processing";
-  const isOther = and(eq(payosLinks.linkId, id), ne(payosLinks.isOpen, isOpen));
-  if ((await db.$count(payosLinks, isOther)) === 0) return;
+  const otherStateFilter = and(eq(payosLinks.linkId, linkId), ne(payosLinks.isOpen, isOpen));
+  if ((await db.$count(payosLinks, otherStateFilter)) === 0) return;
 
   await transaction(
-    async (tx) => void (await tx.update(payosLinks).set({ isOpen }).where(isOther)),
+    async (tx) => void (await tx.update(payosLinks).set({ isOpen }).where(otherStateFilter)),
   );
 }
 
-async function isRecorded({ id }: BankMovement): Promise<boolean> {
-  const isThis = and(eq(bankTransactions.source, "payos"), eq(bankTransactions.externalId, id));
+async function isRecorded({ id: externalId }: BankMovement): Promise<boolean> {
+  const transactionFilter = and(
+    eq(bankTransactions.source, "payos"),
+    eq(bankTransactions.externalId, externalId),
+  );
 
   return (
-    (await db.query.bankTransactions.findFirst({ where: isThis, columns: { id: true } })) !==
-    undefined
+    (await db.query.bankTransactions.findFirst({
+      where: transactionFilter,
+      columns: { id: true },
+    })) !== undefined
   );
 }

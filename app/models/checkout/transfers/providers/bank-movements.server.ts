@@ -4,24 +4,26 @@ import { recordBankTransaction } from "../bank-transactions/record-bank-transact
 import { listReferences } from "../reference";
 
 /**
- * Records a movement that SePay tells of. It reports all accounts of its owner: money on another
+ * Records a movement that SePay reports. SePay reports all accounts of its owner: money on another
  * account counts only with a reference.
- * @returns false for money that is not recorded, or that we knew already
+ * @returns false for money that is irrelevant or a duplicate
  */
 export async function recordMovement(
   movement: BankMovement,
   source: "sepay" | "sepay-list",
 ): Promise<boolean> {
-  if (!isOurs(movement)) return false;
+  if (!isRelevant(movement)) return false;
 
-  const { id: externalId, accounts: _accounts, ...told } = movement;
-  const { transaction } = await recordBankTransaction({ source, externalId, ...told });
+  const { id: externalId, accounts: _accounts, ...bankMovement } = movement;
+  const { transaction } = await recordBankTransaction({ source, externalId, ...bankMovement });
 
   return transaction.state !== "same";
 }
 
-function isOurs({ accounts, note }: BankMovement): boolean {
-  const ours = findReceivingAccount()?.account;
+function isRelevant({ accounts, note }: BankMovement): boolean {
+  const ownAccount = findReceivingAccount()?.account;
 
-  return (ours !== undefined && accounts.includes(ours)) || listReferences(note).length > 0;
+  return (
+    (ownAccount !== undefined && accounts.includes(ownAccount)) || listReferences(note).length > 0
+  );
 }

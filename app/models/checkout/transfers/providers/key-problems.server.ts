@@ -4,13 +4,13 @@ import { logger } from "~/platform/logging/logger.server";
 
 type BankProvider = "sepay" | "payos";
 
-/** Last result, in this process. */
+/** Last problem of each provider, in this process. */
 const problems = new Map<BankProvider, KeyProblem | null>();
 
-/** When the provider last answered us, in this process. */
+/** Time of the provider's last successful answer, in this process. */
 const answeredAt = new Map<BankProvider, Date>();
 
-/** Notes whether the provider accepts our key, and logs when that changes. */
+/** Records whether the provider accepts the key, and logs a new problem. */
 export function noteKeyProblem(provider: BankProvider, problem: KeyProblem | null) {
   if (problem && problems.get(provider) !== problem)
     logger.warn({ provider, problem }, "The bank's provider does not accept our key");

@@ -14,9 +14,9 @@ import { runInTurn } from "../../purchases/payment-queue.server";
 import type { Purchase } from "../transfer-record.server";
 import { required } from "~/platform/required";
 
-const ORDERS = 2 ** 46;
+const MAX_ORDER = 2 ** 46;
 
-/** Where a buyer transfers to, and what for. `qr` is for the whole amount. */
+/** The account that a buyer transfers to, and the note. `qr` is for the whole amount. */
 export type TransferTarget = { account: ReceivingAccount; note: string; qr: string };
 
 /** A failed attempt is repeated after this. */
@@ -28,79 +28,91 @@ const attempts = new Map<string, Attempt>();
 
 /**
  * The account of the transfer's payment link, which is created at first use. Null without payOS,
- * and while payOS does not answer: the buyer then transfers to our own account.
+ * and while payOS does not answer: the buyer then transfers to the site's own account.
  */
 export async function findPayosTarget(purchase: Purchase): Promise<TransferTarget | null> {
   if (!findPayos()) return null;
 
   return (
     targetOf(await findStored(purchase.payment.id)) ??
-    waitBriefly(attempt(purchase).work, () => null)
+    waitBriefly(findOrStartAttempt(purchase).work, () => null)
   );
 }
 
-/** The attempt that is under way, or has just failed, or else a new one. */
-function attempt(purchase: Purchase): Attempt {
-  const { id } = purchase.payment;
+/**
+ * Finds the attempt that is under way or has failed within the last minute, or starts a new one.
+ */
+function findOrStartAttempt(purchase: Purchase): Attempt {
+  const { id: paymentId } = purchase.payment;
   const now = clock.now().getTime();
-  const last = attempts.get(id);
-  if (last && now - last.at < RETRY_MS) return last;
+  const lastAttempt = attempts.get(paymentId);
+  if (lastAttempt && now - lastAttempt.at < RETRY_MS) return lastAttempt;
   if (attempts.size >= MAX_ATTEMPTS) attempts.clear();
-  const next = { at: now, work: runInTurn(`payos:${id}`, () => tryToCreate(purchase)) };
+  const newAttempt = {
+    at: now,
+    work: runInTurn(`payos:${paymentId}`, () => tryToCreate(purchase)),
+  };
 
-  attempts.set(id, next);
+  attempts.set(paymentId, newAttempt);
 
-  return next;
+  return newAttempt;
 }
 
-type Stored = typeof payosLinks.$inferSelect;
+type StoredLink = typeof payosLinks.$inferSelect;
 
-async function findStored(paymentId: string): Promise<Stored | null> {
+async function findStored(paymentId: string): Promise<StoredLink | null> {
   return (
     (await db.query.payosLinks.findFirst({ where: eq(payosLinks.paymentId, paymentId) })) ?? null
   );
 }
 
-function targetOf(stored: Stored | null): TransferTarget | null {
-  if (!stored?.isOpen || !stored.bin || !stored.account || !stored.note || !stored.qr) return null;
+function targetOf(storedLink: StoredLink | null): TransferTarget | null {
+  if (
+    !storedLink?.isOpen ||
+    !storedLink.bin ||
+    !storedLink.account ||
+    !storedLink.note ||
+    !storedLink.qr
+  )
+    return null;
 
-  const { bin, account, accountName, note, qr } = stored;
+  const { bin, account, accountName, note, qr } = storedLink;
 
   return { account: { bin, bank: bankName(bin), account, name: accountName ?? "" }, note, qr };
 }
 
 async function tryToCreate(purchase: Purchase): Promise<TransferTarget | null> {
-  const { id } = purchase.payment;
+  const { id: paymentId } = purchase.payment;
 
   try {
-    const stored = (await findStored(id)) ?? (await reserve(id));
+    const stored = (await findStored(paymentId)) ?? (await reserveOrder(paymentId));
 
-    return targetOf(stored.linkId ? stored : await create(purchase, stored.order));
+    return targetOf(stored.linkId ? stored : await createLink(purchase, stored.order));
   } catch (error) {
-    logger.error({ error, paymentId: id }, "payOS did not create a payment link");
+    logger.error({ error, paymentId: paymentId }, "payOS did not create a payment link");
 
     return null;
   }
 }
 
-/** Stored before payOS is asked: its call may come before its answer. */
-function reserve(paymentId: string): Promise<Stored> {
+/** Stores the order before payOS is asked: its webhook call may come before its answer. */
+function reserveOrder(paymentId: string): Promise<StoredLink> {
   return transaction(async (tx) => {
-    const values = { paymentId, order: randomInt(1, ORDERS) };
+    const values = { paymentId, order: randomInt(1, MAX_ORDER) };
 
     return firstRow(await tx.insert(payosLinks).values(values).returning());
   });
 }
 
-async function create({ payment, transfer }: Purchase, order: number): Promise<Stored> {
-  const page = `${env.APP_URL ?? `http://localhost:${env.PORT}`}/transfer/${payment.id}`;
-  const urls = { cancelUrl: page, returnUrl: page };
-  const of = {
+async function createLink({ payment, transfer }: Purchase, order: number): Promise<StoredLink> {
+  const pageUrl = `${env.APP_URL ?? `http://localhost:${env.PORT}`}/transfer/${payment.id}`;
+  const urls = { cancelUrl: pageUrl, returnUrl: pageUrl };
+  const linkFields = {
     amount: payment.amountCents,
     description: required(transfer.reference),
     expiresAt: required(payment.heldUntil),
   };
-  const link = await required(findPayos()).client.createLink({ order, ...of, ...urls });
+  const link = await required(findPayos()).client.createLink({ order, ...linkFields, ...urls });
   const {
     paymentLinkId: linkId,
     bin,

@@ -8,72 +8,79 @@ import { logger } from "~/platform/logging/logger.server";
 import { LATE_MS } from "../late-money";
 import { applyPayosLink } from "./apply-payos-link.server";
 import { noteKeyProblem } from "./key-problems.server";
-import { noteUntold } from "../../purchases/provider/provider-status.server";
+import { noteMissedEvent } from "../../purchases/provider/provider-status.server";
 import { required } from "~/platform/required";
 
 const HOUR_MS = 3600_000;
 const MAX_LINKS = 2000;
-const BATCH = 20;
+const BATCH_SIZE = 20;
 
-/** When payOS was last asked about a payment. In memory: a restart asks again. */
+/**
+ * Time at which payOS was last asked about a payment. It is kept in memory: a restart asks again.
+ */
 const askedAt = new Map<string, number>();
 
 /**
- * Asks payOS about links, for calls that did not reach us, and closes those that nobody should pay
- * any more.
+ * Reads the links at payOS, in case its calls were lost, and closes those that should no longer be
+ * paid.
  */
 export async function readPayosLinks(): Promise<void> {
   const payos = findPayos();
   if (!payos) return;
 
-  for (const due of await listDue()) {
-    askedAt.set(due.link.paymentId, clock.now().getTime());
+  for (const dueLink of await listDueLinks()) {
+    askedAt.set(dueLink.link.paymentId, clock.now().getTime());
     try {
-      await ask(payos, due);
+      await readDueLink(payos, dueLink);
       noteKeyProblem("payos", null);
     } catch (error) {
       if (error instanceof GatewayKeyError) return noteKeyProblem("payos", error.problem);
 
       logger.error(
-        { error, paymentId: due.link.paymentId },
+        { error, paymentId: dueLink.link.paymentId },
         "payOS could not be asked; it is asked again",
       );
     }
   }
 }
 
-type Due = Awaited<ReturnType<typeof listDue>>[number];
+type DueLink = Awaited<ReturnType<typeof listDueLinks>>[number];
 
-async function ask({ client }: ConfiguredPayos, { link: { linkId, isOpen }, payment }: Due) {
+async function readDueLink(
+  { client }: ConfiguredPayos,
+  { link: { linkId, isOpen }, payment }: DueLink,
+) {
   const isWaiting = payment.settledAt === null && required(payment.heldUntil) > clock.now();
   const isToClose = isOpen && !isWaiting;
   const link = isToClose
     ? await client.cancelLink(required(linkId), "Het han")
     : await client.findLink(required(linkId));
-  const untold = link && (await applyPayosLink(link));
-  if (untold) await noteUntold("payos", untold);
+  const newestMovementAt = link && (await applyPayosLink(link));
+  if (newestMovementAt) await noteMissedEvent("payos", newestMovementAt);
 }
 
 /**
- * Open links, least recently asked about first, and once an hour those closed within the last days.
+ * Lists open links, and once an hour the recent closed ones; the least recently read first.
  */
-async function listDue() {
-  const now = clock.now().getTime();
-  const isRecent = gt(payosLinks.createdAt, new Date(now - LATE_MS));
+async function listDueLinks() {
+  const nowMs = clock.now().getTime();
+  const recentFilter = gt(payosLinks.createdAt, new Date(nowMs - LATE_MS));
   const links = await db
     .select({ link: payosLinks, payment: payments })
     .from(payosLinks)
     .innerJoin(payments, eq(payments.id, payosLinks.paymentId))
-    .where(and(isNotNull(payosLinks.linkId), or(eq(payosLinks.isOpen, true), isRecent)))
+    .where(and(isNotNull(payosLinks.linkId), or(eq(payosLinks.isOpen, true), recentFilter)))
     .limit(MAX_LINKS);
-  const known = new Set(links.map(({ link }) => link.paymentId));
+  const knownPaymentIds = new Set(links.map(({ link }) => link.paymentId));
 
-  for (const id of askedAt.keys()) {
-    if (!known.has(id)) askedAt.delete(id);
+  for (const paymentId of askedAt.keys()) {
+    if (!knownPaymentIds.has(paymentId)) askedAt.delete(paymentId);
   }
 
-  const last = ({ link }: (typeof links)[number]) => askedAt.get(link.paymentId) ?? 0;
-  const due = links.filter((it) => it.link.isOpen || now - last(it) >= HOUR_MS);
+  const lastAskedAt = ({ link }: (typeof links)[number]) => askedAt.get(link.paymentId) ?? 0;
+  const dueLink = links.filter(
+    (dueLink) => dueLink.link.isOpen || nowMs - lastAskedAt(dueLink) >= HOUR_MS,
+  );
 
-  return due.sort((a, b) => last(a) - last(b)).slice(0, BATCH);
+  return dueLink.sort((left, right) => lastAskedAt(left) - lastAskedAt(right)).slice(0, BATCH_SIZE);
 }

@@ -8,45 +8,47 @@ import { findSepay } from "~/integrations/payments/bank-providers.server";
 import type { createSepay } from "~/integrations/payments/sepay/sepay-client.server";
 import { recordMovement } from "./bank-movements.server";
 import { noteKeyProblem } from "./key-problems.server";
-import { noteUntold } from "../../purchases/provider/provider-status.server";
+import { noteMissedEvent } from "../../purchases/provider/provider-status.server";
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-/** Without a hold; late money waits as long at most. */
-const LATE_EVERY_MS = 10 * MINUTE_MS;
-/** Holds end while their money is on its way. */
+/** Pause between two readings while no hold runs; late money waits at most this long. */
+const LATE_PAUSE_MS = 10 * MINUTE_MS;
+/**
+ * A payment counts as expected for this long after its hold, because its money may be on its way.
+ */
 const GRACE_MS = 5 * MINUTE_MS;
-/** Calls may come a little after the list tells of a movement. */
-const MAX_BACK_MS = 30 * DAY_MS;
+/** The list is read back at most this far. */
+const MAX_LOOKBACK_MS = 30 * DAY_MS;
 
-const NOTHING = { lastId: null as string | null, readAt: -Infinity, sweptAt: -Infinity };
-/** Where reading goes on. In memory: a restart begins with the last day. */
-const position = { ...NOTHING };
+const UNREAD = { lastId: null as string | null, readAt: -Infinity, sweptAt: -Infinity };
+/** Position of the reading. It is kept in memory: a restart begins with the last day. */
+const position = { ...UNREAD };
 
 /** For tests. */
 export function forgetSepayPosition() {
-  Object.assign(position, NOTHING);
+  Object.assign(position, UNREAD);
 }
 
 /**
- * Reads what SePay lists, for calls that did not reach us: at every run while a buyer is expected
- * to pay, else less often. Once a day, and at the start, the last day is read again.
+ * Reads SePay's list of movements, in case its calls were lost: at every run while a buyer is
+ * expected to pay, else less often. Once a day, and after a restart, the last day is read again.
  */
 export async function readSepayList(): Promise<void> {
   const sepay = findSepay();
-  const now = clock.now().getTime();
-  if (!sepay || now - position.readAt < (await pauseBetween())) return;
+  const nowMs = clock.now().getTime();
+  if (!sepay || nowMs - position.readAt < (await pauseMs())) return;
 
-  position.readAt = now;
+  position.readAt = nowMs;
 
-  const since = await findBeginning(now);
-  if (!since) return;
+  const readFrom = await findBeginning(nowMs);
+  if (!readFrom) return;
 
   try {
-    await readAll(sepay.client, since);
+    await readAll(sepay.client, readFrom);
     noteKeyProblem("sepay", null);
   } catch (error) {
-    // SePay no longer knows the last movement.
+    // SePay does not know the last movement any more.
     if (error instanceof GatewayRefusal) position.lastId = null;
     if (!(error instanceof GatewayKeyError)) throw error;
 
@@ -54,58 +56,62 @@ export async function readSepayList(): Promise<void> {
   }
 }
 
-type Client = ReturnType<typeof createSepay>;
+type SepayClient = ReturnType<typeof createSepay>;
 
-async function readAll(client: Client, since: Parameters<Client["listMovements"]>[0]) {
-  for await (const { movements, lastId } of client.listMovements(since)) {
-    for (const movement of movements) await record(movement);
+async function readAll(client: SepayClient, readFrom: Parameters<SepayClient["listMovements"]>[0]) {
+  for await (const { movements, lastId } of client.listMovements(readFrom)) {
+    for (const movement of movements) await recordListed(movement);
     position.lastId = lastId;
   }
 
-  if ("at" in since) position.sweptAt = clock.now().getTime();
+  if ("at" in readFrom) position.sweptAt = clock.now().getTime();
 }
 
-/** A movement that the list tells first is one that no call has told yet. */
-async function record(movement: BankMovement) {
+/** Records a movement of the list. One that is new was not reported by a call. */
+async function recordListed(movement: BankMovement) {
   if (await isRecorded(movement)) return;
-  if (await recordMovement(movement, "sepay-list")) await noteUntold("sepay", movement.at);
+  if (await recordMovement(movement, "sepay-list")) await noteMissedEvent("sepay", movement.at);
 }
 
-async function isRecorded({ id }: BankMovement): Promise<boolean> {
-  const isThis = and(
+async function isRecorded({ id: externalId }: BankMovement): Promise<boolean> {
+  const transactionFilter = and(
     inArray(bankTransactions.source, ["sepay", "sepay-list"]),
-    eq(bankTransactions.externalId, id),
+    eq(bankTransactions.externalId, externalId),
   );
 
   return (
-    (await db.query.bankTransactions.findFirst({ where: isThis, columns: { id: true } })) !==
-    undefined
+    (await db.query.bankTransactions.findFirst({
+      where: transactionFilter,
+      columns: { id: true },
+    })) !== undefined
   );
 }
 
-async function pauseBetween(): Promise<number> {
-  const isUnsettled = and(eq(payments.provider, "transfer"), isNull(payments.settledAt));
-  const isHeld = gt(payments.heldUntil, new Date(clock.now().getTime() - GRACE_MS));
-  if ((await db.$count(payments, and(isUnsettled, isHeld))) > 0) return 0;
+async function pauseMs(): Promise<number> {
+  const unsettledFilter = and(eq(payments.provider, "transfer"), isNull(payments.settledAt));
+  const heldFilter = gt(payments.heldUntil, new Date(clock.now().getTime() - GRACE_MS));
+  if ((await db.$count(payments, and(unsettledFilter, heldFilter))) > 0) return 0;
 
-  return (await db.$count(payments, isUnsettled)) > 0 ? LATE_EVERY_MS : DAY_MS;
+  return (await db.$count(payments, unsettledFilter)) > 0 ? LATE_PAUSE_MS : DAY_MS;
 }
 
-/** Null while nobody has ever been asked to transfer money. */
-async function findBeginning(now: number) {
-  if (position.lastId && now - position.sweptAt < DAY_MS) return { id: position.lastId };
+/** Where reading begins; null before the first transfer payment. */
+async function findBeginning(nowMs: number) {
+  if (position.lastId && nowMs - position.sweptAt < DAY_MS) return { id: position.lastId };
 
-  const [last] = await db
+  const [lastTransaction] = await db
     .select({ at: bankTransactions.at })
     .from(bankTransactions)
     .where(inArray(bankTransactions.source, ["sepay", "sepay-list"]))
     .orderBy(desc(bankTransactions.at))
     .limit(1);
-  const [first] = await db
+  const [firstPayment] = await db
     .select({ at: min(payments.createdAt) })
     .from(payments)
     .where(eq(payments.provider, "transfer"));
-  const at = last?.at ?? first?.at;
+  const startAt = lastTransaction?.at ?? firstPayment?.at;
 
-  return at ? { at: new Date(Math.max(at.getTime() - DAY_MS, now - MAX_BACK_MS)) } : null;
+  return startAt
+    ? { at: new Date(Math.max(startAt.getTime() - DAY_MS, nowMs - MAX_LOOKBACK_MS)) }
+    : null;
 }

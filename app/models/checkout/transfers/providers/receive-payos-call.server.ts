@@ -10,10 +10,10 @@ import {
 import { applyPayosLink, findOrderCode } from "./apply-payos-link.server";
 
 /**
- * Handles a signed call of payOS. It is only a trigger: the link is read again. An order that we do
- * not know is fine, because payOS sends a sample when the address is registered.
+ * Handles a signed call of payOS. It is only a trigger: the link is read again. Unknown orders are
+ * accepted, because payOS sends a sample when the address is registered.
  * @throws AppError unavailable without payOS, or while it does not answer; unauthenticated without
- * its signature
+ * a valid signature
  */
 export async function receivePayosCall(rawBody: Buffer): Promise<void> {
   const payos = findPayos();
@@ -27,25 +27,25 @@ export async function receivePayosCall(rawBody: Buffer): Promise<void> {
 
   await noteEventReceived("payos");
   if ((await findOrderCode(call.orderCode)) !== null)
-    await waitBriefly(applyLink(payos, call.orderCode), tooLate);
+    await waitBriefly(applyLink(payos, call.orderCode), throwTooLate);
 }
 
-async function applyLink({ client }: ConfiguredPayos, code: number): Promise<void> {
-  const link = await readLink(client, code);
+async function applyLink({ client }: ConfiguredPayos, orderCode: number): Promise<void> {
+  const link = await readLink(client, orderCode);
   if (link) await applyPayosLink(link);
 }
 
-/** @throws AppError unavailable while payOS does not answer as it should */
-async function readLink(client: ConfiguredPayos["client"], code: number) {
+/** @throws AppError unavailable while payOS does not answer properly */
+async function readLink(client: ConfiguredPayos["client"], orderCode: number) {
   try {
-    return await client.findLink(code);
+    return await client.findLink(orderCode);
   } catch (error) {
     logger.error({ error }, "payOS did not tell about a link that it called for");
     throw new AppError("unavailable", "errors:unavailable");
   }
 }
 
-/** payOS sends the call again, or we ask it. */
-function tooLate(): never {
+/** payOS sends a failed call again, or a job reads the link. */
+function throwTooLate(): never {
   throw new AppError("unavailable", "errors:unavailable");
 }

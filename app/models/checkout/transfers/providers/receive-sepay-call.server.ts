@@ -14,8 +14,8 @@ import { recordMovement } from "./bank-movements.server";
 
 /**
  * Handles SePay's report of a movement. SePay sends it again until it is confirmed.
- * @throws AppError unavailable without SePay; unauthenticated without our key; invalid if it cannot
- * be read
+ * @throws AppError unavailable without SePay; unauthenticated without the webhook key; invalid if
+ * the report cannot be read
  */
 export async function receiveSepayCall(call: SepayCall): Promise<void> {
   const sepay = findSepay();

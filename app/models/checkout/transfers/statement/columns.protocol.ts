@@ -1,4 +1,4 @@
-/** What a column of a bank statement can mean. */
+/** Possible meanings of a column in a bank statement. */
 export const COLUMNS = [
   "date",
   "credit",
@@ -12,5 +12,5 @@ export const COLUMNS = [
   "payerAccount",
 ] as const;
 export type Column = (typeof COLUMNS)[number];
-/** The position of each column, from 0. */
+/** Position of each column, counted from 0. */
 export type ColumnMapping = Partial<Record<Column, number>>;

@@ -1,8 +1,8 @@
 import { type Column, type ColumnMapping, COLUMNS } from "./columns.protocol";
 import { plainText } from "./plain-text";
 
-/** As plain text, the better ones first. */
-const HEADINGS: Record<Column, string[]> = {
+/** Headings that banks use, as plain text; the more reliable ones first. */
+const KNOWN_HEADINGS: Record<Column, string[]> = {
   date: [
     ...[
       "ngay giao dich",
@@ -177,35 +177,35 @@ export function isUsable(mapping: ColumnMapping): boolean {
   return mapping.date !== undefined && (mapping.credit ?? mapping.amount) !== undefined;
 }
 
-/** Finds the row of headings and what its columns mean. Null without a usable one. */
+/** Finds the row of headings and the meaning of its columns. Null without a usable row. */
 export function findTable(rows: string[][]): Table | null {
-  let best: (Table & { score: number }) | null = null;
+  let bestTable: (Table & { score: number }) | null = null;
 
-  for (let index = 0; index < Math.min(rows.length, MAX_ROWS_ABOVE); index++) {
-    for (const height of rows[index + 1]?.some(hasDigits) ? [1] : [1, 2]) {
-      const headings = headingsOf(rows.slice(index, index + height));
+  for (let rowIndex = 0; rowIndex < Math.min(rows.length, MAX_ROWS_ABOVE); rowIndex++) {
+    for (const height of rows[rowIndex + 1]?.some(hasDigits) ? [1] : [1, 2]) {
+      const headings = headingsOf(rows.slice(rowIndex, rowIndex + height));
       const mapping = mappingOf(headings);
       const score = Object.keys(mapping).length;
-      if (isUsable(mapping) && score > (best?.score ?? 0))
-        best = { mapping, headings, firstRow: index + height, score };
+      if (isUsable(mapping) && score > (bestTable?.score ?? 0))
+        bestTable = { mapping, headings, firstRow: rowIndex + height, score };
     }
   }
 
-  return best;
+  return bestTable;
 }
 
-/** The second row of headings has none. */
+/** True if the cell has digits: the row is then not a second row of headings. */
 function hasDigits(cell: string) {
   return /\d/.test(cell);
 }
 
 /** Headings in two rows are read together. */
 function headingsOf(rows: string[][]): string[] {
-  const width = Math.max(0, ...rows.map((row) => row.length));
+  const width = Math.max(0, ...rows.map((cells) => cells.length));
 
-  return Array.from({ length: width }, (_, at) =>
+  return Array.from({ length: width }, (_, columnIndex) =>
     rows
-      .map((row) => row[at] ?? "")
+      .map((cells) => cells[columnIndex] ?? "")
       .join(" ")
       .trim(),
   );
@@ -216,44 +216,52 @@ function mappingOf(headings: string[]): ColumnMapping {
   const ranks: Partial<Record<Column, number>> = {};
 
   headings.forEach((heading, position) => {
-    const found = readHeading(heading);
-    if (!found || found.rank >= (ranks[found.column] ?? Infinity)) return;
+    const knownHeading = readHeading(heading);
+    if (!knownHeading || knownHeading.rank >= (ranks[knownHeading.column] ?? Infinity)) return;
 
-    mapping[found.column] = position;
-    ranks[found.column] = found.rank;
+    mapping[knownHeading.column] = position;
+    ranks[knownHeading.column] = knownHeading.rank;
   });
   if (isRowNumber(headings, mapping)) delete mapping.debit;
 
   return mapping;
 }
 
-/** "No." counts rows, unless it stands beside "Co" and is "Nợ" without its marks. */
+/** True if "No." numbers the rows. Beside "Co" it is "Nợ" (debit) without its marks. */
 function isRowNumber(headings: string[], { debit, credit }: ColumnMapping): boolean {
-  const heading = headings[debit ?? -1] ?? "";
+  const debitHeading = headings[debit ?? -1] ?? "";
 
   return (
-    plainText(heading) === "no" &&
-    !/ợ/i.test(heading) &&
+    plainText(debitHeading) === "no" &&
+    !/ợ/i.test(debitHeading) &&
     plainText(headings[credit ?? -1] ?? "") !== "co"
   );
 }
 
-/** The longest known heading that it has as whole words decides. */
+/** Finds the meaning of a heading: the longest known heading that it contains as whole words. */
 function readHeading(heading: string): Heading | null {
   if (heading.length > MAX_HEADING) return null;
 
-  const text = ` ${plainText(heading)} `;
-  let best: (Heading & { length: number }) | null = null;
+  const paddedHeading = ` ${plainText(heading)} `;
+  let bestMatch: (Heading & { length: number }) | null = null;
 
   for (const column of COLUMNS) {
-    HEADINGS[column].forEach((known, order) => {
-      if (!text.includes(` ${known} `) || known.length <= (best?.length ?? 0)) return;
+    KNOWN_HEADINGS[column].forEach((knownHeading, position) => {
+      if (
+        !paddedHeading.includes(` ${knownHeading} `) ||
+        knownHeading.length <= (bestMatch?.length ?? 0)
+      )
+        return;
 
-      const isExact = text.length === known.length + 2;
+      const isExact = paddedHeading.length === knownHeading.length + 2;
 
-      best = { column, rank: isExact ? order : order + 100, length: known.length };
+      bestMatch = {
+        column,
+        rank: isExact ? position : position + 100,
+        length: knownHeading.length,
+      };
     });
   }
 
-  return best;
+  return bestMatch;
 }

@@ -18,9 +18,9 @@ import {
 export type ImportedStatement = {
   matched: number;
   unmatched: number;
-  /** Recorded before, from this or another source. */
+  /** Lines that were recorded before, from this or another source. */
   known: number;
-  /** Rows that do not tell whether money came or went: a person looks at them. */
+  /** Rows that do not say whether money came in or went out: a person checks them. */
   doubtful: StatementLine[];
   /** Rows that could not be read. */
   skipped: number[];
@@ -34,41 +34,51 @@ export type ImportedStatement = {
 export async function importStatement(
   actor: Actor,
   bytes: Uint8Array,
-  chosen: ColumnMapping | null,
+  chosenColumns: ColumnMapping | null,
 ): Promise<ImportedStatement | StatementProblem> {
   assertCanConfirmTransfers(actor);
 
   const bank = ownBank();
   if (!bank) throw new AppError("unavailable", "checkout:unavailable");
 
-  const statement = await readWithKnownColumns(bytes, bank, chosen);
+  const statement = await readWithKnownColumns(bytes, bank, chosenColumns);
   if ("problem" in statement) return statement;
-  if (chosen && hasMovements(statement)) await rememberColumns(bank, chosen);
+  if (chosenColumns && hasMovements(statement)) await rememberColumns(bank, chosenColumns);
   const imported = await recordLines(statement);
   const { doubtful, skipped, ...counts } = imported;
-  const detail = { ...counts, doubtful: doubtful.length, skipped: skipped.length };
+  const auditDetail = { ...counts, doubtful: doubtful.length, skipped: skipped.length };
 
   await transaction((tx) =>
-    writeAudit(tx, actor, { action: "transfer.statement", target: `bank:${bank}`, detail }),
+    writeAudit(tx, actor, {
+      action: "transfer.statement",
+      target: `bank:${bank}`,
+      detail: auditDetail,
+    }),
   );
 
   return imported;
 }
 
 /**
- * The columns chosen now, else what the headings say, else those chosen last time while they fit
- * the file.
+ * Reads the file with the columns chosen now, else by its headings, else with the columns chosen
+ * last time if they fit.
  */
-async function readWithKnownColumns(bytes: Uint8Array, bank: string, chosen: ColumnMapping | null) {
-  const statement = readStatement(bytes, { currency: "vnd", mapping: chosen ?? undefined });
-  if (chosen || !("problem" in statement) || statement.problem !== "columns") return statement;
+async function readWithKnownColumns(
+  bytes: Uint8Array,
+  bank: string,
+  chosenColumns: ColumnMapping | null,
+) {
+  const statement = readStatement(bytes, { currency: "vnd", mapping: chosenColumns ?? undefined });
+  if (chosenColumns || !("problem" in statement) || statement.problem !== "columns")
+    return statement;
 
-  const known = await db.query.statementColumns.findFirst({
+  const storedColumns = await db.query.statementColumns.findFirst({
     where: eq(statementColumns.bank, bank),
   });
-  const read = known && readStatement(bytes, { currency: "vnd", mapping: known.columns });
+  const knownReading =
+    storedColumns && readStatement(bytes, { currency: "vnd", mapping: storedColumns.columns });
 
-  return read && hasMovements(read) ? read : statement;
+  return knownReading && hasMovements(knownReading) ? knownReading : statement;
 }
 
 function hasMovements(statement: Statement | StatementProblem): statement is Statement {
@@ -76,12 +86,12 @@ function hasMovements(statement: Statement | StatementProblem): statement is Sta
 }
 
 async function rememberColumns(bank: string, columns: ColumnMapping) {
-  const set = { columns };
+  const changes = { columns };
 
   await transaction(async (tx) => {
-    const row = tx.insert(statementColumns).values({ bank, columns });
+    const columnsInsert = tx.insert(statementColumns).values({ bank, columns });
 
-    await row.onConflictDoUpdate({ target: statementColumns.bank, set });
+    await columnsInsert.onConflictDoUpdate({ target: statementColumns.bank, set: changes });
   });
 }
 
@@ -93,7 +103,8 @@ export async function hasChosenColumns(actor: Actor): Promise<boolean> {
 }
 
 /**
- * The columns of the next file are asked for again, if its headings do not tell.
+ * Forgets the chosen columns. They are asked for again if the headings of the next file are
+ * unknown.
  * @throws AppError forbidden
  */
 export async function forgetColumns(actor: Actor): Promise<void> {
@@ -110,12 +121,12 @@ function ownBank(): string {
 async function recordLines({ lines, skipped }: Statement): Promise<ImportedStatement> {
   const counts = { matched: 0, unmatched: 0, known: 0 };
 
-  for (const line of lines.filter(({ isDoubtful }) => !isDoubtful)) {
-    const { amount, note, at, payerAccount } = line;
+  for (const statementLine of lines.filter(({ isDoubtful }) => !isDoubtful)) {
+    const { amount, note, at, payerAccount } = statementLine;
     const { transaction, isNew } = await recordBankTransaction({
       source: "statement",
-      externalId: line.hash,
-      bankReference: line.reference,
+      externalId: statementLine.hash,
+      bankReference: statementLine.reference,
       amount,
       note,
       at,

@@ -1,6 +1,10 @@
 /** Lower-case letters and digits without marks, separated by single spaces. */
 export function plainText(text: string): string {
-  const letters = text.normalize("NFD").replace(/\p{M}/gu, "").replace(/[đĐ]/g, "d").toLowerCase();
+  const unaccented = text
+    .normalize("NFD")
+    .replace(/\p{M}/gu, "")
+    .replace(/[đĐ]/g, "d")
+    .toLowerCase();
 
-  return letters.replace(/[^a-z0-9]+/g, " ").trim();
+  return unaccented.replace(/[^a-z0-9]+/g, " ").trim();
 }

@@ -4,14 +4,17 @@ import { parseAmount, type StatementCurrency } from "./parse-amount";
 import { plainText } from "./plain-text";
 import { required } from "~/platform/required";
 
-const CAME = /^(c|cr|co|credit|ghi co|in|tien vao|vao)$/;
-const WENT = /^(d|dr|n|no|debit|ghi no|out|tien ra|ra)$/;
+const INCOMING_WORD = /^(c|cr|co|credit|ghi co|in|tien vao|vao)$/;
+const OUTGOING_WORD = /^(d|dr|n|no|debit|ghi no|out|tien ra|ra)$/;
 
-/** A row that names a date and an amount. `direction` is 0 while the row alone does not tell it. */
+/**
+ * A row with a date and an amount. `direction`: 1 for money that came in, -1 for money that went
+ * out, 0 if the row alone does not say it.
+ */
 export type Movement = {
   row: number;
   date: ParsedDate;
-  /** Without sign. */
+  /** Never negative. */
   amount: number;
   direction: -1 | 0 | 1;
   balance: number | null;
@@ -23,36 +26,48 @@ export type Movement = {
 export type SkipReason = "date" | "amount" | "both";
 export type RowReading = { movement: Movement } | { skipped: SkipReason } | null;
 
-/** Null for a row that is no movement: a heading, a total, an empty one. */
+/** Reads a row. Null if it is no movement: a heading, a total, or an empty row. */
 export function readRow(
-  row: string[],
-  number: number,
+  cells: string[],
+  rowNumber: number,
   mapping: ColumnMapping,
   currency: StatementCurrency,
 ): RowReading {
-  const cell = (column: keyof ColumnMapping) => row[mapping[column] ?? -1] ?? "";
-  const date = parseDate(cell("date"));
-  const money = readMoney(cell, mapping, currency);
+  const readCell = (column: keyof ColumnMapping) => cells[mapping[column] ?? -1] ?? "";
+  const date = parseDate(readCell("date"));
+  const money = readMoney(readCell, mapping, currency);
   if (money === "none") return null;
-  if (!date) return money !== "unreadable" && /\d/.test(cell("date")) ? { skipped: "date" } : null;
+  if (!date)
+    return money !== "unreadable" && /\d/.test(readCell("date")) ? { skipped: "date" } : null;
   if (money === "unreadable") return { skipped: "amount" };
   if (money === "both") return { skipped: "both" };
 
   const { amount, direction } = money;
-  const balance = parseAmount(cell("balance"), currency)?.value ?? null;
-  const texts = { note: cell("note"), reference: cell("reference") || null };
-  const payer = { payer: cell("payer") || null, payerAccount: cell("payerAccount") || null };
+  const balance = parseAmount(readCell("balance"), currency)?.value ?? null;
+  const texts = { note: readCell("note"), reference: readCell("reference") || null };
+  const payerFields = {
+    payer: readCell("payer") || null,
+    payerAccount: readCell("payerAccount") || null,
+  };
 
-  return { movement: { row: number, date, amount, direction, balance, ...texts, ...payer } };
+  return {
+    movement: { row: rowNumber, date, amount, direction, balance, ...texts, ...payerFields },
+  };
 }
 
-type Cell = (column: keyof ColumnMapping) => string;
-type Money = Pick<Movement, "amount" | "direction"> | "none" | "unreadable" | "both";
+type CellReader = (column: keyof ColumnMapping) => string;
+type RowMoney = Pick<Movement, "amount" | "direction"> | "none" | "unreadable" | "both";
 
-function readMoney(cell: Cell, mapping: ColumnMapping, currency: StatementCurrency): Money {
-  if (mapping.credit === undefined) return readSigned(cell, currency);
+function readMoney(
+  readCell: CellReader,
+  mapping: ColumnMapping,
+  currency: StatementCurrency,
+): RowMoney {
+  if (mapping.credit === undefined) return readSigned(readCell, currency);
 
-  const [credit, debit] = [cell("credit"), cell("debit")].map((text) => valueOf(text, currency));
+  const [credit, debit] = [readCell("credit"), readCell("debit")].map((amountText) =>
+    valueOf(amountText, currency),
+  );
   if (credit === null || debit === null) return "unreadable";
   if (credit && debit) return "both";
   if (!credit && !debit) return "none";
@@ -60,28 +75,28 @@ function readMoney(cell: Cell, mapping: ColumnMapping, currency: StatementCurren
   return { amount: Math.abs(credit || required(debit)), direction: required(credit) > 0 ? 1 : -1 };
 }
 
-function readSigned(cell: Cell, currency: StatementCurrency): Money {
-  const text = cell("amount");
-  if (valueOf(text, currency) === 0) return "none";
+function readSigned(readCell: CellReader, currency: StatementCurrency): RowMoney {
+  const amountText = readCell("amount");
+  if (valueOf(amountText, currency) === 0) return "none";
 
-  const amount = parseAmount(text, currency);
+  const amount = parseAmount(amountText, currency);
   if (!amount) return "unreadable";
 
-  const sign = amount.isSigned
+  const direction = amount.isSigned
     ? (Math.sign(amount.value) as -1 | 1)
-    : directionOf(cell("direction"));
+    : directionOf(readCell("direction"));
 
-  return { amount: Math.abs(amount.value), direction: sign };
+  return { amount: Math.abs(amount.value), direction: direction };
 }
 
-function directionOf(text: string): -1 | 0 | 1 {
-  const word = plainText(text);
-  if (text === "+" || CAME.test(word)) return 1;
+function directionOf(directionText: string): -1 | 0 | 1 {
+  const plainWord = plainText(directionText);
+  if (directionText === "+" || INCOMING_WORD.test(plainWord)) return 1;
 
-  return text === "-" || WENT.test(word) ? -1 : 0;
+  return directionText === "-" || OUTGOING_WORD.test(plainWord) ? -1 : 0;
 }
 
-/** 0 for an empty cell or a dash; null if it cannot be read. */
-function valueOf(text: string, currency: StatementCurrency): number | null {
-  return /^[-–]?$/.test(text) ? 0 : (parseAmount(text, currency)?.value ?? null);
+/** Value of a cell: 0 if it is empty or a dash, null if it cannot be read. */
+function valueOf(amountText: string, currency: StatementCurrency): number | null {
+  return /^[-–]?$/.test(amountText) ? 0 : (parseAmount(amountText, currency)?.value ?? null);
 }

@@ -1,7 +1,10 @@
 import { expect, test } from "vitest";
 import { readStatement, type Statement } from "./read-statement";
 
-/** As Vietcombank writes it: a block above the table, credit and debit apart, a total below. */
+/**
+ * A statement as Vietcombank writes it: a block above the table, separate columns for credit and
+ * debit, and a total below.
+ */
 const VIETCOMBANK = `SAO KÊ TÀI KHOẢN / ACCOUNT STATEMENT
 Tên tài khoản,NHAC SONG
 Từ ngày,01/11/2026,Đến ngày,23/11/2026
@@ -45,7 +48,7 @@ function encode(
   return Uint8Array.from(units, (unit) => table.get(unit) ?? 63);
 }
 
-/** Windows-1258 has letters such as ê, and tones as marks of their own. */
+/** Windows-1258 has letters such as ê, and separate marks for tones. */
 function toneApart(letter: string): string {
   const marks = letter.normalize("NFD");
   const tone = /[\u0300\u0301\u0303\u0309\u0323]/.exec(marks)?.[0] ?? "";

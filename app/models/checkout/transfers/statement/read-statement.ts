@@ -13,11 +13,14 @@ const MAX_STATEMENT_ROWS = 5000;
 const PREVIEW_ROWS = 12;
 const SAMPLE_ROWS = 200;
 
-/** Money that came in. `isDoubtful`: the statement does not say whether it came or went. */
+/**
+ * A line of money that came in. `isDoubtful`: the statement does not say whether the money came in
+ * or went out.
+ */
 export type StatementLine = {
   row: number;
   at: Date;
-  /** False: `at` is the beginning of the day. */
+  /** If false, `at` is the beginning of the day. */
   hasTime: boolean;
   amount: number;
   note: string;
@@ -35,11 +38,11 @@ export type Statement = {
   /** The first rows, to choose columns by. */
   preview: string[][];
   lines: StatementLine[];
-  /** Rows of money that went out. */
+  /** Number of rows with money that went out. */
   outgoing: number;
   skipped: SkippedRow[];
 };
-/** `columns`: nothing tells what the columns mean; a person has to choose them. */
+/** `columns`: the meaning of the columns is unknown, so a person has to choose them. */
 export type StatementProblem =
   | { problem: "size" | "rows" | "format" | "empty" }
   | { problem: "columns"; headings: string[]; preview: string[][] };
@@ -56,64 +59,78 @@ export function readStatement(
 ): Statement | StatementProblem {
   if (bytes.length > MAX_STATEMENT_BYTES) return { problem: "size" };
 
-  const text = decodeText(bytes)?.replace(/^\uFEFF?(sep=.\r?\n)?/i, "");
-  if (text === undefined) return { problem: "format" };
+  const statementText = decodeText(bytes)?.replace(/^\uFEFF?(sep=.\r?\n)?/i, "");
+  if (statementText === undefined) return { problem: "format" };
 
-  const delimiter = findDelimiter(text, currency, mapping);
+  const delimiter = findDelimiter(statementText, currency, mapping);
   if (!delimiter) return { problem: "empty" };
 
-  const rows = splitRows(text, delimiter, MAX_STATEMENT_ROWS + 1);
-  if (rows.length > MAX_STATEMENT_ROWS) return { problem: "rows" };
+  const cellRows = splitRows(statementText, delimiter, MAX_STATEMENT_ROWS + 1);
+  if (cellRows.length > MAX_STATEMENT_ROWS) return { problem: "rows" };
 
-  const { statement, headings, preview } = readTable(rows, currency, mapping);
+  const { statement, headings, preview } = readTable(cellRows, currency, mapping);
 
   return statement ?? { problem: "columns", headings, preview };
 }
 
-/** The separator that gives the most movements among the first rows, or else the widest table. */
-function findDelimiter(text: string, currency: StatementCurrency, mapping?: ColumnMapping) {
-  const candidates = DELIMITERS.filter((delimiter) => text.includes(delimiter)).map((delimiter) => {
-    return {
-      delimiter,
-      rank: readTable(splitRows(text, delimiter, SAMPLE_ROWS), currency, mapping).rank,
-    };
-  });
+/**
+ * Finds the separator that gives the most movements among the first rows, or else the widest table.
+ */
+function findDelimiter(
+  statementText: string,
+  currency: StatementCurrency,
+  mapping?: ColumnMapping,
+) {
+  const candidates = DELIMITERS.filter((delimiter) => statementText.includes(delimiter)).map(
+    (delimiter) => {
+      return {
+        delimiter,
+        rank: readTable(splitRows(statementText, delimiter, SAMPLE_ROWS), currency, mapping).rank,
+      };
+    },
+  );
 
-  return candidates.sort((a, b) => b.rank - a.rank)[0]?.delimiter;
+  return candidates.sort((left, right) => right.rank - left.rank)[0]?.delimiter;
 }
 
-type Reading = {
+type TableReading = {
   rank: number;
   statement: Statement | null;
   headings: string[];
   preview: string[][];
 };
 
-function readTable(all: string[][], currency: StatementCurrency, chosen?: ColumnMapping): Reading {
-  const rows = all
-    .map((cells, index) => ({ cells, number: index + 1 }))
-    .filter(({ cells }) => cells.some(Boolean));
-  const cells = rows.map((row) => row.cells);
-  const table = tableOf(cells, chosen);
-  const width = widthOf(cells);
-  const firstRow = table?.firstRow ?? cells.findIndex((row) => row.length === width);
-  const preview = cells.slice(Math.max(0, firstRow), firstRow + PREVIEW_ROWS);
+function readTable(
+  cellRows: string[][],
+  currency: StatementCurrency,
+  chosenColumns?: ColumnMapping,
+): TableReading {
+  const numberedRows = cellRows
+    .map((filledRows, index) => ({ cells: filledRows, number: index + 1 }))
+    .filter(({ cells: filledRows }) => filledRows.some(Boolean));
+  const filledRows = numberedRows.map((cells) => cells.cells);
+  const table = tableOf(filledRows, chosenColumns);
+  const width = widthOf(filledRows);
+  const firstRow = table?.firstRow ?? filledRows.findIndex((cells) => cells.length === width);
+  const preview = filledRows.slice(Math.max(0, firstRow), firstRow + PREVIEW_ROWS);
   const headings = table?.headings ?? [];
-  const facts = { headings, preview };
-  if (!table) return { ...facts, rank: width / 1000, statement: null };
+  const columnFacts = { headings, preview };
+  if (!table) return { ...columnFacts, rank: width / 1000, statement: null };
 
-  const statement = readRows(rows.slice(firstRow), table, currency);
+  const statement = readRows(numberedRows.slice(firstRow), table, currency);
   const rank = statement.lines.length + statement.outgoing + width / 1000;
 
-  return { ...facts, rank, statement: { ...statement, preview } };
+  return { ...columnFacts, rank, statement: { ...statement, preview } };
 }
 
-/** Columns that a person chose stand, whatever the headings say. */
-function tableOf(rows: string[][], chosen?: ColumnMapping): Table | null {
-  const found = findTable(rows);
-  if (!chosen) return found;
+/** Finds the table. Columns that a person chose take precedence over the headings. */
+function tableOf(rows: string[][], chosenColumns?: ColumnMapping): Table | null {
+  const foundTable = findTable(rows);
+  if (!chosenColumns) return foundTable;
 
-  return isUsable(chosen) ? { headings: [], firstRow: 0, ...found, mapping: chosen } : null;
+  return isUsable(chosenColumns)
+    ? { headings: [], firstRow: 0, ...foundTable, mapping: chosenColumns }
+    : null;
 }
 
 type NumberedRow = { cells: string[]; number: number };
@@ -122,25 +139,26 @@ function readRows(rows: NumberedRow[], { mapping, headings }: Table, currency: S
   const movements: Movement[] = [];
   const skipped: SkippedRow[] = [];
 
-  for (const { cells, number } of rows) {
-    const row = cells.length === 1 ? splitLine(first(cells), headings.length) : cells;
-    const reading = readRow(row, number, mapping, currency);
-    if (reading && "movement" in reading) movements.push(reading.movement);
-    else if (reading) skipped.push({ row: number, reason: reading.skipped });
+  for (const { cells: rowCells, number } of rows) {
+    const splitCells =
+      rowCells.length === 1 ? splitLine(first(rowCells), headings.length) : rowCells;
+    const rowReading = readRow(splitCells, number, mapping, currency);
+    if (rowReading && "movement" in rowReading) movements.push(rowReading.movement);
+    else if (rowReading) skipped.push({ row: number, reason: rowReading.skipped });
   }
 
   const incoming = withDirections(movements).filter(({ direction }) => direction !== -1);
   const hashes = hashLines(incoming);
-  const lines = incoming.map((it, index) => lineOf(it, hashes[index]!));
+  const lines = incoming.map((movement, position) => toStatementLine(movement, hashes[position]!));
 
   return { mapping, headings, lines, outgoing: movements.length - lines.length, skipped };
 }
 
-function lineOf(
-  { date, direction, row, amount, note, ...more }: Movement,
-  hash: string,
+function toStatementLine(
+  { date, direction, row, amount, note, ...texts }: Movement,
+  lineHash: string,
 ): StatementLine {
-  const { reference, payer, payerAccount } = more;
+  const { reference, payer, payerAccount } = texts;
   const { at, hasTime } = date;
 
   return {
@@ -152,46 +170,56 @@ function lineOf(
     reference,
     payer,
     payerAccount,
-    hash,
+    hash: lineHash,
     isDoubtful: direction === 0,
   };
 }
 
-/** The columns of most rows. */
+/** Number of columns that most cells are in. */
 function widthOf(rows: string[][]): number {
-  const counts = new Map<number, number>();
+  const rowCounts = new Map<number, number>();
 
-  rows.forEach(({ length }) => counts.set(length, (counts.get(length) ?? 0) + 1));
+  rows.forEach(({ length }) => rowCounts.set(length, (rowCounts.get(length) ?? 0) + 1));
 
-  const [width] = [...counts].sort((a, b) => b[1] * b[0] - a[1] * a[0])[0] ?? [0];
+  const [width] = [...rowCounts].sort(
+    (left, right) => right[1] * right[0] - left[1] * left[0],
+  )[0] ?? [0];
 
   return width;
 }
 
 /**
- * Finds out which amounts came and which went, for statements whose rows do not say it: by signs
- * elsewhere in the column, or by the running balance. What remains unknown stays 0.
+ * Finds the directions of movements for statements whose rows do not say them: by signs elsewhere
+ * in the column, or by the running balance. Unknown directions stay 0.
  */
 function withDirections(movements: Movement[]): Movement[] {
-  const has = (direction: number) => movements.some((it) => it.direction === direction);
-  if (!has(0)) return movements;
-  if (has(-1) && !has(1)) return movements.map((it) => ({ ...it, direction: it.direction || 1 }));
+  const hasDirection = (direction: number) =>
+    movements.some((movement) => movement.direction === direction);
+  if (!hasDirection(0)) return movements;
+  if (hasDirection(-1) && !hasDirection(1))
+    return movements.map((movement) => ({ ...movement, direction: movement.direction || 1 }));
 
   const upward = byBalance(movements, -1);
   const downward = byBalance(movements, 1);
-  const known = countKnown(downward) > countKnown(upward) ? downward : upward;
+  const byRunningBalance = countKnown(downward) > countKnown(upward) ? downward : upward;
 
-  return movements.map((it, index) => ({ ...it, direction: it.direction || known[index]! }));
+  return movements.map((movement, position) => ({
+    ...movement,
+    direction: movement.direction || byRunningBalance[position]!,
+  }));
 }
 
-/** `step`: where the earlier movement is. */
-function byBalance(movements: Movement[], step: -1 | 1): Movement["direction"][] {
+/**
+ * Finds directions by the running balance. `earlierOffset`: position of the earlier movement
+ * relative to a movement.
+ */
+function byBalance(movements: Movement[], earlierOffset: -1 | 1): Movement["direction"][] {
   return movements.map(({ balance, amount }, index) => {
-    const before = movements[index + step]?.balance ?? null;
-    if (balance === null || before === null) return 0;
-    if (balance - before === amount) return 1;
+    const earlierBalance = movements[index + earlierOffset]?.balance ?? null;
+    if (balance === null || earlierBalance === null) return 0;
+    if (balance - earlierBalance === amount) return 1;
 
-    return before - balance === amount ? -1 : 0;
+    return earlierBalance - balance === amount ? -1 : 0;
   });
 }
 
@@ -200,37 +228,37 @@ function countKnown(directions: number[]) {
 }
 
 /**
- * The same for one movement in every statement that lists it with the same note and reference, with
- * a balance or without. Lines with the same reference are one movement unless their balances
- * differ. Without a reference the balance tells two equal transfers apart; without both, their
- * number within the day does.
+ * Hashes each movement. The hash of a movement is the same in all statements that list it with the
+ * same note and reference, with or without a balance. Lines with the same reference are one
+ * movement unless their balances differ. Without a reference the balance tells two equal transfers
+ * apart; without both, their number within the day does.
  */
 function hashLines(movements: Movement[]): string[] {
-  const seen = new Map<string, (number | null)[]>();
+  const balancesByKey = new Map<string, (number | null)[]>();
 
   return movements.map(({ date, amount, note, reference, balance }) => {
-    const isNamed = reference !== null;
+    const hasReference = reference !== null;
     const identity = [
       date.day,
       amount,
-      strip(note),
-      strip(reference ?? ""),
-      isNamed ? null : balance,
+      toCompactText(note),
+      toCompactText(reference ?? ""),
+      hasReference ? null : balance,
     ];
-    const key = JSON.stringify(identity);
-    const balances = seen.get(key) ?? [];
+    const identityKey = JSON.stringify(identity);
+    const balances = balancesByKey.get(identityKey) ?? [];
 
-    seen.set(key, balances);
+    balancesByKey.set(identityKey, balances);
 
-    const isKnown = (isNamed || balance !== null) && balances.includes(balance);
-    const number = isKnown ? balances.indexOf(balance) : balances.push(balance) - 1;
+    const isKnown = (hasReference || balance !== null) && balances.includes(balance);
+    const occurrence = isKnown ? balances.indexOf(balance) : balances.push(balance) - 1;
 
     return createHash("sha256")
-      .update(JSON.stringify([...identity, number]))
+      .update(JSON.stringify([...identity, occurrence]))
       .digest("hex");
   });
 }
 
-function strip(text: string) {
-  return plainText(text).replaceAll(" ", "");
+function toCompactText(lineText: string) {
+  return plainText(lineText).replaceAll(" ", "");
 }

@@ -2,72 +2,87 @@ export const DELIMITERS = [",", ";", "\t", "|"] as const;
 export type Delimiter = (typeof DELIMITERS)[number];
 
 const MAX_COLUMNS = 60;
-const MAX_CELL = 1000;
-/** A longer quoted cell is a stray quotation mark. */
-const MAX_QUOTED = 2000;
+const MAX_CELL_LENGTH = 1000;
+/** Longest quoted cell in characters. In a longer one the quotation mark is a stray character. */
+const MAX_QUOTED_LENGTH = 2000;
 
 /** Splits a text into rows of cells. Stops after `maxRows`. */
-export function splitRows(text: string, delimiter: Delimiter, maxRows: number): string[][] {
-  const rows: string[][] = [];
-  let row: string[] = [];
-  let at = 0;
+export function splitRows(csvText: string, delimiter: Delimiter, maxRows: number): string[][] {
+  const cellRows: string[][] = [];
+  let currentRow: string[] = [];
+  let position = 0;
 
-  while (at < text.length && rows.length < maxRows) {
-    const { cell, end } = readQuoted(text, at, delimiter) ?? readPlain(text, at, delimiter);
-    if (row.length < MAX_COLUMNS) row.push(tidy(cell));
-    at = end + 1;
-    if (text[end] === delimiter && at < text.length) continue;
-    if (text[end] === "\r" && text[at] === "\n") at += 1;
-    rows.push(row);
-    row = [];
+  while (position < csvText.length && cellRows.length < maxRows) {
+    const { cell, end: cellEnd } =
+      readQuoted(csvText, position, delimiter) ?? readPlain(csvText, position, delimiter);
+    if (currentRow.length < MAX_COLUMNS) currentRow.push(tidyCell(cell));
+    position = cellEnd + 1;
+    if (csvText[cellEnd] === delimiter && position < csvText.length) continue;
+    if (csvText[cellEnd] === "\r" && csvText[position] === "\n") position += 1;
+    cellRows.push(currentRow);
+    currentRow = [];
   }
 
-  return rows;
+  return cellRows;
 }
 
-/** A line of a file may use another separator than the rest. */
-export function splitLine(line: string, columns: number): string[] {
-  const splits = DELIMITERS.map((delimiter) => splitRows(line, delimiter, 1)[0] ?? []);
+/** Splits a line that uses another separator than the rest of the file. */
+export function splitLine(rowText: string, columns: number): string[] {
+  const splits = DELIMITERS.map((delimiter) => splitRows(rowText, delimiter, 1)[0] ?? []);
 
-  return splits.find((row) => row.length === columns) ?? [line];
+  return splits.find((cells) => cells.length === columns) ?? [rowText];
 }
 
-function readPlain(text: string, at: number, delimiter: Delimiter) {
-  let end = at;
+function readPlain(csvText: string, start: number, delimiter: Delimiter) {
+  let cellEnd = start;
 
-  while (end < text.length && text[end] !== delimiter && text[end] !== "\n" && text[end] !== "\r")
-    end += 1;
+  while (
+    cellEnd < csvText.length &&
+    csvText[cellEnd] !== delimiter &&
+    csvText[cellEnd] !== "\n" &&
+    csvText[cellEnd] !== "\r"
+  )
+    cellEnd += 1;
 
-  return { cell: text.slice(at, end), end };
+  return { cell: csvText.slice(start, cellEnd), end: cellEnd };
 }
 
-/** Null unless a quoted cell begins here and ends before a separator. */
-function readQuoted(text: string, at: number, delimiter: Delimiter) {
-  if (text[at] !== '"') return null;
+/** Reads a quoted cell. Null unless one begins here and ends before a separator. */
+function readQuoted(csvText: string, start: number, delimiter: Delimiter) {
+  if (csvText[start] !== '"') return null;
 
-  for (let end = at + 1; end < Math.min(text.length, at + MAX_QUOTED); end++) {
-    if (text[end] !== '"') continue;
-    if (text[end + 1] === '"') end += 1;
+  for (
+    let quoteEnd = start + 1;
+    quoteEnd < Math.min(csvText.length, start + MAX_QUOTED_LENGTH);
+    quoteEnd++
+  ) {
+    if (csvText[quoteEnd] !== '"') continue;
+    if (csvText[quoteEnd + 1] === '"') quoteEnd += 1;
     else
-      return isEnd(text[end + 1], delimiter)
-        ? { cell: unquote(text.slice(at + 1, end)), end: end + 1 }
+      return isCellEnd(csvText[quoteEnd + 1], delimiter)
+        ? { cell: unquote(csvText.slice(start + 1, quoteEnd)), end: quoteEnd + 1 }
         : null;
   }
 
   return null;
 }
 
-function isEnd(next: string | undefined, delimiter: Delimiter) {
-  return next === undefined || next === delimiter || next === "\n" || next === "\r";
+function isCellEnd(nextCharacter: string | undefined, delimiter: Delimiter) {
+  return (
+    nextCharacter === undefined ||
+    nextCharacter === delimiter ||
+    nextCharacter === "\n" ||
+    nextCharacter === "\r"
+  );
 }
 
-function unquote(inner: string) {
-  return inner.replaceAll('""', '"');
+function unquote(quotedText: string) {
+  return quotedText.replaceAll('""', '"');
 }
 
 /** Excel writes ="00123" and '00123 to keep digits as text. */
-function tidy(cell: string): string {
-  const text = cell.slice(0, MAX_CELL).normalize("NFKC").replace(/\s+/g, " ").trim();
+function tidyCell(rawCell: string): string {
+  const cellText = rawCell.slice(0, MAX_CELL_LENGTH).normalize("NFKC").replace(/\s+/g, " ").trim();
 
-  return text.replace(/^="(.*)"$/, "$1").replace(/^'(?=\d)/, "");
+  return cellText.replace(/^="(.*)"$/, "$1").replace(/^'(?=\d)/, "");
 }

@@ -52,7 +52,7 @@ test("no text is read as more than its digits say", () => {
       const rest = digits.replace(/^0+(?=\d)/, "");
 
       expect(rest.startsWith(read)).toBe(true);
-      // Only decimals may be left out, and only zeros.
+      // Only decimals that are zero may be left out.
       expect(rest.slice(read.length)).toMatch(/^0{0,2}$/);
       if (rest.length > read.length) expect(text).toMatch(/[.,]0{1,2}\D*$/);
     }),

@@ -11,19 +11,22 @@ export const CONFIRMATION_DAYS = 14;
 const DAY_MS = 24 * 3600_000;
 const MAX_ROWS = 50;
 
-/** Lists what people confirmed lately, newest first. `obstacle`: why it can no longer be undone. */
+/**
+ * Lists recent confirmations by treasurers, newest first. `obstacle`: why one can no longer be
+ * undone.
+ */
 export async function listConfirmations(actor: Actor) {
   assertCanConfirmTransfers(actor);
 
-  const isManual = and(
+  const manualFilter = and(
     eq(bankTransactions.source, "manual"),
     eq(bankTransactions.state, "matched"),
   );
-  const isRecent = gt(
+  const recentFilter = gt(
     bankTransactions.createdAt,
     new Date(clock.now().getTime() - CONFIRMATION_DAYS * DAY_MS),
   );
-  const rows = await db
+  const confirmations = await db
     .select({
       transaction: bankTransactions,
       reference: transfers.reference,
@@ -37,12 +40,17 @@ export async function listConfirmations(actor: Actor) {
     .innerJoin(events, eq(events.id, payments.eventId))
     .leftJoin(passes, eq(passes.id, payments.passId))
     .innerJoin(users, eq(users.id, payments.userId))
-    .where(and(isManual, isRecent))
+    .where(and(manualFilter, recentFilter))
     .orderBy(desc(bankTransactions.createdAt))
     .limit(MAX_ROWS);
-  const plans = await Promise.all(rows.map((row) => planUndo(db, row.transaction)));
+  const plans = await Promise.all(
+    confirmations.map((confirmation) => planUndo(db, confirmation.transaction)),
+  );
 
-  return rows.map((row, index) => ({ ...row, obstacle: obstacleIn(plans[index]!) }));
+  return confirmations.map((confirmation, position) => ({
+    ...confirmation,
+    obstacle: obstacleIn(plans[position]!),
+  }));
 }
 
 function obstacleIn(plan: Awaited<ReturnType<typeof planUndo>>): MessageKey | null {

@@ -24,11 +24,10 @@ import { planUndo, type UndoPlan } from "./plan-undo.server";
 import { required } from "~/platform/required";
 
 /**
- * Undoes the confirmation of money that a person saw by mistake: the ticket and the refunds that
- * came of it are gone, and the purchase waits for money again, or has expired. Money that arrives
- * later is applied as usual.
- * @throws AppError forbidden, not_found; conflict when it was used, paid back, or reported by the
- * bank as well
+ * Undoes the confirmation of money that did not arrive: its ticket and refunds are deleted, and the
+ * purchase waits for money again or has expired. Money that arrives later is applied as usual.
+ * @throws AppError forbidden, not_found; conflict when the ticket was used, or when the money was
+ * paid back or reported by the bank as well
  */
 export async function undoConfirmation(
   actor: Actor,
@@ -38,20 +37,29 @@ export async function undoConfirmation(
   assertCanConfirmTransfers(actor);
 
   const tickets = await transaction(async (tx) => {
-    const found = await getConfirmation(tx, transactionId);
-    const plan = await planUndo(tx, found);
+    const confirmation = await getConfirmation(tx, transactionId);
+    const plan = await planUndo(tx, confirmation);
     if ("obstacle" in plan) throw new AppError("conflict", plan.obstacle);
 
-    await markUndone(tx, found, reason);
+    await markRevoked(tx, confirmation, reason);
 
-    const tickets = await reverse(tx, plan);
+    const tickets = await reversePurchase(tx, plan);
 
-    await queueUndone(tx, plan, found);
+    await queueUndoMail(tx, plan, confirmation);
 
-    const { id, intentId: reference } = plan.purchase;
-    const detail = { amount: found.amount, bankReference: found.note, reference, words: reason };
+    const { id: paymentId, intentId: reference } = plan.purchase;
+    const detail = {
+      amount: confirmation.amount,
+      bankReference: confirmation.note,
+      reference,
+      words: reason,
+    };
 
-    await writeAudit(tx, actor, { action: "transfer.undone", target: `payment:${id}`, detail });
+    await writeAudit(tx, actor, {
+      action: "transfer.undone",
+      target: `payment:${paymentId}`,
+      detail,
+    });
 
     return tickets;
   });
@@ -59,32 +67,45 @@ export async function undoConfirmation(
   tickets.forEach(announceRefund);
 }
 
-async function getConfirmation(tx: Tx, id: string): Promise<BankTransaction> {
-  const isThis = and(eq(bankTransactions.id, id), eq(bankTransactions.source, "manual"));
-  const found = await tx.query.bankTransactions.findFirst({ where: isThis });
-  if (!found) throw new AppError("not_found", "transfers:gone");
-  if (found.state !== "matched") throw new AppError("conflict", "transfers:alreadyDecided");
+async function getConfirmation(tx: Tx, transactionId: string): Promise<BankTransaction> {
+  const confirmationFilter = and(
+    eq(bankTransactions.id, transactionId),
+    eq(bankTransactions.source, "manual"),
+  );
+  const confirmation = await tx.query.bankTransactions.findFirst({ where: confirmationFilter });
+  if (!confirmation) throw new AppError("not_found", "transfers:gone");
+  if (confirmation.state !== "matched") throw new AppError("conflict", "transfers:alreadyDecided");
 
-  return found;
+  return confirmation;
 }
 
-/** The name becomes free, so that the same reference of the bank can be confirmed again. */
-async function markUndone(tx: Tx, { id, externalId }: BankTransaction, resolution: string) {
+/**
+ * Marks the confirmation as revoked. Its external id becomes free, so that the same bank reference
+ * can be confirmed again.
+ */
+async function markRevoked(
+  tx: Tx,
+  { id: transactionId, externalId }: BankTransaction,
+  resolution: string,
+) {
   const changes = {
     state: "undone" as const,
-    externalId: `${externalId}:${id}`,
+    externalId: `${externalId}:${transactionId}`,
     resolution,
     resolvedAt: clock.now(),
   };
 
-  await tx.update(bankTransactions).set(changes).where(eq(bankTransactions.id, id));
+  await tx.update(bankTransactions).set(changes).where(eq(bankTransactions.id, transactionId));
 }
 
-/** @returns the tickets that are gone */
-async function reverse(tx: Tx, { purchase, owedTo, extras, rest }: UndoPlan): Promise<Ticket[]> {
+/** Reverses the bookings. @returns the deleted tickets */
+async function reversePurchase(
+  tx: Tx,
+  { purchase, owedTo, extras, rest }: UndoPlan,
+): Promise<Ticket[]> {
   for (const extra of extras) await cancelReturn(tx, extra, clock.now());
   if (rest > 0) await returnExtra(tx, purchase, rest, "extra");
-  // Unsettled: a part of the price that did arrive is then sent back by the job.
+  // The payment stays unsettled, so that the job sends back a part of the price that did arrive.
   if (owedTo === "buyers") await cancelReturn(tx, purchase, null);
   const tickets = owedTo === "artist" ? await withdraw(tx, purchase) : [];
 
@@ -94,8 +115,8 @@ async function reverse(tx: Tx, { purchase, owedTo, extras, rest }: UndoPlan): Pr
 }
 
 async function cancelReturn(tx: Tx, payment: Payment, settledAt: Date | null) {
-  const isOpen = and(eq(refunds.paymentId, payment.id), eq(refunds.state, "requested"));
-  const [refund] = await tx.delete(refunds).where(isOpen).returning();
+  const openRefundFilter = and(eq(refunds.paymentId, payment.id), eq(refunds.state, "requested"));
+  const [refund] = await tx.delete(refunds).where(openRefundFilter).returning();
   const reopened =
     refund && (await reopenPayment(tx, payment.id, "refunding", "expired", settledAt));
   if (!reopened) throw new AppError("conflict", "transfers:alreadyReturned");
@@ -106,7 +127,12 @@ async function cancelReturn(tx: Tx, payment: Payment, settledAt: Date | null) {
 async function withdraw(tx: Tx, purchase: Payment): Promise<Ticket[]> {
   const tickets = await deleteIssued(tx, purchase);
 
-  await reopenPayment(tx, purchase.id, "paid", (await canWait(tx, purchase)) ? "held" : "expired");
+  await reopenPayment(
+    tx,
+    purchase.id,
+    "paid",
+    (await canWaitAgain(tx, purchase)) ? "held" : "expired",
+  );
   for (const { eventId, cents } of await listOwedByShow(tx, purchase.id))
     await bookUndone(tx, { ...purchase, eventId }, "artist", cents);
   await correctReceipt(tx, purchase, "undone");
@@ -114,8 +140,8 @@ async function withdraw(tx: Tx, purchase: Payment): Promise<Ticket[]> {
   return tickets;
 }
 
-/** True while its hold runs and the buyer has not begun to pay in another way. */
-async function canWait(
+/** True while the hold runs and the buyer has not begun to pay in another way. */
+async function canWaitAgain(
   tx: Tx,
   { kind, userId, eventId, passId, giftTo, heldUntil }: Payment,
 ): Promise<boolean> {
@@ -131,12 +157,12 @@ const UNDONE_MAILS = {
   pass: "transferUndonePass",
 } as const;
 
-async function queueUndone(
+async function queueUndoMail(
   tx: Tx,
   { purchase, owedTo }: UndoPlan,
-  { id: fact, amount: amountCents }: BankTransaction,
+  { id: dedupeKey, amount: amountCents }: BankTransaction,
 ) {
-  const { id, userId, eventId, currency } = purchase;
+  const { id: paymentId, userId, eventId, currency } = purchase;
   const kind = owedTo === "artist" ? UNDONE_MAILS[purchase.kind] : "transferUndoneMoney";
   const pass = await findPassOfPayment(purchase, tx);
 
@@ -144,8 +170,8 @@ async function queueUndone(
     kind,
     userId,
     eventId,
-    fact,
-    path: `/transfer/${id}`,
+    fact: dedupeKey,
+    path: `/transfer/${paymentId}`,
     amountCents,
     currency,
     pass,

@@ -58,7 +58,7 @@ async function scene(
   return { show: made, buyer, treasurer, payment, undo };
 }
 
-/** What each account has of a payment. */
+/** Sums each account's lines of a payment. */
 async function balancesOf(paymentId: string) {
   const rows = await db
     .select({ account: ledgerLines.account, amount: sum(ledgerLines.amountCents).mapWith(Number) })
@@ -346,7 +346,7 @@ test("an undo is one commit: after a failure everything is as before, and the ne
   const now = clock.now;
   let calls = 0;
 
-  // Ends the process after each step in turn.
+  // Ends the process once after each step.
   for (let survives = 0; ; survives += 1) {
     calls = 0;
     clock.now = () => {

@@ -1,44 +1,49 @@
 import { sql } from "drizzle-orm";
 import type { Tx } from "~db/client.server";
-import type { NoticeDetails } from "~db/schema";
-import type { NoticeChoice, NoticeKind } from "~db/vocabularies";
+import type { NotificationDetails } from "~db/schema";
+import type { NotificationChoice, NotificationKind } from "~db/vocabularies";
 import { clock } from "~/platform/clock/clock";
 import { DELIVERY_RULES, expiryOf } from "./delivery-rules";
 
-type Told = {
+type DeliveredNotification = {
   noticeId: string;
   userId: string;
-  kind: NoticeKind;
-  details: NoticeDetails;
-  choice?: NoticeChoice;
+  kind: NotificationKind;
+  details: NotificationDetails;
+  choice?: NotificationChoice;
 };
 
 /**
- * Sends a notice to the person's browsers, in the transaction that stores it, unless the person
- * turned that off. Takes the place of what an earlier notice of the same topic still has to send.
+ * Queues a notification for the person's browsers, in the transaction that stores it, unless the
+ * person has turned off this choice of notifications. Replaces unsent deliveries of an earlier
+ * notification with the same thread key.
  */
 export async function addDeliveries(
   tx: Tx,
-  { noticeId, userId, kind, details, ...told }: Told,
+  { noticeId, userId, kind, details, ...notification }: DeliveredNotification,
 ): Promise<void> {
-  const now = clock.now();
-  const choice = told.choice ?? DELIVERY_RULES[kind].choice;
-  const expires = expiryOf(kind, details, now).getTime();
+  const addedAt = clock.now();
+  const choice = notification.choice ?? DELIVERY_RULES[kind].choice;
+  const expiresAtMs = expiryOf(kind, details, addedAt).getTime();
 
   await tx.run(sql`delete from notice_deliveries where notice_id = ${noticeId}`);
   await tx.run(sql`
     insert into notice_deliveries (notice_id, recipient, choice, due_at, expires_at)
-    select ${noticeId}, id, ${choice}, ${now.getTime()}, ${expires} from push_subscriptions
+    select ${noticeId}, id, ${choice}, ${addedAt.getTime()}, ${expiresAtMs} from push_subscriptions
     where user_id = ${userId} and not exists (
       select 1 from notice_settings s, json_each(s.off) c where s.user_id = ${userId} and c.value = ${choice})`);
 }
 
 /**
- * Drops what still waits for choices that a person has turned off, in the transaction that stores
- * them.
+ * Drops waiting deliveries of the choices that a person has turned off, in the transaction that
+ * stores the choices.
  */
-export async function dropTurnedOff(tx: Tx, userId: string, off: NoticeChoice[]): Promise<void> {
+export async function dropTurnedOffDeliveries(
+  tx: Tx,
+  userId: string,
+  turnedOff: NotificationChoice[],
+): Promise<void> {
   await tx.run(sql`
     delete from notice_deliveries where notice_id in (select id from notices where user_id = ${userId})
-      and choice in (select value from json_each(${JSON.stringify(off)}))`);
+      and choice in (select value from json_each(${JSON.stringify(turnedOff)}))`);
 }

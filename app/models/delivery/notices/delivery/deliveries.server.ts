@@ -14,21 +14,22 @@ import { findQuietEnd, type QuietHours } from "~/integrations/delivery/quiet-hou
 import { VIETNAM_ZONE } from "~/locales/clocks";
 import { furtherShows } from "../further-shows.server";
 import { dropPushSubscription } from "../push/drop-subscription.server";
-import { noteOutcome } from "../push/push-refusals.server";
+import { noteOutcomes } from "../push/push-refusals.server";
 import { DELIVERY_RULES } from "./delivery-rules";
 
-/** Few enough not to delay sales while they are claimed. */
+/** Maximum number of deliveries per batch; so few do not delay sales while they are claimed. */
 export const DELIVERY_BATCH = 100;
 /**
- * Longer than a batch takes when every recipient is slow; then it counts as lost, as after a crash.
+ * A claimed delivery counts as lost after this time, as after a crash. A batch with only slow
+ * recipients takes less.
  */
 const LEASE_MS = 5 * 60_000;
-/** Doubles from half a minute to at most an hour. */
+/** The wait doubles from half a minute to at most an hour. */
 const FIRST_WAIT_MS = 30_000;
 const MAX_WAIT_MS = 3600_000;
 const MAX_ATTEMPTS = 12;
 
-export type ClaimedDelivery = Awaited<ReturnType<typeof readDue>>[number];
+export type ClaimedDelivery = Awaited<ReturnType<typeof listDue>>[number];
 /** `service`: the host of the push service. */
 export type SettledDelivery = {
   delivery: ClaimedDelivery;
@@ -37,75 +38,78 @@ export type SettledDelivery = {
 };
 
 /**
- * Claims the deliveries that are due. Attempts are counted first, so one that ends the process is
- * not sent for ever. What waits for the end of quiet hours is put off; what is no longer true, read
- * already or out of date is dropped.
- * @returns those to send, and whether there may be more
+ * Claims the deliveries that are due. Attempts are counted first, so that a delivery that ends the
+ * process is not retried for ever. During quiet hours deliveries are postponed; deliveries that are
+ * expired, read or no longer true are dropped.
+ * @returns the deliveries to send, and whether more may be due
  */
 export async function claimDeliveries(): Promise<{ claimed: ClaimedDelivery[]; hasMore: boolean }> {
   if (!(await isDeliveryDue())) return { claimed: [], hasMore: false };
 
   return transaction(async (tx) => {
     const now = clock.now();
-    const due = await readDue(tx, now);
+    const dueDeliveries = await listDue(tx, now);
     const claimed: ClaimedDelivery[] = [];
-    const dropped: number[] = [];
+    const droppedIds: number[] = [];
 
-    for (const delivery of due) {
-      const wait = whenToTell(delivery, now);
-      if (wait === null) dropped.push(delivery.id);
-      else if (wait > now) await postpone(tx, delivery.id, wait);
+    for (const delivery of dueDeliveries) {
+      const sendAt = findSendTime(delivery, now);
+      if (sendAt === null) droppedIds.push(delivery.id);
+      else if (sendAt > now) await postponeDelivery(tx, delivery.id, sendAt);
       else claimed.push(delivery);
     }
 
-    await deleteDeliveries(tx, dropped);
+    await deleteDeliveries(tx, droppedIds);
 
-    const lost = {
+    const leaseFields = {
       dueAt: new Date(now.getTime() + LEASE_MS),
       attempts: sql`${noticeDeliveries.attempts} + 1`,
     };
-    const ids = claimed.map(({ id }) => id);
-    if (ids.length > 0)
-      await tx.update(noticeDeliveries).set(lost).where(inArray(noticeDeliveries.id, ids));
+    const claimedIds = claimed.map(({ id }) => id);
+    if (claimedIds.length > 0)
+      await tx
+        .update(noticeDeliveries)
+        .set(leaseFields)
+        .where(inArray(noticeDeliveries.id, claimedIds));
 
-    return { claimed, hasMore: due.length === DELIVERY_BATCH };
+    return { claimed, hasMore: dueDeliveries.length === DELIVERY_BATCH };
   });
 }
 
-type Attempt = Pick<SettledDelivery, "delivery" | "outcome"> & { now: Date };
+type SettledAttempt = Pick<SettledDelivery, "delivery" | "outcome"> & { now: Date };
 
-/** Records how a batch ended, in one transaction. */
-export async function settleDeliveries(settled: SettledDelivery[]): Promise<void> {
-  if (settled.length === 0) return;
+/** Records the outcomes of a batch in one transaction. */
+export async function settleDeliveries(settledDeliveries: SettledDelivery[]): Promise<void> {
+  if (settledDeliveries.length === 0) return;
 
   await transaction(async (tx) => {
     const now = clock.now();
-    const done: number[] = [];
+    const doneIds: number[] = [];
 
-    for (const { delivery, outcome } of settled) {
-      const next = await whenToSendAgain(tx, { delivery, outcome, now });
-      if (next) await postpone(tx, delivery.id, next);
-      else done.push(delivery.id);
+    for (const { delivery, outcome } of settledDeliveries) {
+      const nextAt = await findRetryTime(tx, { delivery, outcome, now });
+      if (nextAt) await postponeDelivery(tx, delivery.id, nextAt);
+      else doneIds.push(delivery.id);
       if (outcome.result === "gone") await dropPushSubscription(tx, delivery.recipient);
     }
 
-    await deleteDeliveries(tx, done);
-    await noteOutcome(tx, settled, now);
+    await deleteDeliveries(tx, doneIds);
+    await noteOutcomes(tx, settledDeliveries, now);
   });
 }
 
 async function isDeliveryDue(): Promise<boolean> {
   const { id, dueAt } = noticeDeliveries;
-  const rows = await db
+  const dueRows = await db
     .select({ id })
     .from(noticeDeliveries)
     .where(lte(dueAt, clock.now()))
     .limit(1);
 
-  return rows.length > 0;
+  return dueRows.length > 0;
 }
 
-function readDue(tx: Tx, now: Date) {
+function listDue(tx: Tx, now: Date) {
   const { id, recipient, attempts, expiresAt } = noticeDeliveries;
   const { kind, topic, details, readAt } = notices;
   const { language, title, titleOther, startTime, status, hiddenAt, isLive } = events;
@@ -142,31 +146,34 @@ function readDue(tx: Tx, now: Date) {
     .limit(DELIVERY_BATCH);
 }
 
-/** @returns now, the end of the quiet hours, or null for what need not be told any more */
-function whenToTell(delivery: ClaimedDelivery, now: Date): Date | null {
-  const { expiresAt, notice, reader, attempts } = delivery;
-  if (expiresAt <= now || attempts >= MAX_ATTEMPTS || reader.deletedAt || reader.suspendedAt)
+/** @returns now, the end of the quiet hours, or null if the delivery is no longer needed */
+function findSendTime(delivery: ClaimedDelivery, now: Date): Date | null {
+  const { expiresAt, notice, reader: recipient, attempts } = delivery;
+  if (expiresAt <= now || attempts >= MAX_ATTEMPTS || recipient.deletedAt || recipient.suspendedAt)
     return null;
-  // Whoever has got into an account can read its notices.
+  // An intruder in the account can read its notifications, so a read one is still sent.
   if (notice.readAt && notice.kind !== "security") return null;
-  if (!isStillTrue(delivery, now)) return null;
+  if (!isStillCurrent(delivery, now)) return null;
 
-  const quiet = quietHoursFor(delivery);
-  const end = quiet && findQuietEnd(now, quiet);
-  if (!end) return now;
+  const quietHours = quietHoursFor(delivery);
+  const quietEnd = quietHours && findQuietEnd(now, quietHours);
+  if (!quietEnd) return now;
 
-  return end < expiresAt ? end : null;
+  return quietEnd < expiresAt ? quietEnd : null;
 }
 
-/** A start is told of a show that has not begun, and "live" while it is. */
-function isStillTrue({ notice: { kind }, show }: ClaimedDelivery, now: Date): boolean {
+/** "soon" is sent only before the show begins, and "live" only while it is live. */
+function isStillCurrent({ notice: { kind }, show }: ClaimedDelivery, now: Date): boolean {
   if (kind !== "soon" && kind !== "live") return true;
   if (show?.status !== "published" || show.hiddenAt) return false;
 
   return kind === "live" ? show.isLive : !show.isLive && show.startTime > now;
 }
 
-/** None for changes of how the account is signed in to: an intruder may come at night. */
+/**
+ * Quiet hours of the person. Changes of sign-in methods ignore them, because an intruder may come
+ * at night.
+ */
 export function quietHoursFor({
   notice,
   settings,
@@ -175,13 +182,16 @@ export function quietHoursFor({
   if (notice.kind === "security") return null;
 
   const { quietFrom: from, quietUntil: until } = settings ?? {};
-  const zone = zoneFor({ settings, reader }) ?? VIETNAM_ZONE;
+  const timeZone = timeZoneFor({ settings, reader }) ?? VIETNAM_ZONE;
 
-  return from == null || until == null ? null : { from, until, zone };
+  return from == null || until == null ? null : { from, until, zone: timeZone };
 }
 
-/** The person's zone: of their settings, else of the browser in which they chose quiet hours. */
-export function zoneFor({
+/**
+ * The person's time zone: that of the account, else that of the browser in which quiet hours were
+ * chosen.
+ */
+export function timeZoneFor({
   settings,
   reader,
 }: Pick<ClaimedDelivery, "settings" | "reader">): string | null {
@@ -190,39 +200,49 @@ export function zoneFor({
 
 export const isUrgent = ({ notice }: ClaimedDelivery) => DELIVERY_RULES[notice.kind].isUrgent;
 
-/** @returns null when it would be too late */
+/** @returns time of the next attempt; null if it would be after the expiry */
 function nextAttempt(
   { attempts, expiresAt }: ClaimedDelivery,
   afterMs: number,
   now: Date,
 ): Date | null {
   const waitMs = Math.max(Math.min(FIRST_WAIT_MS * 2 ** attempts, MAX_WAIT_MS), afterMs);
-  const next = new Date(now.getTime() + waitMs);
+  const nextAt = new Date(now.getTime() + waitMs);
 
-  return next < expiresAt && attempts + 1 < MAX_ATTEMPTS ? next : null;
+  return nextAt < expiresAt && attempts + 1 < MAX_ATTEMPTS ? nextAt : null;
 }
 
-/** @returns null for what is done */
-async function whenToSendAgain(tx: Tx, { delivery, outcome, now }: Attempt): Promise<Date | null> {
+/** @returns time at which the delivery is sent again; null if it is done */
+async function findRetryTime(
+  tx: Tx,
+  { delivery, outcome, now }: SettledAttempt,
+): Promise<Date | null> {
   if (outcome.result === "later") return nextAttempt(delivery, outcome.afterMs ?? 0, now);
 
   return outcome.result === "gone" && (await hasOtherRecipient(tx, delivery)) ? now : null;
 }
 
 /**
- * The recipient may have got a new address while the former was sent to, which the answer says
- * nothing about.
+ * True if the delivery got a new address while it was sent to the former one: the answer then does
+ * not concern the new address.
  */
-async function hasOtherRecipient(tx: Tx, { id, recipient }: ClaimedDelivery): Promise<boolean> {
-  const isMoved = and(eq(noticeDeliveries.id, id), ne(noticeDeliveries.recipient, recipient));
+async function hasOtherRecipient(
+  tx: Tx,
+  { id: deliveryId, recipient }: ClaimedDelivery,
+): Promise<boolean> {
+  const movedFilter = and(
+    eq(noticeDeliveries.id, deliveryId),
+    ne(noticeDeliveries.recipient, recipient),
+  );
 
-  return (await tx.$count(noticeDeliveries, isMoved)) > 0;
+  return (await tx.$count(noticeDeliveries, movedFilter)) > 0;
 }
 
-async function postpone(tx: Tx, id: number, dueAt: Date) {
-  await tx.update(noticeDeliveries).set({ dueAt }).where(eq(noticeDeliveries.id, id));
+async function postponeDelivery(tx: Tx, deliveryId: number, dueAt: Date) {
+  await tx.update(noticeDeliveries).set({ dueAt }).where(eq(noticeDeliveries.id, deliveryId));
 }
 
-async function deleteDeliveries(tx: Tx, ids: number[]) {
-  if (ids.length > 0) await tx.delete(noticeDeliveries).where(inArray(noticeDeliveries.id, ids));
+async function deleteDeliveries(tx: Tx, deliveryIds: number[]) {
+  if (deliveryIds.length > 0)
+    await tx.delete(noticeDeliveries).where(inArray(noticeDeliveries.id, deliveryIds));
 }

@@ -12,16 +12,16 @@ import {
   type users,
 } from "~db/schema";
 import type { DeliveryOutcome } from "~/integrations/delivery/delivery";
-import { addNotice, type NewNotice } from "../add-notice.server";
+import { addNotification, type NewNotification } from "../add-notice.server";
 import { markAllRead } from "../notice-list.server";
-import { changeNoticeSettings } from "../settings/notice-settings.server";
+import { changeNotificationSettings } from "../settings/notice-settings.server";
 import { claimDeliveries, settleDeliveries } from "./deliveries.server";
 import { deliveryMessage } from "./delivery-message.server";
 import { findPushRefusal } from "../push/push-refusals.server";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-/** 22:30 in Vietnam. */
+/** Half past ten in the evening in Vietnam. */
 const NIGHT = Date.parse("2027-03-06T15:30:00Z");
 let restart = () => {};
 
@@ -36,9 +36,9 @@ beforeEach(async () => {
 });
 afterEach(() => restart());
 
-const add = (userId: string, fact: string, more: Partial<NewNotice> = {}) =>
+const add = (userId: string, fact: string, more: Partial<NewNotification> = {}) =>
   transaction((tx) =>
-    addNotice(tx, { kind: "reply", userId, topic: fact, fact, path: `/${fact}`, ...more }),
+    addNotification(tx, { kind: "reply", userId, topic: fact, fact, path: `/${fact}`, ...more }),
   );
 const choose = (userId: string, fields: Partial<typeof noticeSettings.$inferInsert>) =>
   transaction((tx) => tx.insert(noticeSettings).values({ userId, ...fields }));
@@ -100,7 +100,7 @@ test("a later notice of the same topic takes the place of what is still to send"
   const [first] = await claim();
 
   await add(me.id, "live", { topic: "start" });
-  // The answer for the former one comes afterwards.
+  // The answer for the former address arrives afterwards.
   await settleDeliveries([
     { delivery: first!, service: "push.example", outcome: { result: "delivered" } },
   ]);
@@ -163,7 +163,7 @@ test("a browser that is gone is forgotten; one whose push service refuses us sta
   expect(left.map(({ userId }) => userId)).not.toContain(gone.id);
   expect(left.map(({ userId }) => userId)).toContain(refused.id);
   expect(await findPushRefusal()).toEqual({ reason: "push.example: 400", at: NIGHT });
-  // Another push service takes ours; the one that refused still does.
+  // Another push service accepts a delivery; the one that refused still refuses.
   await add(refused.id, "two");
   await settleAll({ result: "delivered" }, "other.example");
   expect(await findPushRefusal()).toMatchObject({ reason: "push.example: 400" });
@@ -196,7 +196,7 @@ test("what waits for a choice that the person turns off is dropped, and nothing 
 
   const push = { shows: true, follows: false, offers: true, messages: false, changes: true };
 
-  await changeNoticeSettings(me.actor, { push, quietHours: null }, null);
+  await changeNotificationSettings(me.actor, { push, quietHours: null }, null);
 
   const waiting = (await claim()).map(({ reader, notice }) => [reader.id, notice.topic]);
 

@@ -2,22 +2,23 @@ import { readerLanguage } from "~/locales/offered-languages";
 import { siteLogo } from "~/platform/site/site-logo";
 import { createHash } from "node:crypto";
 import type { DeliveryMessage } from "~/integrations/delivery/delivery";
-import { noticeHeadline, noticeText } from "../notice-text.server";
-import { type ClaimedDelivery, isUrgent, quietHoursFor, zoneFor } from "./deliveries.server";
+import { notificationHeadline, notificationText } from "../notice-text.server";
+import { type ClaimedDelivery, isUrgent, quietHoursFor, timeZoneFor } from "./deliveries.server";
 
 /**
- * What a delivery says, in the reader's language and zone, with the show's present title and time.
+ * Composes the message of a delivery in the recipient's language and time zone, with the show's
+ * current title and time.
  */
 export function deliveryMessage(delivery: ClaimedDelivery): DeliveryMessage {
-  const { notice, show, furtherShows, artistName, reader, expiresAt } = delivery;
-  const language = readerLanguage(reader.language);
-  const told = { ...notice, show, furtherShows, artistName };
+  const { notice, show, furtherShows, artistName, reader: recipient, expiresAt } = delivery;
+  const language = readerLanguage(recipient.language);
+  const notificationFields = { ...notice, show, furtherShows, artistName };
 
   return {
-    title: noticeHeadline(told, language),
-    body: noticeText(told, { language, zone: zoneFor(delivery) }),
+    title: notificationHeadline(notificationFields, language),
+    body: notificationText(notificationFields, { language, zone: timeZoneFor(delivery) }),
     path: `/notices/${notice.id}`,
-    tag: tagOf(reader.id, notice.topic),
+    tag: tagOf(recipient.id, notice.topic),
     isUrgent: isUrgent(delivery),
     icon: siteLogo("icon-192") ?? undefined,
     expiresAt,
@@ -26,9 +27,8 @@ export function deliveryMessage(delivery: ClaimedDelivery): DeliveryMessage {
 }
 
 /**
- * Says nothing about the topic to those in between. 32 characters are the limit of the header
- * Topic.
+ * Hash of the topic, so that push services do not learn it. The header Topic allows 32 characters.
  */
-function tagOf(userId: string, topic: string): string {
-  return createHash("sha256").update(`${userId} ${topic}`).digest("base64url").slice(0, 32);
+function tagOf(userId: string, threadKey: string): string {
+  return createHash("sha256").update(`${userId} ${threadKey}`).digest("base64url").slice(0, 32);
 }

@@ -1,37 +1,37 @@
-import type { NoticeDetails } from "~db/schema";
-import type { DeliveryChoice, NoticeKind } from "~db/vocabularies";
+import type { NotificationDetails } from "~db/schema";
+import type { DeliveryChoice, NotificationKind } from "~db/vocabularies";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-type Rule = {
-  /** Which choice of the person covers it. */
+type DeliveryRule = {
+  /** The person's choice that covers it. */
   choice: DeliveryChoice;
-  /** How long it is worth telling. */
+  /** Time in which the notification is still useful. */
   lifeMs: number;
-  /** Asks the phone to ring although it sleeps to save power. */
+  /** True if the phone should ring even while it sleeps to save power. */
   isUrgent: boolean;
 };
 
-const change: Rule = { choice: "changes", lifeMs: 3 * DAY_MS, isUrgent: false };
-const gift: Rule = { choice: "offers", lifeMs: 3 * DAY_MS, isUrgent: false };
+const changeRule: DeliveryRule = { choice: "changes", lifeMs: 3 * DAY_MS, isUrgent: false };
+const giftRule: DeliveryRule = { choice: "offers", lifeMs: 3 * DAY_MS, isUrgent: false };
 
-const message: Rule = { choice: "messages", lifeMs: 3 * DAY_MS, isUrgent: false };
+const message: DeliveryRule = { choice: "messages", lifeMs: 3 * DAY_MS, isUrgent: false };
 
-/** What holds for each kind of notice outside the site. */
-export const DELIVERY_RULES: Record<NoticeKind, Rule> = {
+/** Rules of delivery outside the site, for each kind of notification. */
+export const DELIVERY_RULES: Record<NotificationKind, DeliveryRule> = {
   soon: { choice: "shows", lifeMs: 15 * MINUTE_MS, isUrgent: true },
   live: { choice: "shows", lifeMs: HOUR_MS, isUrgent: true },
   newShow: { choice: "follows", lifeMs: DAY_MS, isUrgent: false },
-  changed: change,
-  cancelled: change,
-  closed: change,
-  reopened: change,
-  refunded: change,
+  changed: changeRule,
+  cancelled: changeRule,
+  closed: changeRule,
+  reopened: changeRule,
+  refunded: changeRule,
   offer: { choice: "offers", lifeMs: HOUR_MS, isUrgent: true },
-  gift,
-  giftTaken: gift,
+  gift: giftRule,
+  giftTaken: giftRule,
   reply: message,
   clipWaiting: message,
   clipApproved: message,
@@ -40,7 +40,10 @@ export const DELIVERY_RULES: Record<NoticeKind, Rule> = {
   security: { choice: "security", lifeMs: 3 * DAY_MS, isUrgent: true },
 };
 
-/** When a notice is no longer worth telling: an offer until it ends, others for a while. */
-export function expiryOf(kind: NoticeKind, { until }: NoticeDetails, now: Date): Date {
+/**
+ * Time at which a notification is no longer useful: the end of an offer, for others `lifeMs` after
+ * now.
+ */
+export function expiryOf(kind: NotificationKind, { until }: NotificationDetails, now: Date): Date {
   return new Date(kind === "offer" && until ? until : now.getTime() + DELIVERY_RULES[kind].lifeMs);
 }

@@ -4,7 +4,7 @@ import en from "~/locales/en";
 import { translator } from "~/locales/i18n.server";
 import vi from "~/locales/vi";
 import { siteAddress } from "../site-address";
-import { changedMail } from "~/models/accounts/mails/change-mail.server";
+import { addressChangedMail } from "~/models/accounts/mails/change-mail.server";
 import { layoutMail } from "./mail-layout";
 
 afterEach(() => {
@@ -54,7 +54,7 @@ test("every email shows how to contact the operators, or nothing without a conta
   const without = layoutMail({ ...content, language: "en" });
   const person = { name: "Mai", firstName: "Mai", language: "en" as const };
 
-  expect(without.text + changedMail(person, "mai@nhacsong.test", UNDO).text).not.toMatch(
+  expect(without.text + addressChangedMail(person, "mai@nhacsong.test", UNDO).text).not.toMatch(
     /contact/i,
   );
   env.CONTACT = "help@nhacsong.test";
@@ -63,14 +63,14 @@ test("every email shows how to contact the operators, or nothing without a conta
 
   for (const body of [text, html])
     expect(body).toContain("Questions? Contact us: help@nhacsong.test");
-  expect(changedMail(person, "mai@nhacsong.test", UNDO).text).toContain(
+  expect(addressChangedMail(person, "mai@nhacsong.test", UNDO).text).toContain(
     "contact us at help@nhacsong.test right away.",
   );
 });
 
 type Texts = { [key: string]: string | Texts };
 
-/** Every text that is a paragraph of a mail, by its key. */
+/** All texts that are paragraphs of mails, by key. */
 function bodies(tree: Texts, key = ""): [string, string][] {
   return Object.entries(tree).flatMap(([name, value]): [string, string][] => {
     const path = `${key}.${name}`;

@@ -19,12 +19,12 @@ export type MailContent = {
   unsubscribeUrl?: string | null;
   unsubscribeLabel?: string;
   /**
-   * Makes links of addresses of this site in the paragraphs. Addresses of other sites stay text.
+   * Turns addresses of this site in the paragraphs into links. Addresses of other sites stay text.
    */
   linksOwnAddresses?: boolean;
 };
 
-/** Renders text and HTML with the same content. */
+/** Renders a mail as text and as HTML with the same content. */
 export function layoutMail(content: MailContent) {
   const {
     language,
@@ -38,7 +38,7 @@ export function layoutMail(content: MailContent) {
   } = content;
   const t = translator(language);
   const contact = siteContact();
-  const question = contact && t("mail:contact", { contact: contact.label });
+  const contactLine = contact && t("mail:contact", { contact: contact.label });
   const unsubscribe = unsubscribeUrl
     ? { label: unsubscribeLabel ?? t("mail:unsubscribe"), url: unsubscribeUrl }
     : undefined;
@@ -48,7 +48,7 @@ export function layoutMail(content: MailContent) {
     linkText(button),
     linkText(link),
     footnote,
-    question,
+    contactLine,
     linkText(unsubscribe),
     siteName(),
   ];
@@ -64,7 +64,7 @@ export function layoutMail(content: MailContent) {
       .map((html) => (content.linksOwnAddresses ? linkOwnAddresses(html) : html)),
     button && buttonHtml(button),
     link && smallLink(link),
-    ...[footnote, question].map((line) => line && small(escapeHtml(line))),
+    ...[footnote, contactLine].map((footerLine) => footerLine && smallHtml(escapeHtml(footerLine))),
     unsubscribe && smallLink(unsubscribe),
     `</div></body></html>`,
   ];
@@ -76,55 +76,58 @@ function linkText(link?: { label: string; url: string }) {
   return link && `${link.label}:\n${link.url}`;
 }
 
-function small(html: string) {
-  return `<p style="font-size:15px;color:#5d4f48">${html}</p>`;
+function smallHtml(contentHtml: string) {
+  return `<p style="font-size:15px;color:#5d4f48">${contentHtml}</p>`;
 }
 
 function smallLink({ label, url }: { label: string; url: string }) {
-  return small(`<a href="${escapeHtml(url)}" style="color:#5d4f48">${escapeHtml(label)}</a>`);
+  return smallHtml(`<a href="${escapeHtml(url)}" style="color:#5d4f48">${escapeHtml(label)}</a>`);
 }
 
-function paragraph(text: string) {
-  return `<p>${escapeHtml(text).replaceAll("\n", "<br>")}</p>`;
+function paragraph(paragraphText: string) {
+  return `<p>${escapeHtml(paragraphText).replaceAll("\n", "<br>")}</p>`;
 }
 
 function linkOwnAddresses(html: string) {
-  const own = new RegExp(`${siteAddress().replaceAll(".", "\\.")}(?=[/?#\\s<]|$)[^\\s<]*`, "g");
+  const ownAddress = new RegExp(
+    `${siteAddress().replaceAll(".", "\\.")}(?=[/?#\\s<]|$)[^\\s<]*`,
+    "g",
+  );
 
-  return html.replace(own, (found) => {
-    const url = withoutEnd(found);
+  return html.replace(ownAddress, (address) => {
+    const url = withoutEndSigns(address);
 
-    return `<a href="${url}" style="color:#5d4f48">${url}</a>${found.slice(url.length)}`;
+    return `<a href="${url}" style="color:#5d4f48">${url}</a>${address.slice(url.length)}`;
   });
 }
 
-/** Signs that end a sentence, not an address. */
+/** Signs at the end that belong to the sentence, not to the address. */
 const END_SIGNS = [".", ",", ";", ":", "!", "?", ")", "&quot;", "&#39;", "&gt;", "&lt;", "&amp;"];
 
 /**
- * Takes time in proportion to the length; a pattern for many signs at the end takes the square of
- * it.
+ * Removes end signs in linear time; a regular expression for many signs at the end takes quadratic
+ * time.
  */
-function withoutEnd(html: string): string {
-  let end = html.length;
+function withoutEndSigns(html: string): string {
+  let endIndex = html.length;
 
   for (;;) {
-    const sign = END_SIGNS.findLast((it) => html.endsWith(it, end));
-    if (!sign) return html.slice(0, end);
+    const endSign = END_SIGNS.findLast((endSign) => html.endsWith(endSign, endIndex));
+    if (!endSign) return html.slice(0, endIndex);
 
-    end -= sign.length;
+    endIndex -= endSign.length;
   }
 }
 
 function buttonHtml({ label, url }: { label: string; url: string }) {
-  const { fill, words } = getPrintColors();
-  const style = `display:inline-block;background:${fill};color:${words};padding:12px 20px;border-radius:8px;font-weight:700`;
+  const { fill: fillColor, words: textColor } = getPrintColors();
+  const style = `display:inline-block;background:${fillColor};color:${textColor};padding:12px 20px;border-radius:8px;font-weight:700`;
   const address = escapeHtml(url);
 
   return `<p><a href="${address}" style="${style}">${escapeHtml(label)}</a></p><p style="font-size:15px">${address}</p>`;
 }
 
-function escapeHtml(text: string) {
+function escapeHtml(rawText: string) {
   const entities: Record<string, string> = {
     "&": "&amp;",
     "<": "&lt;",
@@ -133,5 +136,5 @@ function escapeHtml(text: string) {
     "'": "&#39;",
   };
 
-  return text.replace(/[&<>"']/g, (sign) => entities[sign]!);
+  return rawText.replace(/[&<>"']/g, (character) => entities[character]!);
 }

@@ -3,33 +3,36 @@ import type { Language } from "~/locales/languages";
 import { greetingName, type Names } from "~/models/base/names";
 import { withoutAddresses } from "~/models/base/text/foreign-addresses.server";
 
-/** Whose address a mail goes to; null without an account. */
-export type MailReader = { emailProvenAt: Date | null } | null;
+/** Recipient of a mail; null without an account. */
+export type MailRecipient = { emailProvenAt: Date | null } | null;
 
 /**
- * The texts of a mail to this reader. A reader with an unproven address may be a stranger to the
- * person whose titles, names and notes are in the mail, so these carry no web address and no phone
- * number.
+ * Translator for the texts of a mail. An unproven address may belong to a stranger, so titles,
+ * names and notes of other people are shown without web addresses and phone numbers.
  */
-export function mailTranslator(language: Language, reader: MailReader): Translate {
+export function mailTranslator(language: Language, recipient: MailRecipient): Translate {
   const t = translator(language);
 
   return (key, params = {}) => {
-    const shown = Object.entries(params).map(([name, value]) => [name, shownTo(reader, value)]);
+    const shownParams = Object.entries(params).map(([paramName, value]) => [
+      paramName,
+      shownTo(recipient, value),
+    ]);
 
-    return t(key, Object.fromEntries(shown));
+    return t(key, Object.fromEntries(shownParams));
   };
 }
 
-function shownTo(reader: MailReader, value: unknown): unknown {
-  return typeof value === "string" && !reader?.emailProvenAt ? withoutAddresses(value) : value;
+function shownTo(recipient: MailRecipient, value: unknown): unknown {
+  return typeof value === "string" && !recipient?.emailProvenAt ? withoutAddresses(value) : value;
 }
 
 /**
- * Greets by name; people chose that themselves, and may have typed the address of another person.
+ * Greets by name, without web addresses in it: people choose their name themselves, and may have
+ * entered the email address of another person.
  */
-export function greetingLine(t: Translate, reader: Names | null): string {
-  if (!reader?.name) return t("mail:greetingUnknown");
+export function greetingLine(t: Translate, recipient: Names | null): string {
+  if (!recipient?.name) return t("mail:greetingUnknown");
 
-  return t("mail:greeting", { name: withoutAddresses(greetingName(reader)) });
+  return t("mail:greeting", { name: withoutAddresses(greetingName(recipient)) });
 }

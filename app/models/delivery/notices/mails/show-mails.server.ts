@@ -58,22 +58,22 @@ export type ShowMail = {
   kind: ShowMailKind;
   userId: string;
   eventId: string;
-  /** Identifies the fact; each is mailed once. */
+  /** Identifies the fact; each fact is mailed once. */
   fact: string;
   /** Target of the button on this site. */
   path: string;
   /**
-   * The payment whose receipt is linked: it is issued in the same transaction, after the mail is
-   * queued.
+   * Id of the payment whose receipt is linked. The receipt is issued in the same transaction, after
+   * the mail is queued.
    */
   receiptOf?: string | null;
   amountCents?: number;
-  /** Of the amount. */
+  /** Currency of `amountCents`. */
   currency?: Currency;
   code?: string;
   until?: Date;
   receiver?: string;
-  /** Why the money goes back. */
+  /** Reason for which the money goes back. */
   reason?: PaymentReason | null;
   /** Further shows of the same artist, or of the pass, in the same mail. */
   others?: Event[];
@@ -84,13 +84,16 @@ export type ShowMail = {
 
 type PassName = Pick<typeof passes.$inferSelect, "language" | "name" | "nameOther">;
 
-/** `access`: as it is shown. */
+/** `access`: the access that is shown to people. */
 type TypeName = Pick<typeof ticketTypes.$inferSelect, "name" | "nameOther" | "access">;
 
-/** Recipient: an account, or only an address. */
-export type Reader = Pick<User, "name" | "firstName" | "language" | "timeZone" | "emailProvenAt">;
+/** Recipient of a mail: an account, or only an address. */
+export type ShowMailRecipient = Pick<
+  User,
+  "name" | "firstName" | "language" | "timeZone" | "emailProvenAt"
+>;
 
-const RECIPIENT = {
+const RECIPIENT_COLUMNS = {
   id: users.id,
   email: users.email,
   name: users.name,
@@ -102,17 +105,17 @@ const RECIPIENT = {
   deletedAt: users.deletedAt,
 };
 
-const readerAndShow = prepared((on) =>
-  on
-    .select({ user: RECIPIENT, event: events })
+const recipientWithShowQuery = prepared((reader) =>
+  reader
+    .select({ user: RECIPIENT_COLUMNS, event: events })
     .from(users)
     .innerJoin(events, eq(events.id, sql.placeholder("eventId")))
     .where(eq(users.id, sql.placeholder("userId")))
     .prepare(),
 );
 
-const artistNames = prepared((on) =>
-  on
+const artistNameQuery = prepared((reader) =>
+  reader
     .select({ stageName: artistProfiles.stageName, name: users.name })
     .from(users)
     .leftJoin(artistProfiles, eq(artistProfiles.userId, users.id))
@@ -125,26 +128,42 @@ const artistNames = prepared((on) =>
  * time at three places. Skips accounts without an email.
  */
 export async function queueShowMail(tx: Tx, mail: ShowMail): Promise<void> {
-  const [row] = await readerAndShow(tx).all({ userId: mail.userId, eventId: mail.eventId });
-  if (!row?.user.email || row.user.deletedAt || isUnwanted(mail.kind, row.user)) return;
+  const [recipientWithShow] = await recipientWithShowQuery(tx).all({
+    userId: mail.userId,
+    eventId: mail.eventId,
+  });
+  if (
+    !recipientWithShow?.user.email ||
+    recipientWithShow.user.deletedAt ||
+    isUnwanted(mail.kind, recipientWithShow.user)
+  )
+    return;
 
-  const { user, event } = row;
-  const choice = mailChoiceFor(mail.kind);
-  const unsubscribeUrl = choice && siteAddress() + unsubscribePath(user.id, choice);
-  const words = await composeShowMail(tx, mail, user, event, unsubscribeUrl);
-  const to = {
-    userId: user.id,
-    address: required(user.email),
-    language: readerLanguage(user.language),
+  const { user: recipient, event } = recipientWithShow;
+  const mailChoice = mailChoiceFor(mail.kind);
+  const unsubscribeUrl = mailChoice && siteAddress() + unsubscribePath(recipient.id, mailChoice);
+  const composedMail = await composeShowMail(tx, mail, recipient, event, unsubscribeUrl);
+  const delivery = {
+    userId: recipient.id,
+    address: required(recipient.email),
+    language: readerLanguage(recipient.language),
   };
 
-  await queueMail(tx, { ...to, unsubscribeUrl, onceKey: `${mail.kind}:${mail.fact}`, ...words });
+  await queueMail(tx, {
+    ...delivery,
+    unsubscribeUrl,
+    onceKey: `${mail.kind}:${mail.fact}`,
+    ...composedMail,
+  });
 }
 
 type User = typeof users.$inferSelect;
 type Event = typeof events.$inferSelect;
 
-/** Reminders and calls are optional; mails about money and changes are not. */
+/**
+ * The choice that turns a mail off. Reminders and announcements are optional; mails about money and
+ * changes are not.
+ */
 function mailChoiceFor(kind: ShowMailKind): MailChoice | null {
   if (kind === "day" || kind === "hour") return "reminders";
   if (kind === "newShow") return "follows";
@@ -153,40 +172,40 @@ function mailChoiceFor(kind: ShowMailKind): MailChoice | null {
 }
 
 function isUnwanted(kind: ShowMailKind, { notifications }: Pick<User, "notifications">) {
-  const choice = mailChoiceFor(kind);
+  const mailChoice = mailChoiceFor(kind);
 
-  return choice !== null && notifications?.[choice] === false;
+  return mailChoice !== null && notifications?.[mailChoice] === false;
 }
 
 /** Composes subject and bodies for one recipient. */
 export async function composeShowMail(
   tx: Tx,
   mail: ShowMail,
-  user: Reader,
+  recipient: ShowMailRecipient,
   event: Event,
   unsubscribeUrl: string | null = null,
 ) {
-  const language = readerLanguage(user.language);
-  const t = mailTranslator(language, user);
-  const params = {
+  const language = readerLanguage(recipient.language);
+  const t = mailTranslator(language, recipient);
+  const textValues = {
     title: subjectOf(mail, event, language),
     pass: mail.pass && passNameIn(mail.pass, language),
-    name: await artistNameOf(tx, event.artistId),
+    name: await findArtistName(tx, event.artistId),
     code: mail.code,
     amount: formatMoney(mail.amountCents ?? 0, mail.currency ?? "usd", language),
-    until: mail.until && momentFor(mail.until, user),
+    until: mail.until && momentFor(mail.until, recipient),
     receiver: mail.receiver,
   };
-  const content = {
+  const mailContent = {
     language,
-    greeting: greetingLine(t, user),
+    greeting: greetingLine(t, recipient),
     paragraphs: [
-      ...whyFor(mail, t),
-      t(`mail:${mail.kind}.body`, params),
-      ...typeFor(mail, event, { t, language }),
+      ...reasonParagraphs(mail, t),
+      t(`mail:${mail.kind}.body`, textValues),
+      ...ticketTypeParagraphs(mail, event, { t, language }),
       ...(mail.note ? [t("mail:quoted", { text: mail.note })] : []),
-      startFor(event.startTime, language, user.timeZone),
-      ...othersFor(mail, user, t),
+      startFor(event.startTime, language, recipient.timeZone),
+      ...otherShowParagraphs(mail, recipient, t),
     ],
     button: { label: t(`mail:${mail.kind}.button`), url: siteAddress() + mail.path },
     link: mail.receiptOf
@@ -195,70 +214,83 @@ export async function composeShowMail(
     unsubscribeUrl,
   };
 
-  return { subject: t(`mail:${mail.kind}.subject`, params), ...layoutMail(content) };
+  return { subject: t(`mail:${mail.kind}.subject`, textValues), ...layoutMail(mailContent) };
 }
 
 /**
- * Late payments and replays that were never made. Mails about cancelled shows say why themselves.
+ * Paragraph with the reason of a refund, such as a late payment or a missing replay. Most mails
+ * about cancelled shows give the reason themselves.
  */
-function whyFor({ kind, reason }: ShowMail, t: Translate): string[] {
+function reasonParagraphs({ kind, reason }: ShowMail, t: Translate): string[] {
   const isCancellation = kind === "transferBack" && reason === "showCancelled";
-  const isToldWhy = isUnusedMoney(reason) || reason === "noReplay" || isCancellation;
+  const isReasonShown = isUnusedMoney(reason) || reason === "noReplay" || isCancellation;
 
-  return isToldWhy ? [t(`checkout:why.${reason}`)] : [];
+  return isReasonShown ? [t(`checkout:why.${reason}`)] : [];
 }
 
-function othersFor(
+function otherShowParagraphs(
   { kind, others = [] }: ShowMail,
-  { language: known, timeZone }: Reader,
+  { language: recipientLanguage, timeZone }: ShowMailRecipient,
   t: Translate,
 ): string[] {
   if (others.length === 0) return [];
 
-  const language = readerLanguage(known);
-  const lines = others.map((show) => {
+  const language = readerLanguage(recipientLanguage);
+  const showLines = others.map((show) => {
     const title = t("mail:quoted", { text: titleIn(show, language) });
 
     return `${title}\n${startFor(show.startTime, language, timeZone)}`;
   });
 
-  return [t(kind === "pass" ? "mail:furtherShows" : "mail:others"), ...lines];
+  return [t(kind === "pass" ? "mail:furtherShows" : "mail:others"), ...showLines];
 }
 
-type Words = { t: Translate; language: Language };
+type MailTexts = { t: Translate; language: Language };
 
-/** Which type the ticket is, and what it opens. */
-function typeFor({ ticketType }: ShowMail, event: Event, { t, language }: Words): string[] {
+/** Paragraph with the ticket type and its access. */
+function ticketTypeParagraphs(
+  { ticketType }: ShowMail,
+  event: Event,
+  { t, language }: MailTexts,
+): string[] {
   if (!ticketType) return [];
 
-  const name =
+  const typeName =
     event.language === language ? ticketType.name : (ticketType.nameOther ?? ticketType.name);
 
-  return [t("mail:ticketType", { name, access: t(`ticketTypes:accessOf.${ticketType.access}`) })];
+  return [
+    t("mail:ticketType", {
+      name: typeName,
+      access: t(`ticketTypes:accessOf.${ticketType.access}`),
+    }),
+  ];
 }
 
-/** What the mail is about: mails about a transfer name the pass that was bought. */
+/** Title in the subject: mails about a transfer name the bought pass, others the show. */
 function subjectOf({ kind, pass }: ShowMail, event: Event, language: Language): string {
   return pass && kind.startsWith("transfer")
     ? passNameIn(pass, language)
     : titleIn(event, language);
 }
 
-function passNameIn({ language: own, name, nameOther }: PassName, language: Language): string {
-  return own === language ? name : (nameOther ?? name);
+function passNameIn(
+  { language: passLanguage, name, nameOther }: PassName,
+  language: Language,
+): string {
+  return passLanguage === language ? name : (nameOther ?? name);
 }
 
-/** Time in the recipient's zone; in Vietnam, with its name, if unknown. */
-function momentFor(at: Date, { language, timeZone }: Reader) {
-  const text = formatDateTime(at, readerLanguage(language), timeZone ?? VIETNAM_ZONE);
+/** Formats a time in the recipient's time zone; if it is unknown in Vietnam's, with its name. */
+function momentFor(time: Date, { language, timeZone }: ShowMailRecipient) {
+  const timeText = formatDateTime(time, readerLanguage(language), timeZone ?? VIETNAM_ZONE);
 
   return timeZone
-    ? text
-    : `${text} (${translator(readerLanguage(language))("common:clock.vietnam")})`;
+    ? timeText
+    : `${timeText} (${translator(readerLanguage(language))("common:clock.vietnam")})`;
 }
 
-async function artistNameOf(tx: Tx, artistId: string): Promise<string> {
-  const [row] = await artistNames(tx).all({ artistId });
+async function findArtistName(tx: Tx, artistId: string): Promise<string> {
+  const [artist] = await artistNameQuery(tx).all({ artistId });
 
-  return row?.stageName ?? row?.name ?? "";
+  return artist?.stageName ?? artist?.name ?? "";
 }

@@ -2,21 +2,24 @@ import { clocksFor } from "~/locales/clocks";
 import { translator } from "~/locales/i18n.server";
 import type { Language } from "~/locales/languages";
 
-const starts = new Map<string, string>();
+const cachedStarts = new Map<string, string>();
 const MAX_CACHED_STARTS = 500;
 
-/** Start at the places that matter to the recipient, cached per language and zone. */
-export function startFor(at: Date, language: Language, zone: string | null): string {
-  const key = `${language}|${zone}|${at.getTime()}`;
-  const known = starts.get(key);
-  if (known) return known;
+/**
+ * Formats the start at the places that matter to the recipient. Results are cached per start,
+ * language and time zone.
+ */
+export function startFor(startTime: Date, language: Language, timeZone: string | null): string {
+  const cacheKey = `${language}|${timeZone}|${startTime.getTime()}`;
+  const cachedText = cachedStarts.get(cacheKey);
+  if (cachedText) return cachedText;
 
   const t = translator(language);
-  const lines = clocksFor(at, language, zone).map(({ place, text: time }) =>
+  const clockLines = clocksFor(startTime, language, timeZone).map(({ place, text: time }) =>
     t("mail:when", { place: t(`common:clock.${place}`), time }),
   );
-  if (starts.size >= MAX_CACHED_STARTS) starts.clear();
-  starts.set(key, lines.join("\n"));
+  if (cachedStarts.size >= MAX_CACHED_STARTS) cachedStarts.clear();
+  cachedStarts.set(cacheKey, clockLines.join("\n"));
 
-  return lines.join("\n");
+  return clockLines.join("\n");
 }

@@ -4,49 +4,58 @@ import { settings } from "~db/schema";
 import { clock } from "~/platform/clock/clock";
 import type { DeliveryOutcome } from "~/integrations/delivery/delivery";
 
-/** The last refusal of a push service that it has not disproved since. */
+/** The last refusal of a push service that has accepted no delivery since. */
 export type PushRefusal = { reason: string; at: number };
-type Settled = { service: string; outcome: DeliveryOutcome };
-type Refusals = Record<string, PushRefusal>;
+type ServiceOutcome = { service: string; outcome: DeliveryOutcome };
+type RefusalsByService = Record<string, PushRefusal>;
 
-/** Longer than any delivery is tried: a service that nothing goes to any more is forgotten. */
+/**
+ * Refusals are remembered this long, which is longer than a delivery is retried. Unused services
+ * are then forgotten.
+ */
 const REMEMBERED_MS = 4 * 24 * 3600_000;
 
-const KEY = "push refusals";
+const SETTINGS_KEY = "push refusals";
 
-/** Remembers which push services refuse us, each until it takes a delivery again. */
-export async function noteOutcome(tx: Tx, settled: Settled[], now: Date): Promise<void> {
-  if (!settled.some(({ outcome }) => outcome.result === "delivered" || "refusal" in outcome))
+/** Remembers push services that refuse deliveries, each until it accepts one again. */
+export async function noteOutcomes(tx: Tx, outcomes: ServiceOutcome[], now: Date): Promise<void> {
+  if (!outcomes.some(({ outcome }) => outcome.result === "delivered" || "refusal" in outcome))
     return;
 
-  const [row] = await tx.select().from(settings).where(eq(settings.key, KEY));
-  const refusals = row ? (JSON.parse(row.value) as Refusals) : {};
+  const [storedRefusals] = await tx.select().from(settings).where(eq(settings.key, SETTINGS_KEY));
+  const refusals = storedRefusals ? (JSON.parse(storedRefusals.value) as RefusalsByService) : {};
 
-  for (const { service, outcome } of settled) {
+  for (const { service, outcome } of outcomes) {
     if ("refusal" in outcome && outcome.refusal)
       refusals[service] = { reason: outcome.refusal, at: now.getTime() };
   }
 
-  for (const { service, outcome } of settled) {
+  for (const { service, outcome } of outcomes) {
     if (outcome.result === "delivered") delete refusals[service];
   }
 
-  const value = JSON.stringify(Object.fromEntries(remembered(refusals, now)));
+  const value = JSON.stringify(Object.fromEntries(listRemembered(refusals, now)));
 
   await tx
     .insert(settings)
-    .values({ key: KEY, value })
+    .values({ key: SETTINGS_KEY, value })
     .onConflictDoUpdate({ target: settings.key, set: { value } });
 }
 
-/** The latest refusal. */
+/** Finds the latest refusal; null without one. */
 export async function findPushRefusal(): Promise<PushRefusal | null> {
-  const row = await db.query.settings.findFirst({ where: eq(settings.key, KEY) });
-  const refusals = row ? remembered(JSON.parse(row.value) as Refusals, clock.now()) : [];
+  const storedRefusals = await db.query.settings.findFirst({
+    where: eq(settings.key, SETTINGS_KEY),
+  });
+  const refusals = storedRefusals
+    ? listRemembered(JSON.parse(storedRefusals.value) as RefusalsByService, clock.now())
+    : [];
 
-  return refusals.map(([, refusal]) => refusal).sort((a, b) => b.at - a.at)[0] ?? null;
+  return (
+    refusals.map(([, refusal]) => refusal).sort((left, right) => right.at - left.at)[0] ?? null
+  );
 }
 
-function remembered(refusals: Refusals, now: Date) {
+function listRemembered(refusals: RefusalsByService, now: Date) {
   return Object.entries(refusals).filter(([, { at }]) => at > now.getTime() - REMEMBERED_MS);
 }

@@ -7,9 +7,12 @@ import type { PushSender } from "~/integrations/push/send-push.server";
 import { logger } from "~/platform/logging/logger.server";
 import { singleton } from "~/platform/process/singleton.server";
 
-const known = singleton("push keys", () => ({ keys: null as PushKeys | null }));
+const cachedKeys = singleton("push keys", () => ({ keys: null as PushKeys | null }));
 
-/** Notices on devices are shown by the site's service worker, which operators can turn off. */
+/**
+ * True if push is offered. The site's service worker shows push notifications, and operators can
+ * turn it off.
+ */
 export function isPushOffered(): boolean {
   return env.SERVICE_WORKER;
 }
@@ -20,19 +23,18 @@ export function assertPushOffered(): void {
 }
 
 /**
- * Who sends, for the push services. Browsers that still have a worker are sent to although it is
- * turned off.
- * @throws AppError unavailable where the file is lost or damaged
+ * Gets the sender for push services. Browsers with an installed worker still get notifications
+ * while push is turned off.
+ * @throws AppError unavailable if the key file is lost or damaged
  */
 export async function getPushSender(): Promise<PushSender> {
   return { keys: await readKeysOnce(), contact: contactAddress() };
 }
 
 /**
- * The site's key pair, made when it is first asked for. Never made anew while browsers are
- * subscribed with the former one: none of them would accept it.
- * @throws AppError unavailable where notices on devices are not offered, or the file is lost or
- * damaged
+ * Gets the site's key pair, which is created at first use. It is not replaced while browsers are
+ * subscribed with it: they would not accept another.
+ * @throws AppError unavailable if push is not offered, or the key file is lost or damaged
  */
 export async function getPushKeys(): Promise<PushKeys> {
   assertPushOffered();
@@ -40,7 +42,7 @@ export async function getPushKeys(): Promise<PushKeys> {
   return readKeysOnce();
 }
 
-/** What is wrong with the keys, for the operator. */
+/** Finds a fault of the key file, for the operator. */
 export async function findPushKeysFault(): Promise<"lost" | "damaged" | null> {
   try {
     return findPushKeys() === null && (await areBrowsersSubscribed()) ? "lost" : null;
@@ -50,7 +52,7 @@ export async function findPushKeysFault(): Promise<"lost" | "damaged" | null> {
 }
 
 async function readKeysOnce(): Promise<PushKeys> {
-  return (known.keys ??= await readOrCreate());
+  return (cachedKeys.keys ??= await readOrCreate());
 }
 
 async function readOrCreate(): Promise<PushKeys> {
@@ -72,12 +74,14 @@ async function areBrowsersSubscribed() {
   );
 }
 
-/** Push services write to it when something is wrong. Apple accepts no address of this machine. */
+/**
+ * Address that push services write to in case of problems. Apple does not accept a local address.
+ */
 function contactAddress(): string {
-  const { CONTACT: contact, APP_URL: site } = env;
+  const { CONTACT: contact, APP_URL: siteUrl } = env;
   if (contact?.includes("@") && !contact.includes("/")) return `mailto:${contact}`;
 
-  const address = [contact, site].find((one) => one?.startsWith("https:"));
+  const address = [contact, siteUrl].find((httpsAddress) => httpsAddress?.startsWith("https:"));
 
   return address ?? "mailto:no-reply@nhacsong.invalid";
 }

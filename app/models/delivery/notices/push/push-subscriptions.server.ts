@@ -10,24 +10,25 @@ import { assertMember } from "~/models/base/permissions";
 import { assertPushOffered } from "./push-sender.server";
 import type { PushSubscriptionInput } from "./schema";
 
-/** Browsers per account; the one subscribed longest ago makes room. */
+/** Maximum number of browsers per account. A new one replaces the one that subscribed first. */
 export const MAX_SUBSCRIPTIONS = 10;
 
-type Session = { session: string | null };
+type BrowserSession = { session: string | null };
 
 /**
- * Sends the actor's notices to a browser, as long as the session lasts. A browser belongs to who
- * signed in last: it shows that it is the same one with its keys, which only it and this site know.
- * @throws AppError unauthenticated, unavailable (the site doesn't offer it), invalid (a push
- * service that the site does not send to), conflict (another browser's address)
+ * Sends the actor's notifications to a browser while the session lasts. A browser belongs to the
+ * account that signed in last. It proves its identity with its keys, which only it and this site
+ * know.
+ * @throws AppError unauthenticated, unavailable (push is not offered), invalid (a push service that
+ * is not allowed), conflict (another browser has this address)
  */
 export async function subscribeToPush(
   actor: Actor,
   { endpoint, keys: { p256dh, auth } }: PushSubscriptionInput,
-  { session: sid }: Session,
+  { session: sessionId }: BrowserSession,
 ): Promise<void> {
   assertMember(actor);
-  if (!sid) throw new AppError("unauthenticated", "errors:unauthenticated");
+  if (!sessionId) throw new AppError("unauthenticated", "errors:unauthenticated");
 
   assertPushOffered();
   if (!isAllowedService(endpoint)) throw new AppError("invalid", "notices:pushElsewhere");
@@ -35,28 +36,30 @@ export async function subscribeToPush(
   const { userId } = actor;
 
   await transaction(async (tx) => {
-    const isThis = eq(pushSubscriptions.endpoint, endpoint);
-    const [known] = await tx.select().from(pushSubscriptions).where(isThis);
-    if (known && (known.p256dh !== p256dh || known.auth !== auth))
+    const endpointFilter = eq(pushSubscriptions.endpoint, endpoint);
+    const [storedSubscription] = await tx.select().from(pushSubscriptions).where(endpointFilter);
+    if (
+      storedSubscription &&
+      (storedSubscription.p256dh !== p256dh || storedSubscription.auth !== auth)
+    )
       throw new AppError("conflict", "notices:pushUnusable");
-    if (known?.userId === userId) {
-      await tx.update(pushSubscriptions).set({ sid }).where(isThis);
+    if (storedSubscription?.userId === userId) {
+      await tx.update(pushSubscriptions).set({ sid: sessionId }).where(endpointFilter);
 
       return;
     }
 
-    // With a new id, which deliveries to the former account do not have.
-    await tx.delete(pushSubscriptions).where(isThis);
-    await tx.insert(pushSubscriptions).values({ userId, sid, endpoint, p256dh, auth });
+    // The new subscription gets a new id, so that deliveries to the former account do not reach it.
+    await tx.delete(pushSubscriptions).where(endpointFilter);
+    await tx.insert(pushSubscriptions).values({ userId, sid: sessionId, endpoint, p256dh, auth });
     await deleteBeyondLimit(tx, userId);
   });
 }
 
 /**
- * Takes a browser over into the actor's present session if it was theirs before, as after their
- * former session expired; one that another account left behind is forgotten. A session belongs to
- * one browser: a new address takes the place of the one that this session has. Never subscribes a
- * browser.
+ * Moves a browser of the actor to the current session, as after the former session expired. A
+ * browser of another account is unsubscribed. A session belongs to one browser: a new address
+ * replaces the one of this session. A browser that was not subscribed stays so.
  * @returns whether the browser gets the actor's notices
  * @throws AppError unauthenticated, unavailable (the site doesn't offer it), invalid (a push
  * service that the site does not send to)
@@ -64,71 +67,72 @@ export async function subscribeToPush(
 export async function renewPush(
   actor: Actor,
   { endpoint, keys: { p256dh, auth } }: PushSubscriptionInput,
-  { session: sid }: Session,
+  { session: sessionId }: BrowserSession,
 ): Promise<boolean> {
   assertMember(actor);
-  if (!sid) throw new AppError("unauthenticated", "errors:unauthenticated");
+  if (!sessionId) throw new AppError("unauthenticated", "errors:unauthenticated");
 
   assertPushOffered();
   if (!isAllowedService(endpoint)) throw new AppError("invalid", "notices:pushElsewhere");
 
   const { userId, ...columns } = pushSubscriptions;
-  const isThis = and(
+  const browserFilter = and(
     eq(columns.endpoint, endpoint),
     eq(columns.p256dh, p256dh),
     eq(columns.auth, auth),
   );
 
   return transaction(async (tx) => {
-    await tx.delete(pushSubscriptions).where(and(isThis, ne(userId, actor.userId)));
+    await tx.delete(pushSubscriptions).where(and(browserFilter, ne(userId, actor.userId)));
 
-    const renewed = await tx
+    const renewedRows = await tx
       .update(pushSubscriptions)
-      .set({ sid })
-      .where(isThis)
+      .set({ sid: sessionId })
+      .where(browserFilter)
       .returning({ id: columns.id });
 
     return (
-      renewed.length > 0 ||
-      replaceAddress(tx, { userId: actor.userId, sid }, { endpoint, p256dh, auth })
+      renewedRows.length > 0 ||
+      replaceAddress(tx, { userId: actor.userId, sid: sessionId }, { endpoint, p256dh, auth })
     );
   });
 }
 
 /**
- * With a new id, so that the answer "gone" for the former address takes nothing from the new one.
+ * Replaces the address of the session's browser. The subscription gets a new id, so that the answer
+ * "gone" for the former address does not delete it.
  */
 async function replaceAddress(
   tx: Tx,
   owner: { userId: string; sid: string },
   target: PushTarget,
 ): Promise<boolean> {
-  const [former] = await tx
+  const [formerSubscription] = await tx
     .select()
     .from(pushSubscriptions)
-    .where(isOfSession(owner.userId, owner.sid));
+    .where(sessionFilter(owner.userId, owner.sid));
   const isTaken =
     (await tx.$count(pushSubscriptions, eq(pushSubscriptions.endpoint, target.endpoint))) > 0;
-  if (!former || isTaken) return false;
+  if (!formerSubscription || isTaken) return false;
 
-  await tx.delete(pushSubscriptions).where(eq(pushSubscriptions.id, former.id));
+  await tx.delete(pushSubscriptions).where(eq(pushSubscriptions.id, formerSubscription.id));
 
-  const { id } = firstRow(
+  const { id: newId } = firstRow(
     await tx
       .insert(pushSubscriptions)
       .values({ ...owner, ...target })
       .returning(),
   );
-  const theirs = tx
+  const ownNotices = tx
     .select({ id: notices.id })
     .from(notices)
     .where(eq(notices.userId, owner.userId));
-  const toFormer = and(
-    inArray(noticeDeliveries.noticeId, theirs),
-    eq(noticeDeliveries.recipient, former.id),
+  const formerDeliveries = and(
+    inArray(noticeDeliveries.noticeId, ownNotices),
+    eq(noticeDeliveries.recipient, formerSubscription.id),
   );
 
-  await tx.update(noticeDeliveries).set({ recipient: id }).where(toFormer);
+  await tx.update(noticeDeliveries).set({ recipient: newId }).where(formerDeliveries);
 
   return true;
 }
@@ -137,31 +141,31 @@ async function replaceAddress(
 export async function unsubscribeFromPush(actor: Actor, endpoint: string): Promise<void> {
   assertMember(actor);
 
-  const isTheirs = and(
+  const ownFilter = and(
     eq(pushSubscriptions.userId, actor.userId),
     eq(pushSubscriptions.endpoint, endpoint),
   );
 
-  await transaction((tx) => tx.delete(pushSubscriptions).where(isTheirs));
+  await transaction((tx) => tx.delete(pushSubscriptions).where(ownFilter));
 }
 
-/** Stops sending to the browser of a session, for a form without scripts. Idempotent. */
-export async function unsubscribeSession(actor: Actor, { session }: Session): Promise<void> {
+/** Stops sending to the browser of a session, for forms without scripts. Idempotent. */
+export async function unsubscribeSession(actor: Actor, { session }: BrowserSession): Promise<void> {
   assertMember(actor);
   if (session)
     await transaction((tx) =>
-      tx.delete(pushSubscriptions).where(isOfSession(actor.userId, session)),
+      tx.delete(pushSubscriptions).where(sessionFilter(actor.userId, session)),
     );
 }
 
-/** Whether the browser of a session gets the actor's notices. */
-export async function isPushOn(actor: Actor, { session }: Session): Promise<boolean> {
+/** True if the browser of a session gets the actor's notifications. */
+export async function isPushOn(actor: Actor, { session }: BrowserSession): Promise<boolean> {
   if (!("userId" in actor) || !actor.userId || !session) return false;
 
-  return (await db.$count(pushSubscriptions, isOfSession(actor.userId, session))) > 0;
+  return (await db.$count(pushSubscriptions, sessionFilter(actor.userId, session))) > 0;
 }
 
-/** For the operator: subscribed browsers, and deliveries on their way. */
+/** Counts subscribed browsers and waiting deliveries, for the operator. */
 export async function countPush(): Promise<{ browsers: number; waiting: number }> {
   return {
     browsers: await db.$count(pushSubscriptions),
@@ -170,42 +174,49 @@ export async function countPush(): Promise<{ browsers: number; waiting: number }
 }
 
 /**
- * At which push service each of the browsers is, so that one that is slow does not delay the
- * others.
+ * Finds the push service of each browser, so that a slow service does not delay the others.
  */
-export async function findPushServices(ids: string[]): Promise<Map<string, string>> {
+export async function findPushServices(subscriptionIds: string[]): Promise<Map<string, string>> {
   const { id, endpoint } = pushSubscriptions;
-  const rows = await db.select({ id, endpoint }).from(pushSubscriptions).where(inArray(id, ids));
+  const subscriptions = await db
+    .select({ id, endpoint })
+    .from(pushSubscriptions)
+    .where(inArray(id, subscriptionIds));
 
-  return new Map(rows.map((row) => [row.id, new URL(row.endpoint).host]));
+  return new Map(
+    subscriptions.map((subscription) => [subscription.id, new URL(subscription.endpoint).host]),
+  );
 }
 
-/** Where a delivery goes; null when the person signed out or turned it off meanwhile. */
-export async function findPushTarget(id: string): Promise<PushTarget | null> {
+/** Finds the target of a delivery; null if the person has signed out or turned push off. */
+export async function findPushTarget(subscriptionId: string): Promise<PushTarget | null> {
   const { endpoint, p256dh, auth } = pushSubscriptions;
   const [target] = await db
     .select({ endpoint, p256dh, auth })
     .from(pushSubscriptions)
-    .where(eq(pushSubscriptions.id, id));
+    .where(eq(pushSubscriptions.id, subscriptionId));
 
   return target ?? null;
 }
 
-function isOfSession(userId: string, sid: string) {
-  return and(eq(pushSubscriptions.userId, userId), eq(pushSubscriptions.sid, sid));
+function sessionFilter(userId: string, sessionId: string) {
+  return and(eq(pushSubscriptions.userId, userId), eq(pushSubscriptions.sid, sessionId));
 }
 
 async function deleteBeyondLimit(tx: Tx, userId: string) {
   const { id, createdAt } = pushSubscriptions;
-  const count = await tx.$count(pushSubscriptions, eq(pushSubscriptions.userId, userId));
-  if (count <= MAX_SUBSCRIPTIONS) return;
+  const subscriptionCount = await tx.$count(
+    pushSubscriptions,
+    eq(pushSubscriptions.userId, userId),
+  );
+  if (subscriptionCount <= MAX_SUBSCRIPTIONS) return;
 
   const oldest = tx
     .select({ id })
     .from(pushSubscriptions)
     .where(eq(pushSubscriptions.userId, userId))
     .orderBy(asc(createdAt), sql`rowid`)
-    .limit(count - MAX_SUBSCRIPTIONS);
+    .limit(subscriptionCount - MAX_SUBSCRIPTIONS);
 
   await tx.delete(pushSubscriptions).where(sql`${id} in ${oldest}`);
 }

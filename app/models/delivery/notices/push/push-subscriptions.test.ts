@@ -14,7 +14,7 @@ import { signOutEverywhere } from "~/models/accounts/profile.server";
 import { GUEST } from "~/models/base/actor";
 import { deleteAccount } from "~/models/office/account-deletion/delete-account.server";
 import { dataKinds } from "~/models/office/data-export/data-kinds.server";
-import { addNotice } from "../add-notice.server";
+import { addNotification } from "../add-notice.server";
 import { claimDeliveries, settleDeliveries } from "../delivery/deliveries.server";
 import { findPushKeysFault, getPushKeys } from "./push-sender.server";
 import {
@@ -38,7 +38,7 @@ const subscriptionsOf = (userId: string) =>
   db.select().from(pushSubscriptions).where(eq(pushSubscriptions.userId, userId));
 const tell = (userId: string, fact: string) =>
   transaction((tx) =>
-    addNotice(tx, { kind: "reply", userId, topic: fact, fact, path: "/messages/1" }),
+    addNotification(tx, { kind: "reply", userId, topic: fact, fact, path: "/messages/1" }),
   );
 
 async function makeVisitor() {
@@ -113,7 +113,7 @@ test("a browser belongs to who signed in last, and gets nothing more of the form
   await subscribeToPush(next.actor, browser, next);
   expect(await subscriptionsOf(former.id)).toEqual([]);
   expect(await findPushTarget(delivery!.recipient)).toBeNull();
-  // The answer "gone" for the former delivery does not take the browser from the new account.
+  // The answer "gone" for the former delivery does not delete the new account's subscription.
   await settleDeliveries([
     { delivery: delivery!, service: "push.example", outcome: { result: "gone" } },
   ]);

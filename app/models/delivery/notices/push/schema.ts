@@ -4,17 +4,17 @@ import { z } from "zod";
 
 /** Endpoints of known push services have 150 to 450 characters. */
 const ENDPOINT_LIMIT = 1000;
-const UNUSABLE = "notices:pushUnusable";
+const UNUSABLE_MESSAGE = "notices:pushUnusable";
 
 const Endpoint = z
-  .string(UNUSABLE)
-  .max(ENDPOINT_LIMIT, UNUSABLE)
-  .refine((text) => isPushService(text), UNUSABLE);
+  .string(UNUSABLE_MESSAGE)
+  .max(ENDPOINT_LIMIT, UNUSABLE_MESSAGE)
+  .refine((endpointUrl) => isPushService(endpointUrl), UNUSABLE_MESSAGE);
 const PublicKey = z
-  .string(UNUSABLE)
-  .regex(/^[\w-]{87}=?$/, UNUSABLE)
-  .refine((text) => isOnCurve(text), UNUSABLE);
-const Secret = z.string(UNUSABLE).regex(/^[\w-]{22}={0,2}$/, UNUSABLE);
+  .string(UNUSABLE_MESSAGE)
+  .regex(/^[\w-]{87}=?$/, UNUSABLE_MESSAGE)
+  .refine((publicKey) => isOnCurve(publicKey), UNUSABLE_MESSAGE);
+const Secret = z.string(UNUSABLE_MESSAGE).regex(/^[\w-]{22}={0,2}$/, UNUSABLE_MESSAGE);
 
 /** A browser's PushSubscription in its JSON form. */
 export const PushSubscriptionInput = z.object({
@@ -23,24 +23,24 @@ export const PushSubscriptionInput = z.object({
 });
 export type PushSubscriptionInput = z.output<typeof PushSubscriptionInput>;
 
-/** The same as a form. */
+/** A push subscription as a form. */
 export const PushSubscriptionForm = z
   .object({ endpoint: Endpoint, p256dh: PublicKey, auth: Secret })
   .transform(({ endpoint, ...keys }) => ({ endpoint, keys }));
 
-/** Which of the actor's browsers. */
+/** Address of one of the actor's browsers. */
 export const PushEndpoint = z.object({
-  endpoint: z.string(UNUSABLE).max(ENDPOINT_LIMIT, UNUSABLE),
+  endpoint: z.string(UNUSABLE_MESSAGE).max(ENDPOINT_LIMIT, UNUSABLE_MESSAGE),
 });
 
 /**
- * Push services have a name and the usual port; which address the name has is checked for each
- * connection.
+ * True for an address with a host name and the usual port. The IP address of the name is checked at
+ * each connection.
  */
-function isPushService(text: string): boolean {
-  if (!URL.canParse(text)) return false;
+function isPushService(endpointUrl: string): boolean {
+  if (!URL.canParse(endpointUrl)) return false;
 
-  const { protocol, username, password, port, hostname } = new URL(text);
+  const { protocol, username, password, port, hostname } = new URL(endpointUrl);
   if (protocol !== "https:" || username || password || port) return false;
 
   return (
@@ -52,11 +52,11 @@ function isPushService(text: string): boolean {
 
 function isOnCurve(publicKey: string): boolean {
   try {
-    const raw = Buffer.from(publicKey, "base64url");
+    const rawKey = Buffer.from(publicKey, "base64url");
 
-    ECDH.convertKey(raw, "prime256v1", undefined, undefined, "compressed");
+    ECDH.convertKey(rawKey, "prime256v1", undefined, undefined, "compressed");
 
-    return raw.length === 65 && raw[0] === 4;
+    return rawKey.length === 65 && rawKey[0] === 4;
   } catch {
     return false;
   }

@@ -1,31 +1,34 @@
 import { eq } from "drizzle-orm";
 import { db, transaction } from "~db/client.server";
 import { noticeSettings } from "~db/schema";
-import { NOTICE_CHOICES, type NoticeChoice } from "~db/vocabularies";
+import { NOTIFICATION_CHOICES, type NotificationChoice } from "~db/vocabularies";
 import type { Actor, Member } from "~/models/base/actor";
 import { assertMember } from "~/models/base/permissions";
-import { dropTurnedOff } from "../delivery/add-deliveries.server";
+import { dropTurnedOffDeliveries } from "../delivery/add-deliveries.server";
 import { type NoticeSettingsInput, timeOfDay } from "./schema";
 
-export type NoticeSettings = {
-  push: Record<NoticeChoice, boolean>;
+export type NotificationSettings = {
+  push: Record<NotificationChoice, boolean>;
   quietHours: { from: string; until: string } | null;
 };
 
-/** What the actor wants outside the site. @throws AppError unauthenticated */
-export async function getNoticeSettings(actor: Actor): Promise<NoticeSettings> {
+/**
+ * Gets the actor's settings for notifications outside the site.
+ * @throws AppError unauthenticated
+ */
+export async function getNotificationSettings(actor: Actor): Promise<NotificationSettings> {
   assertMember(actor);
 
-  const row = await db.query.noticeSettings.findFirst({
+  const storedSettings = await db.query.noticeSettings.findFirst({
     where: eq(noticeSettings.userId, actor.userId),
   });
-  const off = new Set(row?.off ?? []);
-  const { quietFrom = null, quietUntil = null } = row ?? {};
+  const turnedOff = new Set(storedSettings?.off ?? []);
+  const { quietFrom = null, quietUntil = null } = storedSettings ?? {};
 
   return {
     push: Object.fromEntries(
-      NOTICE_CHOICES.map((choice) => [choice, !off.has(choice)]),
-    ) as NoticeSettings["push"],
+      NOTIFICATION_CHOICES.map((choice) => [choice, !turnedOff.has(choice)]),
+    ) as NotificationSettings["push"],
     quietHours:
       quietFrom === null || quietUntil === null
         ? null
@@ -33,37 +36,45 @@ export async function getNoticeSettings(actor: Actor): Promise<NoticeSettings> {
   };
 }
 
-/** The zone of the browser in which the actor chose quiet hours last; null if none was known. */
+/**
+ * Finds the time zone of the browser in which the actor last chose quiet hours; null if it was
+ * unknown.
+ */
 export async function findQuietZone(actor: Member): Promise<string | null> {
-  const row = await db.query.noticeSettings.findFirst({
+  const storedSettings = await db.query.noticeSettings.findFirst({
     where: eq(noticeSettings.userId, actor.userId),
   });
 
-  return row?.zone ?? null;
+  return storedSettings?.zone ?? null;
 }
 
 /**
- * `zone`: of the actor's browser, for people without one in their settings.
+ * Stores the settings. `browserZone`: time zone of the actor's browser, for people without one in
+ * the account.
  * @throws AppError unauthenticated
  */
-export async function changeNoticeSettings(
+export async function changeNotificationSettings(
   actor: Actor,
   { push, quietHours }: NoticeSettingsInput,
-  zone: string | null,
+  browserZone: string | null,
 ): Promise<void> {
   assertMember(actor);
 
-  const off = NOTICE_CHOICES.filter((choice) => !push[choice]);
-  const times = { quietFrom: quietHours?.from ?? null, quietUntil: quietHours?.until ?? null };
-  // A browser that does not tell its zone leaves the stored one.
-  const set = { off, ...times, ...(zone !== null && { zone }) };
+  const turnedOff = NOTIFICATION_CHOICES.filter((choice) => !push[choice]);
+  const quietTimes = { quietFrom: quietHours?.from ?? null, quietUntil: quietHours?.until ?? null };
+  // If the browser does not report its time zone, the stored one stays.
+  const changes = {
+    off: turnedOff,
+    ...quietTimes,
+    ...(browserZone !== null && { zone: browserZone }),
+  };
   const { userId } = actor;
 
   await transaction(async (tx) => {
     await tx
       .insert(noticeSettings)
-      .values({ userId, ...set })
-      .onConflictDoUpdate({ target: noticeSettings.userId, set });
-    await dropTurnedOff(tx, userId, off);
+      .values({ userId, ...changes })
+      .onConflictDoUpdate({ target: noticeSettings.userId, set: changes });
+    await dropTurnedOffDeliveries(tx, userId, turnedOff);
   });
 }

@@ -2,7 +2,11 @@ import { expect, test } from "vitest";
 import { actorFor, makeUser } from "../../../../../test/factories/accounts/people";
 import { MAIL_CHOICES } from "~db/vocabularies";
 import { GUEST } from "~/models/base/actor";
-import { changeNoticeSettings, findQuietZone, getNoticeSettings } from "./notice-settings.server";
+import {
+  changeNotificationSettings,
+  findQuietZone,
+  getNotificationSettings,
+} from "./notice-settings.server";
 import { NoticeSettingsForm, NoticeSettingsInput } from "./schema";
 
 const everything = { shows: true, follows: true, offers: true, messages: true, changes: true };
@@ -10,20 +14,24 @@ const everything = { shows: true, follows: true, offers: true, messages: true, c
 test("everything is told at any time unless the person chooses otherwise", async () => {
   const me = actorFor(await makeUser());
 
-  expect(await getNoticeSettings(me)).toEqual({ push: everything, quietHours: null });
+  expect(await getNotificationSettings(me)).toEqual({ push: everything, quietHours: null });
 
   const chosen = {
     push: { ...everything, follows: false },
     quietHours: { from: "22:05", until: "07:00" },
   };
 
-  await changeNoticeSettings(me, NoticeSettingsInput.parse(chosen), "Asia/Ho_Chi_Minh");
-  expect(await getNoticeSettings(me)).toEqual(chosen);
-  await changeNoticeSettings(me, NoticeSettingsInput.parse({ ...chosen, quietHours: null }), null);
-  expect(await getNoticeSettings(me)).toEqual({ ...chosen, quietHours: null });
-  // A browser that does not tell its zone leaves the stored one.
+  await changeNotificationSettings(me, NoticeSettingsInput.parse(chosen), "Asia/Ho_Chi_Minh");
+  expect(await getNotificationSettings(me)).toEqual(chosen);
+  await changeNotificationSettings(
+    me,
+    NoticeSettingsInput.parse({ ...chosen, quietHours: null }),
+    null,
+  );
+  expect(await getNotificationSettings(me)).toEqual({ ...chosen, quietHours: null });
+  // If a browser does not report its time zone, the stored one stays.
   expect(await findQuietZone(me)).toBe("Asia/Ho_Chi_Minh");
-  await expect(getNoticeSettings(GUEST)).rejects.toMatchObject({ code: "unauthenticated" });
+  await expect(getNotificationSettings(GUEST)).rejects.toMatchObject({ code: "unauthenticated" });
 });
 
 test("a form without boxes turns everything off; times count only with their box", () => {

@@ -1,26 +1,29 @@
 import { z } from "zod";
-import { MAIL_CHOICES, NOTICE_CHOICES, type NoticeChoice } from "~db/vocabularies";
+import { MAIL_CHOICES, NOTIFICATION_CHOICES, type NotificationChoice } from "~db/vocabularies";
 import { mailBox } from "./mail-box";
 
 const DAY_MINUTES = 24 * 60;
 
-/** "22:00", as minutes after midnight. */
+/** Reads "22:00" as minutes after midnight. */
 const TimeOfDay = z
   .string("notices:timeUnknown")
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/, "notices:timeUnknown")
-  .transform((text) => Number(text.slice(0, 2)) * 60 + Number(text.slice(3)));
+  .transform((timeText) => Number(timeText.slice(0, 2)) * 60 + Number(timeText.slice(3)));
 
-const choices = <Value extends z.ZodType>(value: Value) =>
+const choices = <Value extends z.ZodType>(valueSchema: Value) =>
   z.object(
-    Object.fromEntries(NOTICE_CHOICES.map((choice) => [choice, value])) as Record<
-      NoticeChoice,
+    Object.fromEntries(NOTIFICATION_CHOICES.map((choice) => [choice, valueSchema])) as Record<
+      NotificationChoice,
       Value
     >,
   );
 
 export const PushChoices = choices(z.boolean());
 
-/** Two different times: the same one twice says neither always nor never. */
+/**
+ * Two different times: with equal times it would be unclear whether quiet hours are always or
+ * never.
+ */
 const QuietHours = z
   .object({ from: TimeOfDay, until: TimeOfDay })
   .refine(({ from, until }) => from !== until, { error: "notices:timesEqual", path: ["until"] });
@@ -77,8 +80,8 @@ export const NoticeSettingsForm = z
 
 /** "22:00" */
 export function timeOfDay(minutes: number): string {
-  const two = (number: number) => String(number).padStart(2, "0");
-  const minute = (minutes + DAY_MINUTES) % DAY_MINUTES;
+  const twoDigits = (part: number) => String(part).padStart(2, "0");
+  const minuteOfDay = (minutes + DAY_MINUTES) % DAY_MINUTES;
 
-  return `${two(Math.floor(minute / 60))}:${two(minute % 60)}`;
+  return `${twoDigits(Math.floor(minuteOfDay / 60))}:${twoDigits(minuteOfDay % 60)}`;
 }

@@ -1,4 +1,4 @@
-const PLAIN: Record<string, string> = {
+const ASCII_EQUIVALENTS: Record<string, string> = {
   đ: "d",
   Đ: "D",
   "“": '"',
@@ -11,10 +11,13 @@ const PLAIN: Record<string, string> = {
   "`": "'",
 };
 
-/** A text without accents: with them, one SMS has 70 characters instead of 160, and costs more. */
+/**
+ * Removes accents from a text: with accents an SMS holds 70 characters instead of 160, and costs
+ * more.
+ */
 export function asciiText(text: string): string {
   return text
     .normalize("NFD")
     .replace(/\p{M}/gu, "")
-    .replace(/[^\n -_a-~]/gu, (char) => PLAIN[char] ?? "?");
+    .replace(/[^\n -_a-~]/gu, (character) => ASCII_EQUIVALENTS[character] ?? "?");
 }

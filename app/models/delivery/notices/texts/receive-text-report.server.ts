@@ -13,14 +13,14 @@ const Report = z.object({
 });
 
 /** The headers of Standard Webhooks. */
-type Call = { rawBody: Buffer; id?: string; timestamp?: string; signature?: string };
+type ReportCall = { rawBody: Buffer; id?: string; timestamp?: string; signature?: string };
 
 /**
  * Applies a signed report on a message.
  * @throws AppError unavailable without text messages; unauthenticated without a fresh signature;
  * invalid
  */
-export async function receiveTextReport({ rawBody, ...headers }: Call): Promise<void> {
+export async function receiveTextReport({ rawBody, ...headers }: ReportCall): Promise<void> {
   const texts = findTexts();
   if (!texts?.secret) throw new AppError("unavailable", "errors:unavailable");
   if (!isSignedWebhook(headers, rawBody, texts.secret))

@@ -1,37 +1,36 @@
 import { and, asc, eq, gt, inArray, isNull, lt, lte, or } from "drizzle-orm";
-import { db, emptyWriteLog, type Reader, transaction, type Tx } from "~db/client.server";
+import { db, tryEmptyWriteLog, type DbReader, transaction, type Tx } from "~db/client.server";
 import { textMessages } from "~db/schema";
 import { fieldError } from "~/platform/errors";
 import { clock } from "~/platform/clock/clock";
-import { mayTextAccountChange, mayTextCode } from "./text-shares.server";
+import { canTextAccountChange, canTextCode } from "./text-shares.server";
 
 type NewText = Pick<
   typeof textMessages.$inferInsert,
   "phone" | "language" | "purpose" | "text" | "textAscii" | "params" | "expiresAt"
 >;
-/** What the service says about a message later. */
+/** The service's later report about a message. */
 export type TextReport = { id: string; state: "delivered" | "failed"; reason?: string };
 
 const DAY_MS = 24 * 3600_000;
 const FIRST_WAIT_MS = 5000;
 const MAX_WAIT_MS = 2 * 60_000;
-/** Numbers of people without an account are among them. */
+/** Messages are kept this long. Some numbers belong to people without an account. */
 const RETENTION_MS = 30 * DAY_MS;
 
 /** Clears a finished message: codes are private. */
-const EMPTY = { text: "", textAscii: "", params: {} };
+const EMPTY_COLUMNS = { text: "", textAscii: "", params: {} };
 
 /** True while cleared texts may remain in the write-ahead log, as after a crash. */
-let mayBeInLog = true;
+let areTextsInLog = true;
 
 /**
- * Queues a code in the transaction of its fact. Counted when it is queued, so that no retry and no
- * crash sends more than the day's number.
- * @throws AppError unavailable when the day's number is reached, or its share for numbers that
- * nobody has proven
+ * Queues a code in the transaction of its fact. It counts when it is queued, so that retries and
+ * crashes cannot exceed the daily limit.
+ * @throws AppError unavailable when the daily limit, or its share for unproven numbers, is reached
  */
 export async function queueText(tx: Tx, message: NewText) {
-  if (!(await mayTextCode(tx, message.phone))) {
+  if (!(await canTextCode(tx, message.phone))) {
     throw fieldError("loginId", "accounts:textsUsedUp", { code: "unavailable" });
   }
 
@@ -39,134 +38,146 @@ export async function queueText(tx: Tx, message: NewText) {
 }
 
 /**
- * Queues a message about a change of an account, in the transaction of the change, within the day's
- * number for them and the limit for a phone. Beyond them nothing is sent: the list of notices has
- * it. `isGoodbye`: the number is being taken out of its account, so its holder has no list, and
- * only the day's number counts.
+ * Queues a message about a change of an account, in the transaction of the change, within the daily
+ * limit of such messages and the limit per phone. Beyond them nothing is sent; the list of
+ * notifications has the change. `isGoodbye`: the number is being removed from its account, so its
+ * holder has no list, and only the daily limit counts.
  */
 export async function queueAccountText(tx: Tx, message: NewText, { isGoodbye = false } = {}) {
-  const mayText = isGoodbye ? mayTextCode : mayTextAccountChange;
-  if (await mayText(tx, message.phone))
+  const canText = isGoodbye ? canTextCode : canTextAccountChange;
+  if (await canText(tx, message.phone))
     await tx.insert(textMessages).values({ ...message, createdAt: clock.now() });
 }
 
-/** Claims due messages, the oldest first. The attempt is counted before it is made. */
+/**
+ * Claims due messages: those with the fewest attempts first, then the oldest. The attempt is
+ * counted before it is made.
+ */
 export async function claimTexts(limit: number) {
-  if ((await listDue(db, 1)).length === 0) return [];
+  if ((await listDueTexts(db, 1)).length === 0) return [];
 
   return transaction(async (tx) => {
-    const due = await listDue(tx, limit);
+    const dueMessages = await listDueTexts(tx, limit);
 
-    for (const { id, attempts } of due)
+    for (const { id: messageId, attempts } of dueMessages)
       await tx
         .update(textMessages)
         .set({ attempts: attempts + 1, nextTryAt: nextTryAfter(attempts + 1) })
-        .where(eq(textMessages.id, id));
+        .where(eq(textMessages.id, messageId));
 
-    return due;
+    return dueMessages;
   });
 }
 
-/** Notes that the service has the message, and clears the text. A report may have been faster. */
-export async function markTextAccepted(id: string, providerId: string | null = null) {
-  await settle(id, { state: "accepted", providerId, problem: null });
+/**
+ * Marks a message as accepted by the service, and clears its text. A report may have arrived
+ * earlier.
+ */
+export async function markTextAccepted(messageId: string, providerId: string | null = null) {
+  await settleText(messageId, { state: "accepted", providerId, problem: null });
 }
 
-/** The message will never be accepted. */
-export async function markTextFailed(id: string, problem: string) {
-  await settle(id, { state: "failed", problem });
+/** Marks a message as failed for good. */
+export async function markTextFailed(messageId: string, problem: string) {
+  await settleText(messageId, { state: "failed", problem });
 }
 
-/** The next attempt comes after the usual wait, or when the service says, if that is later. */
-export async function postponeText(id: string, problem: string, afterMs = 0) {
-  const [row] = await db.select().from(textMessages).where(isWaiting(id));
-  if (!row) return;
+/** Schedules the next attempt after the usual wait, or later if the service asks for it. */
+export async function postponeText(messageId: string, problem: string, afterMs = 0) {
+  const [waitingMessage] = await db.select().from(textMessages).where(waitingFilter(messageId));
+  if (!waitingMessage) return;
 
-  const asked = new Date(clock.now().getTime() + Math.min(afterMs, DAY_MS));
-  const usual = nextTryAfter(row.attempts);
-  const nextTryAt = asked > usual ? asked : usual;
+  const askedAt = new Date(clock.now().getTime() + Math.min(afterMs, DAY_MS));
+  const usualAt = nextTryAfter(waitingMessage.attempts);
+  const nextTryAt = askedAt > usualAt ? askedAt : usualAt;
 
   await transaction((tx) =>
-    tx.update(textMessages).set({ problem, nextTryAt }).where(isWaiting(id)),
+    tx.update(textMessages).set({ problem, nextTryAt }).where(waitingFilter(messageId)),
   );
 }
 
 /**
- * Applies a report of the service. Idempotent; what was delivered stays so, and unknown messages
+ * Applies a report of the service. Idempotent. Delivered messages stay delivered; unknown messages
  * are ignored.
  */
-export async function applyTextReport({ id, state, reason }: TextReport) {
+export async function applyTextReport({ id: messageId, state, reason }: TextReport) {
   const problem = state === "failed" ? (reason ?? null) : null;
-  const isOpen = and(
-    eq(textMessages.id, id),
+  const openFilter = and(
+    eq(textMessages.id, messageId),
     inArray(textMessages.state, ["waiting", "accepted", "failed", "expired"]),
   );
 
   await transaction((tx) =>
     tx
       .update(textMessages)
-      .set({ state, problem, ...EMPTY })
-      .where(isOpen),
+      .set({ state, problem, ...EMPTY_COLUMNS })
+      .where(openFilter),
   );
-  mayBeInLog = true;
+  areTextsInLog = true;
 }
 
-/** Drops expired messages, which nobody could use any more. */
+/** Marks waiting messages as expired when their codes are no longer valid. */
 export async function expireTexts() {
-  const isOver = and(eq(textMessages.state, "waiting"), lte(textMessages.expiresAt, clock.now()));
-  if ((await db.$count(textMessages, isOver)) === 0) return;
+  const expiredFilter = and(
+    eq(textMessages.state, "waiting"),
+    lte(textMessages.expiresAt, clock.now()),
+  );
+  if ((await db.$count(textMessages, expiredFilter)) === 0) return;
 
   await transaction((tx) =>
     tx
       .update(textMessages)
-      .set({ state: "expired", ...EMPTY })
-      .where(isOver),
+      .set({ state: "expired", ...EMPTY_COLUMNS })
+      .where(expiredFilter),
   );
-  mayBeInLog = true;
-}
-
-/** Removes cleared texts from the write-ahead log; retried in the next round while others write. */
-export function purgeEmptiedTexts() {
-  if (mayBeInLog) mayBeInLog = !emptyWriteLog();
+  areTextsInLog = true;
 }
 
 /**
- * Removes a number and what was sent to it. The rows stay until they are old: they count for the
- * day's number.
+ * Removes cleared texts from the write-ahead log. While other processes write, it is retried in the
+ * next round.
+ */
+export function purgeEmptiedTexts() {
+  if (areTextsInLog) areTextsInLog = !tryEmptyWriteLog();
+}
+
+/**
+ * Removes a number and the texts sent to it. The rows stay until they are old, because they count
+ * for the daily limit.
  */
 export async function anonymizeTexts(tx: Tx, phone: string) {
-  const isTo = eq(textMessages.phone, phone);
+  const phoneFilter = eq(textMessages.phone, phone);
 
   await tx
     .update(textMessages)
     .set({ state: "expired" })
-    .where(and(isTo, eq(textMessages.state, "waiting")));
+    .where(and(phoneFilter, eq(textMessages.state, "waiting")));
   await tx
     .update(textMessages)
-    .set({ phone: "", ...EMPTY })
-    .where(isTo);
-  mayBeInLog = true;
+    .set({ phone: "", ...EMPTY_COLUMNS })
+    .where(phoneFilter);
+  areTextsInLog = true;
 }
 
 export async function deleteOldTexts() {
-  const isOld = lt(textMessages.createdAt, new Date(clock.now().getTime() - RETENTION_MS));
-  if ((await db.$count(textMessages, isOld)) === 0) return;
+  const oldFilter = lt(textMessages.createdAt, new Date(clock.now().getTime() - RETENTION_MS));
+  if ((await db.$count(textMessages, oldFilter)) === 0) return;
 
-  await transaction((tx) => tx.delete(textMessages).where(isOld));
+  await transaction((tx) => tx.delete(textMessages).where(oldFilter));
 }
 
-async function settle(id: string, fields: Partial<typeof textMessages.$inferInsert>) {
+async function settleText(messageId: string, fields: Partial<typeof textMessages.$inferInsert>) {
   await transaction((tx) =>
     tx
       .update(textMessages)
-      .set({ ...fields, ...EMPTY })
-      .where(isWaiting(id)),
+      .set({ ...fields, ...EMPTY_COLUMNS })
+      .where(waitingFilter(messageId)),
   );
-  mayBeInLog = true;
+  areTextsInLog = true;
 }
 
-function isWaiting(id: string) {
-  return and(eq(textMessages.id, id), eq(textMessages.state, "waiting"));
+function waitingFilter(messageId: string) {
+  return and(eq(textMessages.id, messageId), eq(textMessages.state, "waiting"));
 }
 
 function nextTryAfter(attempts: number) {
@@ -175,13 +186,15 @@ function nextTryAfter(attempts: number) {
   return new Date(clock.now().getTime() + waitMs);
 }
 
-async function listDue(on: Reader, limit: number) {
-  const isDue = or(isNull(textMessages.nextTryAt), lte(textMessages.nextTryAt, clock.now()));
+async function listDueTexts(reader: DbReader, maxMessages: number) {
+  const dueFilter = or(isNull(textMessages.nextTryAt), lte(textMessages.nextTryAt, clock.now()));
 
-  return on
+  return reader
     .select()
     .from(textMessages)
-    .where(and(eq(textMessages.state, "waiting"), isDue, gt(textMessages.expiresAt, clock.now())))
+    .where(
+      and(eq(textMessages.state, "waiting"), dueFilter, gt(textMessages.expiresAt, clock.now())),
+    )
     .orderBy(asc(textMessages.attempts), asc(textMessages.createdAt))
-    .limit(limit);
+    .limit(maxMessages);
 }

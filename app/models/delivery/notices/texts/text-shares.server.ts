@@ -1,5 +1,5 @@
 import { and, eq, gte, isNotNull, ne, notExists } from "drizzle-orm";
-import { db, type Reader, type Tx } from "~db/client.server";
+import { db, type DbReader, type Tx } from "~db/client.server";
 import { textMessages, users } from "~db/schema";
 import { env } from "~/platform/settings/env.server";
 import { clock } from "~/platform/clock/clock";
@@ -7,11 +7,11 @@ import { findTexts } from "~/integrations/texts/configured-texts.server";
 
 const DAY_MS = 24 * 3600_000;
 /**
- * Enough to hear of an intruder; whoever adds and removes passkeys all day must not cost the site
- * more.
+ * Maximum number of messages about account changes per phone and day: enough to learn of an
+ * intruder, and a limit on costs if a person keeps adding and removing passkeys.
  */
 const ACCOUNT_CHANGES_PER_DAY = 5;
-/** The rest is for codes. */
+/** Share of the daily limit for account changes. The rest is for codes. */
 const ACCOUNT_CHANGES_SHARE = 1 / 4;
 
 export function areTextsOn(): boolean {
@@ -19,33 +19,33 @@ export function areTextsOn(): boolean {
 }
 
 /**
- * Whether the day's number has place for a code. Neither invented numbers nor changes of accounts
- * ever use up what people with a proven number need to sign in.
+ * True if the daily limit allows a code. Unproven numbers and account changes have limited shares,
+ * so that people with a proven number can still sign in.
  */
-export async function mayTextCode(tx: Tx, phone: string): Promise<boolean> {
+export async function canTextCode(tx: Tx, phone: string): Promise<boolean> {
   if ((await countTextsToday(tx)) >= env.TEXT_MESSAGES_PER_DAY) return false;
-  if ((await tx.$count(users, isProvenNumber(phone))) > 0) return true;
+  if ((await tx.$count(users, provenNumberFilter(phone))) > 0) return true;
 
   return (await countUnprovenToday(tx)) < unprovenPerDay();
 }
 
 /**
- * Whether the day's number has place for a message about a change of an account, and the phone may
- * get another.
+ * True if the daily limit allows a message about an account change, and the phone may get another
+ * one.
  */
-export async function mayTextAccountChange(tx: Tx, phone: string): Promise<boolean> {
-  const isToday = and(
-    isOfToday(),
+export async function canTextAccountChange(tx: Tx, phone: string): Promise<boolean> {
+  const phoneChangesFilter = and(
+    todayFilter(),
     eq(textMessages.phone, phone),
     eq(textMessages.purpose, "account_change"),
   );
   const hasPlace = (await countTextsToday(tx)) < env.TEXT_MESSAGES_PER_DAY;
   const hasShare = hasPlace && (await countChangeTextsToday(tx)) < changeTextsPerDay();
 
-  return hasShare && (await tx.$count(textMessages, isToday)) < ACCOUNT_CHANGES_PER_DAY;
+  return hasShare && (await tx.$count(textMessages, phoneChangesFilter)) < ACCOUNT_CHANGES_PER_DAY;
 }
 
-/** The share of the day's number for changes of accounts. */
+/** Share of the daily limit for account changes. */
 export function changeTextsPerDay(): number {
   if (!findTexts()?.channel.takes("account_change")) return 0;
 
@@ -53,42 +53,41 @@ export function changeTextsPerDay(): number {
 }
 
 /**
- * The share of the day's number for numbers that nobody has proven: half of what account changes
- * leave, at least one.
+ * Share of the daily limit for unproven numbers: half of what account changes leave, rounded up.
  */
 export function unprovenPerDay(): number {
   return Math.ceil((env.TEXT_MESSAGES_PER_DAY - changeTextsPerDay()) / 2);
 }
 
-/** Messages since midnight (UTC), whatever became of them. */
-export async function countTextsToday(on: Reader = db): Promise<number> {
-  return on.$count(textMessages, isOfToday());
+/** Counts the messages since midnight (UTC), in all states. */
+export async function countTextsToday(reader: DbReader = db): Promise<number> {
+  return reader.$count(textMessages, todayFilter());
 }
 
-export async function countChangeTextsToday(on: Reader = db): Promise<number> {
-  return on.$count(textMessages, and(isOfToday(), ne(textMessages.purpose, "login_code")));
+export async function countChangeTextsToday(reader: DbReader = db): Promise<number> {
+  return reader.$count(textMessages, and(todayFilter(), ne(textMessages.purpose, "login_code")));
 }
 
 /**
- * Of today's codes, those to numbers that nobody has proven by now: a code that signs in gives its
- * place back.
+ * Counts today's codes to numbers that are still unproven: a code that was used to sign in no
+ * longer counts.
  */
-export async function countUnprovenToday(on: Reader = db): Promise<number> {
-  const proven = on
+export async function countUnprovenToday(reader: DbReader = db): Promise<number> {
+  const provenUsers = reader
     .select({ phone: users.phone })
     .from(users)
-    .where(isProvenNumber(textMessages.phone));
-  const isCode = eq(textMessages.purpose, "login_code");
+    .where(provenNumberFilter(textMessages.phone));
+  const codeFilter = eq(textMessages.purpose, "login_code");
 
-  return on.$count(textMessages, and(isOfToday(), isCode, notExists(proven)));
+  return reader.$count(textMessages, and(todayFilter(), codeFilter, notExists(provenUsers)));
 }
 
-function isOfToday() {
-  const now = clock.now().getTime();
+function todayFilter() {
+  const nowMs = clock.now().getTime();
 
-  return gte(textMessages.createdAt, new Date(now - (now % DAY_MS)));
+  return gte(textMessages.createdAt, new Date(nowMs - (nowMs % DAY_MS)));
 }
 
-function isProvenNumber(phone: string | typeof textMessages.phone) {
+function provenNumberFilter(phone: string | typeof textMessages.phone) {
   return and(eq(users.phone, phone), isNotNull(users.phoneProvenAt));
 }

@@ -29,86 +29,100 @@ const SEPARATORS = /[._\-*·]+/u;
  * missing diacritic still matches ("do ham" is đồ hâm); another one makes another word ("đồ hầm").
  */
 export function findBlockedWord(message: string, blocked: readonly string[]): string | null {
-  const said = wordsOf(message);
+  const messageWords = wordsOf(message);
 
-  return blocked.find((phrase) => contains(said, compiled(phrase))) ?? null;
+  return blocked.find((phrase) => containsPhrase(messageWords, compilePhrase(phrase))) ?? null;
 }
 
 const MAX_COMPILED = 5000;
-const phrases = new Map<string, Word[]>();
+const compiledPhrases = new Map<string, Word[]>();
 
-/** Parses the words of a room once, not per message. */
-function compiled(phrase: string): Word[] {
-  const known = phrases.get(phrase);
-  if (known) return known;
-  if (phrases.size >= MAX_COMPILED) phrases.clear();
-  const words = wordsOf(phrase);
+/** Parses each blocked phrase once, not for every message. */
+function compilePhrase(phrase: string): Word[] {
+  const compiledWords = compiledPhrases.get(phrase);
+  if (compiledWords) return compiledWords;
+  if (compiledPhrases.size >= MAX_COMPILED) compiledPhrases.clear();
+  const phraseWords = wordsOf(phrase);
 
-  phrases.set(phrase, words);
+  compiledPhrases.set(phrase, phraseWords);
 
-  return words;
+  return phraseWords;
 }
 
 /** Reads one phrase per line. */
-export function parseBlockedWords(text: string): string[] {
-  const lines = normalizeUnicode(text).split(/[\n,;]+/);
+export function parseBlockedWords(typedPhrases: string): string[] {
+  const typedLines = normalizeUnicode(typedPhrases).split(/[\n,;]+/);
 
   return [
     ...new Set(
-      lines
-        .map((line) => line.replace(/\s+/g, " ").trim())
-        .filter((line) => wordsOf(line).length > 0),
+      typedLines
+        .map((phrase) => phrase.replace(/\s+/g, " ").trim())
+        .filter((phrase) => wordsOf(phrase).length > 0),
     ),
   ];
 }
 
-function contains(said: Word[], phrase: Word[]) {
+function containsPhrase(messageWords: Word[], phrase: Word[]) {
   if (phrase.length === 0) return false;
 
-  return said.some((_, start) =>
-    phrase.every((word, n) => said[start + n] && says(said[start + n]!, word)),
+  return messageWords.some((_, start) =>
+    phrase.every(
+      (phraseWord, offset) =>
+        messageWords[start + offset] && isSameWord(messageWords[start + offset]!, phraseWord),
+    ),
   );
 }
 
-function says(typed: Word, blocked: Word): boolean {
-  if (typed.letters.length !== blocked.letters.length) return false;
-  if (typed.tone !== blocked.tone && (typed.tone !== "" || isMarkedElsewhere(typed, blocked)))
+function isSameWord(typedWord: Word, blockedWord: Word): boolean {
+  if (typedWord.letters.length !== blockedWord.letters.length) return false;
+  if (
+    typedWord.tone !== blockedWord.tone &&
+    (typedWord.tone !== "" || isMarkedElsewhere(typedWord, blockedWord))
+  )
     return false;
 
-  return blocked.letters.every((wanted, n) => {
-    const letter = typed.letters[n]!;
-    const isLetter = [...letter.stands].some((it) => wanted.stands.includes(it));
+  return blockedWord.letters.every((blockedLetter, index) => {
+    const typedLetter = typedWord.letters[index]!;
+    const isLetter = [...typedLetter.stands].some((meaning) =>
+      blockedLetter.stands.includes(meaning),
+    );
 
-    return isLetter && isPartOf(letter.shape, wanted.shape) && typed.runs[n]! >= blocked.runs[n]!;
+    return (
+      isLetter &&
+      hasOnlyMarksOf(typedLetter.shape, blockedLetter.shape) &&
+      typedWord.runs[index]! >= blockedWord.runs[index]!
+    );
   });
 }
 
 /** People who type every đ and ơ of a word also type its tone: "đi" is not a careless "đĩ". */
-function isMarkedElsewhere(typed: Word, blocked: Word) {
-  const marks = (word: Word) => word.letters.map(({ shape }) => shape).join("|");
+function isMarkedElsewhere(typedWord: Word, blockedWord: Word) {
+  const shapesOf = (word: Word) => word.letters.map(({ shape }) => shape).join("|");
 
-  return /[^|]/.test(marks(typed)) && marks(typed) === marks(blocked);
+  return /[^|]/.test(shapesOf(typedWord)) && shapesOf(typedWord) === shapesOf(blockedWord);
 }
 
-const isPartOf = (marks: string, all: string) => [...marks].every((mark) => all.includes(mark));
+const hasOnlyMarksOf = (marks: string, allMarks: string) =>
+  [...marks].every((mark) => allMarks.includes(mark));
 
-function wordsOf(text: string): Word[] {
-  const plain = normalizeUnicode(text, "NFKC").replace(INVISIBLE, "").toLowerCase();
+function wordsOf(message: string): Word[] {
+  const plainText = normalizeUnicode(message, "NFKC").replace(INVISIBLE, "").toLowerCase();
 
-  return [...plain.matchAll(WORDS)]
+  return [...plainText.matchAll(WORDS)]
     .flatMap(([chunk]) => joinLetters(chunk.split(SEPARATORS)))
-    .map(wordOf);
+    .map(parseWord);
 }
 
 /** "n.g.u" is one word spelled out; "ai-đó" stays two. */
-function joinLetters(parts: string[]): string[] {
-  return parts.length > 1 && parts.every((part) => [...part.normalize("NFC")].length === 1)
-    ? [parts.join("")]
-    : parts;
+function joinLetters(chunkParts: string[]): string[] {
+  return chunkParts.length > 1 &&
+    chunkParts.every((part) => [...part.normalize("NFC")].length === 1)
+    ? [chunkParts.join("")]
+    : chunkParts;
 }
 
-function wordOf(text: string): Word {
-  const decomposed = text.normalize("NFD");
+function parseWord(wordText: string): Word {
+  const decomposed = wordText.normalize("NFD");
   const tone = [...new Set(decomposed.match(TONES))].join("");
   const word: Word = { letters: [], runs: [], tone };
 
@@ -119,14 +133,15 @@ function wordOf(text: string): Word {
 }
 
 function addLetter(word: Word, glyph: string) {
-  const [first = "", ...marks] = glyph;
-  const base = first === "đ" ? "d" : (LOOK_ALIKES[first] ?? first);
+  const [baseLetter = "", ...marks] = glyph;
+  const latinLetter = baseLetter === "đ" ? "d" : (LOOK_ALIKES[baseLetter] ?? baseLetter);
   const letter = {
-    stands: DIGITS[base] ?? TEENCODE[base] ?? base,
-    shape: (first === "đ" ? "-" : "") + marks.join(""),
+    stands: DIGITS[latinLetter] ?? TEENCODE[latinLetter] ?? latinLetter,
+    shape: (baseLetter === "đ" ? "-" : "") + marks.join(""),
   };
-  const last = word.letters.at(-1);
-  const isRepeat = last?.stands === letter.stands && isPartOf(letter.shape, last.shape);
+  const lastLetter = word.letters.at(-1);
+  const isRepeat =
+    lastLetter?.stands === letter.stands && hasOnlyMarksOf(letter.shape, lastLetter.shape);
   if (isRepeat) word.runs[word.runs.length - 1]!++;
   else {
     word.letters.push(letter);

@@ -39,7 +39,7 @@ export class FloodGuard {
 
 const GUARDS = {
   message: new FloodGuard(12, 0.4),
-  /** Of all tokens of a person, who can still write beside them. */
+  /** Shared by all access tokens of a person; messages that the person types count separately. */
   botMessage: new FloodGuard(12, 0.4),
   reaction: new FloodGuard(30, 6),
 };

@@ -9,21 +9,21 @@ import { writeAudit } from "~/models/base/audit.server";
 import { assertModerator } from "./moderation.server";
 import type { ChatLine } from "../protocol";
 
-const waits = and(isNotNull(chatMessages.heldAt), isNull(chatMessages.deletedAt));
+const heldFilter = and(isNotNull(chatMessages.heldAt), isNull(chatMessages.deletedAt));
 
 /**
  * Lists messages held for review, oldest first. Callers have checked that the asker is a moderator.
  */
 export async function listHeldMessages(eventId: string): Promise<ChatLine[]> {
-  const rows = await selectLines(and(eq(chatMessages.eventId, eventId), waits))
+  const heldMessages = await selectLines(and(eq(chatMessages.eventId, eventId), heldFilter))
     .orderBy(asc(chatMessages.seq))
     .limit(100);
 
-  return rows.map(toLine);
+  return heldMessages.map(toLine);
 }
 
 export function countHeldMessages(eventId: string): Promise<number> {
-  return db.$count(chatMessages, and(eq(chatMessages.eventId, eventId), waits));
+  return db.$count(chatMessages, and(eq(chatMessages.eventId, eventId), heldFilter));
 }
 
 /**
@@ -37,37 +37,45 @@ export async function approveMessage(actor: Actor, eventId: string, messageId: s
     seq: sql`(select max(seq) + 1 from chat_messages)`,
   };
 
-  await decide(actor, eventId, { messageId, values, action: "chat.approve" });
+  await decideMessage(actor, eventId, { messageId, values, action: "chat.approve" });
 }
 
 export async function rejectMessage(actor: Actor, eventId: string, messageId: string) {
   const values = { deletedAt: clock.now(), deletedBy: actor.userId };
 
-  await decide(actor, eventId, { messageId, values, action: "chat.reject" });
+  await decideMessage(actor, eventId, { messageId, values, action: "chat.reject" });
 }
 
 type Decision = { messageId: string; values: Record<string, unknown>; action: string };
 
 /**
- * Announces what is public now right after the commit, so that lines keep their order. Nothing for
- * what does not wait.
+ * Announces an approved line right after the commit, so that lines keep their order. Does nothing
+ * if the message is not held.
  */
-async function decide(actor: Actor, eventId: string, { messageId, values, action }: Decision) {
+async function decideMessage(
+  actor: Actor,
+  eventId: string,
+  { messageId, values, action }: Decision,
+) {
   const { isDecided, line } = await transaction(async (tx) => {
     await assertModerator(actor, eventId, tx);
 
-    const one = and(eq(chatMessages.id, messageId), eq(chatMessages.eventId, eventId), waits);
-    const [row] = await tx
+    const messageFilter = and(
+      eq(chatMessages.id, messageId),
+      eq(chatMessages.eventId, eventId),
+      heldFilter,
+    );
+    const [message] = await tx
       .update(chatMessages)
       .set(values)
-      .where(one)
+      .where(messageFilter)
       .returning({ userId: chatMessages.userId });
-    if (!row) return { isDecided: false, line: null };
+    if (!message) return { isDecided: false, line: null };
 
     await writeAudit(tx, actor, {
       action,
       target: messageId,
-      detail: { eventId, userId: row.userId },
+      detail: { eventId, userId: message.userId },
     });
 
     return { isDecided: true, line: await findLine(messageId, tx) };

@@ -12,28 +12,32 @@ import {
 import type { ModerationAction } from "../schema";
 
 /** Runs a moderation action from any form. */
-export function moderate(actor: Actor, eventId: string, act: ModerationAction): Promise<void> {
-  switch (act.intent) {
+export function moderate(
+  actor: Actor,
+  eventId: string,
+  moderationAction: ModerationAction,
+): Promise<void> {
+  switch (moderationAction.intent) {
     case "delete":
-      return deleteMessage(actor, eventId, act.messageId);
+      return deleteMessage(actor, eventId, moderationAction.messageId);
     case "clear":
-      return clearMessages(actor, eventId, act.userId);
+      return clearMessages(actor, eventId, moderationAction.userId);
     case "approve":
-      return approveMessage(actor, eventId, act.messageId);
+      return approveMessage(actor, eventId, moderationAction.messageId);
     case "reject":
-      return rejectMessage(actor, eventId, act.messageId);
+      return rejectMessage(actor, eventId, moderationAction.messageId);
     case "pin":
-      return pinMessage(actor, eventId, act.messageId);
+      return pinMessage(actor, eventId, moderationAction.messageId);
     case "unpin":
       return pinMessage(actor, eventId, null);
     case "timeOut":
-      return restrictUser(actor, eventId, act.userId, act.seconds);
+      return restrictUser(actor, eventId, moderationAction.userId, moderationAction.seconds);
     case "ban":
-      return restrictUser(actor, eventId, act.userId, null);
+      return restrictUser(actor, eventId, moderationAction.userId, null);
     case "lift":
-      return liftRestriction(actor, eventId, act.userId);
+      return liftRestriction(actor, eventId, moderationAction.userId);
     case "rules": {
-      const { slowSeconds, blockedWords, audience, review } = act;
+      const { slowSeconds, blockedWords, audience, review } = moderationAction;
 
       return updateChatRules(actor, eventId, {
         slowSeconds,

@@ -6,12 +6,12 @@ import { auditLog, users } from "~db/schema";
 const MAX_ENTRIES = 100;
 
 /**
- * Lists moderation actions of a show, latest first. Callers have checked that the asker is a
+ * Lists moderation actions of a show, latest first. Callers have checked that the reader is a
  * moderator.
  */
 export async function listModerationLog(eventId: string) {
   const [actors, targets] = [alias(users, "actors"), alias(users, "targets")];
-  const rows = await db
+  const logEntries = await db
     .select({
       id: auditLog.id,
       at: auditLog.createdAt,
@@ -27,8 +27,8 @@ export async function listModerationLog(eventId: string) {
     .orderBy(desc(auditLog.createdAt))
     .limit(MAX_ENTRIES);
 
-  return rows.map(({ detail, action, ...row }) => ({
-    ...row,
+  return logEntries.map(({ detail, action, ...entry }) => ({
+    ...entry,
     act: action.slice("chat.".length),
     seconds: typeof detail?.seconds === "number" ? detail.seconds : null,
   }));

@@ -1,5 +1,5 @@
 import { and, desc, eq, isNull } from "drizzle-orm";
-import { db, type Reader, transaction, type Tx } from "~db/client.server";
+import { db, type DbReader, transaction, type Tx } from "~db/client.server";
 import { chatMessages, chatRestrictions, chatRules, users } from "~db/schema";
 import { AppError } from "~/platform/errors";
 import { clock } from "~/platform/clock/clock";
@@ -13,23 +13,26 @@ import { type ChatRules, getChatRules } from "../rules.server";
 /** Moderation actions. Each is logged, and announced to the room after the commit. */
 export async function deleteMessage(actor: Actor, eventId: string, messageId: string) {
   const { isDeleted, isPinned } = await transaction(async (tx) => {
-    const line = await getLine(tx, eventId, messageId);
-    if (line.userId !== actor.userId) await assertModerator(actor, eventId, tx);
+    const message = await getMessage(tx, eventId, messageId);
+    if (message.userId !== actor.userId) await assertModerator(actor, eventId, tx);
     const values = { deletedAt: clock.now(), deletedBy: actor.userId };
-    const open = and(eq(chatMessages.id, messageId), isNull(chatMessages.deletedAt));
-    const rows = await tx
+    const undeletedFilter = and(eq(chatMessages.id, messageId), isNull(chatMessages.deletedAt));
+    const deletedMessages = await tx
       .update(chatMessages)
       .set(values)
-      .where(open)
+      .where(undeletedFilter)
       .returning({ id: chatMessages.id });
-    if (line.userId !== actor.userId)
+    if (message.userId !== actor.userId)
       await writeAudit(tx, actor, {
         action: "chat.delete",
         target: messageId,
-        detail: { eventId, userId: line.userId },
+        detail: { eventId, userId: message.userId },
       });
 
-    return { isDeleted: rows.length > 0, isPinned: await isPinAmong(tx, eventId, rows) };
+    return {
+      isDeleted: deletedMessages.length > 0,
+      isPinned: await isPinAmong(tx, eventId, deletedMessages),
+    };
   });
   if (isDeleted) announce({ type: "chat.deleted", eventId, messageId });
   if (isPinned) announce({ type: "chat.changed", eventId });
@@ -41,16 +44,16 @@ export async function clearMessages(actor: Actor, eventId: string, userId: strin
     await assertModerator(actor, eventId, tx);
     await assertNotModerator(userId, eventId, tx);
 
-    const theirs = and(
+    const personFilter = and(
       eq(chatMessages.eventId, eventId),
       eq(chatMessages.userId, userId),
       isNull(chatMessages.deletedAt),
     );
     const values = { deletedAt: clock.now(), deletedBy: actor.userId };
-    const rows = await tx
+    const deletedMessages = await tx
       .update(chatMessages)
       .set(values)
-      .where(theirs)
+      .where(personFilter)
       .returning({ id: chatMessages.id });
 
     await writeAudit(tx, actor, {
@@ -59,7 +62,7 @@ export async function clearMessages(actor: Actor, eventId: string, userId: strin
       detail: { eventId, userId },
     });
 
-    return isPinAmong(tx, eventId, rows);
+    return isPinAmong(tx, eventId, deletedMessages);
   });
 
   announce({ type: "chat.cleared", eventId, userId });
@@ -78,18 +81,18 @@ export async function restrictUser(
 
     await assertNotModerator(userId, eventId, tx);
 
-    const until = seconds === null ? null : new Date(clock.now().getTime() + seconds * 1000);
-    const change = { until, byId: actor.userId, createdAt: clock.now() };
+    const endsAt = seconds === null ? null : new Date(clock.now().getTime() + seconds * 1000);
+    const restriction = { until: endsAt, byId: actor.userId, createdAt: clock.now() };
 
     await tx
       .insert(chatRestrictions)
-      .values({ artistId: event.artistId, userId, ...change })
+      .values({ artistId: event.artistId, userId, ...restriction })
       .onConflictDoUpdate({
         target: [chatRestrictions.artistId, chatRestrictions.userId],
-        set: change,
+        set: restriction,
       });
     await writeAudit(tx, actor, {
-      action: until ? "chat.timeOut" : "chat.ban",
+      action: endsAt ? "chat.timeOut" : "chat.ban",
       target: userId,
       detail: { eventId, userId, seconds },
     });
@@ -100,12 +103,12 @@ export async function restrictUser(
 export async function liftRestriction(actor: Actor, eventId: string, userId: string) {
   await transaction(async (tx) => {
     const { event } = await assertModerator(actor, eventId, tx);
-    const them = and(
+    const restrictionFilter = and(
       eq(chatRestrictions.artistId, event.artistId),
       eq(chatRestrictions.userId, userId),
     );
 
-    await tx.delete(chatRestrictions).where(them);
+    await tx.delete(chatRestrictions).where(restrictionFilter);
     await writeAudit(tx, actor, {
       action: "chat.lift",
       target: userId,
@@ -118,14 +121,14 @@ export async function liftRestriction(actor: Actor, eventId: string, userId: str
 /** Lists people muted in this artist's rooms, latest first. */
 export async function listRestrictions(actor: Actor, eventId: string) {
   const { event } = await assertModerator(actor, eventId);
-  const rows = await db
+  const restrictions = await db
     .select({ userId: users.id, firstName: users.firstName, until: chatRestrictions.until })
     .from(chatRestrictions)
     .innerJoin(users, eq(users.id, chatRestrictions.userId))
     .where(eq(chatRestrictions.artistId, event.artistId))
     .orderBy(desc(chatRestrictions.createdAt));
 
-  return rows.filter(({ until }) => until === null || until > clock.now());
+  return restrictions.filter(({ until }) => until === null || until > clock.now());
 }
 
 /** Updates slow mode, blocked words, audience and review; effective from the next message. */
@@ -136,7 +139,7 @@ export async function updateChatRules(
 ) {
   await transaction(async (tx) => {
     await assertModerator(actor, eventId, tx);
-    await change(tx, eventId, rules);
+    await saveChatRules(tx, eventId, rules);
 
     const { slowSeconds, audience, review, blockedWords } = rules;
     const detail = { eventId, slowSeconds, audience, review, blockedWords: blockedWords.length };
@@ -146,20 +149,21 @@ export async function updateChatRules(
   announce({ type: "chat.changed", eventId });
 }
 
-/** Pins a message; null unpins. @throws AppError not_found for what the room does not read */
+/** Pins a message; null unpins. @throws AppError not_found for a message that is deleted or held */
 export async function pinMessage(actor: Actor, eventId: string, messageId: string | null) {
   await transaction(async (tx) => {
     await assertModerator(actor, eventId, tx);
 
-    const line = messageId === null ? null : await getLine(tx, eventId, messageId);
-    if (line && (line.deletedAt || line.heldAt)) throw new AppError("not_found", "errors:notFound");
+    const message = messageId === null ? null : await getMessage(tx, eventId, messageId);
+    if (message && (message.deletedAt || message.heldAt))
+      throw new AppError("not_found", "errors:notFound");
 
-    await change(tx, eventId, { pinnedMessageId: messageId });
+    await saveChatRules(tx, eventId, { pinnedMessageId: messageId });
 
-    const detail = { eventId, userId: line?.userId };
+    const detail = { eventId, userId: message?.userId };
 
     await writeAudit(tx, actor, {
-      action: line ? "chat.pin" : "chat.unpin",
+      action: message ? "chat.pin" : "chat.unpin",
       target: messageId ?? eventId,
       detail,
     });
@@ -168,13 +172,13 @@ export async function pinMessage(actor: Actor, eventId: string, messageId: strin
 }
 
 /** True if the pinned message was deleted, so that pages reload it. */
-async function isPinAmong(tx: Tx, eventId: string, deleted: { id: string }[]) {
+async function isPinAmong(tx: Tx, eventId: string, deletedMessages: { id: string }[]) {
   const { pinnedMessageId } = await getChatRules(eventId, tx);
 
-  return deleted.some(({ id }) => id === pinnedMessageId);
+  return deletedMessages.some(({ id: messageId }) => messageId === pinnedMessageId);
 }
 
-async function change(tx: Tx, eventId: string, rules: Partial<ChatRules>) {
+async function saveChatRules(tx: Tx, eventId: string, rules: Partial<ChatRules>) {
   const values = { eventId, ...rules };
 
   await tx
@@ -187,7 +191,7 @@ async function change(tx: Tx, eventId: string, rules: Partial<ChatRules>) {
 export async function assertModerator(
   actor: Actor,
   eventId: string,
-  reader: Reader = db,
+  reader: DbReader = db,
 ): Promise<ChatContext & { actor: Member }> {
   if (!isMember(actor)) throw new AppError("unauthenticated", "errors:unauthenticated");
 
@@ -202,16 +206,16 @@ async function assertNotModerator(userId: string, eventId: string, tx: Tx) {
   const user = await tx.query.users.findFirst({ where: eq(users.id, userId) });
   if (!user) throw new AppError("not_found", "errors:notFound");
 
-  const them: Member = { userId, role: user.role, isApprovedArtist: false, visitorId: null };
-  if ((await getChatContext(them, eventId, tx)).isModerator)
+  const member: Member = { userId, role: user.role, isApprovedArtist: false, visitorId: null };
+  if ((await getChatContext(member, eventId, tx)).isModerator)
     throw new AppError("conflict", "live:cannotSilence");
 }
 
-async function getLine(tx: Tx, eventId: string, messageId: string) {
-  const line = await tx.query.chatMessages.findFirst({
+async function getMessage(tx: Tx, eventId: string, messageId: string) {
+  const message = await tx.query.chatMessages.findFirst({
     where: and(eq(chatMessages.id, messageId), eq(chatMessages.eventId, eventId)),
   });
-  if (!line) throw new AppError("not_found", "errors:notFound");
+  if (!message) throw new AppError("not_found", "errors:notFound");
 
-  return line;
+  return message;
 }

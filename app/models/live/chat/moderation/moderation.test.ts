@@ -13,7 +13,7 @@ import { listModerationLog } from "./moderation-log.server";
 import { moderate } from "./moderate.server";
 import { listRestrictions } from "./moderation.server";
 import { findNextMessageAt, postMessage } from "../post-message.server";
-import { react } from "../reactions.server";
+import { sendReaction } from "../reactions.server";
 import { getChatContext } from "../chat-context.server";
 import { ModerationAction, SLOW_SECONDS } from "../schema";
 
@@ -159,7 +159,7 @@ test("in a followers-only room, only followers, the artist and moderators can wr
   await followArtist(follower, artist.userId);
   await expect(say(stranger, event.id)).rejects.toMatchObject({ messageKey: "live:followersOnly" });
   for (const actor of [follower, artist, moderator, admin]) await say(actor, event.id);
-  await react(stranger, event.id, "👏");
+  await sendReaction(stranger, event.id, "👏");
 });
 
 test("in a holders-only room, a ticket, a registration or a donation is required", async () => {

@@ -11,57 +11,57 @@ export async function noteAttendance(actor: Actor, eventId: string) {
   if (!isMember(actor)) return noteEntry(actor, eventId);
 
   const attendance = { eventId, userId: actor.userId };
-  if (!(await live.get(eventId, () => isShowLive(eventId)))) return;
-  if ((await seen(db).get(attendance)) === undefined) await store(attendance);
+  if (!(await liveEvents.get(eventId, () => isShowLive(eventId)))) return;
+  if ((await attendanceOf(db).get(attendance)) === undefined) await storeAttendance(attendance);
   await noteEntry(actor, eventId);
 }
 
-const live = new CommitCache<boolean>();
+const liveEvents = new CommitCache<boolean>();
 
-const seen = prepared((on) => {
+const attendanceOf = prepared((reader) => {
   const { eventId, userId } = attendances;
-  const isThis = and(
+  const attendanceFilter = and(
     eq(eventId, sql.placeholder("eventId")),
     eq(userId, sql.placeholder("userId")),
   );
 
-  return on
+  return reader
     .select({ userId: attendances.userId })
     .from(attendances)
-    .where(isThis)
+    .where(attendanceFilter)
     .limit(1)
     .prepare();
 });
 
-/** Batches writes: a commit each for thousands of people would block the server. */
+/** Attendances of this time are written together: one commit per person would block the server. */
 const GATHER_MS = 100;
 
 /** Captured early, so that fake timers in tests do not stop it. */
-const later = setTimeout;
+const schedule = setTimeout;
 
 type Attendance = { eventId: string; userId: string };
-let waiting: Attendance[] = [];
-let writing: Promise<void> | null = null;
-let wroteAt = -Infinity;
+let waitingAttendances: Attendance[] = [];
+let runningWrite: Promise<void> | null = null;
+let lastWriteAt = -Infinity;
 
 /** Writes at once when idle; otherwise batches arrivals of 100 ms in one statement. */
-function store(attendance: Attendance): Promise<void> {
-  waiting.push(attendance);
+function storeAttendance(attendance: Attendance): Promise<void> {
+  waitingAttendances.push(attendance);
 
-  return (writing ??= storeWaiting(Math.max(0, wroteAt + GATHER_MS - performance.now())));
+  return (runningWrite ??= storeWaiting(Math.max(0, lastWriteAt + GATHER_MS - performance.now())));
 }
 
 async function storeWaiting(waitMs: number) {
-  await new Promise((done) => later(done, waitMs));
+  await new Promise((resolve) => schedule(resolve, waitMs));
 
-  const rows = JSON.stringify(waiting);
+  const attendancesJson = JSON.stringify(waitingAttendances);
 
-  waiting = [];
-  writing = null;
-  wroteAt = performance.now();
+  waitingAttendances = [];
+  runningWrite = null;
+  lastWriteAt = performance.now();
   await transaction(async (tx) => {
     await tx.run(sql`
-      insert into attendances (event_id, user_id) select e.id, u.id from json_each(${rows}) it
+      insert into attendances (event_id, user_id) select e.id, u.id from json_each(${attendancesJson}) it
       join events e on e.id = it.value ->> 'eventId' join users u on u.id = it.value ->> 'userId' where true
       on conflict do nothing`);
   });

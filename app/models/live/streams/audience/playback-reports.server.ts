@@ -21,16 +21,16 @@ const AFTERGLOW_MS = 2 * MINUTE_MS;
 /** Width of the latency steps in `latencies`. */
 export const LATENCY_STEP_MS = 500;
 
-type Sums = Omit<typeof playbackMinutes.$inferInsert, "eventId" | "at" | "live"> & {
+type PlaybackSums = Omit<typeof playbackMinutes.$inferInsert, "eventId" | "at" | "live"> & {
   watchedMs: number;
   stalls: number;
   stalledMs: number;
   latencies: Record<string, number>;
   rungs: Record<string, number>;
 };
-type Minute = { eventId: string; at: Date; live: boolean; sums: Sums };
+type PlaybackMinute = { eventId: string; at: Date; live: boolean; sums: PlaybackSums };
 
-const minutes = singleton("playback-reports", () => new Map<string, Minute>());
+const pendingMinutes = singleton("playback-reports", () => new Map<string, PlaybackMinute>());
 const lastReportAt = new Map<string, number>();
 
 /**
@@ -47,140 +47,150 @@ export async function recordPlaybackReport(
   await getWatchRight(actor, eventId);
 
   const person = personOf(actor);
-  const since = person === null ? null : presentSince(eventId, person);
-  if (person === null || since === null) return;
+  const presentFrom = person === null ? null : presentSince(eventId, person);
+  if (person === null || presentFrom === null) return;
 
-  const passed = Math.min(timeSince(`${eventId} ${person}`, now), now - since);
-  if (passed < MIN_INTERVAL_MS || !(await wasWatchable(actor, eventId, report.live, now))) return;
+  const elapsedMs = Math.min(timeSinceReport(`${eventId} ${person}`, now), now - presentFrom);
+  if (elapsedMs < MIN_INTERVAL_MS || !(await wasWatchable(actor, eventId, report.live, now)))
+    return;
 
-  const most = Math.min(passed, FIRST_REPORT_MS);
-  const { latencyMs, rung } = report;
-  const watchedMs = Math.min(report.watchedMs, most);
+  const creditedMs = Math.min(elapsedMs, FIRST_REPORT_MS);
+  const { latencyMs, rung: rendition } = report;
+  const watchedMs = Math.min(report.watchedMs, creditedMs);
 
-  add(eventId, report.live, now, {
+  addToMinute(eventId, report.live, now, {
     watchedMs,
-    stalls: Math.min(report.stalls, Math.ceil(most / 1000)),
-    stalledMs: Math.min(report.stalledMs, most - watchedMs),
+    stalls: Math.min(report.stalls, Math.ceil(creditedMs / 1000)),
+    stalledMs: Math.min(report.stalledMs, creditedMs - watchedMs),
     latencies: latencyMs === null ? {} : { [Math.floor(latencyMs / LATENCY_STEP_MS)]: 1 },
-    rungs: rung === null ? {} : { [rung]: watchedMs },
+    rungs: rendition === null ? {} : { [rendition]: watchedMs },
   });
 }
 
 /** Records media sent to a player without scripts. */
 export function recordPlayed(
   eventId: string,
-  rung: string,
+  rendition: string,
   watchedMs: number,
   now = clock.now().getTime(),
 ) {
-  add(eventId, true, now, {
+  addToMinute(eventId, true, now, {
     watchedMs,
     stalls: 0,
     stalledMs: 0,
     latencies: {},
-    rungs: { [rung]: watchedMs },
+    rungs: { [rendition]: watchedMs },
   });
 }
 
 /** Stores the collected reports in one commit. */
 export async function savePlaybackReports(): Promise<void> {
-  if (minutes.size === 0) return;
+  if (pendingMinutes.size === 0) return;
 
-  const reported = [...minutes.values()];
+  const reportedMinutes = [...pendingMinutes.values()];
 
-  minutes.clear();
+  pendingMinutes.clear();
   await transaction(async (tx) => {
-    for (const minute of reported) await saveMinute(tx, minute);
+    for (const minute of reportedMinutes) await saveMinute(tx, minute);
   });
 }
 
-async function saveMinute(tx: Tx, { eventId, at, live, sums }: Minute) {
-  const isShow = and(eq(events.id, eventId), eq(events.isRehearsal, false));
-  const [event] = await tx.select({ id: events.id }).from(events).where(isShow);
+async function saveMinute(
+  tx: Tx,
+  { eventId, at: minuteStart, live: isLive, sums }: PlaybackMinute,
+) {
+  const showFilter = and(eq(events.id, eventId), eq(events.isRehearsal, false));
+  const [event] = await tx.select({ id: events.id }).from(events).where(showFilter);
   if (!event) return;
 
-  const place = and(
+  const minuteFilter = and(
     eq(playbackMinutes.eventId, eventId),
-    eq(playbackMinutes.at, at),
-    eq(playbackMinutes.live, live),
+    eq(playbackMinutes.at, minuteStart),
+    eq(playbackMinutes.live, isLive),
   );
-  const [known] = await tx.select().from(playbackMinutes).where(place);
-  if (known) await tx.update(playbackMinutes).set(sumOf(known, sums)).where(place);
-  else await tx.insert(playbackMinutes).values({ eventId, at, live, ...sums });
+  const [storedMinute] = await tx.select().from(playbackMinutes).where(minuteFilter);
+  if (storedMinute)
+    await tx.update(playbackMinutes).set(addPlaybackSums(storedMinute, sums)).where(minuteFilter);
+  else await tx.insert(playbackMinutes).values({ eventId, at: minuteStart, live: isLive, ...sums });
 }
 
-function add(eventId: string, live: boolean, now: number, sums: Sums) {
-  const at = new Date(Math.floor(now / MINUTE_MS) * MINUTE_MS);
-  const key = `${eventId} ${at.getTime()} ${live}`;
-  const known = minutes.get(key);
+function addToMinute(eventId: string, isLive: boolean, now: number, sums: PlaybackSums) {
+  const minuteStart = new Date(Math.floor(now / MINUTE_MS) * MINUTE_MS);
+  const minuteKey = `${eventId} ${minuteStart.getTime()} ${isLive}`;
+  const pendingMinute = pendingMinutes.get(minuteKey);
 
-  minutes.set(key, { eventId, at, live, sums: known ? sumOf(known.sums, sums) : sums });
+  pendingMinutes.set(minuteKey, {
+    eventId,
+    at: minuteStart,
+    live: isLive,
+    sums: pendingMinute ? addPlaybackSums(pendingMinute.sums, sums) : sums,
+  });
 }
 
-export function sumOf(a: Sums, b: Sums): Sums {
+export function addPlaybackSums(left: PlaybackSums, right: PlaybackSums): PlaybackSums {
   return {
-    watchedMs: a.watchedMs + b.watchedMs,
-    stalls: a.stalls + b.stalls,
-    stalledMs: a.stalledMs + b.stalledMs,
-    latencies: addUp(a.latencies, b.latencies),
-    rungs: addUp(a.rungs, b.rungs),
+    watchedMs: left.watchedMs + right.watchedMs,
+    stalls: left.stalls + right.stalls,
+    stalledMs: left.stalledMs + right.stalledMs,
+    latencies: addCounts(left.latencies, right.latencies),
+    rungs: addCounts(left.rungs, right.rungs),
   };
 }
 
-function addUp(a: Record<string, number>, b: Record<string, number>) {
-  const sum = { ...a };
+function addCounts(left: Record<string, number>, right: Record<string, number>) {
+  const sum = { ...left };
 
-  for (const [key, count] of Object.entries(b)) sum[key] = (sum[key] ?? 0) + count;
+  for (const [key, count] of Object.entries(right)) sum[key] = (sum[key] ?? 0) + count;
 
   return sum;
 }
 
 /** Time since the person's last report; first reports may cover earlier playback. */
-function timeSince(person: string, now: number) {
-  for (const [key, at] of lastReportAt) {
-    if (now - at < 2 * FIRST_REPORT_MS) break;
-    lastReportAt.delete(key);
+function timeSinceReport(person: string, now: number) {
+  for (const [reporter, reportedAt] of lastReportAt) {
+    if (now - reportedAt < 2 * FIRST_REPORT_MS) break;
+    lastReportAt.delete(reporter);
   }
 
-  const passed = now - (lastReportAt.get(person) ?? now - FIRST_REPORT_MS);
-  if (passed < MIN_INTERVAL_MS) return passed;
+  const elapsedMs = now - (lastReportAt.get(person) ?? now - FIRST_REPORT_MS);
+  if (elapsedMs < MIN_INTERVAL_MS) return elapsedMs;
 
   lastReportAt.delete(person);
   lastReportAt.set(person, now);
 
-  return passed;
+  return elapsedMs;
 }
 
-async function wasWatchable(actor: Actor, eventId: string, live: boolean, now: number) {
-  const event = await shows.get(eventId, () => findShow(eventId));
+async function wasWatchable(actor: Actor, eventId: string, isLive: boolean, now: number) {
+  const event = await cachedEvents.get(eventId, () => findReportedEvent(eventId));
   if (!event || event.artistId === actor.userId) return false;
-  if (!live) return (await findRecording(eventId, new Date(now))) !== null;
+  if (!isLive) return (await findRecording(eventId, new Date(now))) !== null;
 
-  return event.isLive || (await endedSince(eventId, now - AFTERGLOW_MS));
+  return event.isLive || (await hasEndedSince(eventId, now - AFTERGLOW_MS));
 }
 
-/** Asked for every report of everybody who watches. */
-const shows = new CommitCache<Awaited<ReturnType<typeof findShow>>>();
+/** Cached, because each report of each viewer reads it. */
+const cachedEvents = new CommitCache<Awaited<ReturnType<typeof findReportedEvent>>>();
 
-async function findShow(eventId: string) {
-  return (await showOf(db).get({ eventId })) ?? null;
+async function findReportedEvent(eventId: string) {
+  return (await reportedEventOf(db).get({ eventId })) ?? null;
 }
 
-const showOf = prepared((on) => {
+const reportedEventOf = prepared((reader) => {
   const { id, artistId, isLive } = events;
 
-  return on
+  return reader
     .select({ artistId, isLive })
     .from(events)
     .where(eq(id, sql.placeholder("eventId")))
     .prepare();
 });
 
-async function endedSince(eventId: string, since: number) {
-  const rows = await db
+async function hasEndedSince(eventId: string, since: number) {
+  const eventBroadcasts = await db
     .select({ endedAt: broadcasts.endedAt })
     .from(broadcasts)
     .where(eq(broadcasts.eventId, eventId));
 
-  return rows.some(({ endedAt }) => endedAt !== null && endedAt.getTime() > since);
+  return eventBroadcasts.some(({ endedAt }) => endedAt !== null && endedAt.getTime() > since);
 }

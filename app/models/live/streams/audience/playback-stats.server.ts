@@ -4,7 +4,7 @@ import { getOwnEvent } from "~/models/shows/events/editing/edit-event.server";
 import { db } from "~db/client.server";
 import { playbackMinutes } from "~db/schema";
 import { type Audience, getAudience } from "./audience.server";
-import { LATENCY_STEP_MS, sumOf } from "./playback-reports.server";
+import { LATENCY_STEP_MS, addPlaybackSums } from "./playback-reports.server";
 
 /** Playback statistics of a show or its replay. */
 export type PlaybackStats = {
@@ -30,46 +30,54 @@ export type ShowStats = {
 export async function getPlaybackStats(actor: Actor, eventId: string): Promise<ShowStats> {
   await getOwnEvent(actor, eventId);
 
-  const rows = await db.select().from(playbackMinutes).where(eq(playbackMinutes.eventId, eventId));
+  const minuteRows = await db
+    .select()
+    .from(playbackMinutes)
+    .where(eq(playbackMinutes.eventId, eventId));
 
   return {
     audience: await getAudience(actor, eventId),
-    live: statsOf(rows.filter(({ live }) => live)),
-    replay: statsOf(rows.filter(({ live }) => !live)),
+    live: statsOf(minuteRows.filter(({ live }) => live)),
+    replay: statsOf(minuteRows.filter(({ live }) => !live)),
   };
 }
 
-function statsOf(rows: (typeof playbackMinutes.$inferSelect)[]): PlaybackStats | null {
-  if (rows.length === 0) return null;
+function statsOf(minuteRows: (typeof playbackMinutes.$inferSelect)[]): PlaybackStats | null {
+  if (minuteRows.length === 0) return null;
 
-  const nothing = { watchedMs: 0, stalls: 0, stalledMs: 0, latencies: {}, rungs: {} };
-  const { latencies, rungs, ...sums } = rows.reduce<typeof nothing & ReturnType<typeof sumOf>>(
-    sumOf,
-    nothing,
-  );
-  const byTime = Object.entries(rungs).map(([rung, watchedMs]) => ({ rung, watchedMs }));
+  const zeroSums = { watchedMs: 0, stalls: 0, stalledMs: 0, latencies: {}, rungs: {} };
+  const { latencies, rungs, ...sums } = minuteRows.reduce<
+    typeof zeroSums & ReturnType<typeof addPlaybackSums>
+  >(addPlaybackSums, zeroSums);
+  const watchedRenditions = Object.entries(rungs).map(([rendition, watchedMs]) => ({
+    rung: rendition,
+    watchedMs,
+  }));
 
   return {
     ...sums,
     latencyMs: latencyOf(latencies),
-    rungs: byTime.sort((a, b) => b.watchedMs - a.watchedMs),
+    rungs: watchedRenditions.sort((left, right) => right.watchedMs - left.watchedMs),
   };
 }
 
 function latencyOf(latencies: Record<string, number>) {
   const steps = Object.entries(latencies).map(([step, count]) => ({ step: Number(step), count }));
-  const all = steps.reduce((sum, { count }) => sum + count, 0);
-  if (all === 0) return null;
+  const reportCount = steps.reduce((total, { count }) => total + count, 0);
+  if (reportCount === 0) return null;
 
-  steps.sort((a, b) => a.step - b.step);
+  steps.sort((lower, higher) => lower.step - higher.step);
 
-  return { half: under(steps, all / 2), most: under(steps, all * 0.95) };
+  return {
+    half: latencyUnder(steps, reportCount / 2),
+    most: latencyUnder(steps, reportCount * 0.95),
+  };
 }
 
 /** Upper end of the step that contains the given number of reports. */
-function under(steps: { step: number; count: number }[], number: number) {
-  let seen = 0;
-  const found = steps.find(({ count }) => (seen += count) >= number);
+function latencyUnder(steps: { step: number; count: number }[], reportNumber: number) {
+  let countedReports = 0;
+  const reachedStep = steps.find(({ count }) => (countedReports += count) >= reportNumber);
 
-  return ((found?.step ?? 0) + 1) * LATENCY_STEP_MS;
+  return ((reachedStep?.step ?? 0) + 1) * LATENCY_STEP_MS;
 }

@@ -13,7 +13,7 @@ import type { PlaybackReport } from "../protocol";
 
 const stranger = (name: string) => ({ ...GUEST, visitorId: `${name}-${crypto.randomUUID()}` });
 
-/** In the room for a minute already. */
+/** The viewer has been in the room for a minute. */
 function inside(actor: Actor, eventId: string, now = Date.now()) {
   const restore = stopClock(now - 60_000);
 

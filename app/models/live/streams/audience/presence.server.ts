@@ -14,14 +14,14 @@ const SWEEP_MS = 5_000;
 const REMEMBERED_MS = 10_000;
 
 /** `at`: when the person left. */
-type Left = { at: number; zone: string | null };
-type Gone = { since: number; at: number };
+type LeftPerson = { at: number; zone: string | null };
+type GonePerson = { since: number; at: number };
 type Presence = {
   rooms: Map<string, People>;
-  gone: Map<string, Gone>;
+  gone: Map<string, GonePerson>;
   samples: Map<string, { at: number; count: number }>;
   /** People who left since the last sample of the audience. */
-  left: Map<string, Map<string, Left>>;
+  left: Map<string, Map<string, LeftPerson>>;
   sweeping: NodeJS.Timeout | null;
 };
 const presence = singleton("presence", (): Presence => ({
@@ -38,7 +38,7 @@ export function countViewers(eventId: string): number {
 
 /** People in all rooms; a person in two counts twice. */
 export function countAllViewers(): number {
-  return [...presence.rooms.values()].reduce((sum, people) => sum + people.size, 0);
+  return [...presence.rooms.values()].reduce((total, people) => total + people.size, 0);
 }
 
 /** True for a person in any room. */
@@ -61,36 +61,40 @@ export function countViewersWith(eventId: string, person: string): number {
   const now = clock.now().getTime();
   const { samples } = presence;
 
-  for (const [id, { at }] of samples) {
-    if (now - at >= SAMPLE_MS || at > now) samples.delete(id);
+  for (const [sampledEventId, { at: sampledAt }] of samples) {
+    if (now - sampledAt >= SAMPLE_MS || sampledAt > now) samples.delete(sampledEventId);
   }
 
   const sample = samples.get(eventId) ?? { at: now, count: countViewers(eventId) };
 
   samples.set(eventId, sample);
 
-  const them = presence.rooms.get(eventId)?.get(person);
-  const isCounted = them !== undefined && them.since <= sample.at;
+  const viewer = presence.rooms.get(eventId)?.get(person);
+  const isCounted = viewer !== undefined && viewer.since <= sample.at;
 
   return sample.count + (isCounted ? 0 : 1);
 }
 
 /**
- * Adds a connection of a person, who counts once over all tabs. `person`: see personKey. `zone`: of
- * the browser.
+ * Adds a connection of a person, who counts once over all tabs. `person`: see personKey. `zone`:
+ * time zone of the browser.
  * @returns the function that removes it
  */
-export function enterRoom(eventId: string, person: string, zone: string | null = null): () => void {
-  const them = find(eventId, person);
+export function enterRoom(
+  eventId: string,
+  person: string,
+  timeZone: string | null = null,
+): () => void {
+  const viewer = findOrAddViewer(eventId, person);
 
-  them.zone ??= zone;
-  them.connections++;
+  viewer.zone ??= timeZone;
+  viewer.connections++;
 
-  let isIn = true;
+  let isConnected = true;
 
   return () => {
-    if (isIn && --them.connections === 0) remove(eventId, person, them);
-    isIn = false;
+    if (isConnected && --viewer.connections === 0) removeViewer(eventId, person, viewer);
+    isConnected = false;
   };
 }
 
@@ -99,7 +103,7 @@ export function enterRoom(eventId: string, person: string, zone: string | null =
  * when requests stop, and with their last connection.
  */
 export function noteWatching(eventId: string, person: string, now = performance.now()) {
-  find(eventId, person).askedAt = now;
+  findOrAddViewer(eventId, person).askedAt = now;
   presence.sweeping ??= setInterval(removeIdle, SWEEP_MS).unref();
 }
 
@@ -108,9 +112,9 @@ export function removeIdle(now = performance.now()) {
   let isWatched = false;
 
   for (const [eventId, people] of presence.rooms) {
-    for (const [person, them] of people) {
-      if (now - them.askedAt < WATCHES_MS) isWatched = true;
-      else if (them.connections === 0) remove(eventId, person, them);
+    for (const [person, viewer] of people) {
+      if (now - viewer.askedAt < WATCHES_MS) isWatched = true;
+      else if (viewer.connections === 0) removeViewer(eventId, person, viewer);
     }
   }
 
@@ -120,98 +124,105 @@ export function removeIdle(now = performance.now()) {
   presence.sweeping = null;
 }
 
-type Known = { userId?: string | null; visitorId: string | null };
+type Identity = { userId?: string | null; visitorId: string | null };
 
 /** Identifies members by account and guests by visitor cookie; null for programs without either. */
-export function personOf({ userId, visitorId }: Known): string | null {
+export function personOf({ userId, visitorId }: Identity): string | null {
   if (userId) return `account ${userId}`;
 
   return visitorId && `visitor ${visitorId}`;
 }
 
-/** The same; programs count by connection. */
-export function personKey(known: Known): string {
-  return personOf(known) ?? `connection ${crypto.randomUUID()}`;
+/**
+ * Identifies a person as `personOf` does; programs without account or cookie count by connection.
+ */
+export function personKey(identity: Identity): string {
+  return personOf(identity) ?? `connection ${crypto.randomUUID()}`;
 }
 
-function find(eventId: string, person: string): Person {
+function findOrAddViewer(eventId: string, person: string): Person {
   const people = presence.rooms.get(eventId) ?? new Map<string, Person>();
 
   presence.rooms.set(eventId, people);
 
-  const known = people.get(person);
-  if (known) return known;
+  const presentViewer = people.get(person);
+  if (presentViewer) return presentViewer;
 
-  const since = findGone(eventId, person)?.since ?? clock.now().getTime();
-  const them = { connections: 0, askedAt: -Infinity, since, zone: null };
+  const presentFrom = findGone(eventId, person)?.since ?? clock.now().getTime();
+  const viewer = { connections: 0, askedAt: -Infinity, since: presentFrom, zone: null };
 
-  people.set(person, them);
+  people.set(person, viewer);
   announce({ type: "viewers.changed", eventId });
 
-  return them;
+  return viewer;
 }
 
-function remove(eventId: string, person: string, them: Person) {
+function removeViewer(eventId: string, person: string, viewer: Person) {
   const people = presence.rooms.get(eventId);
-  if (people?.get(person) !== them) return;
+  if (people?.get(person) !== viewer) return;
 
   people.delete(person);
-  noteGone(`${eventId} ${person}`, them);
-  noteLeft(eventId, person, them);
+  noteGone(`${eventId} ${person}`, viewer);
+  noteLeft(eventId, person, viewer);
   if (people.size === 0) presence.rooms.delete(eventId);
   announce({ type: "viewers.changed", eventId });
 }
 
 /**
- * Everybody who is there, and who left since `since` (in milliseconds since 1970) and was not
- * forgotten, with their time zones.
+ * Lists the people who are present, and those who left since `since` (in milliseconds since 1970)
+ * and are not forgotten, with their time zones.
  */
-export function listPeople(eventId: string, since: number): Map<string, string | null> {
-  const left = [...(presence.left.get(eventId) ?? [])].filter(([, { at }]) => at >= since);
-  const present = presence.rooms.get(eventId) ?? new Map<string, Person>();
+export function listPeople(eventId: string, leftSince: number): Map<string, string | null> {
+  const leftPeople = [...(presence.left.get(eventId) ?? [])].filter(
+    ([, { at: leftAt }]) => leftAt >= leftSince,
+  );
+  const presentPeople = presence.rooms.get(eventId) ?? new Map<string, Person>();
 
-  return new Map([...left, ...present].map(([person, { zone }]) => [person, zone]));
+  return new Map(
+    [...leftPeople, ...presentPeople].map(([person, { zone: timeZone }]) => [person, timeZone]),
+  );
 }
 
-/** Forgets who left until then, once they are counted. */
-export function forgetLeft(eventId: string, until: number) {
-  const left = presence.left.get(eventId) ?? [];
+/** Forgets the people who left until `leftUntil`, after they are counted. */
+export function forgetLeft(eventId: string, leftUntil: number) {
+  const leftPeople = presence.left.get(eventId) ?? [];
 
-  for (const [person, { at }] of left) {
-    if (at <= until) required(presence.left.get(eventId)).delete(person);
+  for (const [person, { at: leftAt }] of leftPeople) {
+    if (leftAt <= leftUntil) required(presence.left.get(eventId)).delete(person);
   }
 }
 
-/** Per show and minute; who leaves after so many others is not counted unless they come back. */
+/** Per show and minute; further people who leave are not counted unless they come back. */
 const MAX_LEFT = 20_000;
 
-/** Forgets who left the other shows: nobody samples them. */
+/** Forgets the people who left all other shows, which are not sampled. */
 export function keepLeft(eventIds: string[]) {
   for (const eventId of presence.left.keys()) {
     if (!eventIds.includes(eventId)) presence.left.delete(eventId);
   }
 }
 
-function noteLeft(eventId: string, person: string, { zone }: Person) {
-  const left = presence.left.get(eventId) ?? new Map<string, Left>();
+function noteLeft(eventId: string, person: string, { zone: timeZone }: Person) {
+  const leftPeople = presence.left.get(eventId) ?? new Map<string, LeftPerson>();
 
-  presence.left.set(eventId, left);
-  if (left.size < MAX_LEFT) left.set(person, { at: clock.now().getTime(), zone });
+  presence.left.set(eventId, leftPeople);
+  if (leftPeople.size < MAX_LEFT)
+    leftPeople.set(person, { at: clock.now().getTime(), zone: timeZone });
 }
 
-function findGone(eventId: string, person: string): Gone | null {
-  const gone = presence.gone.get(`${eventId} ${person}`);
+function findGone(eventId: string, person: string): GonePerson | null {
+  const goneViewer = presence.gone.get(`${eventId} ${person}`);
 
-  return gone && clock.now().getTime() - gone.at < REMEMBERED_MS ? gone : null;
+  return goneViewer && clock.now().getTime() - goneViewer.at < REMEMBERED_MS ? goneViewer : null;
 }
 
-function noteGone(key: string, { since }: Person) {
-  const at = clock.now().getTime();
+function noteGone(goneKey: string, { since }: Person) {
+  const goneAt = clock.now().getTime();
 
-  presence.gone.delete(key);
-  presence.gone.set(key, { since, at });
-  for (const [oldest, gone] of presence.gone) {
-    if (at - gone.at < REMEMBERED_MS) break;
-    presence.gone.delete(oldest);
+  presence.gone.delete(goneKey);
+  presence.gone.set(goneKey, { since, at: goneAt });
+  for (const [oldestKey, oldestGone] of presence.gone) {
+    if (goneAt - oldestGone.at < REMEMBERED_MS) break;
+    presence.gone.delete(oldestKey);
   }
 }

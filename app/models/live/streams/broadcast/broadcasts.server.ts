@@ -7,7 +7,7 @@ import { addHolderNews } from "~/models/shows/events/news/holder-news.server";
 import { addStartNotice } from "~/models/shows/events/news/start-notices.server";
 import { assertTermsAgreed } from "~/models/base/site/documents/terms-agreement.server";
 import { assertCanStreamEvent } from "~/models/shows/events/permissions";
-import { db, type Reader, transaction, type Tx } from "~db/client.server";
+import { db, type DbReader, transaction, type Tx } from "~db/client.server";
 import { artistProfiles, broadcasts, events } from "~db/schema";
 import { clock } from "~/platform/clock/clock";
 import { beginFreeLook } from "../free-look/begin-free-look.server";
@@ -17,7 +17,7 @@ import { recordWebhook } from "~/models/delivery/webhooks/record-webhook.server"
 export type BroadcastSource = (typeof broadcasts.$inferSelect)["source"];
 
 /**
- * A show that is live goes on, whatever changes in the terms.
+ * Checks the right to broadcast. A live show may continue when the terms have changed.
  * @throws AppError not_found, unauthenticated, forbidden; conflict for an event that cannot go on
  * air
  */
@@ -27,44 +27,51 @@ export async function assertCanBroadcast(actor: Actor, eventId: string) {
 
   assertCanStreamEvent(actor, event);
 
-  const isThere = event.status === "published" || event.isRehearsal;
-  const isOpen = isThere && !event.hiddenAt && event.streamPlatform === "nhacsong_live";
+  const isPublished = event.status === "published" || event.isRehearsal;
+  const isOpen = isPublished && !event.hiddenAt && event.streamPlatform === "nhacsong_live";
   if (!isOpen) throw new AppError("conflict", "errors:forbidden");
   if (!event.isLive && !event.isRehearsal) await assertTermsAgreed(actor);
 }
 
 /** Starts or resumes the broadcast: the show is live. */
-export async function startBroadcast(eventId: string, source: BroadcastSource, rungs: string[]) {
+export async function startBroadcast(
+  eventId: string,
+  source: BroadcastSource,
+  renditions: string[],
+) {
   await transaction(async (tx) => {
     await beginFreeLook(tx, eventId);
 
-    const [show] = await tx
+    const [liveEvent] = await tx
       .update(events)
       .set({ isLive: true })
       .where(eq(events.id, eventId))
       .returning();
-    if (!show) return;
+    if (!liveEvent) return;
 
-    await addFollowerNews(tx, "live", show);
-    await addStartNotice(tx, "live", show);
+    await addFollowerNews(tx, "live", liveEvent);
+    await addStartNotice(tx, "live", liveEvent);
 
-    const [running] = await tx
+    const [runningBroadcast] = await tx
       .select({ id: broadcasts.id })
       .from(broadcasts)
-      .where(runningOf(eventId));
-    if (running) {
-      void (await tx.update(broadcasts).set({ source }).where(eq(broadcasts.id, running.id)));
+      .where(runningFilter(eventId));
+    if (runningBroadcast) {
+      void (await tx
+        .update(broadcasts)
+        .set({ source })
+        .where(eq(broadcasts.id, runningBroadcast.id)));
 
       return;
     }
 
     await tx.insert(broadcasts).values({ eventId, source, startedAt: clock.now() });
-    if (show.isRehearsal) await noteRehearsal(tx, show.artistId);
+    if (liveEvent.isRehearsal) await noteRehearsal(tx, liveEvent.artistId);
 
-    await addHolderNews(tx, "live", show);
+    await addHolderNews(tx, "live", liveEvent);
     await recordWebhook(tx, "show.started", eventId);
   });
-  setOnAir(eventId, { ...findOnAir(eventId), state: "live", rungs });
+  setOnAir(eventId, { ...findOnAir(eventId), state: "live", rungs: renditions });
   announce({ type: "show.live", eventId });
 }
 
@@ -76,9 +83,9 @@ async function noteRehearsal(tx: Tx, artistId: string) {
 }
 
 /** Updates the available renditions. */
-export function noteRungs(eventId: string, rungs: string[]) {
+export function noteRenditions(eventId: string, renditions: string[]) {
   const onAir = findOnAir(eventId);
-  if (onAir) setOnAir(eventId, { ...onAir, rungs });
+  if (onAir) setOnAir(eventId, { ...onAir, rungs: renditions });
 }
 
 /** Marks the sound as missing, so that viewers do not suspect their own device. */
@@ -102,22 +109,25 @@ export function noteMediaLost(eventId: string) {
   announce({ type: "show.reconnecting", eventId });
 }
 
-/** Ends the show. Idempotent. `isFinal`: by its artist; it did not only stop. */
+/** Ends the show. Idempotent. `isFinal`: the artist ended it; false if only its media stopped. */
 export async function endBroadcast(eventId: string, isFinal = false) {
   clearOnAir(eventId);
 
   const wasLive = await transaction(async (tx) => {
-    await tx.update(broadcasts).set({ endedAt: clock.now(), isFinal }).where(runningOf(eventId));
+    await tx
+      .update(broadcasts)
+      .set({ endedAt: clock.now(), isFinal })
+      .where(runningFilter(eventId));
 
-    const live = and(eq(events.id, eventId), eq(events.isLive, true));
-    const ended = await tx
+    const liveFilter = and(eq(events.id, eventId), eq(events.isLive, true));
+    const endedEvents = await tx
       .update(events)
       .set({ isLive: false })
-      .where(live)
+      .where(liveFilter)
       .returning({ id: events.id });
-    if (ended.length > 0) await recordWebhook(tx, "show.ended", eventId);
+    if (endedEvents.length > 0) await recordWebhook(tx, "show.ended", eventId);
 
-    return ended.length > 0;
+    return endedEvents.length > 0;
   });
   if (wasLive) announce({ type: "show.ended", eventId });
 }
@@ -129,64 +139,68 @@ export async function endBroadcast(eventId: string, isFinal = false) {
 export async function listInterruptedShows(): Promise<
   { eventId: string; source: BroadcastSource }[]
 > {
-  const rows = await db
+  const interruptedShows = await db
     .select({ eventId: events.id, source: broadcasts.source })
     .from(events)
     .leftJoin(broadcasts, and(eq(broadcasts.eventId, events.id), isNull(broadcasts.endedAt)))
     .where(and(eq(events.isLive, true), eq(events.streamPlatform, "nhacsong_live")))
     .orderBy(desc(broadcasts.startedAt));
-  const seen = new Set<string>();
+  const seenEventIds = new Set<string>();
 
-  return rows
-    .filter(({ eventId }) => !seen.has(eventId) && seen.add(eventId))
+  return interruptedShows
+    .filter(({ eventId }) => !seenEventIds.has(eventId) && seenEventIds.add(eventId))
     .map(({ eventId, source }) => ({ eventId, source: source ?? "demo" }));
 }
 
 export async function findLastStart(eventId: string): Promise<Date | null> {
   const { startedAt } = broadcasts;
-  const [last] = await db
+  const [lastBroadcast] = await db
     .select({ startedAt })
     .from(broadcasts)
     .where(eq(broadcasts.eventId, eventId))
     .orderBy(desc(startedAt))
     .limit(1);
 
-  return last?.startedAt ?? null;
+  return lastBroadcast?.startedAt ?? null;
 }
 
-/** When the show last ended; null if it runs or never did. */
-export async function findLastEnd(eventId: string, reader: Reader = db): Promise<Date | null> {
-  const last = await reader.query.broadcasts.findFirst({
+/** When the show last ended; null while it is live and before its first broadcast. */
+export async function findLastEnd(eventId: string, reader: DbReader = db): Promise<Date | null> {
+  const lastBroadcast = await reader.query.broadcasts.findFirst({
     where: eq(broadcasts.eventId, eventId),
     orderBy: desc(broadcasts.startedAt),
   });
 
-  return last?.endedAt ?? null;
+  return lastBroadcast?.endedAt ?? null;
 }
 
-/** When each of these shows last ended, of those that were live. */
+/** End of the last broadcast by event; shows that were never live are left out. */
 export async function listLastEnds(eventIds: string[]): Promise<Map<string, Date>> {
   if (eventIds.length === 0) return new Map();
 
   const { eventId, endedAt } = broadcasts;
-  const rows = await db
+  const lastEnds = await db
     .select({ eventId, endedAt: max(endedAt) })
     .from(broadcasts)
     .where(inArray(eventId, eventIds))
     .groupBy(eventId);
 
-  return new Map(rows.flatMap((row) => (row.endedAt ? [[row.eventId, row.endedAt] as const] : [])));
+  return new Map(
+    lastEnds.flatMap((lastEnd) =>
+      lastEnd.endedAt ? [[lastEnd.eventId, lastEnd.endedAt] as const] : [],
+    ),
+  );
 }
 
 /** When the show first went live. */
-export async function findFirstStart(eventId: string, reader: Reader = db): Promise<Date | null> {
-  const first = await reader.query.broadcasts.findFirst({
+export async function findFirstStart(eventId: string, reader: DbReader = db): Promise<Date | null> {
+  const firstBroadcast = await reader.query.broadcasts.findFirst({
     where: eq(broadcasts.eventId, eventId),
     orderBy: asc(broadcasts.startedAt),
   });
 
-  return first?.startedAt ?? null;
+  return firstBroadcast?.startedAt ?? null;
 }
 
-const runningOf = (eventId: string) =>
+const runningFilter = (eventId: string) =>
   and(eq(broadcasts.eventId, eventId), isNull(broadcasts.endedAt));

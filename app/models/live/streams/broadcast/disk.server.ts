@@ -8,17 +8,19 @@ export type Disk = {
   state: "fine" | "low" | "full";
   /** Bytes left to the minimum free space or the quota, whichever is nearer. */
   roomBytes: number;
-  /** At the rate of the last minute; null while nothing is recorded. */
+  /**
+   * Minutes until the disk is full, at the rate of the last minute; null while nothing is recorded.
+   */
   minutesLeft: number | null;
 };
 
-const latest = singleton("disk", () => ({ disk: null as Disk | null }));
+const latestCheck = singleton("disk", () => ({ disk: null as Disk | null }));
 
 /** Latest state of the disk; null before the first check. */
 export function findDisk(): Disk | null {
-  return latest.disk;
+  return latestCheck.disk;
 }
 
 export function setDisk(disk: Disk) {
-  latest.disk = disk;
+  latestCheck.disk = disk;
 }

@@ -11,12 +11,12 @@ import { type EncoderRefusal, type EncoderReport, NO_ENCODER } from "./encoder-r
 import { required } from "~/platform/required";
 
 const MAX_REFUSALS = 5;
-const MAX_SHOWS = 500;
+const MAX_ENCODERS = 500;
 
-type Sent = Omit<EncoderReport, "refusals">;
-type Known = { sent: () => Sent; refusals: EncoderRefusal[] };
+type SentReport = Omit<EncoderReport, "refusals">;
+type KnownEncoder = { sent: () => SentReport; refusals: EncoderRefusal[] };
 
-const encoders = singleton("encoders", () => new Map<string, Known>());
+const encoders = singleton("encoders", () => new Map<string, KnownEncoder>());
 
 /**
  * Gets the encoder's state and last refusals, for the artist and her stage hands. Figures are read
@@ -33,20 +33,20 @@ export async function getEncoderReport(actor: Actor, eventId: string): Promise<E
 
   assertCanStreamEvent(actor, event);
 
-  const known = encoders.get(eventId);
+  const encoder = encoders.get(eventId);
 
-  return known ? { ...known.sent(), refusals: known.refusals } : NO_ENCODER;
+  return encoder ? { ...encoder.sent(), refusals: encoder.refusals } : NO_ENCODER;
 }
 
-/** Registers an encoder; `sent` is called on demand. */
-export function setEncoder(eventId: string, sent: () => Sent) {
-  encoders.set(eventId, { refusals: encoders.get(eventId)?.refusals ?? [], sent });
+/** Registers an encoder; `readReport` is called on demand. */
+export function setEncoder(eventId: string, readReport: () => SentReport) {
+  encoders.set(eventId, { refusals: encoders.get(eventId)?.refusals ?? [], sent: readReport });
   forgetOldest();
   announce({ type: "encoder.changed", eventId });
 }
 
-/** The encoders that send media now. */
-export function listSendingEncoders(): Sent[] {
+/** Lists the encoders that send media now. */
+export function listSendingEncoders(): SentReport[] {
   return [...encoders.values()]
     .map(({ sent }) => sent())
     .filter(({ state }) => state === "sending");
@@ -58,21 +58,21 @@ export function noteEncoderChanged(eventId: string) {
 
 /** Remembers a refusal for the artist: encoders often show only "Failed to connect". */
 export function noteEncoderRefused(eventId: string, refusal: Omit<EncoderRefusal, "at" | "count">) {
-  const known = encoders.get(eventId) ?? { sent: () => NO_ENCODER, refusals: [] };
-  const [last, ...older] = known.refusals;
-  const isSame = last?.code === refusal.code && last.encoder === refusal.encoder;
-  const count = isSame ? last.count + 1 : 1;
-  const before = isSame ? older : known.refusals;
+  const encoder = encoders.get(eventId) ?? { sent: () => NO_ENCODER, refusals: [] };
+  const [lastRefusal, ...olderRefusals] = encoder.refusals;
+  const isSame = lastRefusal?.code === refusal.code && lastRefusal.encoder === refusal.encoder;
+  const count = isSame ? lastRefusal.count + 1 : 1;
+  const earlierRefusals = isSame ? olderRefusals : encoder.refusals;
 
-  known.refusals = [{ ...refusal, at: clock.now().getTime(), count }, ...before].slice(
+  encoder.refusals = [{ ...refusal, at: clock.now().getTime(), count }, ...earlierRefusals].slice(
     0,
     MAX_REFUSALS,
   );
-  encoders.set(eventId, known);
+  encoders.set(eventId, encoder);
   forgetOldest();
   announce({ type: "encoder.changed", eventId });
 }
 
 function forgetOldest() {
-  if (encoders.size > MAX_SHOWS) encoders.delete(required(encoders.keys().next().value));
+  if (encoders.size > MAX_ENCODERS) encoders.delete(required(encoders.keys().next().value));
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { GUEST } from "~/models/base/actor";
 import { getEventOnSale } from "~/models/shows/events/event-sale.server";
-import { eventState, goesOnUntil, hasEndedEarly } from "~/models/shows/events/event-state";
+import { eventState, canResumeUntil, hasEndedEarly } from "~/models/shows/events/event-state";
 import { listDashboardEvents } from "~/models/shows/events/dashboard.server";
 import { getEvent } from "~/models/shows/events/find-event.server";
 import { listEvents } from "~/models/shows/events/listing/event-list.server";
@@ -24,7 +24,7 @@ async function showOfTomorrow() {
   const show = await makeTicketedEvent({ artistId: artist.id, startTime, endTime });
   const now = () => new Date();
 
-  /** What the room, the lists, the shop and the dashboard say. */
+  /** Reads the state of a show in the room, the lists, the shop and the dashboard. */
   const facts = async () => {
     const event = await getEvent(GUEST, show.id);
     const { events } = await listEvents({ artistId: artist.id }, "UTC");
@@ -88,9 +88,9 @@ test("a show goes on until its planned end, and a quarter of an hour at least", 
 
   const endedAt = (await findLastEnd(show.id))!;
 
-  expect(goesOnUntil(show, endedAt)).toEqual(show.endTime);
+  expect(canResumeUntil(show, endedAt)).toEqual(show.endTime);
 
   const late = new Date(show.endTime.getTime() - MINUTE_MS);
 
-  expect(goesOnUntil(show, late).getTime()).toBe(show.endTime.getTime() + 14 * MINUTE_MS);
+  expect(canResumeUntil(show, late).getTime()).toBe(show.endTime.getTime() + 14 * MINUTE_MS);
 });

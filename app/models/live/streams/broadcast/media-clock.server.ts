@@ -4,35 +4,36 @@ import { required } from "~/platform/required";
 
 /** ms since 1970 on the video's clock (EXT-X-PROGRAM-DATE-TIME). */
 export type MediaReading = {
-  /** What is being filmed now. */
+  /** Time of the picture that is filmed now. */
   stage: number;
-  /** The newest that has arrived; without it, that of the stage. */
+  /** Time of the newest media that have arrived; by default `stage`. */
   newest?: number;
-  /** The first moment that is still there; null before the first segment. */
+  /** Time of the oldest segment that is kept; null before the first segment. */
   oldest?: number | null;
 };
-type Read = () => MediaReading | null;
+type ReadClock = () => MediaReading | null;
 
-const MAX_SHOWS = 500;
+const MAX_CLOCKS = 500;
 
 /** How far viewers can go back in a show that has no replay. */
 export const REWIND_MINUTES = 30;
 
-const readings = singleton("media-clocks", () => new Map<string, Read>());
+const clockReaders = singleton("media-clocks", () => new Map<string, ReadClock>());
 
-/** Registers what a show receives; `read` is called on demand. */
-export function setMediaClock(eventId: string, read: Read) {
-  readings.delete(eventId);
-  readings.set(eventId, read);
-  if (readings.size > MAX_SHOWS) readings.delete(required(readings.keys().next().value));
+/** Registers the function that reads a show's media clock; it is called on demand. */
+export function setMediaClock(eventId: string, readClock: ReadClock) {
+  clockReaders.delete(eventId);
+  clockReaders.set(eventId, readClock);
+  if (clockReaders.size > MAX_CLOCKS)
+    clockReaders.delete(required(clockReaders.keys().next().value));
 }
 
-/** The time of the video that is being filmed on stage now; our time before it is sent. */
+/** Media time of the picture that is filmed now; the server's time before media arrive. */
 export function readMediaTime(eventId: string): number {
-  return Math.round(readings.get(eventId)?.()?.stage ?? clock.now().getTime());
+  return Math.round(clockReaders.get(eventId)?.()?.stage ?? clock.now().getTime());
 }
 
-/** Seconds of a running show that are there to be watched. */
+/** Seconds of a running show that are kept to be watched. */
 export function readRecordedSeconds(eventId: string): number {
   const period = readRecordedPeriod(eventId, true);
 
@@ -40,16 +41,21 @@ export function readRecordedSeconds(eventId: string): number {
 }
 
 /**
- * What of a running show may be watched, all or the last half hour; null before its first segment.
+ * Period of a running show that can be watched: all of it, or the last half hour; null before its
+ * first segment.
  */
 export function readRecordedPeriod(
   eventId: string,
   isWhole: boolean,
 ): { from: Date; to: Date } | null {
-  const { stage = 0, newest = stage, oldest = null } = readings.get(eventId)?.() ?? {};
-  if (oldest === null) return null;
+  const {
+    stage: stageMs = 0,
+    newest: newestMs = stageMs,
+    oldest: oldestMs = null,
+  } = clockReaders.get(eventId)?.() ?? {};
+  if (oldestMs === null) return null;
 
-  const from = isWhole ? oldest : Math.max(oldest, newest - REWIND_MINUTES * 60_000);
+  const startMs = isWhole ? oldestMs : Math.max(oldestMs, newestMs - REWIND_MINUTES * 60_000);
 
-  return { from: new Date(from), to: new Date(newest) };
+  return { from: new Date(startMs), to: new Date(newestMs) };
 }

@@ -9,21 +9,21 @@ export type OnAir = {
   noSound?: boolean;
 };
 
-const shows = singleton("on-air", () => new Map<string, OnAir>());
+const onAirEvents = singleton("on-air", () => new Map<string, OnAir>());
 
 export function findOnAir(eventId: string): OnAir | null {
-  return shows.get(eventId) ?? null;
+  return onAirEvents.get(eventId) ?? null;
 }
 
 export function setOnAir(eventId: string, onAir: OnAir) {
-  shows.set(eventId, onAir);
+  onAirEvents.set(eventId, onAir);
 }
 
 export function clearOnAir(eventId: string) {
-  shows.delete(eventId);
+  onAirEvents.delete(eventId);
 }
 
-/** Every show that this process has on air. */
+/** Lists the shows that this process has on air. */
 export function listOnAir(): OnAir[] {
-  return [...shows.values()];
+  return [...onAirEvents.values()];
 }

@@ -28,12 +28,12 @@ export async function startRehearsal(
   const { userId } = actor;
 
   return transaction(async (tx) => {
-    const mine = and(eq(events.artistId, userId), events.isRehearsal);
-    const [open] = await tx.select({ id: events.id }).from(events).where(mine);
-    if (open) return open.id;
+    const ownFilter = and(eq(events.artistId, userId), events.isRehearsal);
+    const [openRehearsal] = await tx.select({ id: events.id }).from(events).where(ownFilter);
+    if (openRehearsal) return openRehearsal.id;
 
     const startTime = clock.now();
-    const begun = firstRow(
+    const newRehearsal = firstRow(
       await tx
         .insert(events)
         .values({
@@ -52,7 +52,7 @@ export async function startRehearsal(
         .returning({ id: events.id }),
     );
 
-    return begun.id;
+    return newRehearsal.id;
   });
 }
 
@@ -60,9 +60,9 @@ export async function startRehearsal(
 export async function deleteOldRehearsals(): Promise<void> {
   const now = clock.now().getTime();
   const lastEnd = sql`(select max(coalesce(${broadcasts.endedAt}, ${now})) from ${broadcasts} where ${broadcasts.eventId} = ${events.id})`;
-  const over = sql`coalesce(${lastEnd}, ${events.createdAt} + ${UNUSED_MS}) < ${now - RETENTION_MS}`;
+  const overFilter = sql`coalesce(${lastEnd}, ${events.createdAt} + ${UNUSED_MS}) < ${now - RETENTION_MS}`;
 
   await transaction(async (tx) => {
-    await tx.delete(events).where(and(events.isRehearsal, not(events.isLive), over));
+    await tx.delete(events).where(and(events.isRehearsal, not(events.isLive), overFilter));
   });
 }

@@ -5,10 +5,10 @@ export type Share = {
   bits: number | null;
 };
 
-/** The rest is reserved for pages, chat and peaks. */
+/** Share of the bandwidth for media; the rest is reserved for pages, chat and peaks. */
 const USABLE_SHARE = 0.9;
-/** Sound with overhead: the minimum of a show. */
-const MIN_BITS = 150_000;
+/** Bandwidth of sound with overhead, the minimum for a viewer. */
+const MIN_BITS_PER_SECOND = 150_000;
 /** Viewers without requests for this long have left. */
 const WATCHES_MS = 15_000;
 
@@ -18,7 +18,7 @@ const WATCHES_MS = 15_000;
  * current ones stay.
  */
 class Bandwidth {
-  /** Bits per second; null if unknown: nobody is turned away. */
+  /** Bits per second; null if unknown: no viewer is turned away. */
   bits: number | null = null;
   private readonly watchers = new Map<string, number>();
   private sweptAt = 0;
@@ -49,34 +49,34 @@ class Bandwidth {
   hasRoomFor(watcher: string | null, now = performance.now()): boolean {
     if (this.bits === null) return true;
 
-    const others = this.countWatchers(now);
+    const watcherCount = this.countWatchers(now);
     const seenAt = watcher === null ? undefined : this.watchers.get(watcher);
     const isHere = seenAt !== undefined && now - seenAt <= WATCHES_MS;
     const newcomers = seenAt === undefined ? 1 : 0;
 
-    return isHere || (others + newcomers) * MIN_BITS <= this.bits * USABLE_SHARE;
+    return isHere || (watcherCount + newcomers) * MIN_BITS_PER_SECOND <= this.bits * USABLE_SHARE;
   }
 
   private sweep(now: number) {
     if (now - this.sweptAt <= 1000) return;
 
     this.sweptAt = now;
-    for (const [watcher, at] of this.watchers) {
-      if (now - at > WATCHES_MS) this.watchers.delete(watcher);
+    for (const [watcher, seenAt] of this.watchers) {
+      if (now - seenAt > WATCHES_MS) this.watchers.delete(watcher);
     }
   }
 }
 
-/** By the name of the edge; null is this server's own. */
+/** Bandwidth by name of the edge; null is this server. */
 const connections = singleton("bandwidth", () => new Map<string | null, Bandwidth>());
 
 /** The connection of an edge, or of this server (null). */
 export function bandwidthOf(edge: string | null): Bandwidth {
-  const known = connections.get(edge) ?? new Bandwidth();
+  const bandwidth = connections.get(edge) ?? new Bandwidth();
 
-  connections.set(edge, known);
+  connections.set(edge, bandwidth);
 
-  return known;
+  return bandwidth;
 }
 
 /**
@@ -95,30 +95,32 @@ export function reserveBandwidth(
 ): boolean {
   if (!edges.every((edge) => bandwidthOf(edge).hasRoomFor(watcher, now))) return false;
 
-  // Viewers of edges are shown to admins, with or without a limit.
-  const counting = edges.filter((edge) => edge !== null || bandwidthOf(edge).bits !== null);
+  // Viewers of edges are counted without a limit, too: admins see their number.
+  const countedEdges = edges.filter((edge) => edge !== null || bandwidthOf(edge).bits !== null);
 
-  for (const edge of counting) bandwidthOf(edge).noteWatcher(watcher, now);
+  for (const edge of countedEdges) bandwidthOf(edge).noteWatcher(watcher, now);
 
   return true;
 }
 
 /** Edges that sent viewers since the start, and their bandwidth if known. */
 export function listEdgeUse(): { edge: string; viewers: number; bits: number | null }[] {
-  const edges = [...connections].filter((it): it is [string, Bandwidth] => it[0] !== null);
+  const edgeConnections = [...connections].filter(
+    (connection): connection is [string, Bandwidth] => connection[0] !== null,
+  );
 
-  return edges.map(([edge, bandwidth]) => ({
+  return edgeConnections.map(([edge, bandwidth]) => ({
     edge,
     viewers: bandwidth.countWatchers(),
     bits: bandwidth.bits,
   }));
 }
 
-/** Key of a viewer. */
-export function watcherOf({ eventId, session, visitorId }: Holder): string | null {
-  const person = session ?? visitorId;
+/** Key of a viewer of an event; null for one without session and cookie. */
+export function watcherOf({ eventId, session, visitorId }: WatcherIdentity): string | null {
+  const personId = session ?? visitorId;
 
-  return person === null ? null : `${eventId} ${person}`;
+  return personId === null ? null : `${eventId} ${personId}`;
 }
 
-type Holder = { eventId: string; session: string | null; visitorId: string | null };
+type WatcherIdentity = { eventId: string; session: string | null; visitorId: string | null };

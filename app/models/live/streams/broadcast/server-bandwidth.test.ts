@@ -59,7 +59,7 @@ test("an idle viewer returns only while bandwidth is left; an unidentified one r
 test("a reservation expires after fifteen seconds, even before the first count", () => {
   setServerBandwidth(1e6);
   for (let i = 0; i < 6; i++) reserveBandwidth(`viewer ${i}`, [null], clock);
-  // The bandwidth is reduced below that of the current viewers: one too many.
+  // The bandwidth is reduced: there is one viewer too many.
   home.noteWatcher("viewer 6", clock);
   home.share(clock + 14_900);
   expect(reserveBandwidth("viewer 0", [null], clock + 14_950)).toBe(true);
@@ -75,7 +75,7 @@ test("each edge has a connection of its own, and what passes home too needs room
   for (let i = 0; i < 6; i++) reserveBandwidth(`viewer ${i}`, ["saigon", null], clock);
   expect(reserveBandwidth("viewer 7", ["saigon"], clock)).toBe(true);
   expect(reserveBandwidth("viewer 8", ["saigon", null], clock)).toBe(false);
-  // A refused viewer occupies neither of the two.
+  // A refused viewer occupies neither connection.
   expect(bandwidthOf("saigon").countWatchers(clock)).toBe(7);
 
   const edges = [

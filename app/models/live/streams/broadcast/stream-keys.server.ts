@@ -6,13 +6,13 @@ import { clock } from "~/platform/clock/clock";
 import type { Actor } from "~/models/base/actor";
 import { announce } from "~/models/base/announcements.server";
 import { assertCanUseDashboard } from "~/models/base/permissions";
-import { isActiveUser } from "~/models/accounts/account-state.server";
+import { activeUserFilter } from "~/models/accounts/account-state.server";
 
-const HOUR = 3600_000;
+const HOUR_MS = 3600_000;
 /** Time before its start from which a key without event id opens a show. */
-const OPENS_BEFORE_MS = 12 * HOUR;
-/** Time after its end until which it does. */
-const CLOSES_AFTER_MS = 6 * HOUR;
+const OPENS_BEFORE_MS = 12 * HOUR_MS;
+/** Time after its end until which such a key opens it. */
+const CLOSES_AFTER_MS = 6 * HOUR_MS;
 
 export type KeyedShow = { artistId: string; eventId: string };
 
@@ -23,20 +23,24 @@ export type KeyedShow = { artistId: string; eventId: string };
 export async function createStreamKey(actor: Actor): Promise<string> {
   assertCanUseDashboard(actor);
 
-  const key = randomBytes(16).toString("hex");
-  const fresh = { keyHash: hashOf(key), createdAt: clock.now(), lastUsedAt: null };
+  const streamKey = randomBytes(16).toString("hex");
+  const freshValues = {
+    keyHash: hashStreamKey(streamKey),
+    createdAt: clock.now(),
+    lastUsedAt: null,
+  };
 
   await transaction(async (tx) => {
-    const values = { artistId: actor.userId, ...fresh };
+    const values = { artistId: actor.userId, ...freshValues };
 
     await tx
       .insert(streamKeys)
       .values(values)
-      .onConflictDoUpdate({ target: streamKeys.artistId, set: fresh });
+      .onConflictDoUpdate({ target: streamKeys.artistId, set: freshValues });
   });
   announce({ type: "streamKey.ended", artistId: actor.userId });
 
-  return key;
+  return streamKey;
 }
 
 /** Revokes the stream key. Idempotent. @throws AppError unauthenticated, forbidden */
@@ -55,12 +59,12 @@ export async function findOwnStreamKey(
   assertCanUseDashboard(actor);
 
   const { createdAt, lastUsedAt } = streamKeys;
-  const [row] = await db
+  const [ownKey] = await db
     .select({ createdAt, lastUsedAt })
     .from(streamKeys)
     .where(eq(streamKeys.artistId, actor.userId));
 
-  return row ?? null;
+  return ownKey ?? null;
 }
 
 /**
@@ -68,39 +72,45 @@ export async function findOwnStreamKey(
  * artist's live show, else the current or next one (from 12 hours before its start to 6 hours after
  * its end). Null for wrong and revoked keys, suspended artists, and without a show.
  */
-export async function findStreamByKey(name: string): Promise<KeyedShow | null> {
-  const { eventId, key } = partsOf(name);
-  const [owner] = await db
+export async function findStreamByKey(streamName: string): Promise<KeyedShow | null> {
+  const { eventId, key: streamKey } = splitStreamName(streamName);
+  const [artist] = await db
     .select({ id: users.id })
     .from(streamKeys)
     .innerJoin(users, eq(users.id, streamKeys.artistId))
     .innerJoin(artistProfiles, eq(artistProfiles.userId, users.id))
     .where(
-      and(eq(streamKeys.keyHash, hashOf(key)), eq(artistProfiles.isApproved, true), isActiveArtist),
+      and(
+        eq(streamKeys.keyHash, hashStreamKey(streamKey)),
+        eq(artistProfiles.isApproved, true),
+        activeArtistFilter,
+      ),
     );
-  if (!owner) return null;
+  if (!artist) return null;
 
-  const show = eventId ? await findShow(owner.id, eventId) : await findNearestShow(owner.id);
-  if (!show) return null;
+  const foundEventId = eventId
+    ? await findBroadcastableEvent(artist.id, eventId)
+    : await findNearestShow(artist.id);
+  if (!foundEventId) return null;
 
-  await noteUse(owner.id);
+  await noteKeyUse(artist.id);
 
-  return { artistId: owner.id, eventId: show };
+  return { artistId: artist.id, eventId: foundEventId };
 }
 
-/** Finds the event of a stream name, whatever its key. */
-export async function findEventOfStreamName(name: string): Promise<string | null> {
-  const { eventId } = partsOf(name);
+/** Finds the event that a stream name contains; the key is not checked. */
+export async function findEventOfStreamName(streamName: string): Promise<string | null> {
+  const { eventId } = splitStreamName(streamName);
   if (!eventId) return null;
 
-  const [row] = await db.select({ id: events.id }).from(events).where(eq(events.id, eventId));
+  const [event] = await db.select({ id: events.id }).from(events).where(eq(events.id, eventId));
 
-  return row?.id ?? null;
+  return event?.id ?? null;
 }
 
-const isActiveArtist = and(eq(users.role, "artist"), isActiveUser);
+const activeArtistFilter = and(eq(users.role, "artist"), activeUserFilter);
 
-const canGoOnAir = (artistId: string) =>
+const broadcastableFilter = (artistId: string) =>
   and(
     eq(events.artistId, artistId),
     eq(events.status, "published"),
@@ -108,20 +118,20 @@ const canGoOnAir = (artistId: string) =>
     eq(events.streamPlatform, "nhacsong_live"),
   );
 
-async function findShow(artistId: string, eventId: string): Promise<string | null> {
-  const where = and(eq(events.id, eventId), canGoOnAir(artistId));
-  const [row] = await db.select({ id: events.id }).from(events).where(where);
+async function findBroadcastableEvent(artistId: string, eventId: string): Promise<string | null> {
+  const eventFilter = and(eq(events.id, eventId), broadcastableFilter(artistId));
+  const [event] = await db.select({ id: events.id }).from(events).where(eventFilter);
 
-  return row?.id ?? null;
+  return event?.id ?? null;
 }
 
 async function findNearestShow(artistId: string): Promise<string | null> {
   const now = clock.now();
-  const inTime = and(
+  const openPeriodFilter = and(
     lt(events.startTime, new Date(now.getTime() + OPENS_BEFORE_MS)),
     gt(events.endTime, new Date(now.getTime() - CLOSES_AFTER_MS)),
   );
-  const rows = await db
+  const nearEvents = await db
     .select({
       id: events.id,
       isLive: events.isLive,
@@ -129,15 +139,15 @@ async function findNearestShow(artistId: string): Promise<string | null> {
       endTime: events.endTime,
     })
     .from(events)
-    .where(and(canGoOnAir(artistId), or(eq(events.isLive, true), inTime)))
+    .where(and(broadcastableFilter(artistId), or(eq(events.isLive, true), openPeriodFilter)))
     .orderBy(asc(events.startTime), asc(events.id));
-  const running = rows.find(({ isLive }) => isLive);
-  const open = rows.filter(({ endTime }) => endTime > now);
+  const liveEvent = nearEvents.find(({ isLive }) => isLive);
+  const upcomingEvents = nearEvents.filter(({ endTime }) => endTime > now);
 
-  return (running ?? open[0] ?? rows.at(-1))?.id ?? null;
+  return (liveEvent ?? upcomingEvents[0] ?? nearEvents.at(-1))?.id ?? null;
 }
 
-async function noteUse(artistId: string) {
+async function noteKeyUse(artistId: string) {
   await transaction(async (tx) => {
     await tx
       .update(streamKeys)
@@ -147,14 +157,17 @@ async function noteUse(artistId: string) {
 }
 
 /** Neither keys nor event ids contain "_". */
-function partsOf(name: string) {
-  const cut = name.indexOf("_");
+function splitStreamName(streamName: string) {
+  const separatorIndex = streamName.indexOf("_");
 
-  return cut < 0
-    ? { eventId: null, key: name }
-    : { eventId: name.slice(0, cut).toLowerCase(), key: name.slice(cut + 1) };
+  return separatorIndex < 0
+    ? { eventId: null, key: streamName }
+    : {
+        eventId: streamName.slice(0, separatorIndex).toLowerCase(),
+        key: streamName.slice(separatorIndex + 1),
+      };
 }
 
-function hashOf(key: string) {
-  return createHash("sha256").update(key).digest("hex");
+function hashStreamKey(streamKey: string) {
+  return createHash("sha256").update(streamKey).digest("hex");
 }

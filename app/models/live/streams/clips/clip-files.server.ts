@@ -3,17 +3,19 @@ import { fileStore } from "~/integrations/storage/files.server";
 /** `{id}.mp4`, and `{id}.jpg` where there is a still. */
 export const clipFiles = fileStore("clips");
 
-export const videoName = (id: string) => `${id}.mp4`;
-export const stillName = (id: string) => `${id}.jpg`;
+export const videoName = (clipId: string) => `${clipId}.mp4`;
+export const stillName = (clipId: string) => `${clipId}.jpg`;
 
-export async function removeClipFiles(ids: string[]): Promise<void> {
-  for (const id of ids)
-    for (const name of [videoName(id), stillName(id)]) await clipFiles.remove(name);
+export async function removeClipFiles(clipIds: string[]): Promise<void> {
+  for (const clipId of clipIds)
+    for (const fileName of [videoName(clipId), stillName(clipId)]) await clipFiles.remove(fileName);
 }
 
-/** The ids that have files, unfinished ones included. */
+/** Lists the ids of clips with files, unfinished ones included. */
 export async function listClipFiles(): Promise<string[]> {
-  const names = (await clipFiles.list()).map(({ name }) => name.replace(/\..*$/, ""));
+  const clipIds = (await clipFiles.list()).map(({ name: fileName }) =>
+    fileName.replace(/\..*$/, ""),
+  );
 
-  return [...new Set(names)];
+  return [...new Set(clipIds)];
 }

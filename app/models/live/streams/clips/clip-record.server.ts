@@ -1,44 +1,48 @@
 import { and, desc, eq, exists, isNull, or, sql } from "drizzle-orm";
 import type { Actor } from "~/models/base/actor";
-import { isActiveUser } from "~/models/accounts/account-state.server";
+import { activeUserFilter } from "~/models/accounts/account-state.server";
 import { canReviewClips } from "~/models/shows/events/permissions";
-import { isId } from "~/models/shows/events/find-event.server";
+import { isUuid } from "~/models/shows/events/find-event.server";
 import { assertAllowed, assertCanUseDashboard } from "~/models/base/permissions";
 import { AppError } from "~/platform/errors";
-import { db, type Reader } from "~db/client.server";
+import { db, type DbReader } from "~db/client.server";
 import { clips, events, users } from "~db/schema";
 import { required } from "~/platform/required";
 
 export type Clip = typeof clips.$inferSelect;
 export type ClipRecord = Clip & { artistId: string; maker: string; isPublic: boolean };
 
-const isArtistActive = exists(
+const activeArtistFilter = exists(
   db
     .select({ id: users.id })
     .from(users)
-    .where(and(eq(users.id, events.artistId), isActiveUser)),
+    .where(and(eq(users.id, events.artistId), activeUserFilter)),
 );
-/** Approved and cut, of a show that everybody may see. */
-const isPublic = required(
+/** Clips that are approved and cut, of a public show. */
+const publicFilter = required(
   and(
     ...[eq(clips.review, "approved"), eq(clips.state, "ready")],
     ...[
       eq(events.status, "published"),
       isNull(events.hiddenAt),
       eq(events.isRehearsal, false),
-      isArtistActive,
+      activeArtistFilter,
     ],
   ),
 );
 
-const MAX_LISTED = 100;
+const MAX_LISTED_CLIPS = 100;
 
 /**
- * Gets a clip: public ones for everybody, others for their maker and those who review them.
+ * Gets a clip. Public clips are open to all people, others to their maker and reviewers.
  * @throws AppError not_found
  */
-export async function getClip(actor: Actor, id: string, reader: Reader = db): Promise<ClipRecord> {
-  const clip = isId(id) ? await findClip(id, reader) : null;
+export async function getClip(
+  actor: Actor,
+  clipId: string,
+  reader: DbReader = db,
+): Promise<ClipRecord> {
+  const clip = isUuid(clipId) ? await findClip(clipId, reader) : null;
   if (!clip || !(clip.isPublic || isInvolved(actor, clip)))
     throw new AppError("not_found", "clips:notFound");
 
@@ -54,8 +58,8 @@ export function canDelete(actor: Actor, clip: Pick<ClipRecord, "artistId" | "mak
 }
 
 /** @throws AppError not_found, forbidden */
-export async function getDeletableClip(actor: Actor, id: string): Promise<ClipRecord> {
-  const clip = await getClip(actor, id);
+export async function getDeletableClip(actor: Actor, clipId: string): Promise<ClipRecord> {
+  const clip = await getClip(actor, clipId);
 
   assertAllowed(actor, canDelete(actor, clip));
 
@@ -67,22 +71,22 @@ function isInvolved(actor: Actor, clip: Pick<ClipRecord, "artistId" | "makerId">
 }
 
 /**
- * Lists the clips of a show, newest first: all for those who review them, else the public ones and
- * the actor's own.
+ * Lists the clips of a show, newest first: all of them for reviewers, else the public ones and the
+ * actor's own.
  */
 export async function listClips(
   actor: Actor,
   event: { id: string; artistId: string },
 ): Promise<ClipRecord[]> {
-  const visible = canReviewClips(actor, event)
+  const visibleFilter = canReviewClips(actor, event)
     ? undefined
-    : or(isPublic, eq(clips.makerId, actor.userId ?? ""));
-  const rows = await select(db)
-    .where(and(eq(clips.eventId, event.id), visible))
+    : or(publicFilter, eq(clips.makerId, actor.userId ?? ""));
+  const clipRows = await selectClips(db)
+    .where(and(eq(clips.eventId, event.id), visibleFilter))
     .orderBy(desc(clips.createdAt), clips.id)
-    .limit(MAX_LISTED);
+    .limit(MAX_LISTED_CLIPS);
 
-  return rows.map(toRecord);
+  return clipRows.map(toRecord);
 }
 
 /**
@@ -92,40 +96,40 @@ export async function listClips(
 export async function listWaitingClips(actor: Actor): Promise<ClipRecord[]> {
   assertCanUseDashboard(actor);
 
-  const waits = and(eq(clips.review, "waiting"), eq(clips.state, "ready"));
-  const rows = await select(db)
-    .where(and(eq(events.artistId, actor.userId), waits))
+  const waitingFilter = and(eq(clips.review, "waiting"), eq(clips.state, "ready"));
+  const clipRows = await selectClips(db)
+    .where(and(eq(events.artistId, actor.userId), waitingFilter))
     .orderBy(clips.createdAt, clips.id)
-    .limit(MAX_LISTED);
+    .limit(MAX_LISTED_CLIPS);
 
-  return rows.map(toRecord);
+  return clipRows.map(toRecord);
 }
 
-/** True if everybody may watch it now. */
-export async function isPublicClip(id: string): Promise<boolean> {
-  return (await findClip(id, db))?.isPublic === true;
+/** True if all people may watch the clip now. */
+export async function isPublicClip(clipId: string): Promise<boolean> {
+  return (await findClip(clipId, db))?.isPublic === true;
 }
 
 /** False once the show is hidden: a signed address can be passed on. */
-export async function isPreviewableClip(id: string): Promise<boolean> {
-  const rows = await select(db).where(and(eq(clips.id, id), isNull(events.hiddenAt)));
+export async function isPreviewableClip(clipId: string): Promise<boolean> {
+  const clipRows = await selectClips(db).where(and(eq(clips.id, clipId), isNull(events.hiddenAt)));
 
-  return rows.length > 0;
+  return clipRows.length > 0;
 }
 
-async function findClip(id: string, reader: Reader): Promise<ClipRecord | null> {
-  const [row] = await select(reader).where(eq(clips.id, id));
+async function findClip(clipId: string, reader: DbReader): Promise<ClipRecord | null> {
+  const [clipRow] = await selectClips(reader).where(eq(clips.id, clipId));
 
-  return row ? toRecord(row) : null;
+  return clipRow ? toRecord(clipRow) : null;
 }
 
-function select(reader: Reader) {
+function selectClips(reader: DbReader) {
   return reader
     .select({
       clip: clips,
       artistId: events.artistId,
       maker: users.firstName,
-      isPublic: sql`${isPublic}`.mapWith(Boolean),
+      isPublic: sql`${publicFilter}`.mapWith(Boolean),
     })
     .from(clips)
     .innerJoin(events, eq(events.id, clips.eventId))
@@ -133,7 +137,10 @@ function select(reader: Reader) {
     .$dynamic();
 }
 
-const toRecord = ({ clip, ...rest }: Awaited<ReturnType<typeof select>>[number]): ClipRecord => ({
+const toRecord = ({
+  clip,
+  ...joinedFields
+}: Awaited<ReturnType<typeof selectClips>>[number]): ClipRecord => ({
   ...clip,
-  ...rest,
+  ...joinedFields,
 });

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { db, transaction, type Tx } from "~db/client.server";
 import { artistProfiles, clips, events, messageBlocks, users } from "~db/schema";
-import { addNotice } from "~/models/delivery/notices/add-notice.server";
+import { addNotification } from "~/models/delivery/notices/add-notice.server";
 import { listClipFiles, removeClipFiles } from "./clip-files.server";
 
 const MAX_TRIES = 3;
@@ -33,25 +33,28 @@ export async function listRequestedClips(isNew: boolean) {
     .orderBy(asc(clips.createdAt), asc(id));
 }
 
-/** Tells the artist of a viewer's clip. False if it was deleted meanwhile. */
-export async function saveCutClip(id: string, cut: CutClip): Promise<boolean> {
-  const isWaiting = and(eq(clips.id, id), eq(clips.state, "requested"));
+/**
+ * Saves a cut clip and notifies the artist of a viewer's clip. False if the clip was deleted
+ * meanwhile.
+ */
+export async function saveCutClip(clipId: string, cutClip: CutClip): Promise<boolean> {
+  const requestedFilter = and(eq(clips.id, clipId), eq(clips.state, "requested"));
 
   return transaction(async (tx) => {
     const [clip] = await tx
       .update(clips)
-      .set({ ...cut, state: "ready" })
-      .where(isWaiting)
+      .set({ ...cutClip, state: "ready" })
+      .where(requestedFilter)
       .returning();
-    if (clip?.review === "waiting") await tellArtist(tx, clip);
+    if (clip?.review === "waiting") await notifyArtist(tx, clip);
 
     return clip !== undefined;
   });
 }
 
-/** The latest clip of a show replaces the notice of earlier ones. */
-async function tellArtist(tx: Tx, { id, eventId, makerId }: typeof clips.$inferSelect) {
-  const show = await tx.query.events.findFirst({
+/** Each notification replaces the one about earlier clips of the show. */
+async function notifyArtist(tx: Tx, { id: clipId, eventId, makerId }: typeof clips.$inferSelect) {
+  const event = await tx.query.events.findFirst({
     columns: { artistId: true },
     where: eq(events.id, eventId),
   });
@@ -59,49 +62,58 @@ async function tellArtist(tx: Tx, { id, eventId, makerId }: typeof clips.$inferS
     columns: { firstName: true },
     where: eq(users.id, makerId),
   });
-  if (!show || !maker || show.artistId === makerId) return;
+  if (!event || !maker || event.artistId === makerId) return;
 
-  const hasBlocked = and(
-    eq(messageBlocks.blockerId, show.artistId),
+  const blockFilter = and(
+    eq(messageBlocks.blockerId, event.artistId),
     eq(messageBlocks.blockedId, makerId),
   );
-  if ((await tx.$count(messageBlocks, hasBlocked)) > 0) return;
+  if ((await tx.$count(messageBlocks, blockFilter)) > 0) return;
 
-  const path = `/dashboard/${eventId}/clips`;
+  const clipsPath = `/dashboard/${eventId}/clips`;
   const details = { person: maker.firstName };
-  const notice = { kind: "clipWaiting", userId: show.artistId, eventId, path, details } as const;
+  const notification = {
+    kind: "clipWaiting",
+    userId: event.artistId,
+    eventId,
+    path: clipsPath,
+    details,
+  } as const;
 
-  await addNotice(tx, { ...notice, topic: `clips:${eventId}`, fact: `clip:${id}` });
+  await addNotification(tx, { ...notification, topic: `clips:${eventId}`, fact: `clip:${clipId}` });
 }
 
-/** Gives up a clip of which nothing is recorded, and others after three tries. */
-export async function noteCutFailed(id: string, isFinal: boolean): Promise<void> {
-  const isOver = isFinal ? sql`true` : sql`${clips.tries} + 1 >= ${MAX_TRIES}`;
+/** Counts a failed try. Gives a clip up after three tries, or at once if `isFinal`. */
+export async function noteCutFailed(clipId: string, isFinal: boolean): Promise<void> {
+  const isLastTry = isFinal ? sql`true` : sql`${clips.tries} + 1 >= ${MAX_TRIES}`;
   const change = {
     tries: sql`${clips.tries} + 1`,
-    state: sql`iif(${isOver}, 'failed', ${clips.state})`,
+    state: sql`iif(${isLastTry}, 'failed', ${clips.state})`,
   };
 
   await transaction((tx) =>
     tx
       .update(clips)
       .set(change)
-      .where(and(eq(clips.id, id), eq(clips.state, "requested"))),
+      .where(and(eq(clips.id, clipId), eq(clips.state, "requested"))),
   );
 }
 
-/** Deletes clips of cancelled shows, and files whose clip is gone. */
+/** Deletes clips of cancelled shows, and files without a clip. */
 export async function sweepClips(): Promise<void> {
-  const cancelled = db.select({ id: events.id }).from(events).where(eq(events.status, "cancelled"));
+  const cancelledEvents = db
+    .select({ id: events.id })
+    .from(events)
+    .where(eq(events.status, "cancelled"));
 
-  await transaction((tx) => tx.delete(clips).where(inArray(clips.eventId, cancelled)));
+  await transaction((tx) => tx.delete(clips).where(inArray(clips.eventId, cancelledEvents)));
 
-  const ids = await listClipFiles();
-  const known =
-    ids.length === 0
+  const fileIds = await listClipFiles();
+  const knownClips =
+    fileIds.length === 0
       ? []
-      : await db.select({ id: clips.id }).from(clips).where(inArray(clips.id, ids));
-  const kept = new Set(known.map(({ id }) => id));
+      : await db.select({ id: clips.id }).from(clips).where(inArray(clips.id, fileIds));
+  const knownIds = new Set(knownClips.map(({ id }) => id));
 
-  await removeClipFiles(ids.filter((id) => !kept.has(id)));
+  await removeClipFiles(fileIds.filter((id) => !knownIds.has(id)));
 }

@@ -3,28 +3,30 @@ import { clock } from "~/platform/clock/clock";
 import { isSameSecret } from "~/platform/secrets/same-secret";
 import { deriveKey } from "~/platform/secrets/secrets.server";
 
-const HOURS = 6;
+const VALID_HOURS = 6;
 const HOUR_MS = 3600_000;
 
-/** The file's address. One that isn't public yet opens for some hours with this address only. */
-export function clipAddress({ id, isPublic }: { id: string; isPublic: boolean }): string {
-  const file = `/clip/${id}.mp4`;
-  if (isPublic) return file;
+/**
+ * Address of a clip's file. A clip that is not public opens for some hours, with this address only.
+ */
+export function clipAddress({ id: clipId, isPublic }: { id: string; isPublic: boolean }): string {
+  const filePath = `/clip/${clipId}.mp4`;
+  if (isPublic) return filePath;
 
-  const until = Math.ceil(clock.now().getTime() / HOUR_MS) + HOURS;
+  const expiryHour = Math.ceil(clock.now().getTime() / HOUR_MS) + VALID_HOURS;
 
-  return `${file}?until=${until}&key=${keyOf(id, until)}`;
+  return `${filePath}?until=${expiryHour}&key=${signPreview(clipId, expiryHour)}`;
 }
 
-export function isPreviewKey(id: string, query: URLSearchParams): boolean {
-  const until = Number(query.get("until"));
-  const isOpen = Number.isSafeInteger(until) && until * HOUR_MS > clock.now().getTime();
+export function isPreviewKey(clipId: string, searchParams: URLSearchParams): boolean {
+  const expiryHour = Number(searchParams.get("until"));
+  const isOpen = Number.isSafeInteger(expiryHour) && expiryHour * HOUR_MS > clock.now().getTime();
 
-  return isOpen && isSameSecret(query.get("key") ?? "", keyOf(id, until));
+  return isOpen && isSameSecret(searchParams.get("key") ?? "", signPreview(clipId, expiryHour));
 }
 
-function keyOf(id: string, until: number): string {
+function signPreview(clipId: string, expiryHour: number): string {
   return createHmac("sha256", deriveKey("clip preview"))
-    .update(`${id} ${until}`)
+    .update(`${clipId} ${expiryHour}`)
     .digest("base64url");
 }

@@ -1,10 +1,10 @@
 import { and, eq, gte } from "drizzle-orm";
 import { firstRow } from "~db/first-row";
-import { db, type Reader, transaction } from "~db/client.server";
+import { db, type DbReader, transaction } from "~db/client.server";
 import { clips } from "~db/schema";
 import { AppError, fieldError } from "~/platform/errors";
 import { clock } from "~/platform/clock/clock";
-import { isInactive } from "~/models/accounts/account-state.server";
+import { isAccountInactive } from "~/models/accounts/account-state.server";
 import type { Actor } from "~/models/base/actor";
 import { announce } from "~/models/base/announcements.server";
 import { getEvent } from "~/models/shows/events/find-event.server";
@@ -21,12 +21,12 @@ import type { ClipRequest } from "./schema";
 export const MAX_CLIPS_PER_SHOW = 100;
 export const MAX_CLIPS_PER_DAY = 5;
 const DAY_SECONDS = 24 * 3600;
-/** Players' clocks and ours differ a little. */
+/** Clocks of players and of this server differ a little. */
 const TOLERANCE_MS = 10_000;
 
-const ofViewers = createLimiter(MAX_CLIPS_PER_DAY, DAY_SECONDS);
+const viewerLimiter = createLimiter(MAX_CLIPS_PER_DAY, DAY_SECONDS);
 
-type Show = {
+type ClipEvent = {
   id: string;
   artistId: string;
   clipsEnabled: boolean;
@@ -35,7 +35,7 @@ type Show = {
 };
 
 /** True if the person may make clips of a show that they may watch. */
-export function canMakeClips(actor: Actor, event: Show): boolean {
+export function canMakeClips(actor: Actor, event: ClipEvent): boolean {
   if (event.isRehearsal || event.streamPlatform !== "nhacsong_live") return false;
 
   return canMakeClipsOfTeam(actor, event) || event.clipsEnabled;
@@ -49,7 +49,7 @@ export async function assertCanMakeClips(actor: Actor, eventId: string) {
   assertMember(actor);
 
   const event = await getEvent(actor, eventId);
-  // A free look opens what is live, not what went by before.
+  // A free look opens the live picture, not what was recorded before.
   if (!(await findLastingRight(actor, event.id)))
     throw new AppError("forbidden", "errors:forbidden");
   if (!canMakeClips(actor, event)) throw new AppError("forbidden", "clips:notAllowed");
@@ -58,31 +58,32 @@ export async function assertCanMakeClips(actor: Actor, eventId: string) {
 }
 
 /**
- * Marks the seconds before a moment of the video; the newest, unless the input names one. The file
- * is cut afterwards.
- * @throws AppError as assertCanMakeClips; conflict (nothing is recorded, too many of the show),
- * invalid, throttled
+ * Requests a clip of the seconds before a moment of the video, by default before the newest. The
+ * file is cut afterwards.
+ * @throws AppError unauthenticated, not_found, forbidden; conflict (nothing is recorded, too many
+ * clips of the show); invalid, throttled
  */
 export async function requestClip(
   actor: Actor,
   eventId: string,
-  input: ClipRequest,
+  clipRequest: ClipRequest,
 ): Promise<Clip> {
   assertMember(actor);
 
   const event = await assertCanMakeClips(actor, eventId);
   const isTeam = canMakeClipsOfTeam(actor, event);
-  const endsAt = await findMoment(event, input, isTeam || event.replayDays !== null);
+  const endsAt = await findClipEnd(event, clipRequest, isTeam || event.replayDays !== null);
   if (!isTeam) {
-    if (await isInactive(actor.userId, db)) throw new AppError("forbidden", "errors:forbidden");
+    if (await isAccountInactive(actor.userId, db))
+      throw new AppError("forbidden", "errors:forbidden");
 
-    await consume(ofViewers, actor.userId, {
+    await consume(viewerLimiter, actor.userId, {
       key: "clips:tooManyToday",
       params: { count: MAX_CLIPS_PER_DAY },
     });
   }
 
-  const { title, seconds } = input;
+  const { title, seconds } = clipRequest;
   const values = {
     eventId: event.id,
     makerId: actor.userId,
@@ -92,7 +93,7 @@ export async function requestClip(
     createdAt: clock.now(),
   };
   const clip = await transaction(async (tx) => {
-    if (!isTeam) await assertFewToday(tx, actor.userId);
+    if (!isTeam) await assertFewClipsToday(tx, actor.userId);
     if ((await tx.$count(clips, and(eq(clips.eventId, event.id)))) >= MAX_CLIPS_PER_SHOW)
       throw new AppError("conflict", "clips:tooManyOfShow", {
         params: { count: MAX_CLIPS_PER_SHOW },
@@ -106,44 +107,48 @@ export async function requestClip(
   return clip;
 }
 
-/** The limit of the throttle, which a restart forgets. */
-async function assertFewToday(tx: Reader, makerId: string) {
-  const since = new Date(clock.now().getTime() - DAY_SECONDS * 1000);
+/** Checks the limit per day in the database, since the throttle forgets it at a restart. */
+async function assertFewClipsToday(reader: DbReader, makerId: string) {
+  const dayStart = new Date(clock.now().getTime() - DAY_SECONDS * 1000);
   if (
-    (await tx.$count(clips, and(eq(clips.makerId, makerId), gte(clips.createdAt, since)))) >=
+    (await reader.$count(clips, and(eq(clips.makerId, makerId), gte(clips.createdAt, dayStart)))) >=
     MAX_CLIPS_PER_DAY
   )
     throw new AppError("throttled", "clips:tooManyToday", { params: { count: MAX_CLIPS_PER_DAY } });
 }
 
 /** `isWhole`: the person may go back further than half an hour. */
-async function findMoment(
+async function findClipEnd(
   event: { id: string; isLive: boolean },
-  { at, position }: ClipRequest,
+  { at: endTime, position: endPosition }: ClipRequest,
   isWhole: boolean,
 ) {
-  if (event.isLive) return momentWithin(readRecordedPeriod(event.id, isWhole), at);
+  if (event.isLive) return clipEndWithin(readRecordedPeriod(event.id, isWhole), endTime);
 
   const recording = await findRecording(event.id);
   if (!recording) throw new AppError("conflict", "clips:notRecorded");
 
   const { spans, durationMs } = recording;
-  if (position === undefined) return momentWithin(replayPeriod(spans, durationMs), at);
+  if (endPosition === undefined) return clipEndWithin(replayPeriod(spans, durationMs), endTime);
 
-  const moment = replayMoment(spans, durationMs, position * 1000);
+  const moment = replayMoment(spans, durationMs, endPosition * 1000);
   if (moment === null) throw invalidPosition();
 
   return new Date(moment);
 }
 
-function momentWithin(period: { from: Date; to: Date } | null, at: Date | undefined): Date {
+function clipEndWithin(period: { from: Date; to: Date } | null, endTime: Date | undefined): Date {
   if (!period) throw new AppError("conflict", "clips:notRecorded");
-  if (!at) return period.to;
+  if (!endTime) return period.to;
 
-  const [ms, from, to] = [at.getTime(), period.from.getTime(), period.to.getTime()];
-  if (ms <= from || ms > to + TOLERANCE_MS) throw invalidPosition();
+  const [endMs, periodStartMs, periodEndMs] = [
+    endTime.getTime(),
+    period.from.getTime(),
+    period.to.getTime(),
+  ];
+  if (endMs <= periodStartMs || endMs > periodEndMs + TOLERANCE_MS) throw invalidPosition();
 
-  return new Date(Math.min(ms, to));
+  return new Date(Math.min(endMs, periodEndMs));
 }
 
 const invalidPosition = () => fieldError("position", "clips:positionOutside");

@@ -3,7 +3,7 @@ import { transaction, type Tx } from "~db/client.server";
 import { clips, notices } from "~db/schema";
 import { AppError } from "~/platform/errors";
 import type { Actor } from "~/models/base/actor";
-import { addNotice } from "~/models/delivery/notices/add-notice.server";
+import { addNotification } from "~/models/delivery/notices/add-notice.server";
 import { assertAllowed, assertMember } from "~/models/base/permissions";
 import { canReviewClips } from "~/models/shows/events/permissions";
 import { getEvent } from "~/models/shows/events/find-event.server";
@@ -12,7 +12,7 @@ import { canDelete, canReview, type ClipRecord, getClip } from "./clip-record.se
 import type { ClipChange } from "./schema";
 
 /**
- * The show, for those who decide about its clips.
+ * Gets the show for a person who reviews its clips.
  * @throws AppError unauthenticated, forbidden, not_found
  */
 export async function getReviewedShow(actor: Actor, eventId: string) {
@@ -26,54 +26,54 @@ export async function getReviewedShow(actor: Actor, eventId: string) {
 }
 
 /**
- * Renames, approves or refuses a clip. An approved clip is public, whatever the show costs.
+ * Renames, approves or refuses a clip. An approved clip is public, also that of a ticketed show.
  * @throws AppError unauthenticated, not_found, forbidden; conflict if it isn't cut yet
  */
 export async function changeClip(
   actor: Actor,
-  id: string,
+  clipId: string,
   change: ClipChange,
 ): Promise<ClipRecord> {
   assertMember(actor);
   await transaction(async (tx) => {
-    const clip = await getClip(actor, id, tx);
+    const clip = await getClip(actor, clipId, tx);
 
     assertAllowed(actor, canReview(actor, clip));
     if (change.review === "approved" && clip.state !== "ready")
       throw new AppError("conflict", "clips:notReady");
     if (Object.keys(change).length > 0)
       await tx.update(clips).set(change).where(eq(clips.id, clip.id));
-    const isNews =
+    const isNewlyApproved =
       change.review === "approved" && clip.review !== "approved" && clip.makerId !== actor.userId;
-    if (isNews) await tellMaker(tx, clip);
-    await endNotices(tx, clip);
+    if (isNewlyApproved) await notifyMaker(tx, clip);
+    await endWaitingNotification(tx, clip);
   });
 
-  return getClip(actor, id);
+  return getClip(actor, clipId);
 }
 
-/** Once per clip, even if it is refused in between. */
-async function tellMaker(tx: Tx, { id, makerId: userId, eventId }: ClipRecord) {
-  const topic = `clip:${id}`;
+/** Notifies the maker once per clip, even if it is refused in between. */
+async function notifyMaker(tx: Tx, { id: clipId, makerId: userId, eventId }: ClipRecord) {
+  const threadKey = `clip:${clipId}`;
 
-  await addNotice(tx, {
+  await addNotification(tx, {
     kind: "clipApproved",
     userId,
     eventId,
-    topic,
-    fact: topic,
-    path: `/clip/${id}`,
+    topic: threadKey,
+    fact: threadKey,
+    path: `/clip/${clipId}`,
   });
 }
 
-/** When no clip of the show waits for a decision, the notice about them is over. */
-async function endNotices(tx: Tx, { eventId, artistId }: ClipRecord) {
-  const isWaiting = and(
+/** Deletes the notification about waiting clips when no clip of the show waits any more. */
+async function endWaitingNotification(tx: Tx, { eventId, artistId }: ClipRecord) {
+  const waitingFilter = and(
     eq(clips.eventId, eventId),
     eq(clips.state, "ready"),
     eq(clips.review, "waiting"),
   );
-  if ((await tx.$count(clips, isWaiting)) > 0) return;
+  if ((await tx.$count(clips, waitingFilter)) > 0) return;
 
   await tx
     .delete(notices)
@@ -81,26 +81,26 @@ async function endNotices(tx: Tx, { eventId, artistId }: ClipRecord) {
 }
 
 /**
- * Deletes a clip with its files: those who review it may, and its maker.
+ * Deletes a clip with its files, for its maker and reviewers.
  * @throws AppError unauthenticated, not_found, forbidden
  */
-export async function deleteClip(actor: Actor, id: string): Promise<{ eventId: string }> {
+export async function deleteClip(actor: Actor, clipId: string): Promise<{ eventId: string }> {
   assertMember(actor);
 
   const { eventId } = await transaction(async (tx) => {
-    const clip = await getClip(actor, id, tx);
+    const clip = await getClip(actor, clipId, tx);
 
     assertAllowed(actor, canDelete(actor, clip));
     await tx.delete(clips).where(eq(clips.id, clip.id));
     await tx
       .delete(notices)
       .where(and(eq(notices.userId, clip.makerId), eq(notices.topic, `clip:${clip.id}`)));
-    await endNotices(tx, clip);
+    await endWaitingNotification(tx, clip);
 
     return clip;
   });
 
-  await removeClipFiles([id]);
+  await removeClipFiles([clipId]);
 
   return { eventId };
 }

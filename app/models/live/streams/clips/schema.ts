@@ -5,37 +5,40 @@ import { required } from "~/platform/required";
 
 export const CLIP_SECONDS = [30, 60, 90] as const;
 export const DEFAULT_CLIP_SECONDS = 60;
-export const MAX_CLIP_TITLE = 100;
+export const MAX_CLIP_TITLE_LENGTH = 100;
 
 const title = z
   .string()
   .transform(oneLine)
-  .pipe(z.string().max(MAX_CLIP_TITLE, "clips:titleTooLong"));
+  .pipe(z.string().max(MAX_CLIP_TITLE_LENGTH, "clips:titleTooLong"));
 const seconds = z.coerce
   .number()
   .pipe(
     z.union(
-      CLIP_SECONDS.map((it) => z.literal(it)),
+      CLIP_SECONDS.map((option) => z.literal(option)),
       "clips:secondsInvalid",
     ),
   )
   .default(DEFAULT_CLIP_SECONDS);
 
-/** What programs send. */
+/** A request for a clip, as JSON. */
 export const ClipRequest = z.object({
   seconds,
   title: title.default(""),
   /** The moment of the video at which the clip ends. */
   at: z.iso
     .datetime({ offset: true })
-    .transform((text) => new Date(text))
+    .transform((isoTime) => new Date(isoTime))
     .optional(),
-  /** The same as seconds in the replay. */
+  /** The end of the clip in seconds of the replay. */
   position: z.number().min(0).optional(),
 });
 export type ClipRequest = z.output<typeof ClipRequest>;
 
-/** What the form sends: `at` in milliseconds from the player, `position` as typed, "12:30". */
+/**
+ * A request for a clip as the form posts it: `at` in milliseconds from the player, `position` as
+ * typed, "12:30".
+ */
 export const ClipForm = z.object({
   seconds,
   title: title.default(""),
@@ -46,7 +49,7 @@ export const ClipForm = z.object({
       .int("clips:positionInvalid")
       .min(0, "clips:positionInvalid")
       .max(8.64e15, "clips:positionInvalid")
-      .transform((ms) => new Date(ms))
+      .transform((timeMs) => new Date(timeMs))
       .optional(),
   ),
   position: z.preprocess(
@@ -70,9 +73,9 @@ export const ClipChange = z.object({
 export type ClipChange = z.output<typeof ClipChange>;
 
 /** "1:02:03", "12:30" or "45" as seconds; null for anything else. */
-export function readClock(text: string): number | null {
+export function readClock(clockText: string): number | null {
   const [, hours = "0", minutes = "0", seconds = ""] =
-    /^\s*(?:(?:(\d{1,2}):)?(\d{1,3}):)?(\d{1,5})\s*$/.exec(text) ?? [];
+    /^\s*(?:(?:(\d{1,2}):)?(\d{1,3}):)?(\d{1,5})\s*$/.exec(clockText) ?? [];
 
   return seconds === "" ? null : Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds);
 }

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { db, transaction, type Reader } from "~db/client.server";
+import { db, transaction, type DbReader } from "~db/client.server";
 import { events } from "~db/schema";
 import { AppError } from "~/platform/errors";
 import { clock } from "~/platform/clock/clock";
@@ -15,15 +15,15 @@ import { findFirstStart } from "../broadcast/broadcasts.server";
 
 const MINUTE_MS = 60_000;
 
-/** The latest end that buyers could read about. Null before the show was live. */
+/** Finds the latest end of the free look that buyers were told. Null before the show was live. */
 export async function findLatestFreeLookEnd(
   event: { id: string; freeLookMinutes: number },
-  reader: Reader = db,
+  reader: DbReader = db,
 ): Promise<Date | null> {
   const startedAt = await findFirstStart(event.id, reader);
-  const minutes = event.freeLookMinutes + MAX_FREE_LOOK_EXTENSION_MINUTES;
+  const longestMinutes = event.freeLookMinutes + MAX_FREE_LOOK_EXTENSION_MINUTES;
 
-  return startedAt && new Date(startedAt.getTime() + minutes * MINUTE_MS);
+  return startedAt && new Date(startedAt.getTime() + longestMinutes * MINUTE_MS);
 }
 
 /**
@@ -32,20 +32,23 @@ export async function findLatestFreeLookEnd(
  * longer
  */
 export async function extendFreeLook(actor: Actor, eventId: string): Promise<Date> {
-  const until = await transaction(async (tx) => {
+  const newEnd = await transaction(async (tx) => {
     const event = await getOpenFreeLook(actor, eventId, tx);
-    const later = new Date(event.freeLookUntil.getTime() + FREE_LOOK_STEP_MINUTES * MINUTE_MS);
-    const latest = await findLatestFreeLookEnd(event, tx);
-    if (latest && later > latest) throw new AppError("conflict", "live:freeLook.longest");
+    const extendedEnd = new Date(
+      event.freeLookUntil.getTime() + FREE_LOOK_STEP_MINUTES * MINUTE_MS,
+    );
+    const latestEnd = await findLatestFreeLookEnd(event, tx);
+    if (latestEnd && extendedEnd > latestEnd)
+      throw new AppError("conflict", "live:freeLook.longest");
 
-    await tx.update(events).set({ freeLookUntil: later }).where(eq(events.id, eventId));
+    await tx.update(events).set({ freeLookUntil: extendedEnd }).where(eq(events.id, eventId));
 
-    return later;
+    return extendedEnd;
   });
 
   announce({ type: "freeLook.changed", eventId });
 
-  return until;
+  return newEnd;
 }
 
 /**
@@ -53,7 +56,7 @@ export async function extendFreeLook(actor: Actor, eventId: string): Promise<Dat
  * @throws AppError not_found, unauthenticated, forbidden; conflict when it is over
  */
 export async function closeFreeLook(actor: Actor, eventId: string): Promise<Date> {
-  const now = await transaction(async (tx) => {
+  const endedAt = await transaction(async (tx) => {
     await getOpenFreeLook(actor, eventId, tx);
 
     const freeLookUntil = clock.now();
@@ -65,10 +68,10 @@ export async function closeFreeLook(actor: Actor, eventId: string): Promise<Date
 
   announce({ type: "freeLook.ended", eventId });
 
-  return now;
+  return endedAt;
 }
 
-async function getOpenFreeLook(actor: Actor, eventId: string, reader: Reader) {
+async function getOpenFreeLook(actor: Actor, eventId: string, reader: DbReader) {
   const event = await reader.query.events.findFirst({ where: eq(events.id, eventId) });
   if (!event) throw new AppError("not_found", "errors:notFound");
 

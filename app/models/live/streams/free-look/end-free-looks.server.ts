@@ -6,26 +6,26 @@ import { announce } from "~/models/base/announcements.server";
 import { isFreeLookOpen } from "~/models/shows/events/free-look";
 import { singleton } from "~/platform/process/singleton.server";
 
-const open = singleton("free-looks", () => new Set<string>());
+const openEventIds = singleton("free-looks", () => new Set<string>());
 
 /**
  * Announces the end of free looks whose time is over. Media requests need no announcement: they
- * compare the time. It is for what goes on by itself: sockets, pages, long responses, doors at
- * relays.
+ * compare the time. The announcement is for sockets, pages, long responses and the access that
+ * relays have cached.
  */
 export async function announceFreeLookEnds(): Promise<void> {
   const { id, eventType, isLive, freeLookUntil } = events;
-  const live = await db
+  const liveEvents = await db
     .select({ id, eventType, isLive, freeLookUntil })
     .from(events)
     .where(and(eq(isLive, true), isNotNull(freeLookUntil)));
   const now = clock.now();
-  const running = new Set(
-    live.filter((event) => isFreeLookOpen(event, now)).map((event) => event.id),
+  const runningIds = new Set(
+    liveEvents.filter((event) => isFreeLookOpen(event, now)).map((event) => event.id),
   );
-  const ended = [...open].filter((eventId) => !running.has(eventId));
+  const endedIds = [...openEventIds].filter((eventId) => !runningIds.has(eventId));
 
-  for (const eventId of ended) open.delete(eventId);
-  for (const eventId of running) open.add(eventId);
-  for (const eventId of ended) announce({ type: "freeLook.ended", eventId });
+  for (const eventId of endedIds) openEventIds.delete(eventId);
+  for (const eventId of runningIds) openEventIds.add(eventId);
+  for (const eventId of endedIds) announce({ type: "freeLook.ended", eventId });
 }

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, isNull, ne } from "drizzle-orm";
 import { AppError } from "~/platform/errors";
 import { clock } from "~/platform/clock/clock";
-import { isActiveUser } from "~/models/accounts/account-state.server";
+import { activeUserFilter } from "~/models/accounts/account-state.server";
 import type { Actor } from "~/models/base/actor";
 import { announce } from "~/models/base/announcements.server";
 import { getOwnEvent } from "~/models/shows/events/editing/edit-event.server";
@@ -10,11 +10,13 @@ import { events, recordings, users } from "~db/schema";
 import { findRecording } from "../replay/recordings.server";
 import { required } from "~/platform/required";
 
-/** `bytes`: of the sound file; null while it is being made, 0 if the sound cannot be offered. */
+/**
+ * `bytes`: size of the sound file; null while it is being made, 0 if the sound cannot be offered.
+ */
 export type PodcastOffer = { isOffered: boolean; bytes: number | null };
 
 /**
- * Null without a replay that everybody may watch.
+ * Finds the podcast offer of a replay; null without a replay that all people may watch.
  * @throws AppError unauthenticated, forbidden, not_found
  */
 export async function findPodcastOffer(
@@ -30,7 +32,7 @@ export async function findPodcastOffer(
 
 /**
  * Offers the sound of a replay as an episode of the artist's podcast, or ends that. Idempotent.
- * @throws AppError unauthenticated, forbidden, not_found; conflict without a replay that everybody
+ * @throws AppError unauthenticated, forbidden, not_found; conflict without a replay that all people
  * may watch
  */
 export async function setPodcastOffered(
@@ -53,18 +55,21 @@ export async function setPodcastOffered(
   return isOffered;
 }
 
-/** The recordings whose sound file is still to be made. */
+/** Lists the events whose sound file is still to be made. */
 export async function listUnmadeSounds(): Promise<string[]> {
-  const isUnmade = and(eq(recordings.isPodcast, true), isNull(recordings.soundBytes));
-  const rows = await db.select({ eventId: recordings.eventId }).from(recordings).where(isUnmade);
+  const unmadeFilter = and(eq(recordings.isPodcast, true), isNull(recordings.soundBytes));
+  const unmadeRecordings = await db
+    .select({ eventId: recordings.eventId })
+    .from(recordings)
+    .where(unmadeFilter);
 
-  return rows.map(({ eventId }) => eventId);
+  return unmadeRecordings.map(({ eventId }) => eventId);
 }
 
-/** `bytes`: 0 if the sound cannot be offered. */
-export async function saveSound(eventId: string, bytes: number): Promise<void> {
+/** Stores the size of a sound file; 0 if the sound cannot be offered. */
+export async function saveSoundSize(eventId: string, soundBytes: number): Promise<void> {
   await transaction((tx) =>
-    tx.update(recordings).set({ soundBytes: bytes }).where(eq(recordings.eventId, eventId)),
+    tx.update(recordings).set({ soundBytes: soundBytes }).where(eq(recordings.eventId, eventId)),
   );
 }
 
@@ -72,21 +77,21 @@ export type Episode = { eventId: string; bytes: number; durationMs: number; publ
 
 const MAX_EPISODES = 100;
 
-/** Lists the episodes of an artist that everybody may hear now, newest first. */
+/** Lists the episodes of an artist that are public now, newest first. */
 export async function listEpisodes(artistId: string): Promise<Episode[]> {
-  const rows = await selectEpisodes()
-    .where(and(isPublic(), eq(events.artistId, artistId)))
+  const episodeRows = await selectEpisodes()
+    .where(and(publicFilter(), eq(events.artistId, artistId)))
     .orderBy(desc(recordings.readyAt), events.id)
     .limit(MAX_EPISODES);
 
-  return rows.map(({ bytes, ...row }) => ({ ...row, bytes: required(bytes) }));
+  return episodeRows.map(({ bytes, ...episode }) => ({ ...episode, bytes: required(bytes) }));
 }
 
-/** Whether everybody may hear the sound of a show now. */
+/** True if the sound of a show is public now. */
 export async function isEpisode(eventId: string): Promise<boolean> {
-  const rows = await selectEpisodes().where(and(isPublic(), eq(events.id, eventId)));
+  const episodes = await selectEpisodes().where(and(publicFilter(), eq(events.id, eventId)));
 
-  return rows.length > 0;
+  return episodes.length > 0;
 }
 
 function selectEpisodes() {
@@ -100,7 +105,7 @@ function selectEpisodes() {
     .$dynamic();
 }
 
-const isPublic = () =>
+const publicFilter = () =>
   and(
     ...[
       eq(recordings.isPodcast, true),
@@ -108,5 +113,5 @@ const isPublic = () =>
       gt(recordings.expiresAt, clock.now()),
     ],
     ...[eq(events.status, "published"), isNull(events.hiddenAt), eq(events.isLive, false)],
-    ...[eq(events.isRehearsal, false), ne(events.eventType, "ticketed"), isActiveUser],
+    ...[eq(events.isRehearsal, false), ne(events.eventType, "ticketed"), activeUserFilter],
   );

@@ -9,7 +9,7 @@ import {
   isEpisode,
   listEpisodes,
   listUnmadeSounds,
-  saveSound,
+  saveSoundSize,
   setPodcastOffered,
 } from "./podcast.server";
 
@@ -34,7 +34,7 @@ async function makeEpisode() {
   const id = await makeShow();
 
   await setPodcastOffered(actorFor(artist), id, true);
-  await saveSound(id, 4000);
+  await saveSoundSize(id, 4000);
 
   return id;
 }
@@ -48,7 +48,7 @@ test("a replay is no episode until the artist offers it and its sound is made", 
   await setPodcastOffered(own, id, true);
   expect(await listUnmadeSounds()).toContain(id);
   expect(await isEpisode(id)).toBe(false);
-  await saveSound(id, 4000);
+  await saveSoundSize(id, 4000);
   expect([await isEpisode(id), await listUnmadeSounds()]).toEqual([
     true,
     expect.not.arrayContaining([id]),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** The switch on the page of the replay. */
+/** The podcast switch on the page of the replay. */
 export const PodcastSwitch = z.object({
   offered: z.enum(["on", "off"]).transform((choice) => choice === "on"),
 });

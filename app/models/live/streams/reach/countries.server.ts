@@ -5,8 +5,8 @@ import { getOwnEvent } from "~/models/shows/events/editing/edit-event.server";
 import { assertCanUseDashboard } from "~/models/base/permissions";
 
 /**
- * `kind`: "unknown" without a time zone, "other" for those who are not told apart because so few
- * are there. A number is null where only that is known: in no show were there MIN_NAMED of them.
+ * `kind`: "unknown" without a time zone, "other" for countries with few people. A number is null if
+ * no show had MIN_NAMED people of that country.
  */
 export type CountryFigures = {
   kind: "country" | "other" | "unknown";
@@ -16,9 +16,9 @@ export type CountryFigures = {
   tickets: number | null;
 };
 
-/** One or two people of a country could be recognized by it. */
+/** One or two people could be recognized by their country. */
 const MIN_NAMED = 3;
-const OTHER = "other";
+const OTHER_COUNTRIES = "other";
 
 /**
  * Viewers and valid tickets of a show by country.
@@ -34,44 +34,48 @@ export async function listCountriesOfShow(
 }
 
 /**
- * The same for all shows of the artist; who watched several shows counts at each.
- * @throws AppError as above
+ * Viewers and valid tickets of all shows of the artist by country; a person counts at each show.
+ * @throws AppError unauthenticated, forbidden
  */
 export async function listCountriesOfArtist(actor: Actor): Promise<CountryFigures[]> {
   assertCanUseDashboard(actor);
 
-  const shows = await db.all<{ id: string }>(
+  const artistEvents = await db.all<{ id: string }>(
     sql`select id from events where artist_id = ${actor.userId}`,
   );
 
-  return listCountries(shows.map(({ id }) => id));
+  return listCountries(artistEvents.map(({ id: eventId }) => eventId));
 }
 
 /**
- * Few people are put together per show, so that the sums of all shows minus those of one tell no
- * more about another.
+ * Countries with few people are merged per show, so that the sums of all shows minus those of one
+ * reveal no more about another.
  */
 async function listCountries(eventIds: string[]): Promise<CountryFigures[]> {
-  const ids = JSON.stringify(eventIds);
-  const isNamed = sql`(country = '' or people >= ${MIN_NAMED})`;
-  const rows = await db.all<{ place: string; viewers: number | null; tickets: number | null }>(sql`
+  const eventIdsJson = JSON.stringify(eventIds);
+  const namedCondition = sql`(country = '' or people >= ${MIN_NAMED})`;
+  const countryRows = await db.all<{
+    place: string;
+    viewers: number | null;
+    tickets: number | null;
+  }>(sql`
     select place, sum(viewers) as viewers, sum(tickets) as tickets from (
-      select iif(${isNamed}, country, ${OTHER}) as place, people as viewers, null as tickets
-      from json_each(${ids}) it cross join audience_countries a on a.event_id = it.value
+      select iif(${namedCondition}, country, ${OTHER_COUNTRIES}) as place, people as viewers, null as tickets
+      from json_each(${eventIdsJson}) it cross join audience_countries a on a.event_id = it.value
       union all
-      select iif(${isNamed}, country, ${OTHER}), null, people from (
+      select iif(${namedCondition}, country, ${OTHER_COUNTRIES}), null, people from (
         select coalesce(t.country, '') as country, count(*) as people
-        from json_each(${ids}) it cross join tickets t on t.event_id = it.value
+        from json_each(${eventIdsJson}) it cross join tickets t on t.event_id = it.value
         where t.status <> 'refunded' group by t.event_id, 1)
     ) group by place
-    order by place = '', place = ${OTHER}, coalesce(viewers, 0) + coalesce(tickets, 0) desc, place`);
+    order by place = '', place = ${OTHER_COUNTRIES}, coalesce(viewers, 0) + coalesce(tickets, 0) desc, place`);
 
-  return rows.map(({ place, viewers, tickets }) => {
-    if (place !== "" && place !== OTHER)
-      return { kind: "country", country: place, viewers, tickets };
+  return countryRows.map(({ place: countryName, viewers, tickets }) => {
+    if (countryName !== "" && countryName !== OTHER_COUNTRIES)
+      return { kind: "country", country: countryName, viewers, tickets };
 
     return {
-      kind: place || "unknown",
+      kind: countryName || "unknown",
       country: null,
       viewers: viewers ?? 0,
       tickets: tickets ?? 0,

@@ -6,8 +6,8 @@ import { assertCanUseDashboard } from "~/models/base/permissions";
 import { type Source, sourceOf } from "~/models/tickets/source.protocol";
 
 /**
- * `source`: null for tickets of which it was not recorded, "other" for the rarer names. `sold`: not
- * refunded.
+ * `source`: null for tickets without a recorded source, "other" for the rarer names. `sold`:
+ * without refunded tickets.
  */
 export type SourceFigures = {
   source: Source | "pass" | "other" | null;
@@ -15,11 +15,11 @@ export type SourceFigures = {
   refunded: number;
 };
 
-/** Names are written by whoever makes a link, so there may be any number of them. */
-const MAX_NAMES = 100;
+/** Any person can make a link with a new name, so there may be any number of names. */
+const MAX_UTM_NAMES = 100;
 
 /**
- * What the tickets of a show came by, most first.
+ * Counts the tickets of a show by the source of the purchase, most first.
  * @throws AppError unauthenticated, forbidden, not_found
  */
 export async function listSourcesOfShow(actor: Actor, eventId: string): Promise<SourceFigures[]> {
@@ -28,34 +28,40 @@ export async function listSourcesOfShow(actor: Actor, eventId: string): Promise<
   return listSources(JSON.stringify([eventId]));
 }
 
-/** The same for all shows of the artist. @throws AppError unauthenticated, forbidden */
+/**
+ * Counts the tickets of all shows of the artist by the source of the purchase.
+ * @throws AppError unauthenticated, forbidden
+ */
 export async function listSourcesOfArtist(actor: Actor): Promise<SourceFigures[]> {
   assertCanUseDashboard(actor);
 
-  const shows = await db.all<{ id: string }>(
+  const artistEvents = await db.all<{ id: string }>(
     sql`select id from events where artist_id = ${actor.userId}`,
   );
 
-  return listSources(JSON.stringify(shows.map(({ id }) => id)));
+  return listSources(JSON.stringify(artistEvents.map(({ id: eventId }) => eventId)));
 }
 
-async function listSources(eventIds: string): Promise<SourceFigures[]> {
-  const rows = await db.all<{ origin: string | null; sold: number; refunded: number }>(sql`
-    select iif(name > ${MAX_NAMES}, 'other', origin) as origin, sum(sold) as sold, sum(refunded) as refunded from (
+async function listSources(eventIdsJson: string): Promise<SourceFigures[]> {
+  const sourceRows = await db.all<{ origin: string | null; sold: number; refunded: number }>(sql`
+    select iif(name > ${MAX_UTM_NAMES}, 'other', origin) as origin, sum(sold) as sold, sum(refunded) as refunded from (
       select origin, sold, refunded, iif(origin like 'utm:%',
         row_number() over (partition by origin like 'utm:%' order by sold desc, refunded desc, origin), 0) as name
       from (
         select iif(p.kind = 'pass', 'pass', t.source) as origin,
           sum(t.status <> 'refunded') as sold, sum(t.status = 'refunded') as refunded
-        from json_each(${eventIds}) it
+        from json_each(${eventIdsJson}) it
         cross join tickets t on t.event_id = it.value
         left join payments p on p.id = t.payment_id
         group by 1))
     group by 1 order by sold desc, refunded desc, origin is null, origin`);
 
-  return rows.map(({ origin, ...counts }) => ({ ...counts, source: known(origin) }));
+  return sourceRows.map(({ origin, ...ticketCounts }) => ({
+    ...ticketCounts,
+    source: namedSource(origin),
+  }));
 }
 
-function known(origin: string | null): SourceFigures["source"] {
+function namedSource(origin: string | null): SourceFigures["source"] {
   return origin === "pass" || origin === "other" ? origin : sourceOf(origin);
 }

@@ -23,9 +23,12 @@ export async function findCaptions(
   eventId: string,
   language: CaptionsLanguage,
 ): Promise<string | null> {
-  const [row] = await db.select({ vtt: captions.vtt }).from(captions).where(of(eventId, language));
+  const [captionsRow] = await db
+    .select({ vtt: captions.vtt })
+    .from(captions)
+    .where(captionsFilter(eventId, language));
 
-  return row?.vtt ?? null;
+  return captionsRow?.vtt ?? null;
 }
 
 /**
@@ -37,21 +40,21 @@ export async function saveCaptions(
   actor: Actor,
   eventId: string,
   language: CaptionsLanguage,
-  bytes: Uint8Array,
+  captionsFile: Uint8Array,
 ) {
-  if (bytes.byteLength > MAX_CAPTIONS_BYTES)
+  if (captionsFile.byteLength > MAX_CAPTIONS_BYTES)
     throw new AppError("too_large", "dashboard:captions.tooLarge");
 
   await getOwnEvent(actor, eventId);
 
-  const clean = cleanCaptions(textOf(bytes));
-  if ("key" in clean) {
-    const { key, line } = clean;
+  const cleanedCaptions = cleanCaptions(decodeUtf8(captionsFile));
+  if ("key" in cleanedCaptions) {
+    const { key: messageKey, line: faultyLine } = cleanedCaptions;
 
-    throw fieldError("file", key, { params: { line } });
+    throw fieldError("file", messageKey, { params: { line: faultyLine } });
   }
 
-  const values = { ...clean, givenAt: clock.now() };
+  const values = { ...cleanedCaptions, givenAt: clock.now() };
 
   await transaction(async (tx) => {
     await getOwnEvent(actor, eventId, tx);
@@ -62,25 +65,25 @@ export async function saveCaptions(
   });
   announce({ type: "chat.changed", eventId });
 
-  return clean;
+  return cleanedCaptions;
 }
 
 /** Removes captions. Idempotent. @throws AppError unauthenticated, forbidden, not_found */
 export async function removeCaptions(actor: Actor, eventId: string, language: CaptionsLanguage) {
   await transaction(async (tx) => {
     await getOwnEvent(actor, eventId, tx);
-    await tx.delete(captions).where(of(eventId, language));
+    await tx.delete(captions).where(captionsFilter(eventId, language));
   });
   announce({ type: "chat.changed", eventId });
 }
 
-const of = (eventId: string, language: CaptionsLanguage) =>
+const captionsFilter = (eventId: string, language: CaptionsLanguage) =>
   and(eq(captions.eventId, eventId), eq(captions.language, language));
 
 /** WebVTT is UTF-8 (W3C WebVTT §4). Other encodings would show replacement characters. */
-function textOf(bytes: Uint8Array): string {
+function decodeUtf8(captionsFile: Uint8Array): string {
   try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    return new TextDecoder("utf-8", { fatal: true }).decode(captionsFile);
   } catch {
     throw fieldError("file", "dashboard:captions.notUtf8");
   }

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { LANGUAGES } from "~db/vocabularies";
 import { readWebVtt, type VttFault, writeWebVtt } from "./web-vtt";
 
-/** Twice the size of two hours of continuous speech. */
+/** Largest captions file: twice the size of two hours of continuous speech. */
 export const MAX_CAPTIONS_BYTES = 300_000;
 
 export const CaptionsLanguage = z.enum(LANGUAGES);
@@ -18,14 +18,14 @@ export const CaptionsUpload = z.object({
 });
 export const CaptionsRemoval = z.object({ language: CaptionsLanguage });
 
-/** The same as JSON. */
+/** Captions as JSON. */
 export const CaptionsInput = z.object({
   vtt: z.string().max(MAX_CAPTIONS_BYTES, "dashboard:captions.tooLarge"),
 });
 
 export type Captions = { vtt: string; cues: number };
 
-const FAULTS: Record<VttFault["reason"], MessageKey> = {
+const FAULT_MESSAGES: Record<VttFault["reason"], MessageKey> = {
   noHeader: "dashboard:captions.noHeader",
   badTime: "dashboard:captions.badTime",
   tooLong: "dashboard:captions.tooLong",
@@ -34,9 +34,10 @@ const FAULTS: Record<VttFault["reason"], MessageKey> = {
 };
 
 /** Normalises WebVTT, or reports the key and line of its fault. */
-export function cleanCaptions(text: string): Captions | { key: MessageKey; line: number } {
-  const read = readWebVtt(text);
-  if ("fault" in read) return { key: FAULTS[read.fault.reason], line: read.fault.line };
+export function cleanCaptions(vttText: string): Captions | { key: MessageKey; line: number } {
+  const webVtt = readWebVtt(vttText);
+  if ("fault" in webVtt)
+    return { key: FAULT_MESSAGES[webVtt.fault.reason], line: webVtt.fault.line };
 
-  return { vtt: writeWebVtt(read.cues), cues: read.cues.length };
+  return { vtt: writeWebVtt(webVtt.cues), cues: webVtt.cues.length };
 }

@@ -15,13 +15,13 @@ export async function listChapters(eventId: string): Promise<Chapter[]> {
 }
 
 /** Replaces the set list. @throws AppError unauthenticated, forbidden, not_found */
-export async function saveChapters(actor: Actor, eventId: string, input: ChapterList) {
+export async function saveChapters(actor: Actor, eventId: string, chapterList: ChapterList) {
   await transaction(async (tx) => {
     await getOwnEvent(actor, eventId, tx);
     await tx.delete(chapters).where(eq(chapters.eventId, eventId));
 
-    const rows = input.chapters.map((chapter) => ({ eventId, ...chapter }));
-    if (rows.length > 0) await tx.insert(chapters).values(rows);
+    const chapterRows = chapterList.chapters.map((chapter) => ({ eventId, ...chapter }));
+    if (chapterRows.length > 0) await tx.insert(chapters).values(chapterRows);
   });
   announce({ type: "chat.changed", eventId });
 }

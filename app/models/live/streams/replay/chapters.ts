@@ -7,29 +7,31 @@ const MAX_TITLE_LENGTH = 200;
 
 export type Chapter = { atSeconds: number; title: string };
 
-const LINE = /^(?:(\d{1,2}):)?(\d{1,3}):([0-5]\d)\s+(\S.*)$/;
+const CHAPTER_LINE = /^(?:(\d{1,2}):)?(\d{1,3}):([0-5]\d)\s+(\S.*)$/;
 
-/** Set list as typed, one song per line, "12:30 Người tình mùa đông", sorted by time. */
+/** Chapters as typed, one song per line, "12:30 Người tình mùa đông", sorted by time. */
 export const ChapterList = z.object({
   chapters: z
     .string()
     .max(50_000, "dashboard:replay.tooMany")
     .default("")
-    .transform((text, context) => {
-      const lines = normalizeUnicode(text).split(/\r?\n/);
-      const chapters = lines
-        .map((line) => line.trim())
+    .transform((typedList, context) => {
+      const typedLines = normalizeUnicode(typedList).split(/\r?\n/);
+      const chapters = typedLines
+        .map((typedLine) => typedLine.trim())
         .filter(Boolean)
-        .map(readLine);
-      const problem = problemOf(chapters);
+        .map(parseChapter);
+      const problem = findChapterProblem(chapters);
       if (problem) context.addIssue({ code: "custom", message: problem });
 
-      return chapters.filter((it) => it !== null).sort((a, b) => a.atSeconds - b.atSeconds);
+      return chapters
+        .filter((chapter) => chapter !== null)
+        .sort((earlier, later) => earlier.atSeconds - later.atSeconds);
     }),
 });
 export type ChapterList = z.output<typeof ChapterList>;
 
-/** The same as JSON. */
+/** A list of chapters as JSON. */
 export const ChapterInput = z
   .object({
     chapters: z
@@ -48,27 +50,30 @@ export const ChapterInput = z
       .max(MAX_CHAPTERS, "dashboard:replay.tooMany"),
   })
   .superRefine(({ chapters }, context) => {
-    const problem = problemOf(chapters);
+    const problem = findChapterProblem(chapters);
     if (problem) context.addIssue({ code: "custom", message: problem, path: ["chapters"] });
   });
 
-export function chapterText(chapters: Chapter[], clock: (seconds: number) => string): string {
-  return chapters.map(({ atSeconds, title }) => `${clock(atSeconds)} ${title}`).join("\n");
+export function chapterListText(
+  chapters: Chapter[],
+  formatClock: (seconds: number) => string,
+): string {
+  return chapters.map(({ atSeconds, title }) => `${formatClock(atSeconds)} ${title}`).join("\n");
 }
 
-function readLine(line: string): Chapter | null {
-  const [, hours = "0", minutes, seconds, title] = LINE.exec(line) ?? [];
+function parseChapter(typedLine: string): Chapter | null {
+  const [, hours = "0", minutes, seconds, title] = CHAPTER_LINE.exec(typedLine) ?? [];
   if (minutes === undefined || !title) return null;
 
   return { atSeconds: Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds), title };
 }
 
-function problemOf(chapters: (Chapter | null)[]) {
+function findChapterProblem(chapters: (Chapter | null)[]) {
   if (chapters.length > MAX_CHAPTERS) return "dashboard:replay.tooMany";
-  if (chapters.some((it) => it === null || [...it.title].length > MAX_TITLE_LENGTH))
+  if (chapters.some((chapter) => chapter === null || [...chapter.title].length > MAX_TITLE_LENGTH))
     return "dashboard:replay.noChapter";
 
-  const times = chapters.map((it) => required(it).atSeconds);
+  const chapterTimes = chapters.map((chapter) => required(chapter).atSeconds);
 
-  return new Set(times).size < times.length ? "dashboard:replay.sameTime" : null;
+  return new Set(chapterTimes).size < chapterTimes.length ? "dashboard:replay.sameTime" : null;
 }

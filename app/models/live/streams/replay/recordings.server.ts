@@ -5,12 +5,14 @@ import { broadcasts, events, recordings } from "~db/schema";
 import { findLastEnd } from "../broadcast/broadcasts.server";
 import { clock } from "~/platform/clock/clock";
 
-/** Making takes seconds; a server that was stopped meanwhile tries again at its start. */
+/**
+ * A replay is made within seconds; a server that was stopped meanwhile makes it after its start.
+ */
 const MAX_MAKING_MS = 10 * 60_000;
 const DAY_MS = 24 * 3600 * 1000;
 
 export type Recording = typeof recordings.$inferSelect;
-type Made = Pick<Recording, "durationMs" | "bytes" | "spans">;
+type MadeReplay = Pick<Recording, "durationMs" | "bytes" | "spans">;
 
 /** Expiry of the replay by the settings of the event; null if none is offered. */
 export async function findPlannedReplayEnd(
@@ -23,67 +25,67 @@ export async function findPlannedReplayEnd(
     .where(eq(events.id, eventId));
   if (event?.status !== "published" || event.days === null) return null;
 
-  const [last] = await db
+  const [lastBroadcast] = await db
     .select({ endedAt: broadcasts.endedAt })
     .from(broadcasts)
     .where(eq(broadcasts.eventId, eventId))
     .orderBy(desc(broadcasts.startedAt))
     .limit(1);
-  const end = new Date((last?.endedAt ?? now).getTime() + event.days * DAY_MS);
+  const replayEnd = new Date((lastBroadcast?.endedAt ?? now).getTime() + event.days * DAY_MS);
 
-  return end > now ? end : null;
+  return replayEnd > now ? replayEnd : null;
 }
 
 /** Stores a finished replay. */
-export async function saveRecording(eventId: string, made: Made) {
+export async function saveRecording(eventId: string, madeReplay: MadeReplay) {
   const expiresAt = await findPlannedReplayEnd(eventId);
   if (!expiresAt) return;
 
   const readyAt = clock.now();
-  const values = { ...made, readyAt, expiresAt, soundBytes: null };
+  const values = { ...madeReplay, readyAt, expiresAt, soundBytes: null };
 
   await transaction(async (tx) => {
     await tx
       .insert(recordings)
       .values({ eventId, ...values })
       .onConflictDoUpdate({ target: recordings.eventId, set: values });
-    if (made.bytes > 0)
+    if (madeReplay.bytes > 0)
       await tx.update(events).set({ replayReadyAt: readyAt }).where(eq(events.id, eventId));
   });
   announce({ type: "replay.ready", eventId });
 }
 
-/** Stores the lengths of a replay that was made anew; its sound has to be made, too. */
-export async function updateRecording(eventId: string, made: Made) {
+/** Stores the lengths of a replay that was made again; its sound must be made again, too. */
+export async function updateRecording(eventId: string, madeReplay: MadeReplay) {
   await transaction(async (tx) => {
-    const changed = { ...made, soundBytes: null };
+    const changedValues = { ...madeReplay, soundBytes: null };
 
-    await tx.update(recordings).set(changed).where(eq(recordings.eventId, eventId));
+    await tx.update(recordings).set(changedValues).where(eq(recordings.eventId, eventId));
   });
 }
 
 /** Applies a changed replay period. */
 export async function updateReplayEnd(eventId: string) {
-  const isThere = eq(recordings.eventId, eventId);
-  if ((await db.$count(recordings, isThere)) === 0) return;
+  const recordingFilter = eq(recordings.eventId, eventId);
+  if ((await db.$count(recordings, recordingFilter)) === 0) return;
 
   const expiresAt = (await findPlannedReplayEnd(eventId)) ?? clock.now();
 
   await transaction(async (tx) => {
-    await tx.update(recordings).set({ expiresAt }).where(isThere);
+    await tx.update(recordings).set({ expiresAt }).where(recordingFilter);
   });
 }
 
 /** Finds the replay while it is available. */
 export async function findRecording(eventId: string, now = clock.now()): Promise<Recording | null> {
-  const [row] = await db
+  const [recording] = await db
     .select()
     .from(recordings)
     .where(
       and(eq(recordings.eventId, eventId), gt(recordings.bytes, 0), gt(recordings.expiresAt, now)),
     );
 
-  return row ?? null;
+  return recording ?? null;
 }
 
 /** True for some minutes after a show with a planned replay ended, while there is none. */
@@ -103,11 +105,14 @@ export async function listRecordings(): Promise<Recording[]> {
   return db.select().from(recordings);
 }
 
-/** Deletes expired replays. @returns the ids whose files can go */
+/** Deletes expired replays. @returns the ids of the events whose files can be deleted */
 export async function deleteExpiredRecordings(now = clock.now()): Promise<string[]> {
   return transaction(async (tx) => {
-    const rows = await tx.delete(recordings).where(lte(recordings.expiresAt, now)).returning();
+    const expiredRecordings = await tx
+      .delete(recordings)
+      .where(lte(recordings.expiresAt, now))
+      .returning();
 
-    return rows.map(({ eventId }) => eventId);
+    return expiredRecordings.map(({ eventId }) => eventId);
   });
 }

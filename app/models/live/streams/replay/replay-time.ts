@@ -7,11 +7,11 @@ export function replayPosition(
   durationMs: number,
   moment: number,
 ): number | null {
-  const i = spans.findLastIndex(({ epochMs }) => epochMs <= moment);
-  if (i < 0) return null;
+  const spanIndex = spans.findLastIndex(({ epochMs }) => epochMs <= moment);
+  if (spanIndex < 0) return null;
 
-  const { atMs, epochMs } = spans[i]!;
-  const position = Math.min(atMs + moment - epochMs, spans[i + 1]?.atMs ?? Infinity);
+  const { atMs: spanStartMs, epochMs } = spans[spanIndex]!;
+  const position = Math.min(spanStartMs + moment - epochMs, spans[spanIndex + 1]?.atMs ?? Infinity);
 
   return position > durationMs ? null : position;
 }
@@ -24,7 +24,7 @@ export function replayMoment(
 ): number | null {
   if (position > durationMs) return null;
 
-  const span = spans.findLast(({ atMs }) => atMs <= position);
+  const span = spans.findLast(({ atMs: spanStartMs }) => spanStartMs <= position);
 
   return span ? span.epochMs + position - span.atMs : null;
 }
@@ -33,8 +33,11 @@ export function replayPeriod(
   spans: ReplaySpan[],
   durationMs: number,
 ): { from: Date; to: Date } | null {
-  const [first, last] = [spans[0], spans.at(-1)];
-  if (!first || !last) return null;
+  const [firstSpan, lastSpan] = [spans[0], spans.at(-1)];
+  if (!firstSpan || !lastSpan) return null;
 
-  return { from: new Date(first.epochMs), to: new Date(last.epochMs + durationMs - last.atMs) };
+  return {
+    from: new Date(firstSpan.epochMs),
+    to: new Date(lastSpan.epochMs + durationMs - lastSpan.atMs),
+  };
 }

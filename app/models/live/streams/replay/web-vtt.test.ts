@@ -39,7 +39,7 @@ test("only plain text of an uploaded file is kept", () => {
   expect(said("a\u0000\u001b[31m b\u009b")).toBe("a[31m b");
   expect(said("&lt;b&gt; &amp;amp; &nbsp;&unknown;")).toBe("<b> &amp; \u00A0&unknown;");
 
-  // Anything that still looks like markup is escaped.
+  // Text that still looks like markup is escaped.
   const again = writeWebVtt([{ startMs: 1000, endMs: 2000, text: said("&lt;b&gt;&amp;") }]);
 
   expect(again).toBe("WEBVTT\n\n00:00:01.000 --> 00:00:02.000\n&lt;b&gt;&amp;\n");

@@ -12,55 +12,61 @@ export type VttFault = {
   reason: "noHeader" | "badTime" | "tooLong" | "tooMany" | "noCues";
   line: number;
 };
-type Line = { text: string; n: number };
+type NumberedLine = { text: string; n: number };
 
-const TIME = String.raw`(?:(\d{2,}):)?([0-5]\d):([0-5]\d)\.(\d{3})`;
-const TIMES = new RegExp(String.raw`^\s*${TIME}\s+-->\s+${TIME}(?:\s.*)?$`);
+const TIME_PATTERN = String.raw`(?:(\d{2,}):)?([0-5]\d):([0-5]\d)\.(\d{3})`;
+const CUE_TIMES = new RegExp(String.raw`^\s*${TIME_PATTERN}\s+-->\s+${TIME_PATTERN}(?:\s.*)?$`);
 
 /**
  * Reads the subset of WebVTT (W3C) that captions need: sorted cues as plain text. Notes, styles,
  * regions, settings and markup are dropped, so that no foreign markup reaches a browser.
  */
-export function readWebVtt(text: string): { cues: Cue[] } | { fault: VttFault } {
-  const lines = normalizeUnicode(text.replace(/^\uFEFF/, ""))
+export function readWebVtt(vttText: string): { cues: Cue[] } | { fault: VttFault } {
+  const vttLines = normalizeUnicode(vttText.replace(/^\uFEFF/, ""))
     .split(/\r\n|\r|\n/)
-    .map((line, i): Line => ({ text: line, n: i + 1 }));
-  if (!/^WEBVTT(?:[ \t].*)?$/.test(first(lines).text))
+    .map((lineText, index): NumberedLine => ({ text: lineText, n: index + 1 }));
+  if (!/^WEBVTT(?:[ \t].*)?$/.test(first(vttLines).text))
     return { fault: { reason: "noHeader", line: 1 } };
 
   const cues: Cue[] = [];
 
-  for (const block of blocksOf(bodyOf(lines))) {
-    const read = readBlock(block);
-    if (read === null) continue;
-    if ("reason" in read) return { fault: read };
-    if (cues.push(read) > MAX_CUES) return { fault: { reason: "tooMany", line: first(block).n } };
+  for (const block of splitBlocks(skipHeader(vttLines))) {
+    const cueOrFault = readBlock(block);
+    if (cueOrFault === null) continue;
+    if ("reason" in cueOrFault) return { fault: cueOrFault };
+    if (cues.push(cueOrFault) > MAX_CUES)
+      return { fault: { reason: "tooMany", line: first(block).n } };
   }
 
-  if (cues.length === 0) return { fault: { reason: "noCues", line: lines.length } };
+  if (cues.length === 0) return { fault: { reason: "noCues", line: vttLines.length } };
 
-  return { cues: cues.sort((a, b) => a.startMs - b.startMs || a.endMs - b.endMs) };
+  return {
+    cues: cues.sort(
+      (earlier, later) => earlier.startMs - later.startMs || earlier.endMs - later.endMs,
+    ),
+  };
 }
 
 export function writeWebVtt(cues: Cue[]): string {
   const blocks = cues.map(
-    ({ startMs, endMs, text }) => `${timeText(startMs)} --> ${timeText(endMs)}\n${escape(text)}\n`,
+    ({ startMs, endMs, text }) =>
+      `${timeText(startMs)} --> ${timeText(endMs)}\n${escapeMarkup(text)}\n`,
   );
 
   return ["WEBVTT\n", ...blocks].join("\n");
 }
 
 /** Skips the header block. */
-function bodyOf([, ...lines]: Line[]): Line[] {
-  const begin = lines.findIndex(({ text }) => text.trim() === "" || text.includes("-->"));
+function skipHeader([, ...vttLines]: NumberedLine[]): NumberedLine[] {
+  const bodyStart = vttLines.findIndex(({ text }) => text.trim() === "" || text.includes("-->"));
 
-  return begin < 0 ? [] : lines.slice(begin);
+  return bodyStart < 0 ? [] : vttLines.slice(bodyStart);
 }
 
-function blocksOf(lines: Line[]): Line[][] {
-  const blocks: Line[][] = [[]];
+function splitBlocks(vttLines: NumberedLine[]): NumberedLine[][] {
+  const blocks: NumberedLine[][] = [[]];
 
-  for (const line of lines) {
+  for (const line of vttLines) {
     if (line.text.trim() === "") blocks.push([]);
     else last(blocks).push(line);
   }
@@ -69,30 +75,34 @@ function blocksOf(lines: Line[]): Line[][] {
 }
 
 /** Null for other blocks and empty cues. */
-function readBlock(block: Line[]): Cue | VttFault | null {
+function readBlock(block: NumberedLine[]): Cue | VttFault | null {
   if (/^(?:NOTE|STYLE|REGION)(?:\s|$)/.test(first(block).text)) return null;
 
   // A cue may begin with a name.
-  const at = block.findIndex(({ text }) => text.includes("-->"));
-  const times = at === 0 || at === 1 ? readTimes(block[at]!.text) : null;
-  if (!times) return { reason: "badTime", line: block[Math.max(0, at)]!.n };
+  const timesIndex = block.findIndex(({ text: cueText }) => cueText.includes("-->"));
+  const times = timesIndex === 0 || timesIndex === 1 ? readTimes(block[timesIndex]!.text) : null;
+  if (!times) return { reason: "badTime", line: block[Math.max(0, timesIndex)]!.n };
 
-  const text = bareText(block.slice(at + 1).map((line) => line.text));
-  if ([...text].length > MAX_CUE_LENGTH) return { reason: "tooLong", line: block[at]!.n };
+  const cueText = stripMarkup(block.slice(timesIndex + 1).map((line) => line.text));
+  if ([...cueText].length > MAX_CUE_LENGTH)
+    return { reason: "tooLong", line: block[timesIndex]!.n };
 
-  return text === "" ? null : { ...times, text };
+  return cueText === "" ? null : { ...times, text: cueText };
 }
 
-function readTimes(line: string) {
-  const found = TIMES.exec(line);
-  if (!found) return null;
+function readTimes(timesLine: string) {
+  const timesMatch = CUE_TIMES.exec(timesLine);
+  if (!timesMatch) return null;
 
-  const [startMs, endMs] = [milliseconds(found.slice(1, 5)), milliseconds(found.slice(5, 9))];
+  const [startMs, endMs] = [
+    toMilliseconds(timesMatch.slice(1, 5)),
+    toMilliseconds(timesMatch.slice(5, 9)),
+  ];
 
   return startMs < endMs ? { startMs, endMs } : null;
 }
 
-function milliseconds([hours = "0", minutes, seconds, thousandths]: string[]) {
+function toMilliseconds([hours = "0", minutes, seconds, thousandths]: string[]) {
   return (
     ((Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds)) * 1000 + Number(thousandths)
   );
@@ -107,23 +117,23 @@ const ENTITIES: Record<string, string> = {
   rlm: "\u200F",
 };
 
-function bareText(lines: string[]): string {
-  const bare = lines.map((line) =>
+function stripMarkup(cueLines: string[]): string {
+  const plainLines = cueLines.map((line) =>
     line
       .replace(/<[^>]*>?/g, "")
-      .replace(/&(\w+);/g, (whole, name: string) => ENTITIES[name] ?? whole)
+      .replace(/&(\w+);/g, (entity, entityName: string) => ENTITIES[entityName] ?? entity)
       .replace(/\p{Cc}/gu, "")
       .trim(),
   );
 
-  return bare.filter(Boolean).join("\n");
+  return plainLines.filter(Boolean).join("\n");
 }
 
-const escape = (text: string) =>
-  text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;");
+const escapeMarkup = (cueText: string) =>
+  cueText.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;");
 
-function timeText(ms: number): string {
-  const two = (value: number) => String(Math.floor(value)).padStart(2, "0");
+function timeText(timeMs: number): string {
+  const twoDigits = (value: number) => String(Math.floor(value)).padStart(2, "0");
 
-  return `${two(ms / 3600_000)}:${two((ms / 60_000) % 60)}:${two((ms / 1000) % 60)}.${String(ms % 1000).padStart(3, "0")}`;
+  return `${twoDigits(timeMs / 3600_000)}:${twoDigits((timeMs / 60_000) % 60)}:${twoDigits((timeMs / 1000) % 60)}.${String(timeMs % 1000).padStart(3, "0")}`;
 }

@@ -6,78 +6,78 @@ import { type EventField, fieldsOfEvent, typedValue } from "~/models/shows/event
 import { findImage, imageIdOf } from "~/models/base/uploads/images.server";
 import type { ArchivedShow } from "./format";
 
-const BATCH = 200;
+const BATCH_SIZE = 200;
 const PICTURE_WIDTH = 1280;
 
 type EventRow = typeof events.$inferSelect;
 
-/** All shows of an artist but rehearsals, in the order of their ids. */
+/** Reads all shows of an artist except rehearsals, in the order of their ids. */
 export async function* readShows(artistId: string): AsyncGenerator<ArchivedShow> {
   const batches = readInBatches(
-    (after: string) =>
+    (afterId: string) =>
       db
         .select()
         .from(events)
-        .where(and(isArchived(artistId), gt(events.id, after)))
+        .where(and(archivedFilter(artistId), gt(events.id, afterId)))
         .orderBy(asc(events.id))
-        .limit(BATCH),
-    { size: BATCH, from: "", keyOf: ({ id }) => id },
+        .limit(BATCH_SIZE),
+    { size: BATCH_SIZE, from: "", keyOf: ({ id }) => id },
   );
 
-  for await (const rows of batches) yield* withSetLists(rows);
+  for await (const eventRows of batches) yield* withSetLists(eventRows);
 }
 
-const isArchived = (artistId: string) => and(eq(events.artistId, artistId), eq(events.isRehearsal, false));
+const archivedFilter = (artistId: string) => and(eq(events.artistId, artistId), eq(events.isRehearsal, false));
 
-async function* withSetLists(rows: EventRow[]): AsyncGenerator<ArchivedShow> {
-  const ids = rows.map(({ id }) => id);
-  const songs = await db
+async function* withSetLists(eventRows: EventRow[]): AsyncGenerator<ArchivedShow> {
+  const eventIds = eventRows.map(({ id }) => id);
+  const setListEntries = await db
     .select({ eventId: setListSongs.eventId, songId: setListSongs.songId })
     .from(setListSongs)
-    .where(inArray(setListSongs.eventId, ids))
+    .where(inArray(setListSongs.eventId, eventIds))
     .orderBy(asc(setListSongs.position), asc(setListSongs.id));
-  const desks = await db.select().from(lyricDesks).where(inArray(lyricDesks.eventId, ids));
+  const lyricSettings = await db.select().from(lyricDesks).where(inArray(lyricDesks.eventId, eventIds));
 
-  for (const row of rows) {
-    const setList = songs.filter(({ eventId }) => eventId === row.id).map(({ songId }) => songId);
-    const showsSetList = desks.some(({ eventId, showsSetList: isShown }) => eventId === row.id && isShown);
-    const pictureId = imageIdOf(row.imageUrl);
+  for (const event of eventRows) {
+    const setList = setListEntries.filter(({ eventId }) => eventId === event.id).map(({ songId }) => songId);
+    const showsSetList = lyricSettings.some(({ eventId, showsSetList: isShown }) => eventId === event.id && isShown);
+    const pictureId = imageIdOf(event.imageUrl);
     const picture = pictureId && pictureName(pictureId);
 
-    yield { ...fieldsOf(row), id: row.id, status: row.status, picture, setList, showsSetList };
+    yield { ...formFieldsOf(event), id: event.id, status: event.status, picture, setList, showsSetList };
   }
 }
 
 /**
- * The fields of the form, as the API takes them. A picture is a file of the archive instead of an
- * address.
+ * The form fields of a show in the format of the API. The picture is a file of the archive instead
+ * of an address.
  */
-function fieldsOf(row: EventRow): Record<string, unknown> {
-  const fields = fieldsOfEvent.filter(([name]) => name !== "imageUrl");
+function formFieldsOf(event: EventRow): Record<string, unknown> {
+  const formFields = fieldsOfEvent.filter(([fieldName]) => fieldName !== "imageUrl");
 
   return Object.fromEntries(
-    fields.map(([name, field]) => [name, valueOf(field, row[(field.column ?? name) as keyof EventRow])]),
+    formFields.map(([fieldName, field]) => [fieldName, archivedValue(field, event[(field.column ?? fieldName) as keyof EventRow])]),
   );
 }
 
-function valueOf(field: EventField, value: unknown): unknown {
+function archivedValue(field: EventField, value: unknown): unknown {
   if (field.kind === "time") return (value as Date).toISOString();
   if (field.kind === "replay") return typedValue(field, value);
 
   return field.kind === "money" && value !== null ? typedValue(field, value) : value;
 }
 
-export const pictureName = (id: string) => `pictures/${id}.jpeg`;
+export const pictureName = (pictureId: string) => `pictures/${pictureId}.jpeg`;
 
-/** The ids of the pictures of all shows, each once. */
+/** Lists the ids of the pictures of all shows, each once. */
 export async function listPictures(artistId: string): Promise<string[]> {
-  const rows = await db.selectDistinct({ imageUrl: events.imageUrl }).from(events).where(isArchived(artistId));
+  const imageRows = await db.selectDistinct({ imageUrl: events.imageUrl }).from(events).where(archivedFilter(artistId));
 
-  return rows.flatMap(({ imageUrl }) => imageIdOf(imageUrl) ?? []);
+  return imageRows.flatMap(({ imageUrl }) => imageIdOf(imageUrl) ?? []);
 }
 
-/** The content of a picture; empty if its file is gone. */
-export async function* readPicture(id: string): AsyncGenerator<Uint8Array> {
-  const bytes = await findImage(id, PICTURE_WIDTH, "jpeg");
-  if (bytes) yield bytes;
+/** Reads the content of a picture; empty if its file is missing. */
+export async function* readPicture(pictureId: string): AsyncGenerator<Uint8Array> {
+  const pictureBytes = await findImage(pictureId, PICTURE_WIDTH, "jpeg");
+  if (pictureBytes) yield pictureBytes;
 }

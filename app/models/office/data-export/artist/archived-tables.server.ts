@@ -8,17 +8,17 @@ import { decimalString } from "~/locales/currency";
 import type { Cell } from "~/models/base/text/csv";
 import type { Currency } from "~db/vocabularies";
 
-const BATCH = 500;
-const BY_ID = { size: BATCH, from: "", keyOf: ({ id }: { id: string }) => id };
+const BATCH_SIZE = 500;
+const BY_ID = { size: BATCH_SIZE, from: "", keyOf: ({ id }: { id: string }) => id };
 
 export type Batches = AsyncGenerator<Cell[][]>;
 
-const amount = (cents: number, currency: Currency) => ({ number: decimalString(cents, currency) });
-const time = (at: Date | null) => at?.toISOString() ?? "";
+const amountCell = (cents: number, currency: Currency) => ({ number: decimalString(cents, currency) });
+const timeText = (time: Date | null) => time?.toISOString() ?? "";
 
 /**
- * People who agreed to newsletters, without addresses: the site writes to them, artists don't see
- * where.
+ * Rows of people who get the artist's newsletters, without addresses: the site mails them, and
+ * artists do not see addresses.
  */
 export async function* audienceRows(artistId: string): Batches {
   yield [["who", "show_id", "name"]];
@@ -31,41 +31,41 @@ export async function* audienceRows(artistId: string): Batches {
 
   for (const eventId of [null, ...shows.map(({ id }) => id)]) {
     const batches = readInBatches(
-      (after: string) => listNextReceivers(db, { artistId, eventId }, { until: clock.now(), after }, BATCH),
+      (afterId: string) => listNextReceivers(db, { artistId, eventId }, { until: clock.now(), after: afterId }, BATCH_SIZE),
       BY_ID,
     );
 
-    for await (const people of batches)
-      yield people.map(({ name }) => [eventId ? "holder" : "follower", eventId ?? "", name]);
+    for await (const receivers of batches)
+      yield receivers.map(({ name }) => [eventId ? "holder" : "follower", eventId ?? "", name]);
   }
 }
 
-/** Every line of the artist's account: tickets, tips, refunds, fees, shares and payouts. */
+/** Rows of all lines of the artist's account: tickets, tips, refunds, fees, shares and payouts. */
 export async function* moneyRows(artistId: string): Batches {
   yield [["at", "kind", "show_id", "show", "payment_id", "bank_reference", "amount", "currency"]];
 
-  const isTheirs = and(eq(ledgerLines.artistId, artistId), eq(ledgerLines.account, "artist"));
+  const artistFilter = and(eq(ledgerLines.artistId, artistId), eq(ledgerLines.account, "artist"));
   const batches = readInBatches(
-    (after: number) =>
+    (afterLineId: number) =>
       db
         .select({ line: ledgerLines, show: events.title, reference: payouts.bankReference })
         .from(ledgerLines)
         .leftJoin(events, eq(events.id, ledgerLines.eventId))
         .leftJoin(payouts, eq(payouts.id, ledgerLines.payoutId))
-        .where(and(isTheirs, gt(ledgerLines.id, after)))
+        .where(and(artistFilter, gt(ledgerLines.id, afterLineId)))
         .orderBy(asc(ledgerLines.id))
-        .limit(BATCH),
-    { size: BATCH, from: 0, keyOf: ({ line }) => line.id },
+        .limit(BATCH_SIZE),
+    { size: BATCH_SIZE, from: 0, keyOf: ({ line: ledgerLine }) => ledgerLine.id },
   );
 
-  for await (const rows of batches)
-    yield rows.map(({ line, show, reference }) => [
-      ...[time(line.at), line.kind, line.eventId ?? "", show ?? "", line.paymentId ?? "", reference ?? ""],
-      ...[amount(0 - line.amountCents, line.currency), line.currency.toUpperCase()],
+  for await (const moneyLines of batches)
+    yield moneyLines.map(({ line: ledgerLine, show, reference }) => [
+      ...[timeText(ledgerLine.at), ledgerLine.kind, ledgerLine.eventId ?? "", show ?? "", ledgerLine.paymentId ?? "", reference ?? ""],
+      ...[amountCell(0 - ledgerLine.amountCents, ledgerLine.currency), ledgerLine.currency.toUpperCase()],
     ]);
 }
 
-/** Every ticket of the artist's shows, refunded ones too. */
+/** Rows of all tickets of the artist's shows, including refunded ones. */
 export async function* ticketRows(artistId: string): Batches {
   const columns = [
     "show_id",
@@ -83,54 +83,57 @@ export async function* ticketRows(artistId: string): Batches {
   yield [columns];
   for (const show of await listShows(artistId)) {
     const batches = readInBatches(
-      (after: string) =>
+      (afterTicketId: string) =>
         db
           .select({ ticket: tickets, name: users.name, type: ticketTypes.name, code: codes.text })
           .from(tickets)
           .innerJoin(users, eq(users.id, tickets.userId))
           .leftJoin(ticketTypes, eq(ticketTypes.id, tickets.ticketTypeId))
           .leftJoin(codes, eq(codes.id, tickets.codeId))
-          .where(and(eq(tickets.eventId, show.id), gt(tickets.id, after)))
+          .where(and(eq(tickets.eventId, show.id), gt(tickets.id, afterTicketId)))
           .orderBy(asc(tickets.id))
-          .limit(BATCH),
-      { size: BATCH, from: "", keyOf: ({ ticket }) => ticket.id },
+          .limit(BATCH_SIZE),
+      { size: BATCH_SIZE, from: "", keyOf: ({ ticket }) => ticket.id },
     );
 
-    for await (const rows of batches)
-      yield rows.map(({ ticket, name, type, code }) => [
-        ...[show.id, show.title, name, type ?? "", ticket.status, amount(ticket.priceCents, ticket.currency)],
-        ...[ticket.currency.toUpperCase(), code ?? "", time(ticket.purchaseDate), time(ticket.refundedAt)],
+    for await (const soldTickets of batches)
+      yield soldTickets.map(({ ticket, name, type, code }) => [
+        ...[show.id, show.title, name, type ?? "", ticket.status, amountCell(ticket.priceCents, ticket.currency)],
+        ...[ticket.currency.toUpperCase(), code ?? "", timeText(ticket.purchaseDate), timeText(ticket.refundedAt)],
       ]);
   }
 }
 
-/** Read show by show: a walk through the tickets of all artists would hold the server up. */
+/**
+ * Lists the artist's shows. Tickets and tips are read per show, because scanning those of all
+ * artists would block the server.
+ */
 function listShows(artistId: string) {
   const { id, title } = events;
 
   return db.select({ id, title }).from(events).where(eq(events.artistId, artistId)).orderBy(asc(id));
 }
 
-/** Every tip, with the first name that the artist sees in the room. */
+/** Rows of all tips, with the first name that the artist sees in the room. */
 export async function* tipRows(artistId: string): Batches {
   yield [["show_id", "show", "first_name", "amount", "currency", "message", "given_at", "refunded_at"]];
   for (const show of await listShows(artistId)) {
     const batches = readInBatches(
-      (after: string) =>
+      (afterTipId: string) =>
         db
           .select({ tip: donations, firstName: users.firstName })
           .from(donations)
           .innerJoin(users, eq(users.id, donations.userId))
-          .where(and(eq(donations.eventId, show.id), gt(donations.id, after)))
+          .where(and(eq(donations.eventId, show.id), gt(donations.id, afterTipId)))
           .orderBy(asc(donations.id))
-          .limit(BATCH),
-      { size: BATCH, from: "", keyOf: ({ tip }) => tip.id },
+          .limit(BATCH_SIZE),
+      { size: BATCH_SIZE, from: "", keyOf: ({ tip }) => tip.id },
     );
 
-    for await (const rows of batches)
-      yield rows.map(({ tip, firstName }) => [
-        ...[show.id, show.title, firstName, amount(tip.amountCents, tip.currency), tip.currency.toUpperCase()],
-        ...[tip.dedication ?? "", time(tip.createdAt), time(tip.refundedAt)],
+    for await (const tips of batches)
+      yield tips.map(({ tip, firstName }) => [
+        ...[show.id, show.title, firstName, amountCell(tip.amountCents, tip.currency), tip.currency.toUpperCase()],
+        ...[tip.dedication ?? "", timeText(tip.createdAt), timeText(tip.refundedAt)],
       ]);
   }
 }
@@ -138,16 +141,16 @@ export async function* tipRows(artistId: string): Batches {
 export async function* payoutRows(artistId: string): Batches {
   yield [["id", "state", "amount", "currency", "account", "bank_reference", "prepared_at", "paid_at"]];
 
-  const rows = await db.select().from(payouts).where(eq(payouts.artistId, artistId)).orderBy(asc(payouts.id));
+  const artistPayouts = await db.select().from(payouts).where(eq(payouts.artistId, artistId)).orderBy(asc(payouts.id));
 
-  yield rows.map(({ id, state, amountCents, currency, accountHint, bankReference, createdAt, paidAt }) => [
-    ...[{ number: String(id) }, state, amount(amountCents, currency), currency.toUpperCase(), accountHint],
-    ...[bankReference ?? "", time(createdAt), time(paidAt)],
+  yield artistPayouts.map(({ id, state, amountCents, currency, accountHint, bankReference, createdAt, paidAt }) => [
+    ...[{ number: String(id) }, state, amountCell(amountCents, currency), currency.toUpperCase(), accountHint],
+    ...[bankReference ?? "", timeText(createdAt), timeText(paidAt)],
   ]);
 }
 
 export function countTickets(artistId: string): Promise<number> {
-  const theirs = db.select({ id: events.id }).from(events).where(eq(events.artistId, artistId));
+  const artistEvents = db.select({ id: events.id }).from(events).where(eq(events.artistId, artistId));
 
-  return db.$count(tickets, and(inArray(tickets.eventId, theirs), ne(tickets.status, "refunded")));
+  return db.$count(tickets, and(inArray(tickets.eventId, artistEvents), ne(tickets.status, "refunded")));
 }

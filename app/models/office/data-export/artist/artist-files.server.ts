@@ -1,7 +1,7 @@
 import { asc, eq } from "drizzle-orm";
 import { db } from "~db/client.server";
 import { artistProfiles, songs } from "~db/schema";
-import type { Entry } from "~/integrations/archive/zip";
+import type { ZipEntry } from "~/integrations/archive/zip";
 import { clock } from "~/platform/clock/clock";
 import { csvLines } from "~/models/base/text/csv";
 import { listPictures, pictureName, readPicture, readShows } from "./archived-shows.server";
@@ -16,23 +16,23 @@ import {
 import { ARCHIVE_FORMAT, ARCHIVE_VERSION, type ArchivedSong, type ArchiveManifest } from "./format";
 
 /**
- * What an artist has here, for programs and spreadsheets: `docs/archive.md` describes the files.
- * Read while they are packed, no file is whole in memory. `onTickets` reports progress. Empty for
- * people who are no artists.
+ * The files of an artist's archive, for programs and spreadsheets; `docs/archive.md` describes
+ * them. They are read while they are packed, so that no file is completely in memory. `onTickets`
+ * reports progress. Empty for people who are not artists.
  */
 export async function artistFiles(
   artistId: string,
-  site: string,
+  siteUrl: string,
   onTickets: (count: number) => Promise<unknown>,
-): Promise<Entry[]> {
-  const isTheirs = eq(artistProfiles.userId, artistId);
-  const [profile] = await db.select().from(artistProfiles).where(isTheirs);
+): Promise<ZipEntry[]> {
+  const artistFilter = eq(artistProfiles.userId, artistId);
+  const [profile] = await db.select().from(artistProfiles).where(artistFilter);
   if (!profile) return [];
 
   const manifest: ArchiveManifest = {
     format: ARCHIVE_FORMAT,
     version: ARCHIVE_VERSION,
-    site,
+    site: siteUrl,
     artist: { id: artistId, stageName: profile.stageName },
     exportedAt: clock.now().toISOString(),
   };
@@ -48,7 +48,7 @@ export async function artistFiles(
     { name: "tips.csv", content: csvText(tipRows(artistId)) },
     { name: "money.csv", content: csvText(moneyRows(artistId)) },
     { name: "payouts.csv", content: csvText(payoutRows(artistId)) },
-    ...pictures.map((id) => ({ name: pictureName(id), content: readPicture(id) })),
+    ...pictures.map((pictureId) => ({ name: pictureName(pictureId), content: readPicture(pictureId) })),
   ];
 
   return files.map(({ name, content }) => ({ name: `artist/${name}`, content }));
@@ -57,15 +57,15 @@ export async function artistFiles(
 function profileOf(profile: typeof artistProfiles.$inferSelect) {
   const { stageName, bio, bioVi, genres, socialLinks, experience, equipment } = profile;
   const { performanceStyle, location, timeZone, totalStudents, totalLessons } = profile;
-  const words = { stageName, bio, bioVi, genres, links: Object.values(socialLinks), experience, equipment };
+  const textFields = { stageName, bio, bioVi, genres, links: Object.values(socialLinks), experience, equipment };
 
-  return { ...words, performanceStyle, location, timeZone, totalStudents, totalLessons };
+  return { ...textFields, performanceStyle, location, timeZone, totalStudents, totalLessons };
 }
 
 async function* readSongs(artistId: string): AsyncGenerator<ArchivedSong> {
-  const rows = await db.select().from(songs).where(eq(songs.artistId, artistId)).orderBy(asc(songs.id));
+  const songRows = await db.select().from(songs).where(eq(songs.artistId, artistId)).orderBy(asc(songs.id));
 
-  for (const { id, title, writer, verses } of rows) yield { id, title, writer, verses };
+  for (const { id, title, writer, verses } of songRows) yield { id, title, writer, verses };
 }
 
 async function* jsonText(value: object): AsyncGenerator<string> {
@@ -73,22 +73,22 @@ async function* jsonText(value: object): AsyncGenerator<string> {
 }
 
 async function* jsonList(items: AsyncIterable<object>): AsyncGenerator<string> {
-  let before = "[\n";
+  let prefix = "[\n";
 
-  for await (const item of items) {
-    yield before + JSON.stringify(item);
-    before = ",\n";
+  for await (const listItem of items) {
+    yield prefix + JSON.stringify(listItem);
+    prefix = ",\n";
   }
 
-  yield before === "[\n" ? "[]\n" : "\n]\n";
+  yield prefix === "[\n" ? "[]\n" : "\n]\n";
 }
 
 async function* csvText(batches: Batches, onRows?: (count: number) => Promise<unknown>): AsyncGenerator<string> {
   yield "\ufeff";
-  for await (const rows of batches) {
-    if (rows.length === 0) continue;
+  for await (const tableRows of batches) {
+    if (tableRows.length === 0) continue;
 
-    yield csvLines(rows);
-    await onRows?.(rows.length);
+    yield csvLines(tableRows);
+    await onRows?.(tableRows.length);
   }
 }

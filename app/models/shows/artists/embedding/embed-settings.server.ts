@@ -5,17 +5,17 @@ import type { Actor } from "~/models/base/actor";
 import { assertCanUseDashboard } from "~/models/base/permissions";
 import type { EmbedSettings } from "./schema";
 
-const DEFAULTS: EmbedSettings = { sites: [], playsInside: false };
+const DEFAULT_SETTINGS: EmbedSettings = { sites: [], playsInside: false };
 
-/** What the artist's cards on other sites go by. */
+/** Gets the settings of the artist's cards on other sites. */
 export async function getEmbedSettings(artistId: string): Promise<EmbedSettings> {
   const { sites, playsInside } = embedSettings;
-  const [row] = await db
+  const [ownSettings] = await db
     .select({ sites, playsInside })
     .from(embedSettings)
     .where(eq(embedSettings.artistId, artistId));
 
-  return row ?? DEFAULTS;
+  return ownSettings ?? DEFAULT_SETTINGS;
 }
 
 /** @throws AppError unauthenticated, forbidden */

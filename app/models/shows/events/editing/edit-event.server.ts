@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { and, count, eq, inArray, ne } from "drizzle-orm";
 import { firstRow } from "~db/first-row";
-import { db, type Reader, transaction, type Tx } from "~db/client.server";
+import { db, type DbReader, transaction, type Tx } from "~db/client.server";
 import {
   donations,
   events,
@@ -33,31 +33,31 @@ import { throttleWriting } from "./write-throttle.server";
 import { recordChange, recordWebhook } from "~/models/delivery/webhooks/record-webhook.server";
 
 /**
- * `complete` writes what belongs to the new show in the same transaction.
+ * Creates an event. `writeMore` writes rows that belong to the new show in the same transaction.
  * @throws AppError unauthenticated, forbidden, invalid (with fields), throttled
  */
 export async function createEvent(
   actor: Actor,
-  input: EventInput,
-  complete: (tx: Tx, shows: EventRow[]) => Promise<void> = async () => {},
+  eventInput: EventInput,
+  writeMore: (tx: Tx, shows: EventRow[]) => Promise<void> = async () => {},
 ): Promise<EventRow> {
   assertCanUseDashboard(actor);
 
-  const values = toEventColumns(null, input);
-  if (values.status === "published") await assertTermsAgreed(actor);
+  const eventColumns = toEventColumns(null, eventInput);
+  if (eventColumns.status === "published") await assertTermsAgreed(actor);
   await throttleWriting(actor.userId, true);
-  if (isForeignPicture(values.imageUrl))
-    values.imageUrl = await importPicture(actor, values.imageUrl);
+  if (isForeignPicture(eventColumns.imageUrl))
+    eventColumns.imageUrl = await importPicture(actor, eventColumns.imageUrl);
 
   return transaction(async (tx) => {
     const event = firstRow(
       await tx
         .insert(events)
-        .values({ ...values, artistId: actor.userId })
+        .values({ ...eventColumns, artistId: actor.userId })
         .returning(),
     );
 
-    await complete(tx, [event]);
+    await writeMore(tx, [event]);
     if (event.status === "published") await fixSiteShare(tx, [event.id]);
     await addFollowerNews(tx, "published", event);
     if (event.status === "published") await recordWebhook(tx, "event.published", event.id);
@@ -67,9 +67,9 @@ export async function createEvent(
 }
 
 /**
- * `seen`: the revision the change is based on (revisionOf); without it, programs overwrite newer
+ * `seen`: the revision the change is based on (revisionOf); without it, a program overwrites newer
  * changes. `seenShare`: the collective's share that the form showed, of which a draft is published.
- * `complete` writes what belongs to the change in the same transaction.
+ * `complete` writes rows that belong to the change in the same transaction.
  */
 export type UpdateOptions = {
   seen?: string;
@@ -85,24 +85,26 @@ export type UpdateOptions = {
  */
 export async function updateEvent(
   actor: Actor,
-  id: string,
+  eventId: string,
   change: EventChange,
-  { seen, seenShare, complete }: UpdateOptions = {},
+  { seen: seenRevision, seenShare, complete: writeMore }: UpdateOptions = {},
 ): Promise<EventRow> {
   assertMember(actor);
 
-  const stored = await getOwnEvent(actor, id);
-  if (stored.status === "draft" && change.status === "published") await assertTermsAgreed(actor);
+  const storedEvent = await getOwnEvent(actor, eventId);
+  if (storedEvent.status === "draft" && change.status === "published")
+    await assertTermsAgreed(actor);
   await throttleWriting(actor.userId, false);
-  if (isForeignPicture(change.imageUrl) && stored.status !== "cancelled") {
-    toEventColumns(stored, change);
+  if (isForeignPicture(change.imageUrl) && storedEvent.status !== "cancelled") {
+    toEventColumns(storedEvent, change);
     change = { ...change, imageUrl: await importPicture(actor, change.imageUrl) };
   }
 
   const { after, changes } = await transaction(async (tx) => {
-    const before = await getOwnEvent(actor, id, tx);
+    const before = await getOwnEvent(actor, eventId, tx);
     if (before.status === "cancelled") throw new AppError("conflict", "dashboard:alreadyCancelled");
-    if (seen && seen !== revisionOf(before)) throw new AppError("conflict", CHANGED_MEANWHILE);
+    if (seenRevision && seenRevision !== revisionOf(before))
+      throw new AppError("conflict", CHANGED_MEANWHILE);
 
     await assertKeepsSold(tx, before, change);
 
@@ -110,13 +112,13 @@ export async function updateEvent(
       await tx
         .update(events)
         .set(toEventColumns(before, change))
-        .where(eq(events.id, id))
+        .where(eq(events.id, eventId))
         .returning(),
     );
 
-    await complete?.(tx, before, after);
+    await writeMore?.(tx, before, after);
     if (before.status === "draft" && after.status === "published")
-      await fixSiteShare(tx, [id], seenShare);
+      await fixSiteShare(tx, [eventId], seenShare);
     if (before.status === "draft") await addFollowerNews(tx, "published", after);
     const changes = changesBetween(before, after);
 
@@ -127,7 +129,8 @@ export async function updateEvent(
     return { after: after, changes };
   });
 
-  for (const what of changes) announce({ type: "event.changed", eventId: id, what });
+  for (const changeKind of changes)
+    announce({ type: "event.changed", eventId: eventId, what: changeKind });
 
   return after;
 }
@@ -138,57 +141,58 @@ export async function updateEvent(
  */
 export async function deleteEvent(
   actor: Actor,
-  id: string,
+  eventId: string,
 ): Promise<{ status: "deleted" | "cancelled" }> {
   assertMember(actor);
-  await getOwnEvent(actor, id);
+  await getOwnEvent(actor, eventId);
   await throttleWriting(actor.userId, false);
 
   const status = await transaction(async (tx) => {
-    const event = await getOwnEvent(actor, id, tx);
-    if (await hasHistory(tx, id)) {
-      await markCancelled(tx, id);
+    const event = await getOwnEvent(actor, eventId, tx);
+    if (await hasHistory(tx, eventId)) {
+      await markCancelled(tx, eventId);
 
       return "cancelled" as const;
     }
-    if (event.status === "published") await recordWebhook(tx, "event.cancelled", id);
-    await expireMailsAbout(tx, id);
-    await tx.delete(events).where(eq(events.id, id));
+    if (event.status === "published") await recordWebhook(tx, "event.cancelled", eventId);
+    await expireMailsAbout(tx, eventId);
+    await tx.delete(events).where(eq(events.id, eventId));
 
     return "deleted" as const;
   });
 
-  announce({ type: "event.cancelled", eventId: id });
+  announce({ type: "event.cancelled", eventId: eventId });
 
   return { status };
 }
 
-/** Queued newsletters about a show that is gone are not sent. */
+/** Expires queued newsletters about a deleted show, so that they are not sent. */
 async function expireMailsAbout(tx: Tx, eventId: string) {
-  const letters = tx
+  const eventNewsletters = tx
     .select({ id: newsletters.id })
     .from(newsletters)
     .where(eq(newsletters.eventId, eventId));
 
-  await expireMails(tx, inArray(outbox.newsletterId, letters));
+  await expireMails(tx, inArray(outbox.newsletterId, eventNewsletters));
 }
 
 /**
- * Cancels an event for good. Announce "event.cancelled" after the commit: listeners refund tickets
- * and end the show. After a crash the reconciler finds valid tickets of cancelled events.
+ * Cancels an event; this cannot be undone. Announce "event.cancelled" after the commit: listeners
+ * refund tickets and end the show. After a crash the reconciler finds valid tickets of cancelled
+ * events.
  */
-export async function markCancelled(tx: Tx, id: string): Promise<void> {
-  await tx.update(events).set({ status: "cancelled", isLive: false }).where(eq(events.id, id));
-  await recordWebhook(tx, "event.cancelled", id);
+export async function markCancelled(tx: Tx, eventId: string): Promise<void> {
+  await tx.update(events).set({ status: "cancelled", isLive: false }).where(eq(events.id, eventId));
+  await recordWebhook(tx, "event.cancelled", eventId);
 }
 
 /** @throws AppError not_found, forbidden, unauthenticated */
 export async function getOwnEvent(
   actor: Actor,
-  id: string,
-  reader: Reader = db,
+  eventId: string,
+  reader: DbReader = db,
 ): Promise<EventRow> {
-  const event = await reader.query.events.findFirst({ where: eq(events.id, id) });
+  const event = await reader.query.events.findFirst({ where: eq(events.id, eventId) });
   if (!event) throw new AppError("not_found", "dashboard:eventNotFound");
 
   assertCanEditEvent(actor, event);
@@ -197,35 +201,38 @@ export async function getOwnEvent(
 }
 
 /** Counts valid tickets, paid and free. */
-export async function countSoldTickets(id: string, reader: Reader = db): Promise<number> {
-  const row = firstRow(
+export async function countSoldTickets(eventId: string, reader: DbReader = db): Promise<number> {
+  const ticketCount = firstRow(
     await reader
       .select({ sold: count() })
       .from(tickets)
-      .where(and(eq(tickets.eventId, id), ne(tickets.status, "refunded"))),
+      .where(and(eq(tickets.eventId, eventId), ne(tickets.status, "refunded"))),
   );
 
-  return row.sold;
+  return ticketCount.sold;
 }
 
-/** Tickets, payments, donations and passes outlive their event, refunded ones too. */
-async function hasHistory(tx: Tx, id: string) {
+/**
+ * True if the event has tickets, payments, donations or passes, also refunded ones; they must
+ * outlive it.
+ */
+async function hasHistory(tx: Tx, eventId: string) {
   for (const table of [tickets, payments, donations, passEvents]) {
-    const [row] = await tx
+    const [historyRow] = await tx
       .select({ eventId: table.eventId })
       .from(table)
-      .where(eq(table.eventId, id))
+      .where(eq(table.eventId, eventId))
       .limit(1);
-    if (row) return true;
+    if (historyRow) return true;
   }
 
   return false;
 }
 
 /**
- * @throws AppError conflict: a sold show stays published, a ticket type for the replay needs one, a
- * show that is over cannot be recorded any more, and people who paid have read how long the free
- * look is
+ * @throws AppError conflict: a sold show stays published, a ticket type for the replay needs a
+ * replay, a show that is over cannot be recorded any more, and buyers were told the length of the
+ * free look
  */
 async function assertKeepsSold(tx: Tx, before: EventRow, change: EventChange) {
   if (
@@ -251,12 +258,12 @@ async function assertRecorded(tx: Tx, before: EventRow, change: EventChange) {
   if (!isRecorded) throw new AppError("conflict", "dashboard:notRecorded");
 }
 
-async function hasReplayType(tx: Tx, { id, hasTicketTypes }: EventRow): Promise<boolean> {
+async function hasReplayType(tx: Tx, { id: eventId, hasTicketTypes }: EventRow): Promise<boolean> {
   if (!hasTicketTypes) return false;
 
-  const isReplay = and(eq(ticketTypes.eventId, id), eq(ticketTypes.access, "replay"));
+  const replayTypeFilter = and(eq(ticketTypes.eventId, eventId), eq(ticketTypes.access, "replay"));
 
-  return (await tx.$count(ticketTypes, isReplay)) > 0;
+  return (await tx.$count(ticketTypes, replayTypeFilter)) > 0;
 }
 
 async function recordEdit(tx: Tx, before: EventRow, after: EventRow, changes: string[]) {
@@ -265,12 +272,12 @@ async function recordEdit(tx: Tx, before: EventRow, after: EventRow, changes: st
 }
 
 function changesBetween(before: EventRow, after: EventRow): ("time" | "price" | "details")[] {
-  const changed = fieldsOfEvent.filter(([name, { column = name }]) => {
-    const key = column as keyof EventRow;
+  const changedFields = fieldsOfEvent.filter(([fieldName, { column = fieldName }]) => {
+    const columnName = column as keyof EventRow;
 
-    return !isDeepStrictEqual(before[key], after[key]);
+    return !isDeepStrictEqual(before[columnName], after[columnName]);
   });
-  const notified = new Set(changed.flatMap(([, { notifies }]) => notifies ?? []));
+  const notifiedChanges = new Set(changedFields.flatMap(([, { notifies }]) => notifies ?? []));
 
-  return notified.size ? [...notified].sort().reverse() : ["details"];
+  return notifiedChanges.size ? [...notifiedChanges].sort().reverse() : ["details"];
 }

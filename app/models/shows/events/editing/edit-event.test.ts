@@ -96,7 +96,7 @@ test("an update keeps the other fields", async () => {
     sound({ ...fields, eventType: "ticketed", ticketPrice: 18 }),
   );
   const after = await updateEvent(actor, before.id, change({ title: "Mới" }));
-  // The row returned by an insert lacks what triggers write.
+  // The row returned by an insert lacks the columns that triggers write.
   const written = { updatedAt: null, openUntil: null };
 
   expect({ ...after, ...written }).toEqual({ ...before, title: "Mới", ...written });

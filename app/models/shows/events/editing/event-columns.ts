@@ -14,26 +14,26 @@ import { required } from "~/platform/required";
 export type EventRow = typeof events.$inferSelect;
 type EventColumns = Omit<typeof events.$inferInsert, "artistId">;
 
-/** Stored fields in the form of an input. */
+/** Converts a stored event to the fields of an input. */
 function inputOf(event: EventRow): EventChange {
-  const { ticketPriceCents, replayDays, status, ...rest } = event;
+  const { ticketPriceCents, replayDays, status, ...sameFields } = event;
 
   return {
-    ...rest,
+    ...sameFields,
     ticketPrice: ticketPriceCents,
     replay: replayDays,
     status: status === "draft" ? "draft" : "published",
   };
 }
 
-const DEFAULTS: EventChange = {
+const DEFAULT_FIELDS: EventChange = {
   ...Object.fromEntries(
     fieldsOfEvent.flatMap(([name, field]) => ("default" in field ? [[name, field.default]] : [])),
   ),
   status: "published",
 };
 
-/** All fields of a row; fields without a default are always given. */
+/** All fields of an event; fields without a default are always given. */
 type CompleteInput = Required<Omit<EventInput, "endTime">> & Pick<EventInput, "endTime">;
 
 /**
@@ -42,36 +42,40 @@ type CompleteInput = Required<Omit<EventInput, "endTime">> & Pick<EventInput, "e
  * @throws AppError invalid, with a message for every field that does not fit the others
  */
 export function toEventColumns(current: EventRow | null, change: EventChange): EventColumns {
-  const merged = {
-    ...DEFAULTS,
+  const mergedInput = {
+    ...DEFAULT_FIELDS,
     ...(current && inputOf(current)),
-    ...defined(change),
+    ...withoutUndefined(change),
   } as CompleteInput;
-  const input = { ...merged, ...(current && storedTimes(current, change)) };
-  const { duration, endTime } = followingTimes(change, input);
-  // A stored duration does not contradict a new end: whichever is new sets the other.
-  const given = { ...input, endTime, duration: endTime && !change.duration ? undefined : duration };
-  const { start, end } = timesOf({ ...input, duration, endTime });
+  const eventInput = { ...mergedInput, ...(current && storedTimes(current, change)) };
+  const { duration, endTime } = followingTimes(change, eventInput);
+  // A stored duration does not contradict a new end: the new one of the two sets the other.
+  const checkedInput = {
+    ...eventInput,
+    endTime,
+    duration: endTime && !change.duration ? undefined : duration,
+  };
+  const { start: startInstant, end: endInstant } = timesOf({ ...eventInput, duration, endTime });
   const problems = {
-    ...payabilityProblems(current, given),
-    ...problemsOf(given),
+    ...payabilityProblems(current, checkedInput),
+    ...problemsOf(checkedInput),
     ...typeProblems(current, change),
-    ...pastProblem(current, { start, end, status: input.status }),
+    ...pastProblem(current, { start: startInstant, end: endInstant, status: eventInput.status }),
   };
   if (Object.keys(problems).length)
     throw new AppError("invalid", "errors:invalid", { fields: problems });
 
-  const { ticketPrice: _, replay, ...rest } = input;
+  const { ticketPrice: _, replay, ...plainFields } = eventInput;
 
   return {
-    ...columnsOf(rest),
-    startTime: required(start),
-    endTime: required(end),
-    duration: duration ?? Math.max(1, minutesBetween(required(start), required(end))),
-    ...priceColumnsOf(input),
-    streamUrl: input.streamPlatform === "nhacsong_live" ? null : input.streamUrl,
+    ...columnsOf(plainFields),
+    startTime: required(startInstant),
+    endTime: required(endInstant),
+    duration: duration ?? Math.max(1, minutesBetween(required(startInstant), required(endInstant))),
+    ...priceColumnsOf(eventInput),
+    streamUrl: eventInput.streamPlatform === "nhacsong_live" ? null : eventInput.streamUrl,
     replayDays: replay,
-    freeLookMinutes: canHaveFreeLook(input) ? input.freeLookMinutes : 0,
+    freeLookMinutes: canHaveFreeLook(eventInput) ? eventInput.freeLookMinutes : 0,
   };
 }
 
@@ -79,55 +83,57 @@ export function toEventColumns(current: EventRow | null, change: EventChange): E
 function typeProblems(current: EventRow | null, change: EventChange): Record<string, Message> {
   if (!current?.hasTicketTypes) return {};
 
-  const changed = priceFields.filter(([name, { currency }]) => {
-    return change[name] !== undefined && change[name] !== priceFor(current, currency);
+  const changedPrices = priceFields.filter(([fieldName, { currency }]) => {
+    return change[fieldName] !== undefined && change[fieldName] !== priceFor(current, currency);
   });
-  const isOpened = change.eventType !== undefined && change.eventType !== "ticketed";
+  const isUnticketed = change.eventType !== undefined && change.eventType !== "ticketed";
 
   return {
-    ...Object.fromEntries(changed.map(([name]) => [name, { key: "dashboard:priceOfTypes" }])),
-    ...(isOpened && { eventType: { key: "dashboard:hasTicketTypes" } }),
+    ...Object.fromEntries(
+      changedPrices.map(([fieldName]) => [fieldName, { key: "dashboard:priceOfTypes" }]),
+    ),
+    ...(isUnticketed && { eventType: { key: "dashboard:hasTicketTypes" } }),
   };
 }
 
-type Plan = Pick<CompleteInput, "status"> & Partial<ReturnType<typeof timesOf>>;
+type PlannedTimes = Pick<CompleteInput, "status"> & Partial<ReturnType<typeof timesOf>>;
 
 /** A past show cannot be published; a published one may still be edited. */
 function pastProblem(
   current: EventRow | null,
-  { start, end, status }: Plan,
+  { start: newStart, end: newEnd, status }: PlannedTimes,
 ): Record<string, Message> {
-  if (!start || !end || end > clock.now()) return {};
+  if (!newStart || !newEnd || newEnd > clock.now()) return {};
 
   const isMoved =
-    start.getTime() !== current?.startTime.getTime() || end.getTime() !== current.endTime.getTime();
-  const isAnnounced = current?.status === "draft" && status === "published";
+    newStart.getTime() !== current?.startTime.getTime() ||
+    newEnd.getTime() !== current.endTime.getTime();
+  const isPublishedNow = current?.status === "draft" && status === "published";
 
-  return isMoved || isAnnounced ? { startTime: { key: "dashboard:startPast" } } : {};
+  return isMoved || isPublishedNow ? { startTime: { key: "dashboard:startPast" } } : {};
 }
 
-/** Only tickets have prices. */
-function priceColumnsOf(input: CompleteInput): PricedEvent {
-  const isTicketed = input.eventType === "ticketed";
-  const prices = priceFields.map(([name, { currency }]) => [
+/** Price columns of an event; they are null unless it sells tickets. */
+function priceColumnsOf(eventInput: CompleteInput): PricedEvent {
+  const isTicketed = eventInput.eventType === "ticketed";
+  const priceEntries = priceFields.map(([fieldName, { currency }]) => [
     PRICE_COLUMNS[currency],
-    isTicketed ? input[name] : null,
+    isTicketed ? eventInput[fieldName] : null,
   ]);
 
-  return Object.fromEntries(prices) as PricedEvent;
+  return Object.fromEntries(priceEntries) as PricedEvent;
 }
 
-/** The fields that are stored as they are, under their own name. */
-function columnsOf(input: Omit<CompleteInput, "ticketPrice" | "replay">) {
-  const plain = fieldsOfEvent
-    .filter(([, { column, kind }]) => !column && kind !== "time")
-    .map(([name]) => name);
-  const names = [...plain, "status"] as (keyof typeof input)[];
+/** Columns of the fields that are stored unchanged, under their own name. */
+function columnsOf(eventInput: Omit<CompleteInput, "ticketPrice" | "replay">) {
+  const plainFieldNames = fieldsOfEvent
+    .filter(([, { column, kind: fieldKind }]) => !column && fieldKind !== "time")
+    .map(([fieldName]) => fieldName);
+  const columnNames = [...plainFieldNames, "status"] as (keyof typeof eventInput)[];
 
-  return Object.fromEntries(names.map((name) => [name, input[name]])) as Omit<
-    typeof input,
-    "startTime" | "endTime"
-  >;
+  return Object.fromEntries(
+    columnNames.map((fieldName) => [fieldName, eventInput[fieldName]]),
+  ) as Omit<typeof eventInput, "startTime" | "endTime">;
 }
 
 /**
@@ -140,12 +146,13 @@ function storedTimes(
 ): Partial<Pick<CompleteInput, "startTime" | "endTime">> {
   if (change.timeZone !== undefined && change.timeZone !== current.timeZone) return {};
 
-  const isShown = (given: Date | WallTime | null | undefined, stored: Date) =>
-    typeof given === "string" && given.slice(0, 16) === wallTimeAt(stored, current.timeZone);
+  const isUnchanged = (givenTime: Date | WallTime | null | undefined, storedTime: Date) =>
+    typeof givenTime === "string" &&
+    givenTime.slice(0, 16) === wallTimeAt(storedTime, current.timeZone);
 
   return {
-    ...(isShown(change.startTime, current.startTime) && { startTime: current.startTime }),
-    ...(isShown(change.endTime, current.endTime) && { endTime: current.endTime }),
+    ...(isUnchanged(change.startTime, current.startTime) && { startTime: current.startTime }),
+    ...(isUnchanged(change.endTime, current.endTime) && { endTime: current.endTime }),
   };
 }
 
@@ -161,7 +168,7 @@ function followingTimes(change: EventChange, { duration, endTime }: CompleteInpu
   return { duration: change.endTime && !change.duration ? undefined : duration, endTime };
 }
 
-function defined<T extends object>(fields: T): Partial<T> {
+function withoutUndefined<T extends object>(fields: T): Partial<T> {
   return Object.fromEntries(
     Object.entries(fields).filter(([, value]) => value !== undefined),
   ) as Partial<T>;

@@ -7,7 +7,13 @@ import { getOwnEvent, updateEvent } from "./edit-event.server";
  * @throws AppError not_found, forbidden, conflict (cancelled), invalid or too_large (no picture),
  * throttled
  */
-export async function changeEventPicture(actor: Actor, id: string, bytes: Uint8Array | null) {
-  await getOwnEvent(actor, id);
-  await updateEvent(actor, id, { imageUrl: bytes && (await storeImage(actor, bytes)) });
+export async function changeEventPicture(
+  actor: Actor,
+  eventId: string,
+  pictureFile: Uint8Array | null,
+) {
+  await getOwnEvent(actor, eventId);
+  await updateEvent(actor, eventId, {
+    imageUrl: pictureFile && (await storeImage(actor, pictureFile)),
+  });
 }

@@ -2,18 +2,18 @@ import {
   CATEGORIES,
   type Currency,
   EVENT_TYPES,
-  KINDS,
+  EVENT_KINDS,
   LANGUAGES,
-  PLATFORMS,
+  STREAM_PLATFORMS,
 } from "~db/vocabularies";
 import { decimalString } from "~/locales/currency";
 import { DEFAULT_DURATION, DEFAULT_REPLAY_DAYS } from "../protocol";
 
 /** The control of a field, and how the form shows a stored value. */
-type Kind = "text" | "number" | "flag" | "list" | "money" | "replay" | "time";
+type FieldKind = "text" | "number" | "flag" | "list" | "money" | "replay" | "time";
 
 export type EventField = (
-  { kind: Exclude<Kind, "money"> } | { kind: "money"; currency: Currency }
+  { kind: Exclude<FieldKind, "money"> } | { kind: "money"; currency: Currency }
 ) & {
   /** Stored when a new event leaves the field out; without a default the field is required. */
   default?: string | number | boolean | readonly string[] | null;
@@ -25,8 +25,8 @@ export type EventField = (
   /** The notification to ticket holders when the field changes. */
   notifies?: "time" | "price";
   /**
-   * False for what is not in the API's event: only the artist may see it, or it is one of its
-   * `prices`.
+   * False for a field that the API's event leaves out: only the artist may see it, or it is one of
+   * its `prices`.
    */
   isPublic: boolean;
 };
@@ -43,7 +43,7 @@ export const EVENT_FIELDS = {
   descriptionOther: { kind: "text", default: null, isPublic: true },
   language: { kind: "text", default: "vi", values: LANGUAGES, isPublic: true },
   category: { kind: "text", initial: "Open", values: CATEGORIES, isPublic: true },
-  kind: { kind: "text", default: null, values: KINDS, isPublic: true },
+  kind: { kind: "text", default: null, values: EVENT_KINDS, isPublic: true },
   eventType: {
     kind: "text",
     initial: "free",
@@ -94,7 +94,12 @@ export const EVENT_FIELDS = {
   duration: { kind: "number", initial: String(DEFAULT_DURATION), isPublic: true },
   imageUrl: { kind: "text", default: null, isPublic: true },
   sampleVideos: { kind: "list", default: [], isPublic: true },
-  streamPlatform: { kind: "text", default: "nhacsong_live", values: PLATFORMS, isPublic: true },
+  streamPlatform: {
+    kind: "text",
+    default: "nhacsong_live",
+    values: STREAM_PLATFORMS,
+    isPublic: true,
+  },
   streamUrl: { kind: "text", default: null, isPublic: true },
   chatEnabled: { kind: "flag", default: true, isPublic: true },
   tipsEnabled: { kind: "flag", default: false, isPublic: true },
@@ -105,20 +110,22 @@ export const EVENT_FIELDS = {
   replay: { kind: "replay", default: DEFAULT_REPLAY_DAYS, column: "replayDays", isPublic: true },
 } as const satisfies Record<string, EventField>;
 
-type Fields = typeof EVENT_FIELDS;
-export type EventFieldName = keyof Fields;
-type NamesOf<Wanted extends Kind> = {
-  [Name in EventFieldName]: Fields[Name]["kind"] extends Wanted ? Name : never;
+type DeclaredFields = typeof EVENT_FIELDS;
+export type EventFieldName = keyof DeclaredFields;
+type NamesOf<Wanted extends FieldKind> = {
+  [Name in EventFieldName]: DeclaredFields[Name]["kind"] extends Wanted ? Name : never;
 }[EventFieldName];
 export type FlagName = NamesOf<"flag">;
 export type PriceFieldName = NamesOf<"money">;
 
 /** The declarations of the fields that the API's event contains. */
 export type PublicFields = {
-  [Name in EventFieldName as Fields[Name]["isPublic"] extends true ? Name : never]: Fields[Name];
+  [
+    Name in EventFieldName as DeclaredFields[Name]["isPublic"] extends true ? Name : never
+  ]: DeclaredFields[Name];
 };
 
-/** The event form as it stands on the screen: what was typed, sound or not. */
+/** The event form as it is on the screen: typed values, valid or not. */
 export type TypedEvent = Record<Exclude<EventFieldName, NamesOf<"flag" | "list">>, string> &
   Record<FlagName, boolean> &
   Record<NamesOf<"list">, string[]> & {
@@ -132,21 +139,20 @@ export type TypedEvent = Record<Exclude<EventFieldName, NamesOf<"flag" | "list">
 
 export const fieldsOfEvent = Object.entries(EVENT_FIELDS) as [EventFieldName, EventField][];
 /** The fields of ticket prices. */
-export const priceFields = fieldsOfEvent.filter(([, { kind }]) => kind === "money") as [
-  PriceFieldName,
-  Extract<EventField, { kind: "money" }>,
-][];
-export const FLAGS = fieldsOfEvent
-  .filter(([, { kind }]) => kind === "flag")
-  .map(([name]) => name as FlagName);
+export const priceFields = fieldsOfEvent.filter(
+  ([, { kind: fieldKind }]) => fieldKind === "money",
+) as [PriceFieldName, Extract<EventField, { kind: "money" }>][];
+export const FLAG_NAMES = fieldsOfEvent
+  .filter(([, { kind: fieldKind }]) => fieldKind === "flag")
+  .map(([fieldName]) => fieldName as FlagName);
 
-/** A stored value as the form shows it. Times need the zone of the event and are not among them. */
+/** Converts a stored value to its form value; not for times, which need the zone of the event. */
 export function typedValue(field: EventField, value: unknown): string | boolean | string[] {
-  const { kind } = field;
-  if (kind === "flag") return value === true;
-  if (kind === "list") return [...(value as string[])];
-  if (kind === "replay") return value === null ? "off" : `${String(value)}d`;
+  const { kind: fieldKind } = field;
+  if (fieldKind === "flag") return value === true;
+  if (fieldKind === "list") return [...(value as string[])];
+  if (fieldKind === "replay") return value === null ? "off" : `${String(value)}d`;
   if (value === null || value === undefined) return "";
 
-  return kind === "money" ? decimalString(Number(value), field.currency) : String(value);
+  return fieldKind === "money" ? decimalString(Number(value), field.currency) : String(value);
 }

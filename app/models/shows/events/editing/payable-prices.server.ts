@@ -12,27 +12,27 @@ import { priceFields } from "./fields.protocol";
 import type { EventChange } from "./schema";
 
 /**
- * Problems of prices that nobody could pay on this site. A stored price may stay: the settings of
+ * Finds the prices that cannot be paid on this site. A stored price may stay: the settings of
  * the site may have changed since.
  */
 export function payabilityProblems(
   current: PricedEvent | null,
-  input: EventChange,
+  eventChange: EventChange,
 ): Record<string, Message> {
-  if (input.eventType !== "ticketed") return {};
+  if (eventChange.eventType !== "ticketed") return {};
 
-  const problems = priceFields.flatMap(([name, { currency }]) => {
-    const amount = input[name];
-    const isStored = current !== null && amount === priceFor(current, currency);
-    const problem = !amount || isStored ? null : problemOf({ amount, currency });
+  const problems = priceFields.flatMap(([fieldName, { currency }]) => {
+    const amount = eventChange[fieldName];
+    const isStoredPrice = current !== null && amount === priceFor(current, currency);
+    const problem = !amount || isStoredPrice ? null : findPriceProblem({ amount, currency });
 
-    return problem ? [[name, problem]] : [];
+    return problem ? [[fieldName, problem]] : [];
   });
 
   return Object.fromEntries(problems) as Record<string, Message>;
 }
 
-function problemOf(price: Money): Message | null {
+function findPriceProblem(price: Money): Message | null {
   const { currency } = price;
   if (!canSetPrice(currency))
     return { key: "dashboard:priceCurrency", params: { currency: currency.toUpperCase() } };

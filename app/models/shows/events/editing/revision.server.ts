@@ -3,19 +3,19 @@ import { formOfEvent } from "./form/form-values";
 import { priceFields } from "./fields.protocol";
 import type { EventRow } from "./event-columns";
 
-/** The message of a change made upon an old revision. */
+/** Message key of a change that is based on an old revision. */
 export const CHANGED_MEANWHILE = "dashboard:form.changedMeanwhile";
 
 /**
- * Changes with every field of the event form, not with sales, saves, going live and the prices of
- * ticket types.
+ * Revision of an event. It depends on every field of the event form, but not on sales, saves, going
+ * live and the prices of ticket types.
  */
 export function revisionOf(event: EventRow): string {
   const { status, startTime, endTime } = event;
-  const unset = event.hasTicketTypes
-    ? Object.fromEntries(priceFields.map(([name]) => [name, ""]))
+  const blankPrices = event.hasTicketTypes
+    ? Object.fromEntries(priceFields.map(([fieldName]) => [fieldName, ""]))
     : {};
-  const shown = { ...formOfEvent(event), ...unset, status, startTime, endTime };
+  const formValues = { ...formOfEvent(event), ...blankPrices, status, startTime, endTime };
 
-  return createHash("sha256").update(JSON.stringify(shown)).digest("base64url").slice(0, 16);
+  return createHash("sha256").update(JSON.stringify(formValues)).digest("base64url").slice(0, 16);
 }

@@ -1,19 +1,19 @@
 import { z } from "zod";
 import type { Currency } from "~db/vocabularies";
 import { minorDigits, parseAmount } from "~/locales/currency";
-import { codePoints, oneLine, paragraphs } from "~/models/base/text/normalize";
+import { countCodePoints, oneLine, paragraphs } from "~/models/base/text/normalize";
 import {
   DESCRIPTION_LIMIT,
-  isSane,
+  isInSupportedYears,
   isWallTime,
   TITLE_LIMIT,
   VIDEO_LIMIT,
   type WallTime,
 } from "../protocol";
 
-const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})$/i;
+const INSTANT_PATTERN = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})$/i;
 
-/** Forms send a blank where JSON sends null. */
+/** Reads a blank as null, since forms send a blank where JSON sends null. */
 export function blankAsNull<Schema extends z.ZodType>(schema: Schema) {
   return z.preprocess(
     (value) => (typeof value === "string" && value.trim() === "" ? null : value),
@@ -21,21 +21,21 @@ export function blankAsNull<Schema extends z.ZodType>(schema: Schema) {
   );
 }
 
-/** Forms send a blank where JSON has nothing. */
+/** Reads a blank as missing, since forms send a blank where JSON leaves a field out. */
 export const blankAsMissing = (value: unknown) => (value === "" ? undefined : value);
 
-export const titleText = (required: string) =>
+export const titleText = (requiredMessage: string) =>
   z
-    .string(required)
+    .string(requiredMessage)
     .transform(oneLine)
-    .pipe(z.string().min(1, required).refine(fitsTitle, "dashboard:titleTooLong"))
+    .pipe(z.string().min(1, requiredMessage).refine(fitsTitle, "dashboard:titleTooLong"))
     .meta({ maxLength: TITLE_LIMIT });
 
 export const otherTitle = z
   .string("dashboard:titleInvalid")
   .transform(oneLine)
   .pipe(z.string().refine(fitsTitle, "dashboard:titleTooLong"))
-  .transform((text) => text || null)
+  .transform((trimmedTitle) => trimmedTitle || null)
   .meta({ maxLength: TITLE_LIMIT });
 
 export const longText = z
@@ -44,22 +44,24 @@ export const longText = z
   .pipe(
     z
       .string()
-      .refine((text) => codePoints(text) <= DESCRIPTION_LIMIT, "dashboard:descriptionTooLong"),
+      .refine((text) => countCodePoints(text) <= DESCRIPTION_LIMIT, "dashboard:descriptionTooLong"),
   )
   .transform((text) => text || null)
   .meta({ maxLength: DESCRIPTION_LIMIT });
 
 /** An instant in ISO 8601 with offset, or a wall time in the event's zone. */
-export const moment = (message: string) =>
+export const momentText = (message: string) =>
   z
     .string(message)
-    .transform((text, context): Date | WallTime => {
-      const trimmed = text.trim();
+    .transform((typedMoment, context): Date | WallTime => {
+      const trimmed = typedMoment.trim();
       if (isWallTime(trimmed)) return trimmed;
 
       const instant =
-        INSTANT.test(trimmed) && isWallTime(trimmed.slice(0, 16)) ? new Date(trimmed) : null;
-      if (instant && isSane(instant)) return instant;
+        INSTANT_PATTERN.test(trimmed) && isWallTime(trimmed.slice(0, 16))
+          ? new Date(trimmed)
+          : null;
+      if (instant && isInSupportedYears(instant)) return instant;
 
       context.addIssue({ code: "custom", message });
 
@@ -68,24 +70,24 @@ export const moment = (message: string) =>
     .meta({ examples: ["2026-12-06T13:00:00Z", "2026-12-06T20:00"] });
 
 /** An integer, as number or digits. */
-export const wholeNumber = (message: string, [least, most]: readonly [number, number]) =>
+export const wholeNumber = (message: string, [minimum, maximum]: readonly [number, number]) =>
   z.preprocess(
     (value) => (typeof value === "string" && /^\s*\d{1,9}\s*$/.test(value) ? Number(value) : value),
-    z.int(message).min(least, message).max(most, message),
+    z.int(message).min(minimum, message).max(maximum, message),
   );
 
 /**
- * A price as typed or sent, read in the smallest unit of the currency; zero is left to the rules
- * between fields.
+ * A typed or sent price, in the smallest unit of the currency; the rules between fields decide
+ * about zero.
  */
-export const price = (currency: Currency) => {
+export const priceText = (currency: Currency) => {
   const message = `dashboard:priceInvalid.${currency}`;
 
   return z
     .union([z.string(), z.number()], message)
-    .transform((given, context) => {
-      const amount = parseAmount(given, currency);
-      if (amount !== null) return amount;
+    .transform((givenPrice, context) => {
+      const parsedAmount = parseAmount(givenPrice, currency);
+      if (parsedAmount !== null) return parsedAmount;
 
       context.addIssue({ code: "custom", message });
 
@@ -94,7 +96,7 @@ export const price = (currency: Currency) => {
     .meta({ examples: minorDigits(currency) === 0 ? ["360000", 360_000] : ["25.00", 25] });
 };
 
-/** true/false, or a checkbox value. */
+/** A boolean, or the value of a checkbox. */
 export const switchValue = z.preprocess(
   (value) =>
     value === "on" || value === "true"
@@ -127,10 +129,10 @@ const VIDEO_HOSTS =
  * Accepts video files and pages of video sites, but not their home pages. Invalid addresses get
  * their own message.
  */
-function isKnownVideo(text: string) {
-  if (!isWebAddress(text)) return true;
+function isKnownVideo(address: string) {
+  if (!isWebAddress(address)) return true;
 
-  const { hostname, pathname } = new URL(text);
+  const { hostname, pathname } = new URL(address);
 
   return VIDEO_FILE.test(pathname) || (VIDEO_HOSTS.test(hostname) && pathname !== "/");
 }
@@ -138,20 +140,26 @@ function isKnownVideo(text: string) {
 /** List of addresses; blank items are ignored. */
 export const videoList = z.preprocess(
   (value) =>
-    Array.isArray(value) ? value.filter((it) => typeof it !== "string" || it.trim() !== "") : value,
+    Array.isArray(value)
+      ? value.filter((address) => typeof address !== "string" || address.trim() !== "")
+      : value,
   z
     .array(webAddress.refine(isKnownVideo, "dashboard:videoUnknown"), "dashboard:addressInvalid")
     .max(VIDEO_LIMIT, "dashboard:tooManyVideos"),
 );
 
-function fitsTitle(text: string) {
-  return codePoints(text) <= TITLE_LIMIT;
+function fitsTitle(title: string) {
+  return countCodePoints(title) <= TITLE_LIMIT;
 }
 
-function isWebAddress(text: string) {
-  const url = URL.canParse(text) ? new URL(text) : null;
+function isWebAddress(address: string) {
+  const url = URL.canParse(address) ? new URL(address) : null;
 
   return (
-    url !== null && /^https?:\/\//i.test(text) && !/\s/.test(text) && !url.username && !url.password
+    url !== null &&
+    /^https?:\/\//i.test(address) &&
+    !/\s/.test(address) &&
+    !url.username &&
+    !url.password
   );
 }

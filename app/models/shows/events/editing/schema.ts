@@ -3,23 +3,23 @@ import {
   CATEGORIES,
   type Currency,
   EVENT_TYPES,
-  KINDS,
+  EVENT_KINDS,
   LANGUAGES,
-  PLATFORMS,
+  STREAM_PLATFORMS,
 } from "~db/vocabularies";
 import { categoryOf } from "../listing/categories";
 import { MAX_FREE_LOOK_MINUTES } from "../free-look";
 import { presentZone } from "~/locales/clocks";
 import { isTimeZone } from "../protocol";
 import { problemsOf } from "../rules";
-import { FLAGS, type FlagName, type PriceFieldName, priceFields } from "./fields.protocol";
+import { FLAG_NAMES, type FlagName, type PriceFieldName, priceFields } from "./fields.protocol";
 import {
   blankAsNull,
   longText,
-  moment,
+  momentText,
   otherTitle,
   pictureAddress,
-  price,
+  priceText,
   switchValue,
   titleText,
   videoList,
@@ -27,17 +27,16 @@ import {
   wholeNumber,
 } from "./schema-parts";
 
-const known = (value: unknown) =>
+const toKnownCategory = (value: unknown) =>
   typeof value === "string" ? (categoryOf(value) ?? value) : value;
 
-const switches = Object.fromEntries(FLAGS.map((name) => [name, switchValue.optional()])) as Record<
-  FlagName,
-  z.ZodOptional<typeof switchValue>
->;
+const switchFields = Object.fromEntries(
+  FLAG_NAMES.map((flagName) => [flagName, switchValue.optional()]),
+) as Record<FlagName, z.ZodOptional<typeof switchValue>>;
 
-const priceField = (currency: Currency) => blankAsNull(price(currency)).optional();
-const prices = Object.fromEntries(
-  priceFields.map(([name, { currency }]) => [name, priceField(currency)]),
+const priceField = (currency: Currency) => blankAsNull(priceText(currency)).optional();
+const priceSchemas = Object.fromEntries(
+  priceFields.map(([fieldName, { currency }]) => [fieldName, priceField(currency)]),
 ) as Record<PriceFieldName, ReturnType<typeof priceField>>;
 
 /**
@@ -46,12 +45,12 @@ const prices = Object.fromEntries(
  */
 const EventFields = z.object({
   title: titleText("dashboard:titleRequired"),
-  category: z.preprocess(known, z.enum(CATEGORIES, "dashboard:categoryInvalid")),
+  category: z.preprocess(toKnownCategory, z.enum(CATEGORIES, "dashboard:categoryInvalid")),
   eventType: z.enum(EVENT_TYPES, "dashboard:eventTypeInvalid"),
-  startTime: moment("dashboard:startInvalid"),
+  startTime: momentText("dashboard:startInvalid"),
   duration: wholeNumber("dashboard:durationInvalid", [1, 30 * 24 * 60]),
-  endTime: blankAsNull(moment("dashboard:endInvalid")).optional(),
-  ...prices,
+  endTime: blankAsNull(momentText("dashboard:endInvalid")).optional(),
+  ...priceSchemas,
   maxAttendees: blankAsNull(
     wholeNumber("dashboard:maxAttendeesInvalid", [1, 1_000_000]),
   ).optional(),
@@ -59,7 +58,7 @@ const EventFields = z.object({
   titleOther: blankAsNull(otherTitle).optional(),
   descriptionOther: blankAsNull(longText).optional(),
   language: z.enum(LANGUAGES, "dashboard:languageInvalid").optional(),
-  kind: blankAsNull(z.enum(KINDS, "dashboard:kindInvalid")).optional(),
+  kind: blankAsNull(z.enum(EVENT_KINDS, "dashboard:kindInvalid")).optional(),
   timeZone: z
     .string("dashboard:timeZoneInvalid")
     .refine(isTimeZone, "dashboard:timeZoneInvalid")
@@ -67,16 +66,16 @@ const EventFields = z.object({
     .optional(),
   imageUrl: blankAsNull(pictureAddress).optional(),
   sampleVideos: videoList.optional(),
-  streamPlatform: z.enum(PLATFORMS, "dashboard:platformInvalid").optional(),
+  streamPlatform: z.enum(STREAM_PLATFORMS, "dashboard:platformInvalid").optional(),
   streamUrl: blankAsNull(webAddress).optional(),
-  ...switches,
+  ...switchFields,
   lobbyMinutes: wholeNumber("dashboard:lobbyInvalid", [0, 24 * 60]).optional(),
   freeLookMinutes: wholeNumber("dashboard:freeLookInvalid", [0, MAX_FREE_LOOK_MINUTES]).optional(),
   /** "off", or the days a replay stays available: "7d". */
   replay: z
     .string("dashboard:replayInvalid")
     .regex(/^(off|[1-9]\d{0,2}d)$/, "dashboard:replayInvalid")
-    .transform((text) => (text === "off" ? null : parseInt(text, 10)))
+    .transform((replayText) => (replayText === "off" ? null : parseInt(replayText, 10)))
     .optional(),
   status: z.enum(["draft", "published"], "dashboard:statusInvalid").optional(),
 });
@@ -91,11 +90,16 @@ export type EventChange = z.output<typeof EventChange>;
  */
 export const EventInput = EventFields.superRefine(
   (input, context) => {
-    const failed = new Set(context.issues.map((issue) => issue.path?.[0]));
-    const valid = Object.fromEntries(Object.entries(input).filter(([name]) => !failed.has(name)));
+    const failedFields = new Set(context.issues.map((issue) => issue.path?.[0]));
+    const validFields = Object.fromEntries(
+      Object.entries(input).filter(([fieldName]) => !failedFields.has(fieldName)),
+    );
 
-    for (const [field, { key }] of Object.entries(problemsOf(valid as EventChange))) {
-      if (!failed.has(field)) context.addIssue({ code: "custom", path: [field], message: key });
+    for (const [field, { key: messageKey }] of Object.entries(
+      problemsOf(validFields as EventChange),
+    )) {
+      if (!failedFields.has(field))
+        context.addIssue({ code: "custom", path: [field], message: messageKey });
     }
   },
   { when: ({ value }) => typeof value === "object" && value !== null },

@@ -14,74 +14,77 @@ import { throttleWriting } from "./write-throttle.server";
 import { recordWebhook } from "~/models/delivery/webhooks/record-webhook.server";
 import { required } from "~/platform/required";
 
-const DAY = 24 * 60;
+const DAY_MINUTES = 24 * 60;
 
 type CompleteShows = (tx: Tx, shows: EventRow[]) => Promise<void>;
 
 /**
- * Creates the same show on `times` consecutive weeks at the same local time, all or none.
- * Followers are notified once, of all of them. `complete` writes what belongs to the new shows in
- * the same transaction.
+ * Creates the same show in `weekCount` consecutive weeks at the same local time, all or none.
+ * Followers get one notification of all shows. `writeMore` writes rows that belong to the new shows
+ * in the same transaction.
  * @throws AppError unauthenticated, forbidden, invalid (with fields), throttled
  */
 export async function createSeries(
   actor: Actor,
-  input: EventInput,
-  times: number,
+  eventInput: EventInput,
+  weekCount: number,
   seenShare?: string,
-  complete: CompleteShows = async () => {},
+  writeMore: CompleteShows = async () => {},
 ): Promise<EventRow[]> {
   assertCanUseDashboard(actor);
-  if (!Number.isInteger(times) || times < 1 || times > SERIES_LIMIT)
+  if (!Number.isInteger(weekCount) || weekCount < 1 || weekCount > SERIES_LIMIT)
     throw new AppError("invalid", "errors:invalid", {
       fields: { repeat: { key: "dashboard:repeatInvalid" } },
     });
 
-  const first = toEventColumns(null, input);
-  if (first.status === "published") await assertTermsAgreed(actor);
-  for (let n = 0; n < times; n++) await throttleWriting(actor.userId, true);
-  const length = minutesBetween(first.startTime, first.endTime);
-  const rows = Array.from({ length: times }, (_, week) => {
-    const startTime = weeksLater(first.startTime, week, required(first.timeZone));
-    const endTime = new Date(startTime.getTime() + length * 60_000);
+  const firstShow = toEventColumns(null, eventInput);
+  if (firstShow.status === "published") await assertTermsAgreed(actor);
+  for (let index = 0; index < weekCount; index++) await throttleWriting(actor.userId, true);
+  const showMinutes = minutesBetween(firstShow.startTime, firstShow.endTime);
+  const showValues = Array.from({ length: weekCount }, (_, weekIndex) => {
+    const startTime = addWeeks(firstShow.startTime, weekIndex, required(firstShow.timeZone));
+    const endTime = new Date(startTime.getTime() + showMinutes * 60_000);
 
-    return { ...first, startTime, endTime, artistId: actor.userId };
+    return { ...firstShow, startTime, endTime, artistId: actor.userId };
   });
 
   return transaction(async (tx) => {
-    const shows = await tx.insert(events).values(rows).returning();
+    const createdShows = await tx.insert(events).values(showValues).returning();
 
-    await complete(tx, shows);
+    await writeMore(tx, createdShows);
 
-    const published = shows.filter(({ status }) => status === "published");
-    if (published.length > 0)
+    const publishedShows = createdShows.filter(({ status }) => status === "published");
+    if (publishedShows.length > 0)
       await fixSiteShare(
         tx,
-        published.map(({ id }) => id),
+        publishedShows.map(({ id }) => id),
         seenShare,
       );
-    for (const show of published) await addFollowerNews(tx, "published", show);
-    for (const { id } of published) await recordWebhook(tx, "event.published", id);
+    for (const show of publishedShows) await addFollowerNews(tx, "published", show);
+    for (const { id } of publishedShows) await recordWebhook(tx, "event.published", id);
 
-    return shows;
+    return createdShows;
   });
 }
 
 /**
- * The shows of a series that start at another local time: that day the clocks skip the time of the
- * first.
+ * Lists the shows of a series that start at another local time than the first, since the clocks
+ * skip that time on their day.
  */
-export function listMovedShows(shows: EventRow[]): EventRow[] {
-  const timeOf = ({ startTime, timeZone }: EventRow) => wallTimeAt(startTime, timeZone).slice(11);
+export function listMovedShows(seriesShows: EventRow[]): EventRow[] {
+  const localTimeOf = ({ startTime, timeZone }: EventRow) =>
+    wallTimeAt(startTime, timeZone).slice(11);
 
-  return shows.filter((show) => timeOf(show) !== timeOf(shows[0]!));
+  return seriesShows.filter((show) => localTimeOf(show) !== localTimeOf(seriesShows[0]!));
 }
 
 /** A local time skipped by a clock change moves one hour later. */
-function weeksLater(start: Date, weeks: number, zone: string): Date {
-  if (weeks === 0) return start;
+function addWeeks(firstStart: Date, weeks: number, timeZone: string): Date {
+  if (weeks === 0) return firstStart;
 
-  const wall = required(laterAt(wallTimeAt(start, zone), weeks * 7 * DAY, "UTC"));
+  const wallTime = required(
+    laterAt(wallTimeAt(firstStart, timeZone), weeks * 7 * DAY_MINUTES, "UTC"),
+  );
 
-  return nextInstantAt(wall, zone);
+  return nextInstantAt(wallTime, timeZone);
 }

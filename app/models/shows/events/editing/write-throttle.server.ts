@@ -1,12 +1,12 @@
 import { createLimiter, consume } from "~/platform/throttle.server";
 
-const TEN_MINUTES = 600;
+const TEN_MINUTES_SECONDS = 600;
 /** Allows 60 new events among 120 other changes, and stops a loop before it fills the lists. */
-const creations = createLimiter(100, TEN_MINUTES);
-const writes = createLimiter(300, TEN_MINUTES);
+const creationLimiter = createLimiter(100, TEN_MINUTES_SECONDS);
+const writeLimiter = createLimiter(300, TEN_MINUTES_SECONDS);
 
 /** @throws AppError throttled */
 export async function throttleWriting(userId: string, isCreation: boolean) {
-  await consume(writes, userId);
-  if (isCreation) await consume(creations, userId);
+  await consume(writeLimiter, userId);
+  if (isCreation) await consume(creationLimiter, userId);
 }

@@ -1,11 +1,11 @@
 import { CATEGORIES, type Category } from "~db/vocabularies";
 
-/** Finds the category of a word: its name in any case, or a label such as "Bolero Music". */
-export function categoryOf(text: string): Category | undefined {
-  const word = text
+/** Finds a category by its name in any case, or by a label such as "Bolero Music". */
+export function categoryOf(label: string): Category | undefined {
+  const categoryName = label
     .trim()
     .toLowerCase()
     .replace(/\s+music$/, "");
 
-  return CATEGORIES.find((category) => category.toLowerCase() === word);
+  return CATEGORIES.find((category) => category.toLowerCase() === categoryName);
 }

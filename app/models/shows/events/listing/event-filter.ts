@@ -12,7 +12,7 @@ import {
 import { minorDigits } from "~/locales/currency";
 import { categoryOf } from "./categories";
 import { isDay } from "./days";
-import { codePoints, normalizeUnicode } from "~/models/base/text/normalize";
+import { countCodePoints, normalizeUnicode } from "~/models/base/text/normalize";
 
 export const SORTS = ["date", "price", "popularity", "newest", "relevance"] as const;
 export const ORDERS = ["asc", "desc"] as const;
@@ -20,8 +20,8 @@ type PriceRange = { currency: Currency; from?: number; below?: number; to?: numb
 type CentBand<Code extends Currency> = `under20${Code}` | `20to50${Code}` | `50plus${Code}`;
 
 /**
- * Price bands of the home page. Each is of one currency, so that a shared link means the same to
- * everybody.
+ * Price bands of the home page. Each is in one currency, so that a shared link means the same to
+ * all people.
  */
 export const PRICE_RANGES = {
   under20: { currency: "usd", below: 20_00 },
@@ -45,17 +45,17 @@ function rangesInCents<Code extends Currency>(currency: Code) {
   return ranges as Record<CentBand<Code>, PriceRange>;
 }
 
-const BANDS = ["free", ...Object.keys(PRICE_RANGES)] as PriceBand[];
+const PRICE_BANDS = ["free", ...Object.keys(PRICE_RANGES)] as PriceBand[];
 
 export function priceRangeOf(band: Exclude<PriceBand, "free">): PriceRange {
   return PRICE_RANGES[band];
 }
 
 export function listPriceBands(currency: Currency): PriceBand[] {
-  return BANDS.filter((band) => band === "free" || priceRangeOf(band).currency === currency);
+  return PRICE_BANDS.filter((band) => band === "free" || priceRangeOf(band).currency === currency);
 }
 
-const SEARCH_LIMIT = 200;
+const MAX_SEARCH_LENGTH = 200;
 
 /** The price slider in the smallest unit; its right end as maxPrice means "that much or more". */
 export const PRICE_SLIDER: Record<Currency, { end: number; step: number }> = {
@@ -79,7 +79,7 @@ export type EventFilter = {
   /** In the smallest unit of the currency. */
   minPrice?: number;
   maxPrice?: number;
-  /** Of the bounds and of the order by price; dollars by default. */
+  /** Currency of the bounds and of the order by price; dollars by default. */
   currency?: Currency;
   price?: PriceBand;
   startDate?: string;
@@ -91,119 +91,125 @@ export type EventFilter = {
   artistId?: string;
 };
 
-const word = z.string().trim().toLowerCase();
+const choiceText = z.string().trim().toLowerCase();
 /** "all", in any case, means no filter. */
-const orAll = <T>(schema: z.ZodType<T, string>) =>
-  word.transform((it) => (it === "all" ? undefined : it)).pipe(z.union([z.undefined(), schema]));
+const allowAll = <T>(schema: z.ZodType<T, string>) =>
+  choiceText
+    .transform((chosenText) => (chosenText === "all" ? undefined : chosenText))
+    .pipe(z.union([z.undefined(), schema]));
 
 /** Documented values; parsing also accepts other cases and labels. */
-const choice = (...words: (string | readonly string[])[]) => ({ enum: words.flat() });
+const documentedValues = (...values: (string | readonly string[])[]) => ({ enum: values.flat() });
 
-const category = z.string().transform((text, context) => {
-  const found = categoryOf(text);
-  if (!found) context.addIssue("category");
+const category = z.string().transform((typedCategory, context) => {
+  const foundCategory = categoryOf(typedCategory);
+  if (!foundCategory) context.addIssue("category");
 
-  return found ?? z.NEVER;
+  return foundCategory ?? z.NEVER;
 }) as z.ZodType<Category, string>;
 
-const decimal = z
+const decimalText = z
   .string()
   .regex(/^\d{1,9}(\.\d{1,2})?$/)
   .transform(Number);
 
-const day = z.string().transform((text, context) => {
-  const start = text.slice(0, 10);
-  const isInstant = /T\d{2}:\d{2}/.test(text) && !Number.isNaN(Date.parse(text));
-  if (!isDay(start) || (text.length > 10 && !isInstant)) context.addIssue("day");
+const dayText = z.string().transform((typedDay, context) => {
+  const dayPart = typedDay.slice(0, 10);
+  const isInstant = /T\d{2}:\d{2}/.test(typedDay) && !Number.isNaN(Date.parse(typedDay));
+  if (!isDay(dayPart) || (typedDay.length > 10 && !isInstant)) context.addIssue("day");
 
-  return start;
+  return dayPart;
 });
 
-const limit = z.string().transform((text, context) => {
-  const number = text.trim() === "" ? NaN : Number(text);
-  if (!Number.isFinite(number)) context.addIssue("limit");
+const limit = z.string().transform((limitText, context) => {
+  const typedLimit = limitText.trim() === "" ? NaN : Number(limitText);
+  if (!Number.isFinite(typedLimit)) context.addIssue("limit");
 
-  return Math.min(Math.max(Math.floor(number), 1), 500);
+  return Math.min(Math.max(Math.floor(typedLimit), 1), 500);
 });
 
-const FIELDS = {
+const FILTER_FIELDS = {
   search: z
     .string()
-    .overwrite((text) => normalizeUnicode(text).trim())
-    .refine((text) => codePoints(text) <= SEARCH_LIMIT)
-    .meta({ maxLength: SEARCH_LIMIT }),
-  category: orAll(category).meta(choice("all", CATEGORIES)),
-  genre: orAll(z.enum(GENRES) as unknown as z.ZodType<Genre, string>).meta(choice("all", GENRES)),
-  eventType: orAll(z.enum(EVENT_TYPES) as unknown as z.ZodType<EventType, string>).meta(
-    choice("all", EVENT_TYPES),
+    .overwrite((typedText) => normalizeUnicode(typedText).trim())
+    .refine((typedText) => countCodePoints(typedText) <= MAX_SEARCH_LENGTH)
+    .meta({ maxLength: MAX_SEARCH_LENGTH }),
+  category: allowAll(category).meta(documentedValues("all", CATEGORIES)),
+  genre: allowAll(z.enum(GENRES) as unknown as z.ZodType<Genre, string>).meta(
+    documentedValues("all", GENRES),
   ),
-  minPrice: decimal,
-  maxPrice: decimal,
-  currency: word.pipe(z.enum(CURRENCIES)).meta(choice(CURRENCIES)),
-  price: orAll(z.enum(BANDS) as unknown as z.ZodType<PriceBand, string>).meta(choice("all", BANDS)),
-  startDate: day.meta({ examples: ["2026-12-06"] }),
-  endDate: day.meta({ examples: ["2026-12-31"] }),
-  sortBy: word.pipe(z.enum(SORTS)).meta(choice(SORTS)),
-  sortOrder: word.pipe(z.enum(ORDERS)).meta(choice(ORDERS)),
+  eventType: allowAll(z.enum(EVENT_TYPES) as unknown as z.ZodType<EventType, string>).meta(
+    documentedValues("all", EVENT_TYPES),
+  ),
+  minPrice: decimalText,
+  maxPrice: decimalText,
+  currency: choiceText.pipe(z.enum(CURRENCIES)).meta(documentedValues(CURRENCIES)),
+  price: allowAll(z.enum(PRICE_BANDS) as unknown as z.ZodType<PriceBand, string>).meta(
+    documentedValues("all", PRICE_BANDS),
+  ),
+  startDate: dayText.meta({ examples: ["2026-12-06"] }),
+  endDate: dayText.meta({ examples: ["2026-12-31"] }),
+  sortBy: choiceText.pipe(z.enum(SORTS)).meta(documentedValues(SORTS)),
+  sortOrder: choiceText.pipe(z.enum(ORDERS)).meta(documentedValues(ORDERS)),
   limit: limit.meta({ examples: ["50"] }),
-  isLive: word
+  isLive: choiceText
     .pipe(z.enum(["true", "false"]))
-    .transform((text) => text === "true")
-    .meta(choice("true", "false")),
-  artistId: z.uuid().transform((id) => id.toLowerCase()),
+    .transform((typedText) => typedText === "true")
+    .meta(documentedValues("true", "false")),
+  artistId: z.uuid().transform((artistId) => artistId.toLowerCase()),
 };
 
-type Parameter = keyof typeof FIELDS;
-export const EVENT_PARAMETERS = Object.keys(FIELDS) as Parameter[];
+type Parameter = keyof typeof FILTER_FIELDS;
+export const EVENT_PARAMETERS = Object.keys(FILTER_FIELDS) as Parameter[];
 
 /**
  * Parameters of the event list of the API; invalid values are refused. Pages drop them
  * (lenientFilter).
  */
-export const EventQuery = z.object(FIELDS).partial().transform(filterOf);
+export const EventQuery = z.object(FILTER_FIELDS).partial().transform(filterOf);
 
 /** Reads parameters for pages: invalid ones are dropped and named, a long search is cut. */
-export function lenientFilter(params: URLSearchParams): {
+export function lenientFilter(searchParams: URLSearchParams): {
   filter: EventFilter;
   dropped: Parameter[];
 } {
-  const shortened = new URLSearchParams(params);
-  const search = params.get("search");
-  if (search && codePoints(search) > SEARCH_LIMIT)
-    shortened.set("search", [...search].slice(0, SEARCH_LIMIT).join(""));
+  const shortened = new URLSearchParams(searchParams);
+  const search = searchParams.get("search");
+  if (search && countCodePoints(search) > MAX_SEARCH_LENGTH)
+    shortened.set("search", [...search].slice(0, MAX_SEARCH_LENGTH).join(""));
 
   return readFilter(shortened);
 }
 
-function readFilter(params: URLSearchParams): { filter: EventFilter; dropped: Parameter[] } {
+function readFilter(searchParams: URLSearchParams): { filter: EventFilter; dropped: Parameter[] } {
   const values: Partial<Record<Parameter, unknown>> = {};
   const dropped: Parameter[] = [];
 
-  for (const name of EVENT_PARAMETERS) {
-    const text = params.get(name);
-    if (text === null || text.trim() === "") continue;
+  for (const parameter of EVENT_PARAMETERS) {
+    const parameterText = searchParams.get(parameter);
+    if (parameterText === null || parameterText.trim() === "") continue;
 
-    const result = FIELDS[name].safeParse(text);
-    if (!result.success) dropped.push(name);
-    else values[name] = result.data;
+    const parsedValue = FILTER_FIELDS[parameter].safeParse(parameterText);
+    if (!parsedValue.success) dropped.push(parameter);
+    else values[parameter] = parsedValue.data;
   }
 
   return { filter: filterOf(values), dropped };
 }
 
 function filterOf(values: Partial<Record<Parameter, unknown>>): EventFilter {
-  const known = Object.fromEntries(
+  const givenFilter = Object.fromEntries(
     Object.entries(values).filter(([, value]) => value !== undefined),
   ) as EventFilter;
-  const { minPrice, maxPrice, currency = "usd" } = known;
-  if (minPrice === undefined && maxPrice === undefined) return known;
+  const { minPrice, maxPrice, currency = "usd" } = givenFilter;
+  if (minPrice === undefined && maxPrice === undefined) return givenFilter;
 
-  const inUnits = (amount: number) => Math.round(amount * 10 ** minorDigits(currency));
+  const toSmallestUnit = (amount: number) => Math.round(amount * 10 ** minorDigits(currency));
 
   return {
-    ...known,
+    ...givenFilter,
     currency,
-    ...(minPrice !== undefined && { minPrice: inUnits(minPrice) }),
-    ...(maxPrice !== undefined && { maxPrice: inUnits(maxPrice) }),
+    ...(minPrice !== undefined && { minPrice: toSmallestUnit(minPrice) }),
+    ...(maxPrice !== undefined && { maxPrice: toSmallestUnit(maxPrice) }),
   };
 }

@@ -21,7 +21,7 @@ import { clock } from "~/platform/clock/clock";
 import type { EventFilter } from "./event-filter";
 import { type EventRecord, loadEvents, popularity } from "../event-record.server";
 import { conditionsOf, priceColumn } from "./listing-conditions.server";
-import { eventSearch, rankedIds } from "./search.server";
+import { buildEventSearch, listRankedIds } from "./search.server";
 import { required } from "~/platform/required";
 
 const DEFAULT_LIMIT = 50;
@@ -30,124 +30,150 @@ export type EventPage = { events: EventRecord[]; total: number };
 
 /**
  * Lists running and upcoming public events; `total` counts all matches. Days of the filter are days
- * in `zone`, the viewer's. Runs at most four queries.
+ * in `timeZone`, the viewer's. Runs at most four queries.
  */
-export async function listEvents(filter: EventFilter, zone: string): Promise<EventPage> {
-  const search = filter.search ? eventSearch(filter.search) : undefined;
+export async function listEvents(filter: EventFilter, timeZone: string): Promise<EventPage> {
+  const search = filter.search ? buildEventSearch(filter.search) : undefined;
   if (search === null) return { events: [], total: 0 };
 
   const now = clock.now();
-  const limit = filter.limit ?? DEFAULT_LIMIT;
-  const conditions = conditionsOf(filter, zone);
+  const maxEvents = filter.limit ?? DEFAULT_LIMIT;
+  const conditions = conditionsOf(filter, timeZone);
   if (search && (filter.sortBy ?? "relevance") === "relevance") {
-    const { ids, total } = await rankedIds(search, conditions, now, limit);
+    const { ids: eventIds, total } = await listRankedIds(search, conditions, now, maxEvents);
 
-    return { events: await loadEvents(ids), total };
+    return { events: await loadEvents(eventIds), total };
   }
 
-  const where = required(and(isOpen(now), conditions, search?.matches));
-  const counted = firstRow(
+  const listCondition = required(and(openEventFilter(now), conditions, search?.matches));
+  const eventCount = firstRow(
     await db
       .select({ total: sql<number>`count(*)` })
       .from(events)
-      .where(where),
+      .where(listCondition),
   );
-  const ids = await sortedIds(filter, where, now, limit);
+  const eventIds = await listSortedIds(filter, listCondition, now, maxEvents);
 
-  return { events: await loadEvents(ids), total: counted.total };
+  return { events: await loadEvents(eventIds), total: eventCount.total };
 }
 
-/** Condition: visible in public lists. Excludes events of suspended and deleted artists. */
-export function isPublic(): SQL {
+/** Events in public lists; events of suspended and deleted artists are excluded. */
+export function publicEventFilter(): SQL {
   return isNotNull(events.openUntil);
 }
 
-/** Condition: public, and live or not over. */
-export function isOpen(now: Date): SQL {
+/** Public events that are live or not over. */
+export function openEventFilter(now: Date): SQL {
   return gt(events.openUntil, now.getTime());
 }
 
 /** Ties are ordered by start, then id. Only the order by date puts running events first. */
-async function sortedIds(
+async function listSortedIds(
   filter: EventFilter,
-  where: SQL,
+  condition: SQL,
   now: Date,
-  limit: number,
+  maxEvents: number,
 ): Promise<string[]> {
-  const ties = [asc(events.startTime), asc(events.id)];
-  const direction = (naturally: "asc" | "desc") =>
-    (filter.sortOrder ?? naturally) === "asc" ? asc : desc;
+  const tieOrder = [asc(events.startTime), asc(events.id)];
+  const directionOr = (defaultDirection: "asc" | "desc") =>
+    (filter.sortOrder ?? defaultDirection) === "asc" ? asc : desc;
 
   switch (filter.sortBy) {
     case "price":
-      return idsByPrice(direction("asc"), filter, where, limit);
+      return listIdsByPrice(directionOr("asc"), filter, condition, maxEvents);
     case "popularity":
-      return idsBy([direction("desc")(popularity), ...ties], where, limit);
+      return listIdsInOrder([directionOr("desc")(popularity), ...tieOrder], condition, maxEvents);
     case "newest":
-      return idsBy([direction("desc")(events.createdAt), ...ties], where, limit);
+      return listIdsInOrder(
+        [directionOr("desc")(events.createdAt), ...tieOrder],
+        condition,
+        maxEvents,
+      );
   }
 
-  const order = direction("asc");
-  const running = await runningIds(order, where, now, limit);
-  if (running.length === limit) return running;
+  const dateDirection = directionOr("asc");
+  const runningEventIds = await listRunningIds(dateDirection, condition, now, maxEvents);
+  if (runningEventIds.length === maxEvents) return runningEventIds;
 
-  const isToCome = required(and(where, gt(events.startTime, now), not(events.isLive)));
+  const upcomingFilter = required(and(condition, gt(events.startTime, now), not(events.isLive)));
 
   return [
-    ...running,
-    ...(await idsBy([order(events.startTime), asc(events.id)], isToCome, limit - running.length)),
+    ...runningEventIds,
+    ...(await listIdsInOrder(
+      [dateDirection(events.startTime), asc(events.id)],
+      upcomingFilter,
+      maxEvents - runningEventIds.length,
+    )),
   ];
 }
 
 /** Lists live and started events with two queries: for a single "or", SQLite scans all events. */
-async function runningIds(
-  order: typeof asc,
-  where: SQL,
+async function listRunningIds(
+  dateDirection: typeof asc,
+  listCondition: SQL,
   now: Date,
-  limit: number,
+  maxEvents: number,
 ): Promise<string[]> {
-  const found = (condition: SQL) =>
-    db.select({ id: events.id, start: events.startTime }).from(events).where(and(where, condition));
-  const hasBegun = required(and(eq(events.isLive, false), lte(events.startTime, now)));
-  const rows = await unionAll(found(eq(events.isLive, true)), found(hasBegun))
-    .orderBy(order(sql`start_time`), asc(sql`id`))
-    .limit(limit);
+  const selectStarts = (condition: SQL) =>
+    db
+      .select({ id: events.id, start: events.startTime })
+      .from(events)
+      .where(and(listCondition, condition));
+  const startedFilter = required(and(eq(events.isLive, false), lte(events.startTime, now)));
+  const runningEvents = await unionAll(
+    selectStarts(eq(events.isLive, true)),
+    selectStarts(startedFilter),
+  )
+    .orderBy(dateDirection(sql`start_time`), asc(sql`id`))
+    .limit(maxEvents);
 
-  return rows.map((row) => row.id);
+  return runningEvents.map((event) => event.id);
 }
 
 /**
- * Tickets without a price in the currency come last in both directions: what they would cost in it
- * is unknown.
+ * Ticketed events without a price in the currency come last in both directions, since that price is
+ * unknown.
  */
-async function idsByPrice(
-  order: typeof asc,
+async function listIdsByPrice(
+  priceDirection: typeof asc,
   { currency }: EventFilter,
-  where: SQL,
-  limit: number,
+  condition: SQL,
+  maxEvents: number,
 ): Promise<string[]> {
-  const price = priceColumn(currency);
-  const ties = [asc(events.startTime), asc(events.id)];
-  const isPriced = or(isNotNull(price), ne(events.eventType, "ticketed"));
+  const priceOfCurrency = priceColumn(currency);
+  const tieOrder = [asc(events.startTime), asc(events.id)];
+  const pricedFilter = or(isNotNull(priceOfCurrency), ne(events.eventType, "ticketed"));
   // SQLite sorts null first, so no price is the lowest.
-  const priced = await idsBy([order(price), ...ties], required(and(where, isPriced)), limit);
-  if (priced.length === limit) return priced;
+  const pricedIds = await listIdsInOrder(
+    [priceDirection(priceOfCurrency), ...tieOrder],
+    required(and(condition, pricedFilter)),
+    maxEvents,
+  );
+  if (pricedIds.length === maxEvents) return pricedIds;
 
-  const isUnpriced = and(isNull(price), eq(events.eventType, "ticketed"));
+  const unpricedFilter = and(isNull(priceOfCurrency), eq(events.eventType, "ticketed"));
 
   return [
-    ...priced,
-    ...(await idsBy(ties, required(and(where, isUnpriced)), limit - priced.length)),
+    ...pricedIds,
+    ...(await listIdsInOrder(
+      tieOrder,
+      required(and(condition, unpricedFilter)),
+      maxEvents - pricedIds.length,
+    )),
   ];
 }
 
-async function idsBy(order: SQL[], where: SQL, limit: number): Promise<string[]> {
-  const rows = await db
+async function listIdsInOrder(
+  orderColumns: SQL[],
+  condition: SQL,
+  maxEvents: number,
+): Promise<string[]> {
+  const orderedEvents = await db
     .select({ id: events.id })
     .from(events)
-    .where(where)
-    .orderBy(...order)
-    .limit(limit);
+    .where(condition)
+    .orderBy(...orderColumns)
+    .limit(maxEvents);
 
-  return rows.map((row) => row.id);
+  return orderedEvents.map((event) => event.id);
 }

@@ -6,8 +6,8 @@ import { clock } from "~/platform/clock/clock";
 import type { Actor } from "~/models/base/actor";
 import { assertMember } from "~/models/base/permissions";
 import { type EventRecord, loadEvents } from "../event-record.server";
-import { isOpen } from "./event-list.server";
-import { getEvent, isId } from "../find-event.server";
+import { openEventFilter } from "./event-list.server";
+import { getEvent, isUuid } from "../find-event.server";
 
 /** Saves an event. Idempotent. @throws AppError unauthenticated, not_found */
 export async function saveEvent(actor: Actor, eventId: string) {
@@ -28,16 +28,16 @@ export async function unsaveEvent(actor: Actor, eventId: string) {
   assertMember(actor);
 
   const { userId } = actor;
-  const id = eventId.toLowerCase();
-  const [known] = isId(id)
-    ? await db.select({ id: events.id }).from(events).where(eq(events.id, id))
+  const lowerCaseId = eventId.toLowerCase();
+  const [event] = isUuid(lowerCaseId)
+    ? await db.select({ id: events.id }).from(events).where(eq(events.id, lowerCaseId))
     : [];
-  if (!known) throw new AppError("not_found", "event:notFound");
+  if (!event) throw new AppError("not_found", "event:notFound");
 
   await transaction(async (tx) => {
     await tx
       .delete(savedEvents)
-      .where(and(eq(savedEvents.userId, userId), eq(savedEvents.eventId, id)));
+      .where(and(eq(savedEvents.userId, userId), eq(savedEvents.eventId, lowerCaseId)));
   });
 
   return { saved: false };
@@ -51,8 +51,8 @@ export async function unsaveEvent(actor: Actor, eventId: string) {
 export async function listSavedEvents(actor: Actor, { limit = 500 } = {}): Promise<EventRecord[]> {
   assertMember(actor);
 
-  const isToCome = isOpen(clock.now());
-  const rows = await db
+  const upcomingCondition = openEventFilter(clock.now());
+  const savedRows = await db
     .select({ id: events.id })
     .from(savedEvents)
     .innerJoin(events, eq(events.id, savedEvents.eventId))
@@ -64,23 +64,23 @@ export async function listSavedEvents(actor: Actor, { limit = 500 } = {}): Promi
       ),
     )
     .orderBy(
-      desc(isToCome),
-      asc(sql`iif(${isToCome}, ${events.startTime}, 0)`),
+      desc(upcomingCondition),
+      asc(sql`iif(${upcomingCondition}, ${events.startTime}, 0)`),
       desc(events.startTime),
       asc(events.id),
     )
     .limit(limit);
 
-  return loadEvents(rows.map((row) => row.id));
+  return loadEvents(savedRows.map((saved) => saved.id));
 }
 
 export async function filterSaved(actor: Actor, eventIds: string[]): Promise<Set<string>> {
   if (!actor.userId || eventIds.length === 0) return new Set();
 
-  const rows = await db
+  const savedRows = await db
     .select({ id: savedEvents.eventId })
     .from(savedEvents)
     .where(and(eq(savedEvents.userId, actor.userId), inArray(savedEvents.eventId, eventIds)));
 
-  return new Set(rows.map((row) => row.id));
+  return new Set(savedRows.map((saved) => saved.id));
 }

@@ -6,7 +6,7 @@ import { transaction } from "~db/client.server";
 import { artistProfiles, events as eventsTable } from "~db/schema";
 import { loadEvents } from "../event-record.server";
 import { listEvents } from "./event-list.server";
-import { eventSearch, rankedIds } from "./search.server";
+import { buildEventSearch, listRankedIds } from "./search.server";
 
 let artist: { id: string };
 
@@ -105,9 +105,9 @@ test("a deleted event is removed from the index", async () => {
 test("a search with more than a page of matches returns the best and the true total", async () => {
   for (let hour = 1; hour <= 3; hour++) await titled(`Ban ${hour}`, hour);
   for (let hour = 4; hour <= 7; hour++) await titled(`Bàn ${hour}`, hour);
-  const search = eventSearch("bàn")!;
+  const search = buildEventSearch("bàn")!;
   const page = async (limit: number) => {
-    const { ids, total } = await rankedIds(search, undefined, new Date(), limit);
+    const { ids, total } = await listRankedIds(search, undefined, new Date(), limit);
 
     return { titles: (await loadEvents(ids)).map(({ title }) => title), total };
   };

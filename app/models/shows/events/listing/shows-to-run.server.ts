@@ -5,9 +5,9 @@ import { clock } from "~/platform/clock/clock";
 import type { Actor } from "~/models/base/actor";
 import { assertMember } from "~/models/base/permissions";
 import { type EventRecord, loadEvents } from "../event-record.server";
-import { isOpen } from "./event-list.server";
+import { openEventFilter } from "./event-list.server";
 
-const MAX_LISTED = 30;
+const MAX_LISTED_SHOWS = 30;
 
 /**
  * Lists the public shows that the actor runs as a stagehand, live and upcoming, by start.
@@ -16,17 +16,17 @@ const MAX_LISTED = 30;
 export async function listShowsToRun(actor: Actor): Promise<EventRecord[]> {
   assertMember(actor);
 
-  const artists = (actor.helps ?? [])
+  const artistIds = (actor.helps ?? [])
     .filter(({ task }) => task === "stagehand")
     .map(({ artistId }) => artistId);
-  if (artists.length === 0) return [];
+  if (artistIds.length === 0) return [];
 
-  const ids = await db
+  const eventRows = await db
     .select({ id: events.id })
     .from(events)
-    .where(and(inArray(events.artistId, artists), isOpen(clock.now())))
+    .where(and(inArray(events.artistId, artistIds), openEventFilter(clock.now())))
     .orderBy(asc(events.startTime), asc(events.id))
-    .limit(MAX_LISTED);
+    .limit(MAX_LISTED_SHOWS);
 
-  return loadEvents(ids.map((row) => row.id));
+  return loadEvents(eventRows.map((eventRow) => eventRow.id));
 }

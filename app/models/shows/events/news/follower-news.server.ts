@@ -3,18 +3,18 @@ import { db, transaction, type Tx } from "~db/client.server";
 import { events, followerNews, follows, tickets, users } from "~db/schema";
 import type { NewsKind } from "~db/vocabularies";
 import { clock } from "~/platform/clock/clock";
-import { addNotice } from "~/models/delivery/notices/add-notice.server";
+import { addNotification } from "~/models/delivery/notices/add-notice.server";
 import { queueShowMail } from "~/models/delivery/notices/mails/show-mails.server";
-import { isActiveUser } from "~/models/accounts/account-state.server";
+import { activeUserFilter } from "~/models/accounts/account-state.server";
 import { last } from "~/platform/required";
 
 /** Mails per transaction, few enough not to delay sales. */
-const BATCH = 20;
+const BATCH_SIZE = 20;
 const DAY_MS = 24 * 3600_000;
 
-type Show = typeof events.$inferSelect;
+type EventRow = typeof events.$inferSelect;
 type PublishedShow = Pick<
-  Show,
+  EventRow,
   "id" | "status" | "hiddenAt" | "endTime" | "isLive" | "tellFollowers"
 >;
 
@@ -22,63 +22,69 @@ type PublishedShow = Pick<
  * Queues news for followers in the transaction of the fact: once for the publication and once for
  * going live, unless the artist opted out or the show is over.
  */
-export async function addFollowerNews(tx: Tx, kind: NewsKind, show: PublishedShow): Promise<void> {
-  const isComplete = show.tellFollowers && show.status === "published" && !show.hiddenAt;
-  if (!isComplete || (show.endTime <= clock.now() && !show.isLive)) return;
+export async function addFollowerNews(
+  tx: Tx,
+  newsKind: NewsKind,
+  event: PublishedShow,
+): Promise<void> {
+  const isAnnounceable = event.tellFollowers && event.status === "published" && !event.hiddenAt;
+  if (!isAnnounceable || (event.endTime <= clock.now() && !event.isLive)) return;
 
   await tx
     .insert(followerNews)
-    .values({ eventId: show.id, kind, createdAt: clock.now() })
+    .values({ eventId: event.id, kind: newsKind, createdAt: clock.now() })
     .onConflictDoNothing();
 }
 
 /**
- * Tells followers of queued news: one notice and one mail each with all news of the artist. New
- * shows are announced at most once a day, a live show always. Resumes after a crash.
+ * Notifies followers of queued news: each gets one notification and one mail with all news of the
+ * artist. New shows are announced at most once a day, a live show always. Resumes after a crash.
  */
 export async function mailFollowers(): Promise<void> {
-  const waiting = await db
+  const waitingArtists = await db
     .selectDistinct({ artistId: events.artistId })
     .from(followerNews)
     .innerJoin(events, eq(events.id, followerNews.eventId))
     .where(isNull(followerNews.doneAt));
 
-  for (const { artistId } of waiting) {
+  for (const { artistId } of waitingArtists) {
     if (!(await startRound(artistId))) continue;
 
     while (await mailBatch(artistId));
   }
 }
 
-/** @returns whether there is news to send now */
+/** @returns true if there is news to send now */
 async function startRound(artistId: string): Promise<boolean> {
   return transaction(async (tx) => {
-    const open = await listOpenNews(tx, artistId);
-    const gone = open
+    const openNews = await listOpenNews(tx, artistId);
+    const outdatedIds = openNews
       .filter(({ news, show }) => !isRelevant(news.kind, show))
       .map(({ news }) => news.id);
 
     await tx
       .update(followerNews)
       .set({ doneAt: clock.now() })
-      .where(inArray(followerNews.id, gone));
+      .where(inArray(followerNews.id, outdatedIds));
 
-    const ids = open.map(({ news }) => news.id).filter((id) => !gone.includes(id));
-    if (ids.length === 0) return false;
-    if (open.some(({ news }) => news.startedAt && ids.includes(news.id))) return true;
+    const relevantIds = openNews
+      .map(({ news }) => news.id)
+      .filter((newsId) => !outdatedIds.includes(newsId));
+    if (relevantIds.length === 0) return false;
+    if (openNews.some(({ news }) => news.startedAt && relevantIds.includes(news.id))) return true;
 
-    const isOnlyLive = await wasAnnouncedToday(tx, artistId);
-    const due = open.filter(
-      ({ news }) => ids.includes(news.id) && (news.kind === "live" || !isOnlyLive),
+    const wasAnnounced = await wasAnnouncedToday(tx, artistId);
+    const dueNews = openNews.filter(
+      ({ news }) => relevantIds.includes(news.id) && (news.kind === "live" || !wasAnnounced),
     );
-    const dueIds = due.map(({ news }) => news.id);
+    const dueIds = dueNews.map(({ news }) => news.id);
 
     await tx
       .update(followerNews)
       .set({ startedAt: clock.now() })
       .where(inArray(followerNews.id, dueIds));
 
-    return due.length > 0;
+    return dueNews.length > 0;
   });
 }
 
@@ -92,8 +98,8 @@ function listOpenNews(tx: Tx, artistId: string) {
 }
 
 async function wasAnnouncedToday(tx: Tx, artistId: string): Promise<boolean> {
-  const since = new Date(clock.now().getTime() - DAY_MS);
-  const [queued] = await tx
+  const dayAgo = new Date(clock.now().getTime() - DAY_MS);
+  const [announcedNews] = await tx
     .select({ id: followerNews.id })
     .from(followerNews)
     .innerJoin(events, eq(events.id, followerNews.eventId))
@@ -101,87 +107,93 @@ async function wasAnnouncedToday(tx: Tx, artistId: string): Promise<boolean> {
       and(
         eq(events.artistId, artistId),
         eq(followerNews.kind, "published"),
-        gt(followerNews.startedAt, since),
+        gt(followerNews.startedAt, dayAgo),
       ),
     )
     .limit(1);
 
-  return queued !== undefined;
+  return announcedNews !== undefined;
 }
 
-/** @returns whether there are more followers to notify */
+/** @returns true if there are more followers to notify */
 async function mailBatch(artistId: string): Promise<boolean> {
   return transaction(async (tx) => {
-    const round = (await listOpenNews(tx, artistId)).filter(({ news }) => news.startedAt);
-    const items = round.filter(({ news, show }) => isRelevant(news.kind, show));
-    const first = round[0]?.news;
-    if (!first) return false;
+    const startedNews = (await listOpenNews(tx, artistId)).filter(({ news }) => news.startedAt);
+    const relevantNews = startedNews.filter(({ news, show }) => isRelevant(news.kind, show));
+    const firstNews = startedNews[0]?.news;
+    if (!firstNews) return false;
 
-    const next = items.length > 0 ? await listNextFollowers(tx, artistId, first.toldUpTo) : [];
+    const nextFollowers =
+      relevantNews.length > 0 ? await listNextFollowers(tx, artistId, firstNews.toldUpTo) : [];
 
-    for (const userId of next) await tellFollower(tx, userId, items);
-    const hasMore = next.length === BATCH;
-    const hasReachedNobody = next.length === 0 && first.toldUpTo === "";
-    const end = { doneAt: clock.now(), ...(hasReachedNobody && { startedAt: null }) };
-    const progress = hasMore ? { toldUpTo: last(next) } : end;
-    const ids = round.map(({ news }) => news.id);
+    for (const userId of nextFollowers) await notifyFollower(tx, userId, relevantNews);
+    const hasMore = nextFollowers.length === BATCH_SIZE;
+    const hasReachedNobody = nextFollowers.length === 0 && firstNews.toldUpTo === "";
+    const finishedValues = { doneAt: clock.now(), ...(hasReachedNobody && { startedAt: null }) };
+    const progress = hasMore ? { toldUpTo: last(nextFollowers) } : finishedValues;
+    const newsIds = startedNews.map(({ news }) => news.id);
 
-    await tx.update(followerNews).set(progress).where(inArray(followerNews.id, ids));
+    await tx.update(followerNews).set(progress).where(inArray(followerNews.id, newsIds));
 
     return hasMore;
   });
 }
 
-type Item = { news: typeof followerNews.$inferSelect; show: Show };
+type NewsItem = { news: typeof followerNews.$inferSelect; show: EventRow };
 
-/** A live show has start notices of its own. */
-async function tellFollower(tx: Tx, userId: string, items: Item[]) {
+/**
+ * Announces new shows and mails all news. Live shows are left out of the announcement, since they
+ * have start notices.
+ */
+async function notifyFollower(tx: Tx, userId: string, newsItems: NewsItem[]) {
   await addAnnouncement(
     tx,
     userId,
-    items.filter(({ news }) => news.kind === "published").map(({ show }) => show),
+    newsItems.filter(({ news }) => news.kind === "published").map(({ show }) => show),
   );
-  await mailFollower(tx, userId, items);
+  await mailFollower(tx, userId, newsItems);
 }
 
-/** One notice of all new shows. */
-async function addAnnouncement(tx: Tx, userId: string, shows: Show[]) {
-  const [first, ...others] = shows;
-  if (!first) return;
+/** Adds one notification of all new shows. */
+async function addAnnouncement(tx: Tx, userId: string, newEvents: EventRow[]) {
+  const [firstEvent, ...otherEvents] = newEvents;
+  if (!firstEvent) return;
 
-  const topic = `newShow:${first.id}`;
-  const path = others.length > 0 ? `/artist/${first.artistId}` : `/event/${first.id}`;
-  const details = others.length > 0 ? { eventIds: others.map(({ id }) => id) } : {};
+  const threadKey = `newShow:${firstEvent.id}`;
+  const linkPath =
+    otherEvents.length > 0 ? `/artist/${firstEvent.artistId}` : `/event/${firstEvent.id}`;
+  const details = otherEvents.length > 0 ? { eventIds: otherEvents.map(({ id }) => id) } : {};
 
-  await addNotice(tx, {
+  await addNotification(tx, {
     kind: "newShow",
     userId,
-    eventId: first.id,
-    topic,
-    fact: topic,
-    path,
+    eventId: firstEvent.id,
+    topic: threadKey,
+    fact: threadKey,
+    path: linkPath,
     details,
   });
 }
 
 /** Mails one follower the news they want. */
-async function mailFollower(tx: Tx, userId: string, items: Item[]) {
-  const [user] = await tx
+async function mailFollower(tx: Tx, userId: string, newsItems: NewsItem[]) {
+  const [follower] = await tx
     .select({ notifications: users.notifications })
     .from(users)
     .where(eq(users.id, userId));
-  const mine: Item[] = [];
+  const wantedItems: NewsItem[] = [];
 
-  for (const item of items) {
-    const isLive = item.news.kind === "live";
-    const isWanted = user?.notifications?.[isLive ? "live" : "follows"] !== false;
-    if (isWanted && !(isLive && (await holdsTicket(tx, userId, item.show.id)))) mine.push(item);
+  for (const newsItem of newsItems) {
+    const isLive = newsItem.news.kind === "live";
+    const isWanted = follower?.notifications?.[isLive ? "live" : "follows"] !== false;
+    if (isWanted && !(isLive && (await holdsTicket(tx, userId, newsItem.show.id))))
+      wantedItems.push(newsItem);
   }
 
-  const lead = mine.find(({ news }) => news.kind === "live") ?? mine[0];
-  if (!lead) return;
+  const leadItem = wantedItems.find(({ news }) => news.kind === "live") ?? wantedItems[0];
+  if (!leadItem) return;
 
-  const { news, show } = lead;
+  const { news, show } = leadItem;
   const isLive = news.kind === "live";
 
   await queueShowMail(tx, {
@@ -190,37 +202,39 @@ async function mailFollower(tx: Tx, userId: string, items: Item[]) {
     eventId: show.id,
     fact: `${show.id}:${userId}`,
     path: isLive ? `/stream/${show.id}` : `/event/${show.id}`,
-    others: mine.filter((item) => item !== lead).map((item) => item.show),
+    others: wantedItems
+      .filter((newsItem) => newsItem !== leadItem)
+      .map((newsItem) => newsItem.show),
   });
 }
 
 /** Ticket holders get their own mail when the show goes live. */
 async function holdsTicket(tx: Tx, userId: string, eventId: string): Promise<boolean> {
-  const isHeld = and(
+  const ticketFilter = and(
     eq(tickets.userId, userId),
     eq(tickets.eventId, eventId),
     ne(tickets.status, "refunded"),
   );
 
-  return (await tx.$count(tickets, isHeld)) > 0;
+  return (await tx.$count(tickets, ticketFilter)) > 0;
 }
 
 /** False for shows that were withdrawn, hidden, or ended meanwhile. */
-function isRelevant(kind: NewsKind, { status, hiddenAt, startTime, isLive }: Show) {
+function isRelevant(newsKind: NewsKind, { status, hiddenAt, startTime, isLive }: EventRow) {
   if (status !== "published" || hiddenAt) return false;
 
-  return kind === "live" ? isLive : startTime > clock.now() && !isLive;
+  return newsKind === "live" ? isLive : startTime > clock.now() && !isLive;
 }
 
-async function listNextFollowers(tx: Tx, artistId: string, after: string): Promise<string[]> {
-  const isNext = and(eq(follows.artistId, artistId), gt(follows.userId, after));
-  const rows = await tx
+async function listNextFollowers(tx: Tx, artistId: string, afterUserId: string): Promise<string[]> {
+  const nextFilter = and(eq(follows.artistId, artistId), gt(follows.userId, afterUserId));
+  const nextFollowers = await tx
     .select({ userId: follows.userId })
     .from(follows)
     .innerJoin(users, eq(users.id, follows.userId))
-    .where(and(isNext, isActiveUser))
+    .where(and(nextFilter, activeUserFilter))
     .orderBy(asc(follows.userId))
-    .limit(BATCH);
+    .limit(BATCH_SIZE);
 
-  return rows.map(({ userId }) => userId);
+  return nextFollowers.map(({ userId }) => userId);
 }

@@ -12,8 +12,11 @@ import { createEvent, updateEvent } from "../editing/edit-event.server";
 import { EventInput } from "../editing/schema";
 import { createSeries } from "../editing/series.server";
 import { endBroadcast, startBroadcast } from "~/models/live/streams/broadcast/broadcasts.server";
-import { listNotices } from "~/models/delivery/notices/notice-list.server";
-import { noticeHeadline, noticeText } from "~/models/delivery/notices/notice-text.server";
+import { listNotifications } from "~/models/delivery/notices/notice-list.server";
+import {
+  notificationHeadline,
+  notificationText,
+} from "~/models/delivery/notices/notice-text.server";
 import { mailFollowers } from "./follower-news.server";
 
 beforeEach(() =>
@@ -169,13 +172,13 @@ test("followers get one email per artist and day; later news share the next emai
 const DAY_MS = 24 * 3600_000;
 const HANOI = { language: "en", zone: "Asia/Ho_Chi_Minh" } as const;
 
-/** What a person's bell and their devices say. */
+/** Reads the notifications in a person's list and on the devices. */
 async function told(user: Parameters<typeof actorFor>[0]) {
-  const { rows } = await listNotices(actorFor(user), {});
+  const { rows } = await listNotifications(actorFor(user), {});
 
   return rows.map((row) => ({
-    headline: noticeHeadline(row, "en"),
-    text: noticeText(row, HANOI),
+    headline: notificationHeadline(row, "en"),
+    text: notificationText(row, HANOI),
     path: row.path,
   }));
 }

@@ -8,10 +8,10 @@ import { notify } from "~/models/delivery/notices/notify.server";
 import { last } from "~/platform/required";
 
 /** Mails per transaction, few enough not to delay sales. */
-const BATCH = 20;
+const BATCH_SIZE = 20;
 
-type News = typeof holderNews.$inferSelect;
-type Show = typeof events.$inferSelect;
+type HolderNewsRow = typeof holderNews.$inferSelect;
+type EventRow = typeof events.$inferSelect;
 
 /**
  * Queues news for ticket holders in the transaction of the fact. Replaces pending news of the same
@@ -19,67 +19,78 @@ type Show = typeof events.$inferSelect;
  */
 export async function addHolderNews(
   tx: Tx,
-  kind: HolderNewsKind,
-  show: Pick<Show, "id" | "status">,
+  newsKind: HolderNewsKind,
+  event: Pick<EventRow, "id" | "status">,
 ): Promise<void> {
-  if (show.status !== "published") return;
+  if (event.status !== "published") return;
 
-  const isOlder = and(
-    eq(holderNews.eventId, show.id),
-    eq(holderNews.kind, kind),
+  const olderFilter = and(
+    eq(holderNews.eventId, event.id),
+    eq(holderNews.kind, newsKind),
     isNull(holderNews.doneAt),
   );
 
-  await tx.update(holderNews).set({ doneAt: clock.now() }).where(isOlder);
-  await tx.insert(holderNews).values({ eventId: show.id, kind, createdAt: clock.now() });
+  await tx.update(holderNews).set({ doneAt: clock.now() }).where(olderFilter);
+  await tx.insert(holderNews).values({ eventId: event.id, kind: newsKind, createdAt: clock.now() });
 }
 
 /** Queues the reopening of a closed show, for holders who were notified of the closure. */
-export async function addReopenedNews(tx: Tx, show: Pick<Show, "id" | "status">): Promise<void> {
-  const isClosing = and(eq(holderNews.eventId, show.id), eq(holderNews.kind, "closed"));
-  const closings = await tx.select().from(holderNews).where(isClosing);
+export async function addReopenedNews(
+  tx: Tx,
+  event: Pick<EventRow, "id" | "status">,
+): Promise<void> {
+  const closureFilter = and(eq(holderNews.eventId, event.id), eq(holderNews.kind, "closed"));
+  const closureNews = await tx.select().from(holderNews).where(closureFilter);
 
   await tx
     .update(holderNews)
     .set({ doneAt: clock.now() })
-    .where(and(isClosing, isNull(holderNews.doneAt)));
+    .where(and(closureFilter, isNull(holderNews.doneAt)));
 
-  const isComplete = closings.some(({ doneAt, toldUpTo }) => doneAt !== null || toldUpTo !== "");
-  if (isComplete) await addHolderNews(tx, "reopened", show);
+  const wereHoldersTold = closureNews.some(
+    ({ doneAt, toldUpTo }) => doneAt !== null || toldUpTo !== "",
+  );
+  if (wereHoldersTold) await addHolderNews(tx, "reopened", event);
 }
 
 /** Mails queued news ticket by ticket. Resumes after a crash. */
 export async function mailHolders(): Promise<void> {
-  const waiting = await db
+  const waitingNews = await db
     .select({ id: holderNews.id })
     .from(holderNews)
     .where(isNull(holderNews.doneAt))
     .orderBy(asc(holderNews.createdAt));
 
-  for (const { id } of waiting) while (await mailBatch(id));
+  for (const { id: newsId } of waitingNews) while (await mailBatch(newsId));
 }
 
-/** @returns whether there are more holders to notify */
+/** @returns true if there are more holders to notify */
 async function mailBatch(newsId: string): Promise<boolean> {
   return transaction(async (tx) => {
-    const [row] = await tx
+    const [newsAndEvent] = await tx
       .select({ news: holderNews, show: events })
       .from(holderNews)
       .innerJoin(events, eq(events.id, holderNews.eventId))
       .where(and(eq(holderNews.id, newsId), isNull(holderNews.doneAt)));
-    if (!row) return false;
+    if (!newsAndEvent) return false;
 
-    const { news, show } = row;
-    const next = isRelevant(news, show) ? await listNextTickets(tx, news) : [];
+    const { news, show } = newsAndEvent;
+    const nextTickets = isRelevant(news, show) ? await listNextTickets(tx, news) : [];
 
-    for (const { id, userId } of next) {
-      const path = news.kind === "live" ? `/stream/${show.id}` : `/tickets/${id}`;
+    for (const { id: ticketId, userId } of nextTickets) {
+      const linkPath = news.kind === "live" ? `/stream/${show.id}` : `/tickets/${ticketId}`;
 
-      await notify(tx, { kind: news.kind, userId, eventId: show.id, fact: factOf(news, id), path });
+      await notify(tx, {
+        kind: news.kind,
+        userId,
+        eventId: show.id,
+        fact: dedupeKeyOf(news, ticketId),
+        path: linkPath,
+      });
     }
 
-    const hasMore = next.length === BATCH;
-    const progress = hasMore ? { toldUpTo: last(next).id } : { doneAt: clock.now() };
+    const hasMore = nextTickets.length === BATCH_SIZE;
+    const progress = hasMore ? { toldUpTo: last(nextTickets).id } : { doneAt: clock.now() };
 
     await tx.update(holderNews).set(progress).where(eq(holderNews.id, newsId));
 
@@ -91,20 +102,23 @@ async function mailBatch(newsId: string): Promise<boolean> {
  * False for cancelled and past shows, withdrawn closures (`openUntil` is null while a published
  * show is closed), and a second start of the same show.
  */
-function isRelevant({ kind }: News, show: Show) {
-  const state = show.status === "published" ? eventState(show, clock.now()) : "ended";
-  if (kind === "closed") return show.status === "published" && show.openUntil === null;
-  if (kind === "reopened" && show.openUntil === null) return false;
+function isRelevant({ kind: newsKind }: HolderNewsRow, event: EventRow) {
+  const state = event.status === "published" ? eventState(event, clock.now()) : "ended";
+  if (newsKind === "closed") return event.status === "published" && event.openUntil === null;
+  if (newsKind === "reopened" && event.openUntil === null) return false;
 
-  return kind === "live" ? state === "live" : state !== "ended";
+  return newsKind === "live" ? state === "live" : state !== "ended";
 }
 
-function factOf({ id, kind }: News, ticketId: string) {
-  return kind === "live" ? ticketId : `${ticketId}:${id}`;
+function dedupeKeyOf({ id: newsId, kind: newsKind }: HolderNewsRow, ticketId: string) {
+  return newsKind === "live" ? ticketId : `${ticketId}:${newsId}`;
 }
 
-/** Later buyers know already. Unclaimed gifts have nobody to call to the room. */
-function listNextTickets(tx: Tx, { eventId, kind, toldUpTo, createdAt }: News) {
+/**
+ * Lists the tickets bought before the news: later buyers know it. An unclaimed gift has no holder
+ * to call to a live show.
+ */
+function listNextTickets(tx: Tx, { eventId, kind: newsKind, toldUpTo, createdAt }: HolderNewsRow) {
   return tx
     .select({ id: tickets.id, userId: tickets.userId })
     .from(tickets)
@@ -114,11 +128,11 @@ function listNextTickets(tx: Tx, { eventId, kind, toldUpTo, createdAt }: News) {
         gt(tickets.id, toldUpTo),
         ne(tickets.status, "refunded"),
         lte(tickets.purchaseDate, createdAt),
-        kind === "live"
+        newsKind === "live"
           ? and(eq(tickets.isUnclaimed, false), ne(tickets.access, "replay"))
           : undefined,
       ),
     )
     .orderBy(asc(tickets.id))
-    .limit(BATCH);
+    .limit(BATCH_SIZE);
 }

@@ -13,8 +13,7 @@ import { refundCancelledEvents } from "~/models/tickets/refunds.server";
 import { mailHolders } from "./holder-news.server";
 
 /**
- * Nothing listens to announcements here: mails come from the rows, as after a crash behind the
- * commit.
+ * No listener runs here: mails come from the stored rows, as after a crash right after the commit.
  */
 beforeEach(() =>
   transaction(async (tx) => {
@@ -91,7 +90,7 @@ test("holders are notified once of a new price, and their tickets keep the old o
   expect(ticket).toMatchObject({ priceCents: 1800 });
 });
 
-/** Bought at the new price: nothing changed for this one. */
+/** This ticket was bought at the new price, so its holder gets no mail. */
 async function makeTicketLater(eventId: string) {
   const { id } = await makeTicket(eventId);
   const purchaseDate = new Date(Date.now() + 1000);

@@ -5,14 +5,14 @@ import { events, startNotices } from "~db/schema";
 import type { StartNoticeKind } from "~db/vocabularies";
 import { clock } from "~/platform/clock/clock";
 import { logger } from "~/platform/logging/logger.server";
-import { addNotice } from "~/models/delivery/notices/add-notice.server";
+import { addNotification } from "~/models/delivery/notices/add-notice.server";
 import { last } from "~/platform/required";
 
 /** People per transaction, few enough not to delay sales. */
-const BATCH = 50;
+const BATCH_SIZE = 50;
 const SOON_MS = 15 * 60_000;
 
-type Show = typeof events.$inferSelect;
+type EventRow = typeof events.$inferSelect;
 type StartNotice = typeof startNotices.$inferSelect;
 
 /**
@@ -21,12 +21,17 @@ type StartNotice = typeof startNotices.$inferSelect;
  */
 export async function addStartNotice(
   tx: Tx,
-  kind: StartNoticeKind,
-  show: Pick<Show, "id" | "status" | "hiddenAt" | "startTime">,
+  noticeKind: StartNoticeKind,
+  event: Pick<EventRow, "id" | "status" | "hiddenAt" | "startTime">,
 ) {
-  if (show.status !== "published" || show.hiddenAt) return;
+  if (event.status !== "published" || event.hiddenAt) return;
 
-  const values = { eventId: show.id, kind, startTime: show.startTime, createdAt: clock.now() };
+  const values = {
+    eventId: event.id,
+    kind: noticeKind,
+    startTime: event.startTime,
+    createdAt: clock.now(),
+  };
 
   await tx.insert(startNotices).values(values).onConflictDoNothing();
 }
@@ -35,35 +40,38 @@ export async function addStartNotice(
 export async function notifyOfStarts(): Promise<void> {
   await addSoonNotices();
 
-  const open = await db
+  const openNotices = await db
     .select({ id: startNotices.id })
     .from(startNotices)
     .where(isNull(startNotices.doneAt))
     .orderBy(asc(startNotices.createdAt));
 
-  for (const { id } of open) await notifyAll(id);
+  for (const { id: noticeId } of openNotices) await notifyAll(noticeId);
 }
 
 /**
- * A show whose people can't be notified does not keep other shows waiting; it is tried again in the
- * next round.
+ * Notifies all people of one start. A show that fails does not delay other shows; the next round
+ * tries it again.
  */
-async function notifyAll(id: string) {
+async function notifyAll(startNoticeId: string) {
   try {
-    while (await notifyBatch(id));
+    while (await notifyBatch(startNoticeId));
   } catch (error) {
-    logger.error({ error, startNotice: id }, "The start of a show could not be announced");
+    logger.error(
+      { error, startNotice: startNoticeId },
+      "The start of a show could not be announced",
+    );
   }
 }
 
 async function addSoonNotices() {
   const now = clock.now();
-  const isAdded = and(
+  const addedFilter = and(
     eq(startNotices.eventId, events.id),
     eq(startNotices.kind, "soon"),
     eq(startNotices.startTime, events.startTime),
   );
-  const starting = await db
+  const startingEvents = await db
     .select()
     .from(events)
     .where(
@@ -73,29 +81,31 @@ async function addSoonNotices() {
         eq(events.isLive, false),
         gt(events.startTime, now),
         lte(events.startTime, new Date(now.getTime() + SOON_MS)),
-        notExists(db.select({ id: startNotices.id }).from(startNotices).where(isAdded)),
+        notExists(db.select({ id: startNotices.id }).from(startNotices).where(addedFilter)),
       ),
     );
 
-  for (const show of starting) await transaction((tx) => addStartNotice(tx, "soon", show));
+  for (const event of startingEvents) await transaction((tx) => addStartNotice(tx, "soon", event));
 }
 
-/** @returns whether there are more people to notify */
+/** @returns true if there are more people to notify */
 async function notifyBatch(startNoticeId: string): Promise<boolean> {
   return transaction(async (tx) => {
-    const [row] = await tx
+    const [noticeAndEvent] = await tx
       .select({ startNotice: startNotices, show: events })
       .from(startNotices)
       .innerJoin(events, eq(events.id, startNotices.eventId))
       .where(and(eq(startNotices.id, startNoticeId), isNull(startNotices.doneAt)));
-    if (!row) return false;
+    if (!noticeAndEvent) return false;
 
-    const { startNotice, show } = row;
-    const next = isRelevant(startNotice, show) ? await listNextPeople(tx, startNotice, show) : [];
+    const { startNotice, show } = noticeAndEvent;
+    const nextPeople = isRelevant(startNotice, show)
+      ? await listNextPeople(tx, startNotice, show)
+      : [];
 
-    for (const person of next) await notifyPerson(tx, person, startNotice);
-    const hasMore = next.length === BATCH;
-    const progress = hasMore ? { notifiedUpTo: last(next).userId } : { doneAt: clock.now() };
+    for (const person of nextPeople) await notifyPerson(tx, person, startNotice);
+    const hasMore = nextPeople.length === BATCH_SIZE;
+    const progress = hasMore ? { notifiedUpTo: last(nextPeople).userId } : { doneAt: clock.now() };
 
     await tx.update(startNotices).set(progress).where(eq(startNotices.id, startNoticeId));
 
@@ -105,32 +115,32 @@ async function notifyBatch(startNoticeId: string): Promise<boolean> {
 
 function notifyPerson(
   tx: Tx,
-  { userId, isFollowerOnly }: Person,
-  { kind, eventId, startTime }: StartNotice,
+  { userId, isFollowerOnly }: NotifiedPerson,
+  { kind: noticeKind, eventId, startTime }: StartNotice,
 ) {
-  const fact = `${kind}:${eventId}:${startTime.getTime()}`;
+  const dedupeKey = `${noticeKind}:${eventId}:${startTime.getTime()}`;
   const choice = isFollowerOnly ? ("follows" as const) : ("shows" as const);
 
-  return addNotice(tx, {
-    kind,
+  return addNotification(tx, {
+    kind: noticeKind,
     userId,
     eventId,
     topic: `start:${eventId}`,
-    fact,
+    fact: dedupeKey,
     path: `/stream/${eventId}`,
     choice,
   });
 }
 
-type Person = { userId: string; isFollowerOnly: 0 | 1 };
+type NotifiedPerson = { userId: string; isFollowerOnly: 0 | 1 };
 
 /** False for shows that were withdrawn, hidden, postponed, or have begun or ended meanwhile. */
-function isRelevant({ kind, startTime }: StartNotice, show: Show) {
-  if (show.status !== "published" || show.hiddenAt) return false;
-  if (kind === "live") return show.isLive;
+function isRelevant({ kind: noticeKind, startTime }: StartNotice, event: EventRow) {
+  if (event.status !== "published" || event.hiddenAt) return false;
+  if (noticeKind === "live") return event.isLive;
 
   return (
-    !show.isLive && show.startTime.getTime() === startTime.getTime() && startTime > clock.now()
+    !event.isLive && event.startTime.getTime() === startTime.getTime() && startTime > clock.now()
   );
 }
 
@@ -138,17 +148,17 @@ function isRelevant({ kind, startTime }: StartNotice, show: Show) {
 function listNextPeople(
   tx: Tx,
   { eventId, notifiedUpTo }: StartNotice,
-  { artistId, tellFollowers }: Show,
+  { artistId, tellFollowers }: EventRow,
 ) {
-  const followers = sql`union all select user_id, 1 from follows where artist_id = ${artistId} and user_id > ${notifiedUpTo}`;
+  const followersQuery = sql`union all select user_id, 1 from follows where artist_id = ${artistId} and user_id > ${notifiedUpTo}`;
 
-  return tx.all<Person>(sql`
+  return tx.all<NotifiedPerson>(sql`
     select waiting.user_id as userId, min(waiting.is_follower) as isFollowerOnly from (
       select user_id, 0 as is_follower from tickets where event_id = ${eventId} and user_id > ${notifiedUpTo}
         and status <> 'refunded' and is_unclaimed = 0 and access <> 'replay'
       union all select user_id, 0 from saved_events where event_id = ${eventId} and user_id > ${notifiedUpTo}
-      ${tellFollowers ? followers : sql``}
+      ${tellFollowers ? followersQuery : sql``}
     ) waiting join users on users.id = waiting.user_id
     where users.deleted_at is null and users.suspended_at is null
-    group by waiting.user_id order by waiting.user_id ${inlineLimit(BATCH)}`);
+    group by waiting.user_id order by waiting.user_id ${inlineLimit(BATCH_SIZE)}`);
 }

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { findRedirect } from "~/web/requests/old-addresses";
-import { page } from "~/web/requests/page.server";
+import { withErrorPage } from "~/web/requests/page.server";
 import { requireArtist } from "~/web/requests/require-artist.server";
 import { showPageView } from "~/web/views/dashboard/show-page.server";
 import { titleMeta } from "~/ui/meta/title-meta";
@@ -10,20 +10,20 @@ import { required } from "~/platform/required";
 
 export const meta = titleMeta;
 
-/** The artist's page of a show: /dashboard/{id}. */
+/** The show's page on the dashboard: /dashboard/{id}. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  const moved = findRedirect(request, 301);
-  if (moved) throw moved;
+  const redirection = findRedirect(request, 301);
+  if (redirection) throw redirection;
 
   const { actor } = await requireArtist(request);
 
-  return page(request, () => showPageView(request, actor, required(params.id)));
+  return withErrorPage(request, () => showPageView(request, actor, required(params.id)));
 }
 
-/** The page has no form: what is sent here is for an old address. */
+/** The page has no form, so a post here is for an old address. */
 export function action({ request }: ActionFunctionArgs) {
-  const moved = findRedirect(request, 308);
-  if (moved) return moved;
+  const redirection = findRedirect(request, 308);
+  if (redirection) return redirection;
 
   throw new Response(null, { status: 405 });
 }

@@ -11,7 +11,7 @@ import { ConfirmSheet } from "~/ui/sheet/confirm-sheet";
 type ReviewedClip = ClipRow & { maker: string };
 type ClipPanelProps = { clip: ReviewedClip; titleMax: number; refused?: FormAnswer | null };
 
-/** One clip: watch it, decide, rename, delete. */
+/** One clip, to watch, approve or reject, rename and delete. */
 export function ClipPanel({ clip, titleMax, refused }: ClipPanelProps) {
   const { t } = useTranslation("clips");
   const errors = refused?.initialValue?.clip === clip.id ? refused.error : undefined;
@@ -81,13 +81,13 @@ function ClipVideo({ clip: { videoHref, title } }: { clip: ClipRow }) {
   );
 }
 
-function Decisions({ clip: { id, isReady, review } }: { clip: ClipRow }) {
+function Decisions({ clip: { id: clipId, isReady, review } }: { clip: ClipRow }) {
   const { t } = useTranslation("clips");
   if (!isReady) return null;
 
   return (
     <Form method="post" className="row" preventScrollReset>
-      <input type="hidden" name="clip" value={id} />
+      <input type="hidden" name="clip" value={clipId} />
       {review !== "approved" && (
         <Button variant="primary" name="intent" value="approve">
           {t("approve")}
@@ -98,7 +98,7 @@ function Decisions({ clip: { id, isReady, review } }: { clip: ClipRow }) {
           {t("refuse")}
         </Button>
       )}
-      <ButtonLink to={`/clip/${id}`}>{t("open")}</ButtonLink>
+      <ButtonLink to={`/clip/${clipId}`}>{t("open")}</ButtonLink>
     </Form>
   );
 }

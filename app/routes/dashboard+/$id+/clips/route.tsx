@@ -6,8 +6,8 @@ import { formFor } from "~/web/forms/form.server";
 import { canEditEvent } from "~/models/shows/events/permissions";
 import { listClips } from "~/models/live/streams/clips/clip-record.server";
 import { changeClip, getReviewedShow } from "~/models/live/streams/clips/review-clip.server";
-import { ClipChoice, ClipTitle, MAX_CLIP_TITLE } from "~/models/live/streams/clips/schema";
-import { page, requireViewer } from "~/web/requests/page.server";
+import { ClipChoice, ClipTitle, MAX_CLIP_TITLE_LENGTH } from "~/models/live/streams/clips/schema";
+import { withErrorPage, requireViewer } from "~/web/requests/page.server";
 import { ShowHead } from "~/ui/dashboard/show-head";
 import { ButtonLink } from "~/ui/elements/button";
 import { EmptyState } from "~/ui/elements/empty-state";
@@ -25,18 +25,18 @@ const reviewerForm = formFor(async ({ request, params }) => {
 
   return { actor, event: await getReviewedShow(actor, params.id) };
 });
-const decide = (review: "approved" | "refused") =>
+const reviewForm = (review: "approved" | "refused") =>
   reviewerForm({
     schema: ClipChoice,
     run: ({ actor }, { clip }) => changeClip(actor, clip, { review }),
     toast: { title: `clips:${review}` },
   });
 
-/** For the artist and those who moderate her shows. */
+/** The clips of a show, for its artist and moderators. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireViewer(request);
 
-  return page(request, async () => {
+  return withErrorPage(request, async () => {
     const context = await viewContext(request);
     const { actor, t, language } = context;
     const event = await getReviewedShow(actor, required(params.id));
@@ -46,7 +46,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       name: titleOf(event, language),
       hint: t(event.eventType === "ticketed" ? "clips:hintTicketed" : "clips:hint"),
       back: canEditEvent(actor, event) ? null : `/stream/${event.id}`,
-      titleMax: MAX_CLIP_TITLE,
+      titleMax: MAX_CLIP_TITLE_LENGTH,
       clips: (await listClips(actor, event)).map((clip) => ({
         ...clipRow(clip, event, context),
         maker: t("clips:maker", { name: clip.maker }),
@@ -56,8 +56,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 export const action = intentAction({
-  approve: decide("approved"),
-  refuse: decide("refused"),
+  approve: reviewForm("approved"),
+  refuse: reviewForm("refused"),
   rename: reviewerForm({
     schema: ClipTitle,
     run: ({ actor }, { clip, title }) => changeClip(actor, clip, { title }),
@@ -67,14 +67,14 @@ export const action = intentAction({
 
 export default function ClipsScreen() {
   const { t } = useTranslation("clips");
-  const { title, name, hint, back, titleMax, clips } = useLoaderData<typeof loader>();
+  const { title, name: showTitle, hint, back, titleMax, clips } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>()?.lastResult;
 
   return (
     <div className="wrap section snug stack loose">
       <ShowHead
         title={title}
-        name={name}
+        name={showTitle}
         back={back && <ButtonLink to={back}>{t("back")}</ButtonLink>}
       />
       <p className="meta">{hint}</p>

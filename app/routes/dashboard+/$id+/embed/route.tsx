@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { getOwnEmbedSettings } from "~/models/shows/artists/embedding/embed-settings.server";
 import { getOwnEvent } from "~/models/shows/events/editing/edit-event.server";
-import { page } from "~/web/requests/page.server";
+import { withErrorPage } from "~/web/requests/page.server";
 import { requireArtist } from "~/web/requests/require-artist.server";
 import { ShowHead } from "~/ui/dashboard/show-head";
 import { ButtonLink } from "~/ui/elements/button";
@@ -20,18 +20,18 @@ export const meta = titleMeta;
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { actor } = await requireArtist(request);
   const { t, language } = await viewContext(request, actor);
-  const event = await page(request, () => getOwnEvent(actor, required(params.id)));
+  const event = await withErrorPage(request, () => getOwnEvent(actor, required(params.id)));
   const { playsInside } = await getOwnEmbedSettings(actor);
-  const name = titleOf(event, language);
+  const showTitle = titleOf(event, language);
 
   return {
     title: t("embed:title"),
-    name,
+    name: showTitle,
     isDraft: event.status === "draft",
     panel: embedPanelView(request, {
       path: `/embed/event/${event.id}`,
       page: `/event/${event.id}`,
-      name: name.text,
+      name: showTitle.text,
       plays: playsInside && event.eventType !== "ticketed",
     }),
   };
@@ -39,11 +39,11 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export default function EventEmbedScreen() {
   const { t } = useTranslation("embed");
-  const { title, name, isDraft, panel } = useLoaderData<typeof loader>();
+  const { title, name: showTitle, isDraft, panel } = useLoaderData<typeof loader>();
 
   return (
     <div className="wrap section snug stack loose">
-      <ShowHead title={title} name={name} />
+      <ShowHead title={title} name={showTitle} />
       <p>{t("lead")}</p>
       {isDraft && <Note>{t("draft")}</Note>}
       <EmbedPanel {...panel} />

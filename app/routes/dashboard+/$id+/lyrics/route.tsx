@@ -4,7 +4,7 @@ import { intentAction } from "~/web/forms/form-action.server";
 import { viewerForm } from "~/web/forms/forms.server";
 import { pressDesk, setLyricShift } from "~/models/live/lyrics/desk.server";
 import { DeskPress, LyricShift } from "~/models/live/lyrics/schema";
-import { page, requireViewer } from "~/web/requests/page.server";
+import { withErrorPage, requireViewer } from "~/web/requests/page.server";
 import { DeskScreen } from "~/browser/stream/desk/desk-screen";
 import type { FrameHandle } from "~/ui/frame/frame-data";
 import { titleMeta } from "~/ui/meta/title-meta";
@@ -13,27 +13,27 @@ import { required } from "~/platform/required";
 
 export const meta = titleMeta;
 
-/** A tool for the whole screen, with a bar of its own at the bottom. */
+/** A full-screen tool with its own bar at the bottom. */
 export const handle: FrameHandle = { Workspace: undefined, footer: "none" };
 
-/** The lyric desk of a show, for its artist and her stage hands. */
+/** The lyric desk of a show, for its artist and stagehands. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { actor } = await requireViewer(request);
 
-  return page(request, () => deskView(request, { actor, eventId: required(params.id) }));
+  return withErrorPage(request, () => deskView(request, { actor, eventId: required(params.id) }));
 }
 
 export const action = intentAction(
   {
     press: viewerForm({
       schema: DeskPress,
-      run: ({ actor, params, request }, press) =>
-        page(request, () => pressDesk({ actor, eventId: params.id }, press)),
+      run: ({ actor, params, request }, pressFields) =>
+        withErrorPage(request, () => pressDesk({ actor, eventId: params.id }, pressFields)),
     }),
     timing: viewerForm({
       schema: LyricShift,
-      run: ({ actor, params, request }, shift) =>
-        page(request, () => setLyricShift({ actor, eventId: params.id }, shift)),
+      run: ({ actor, params, request }, shiftFields) =>
+        withErrorPage(request, () => setLyricShift({ actor, eventId: params.id }, shiftFields)),
     }),
   },
   { fallback: "press" },

@@ -44,7 +44,7 @@ export function PlaybackPanel({
     );
   }
 
-  const { watchTime, delay, stalls, rungs } = playback;
+  const { watchTime, delay, stalls, rungs: renditions } = playback;
 
   return (
     <Panel title={title}>
@@ -56,11 +56,11 @@ export function PlaybackPanel({
           { label: t("numbers.stalls"), value: stalls },
         ]}
       />
-      {rungs.length > 0 && (
+      {renditions.length > 0 && (
         <Table
           caption={t("numbers.qualities")}
-          rows={rungs}
-          rowKey={({ key }) => key}
+          rows={renditions}
+          rowKey={({ key: renditionKey }) => renditionKey}
           columns={[
             { key: "quality", label: t("numbers.quality"), cell: ({ quality }) => quality },
             {

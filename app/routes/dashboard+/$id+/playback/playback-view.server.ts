@@ -8,13 +8,13 @@ const MINUTE_MS = 60_000;
 
 export type PlaybackView = NonNullable<ReturnType<typeof playbackView>>;
 
-/** Playback statistics of a show or its replay; null without reports. */
+/** The playback statistics of a show or its replay; null without reports. */
 export function playbackView(numbers: PlaybackStats | null, context: ViewContext) {
   if (!numbers) return null;
 
   const { t, language } = context;
-  const { watchedMs, stalls, stalledMs, latencyMs, rungs } = numbers;
-  const seconds = (ms: number) => decimal(ms / 1000, language);
+  const { watchedMs, stalls, stalledMs, latencyMs, rungs: renditions } = numbers;
+  const secondsText = (ms: number) => decimalText(ms / 1000, language);
   const formatted = formatNumber(stalls, language);
 
   return {
@@ -22,8 +22,8 @@ export function playbackView(numbers: PlaybackStats | null, context: ViewContext
     delay:
       latencyMs &&
       t("dashboard:numbers.delayText", {
-        half: seconds(latencyMs.half),
-        most: seconds(latencyMs.most),
+        half: secondsText(latencyMs.half),
+        most: secondsText(latencyMs.most),
       }),
     stalls:
       stalls === 0
@@ -31,38 +31,41 @@ export function playbackView(numbers: PlaybackStats | null, context: ViewContext
         : t("dashboard:numbers.stallsText", {
             count: stalls,
             formatted,
-            seconds: seconds(stalledMs),
+            seconds: secondsText(stalledMs),
           }),
-    rungs: rungs.map(({ rung, watchedMs: ofRung }) => ({
-      key: rung,
-      quality: rung === "audio" ? t("dashboard:numbers.audio") : `${rung}p`,
+    rungs: renditions.map(({ rung: rendition, watchedMs: ofRung }) => ({
+      key: rendition,
+      quality: rendition === "audio" ? t("dashboard:numbers.audio") : `${rendition}p`,
       watched: spanText(ofRung, context),
-      share: percent(watchedMs === 0 ? 0 : ofRung / watchedMs, language),
+      share: percentText(watchedMs === 0 ? 0 : ofRung / watchedMs, language),
     })),
   };
 }
 
-export function crowdView({ peak, mean }: Audience, { language }: ViewContext) {
-  if (peak === null || mean === null) return null;
+export function crowdView(
+  { peak: peakViewers, mean: meanViewers }: Audience,
+  { language }: ViewContext,
+) {
+  if (peakViewers === null || meanViewers === null) return null;
 
-  return { peak: formatNumber(peak, language), mean: decimal(mean, language) };
+  return { peak: formatNumber(peakViewers, language), mean: decimalText(meanViewers, language) };
 }
 
 function spanText(ms: number, { t, language }: ViewContext) {
-  const all = Math.floor(ms / MINUTE_MS);
-  if (all === 0) return t("dashboard:numbers.underAMinute");
-  if (all < 60) return t("common:minutes", { count: all });
+  const minutes = Math.floor(ms / MINUTE_MS);
+  if (minutes === 0) return t("dashboard:numbers.underAMinute");
+  if (minutes < 60) return t("common:minutes", { count: minutes });
 
   return t("common:hoursAndMinutes", {
-    hours: formatNumber(Math.floor(all / 60), language),
-    minutes: all % 60,
+    hours: formatNumber(Math.floor(minutes / 60), language),
+    minutes: minutes % 60,
   });
 }
 
-function decimal(value: number, language: ViewContext["language"]) {
+function decimalText(value: number, language: ViewContext["language"]) {
   return new Intl.NumberFormat(LOCALE_TAG[language], { maximumFractionDigits: 1 }).format(value);
 }
 
-function percent(part: number, language: ViewContext["language"]) {
-  return new Intl.NumberFormat(LOCALE_TAG[language], { style: "percent" }).format(part);
+function percentText(fraction: number, language: ViewContext["language"]) {
+  return new Intl.NumberFormat(LOCALE_TAG[language], { style: "percent" }).format(fraction);
 }

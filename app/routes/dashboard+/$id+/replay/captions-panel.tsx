@@ -3,33 +3,40 @@ import { useTranslation } from "react-i18next";
 import { Button } from "~/ui/elements/button";
 import { Field } from "~/ui/form/field";
 import { Panel } from "~/ui/elements/panel";
-import type { Refused } from "./set-list-panel";
+import type { RefusedForm } from "./set-list-panel";
 import type { replayPage } from "./replay-page.server";
 
-type CaptionsOf = Awaited<ReturnType<typeof replayPage>>["captions"][number];
+type LanguageCaptions = Awaited<ReturnType<typeof replayPage>>["captions"][number];
 
-/** One file per language. */
-export function CaptionsPanel({ captions, refused }: { captions: CaptionsOf[]; refused: Refused }) {
+/** The captions of the replay, one file per language. */
+export function CaptionsPanel({
+  captions,
+  refused,
+}: {
+  captions: LanguageCaptions[];
+  refused: RefusedForm;
+}) {
   const { t } = useTranslation("dashboard");
-  const isRefused = ({ language }: CaptionsOf) => refused?.initialValue?.language === language;
+  const isRefused = ({ language }: LanguageCaptions) =>
+    refused?.initialValue?.language === language;
 
   return (
     <Panel title={t("captions.title")} id="captions">
       <p className="meta">{t("captions.hint")}</p>
-      {captions.map((it) => (
+      {captions.map((languageCaptions) => (
         <CaptionsForm
-          key={it.language}
-          of={it}
-          error={isRefused(it) ? wordsOf(refused) : undefined}
+          key={languageCaptions.language}
+          of={languageCaptions}
+          error={isRefused(languageCaptions) ? statusOf(refused) : undefined}
         />
       ))}
     </Panel>
   );
 }
 
-function CaptionsForm({ of, error }: { of: CaptionsOf; error: string | undefined }) {
+function CaptionsForm({ of, error }: { of: LanguageCaptions; error: string | undefined }) {
   const { t } = useTranslation("dashboard");
-  const { language, label, text } = of;
+  const { language, label, text: statusText } = of;
 
   return (
     <Form method="post" encType="multipart/form-data" className="stack" aria-label={label}>
@@ -40,14 +47,14 @@ function CaptionsForm({ of, error }: { of: CaptionsOf; error: string | undefined
         type="file"
         accept=".vtt,text/vtt"
         label={label}
-        hint={text ?? t("captions.none")}
+        hint={statusText ?? t("captions.none")}
         error={error}
       />
       <div className="row">
         <Button variant="line" name="intent" value="captions">
-          {text ? t("captions.replace") : t("captions.save")}
+          {statusText ? t("captions.replace") : t("captions.save")}
         </Button>
-        {text && (
+        {statusText && (
           <Button variant="quiet" name="intent" value="captionsRemove">
             {t("captions.remove")}
           </Button>
@@ -57,4 +64,4 @@ function CaptionsForm({ of, error }: { of: CaptionsOf; error: string | undefined
   );
 }
 
-const wordsOf = (refused: Refused) => refused?.error?.file?.[0] ?? refused?.error?.[""]?.[0];
+const statusOf = (refused: RefusedForm) => refused?.error?.file?.[0] ?? refused?.error?.[""]?.[0];

@@ -24,13 +24,13 @@ export const replayAction = intentAction(
   {
     setList: ownerForm({
       schema: ChapterList,
-      run: ({ actor, eventId }, input) => saveChapters(actor, eventId, input),
+      run: ({ actor, eventId }, chapterFields) => saveChapters(actor, eventId, chapterFields),
       toast: { title: "dashboard:replay.saved", body: "dashboard:replay.savedText" },
     }),
     captions: ownerForm({
       schema: CaptionsUpload,
-      run: async ({ actor, eventId }, { language, file }) =>
-        saveCaptions(actor, eventId, language, new Uint8Array(await file.arrayBuffer())),
+      run: async ({ actor, eventId }, { language, file: captionsFile }) =>
+        saveCaptions(actor, eventId, language, new Uint8Array(await captionsFile.arrayBuffer())),
       toast: { title: "dashboard:captions.saved", body: "dashboard:captions.savedText" },
     }),
     podcast: ownerForm({

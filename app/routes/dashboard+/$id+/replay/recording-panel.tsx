@@ -41,11 +41,11 @@ function RecordingFacts({
   recording: NonNullable<RecordingPanelProps["recording"]>;
 }) {
   const { t } = useTranslation("dashboard");
-  const facts = [
+  const recordingFacts = [
     { label: t("replay.length"), value: recording.length },
     { label: t("replay.size"), value: recording.size },
     { label: t("replay.until"), value: recording.until },
   ];
 
-  return <Facts facts={facts} />;
+  return <Facts facts={recordingFacts} />;
 }

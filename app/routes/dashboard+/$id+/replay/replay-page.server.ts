@@ -6,7 +6,7 @@ import { formatNumber } from "~/locales/format";
 import { getOwnEvent } from "~/models/shows/events/editing/edit-event.server";
 import { LANGUAGES } from "~/locales/languages";
 import { listCaptions } from "~/models/live/streams/replay/captions.server";
-import { chapterText } from "~/models/live/streams/replay/chapters";
+import { chapterListText } from "~/models/live/streams/replay/chapters";
 import { listChapters } from "~/models/live/streams/replay/chapters.server";
 import { findRecording } from "~/models/live/streams/replay/recordings.server";
 import { findPodcastOffer, type PodcastOffer } from "~/models/live/streams/podcast/podcast.server";
@@ -46,39 +46,50 @@ export async function replayPage(request: Request, eventId: string) {
     },
     podcast: podcastView(request, await findPodcastOffer(actor, event.id), event.artistId, context),
     captions: await captionsOf(event.id, context),
-    chapters: chapterText(await listChapters(event.id), clockText),
+    chapters: chapterListText(await listChapters(event.id), clockText),
   };
 }
 
 function podcastView(
   request: Request,
-  offer: PodcastOffer | null,
+  podcastOffer: PodcastOffer | null,
   artistId: string,
   { t, language }: ViewContext,
 ): PodcastPanelView | null {
-  if (!offer) return null;
+  if (!podcastOffer) return null;
 
-  const { isOffered, bytes } = offer;
-  const state = !isOffered ? "off" : bytes === null ? "making" : bytes === 0 ? "failed" : "ready";
-  const formatted = formatNumber(Math.ceil((bytes ?? 0) / 1e6), language);
-  const feed = `${siteUrl(request)}/artist/${artistId}/podcast.xml?lang=${language}`;
+  const { isOffered, bytes: soundBytes } = podcastOffer;
+  const state = !isOffered
+    ? "off"
+    : soundBytes === null
+      ? "making"
+      : soundBytes === 0
+        ? "failed"
+        : "ready";
+  const formatted = formatNumber(Math.ceil((soundBytes ?? 0) / 1e6), language);
+  const feedAddress = `${siteUrl(request)}/artist/${artistId}/podcast.xml?lang=${language}`;
 
-  return { isOffered, state: t(`podcast:${state}`, { formatted }), feed };
+  return { isOffered, state: t(`podcast:${state}`, { formatted }), feed: feedAddress };
 }
 
-async function captionsOf(eventId: string, { t, language: ours, dayZone }: ViewContext) {
-  const given = await listCaptions(eventId);
+async function captionsOf(eventId: string, { t, language: pageLanguage, dayZone }: ViewContext) {
+  const storedCaptions = await listCaptions(eventId);
 
   return LANGUAGES.map((language) => {
-    const found = given.find((it) => it.language === language);
-    const formatted = formatNumber(found?.cues ?? 0, ours);
-    const time = found && formatDateTime(found.givenAt, ours, dayZone);
+    const languageCaptions = storedCaptions.find((candidate) => candidate.language === language);
+    const formatted = formatNumber(languageCaptions?.cues ?? 0, pageLanguage);
+    const givenTime =
+      languageCaptions && formatDateTime(languageCaptions.givenAt, pageLanguage, dayZone);
 
     return {
       language,
       label: t(`dashboard:captions.${language}`),
-      text: found
-        ? t("dashboard:captions.given", { count: found.cues, formatted, time: required(time) })
+      text: languageCaptions
+        ? t("dashboard:captions.given", {
+            count: languageCaptions.cues,
+            formatted,
+            time: required(givenTime),
+          })
         : null,
     };
   });

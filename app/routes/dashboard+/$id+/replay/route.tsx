@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { requireArtist } from "~/web/requests/require-artist.server";
-import { page } from "~/web/requests/page.server";
+import { withErrorPage } from "~/web/requests/page.server";
 import { titleMeta } from "~/ui/meta/title-meta";
 import { ShowHead } from "~/ui/dashboard/show-head";
 import { CaptionsPanel } from "./captions-panel";
@@ -17,20 +17,27 @@ export const meta = titleMeta;
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireArtist(request);
 
-  return page(request, () => replayPage(request, required(params.id)));
+  return withErrorPage(request, () => replayPage(request, required(params.id)));
 }
 
 export const action = replayAction;
 
 export default function ReplayScreen() {
-  const { title, name, recording, editHref, podcast, chapters, captions } =
-    useLoaderData<typeof loader>();
+  const {
+    title,
+    name: showTitle,
+    recording,
+    editHref,
+    podcast,
+    chapters,
+    captions,
+  } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>()?.lastResult;
   const isOfCaptions = refused?.initialValue?.language !== undefined;
 
   return (
     <div className="wrap section snug stack loose">
-      <ShowHead title={title} name={name} />
+      <ShowHead title={title} name={showTitle} />
       <RecordingPanel recording={recording} editHref={editHref} />
       {podcast && <PodcastPanel podcast={podcast} />}
       <SetListPanel chapters={chapters} refused={isOfCaptions ? undefined : refused} />

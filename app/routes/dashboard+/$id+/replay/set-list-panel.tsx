@@ -4,14 +4,14 @@ import { Button } from "~/ui/elements/button";
 import { TextAreaField } from "~/ui/form/field";
 import { Panel } from "~/ui/elements/panel";
 
-const ROWS = 12;
+const TEXT_ROWS = 12;
 
-export type Refused =
+export type RefusedForm =
   | { initialValue?: Record<string, unknown>; error?: Record<string, string[] | null> | null }
   | undefined;
 
-/** One song per line, with its start. */
-export function SetListPanel({ chapters, refused }: { chapters: string; refused: Refused }) {
+/** The set list as text: one song per line with its start. */
+export function SetListPanel({ chapters, refused }: { chapters: string; refused: RefusedForm }) {
   const { t } = useTranslation("dashboard");
   const error = refused?.error?.chapters?.[0] ?? refused?.error?.[""]?.[0];
 
@@ -24,7 +24,7 @@ export function SetListPanel({ chapters, refused }: { chapters: string; refused:
           hint={t("replay.chaptersHint")}
           defaultValue={String(refused?.initialValue?.chapters ?? chapters)}
           error={error}
-          rows={ROWS}
+          rows={TEXT_ROWS}
         />
         <div className="row">
           <Button variant="primary" name="intent" value="setList">

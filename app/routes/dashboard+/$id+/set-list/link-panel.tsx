@@ -4,7 +4,7 @@ import { CopyField } from "~/ui/dashboard/copy-field";
 import { Button } from "~/ui/elements/button";
 import { Panel } from "~/ui/elements/panel";
 
-/** The link that runs the words and gives no other access. */
+/** The link to the lyric desk; it grants no other access. */
 export function LinkPanel({ link }: { link: string | null }) {
   const { t } = useTranslation("lyrics");
 
@@ -29,7 +29,7 @@ export function LinkPanel({ link }: { link: string | null }) {
   );
 }
 
-/** Captions and chapters from what was shown. */
+/** Creates captions and chapters from the shown lyrics. */
 export function AfterShowPanel({ lines }: { lines: number }) {
   const { t } = useTranslation("lyrics");
   if (lines === 0) return null;

@@ -13,7 +13,7 @@ import {
   removeFromSetList,
   setSetListShown,
 } from "~/models/live/lyrics/set-list.server";
-import { page } from "~/web/requests/page.server";
+import { withErrorPage } from "~/web/requests/page.server";
 import { requireArtist } from "~/web/requests/require-artist.server";
 import { ShowHead } from "~/ui/dashboard/show-head";
 import { ButtonLink } from "~/ui/elements/button";
@@ -29,7 +29,7 @@ export const meta = titleMeta;
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireArtist(request);
 
-  return page(request, () => setListView(request, required(params.id)));
+  return withErrorPage(request, () => setListView(request, required(params.id)));
 }
 
 const ownerForm = formFor(async ({ request, params }) => {
@@ -46,7 +46,8 @@ export const action = intentAction({
   }),
   move: ownerForm({
     schema: SetListMove,
-    run: ({ actor, eventId }, { itemId, to }) => moveInSetList(actor, eventId, itemId, to),
+    run: ({ actor, eventId }, { itemId, to: newPosition }) =>
+      moveInSetList(actor, eventId, itemId, newPosition),
   }),
   remove: ownerForm({
     schema: SetListPlace,

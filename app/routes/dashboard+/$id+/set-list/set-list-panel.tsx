@@ -6,14 +6,18 @@ import { Panel } from "~/ui/elements/panel";
 import { SelectField } from "~/ui/form/select-field";
 import type { SetListView } from "./set-list-view.server";
 
-/** The songs in order, and a form for the next one. */
+/** The songs in order, with a form to add one. */
 export function SetListPanel({ view }: { view: SetListView }) {
   const { t } = useTranslation("lyrics");
   const { songs, songbook, isShown } = view;
 
   return (
     <Panel>
-      {songs.length === 0 ? <p className="meta">{t("setListNone")}</p> : <Songs songs={songs} />}
+      {songs.length === 0 ? (
+        <p className="meta">{t("setListNone")}</p>
+      ) : (
+        <SongItems songs={songs} />
+      )}
       {songbook.length > 0 && (
         <Form method="post" className="row set-list-add">
           <SelectField name="songId" label={t("chooseSong")} options={songbook} />
@@ -33,19 +37,19 @@ export function SetListPanel({ view }: { view: SetListView }) {
   );
 }
 
-function Songs({ songs }: Pick<SetListView, "songs">) {
+function SongItems({ songs }: Pick<SetListView, "songs">) {
   const { t } = useTranslation("lyrics");
 
   return (
     <ol className="set-list">
-      {songs.map((song, i) => (
+      {songs.map((song, index) => (
         <li key={song.itemId}>
-          <span className="meta num">{i + 1}</span>
+          <span className="meta num">{index + 1}</span>
           <span>
             <b lang="vi">{song.title}</b>
             {song.writer && <span className="meta">{t("byWriter", { writer: song.writer })}</span>}
           </span>
-          <ItemForm song={song} isFirst={i === 0} isLast={i === songs.length - 1} />
+          <ItemForm song={song} isFirst={index === 0} isLast={index === songs.length - 1} />
         </li>
       ))}
     </ol>

@@ -11,7 +11,7 @@ export async function setListView(request: Request, eventId: string) {
   const { actor, t, language } = await viewContext(request);
   const event = await getOwnEvent(actor, eventId);
   const { songs, isShown } = await getOwnSetList(actor, eventId);
-  const key = await findDeskKey(actor, eventId);
+  const deskKey = await findDeskKey(actor, eventId);
 
   return {
     title: t("lyrics:setList"),
@@ -19,8 +19,11 @@ export async function setListView(request: Request, eventId: string) {
     deskHref: `/dashboard/${eventId}/lyrics`,
     songs: songs.map(({ itemId, title, writer }) => ({ itemId, title, writer })),
     isShown,
-    songbook: (await listSongs(actor)).map(({ id, title }) => ({ value: id, label: title })),
-    link: key && `${siteUrl(request)}/desk/${key}`,
+    songbook: (await listSongs(actor)).map(({ id: songId, title }) => ({
+      value: songId,
+      label: title,
+    })),
+    link: deskKey && `${siteUrl(request)}/desk/${deskKey}`,
     shownLines: await countShownLines(eventId),
   };
 }

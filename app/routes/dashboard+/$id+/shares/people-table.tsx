@@ -6,7 +6,12 @@ import { EmptyState } from "~/ui/elements/empty-state";
 import { type Column, Table } from "~/ui/elements/table";
 import type { PersonView } from "./shares-view.server";
 
-const TONES = { agreed: "ok", offered: "count", expired: "ended", declined: "ended" } as const;
+const STATE_TONES = {
+  agreed: "ok",
+  offered: "count",
+  expired: "ended",
+  declined: "ended",
+} as const;
 
 export function PeopleTable({ people, isFixed }: { people: PersonView[]; isFixed: boolean }) {
   const { t } = useTranslation("shares");
@@ -17,50 +22,57 @@ export function PeopleTable({ people, isFixed }: { people: PersonView[]; isFixed
       key: "name",
       label: t("person"),
       wide: true,
-      cell: ({ name }) => (
+      cell: ({ name: personName }) => (
         <b className="break" translate="no">
-          {name}
+          {personName}
         </b>
       ),
     },
     { key: "role", label: t("role"), cell: ({ role }) => <span translate="no">{role}</span> },
     { key: "percent", label: t("percent"), num: true, cell: ({ percent }) => percent },
-    { key: "state", label: t("state"), cell: (person) => <State {...person} /> },
+    { key: "state", label: t("state"), cell: (person) => <StateBadge {...person} /> },
     {
       key: "actions",
       label: t("actions"),
       wide: true,
       hideLabel: true,
-      cell: (person) => !isFixed && person.canWithdraw && <Withdraw {...person} />,
+      cell: (person) => !isFixed && person.canWithdraw && <WithdrawForm {...person} />,
     },
   ];
 
-  return <Table caption={t("people")} columns={columns} rows={people} rowKey={({ id }) => id} />;
+  return (
+    <Table
+      caption={t("people")}
+      columns={columns}
+      rows={people}
+      rowKey={({ id: shareId }) => shareId}
+    />
+  );
 }
 
-function State({ state, change }: PersonView) {
+function StateBadge({ state, change }: PersonView) {
   const { t } = useTranslation("shares");
 
   return (
     <div>
-      <Badge tone={TONES[state]}>{t(`states.${state}`)}</Badge>
+      <Badge tone={STATE_TONES[state]}>{t(`states.${state}`)}</Badge>
       {change && <p className="meta">{t("change", { percent: change })}</p>}
     </div>
   );
 }
 
-function Withdraw({ id, name }: PersonView) {
+function WithdrawForm({ id: shareId, name: personName }: PersonView) {
   const { t } = useTranslation("shares");
 
   return (
     <Form method="post">
-      <input type="hidden" name="shareId" value={id} />
+      <input type="hidden" name="shareId" value={shareId} />
       <Button
         size="sm"
         variant="danger"
         name="intent"
         value="withdraw"
-        aria-label={t("withdrawNamed", { name })}
+        aria-label={t("withdrawNamed", { name: personName })}
       >
         {t("withdraw")}
       </Button>

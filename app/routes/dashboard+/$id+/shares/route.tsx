@@ -5,7 +5,7 @@ import { intentAction } from "~/web/forms/form-action.server";
 import { artistForm } from "~/web/forms/forms.server";
 import { offerShare, withdrawOffer } from "~/models/payouts/shares/offer-share.server";
 import { ShareForm, ShareOfferForm } from "~/models/payouts/shares/schema";
-import { page } from "~/web/requests/page.server";
+import { withErrorPage } from "~/web/requests/page.server";
 import { requireArtist } from "~/web/requests/require-artist.server";
 import { ShowHead } from "~/ui/dashboard/show-head";
 import { Note } from "~/ui/elements/note";
@@ -20,13 +20,13 @@ export const meta = titleMeta;
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireArtist(request);
 
-  return page(request, () => sharesView(request, required(params.id)));
+  return withErrorPage(request, () => sharesView(request, required(params.id)));
 }
 
 export const action = intentAction({
   offer: artistForm({
     schema: ShareOfferForm,
-    run: ({ actor, params }, offer) => offerShare(actor, params.id, offer),
+    run: ({ actor, params }, shareOffer) => offerShare(actor, params.id, shareOffer),
     toast: ({ invitedAs }) => ({ title: "shares:sent", params: { to: invitedAs } }),
   }),
   withdraw: artistForm({

@@ -5,10 +5,10 @@ import { percentText } from "~/web/views/site-share.server";
 import { viewContext } from "~/web/views/view-context.server";
 import { titleOf } from "~/web/views/wording.server";
 
-/** The people of a show, for its owner. */
+/** The people who share a show's income, for the show's owner. */
 export async function sharesView(request: Request, eventId: string) {
   const { actor, t, language } = await viewContext(request);
-  const { event, isFixed, ownersPoints, rows } = await listEventShares(actor, eventId);
+  const { event, isFixed, ownersPoints, rows: eventShares } = await listEventShares(actor, eventId);
   const percent = (points: number) => percentText(points, language);
 
   return {
@@ -17,15 +17,15 @@ export async function sharesView(request: Request, eventId: string) {
     siteShare: (await siteShareOfForm(actor, event, t, language)).text,
     isFixed,
     ownersPart: percent(ownersPoints),
-    people: rows.map(({ share, name }) => {
+    people: eventShares.map(({ share, name: personName }) => {
       const offered = openOffer(share);
-      const shown = share.basisPoints ?? share.offeredPoints;
+      const shownPoints = share.basisPoints ?? share.offeredPoints;
 
       return {
         id: share.id,
-        name: share.basisPoints === null ? share.invitedAs : (name ?? share.invitedAs),
+        name: share.basisPoints === null ? share.invitedAs : (personName ?? share.invitedAs),
         role: share.role,
-        percent: shown === null ? "" : percent(shown),
+        percent: shownPoints === null ? "" : percent(shownPoints),
         state: stateOf(share),
         change: share.basisPoints !== null && offered !== null ? percent(offered) : null,
         canWithdraw: share.basisPoints === null || offered !== null,

@@ -9,7 +9,7 @@ import { first } from "~/platform/required";
 type Retention =
   { state: "nobody" | "notRecorded" } | { state: "recorded"; came: string; points: Point[] };
 
-/** How many of those who came were watching in each minute. */
+/** The share of the show's viewers who were watching in each minute. */
 export function RetentionPanel({ retention }: { retention: Retention }) {
   const { t } = useTranslation(["reach", "dashboard"]);
   const title = t("retention");
@@ -23,27 +23,27 @@ export function RetentionPanel({ retention }: { retention: Retention }) {
     );
   }
 
-  const { came, points } = retention;
-  const last = points.at(-1)!;
+  const { came: visitorCount, points } = retention;
+  const lastPoint = points.at(-1)!;
 
   return (
     <Panel title={title}>
       <p className="meta">{t("retentionHint")}</p>
       <Facts
         facts={[
-          { label: t("came"), value: came },
-          { label: t("atEnd"), value: last.text },
+          { label: t("came"), value: visitorCount },
+          { label: t("atEnd"), value: lastPoint.text },
         ]}
       />
       <ChartFrame
         caption={title}
         from={first(points).label}
-        to={last.label}
+        to={lastPoint.label}
         rows={points}
-        rowKey={({ key }) => key}
+        rowKey={({ key: minuteKey }) => minuteKey}
         columns={[
           { key: "time", label: t("dashboard:figures.time"), cell: ({ label }) => label },
-          { key: "share", label: t("share"), num: true, cell: ({ text }) => text },
+          { key: "share", label: t("share"), num: true, cell: ({ text: shareText }) => shareText },
         ]}
       >
         <LineChart title={title} points={points} top={100} />

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { requireArtist } from "~/web/requests/require-artist.server";
-import { page } from "~/web/requests/page.server";
+import { withErrorPage } from "~/web/requests/page.server";
 import { viewContext } from "~/web/views/view-context.server";
 import { chosenCurrency, currencyLinks } from "~/web/views/chosen-currency";
 import { countriesView, sourcesView } from "~/web/views/reach-view.server";
@@ -31,7 +31,7 @@ export const meta = titleMeta;
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { actor } = await requireArtist(request);
   const context = await viewContext(request);
-  const event = await page(request, () => getOwnEvent(actor, required(params.id)));
+  const event = await withErrorPage(request, () => getOwnEvent(actor, required(params.id)));
   const { searchParams } = new URL(request.url);
   const { currency, currencies } = chosenCurrency(
     searchParams,
@@ -65,8 +65,8 @@ export default function StatisticsScreen() {
   const { t } = useTranslation("dashboard");
   const {
     title,
-    id,
-    name,
+    id: eventId,
+    name: showTitle,
     audience,
     sales,
     tips,
@@ -76,20 +76,20 @@ export default function StatisticsScreen() {
     sources,
     countries,
   } = useLoaderData<typeof loader>();
-  const path = `/dashboard/${id}`;
+  const showPath = `/dashboard/${eventId}`;
 
   return (
     <div className="wrap section snug stack loose">
-      <ShowHead title={title} name={name} />
-      <AudiencePanel eventId={id} audience={audience} />
+      <ShowHead title={title} name={showTitle} />
+      <AudiencePanel eventId={eventId} audience={audience} />
       <RetentionPanel retention={audience.retention} />
       <div className="row">
-        <ButtonLink to={`/dashboard/${id}/playback`}>{t("numbers.open")}</ButtonLink>
-        <ButtonLink to={`/dashboard/${id}/replay`}>{t("replay.title")}</ButtonLink>
+        <ButtonLink to={`/dashboard/${eventId}/playback`}>{t("numbers.open")}</ButtonLink>
+        <ButtonLink to={`/dashboard/${eventId}/replay`}>{t("replay.title")}</ButtonLink>
       </div>
-      <TicketsPanel eventId={id} {...figures} />
-      <SourcesPanel sources={sources} path={path} />
-      <CountriesPanel countries={countries} path={path} />
+      <TicketsPanel eventId={eventId} {...figures} />
+      <SourcesPanel sources={sources} path={showPath} />
+      <CountriesPanel countries={countries} path={showPath} />
       <CurrencyLinks links={currencies} current={currency} />
       <SalesPanel days={sales} />
       <TipsPanel tips={tips} />

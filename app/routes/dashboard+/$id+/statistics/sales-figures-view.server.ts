@@ -5,40 +5,40 @@ import { groupName } from "~/web/views/events/ticket-type.server";
 import type { ViewContext } from "~/web/views/view-context.server";
 
 type Show = Parameters<typeof groupName>[0];
-type Figures = Awaited<ReturnType<typeof getSalesFigures>>;
+type EventSalesFigures = Awaited<ReturnType<typeof getSalesFigures>>;
 
-/** Several types are followed by their sum. */
+/** The tickets of a show by type and by code. Several types are followed by their sum. */
 export function salesFiguresView(
   show: Show,
-  { types, total, codes }: Figures,
+  { types, total, codes }: EventSalesFigures,
   context: ViewContext,
 ) {
   const { t, language } = context;
   const number = (value: number) => formatNumber(value, language);
-  const row = ({ sold, refunded, left, income }: SalesFigures) => ({
+  const figuresRow = ({ sold, refunded, left, income }: SalesFigures) => ({
     sold: number(sold),
     refunded: number(refunded),
     left: left === null ? null : number(left),
     income: sumsText(income, language),
   });
-  const all = {
+  const totalRow = {
     key: "all",
     name: { text: t("dashboard:figures.allTickets"), lang: undefined },
     isTotal: true,
-    ...row(total),
+    ...figuresRow(total),
   };
-  const rows = types.map((type) => ({
-    key: type.type?.id ?? (type.isPass ? "pass" : "none"),
-    name: groupName(show, type, context),
+  const typeRows = types.map((typeFigures) => ({
+    key: typeFigures.type?.id ?? (typeFigures.isPass ? "pass" : "none"),
+    name: groupName(show, typeFigures, context),
     isTotal: false,
-    ...row(type),
+    ...figuresRow(typeFigures),
   }));
 
   return {
-    types: types.length > 1 ? [...rows, all] : [{ ...all, isTotal: false }],
-    codes: codes.map(({ id, text, tickets, held, refunded, moneyOff, paid }) => ({
-      id,
-      text,
+    types: types.length > 1 ? [...typeRows, totalRow] : [{ ...totalRow, isTotal: false }],
+    codes: codes.map(({ id: codeId, text: codeText, tickets, held, refunded, moneyOff, paid }) => ({
+      id: codeId,
+      text: codeText,
       tickets: number(tickets),
       held: number(held),
       refunded: number(refunded),

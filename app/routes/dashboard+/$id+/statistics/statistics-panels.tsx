@@ -18,7 +18,7 @@ export function AudiencePanel({
 }) {
   const { t } = useTranslation("dashboard");
   const title = t("figures.viewers");
-  const facts = [
+  const audienceFacts = [
     { label: t("figures.peak"), value: peak },
     { label: t("figures.mean"), value: mean },
     { label: t("figures.people"), value: people },
@@ -26,7 +26,7 @@ export function AudiencePanel({
 
   return (
     <Panel title={title}>
-      <Facts facts={facts} />
+      <Facts facts={audienceFacts} />
       {points.length === 0 ? (
         <p className="meta">{`${t("figures.noViewers")}. ${t("figures.noViewersHint")}`}</p>
       ) : (
@@ -36,10 +36,15 @@ export function AudiencePanel({
             from={first(points).label}
             to={last(points).label}
             rows={points}
-            rowKey={({ key }) => key}
+            rowKey={({ key: pointKey }) => pointKey}
             columns={[
               { key: "time", label: t("figures.time"), cell: ({ label }) => label },
-              { key: "viewers", label: t("figures.watching"), num: true, cell: ({ text }) => text },
+              {
+                key: "viewers",
+                label: t("figures.watching"),
+                num: true,
+                cell: ({ text: viewersText }) => viewersText,
+              },
             ]}
           >
             <LineChart title={title} points={points} />
@@ -60,7 +65,7 @@ type SalesDay = Bar & { income: string; hasSales: boolean };
 export function SalesPanel({ days }: { days: SalesDay[] }) {
   const { t } = useTranslation("dashboard");
   const title = t("figures.sales");
-  if (days.length === 0) return <Nothing title={title} text={t("figures.noSales")} />;
+  if (days.length === 0) return <EmptyPanel title={title} text={t("figures.noSales")} />;
 
   return (
     <Panel title={title}>
@@ -69,10 +74,15 @@ export function SalesPanel({ days }: { days: SalesDay[] }) {
         from={first(days).label}
         to={last(days).label}
         rows={days.filter(({ hasSales }) => hasSales)}
-        rowKey={({ key }) => key}
+        rowKey={({ key: dayKey }) => dayKey}
         columns={[
           { key: "day", label: t("earnings.day"), cell: ({ label }) => label },
-          { key: "tickets", label: t("earnings.tickets"), num: true, cell: ({ text }) => text },
+          {
+            key: "tickets",
+            label: t("earnings.tickets"),
+            num: true,
+            cell: ({ text: ticketsText }) => ticketsText,
+          },
           { key: "income", label: t("figures.income"), num: true, cell: ({ income }) => income },
         ]}
       >
@@ -85,7 +95,7 @@ export function SalesPanel({ days }: { days: SalesDay[] }) {
 export function TipsPanel({ tips }: { tips: (Bar & { name: string })[] }) {
   const { t } = useTranslation("dashboard");
   const title = t("figures.tips");
-  if (tips.length === 0) return <Nothing title={title} text={t("figures.noTips")} />;
+  if (tips.length === 0) return <EmptyPanel title={title} text={t("figures.noTips")} />;
 
   return (
     <Panel title={title}>
@@ -94,7 +104,7 @@ export function TipsPanel({ tips }: { tips: (Bar & { name: string })[] }) {
         from={first(tips).label}
         to={last(tips).label}
         rows={tips}
-        rowKey={({ key }) => key}
+        rowKey={({ key: tipKey }) => tipKey}
         columns={[
           { key: "time", label: t("figures.time"), cell: ({ label }) => label },
           {
@@ -102,7 +112,12 @@ export function TipsPanel({ tips }: { tips: (Bar & { name: string })[] }) {
             label: t("figures.who"),
             cell: ({ name }) => <span translate="no">{name}</span>,
           },
-          { key: "amount", label: t("figures.amount"), num: true, cell: ({ text }) => text },
+          {
+            key: "amount",
+            label: t("figures.amount"),
+            num: true,
+            cell: ({ text: amountText }) => amountText,
+          },
         ]}
       >
         <BarChart title={title} bars={tips} />
@@ -111,7 +126,7 @@ export function TipsPanel({ tips }: { tips: (Bar & { name: string })[] }) {
   );
 }
 
-function Nothing({ title, text }: { title: string; text: string }) {
+function EmptyPanel({ title, text }: { title: string; text: string }) {
   return (
     <Panel title={title}>
       <p className="meta">{text}</p>

@@ -3,7 +3,7 @@ import type { ViewContext } from "~/web/views/view-context.server";
 import { formatHourMinute, formatShortDate } from "~/locales/dates";
 import { formatMoney, formatNumber, formatPercent } from "~/locales/format";
 import { type DayOfSales, hasSales } from "~/models/shows/events/earnings.server";
-import { type Audience, shareOf } from "~/models/live/streams/audience/audience.server";
+import { type Audience, percentWatching } from "~/models/live/streams/audience/audience.server";
 
 type Tip = { id: string; at: Date; cents: number; currency: Currency; name: string };
 
@@ -16,10 +16,10 @@ export function audienceView(audience: Audience, { language, dayZone }: ViewCont
     peak: figure(peak),
     mean: figure(mean),
     people: formatNumber(people, language),
-    points: samples.map(({ at, viewers }) => ({
-      key: at.toISOString(),
-      at: at.getTime(),
-      label: formatHourMinute(at, dayZone),
+    points: samples.map(({ at: sampledAt, viewers }) => ({
+      key: sampledAt.toISOString(),
+      at: sampledAt.getTime(),
+      label: formatHourMinute(sampledAt, dayZone),
       value: viewers,
       text: formatNumber(viewers, language),
     })),
@@ -27,42 +27,44 @@ export function audienceView(audience: Audience, { language, dayZone }: ViewCont
   };
 }
 
-/** What there is to show instead of the curve: nobody came, or who came was not recorded. */
+/**
+ * The retention curve, or the reason why there is none: no viewers, or viewers were not recorded.
+ */
 function retentionView(
-  { samples, came }: Audience,
+  { samples, came: visitorCount }: Audience,
   { language, dayZone }: Pick<ViewContext, "language" | "dayZone">,
 ) {
-  if (samples.length === 0 || came === 0) return { state: "nobody" as const };
-  if (came === null) return { state: "notRecorded" as const };
+  if (samples.length === 0 || visitorCount === 0) return { state: "nobody" as const };
+  if (visitorCount === null) return { state: "notRecorded" as const };
 
-  const points = samples.map(({ at, viewers }) => ({
-    key: at.toISOString(),
-    at: at.getTime(),
-    label: formatHourMinute(at, dayZone),
-    value: shareOf(viewers, came),
-    text: formatPercent(shareOf(viewers, came), language),
+  const points = samples.map(({ at: sampledAt, viewers }) => ({
+    key: sampledAt.toISOString(),
+    at: sampledAt.getTime(),
+    label: formatHourMinute(sampledAt, dayZone),
+    value: percentWatching(viewers, visitorCount),
+    text: formatPercent(percentWatching(viewers, visitorCount), language),
   }));
 
-  return { state: "recorded" as const, came: formatNumber(came, language), points };
+  return { state: "recorded" as const, came: formatNumber(visitorCount, language), points };
 }
 
-export function salesView(days: DayOfSales[], currency: Currency, { language }: ViewContext) {
-  return days.map((day) => ({
-    key: day.day,
-    label: formatShortDate(new Date(`${day.day}T12:00:00Z`), language, "UTC"),
-    value: day.tickets,
-    text: formatNumber(day.tickets, language),
-    income: formatMoney(day.cents, currency, language),
-    hasSales: hasSales(day),
+export function salesView(salesDays: DayOfSales[], currency: Currency, { language }: ViewContext) {
+  return salesDays.map((salesDay) => ({
+    key: salesDay.day,
+    label: formatShortDate(new Date(`${salesDay.day}T12:00:00Z`), language, "UTC"),
+    value: salesDay.tickets,
+    text: formatNumber(salesDay.tickets, language),
+    income: formatMoney(salesDay.cents, currency, language),
+    hasSales: hasSales(salesDay),
   }));
 }
 
 export function tipsView(tips: Tip[], { language, dayZone }: ViewContext) {
-  return tips.map(({ id, at, cents, currency, name }) => ({
-    key: id,
-    label: formatHourMinute(at, dayZone),
+  return tips.map(({ id: tipId, at: givenAt, cents, currency, name: giverName }) => ({
+    key: tipId,
+    label: formatHourMinute(givenAt, dayZone),
     value: cents,
     text: formatMoney(cents, currency, language),
-    name,
+    name: giverName,
   }));
 }

@@ -7,11 +7,11 @@ import type { salesFiguresView } from "./sales-figures-view.server";
 
 type View = ReturnType<typeof salesFiguresView>;
 
-/** The tickets of a show by type, and by code if there are any. */
+/** The tickets of a show by type, and by code if codes were used. */
 export function TicketsPanel({ eventId, types, codes }: View & { eventId: string }) {
   const { t } = useTranslation("dashboard");
-  const { t: word } = useTranslation("codes");
-  const nothing = word("nothing");
+  const { t: codeWord } = useTranslation("codes");
+  const nothing = codeWord("nothing");
   const typeColumns: Column<View["types"][number]>[] = [
     {
       key: "type",
@@ -21,7 +21,7 @@ export function TicketsPanel({ eventId, types, codes }: View & { eventId: string
         isTotal ? <b>{name.text}</b> : <span lang={name.lang}>{name.text}</span>,
     },
     { key: "sold", label: t("figures.sold"), num: true, cell: ({ sold }) => sold },
-    { key: "refunded", label: word("refunded"), num: true, cell: ({ refunded }) => refunded },
+    { key: "refunded", label: codeWord("refunded"), num: true, cell: ({ refunded }) => refunded },
     { key: "left", label: t("figures.left"), num: true, cell: ({ left }) => left ?? nothing },
     {
       key: "income",
@@ -33,7 +33,7 @@ export function TicketsPanel({ eventId, types, codes }: View & { eventId: string
   const codeColumns: Column<View["codes"][number]>[] = [
     {
       key: "code",
-      label: word("code"),
+      label: codeWord("code"),
       wide: true,
       cell: ({ id, text }) => (
         <Link to={`/dashboard/codes/${id}`}>
@@ -42,11 +42,11 @@ export function TicketsPanel({ eventId, types, codes }: View & { eventId: string
       ),
     },
     { key: "tickets", label: t("figures.sold"), num: true, cell: ({ tickets }) => tickets },
-    { key: "held", label: word("held"), num: true, cell: ({ held }) => held },
-    { key: "refunded", label: word("refunded"), num: true, cell: ({ refunded }) => refunded },
+    { key: "held", label: codeWord("held"), num: true, cell: ({ held }) => held },
+    { key: "refunded", label: codeWord("refunded"), num: true, cell: ({ refunded }) => refunded },
     {
       key: "moneyOff",
-      label: word("moneyOff"),
+      label: codeWord("moneyOff"),
       num: true,
       cell: ({ moneyOff }) => moneyOff || nothing,
     },
@@ -58,14 +58,14 @@ export function TicketsPanel({ eventId, types, codes }: View & { eventId: string
       <Table
         caption={t("figures.tickets")}
         rows={types}
-        rowKey={({ key }) => key}
+        rowKey={({ key: rowKey }) => rowKey}
         columns={typeColumns}
       />
       {codes.length > 0 && (
         <>
-          <h3 className="h3">{word("title")}</h3>
+          <h3 className="h3">{codeWord("title")}</h3>
           <Table
-            caption={word("title")}
+            caption={codeWord("title")}
             rows={codes}
             rowKey={({ id }) => id}
             columns={codeColumns}
@@ -73,7 +73,7 @@ export function TicketsPanel({ eventId, types, codes }: View & { eventId: string
         </>
       )}
       <p className="meta">{t("figures.incomeHint")}</p>
-      <CsvLinks href={`/dashboard/${eventId}/sales.csv`} label={word("csv")} size="sm" />
+      <CsvLinks href={`/dashboard/${eventId}/sales.csv`} label={codeWord("csv")} size="sm" />
     </Panel>
   );
 }

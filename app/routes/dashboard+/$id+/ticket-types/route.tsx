@@ -9,7 +9,7 @@ import {
   updateTicketType,
 } from "~/models/tickets/types/edit-ticket-type.server";
 import { TicketTypeForm, TicketTypeInput, TypeIdForm } from "~/models/tickets/types/schema";
-import { page } from "~/web/requests/page.server";
+import { withErrorPage } from "~/web/requests/page.server";
 import { requireArtist } from "~/web/requests/require-artist.server";
 import { ShowHead } from "~/ui/dashboard/show-head";
 import { Button, ButtonLink } from "~/ui/elements/button";
@@ -27,19 +27,19 @@ export const meta = titleMeta;
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await requireArtist(request);
 
-  return page(request, () => ticketTypesView(request, required(params.id)));
+  return withErrorPage(request, () => ticketTypesView(request, required(params.id)));
 }
 
 export const action = intentAction({
   create: artistForm({
     schema: TicketTypeInput,
-    run: ({ actor, params }, input) => createTicketType(actor, params.id, input),
+    run: ({ actor, params }, typeFields) => createTicketType(actor, params.id, typeFields),
     redirectTo: ({ eventId }) => `/dashboard/${eventId}/ticket-types`,
     toast: { title: "ticketTypes:created" },
   }),
   update: artistForm({
     schema: TicketTypeForm,
-    run: ({ actor }, { typeId, ...input }) => updateTicketType(actor, typeId, input),
+    run: ({ actor }, { typeId, ...typeFields }) => updateTicketType(actor, typeId, typeFields),
     toast: { title: "ticketTypes:saved" },
   }),
   delete: artistForm({
@@ -68,12 +68,12 @@ export default function TicketTypesScreen() {
       <ShowHead title={view.title} name={view.name} />
       <p>{t("intro", { most: view.most })}</p>
       {view.types.length === 0 && <p className="meta">{t("none")}</p>}
-      {view.types.map((type) => (
+      {view.types.map((typeView) => (
         <TypePanel
-          key={type.id}
+          key={typeView.id}
           view={view}
-          type={type}
-          lastResult={typeId === type.id ? lastResult : undefined}
+          type={typeView}
+          lastResult={typeId === typeView.id ? lastResult : undefined}
         />
       ))}
       {view.canAdd && <NewType view={view} lastResult={typeId ? undefined : lastResult} />}
@@ -89,12 +89,21 @@ type TypeProps = {
 
 function TypePanel({ view, type, lastResult }: TypeProps) {
   const { t } = useTranslation("ticketTypes");
-  const { id, name, price, access, state, window, sold, typed } = type;
-  // A refused deletion brings only the id back.
+  const {
+    id: typeId,
+    name: typeName,
+    price,
+    access,
+    state,
+    window,
+    sold,
+    typed: typedValues,
+  } = type;
+  // The answer to a refused deletion contains only the id.
   const isDeleting = lastResult?.initialValue?.name === undefined;
 
   return (
-    <Panel title={<span lang={name.lang}>{name.text}</span>} id={`type-${id}`}>
+    <Panel title={<span lang={typeName.lang}>{typeName.text}</span>} id={`type-${typeId}`}>
       {isDeleting && <ErrorSummary form={lastResult?.error?.[""]} />}
       <p>
         <b className="num">{price}</b> · {access} · {state}
@@ -106,13 +115,13 @@ function TypePanel({ view, type, lastResult }: TypeProps) {
           <summary className="btn btn-line btn-sm">{t("edit")}</summary>
           <TypeForm
             {...view}
-            typed={typed}
-            typeId={id}
+            typed={typedValues}
+            typeId={typeId}
             lastResult={isDeleting ? undefined : lastResult}
           />
         </details>
         <Form method="post">
-          <input type="hidden" name="typeId" value={id} />
+          <input type="hidden" name="typeId" value={typeId} />
           <Button size="sm" className="danger" name="intent" value="delete">
             {t("delete")}
           </Button>

@@ -13,14 +13,17 @@ import { decimalString } from "~/locales/currency";
 import { listTicketTypes, type OfferedType } from "~/models/tickets/ticket-types.server";
 import { MAX_TICKET_TYPES } from "~/models/tickets/types/schema";
 
-const WEEK = 7 * 24 * 3600_000;
+const WEEK_MS = 7 * 24 * 3600_000;
 
-/** ?add=early-bird fills the form for a new type in: on sale until a week before the show. */
+/**
+ * The page of ticket types. `?add=early-bird` fills in the form of a new type: on sale until a week
+ * before the show.
+ */
 export async function ticketTypesView(request: Request, eventId: string) {
   const context = await viewContext(request);
   const event = await getOwnEvent(context.actor, eventId);
-  const types = await listTicketTypes(event);
-  const asked = new URL(request.url).searchParams.get("add");
+  const ticketTypes = await listTicketTypes(event);
+  const askedTemplate = new URL(request.url).searchParams.get("add");
 
   return {
     title: context.t("ticketTypes:title"),
@@ -28,19 +31,19 @@ export async function ticketTypesView(request: Request, eventId: string) {
     name: titleOf(event, context.language),
     zone: zoneLabel(event.timeZone, context.t),
     isTicketed: event.eventType === "ticketed",
-    canAdd: types.length < MAX_TICKET_TYPES,
+    canAdd: ticketTypes.length < MAX_TICKET_TYPES,
     most: MAX_TICKET_TYPES,
     hasReplay: event.replayDays !== null,
     prices: priceFieldViews(formOfEvent(event)),
     types: await Promise.all(
-      types.map(async (type) => ({
-        ...(await ticketTypeView(event, type, context)),
-        sold: soldText(type, context),
-        typed: typedOf(type, event),
+      ticketTypes.map(async (ticketType) => ({
+        ...(await ticketTypeView(event, ticketType, context)),
+        sold: soldText(ticketType, context),
+        typed: typedOf(ticketType, event),
       })),
     ),
-    isAdding: asked !== null || types.length === 0,
-    blank: blankOf(event, asked === "early-bird", context),
+    isAdding: askedTemplate !== null || ticketTypes.length === 0,
+    blank: blankOf(event, askedTemplate === "early-bird", context),
   };
 }
 
@@ -53,33 +56,33 @@ function soldText({ quantity, taken }: OfferedType, { t }: ViewContext): string 
   return t("ticketTypes:soldOf", { sold: taken, quantity });
 }
 
-/** A stored type as the form shows it. */
-function typedOf(type: OfferedType, { timeZone }: Event): TypedTicketType {
-  const prices = priceFields.map(([name, { currency }]) => {
-    const amount = priceFor(type, currency);
+/** The form values of a stored type. */
+function typedOf(ticketType: OfferedType, { timeZone }: Event): TypedTicketType {
+  const prices = priceFields.map(([fieldName, { currency }]) => {
+    const amount = priceFor(ticketType, currency);
 
-    return [name, amount === null ? "" : decimalString(amount, currency)];
+    return [fieldName, amount === null ? "" : decimalString(amount, currency)];
   });
-  const time = (at: Date | null) => (at ? wallTimeAt(at, timeZone) : "");
+  const wallTime = (moment: Date | null) => (moment ? wallTimeAt(moment, timeZone) : "");
 
   return {
     ...(Object.fromEntries(prices) as TypedTicketType),
-    name: type.name,
-    nameOther: type.nameOther ?? "",
-    access: type.access,
-    isPayWhatYouWant: type.isPayWhatYouWant ? "on" : "",
-    quantity: type.quantity === null ? "" : String(type.quantity),
-    saleStart: time(type.saleStart),
-    saleEnd: time(type.saleEnd),
+    name: ticketType.name,
+    nameOther: ticketType.nameOther ?? "",
+    access: ticketType.access,
+    isPayWhatYouWant: ticketType.isPayWhatYouWant ? "on" : "",
+    quantity: ticketType.quantity === null ? "" : String(ticketType.quantity),
+    saleStart: wallTime(ticketType.saleStart),
+    saleEnd: wallTime(ticketType.saleEnd),
   };
 }
 
 function blankOf(event: Event, isEarlyBird: boolean, { t, now }: ViewContext): TypedTicketType {
-  const blank: TypedTicketType = { access: "both" };
-  if (!isEarlyBird) return blank;
+  const blankType: TypedTicketType = { access: "both" };
+  if (!isEarlyBird) return blankType;
 
-  const end = new Date(event.startTime.getTime() - WEEK);
-  const saleEnd = end > now ? wallTimeAt(end, event.timeZone) : "";
+  const saleEndTime = new Date(event.startTime.getTime() - WEEK_MS);
+  const saleEnd = saleEndTime > now ? wallTimeAt(saleEndTime, event.timeZone) : "";
 
-  return { ...blank, name: t("ticketTypes:earlyBird", { lng: event.language }), saleEnd };
+  return { ...blankType, name: t("ticketTypes:earlyBird", { lng: event.language }), saleEnd };
 }

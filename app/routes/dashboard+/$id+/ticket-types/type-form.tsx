@@ -11,21 +11,21 @@ import { SelectField } from "~/ui/form/select-field";
 import { useForm, type UseForm } from "~/ui/form/use-form";
 import type { TicketTypesView, TypedTicketType } from "./ticket-types-view.server";
 
-type Settings = Pick<TicketTypesView, "prices" | "zone" | "hasReplay">;
-type FormProps = Settings & {
+type FormSettings = Pick<TicketTypesView, "prices" | "zone" | "hasReplay">;
+type FormProps = FormSettings & {
   typed: TypedTicketType;
   typeId: string | null;
   lastResult?: FormAnswer;
 };
 
-/** The form of a new type, or of the one with `typeId`. */
-export function TypeForm({ typed, typeId, lastResult, ...settings }: FormProps) {
+/** The form of a new ticket type, or of the type with `typeId`. */
+export function TypeForm({ typed: typedValues, typeId, lastResult, ...settings }: FormProps) {
   const { t } = useTranslation("ticketTypes");
-  const key = typeId ?? "new";
-  const { form, field } = useForm({ id: `type-${key}`, lastResult, defaultValue: typed });
+  const formKey = typeId ?? "new";
+  const { form, field } = useForm({ id: `type-${formKey}`, lastResult, defaultValue: typedValues });
   const intent = typeId ? "update" : "create";
   const pending = usePending(intent);
-  const fieldIn = (name: string) => ({ ...field(name), id: `${key}-${name}` });
+  const fieldIn = (fieldName: string) => ({ ...field(fieldName), id: `${formKey}-${fieldName}` });
 
   return (
     <Form method="post" id={form.id} className="stack" noValidate>
@@ -41,8 +41,8 @@ export function TypeForm({ typed, typeId, lastResult, ...settings }: FormProps) 
   );
 }
 
-type FieldsProps = Settings & {
-  fieldIn: (name: string) => ReturnType<UseForm["field"]> & { id: string };
+type FieldsProps = FormSettings & {
+  fieldIn: (fieldName: string) => ReturnType<UseForm["field"]> & { id: string };
 };
 
 function TypeFields({ prices, zone, hasReplay, fieldIn }: FieldsProps) {
@@ -61,8 +61,12 @@ function TypeFields({ prices, zone, hasReplay, fieldIn }: FieldsProps) {
         autoComplete="off"
       />
       <Field {...fieldIn("nameOther")} label={t("nameOther")} maxLength={60} autoComplete="off" />
-      {prices.map(({ name, currency }) => (
-        <MoneyField key={name} {...fieldIn(name)} label={t(`dashboard:form.price.${currency}`)} />
+      {prices.map(({ name: fieldName, currency }) => (
+        <MoneyField
+          key={fieldName}
+          {...fieldIn(fieldName)}
+          label={t(`dashboard:form.price.${currency}`)}
+        />
       ))}
       <CheckField
         {...payWhatYouWant}

@@ -35,16 +35,18 @@ export class BandwidthCap {
    */
   update(header: string | null): string[] | null {
     const current = new Set(header?.split(" ").filter(Boolean));
-    const freed = [...this.withheld].filter((name) => !current.has(name));
-    if (freed.length === 0 && current.size === this.withheld.size) return null;
+    const availableNames = [...this.withheld].filter(
+      (renditionName) => !current.has(renditionName),
+    );
+    if (availableNames.length === 0 && current.size === this.withheld.size) return null;
 
     this.withheld = current;
 
-    return freed;
+    return availableNames;
   }
 
-  isWithheld(name: string) {
-    return this.withheld.has(name);
+  isWithheld(renditionName: string) {
+    return this.withheld.has(renditionName);
   }
 
   level(): BandwidthLevel {

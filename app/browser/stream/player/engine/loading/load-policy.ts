@@ -1,20 +1,22 @@
 import type { LoadPolicy, RetryConfig } from "hls.js";
 
-/** Where another edge has the same file. */
-const ELSEWHERE_MS = 50;
+/** Retry delay if another edge has the file. */
+const OTHER_EDGE_DELAY_MS = 50;
 
-/** hls.js reads the delay when a request has failed. */
+/** The delay is a getter, because hls.js reads it after a request has failed. */
 function errorRetry(maxNumRetry: number, maxRetryDelayMs: number, hasAlternative: () => boolean) {
   return {
     maxNumRetry,
     maxRetryDelayMs,
     get retryDelayMs() {
-      return hasAlternative() ? ELSEWHERE_MS : 1000;
+      return hasAlternative() ? OTHER_EDGE_DELAY_MS : 1000;
     },
   };
 }
 
-/** Retry policy for segments and parts: hls.js's own, but at once where there is another edge. */
+/**
+ * Retry policy for segments and parts: as in hls.js, but without delay if there is another edge.
+ */
 export function filePolicy(hasAlternative: () => boolean): LoadPolicy {
   return {
     default: {
@@ -35,14 +37,14 @@ export function playlistPolicy(
   isArtistPaused: () => boolean,
   hasAlternative: () => boolean,
 ): LoadPolicy {
-  const retry = errorRetry(2, 2000, hasAlternative);
+  const retryPolicy = errorRetry(2, 2000, hasAlternative);
 
   return {
     default: {
       maxTimeToFirstByteMs: 10_000,
       maxLoadTimeMs: 20_000,
       timeoutRetry: { maxNumRetry: 2, retryDelayMs: 0, maxRetryDelayMs: 0 },
-      errorRetry: Object.assign(retry, {
+      errorRetry: Object.assign(retryPolicy, {
         shouldRetry: ((_policy, _count, _isTimeout, answer, retries) =>
           retries ||
           (answer?.code === 503 && isArtistPaused())) satisfies RetryConfig["shouldRetry"],

@@ -1,25 +1,25 @@
-type Loaded = Pick<PerformanceResourceTiming, "responseStart" | "responseEnd" | "transferSize">;
+type LoadedFile = Pick<PerformanceResourceTiming, "responseStart" | "responseEnd" | "transferSize">;
 
-/** Small files arrive in the first packets, whose speed says little. */
+/** Smaller files are ignored, because they arrive in the first packets, whose speed says little. */
 const MIN_FILE_BYTES = 5000;
 const MIN_BYTES = 150_000;
 
 /**
- * Bits per second at which the page's files have arrived; null if too few did, as with a warm
- * cache. Files share the line, so the time in which any of them arrived counts once.
+ * Bits per second at which the page's files arrived; null if they were too few, as with a warm
+ * cache. Files share the connection, so overlapping load times count once.
  */
-export function measurePageSpeed(files: Loaded[] = readResourceTimings()): number | null {
-  const large = files.filter(({ transferSize }) => transferSize >= MIN_FILE_BYTES);
-  const bytes = large.reduce((sum, { transferSize }) => sum + transferSize, 0);
+export function measurePageSpeed(loadedFiles: LoadedFile[] = readResourceTimings()): number | null {
+  const largeFiles = loadedFiles.filter(({ transferSize }) => transferSize >= MIN_FILE_BYTES);
+  const bytes = largeFiles.reduce((sum, { transferSize }) => sum + transferSize, 0);
   if (bytes < MIN_BYTES) return null;
 
-  let [busyMs, until] = [0, 0];
+  let [busyMs, busyUntil] = [0, 0];
 
-  for (const { responseStart, responseEnd } of large.sort(
-    (a, b) => a.responseStart - b.responseStart,
+  for (const { responseStart, responseEnd } of largeFiles.sort(
+    (left, right) => left.responseStart - right.responseStart,
   )) {
-    busyMs += Math.max(0, responseEnd - Math.max(responseStart, until));
-    until = Math.max(until, responseEnd);
+    busyMs += Math.max(0, responseEnd - Math.max(responseStart, busyUntil));
+    busyUntil = Math.max(busyUntil, responseEnd);
   }
 
   return busyMs > 0 ? (bytes * 8000) / busyMs : null;

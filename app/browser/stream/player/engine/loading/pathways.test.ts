@@ -14,7 +14,7 @@ const MANIFEST = {
   })),
 };
 
-/** What the class uses of an XMLHttpRequest; hls.js sends it. */
+/** The parts of an XMLHttpRequest that the class uses; hls.js sends it. */
 class Request extends EventTarget {
   status = 0;
   withCredentials = false;

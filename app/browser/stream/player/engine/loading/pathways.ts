@@ -12,15 +12,18 @@ type Manifest = {
  * hls.js's own timeout.
  */
 const SILENT_MS = 1000;
-/** The same for a host that has not answered yet, to which a distant player must first connect. */
+/**
+ * A host that has not answered yet counts as hanging only after this time, because a distant player
+ * must first connect.
+ */
 const CONNECTS_MS = 4000;
 const CHECK_MS = 100;
-/** hls.js repeats a request that it gave up within this time. */
+/** hls.js repeats an aborted request within this time. */
 const REPEATS_MS = 100;
 /** A host that failed is avoided for this long. */
 const PENALTY_MS = 60_000;
-/** Playlists and files of a rendition; the addresses before them stay with the site's name. */
-const OF_RENDITION = /\/hls\/[^/]+\/[^/]+\/\w+\/[^/]+$/;
+/** Paths of playlists and files of a rendition; other addresses keep the site's host. */
+const RENDITION_PATH = /\/hls\/[^/]+\/[^/]+\/\w+\/[^/]+$/;
 
 /**
  * Chooses the host of each request among several edges that have the same files. hls.js's own
@@ -32,14 +35,14 @@ export class Pathways {
   private current: string;
   private readonly penalties = new Map<string, number>();
   private readonly pending = new Set<XMLHttpRequest>();
-  /** Since when the current host is waited for in vain. */
+  /** Since when requests wait for the current host without an answer. */
   private silentSince: number | null = null;
   private idleSince = 0;
-  /** The current host has answered. */
+  /** True once the current host has answered. */
   private isProven = false;
   /**
-   * The last host was left because it was silent. Silence of two in a row is nobody's fault: the
-   * show may pause.
+   * True if the last host was left because it was silent. If the next one is silent too, the show
+   * may have paused.
    */
   private isAfterSilence = false;
   private refresh: ReturnType<typeof setTimeout> | undefined;
@@ -51,19 +54,19 @@ export class Pathways {
   }
 
   /**
-   * Reads the steering manifest now, and again whenever its time is over. `addressOf` has the
+   * Reads the steering manifest now and again after its TTL. `addressOf`: its address with the
    * current token.
    */
   follow(addressOf: () => string) {
     clearTimeout(this.refresh);
 
-    const load = async () => {
+    const loadManifest = async () => {
       const seconds = await this.load(addressOf()).catch(() => null);
 
-      this.refresh = setTimeout(() => void load(), (seconds ?? 10) * 1000);
+      this.refresh = setTimeout(() => void loadManifest(), (seconds ?? 10) * 1000);
     };
 
-    void load();
+    void loadManifest();
   }
 
   stop() {
@@ -72,7 +75,7 @@ export class Pathways {
     this.hosts = [];
   }
 
-  /** True if a failed request may be repeated at once, elsewhere. */
+  /** True if a failed request may be repeated at once at another host. */
   hasAlternative(): boolean {
     return this.hosts.length > 1;
   }
@@ -80,19 +83,22 @@ export class Pathways {
   /** The same file at the current host. */
   place(url: string): string {
     const { protocol, pathname, search } = new URL(url);
-    if (this.hosts.length === 0 || !OF_RENDITION.test(pathname)) return url;
+    if (this.hosts.length === 0 || !RENDITION_PATH.test(pathname)) return url;
 
     return `${protocol}//${this.current}${pathname}${search}`;
   }
 
-  /** Watches an opened request. */
+  /**
+   * Allows cookies for an opened request to an edge, and leaves the current host if the request
+   * fails or the host stays silent.
+   */
   watch(xhr: XMLHttpRequest, url: string) {
     const { host } = new URL(url);
-    const isOfRendition = OF_RENDITION.test(new URL(url).pathname);
+    const isRenditionFile = RENDITION_PATH.test(new URL(url).pathname);
 
-    // Edges with other names know the session by a cookie.
-    xhr.withCredentials = host !== this.site && isOfRendition;
-    if (!this.hasAlternative() || host !== this.current || !isOfRendition) return;
+    // Edges with other host names identify the session by a cookie.
+    xhr.withCredentials = host !== this.site && isRenditionFile;
+    if (!this.hasAlternative() || host !== this.current || !isRenditionFile) return;
 
     const now = performance.now();
     if (this.silentSince === null || (this.pending.size === 0 && now - this.idleSince > REPEATS_MS))
@@ -100,10 +106,10 @@ export class Pathways {
     this.pending.add(xhr);
     this.check ??= setInterval(() => this.leaveIfSilent(), CHECK_MS);
 
-    const heard = () => host === this.current && this.noteAnswer();
+    const noteIfCurrent = () => host === this.current && this.noteAnswer();
 
-    xhr.addEventListener("progress", heard);
-    xhr.addEventListener("load", () => (isFailure(xhr) ? this.leave(host) : heard()));
+    xhr.addEventListener("progress", noteIfCurrent);
+    xhr.addEventListener("load", () => (isFailure(xhr) ? this.leave(host) : noteIfCurrent()));
     xhr.addEventListener("error", () => this.leave(host));
     xhr.addEventListener("loadend", () => {
       this.pending.delete(xhr);
@@ -115,11 +121,13 @@ export class Pathways {
     const response = await fetch(address);
     const manifest = (await response.json()) as Manifest;
     const clones = new Map(
-      manifest["PATHWAY-CLONES"].map((it) => [it.ID, it["URI-REPLACEMENT"].HOST]),
+      manifest["PATHWAY-CLONES"].map((clone) => [clone.ID, clone["URI-REPLACEMENT"].HOST]),
     );
 
     this.hosts = [
-      ...new Set(manifest["PATHWAY-PRIORITY"].map((id) => clones.get(id) ?? this.site)),
+      ...new Set(
+        manifest["PATHWAY-PRIORITY"].map((pathwayId) => clones.get(pathwayId) ?? this.site),
+      ),
     ];
     this.moveTo(this.best());
 
@@ -160,9 +168,11 @@ export class Pathways {
   /** The first that did not fail lately; if all did, the one that failed first. */
   private best(): string {
     const failedAt = (host: string) => {
-      const at = this.penalties.get(host);
+      const failedTime = this.penalties.get(host);
 
-      return at === undefined || performance.now() - at > PENALTY_MS ? -Infinity : at;
+      return failedTime === undefined || performance.now() - failedTime > PENALTY_MS
+        ? -Infinity
+        : failedTime;
     };
 
     return this.hosts.reduce(
@@ -172,6 +182,9 @@ export class Pathways {
   }
 }
 
-/** The edge is full or does not reach home. Other refusals are the same everywhere. */
+/**
+ * True if the edge is full or does not reach home. Other hosts would answer other errors in the
+ * same way.
+ */
 const isFailure = (xhr: XMLHttpRequest) =>
   xhr.status >= 502 && xhr.getResponseHeader(PAUSED_HEADER) === null;

@@ -4,12 +4,14 @@ import { withToken } from "./token-path";
 /** Sends each request of a show to the right host, with the current token. */
 export class Requests {
   readonly pathways = new Pathways(location.host);
-  /** Bytes so far. */
+  /** Bytes loaded so far. */
   loaded = 0;
   token: string | null = null;
 
-  /** `onPlaylist`: gets the headers of every playlist. */
-  constructor(private readonly onPlaylist: (header: (name: string) => string | null) => void) {}
+  /** `onPlaylist`: receives a reader of the response headers of each playlist. */
+  constructor(
+    private readonly onPlaylist: (header: (headerName: string) => string | null) => void,
+  ) {}
 
   setUp(xhr: XMLHttpRequest, url: string) {
     const address = this.pathways.place(this.renewed(url));
@@ -18,7 +20,8 @@ export class Requests {
     this.pathways.watch(xhr, address);
     xhr.addEventListener("loadend", ({ loaded }) => {
       this.loaded += loaded;
-      if (isPlaylistResponse(xhr)) this.onPlaylist((name) => xhr.getResponseHeader(name));
+      if (isPlaylistResponse(xhr))
+        this.onPlaylist((headerName) => xhr.getResponseHeader(headerName));
     });
   }
 
@@ -29,7 +32,7 @@ export class Requests {
     return this.token ? withToken(href, this.token) : href;
   }
 
-  /** True if a failed file may be requested again at once, elsewhere. */
+  /** True if a failed file may be requested again at once from another host. */
   hasAlternative() {
     return this.pathways.hasAlternative();
   }

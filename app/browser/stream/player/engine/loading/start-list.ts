@@ -1,13 +1,14 @@
-const QUERY = "from=start";
+const FROM_START = "from=start";
 const START_TAG = /^#EXT-X-START:TIME-OFFSET=[\d.]+/m;
 const SEGMENT = /#EXT-X-PROGRAM-DATE-TIME:(\S+)|#EXTINF:([\d.]+)/g;
 
 /** The address of the playlist that begins with the show. */
 export const fromStart = (url: string) =>
-  url.includes(QUERY) ? url : `${url}${url.includes("?") ? "&" : "?"}${QUERY}`;
+  url.includes(FROM_START) ? url : `${url}${url.includes("?") ? "&" : "?"}${FROM_START}`;
 
 /** The address of the same playlist at the live edge. */
-export const atEdge = (url: string) => url.replace(`?${QUERY}`, "").replace(`&${QUERY}`, "");
+export const atEdge = (url: string) =>
+  url.replace(`?${FROM_START}`, "").replace(`&${FROM_START}`, "");
 
 /**
  * Writes into the playlist that it is to be played from this moment on (ms since 1970): hls.js has
@@ -22,12 +23,12 @@ export function withStartAt(playlist: string, moment: number): string {
 
 /** Seconds of media before the moment. */
 function offsetOf(playlist: string, moment: number): number {
-  let [seconds, date] = [0, 0];
+  let [seconds, segmentDate] = [0, 0];
 
   for (const [, wallClock, length] of playlist.matchAll(SEGMENT)) {
-    if (wallClock) date = Date.parse(wallClock);
-    else if (date + Number(length) * 1000 > moment)
-      return seconds + Math.max(0, moment - date) / 1000;
+    if (wallClock) segmentDate = Date.parse(wallClock);
+    else if (segmentDate + Number(length) * 1000 > moment)
+      return seconds + Math.max(0, moment - segmentDate) / 1000;
     else seconds += Number(length);
   }
 

@@ -9,8 +9,8 @@ import { withStartAt } from "./start-list";
 type PlaylistLoader = NonNullable<HlsConfig["pLoader"]>;
 
 /**
- * Loads playlists, with the moment written in at which playback begins; null leaves them as they
- * are.
+ * Loads playlists and writes the moment into them at which playback begins. `startOf`: returns that
+ * moment; null leaves the playlist unchanged.
  */
 export function startLoader(startOf: () => number | null): PlaylistLoader {
   const Base = Hls.DefaultConfig.loader as PlaylistLoader;
@@ -23,14 +23,14 @@ export function startLoader(startOf: () => number | null): PlaylistLoader {
     ) {
       super.load(context, config, {
         ...callbacks,
-        onSuccess: (response, ...rest) => {
+        onSuccess: (response, ...loaderArguments) => {
           const moment = startOf();
           const { data } = response;
           const isPlaced = moment !== null && typeof data === "string";
 
           callbacks.onSuccess(
             isPlaced ? { ...response, data: withStartAt(data, moment) } : response,
-            ...rest,
+            ...loaderArguments,
           );
         },
       });

@@ -18,23 +18,23 @@ export interface AudioMixer {
 
 export function openAudioMixer(): AudioMixer {
   const context = openContext();
-  const gain = context.createGain();
-  const meter = context.createAnalyser();
+  const gainNode = context.createGain();
+  const analyser = context.createAnalyser();
   const output = context.createMediaStreamDestination();
 
   // 8192 samples are 170 ms, so readings overlap.
-  meter.fftSize = 8192;
+  analyser.fftSize = 8192;
 
-  const samples = new Float32Array(meter.fftSize);
+  const samples = new Float32Array(analyser.fftSize);
   let [latest, loudest] = [SILENT_DB, SILENT_DB];
   const listening = setInterval(() => {
-    meter.getFloatTimeDomainData(samples);
+    analyser.getFloatTimeDomainData(samples);
     latest = peakOf(samples);
     loudest = Math.max(loudest, latest);
   }, LISTEN_MS);
   let source: MediaStreamAudioSourceNode | null = null;
 
-  gain.connect(meter).connect(output);
+  gainNode.connect(analyser).connect(output);
   void context.resume();
 
   return {
@@ -42,10 +42,11 @@ export function openAudioMixer(): AudioMixer {
     setInput: (microphone) => {
       source?.disconnect();
       source = context.createMediaStreamSource(new MediaStream([microphone]));
-      source.connect(gain);
+      source.connect(gainNode);
     },
     resume: () => void context.resume(),
-    setOn: (on) => void gain.gain.setTargetAtTime(on ? 1 : 0, context.currentTime, RAMP_SECONDS),
+    setOn: (isOn) =>
+      void gainNode.gain.setTargetAtTime(isOn ? 1 : 0, context.currentTime, RAMP_SECONDS),
     peakDb: () => latest,
     takePeakDb: () => {
       const measured = loudest;

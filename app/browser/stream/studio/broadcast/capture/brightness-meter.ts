@@ -34,7 +34,8 @@ export function openBrightnessMeter(stream: MediaStream): BrightnessMeter {
 function meanBrightness(pixels: Uint8ClampedArray) {
   let sum = 0;
 
-  for (let i = 0; i < pixels.length; i += 4) sum += pixels[i]! + pixels[i + 1]! + pixels[i + 2]!;
+  for (let index = 0; index < pixels.length; index += 4)
+    sum += pixels[index]! + pixels[index + 1]! + pixels[index + 2]!;
 
   return sum / ((3 * pixels.length) / 4);
 }

@@ -7,7 +7,7 @@ const VIDEO_CONSTRAINTS = {
   height: { ideal: 720 },
   frameRate: { ideal: 30, max: 30 },
 };
-// Speech processing would damage music.
+// Speech processing is off, because it damages music.
 const AUDIO_CONSTRAINTS = {
   echoCancellation: false,
   noiseSuppression: false,
@@ -20,7 +20,7 @@ const AUDIO_CONSTRAINTS = {
  */
 export class Capture {
   readonly stream: MediaStream;
-  /** A device was unplugged or revoked by the browser. */
+  /** Called when a device is unplugged or revoked by the browser. */
   onLost: () => void = () => {};
 
   private constructor(
@@ -36,9 +36,9 @@ export class Capture {
 
   /** @throws BroadcastError */
   static async open(choice: DeviceChoice): Promise<Capture> {
-    const { picture, microphone } = await ask({
-      video: { ...VIDEO_CONSTRAINTS, ...deviceOf(choice.cameraId) },
-      audio: { ...AUDIO_CONSTRAINTS, ...deviceOf(choice.microphoneId) },
+    const { picture, microphone } = await requestMedia({
+      video: { ...VIDEO_CONSTRAINTS, ...preferredDevice(choice.cameraId) },
+      audio: { ...AUDIO_CONSTRAINTS, ...preferredDevice(choice.microphoneId) },
     });
     if (picture && microphone) return new Capture(picture, microphone, openAudioMixer());
 
@@ -81,68 +81,70 @@ export class Capture {
     this.sound.resume();
   }
 
-  setMicrophone(on: boolean) {
-    this.sound.setOn(on);
+  setMicrophone(isOn: boolean) {
+    this.sound.setOn(isOn);
   }
 
-  setCamera(on: boolean) {
-    this.picture.enabled = on;
+  setCamera(isOn: boolean) {
+    this.picture.enabled = isOn;
   }
 
   /** Switches to this camera (undefined: any); `video` becomes another track. */
-  async useCamera(id: string | undefined) {
-    const wanted = { video: { ...VIDEO_CONSTRAINTS, ...exactly(id) } };
-    const { picture } = await ask(wanted).catch((error: BroadcastError) => {
+  async useCamera(cameraId: string | undefined) {
+    const constraints = { video: { ...VIDEO_CONSTRAINTS, ...exactDevice(cameraId) } };
+    const { picture } = await requestMedia(constraints).catch((error: BroadcastError) => {
       if (error.problem !== "device_busy") throw error;
 
-      // Phones open one camera at a time.
-      this.letGo(this.picture);
+      // Phones open only one camera at a time, so the current one is released first.
+      this.stopTrack(this.picture);
 
-      return ask(wanted);
+      return requestMedia(constraints);
     });
     if (!picture) throw new BroadcastError("no_device");
 
     picture.enabled = this.picture.enabled;
     this.stream.removeTrack(this.picture);
-    this.letGo(this.picture);
+    this.stopTrack(this.picture);
     this.picture = picture;
     this.stream.addTrack(picture);
     this.watch(picture);
   }
 
   /** Switches to this microphone (undefined: any); `audio` stays the same track. */
-  async useMicrophone(id: string | undefined) {
-    const { microphone } = await ask({ audio: { ...AUDIO_CONSTRAINTS, ...exactly(id) } });
+  async useMicrophone(microphoneId: string | undefined) {
+    const { microphone } = await requestMedia({
+      audio: { ...AUDIO_CONSTRAINTS, ...exactDevice(microphoneId) },
+    });
     if (!microphone) throw new BroadcastError("no_device");
 
     this.sound.setInput(microphone);
-    this.letGo(this.microphone);
+    this.stopTrack(this.microphone);
     this.microphone = microphone;
     this.watch(microphone);
   }
 
   stop() {
-    this.letGo(this.picture);
-    this.letGo(this.microphone);
+    this.stopTrack(this.picture);
+    this.stopTrack(this.microphone);
     this.sound.close();
   }
 
   private watch(track: MediaStreamTrack) {
-    track.addEventListener("ended", this.lost);
+    track.addEventListener("ended", this.handleEnded);
   }
 
-  private letGo(track: MediaStreamTrack) {
-    track.removeEventListener("ended", this.lost);
+  private stopTrack(track: MediaStreamTrack) {
+    track.removeEventListener("ended", this.handleEnded);
     track.stop();
   }
 
-  private lost = () => this.onLost();
+  private handleEnded = () => this.onLost();
 }
 
-async function ask(wanted: MediaStreamConstraints) {
+async function requestMedia(constraints: MediaStreamConstraints) {
   if (!navigator.mediaDevices) throw new BroadcastError(getAccessProblem());
 
-  const stream = await navigator.mediaDevices.getUserMedia(wanted).catch((error: unknown) => {
+  const stream = await navigator.mediaDevices.getUserMedia(constraints).catch((error: unknown) => {
     throw new BroadcastError(getDeviceProblem(error));
   });
   const [picture] = stream.getVideoTracks() as (MediaStreamVideoTrack | undefined)[];
@@ -150,7 +152,9 @@ async function ask(wanted: MediaStreamConstraints) {
   return { picture, microphone: stream.getAudioTracks()[0] };
 }
 
-const exactly = (id: string | undefined) => (id ? { deviceId: { exact: id } } : {});
+const exactDevice = (deviceId: string | undefined) =>
+  deviceId ? { deviceId: { exact: deviceId } } : {};
 
 /** `ideal`, because a missing device must not block the others. */
-const deviceOf = (id: string | undefined) => (id ? { deviceId: { ideal: id } } : {});
+const preferredDevice = (deviceId: string | undefined) =>
+  deviceId ? { deviceId: { ideal: deviceId } } : {};

@@ -4,15 +4,17 @@ import type { Encoders } from "../encode/encoders";
 import { trackNumber } from "../encode/encoder-output";
 import type { QueuedPacket } from "../send/send-queue";
 
-/** "picture" and "sound" cannot be decoded. "unknown": this browser has no decoder to try. */
+/**
+ * "picture", "sound": this kind cannot be decoded. "unknown": this browser has no decoder to try.
+ */
 export type DecodeResult = "good" | "picture" | "sound" | "unknown";
 
 const VIDEO_PACKETS = 20;
 const AUDIO_PACKETS = 20;
 const MAX_MS = 8000;
 
-type Recorded = { config: TrackConfig | null; packets: QueuedPacket[] };
-type Recording = { video: Recorded; audio: Recorded; isRefused: boolean };
+type RecordedTrack = { config: TrackConfig | null; packets: QueuedPacket[] };
+type Recording = { video: RecordedTrack; audio: RecordedTrack; isRefused: boolean };
 
 /** Encodes a sample as a show would and decodes it as viewers would. */
 export async function checkDecoding(
@@ -36,35 +38,37 @@ async function recordMoment(
   capture: Capture,
   signal: AbortSignal,
 ): Promise<Recording> {
-  const video: Recorded = { config: null, packets: [] };
-  const audio: Recorded = { config: null, packets: [] };
-  const best = trackNumber(encoders.renditions[0]!.name);
-  const sound = trackNumber(AUDIO_TRACK);
-  const partOf = (track: number) => (track === sound ? audio : track === best ? video : null);
+  const video: RecordedTrack = { config: null, packets: [] };
+  const audio: RecordedTrack = { config: null, packets: [] };
+  const bestTrack = trackNumber(encoders.renditions[0]!.name);
+  const soundTrack = trackNumber(AUDIO_TRACK);
+  const partOf = (track: number) =>
+    track === soundTrack ? audio : track === bestTrack ? video : null;
   let isRefused = false;
 
   await new Promise<void>((resolve) => {
     const timer = setTimeout(resolve, MAX_MS);
-    const done = () => {
+    const finish = () => {
       clearTimeout(timer);
       resolve();
     };
 
-    signal.addEventListener("abort", done);
+    signal.addEventListener("abort", finish);
 
     const refuse = () => {
       isRefused = true;
-      done();
+      finish();
     };
 
     const events = {
       onConfig: (config: TrackConfig) => {
-        const part = partOf(config.track);
-        if (part) part.config ??= config;
+        const recordedPart = partOf(config.track);
+        if (recordedPart) recordedPart.config ??= config;
       },
       onPacket: (packet: QueuedPacket) => {
         partOf(packet.track)?.packets.push(packet);
-        if (video.packets.length >= VIDEO_PACKETS && audio.packets.length >= AUDIO_PACKETS) done();
+        if (video.packets.length >= VIDEO_PACKETS && audio.packets.length >= AUDIO_PACKETS)
+          finish();
       },
       onFailure: refuse,
     };
@@ -76,77 +80,77 @@ async function recordMoment(
   return { video, audio, isRefused };
 }
 
-/** Null where the browser cannot decode its own encoding. */
-async function decodesVideo({ config, packets }: Recorded): Promise<boolean | null> {
+/** True if the browser decodes the sample; null if it has no decoder for its own encoding. */
+async function decodesVideo({ config, packets }: RecordedTrack): Promise<boolean | null> {
   if (!config || packets.length === 0) return false;
 
-  const setup = { codec: config.codecString, description: bytesOf(config.description) };
-  if (!(await isSupported(VideoDecoder.isConfigSupported(setup)))) return null;
+  const decoderConfig = { codec: config.codecString, description: bytesOf(config.description) };
+  if (!(await isSupported(VideoDecoder.isConfigSupported(decoderConfig)))) return null;
 
   return decodes(
     (output, error) => new VideoDecoder({ output, error }),
-    setup,
+    decoderConfig,
     packets.map(
-      (it) =>
+      (packet) =>
         new EncodedVideoChunk({
-          type: it.key ? "key" : "delta",
-          timestamp: it.timeUs,
-          data: it.data,
+          type: packet.key ? "key" : "delta",
+          timestamp: packet.timeUs,
+          data: packet.data,
         }),
     ),
   );
 }
 
-async function decodesAudio({ config, packets }: Recorded): Promise<boolean | null> {
+async function decodesAudio({ config, packets }: RecordedTrack): Promise<boolean | null> {
   if (config?.kind !== "audio" || packets.length === 0) return false;
 
   const { codecString: codec, sampleRate, channels: numberOfChannels, description } = config;
-  const setup = { codec, sampleRate, numberOfChannels, description: bytesOf(description) };
-  if (!(await isSupported(AudioDecoder.isConfigSupported(setup)))) return null;
+  const decoderConfig = { codec, sampleRate, numberOfChannels, description: bytesOf(description) };
+  if (!(await isSupported(AudioDecoder.isConfigSupported(decoderConfig)))) return null;
 
   return decodes(
     (output, error) => new AudioDecoder({ output, error }),
-    setup,
+    decoderConfig,
     packets.map(
       ({ timeUs, data }) => new EncodedAudioChunk({ type: "key", timestamp: timeUs, data }),
     ),
   );
 }
 
-const isSupported = (asked: Promise<{ supported?: boolean }>) =>
-  asked.then(
+const isSupported = (query: Promise<{ supported?: boolean }>) =>
+  query.then(
     ({ supported }) => supported ?? false,
     () => false,
   );
 
 interface Decoder<Setup, Chunk> {
   readonly state: CodecState;
-  configure: (setup: Setup) => void;
+  configure: (decoderConfig: Setup) => void;
   decode: (chunk: Chunk) => void;
   flush: () => Promise<void>;
   close: () => void;
 }
 
-type Open<Setup, Chunk> = (
+type OpenDecoder<Setup, Chunk> = (
   output: (it: { close: () => void }) => void,
   error: () => void,
 ) => Decoder<Setup, Chunk>;
 
 async function decodes<Setup, Chunk>(
-  open: Open<Setup, Chunk>,
-  setup: Setup,
+  open: OpenDecoder<Setup, Chunk>,
+  decoderConfig: Setup,
   chunks: Chunk[],
 ): Promise<boolean> {
   let decoded = 0;
-  const onOutput = (it: { close: () => void }) => {
+  const onOutput = (frame: { close: () => void }) => {
     decoded += 1;
-    it.close();
+    frame.close();
   };
 
   const decoder = open(onOutput, () => {});
 
   try {
-    decoder.configure(setup);
+    decoder.configure(decoderConfig);
     for (const chunk of chunks) decoder.decode(chunk);
     await decoder.flush();
 
@@ -158,4 +162,5 @@ async function decodes<Setup, Chunk>(
   }
 }
 
-const bytesOf = (base64: string) => Uint8Array.from(atob(base64), (char) => char.charCodeAt(0));
+const bytesOf = (base64: string) =>
+  Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));

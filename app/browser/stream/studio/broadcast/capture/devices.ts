@@ -17,26 +17,25 @@ export interface Devices {
 
 export const NO_DEVICES: Devices = { cameras: [], microphones: [] };
 
-const STORED = "nhacsong_devices";
+const STORAGE_KEY = "nhacsong_devices";
 
 export async function listDevices(): Promise<Devices> {
-  const all = (await navigator.mediaDevices?.enumerateDevices()) ?? [];
-  const known = (kind: MediaDeviceKind) =>
-    all
+  const mediaDevices = (await navigator.mediaDevices?.enumerateDevices()) ?? [];
+  const devicesOf = (kind: MediaDeviceKind) =>
+    mediaDevices
       .filter((device) => device.kind === kind && device.deviceId && device.label)
       .map(({ deviceId, label }) => ({ id: deviceId, label }));
 
-  return { cameras: known("videoinput"), microphones: known("audioinput") };
+  return { cameras: devicesOf("videoinput"), microphones: devicesOf("audioinput") };
 }
 
 export function storedChoice(): DeviceChoice {
   try {
-    const { cameraId, microphoneId } = JSON.parse(localStorage.getItem(STORED) ?? "{}") as Record<
-      string,
-      unknown
-    >;
+    const { cameraId, microphoneId } = JSON.parse(
+      localStorage.getItem(STORAGE_KEY) ?? "{}",
+    ) as Record<string, unknown>;
 
-    return { cameraId: text(cameraId), microphoneId: text(microphoneId) };
+    return { cameraId: nonEmptyText(cameraId), microphoneId: nonEmptyText(microphoneId) };
   } catch {
     return {};
   }
@@ -44,10 +43,10 @@ export function storedChoice(): DeviceChoice {
 
 export function storeChoice(choice: DeviceChoice) {
   try {
-    localStorage.setItem(STORED, JSON.stringify(choice));
+    localStorage.setItem(STORAGE_KEY, JSON.stringify(choice));
   } catch {
     // Storage may be disabled.
   }
 }
 
-const text = (value: unknown) => (typeof value === "string" && value ? value : undefined);
+const nonEmptyText = (value: unknown) => (typeof value === "string" && value ? value : undefined);

@@ -47,8 +47,8 @@ export const INITIAL_PREFLIGHT_STATE: PreflightState = {
 };
 
 /**
- * Tests camera, microphone, encoder and upload bandwidth. Sends nothing but the bandwidth test to
- * our own server.
+ * Tests camera, microphone, encoder and upload bandwidth. Only the bandwidth test is sent, to the
+ * site's own server.
  */
 export class PreflightCheck {
   private state = INITIAL_PREFLIGHT_STATE;
@@ -70,8 +70,8 @@ export class PreflightCheck {
       this.set({ playable: await checkDecoding(encoders, capture, this.stopped.signal) });
       if (this.stopped.signal.aborted) return;
 
-      const bits = await this.measure(renditions.map(({ bitRate }) => bitRate));
-      if (bits !== null) await this.judge(capture.size, bits);
+      const bitsPerSecond = await this.measure(renditions.map(({ bitRate }) => bitRate));
+      if (bitsPerSecond !== null) await this.judge(capture.size, bitsPerSecond);
     } catch (error) {
       this.set({ problem: error instanceof BroadcastError ? error.problem : "no_encoder" });
     }
@@ -98,7 +98,7 @@ export class PreflightCheck {
     this.set({ inUse: capture.inUse, size: capture.size });
   }
 
-  /** Hands the open capture to the show and ends the check. */
+  /** Returns the open capture for the show and ends the check. */
   handOver(): Capture | null {
     const { capture } = this;
 
@@ -129,11 +129,15 @@ export class PreflightCheck {
 
   private async measure(bitRates: number[]): Promise<number | null> {
     try {
-      const report = (part: number) => this.set({ upload: { state: "measuring", part } });
+      const report = (share: number) => this.set({ upload: { state: "measuring", part: share } });
       const bitsPerSecond = await measureUpload(report, this.stopped.signal);
-      const needs = (bits: number) => bitsPerSecond > HEADROOM * (bits + AUDIO_BIT_RATE);
-      const all = bitRates.reduce((sum, bits) => sum + bits, 0);
-      const enoughFor = needs(all) ? "all" : needs(last(bitRates)) ? "low" : "sound";
+      const isEnoughFor = (bits: number) => bitsPerSecond > HEADROOM * (bits + AUDIO_BIT_RATE);
+      const totalBits = bitRates.reduce((sum, bits) => sum + bits, 0);
+      const enoughFor = isEnoughFor(totalBits)
+        ? "all"
+        : isEnoughFor(last(bitRates))
+          ? "low"
+          : "sound";
 
       this.set({ upload: { state: "done", bitsPerSecond, enoughFor } });
 
@@ -147,15 +151,15 @@ export class PreflightCheck {
 
   /** Chooses a higher ladder if encoder and bandwidth allow it. */
   private async judge(size: Capture["size"], bitsPerSecond: number) {
-    const lines = Math.min(size.width, size.height);
-    const p1080 = lines >= 1080 ? await costOf(1920, 1080) : Infinity;
+    const shorterSide = Math.min(size.width, size.height);
+    const p1080 = shorterSide >= 1080 ? await costOf(1920, 1080) : Infinity;
     const [p720, p480, p360] = [
       await costOf(1280, 720),
       await costOf(854, 480),
       await costOf(640, 360),
     ];
 
-    this.ladder = chooseLadder(lines, { p1080, p720, p480, p360 }, bitsPerSecond);
+    this.ladder = chooseLadder(shorterSide, { p1080, p720, p480, p360 }, bitsPerSecond);
 
     const { renditions } = await chooseEncoders(size, this.ladder);
 

@@ -18,7 +18,7 @@ import type { EncoderEvents } from "./encoder-events";
 const FRAME_RATE = 30;
 
 export const AUDIO_BIT_RATE = 128_000;
-/** For lines of 128 kbit/s, which lose half of it to delay and to packets that come twice. */
+/** For connections of 128 kbit/s, which lose half of it to delay and repeated packets. */
 const LOW_AUDIO_BIT_RATE = 48_000;
 
 export interface Encoding {
@@ -31,7 +31,7 @@ export async function startVideo(
   renditions: Rendition[],
   events: EncoderEvents,
 ) {
-  return run(events, (output, stoppable) => {
+  return startEncoding(events, (output, stoppable) => {
     const sources = renditions.map((rendition) =>
       videoSource(track, rendition, packetHandler(rendition.name, "video", stoppable)),
     );
@@ -45,7 +45,7 @@ export async function startVideo(
 export async function startAudio(track: MediaStreamAudioTrack, events: EncoderEvents) {
   await loadAacEncoder();
 
-  return run(events, (output, stoppable) => {
+  return startEncoding(events, (output, stoppable) => {
     const sources = [
       audioSource(track, AUDIO_BIT_RATE, packetHandler(AUDIO_TRACK, "audio", stoppable)),
       audioSource(track, LOW_AUDIO_BIT_RATE, packetHandler(LOW_AUDIO_TRACK, "audio", stoppable)),
@@ -71,22 +71,22 @@ function audioSource(
 
 /** @throws BroadcastError no_encoder */
 export async function filterEncodable(renditions: Rendition[]): Promise<Rendition[]> {
-  const can: Rendition[] = [];
+  const encodable: Rendition[] = [];
 
   for (const rendition of renditions) {
     const { width, height, bitRate } = rendition;
-    if (await canEncodeVideo("avc", { width, height, bitrate: bitRate })) can.push(rendition);
+    if (await canEncodeVideo("avc", { width, height, bitrate: bitRate })) encodable.push(rendition);
   }
 
-  if (can.length === 0) throw new BroadcastError("no_encoder");
+  if (encodable.length === 0) throw new BroadcastError("no_encoder");
 
-  return can;
+  return encodable;
 }
 
 type Source = MediaStreamVideoTrackSource | MediaStreamAudioTrackSource;
 
 /** Discards the container and reports each packet as soon as it is encoded. */
-async function run(
+async function startEncoding(
   events: EncoderEvents,
   addSources: (output: Output, stoppable: EncoderEvents) => Source[],
 ) {
@@ -109,7 +109,7 @@ async function run(
   return { stop } satisfies Encoding;
 }
 
-/** Drops events after the stop. */
+/** Wraps events so that none is delivered after the stop. */
 export function stoppableEvents(events: EncoderEvents) {
   let isOpen = true;
   const stoppable: EncoderEvents = {
@@ -127,7 +127,7 @@ export function stoppableEvents(events: EncoderEvents) {
 }
 
 /**
- * Chromium on Linux and Firefox have no AAC encoder; only they load ours.
+ * Loads an AAC encoder in browsers that have none (Firefox, Chromium on Linux).
  * @throws BroadcastError incomplete
  */
 async function loadAacEncoder() {
@@ -159,7 +159,7 @@ function videoSource(
       bitrate: bitRate,
       keyFrameInterval: KEY_FRAME_SECONDS,
       latencyMode: "realtime",
-      // Drawing a frame can cost far more than encoding it.
+      // Frames keep their size if possible, because drawing one can cost far more than encoding it.
       sizeChangeBehavior: "passThrough",
       transform: {
         process: (frame) =>
@@ -187,7 +187,7 @@ function isEncodable(
   if (codedWidth === width && codedHeight === height) return true;
 
   // WebCodecs demands that encoders scale; tried in Chromium only.
-  const hasShape = Math.abs((codedWidth * height) / (codedHeight * width) - 1) < 0.01;
+  const hasSameShape = Math.abs((codedWidth * height) / (codedHeight * width) - 1) < 0.01;
 
-  return hasShape && navigator.userAgent.includes("Chrome/");
+  return hasSameShape && navigator.userAgent.includes("Chrome/");
 }

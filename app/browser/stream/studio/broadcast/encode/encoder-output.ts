@@ -20,30 +20,31 @@ export type EncodedPacketHandler = (
  * Refuses video that no viewer could decode.
  */
 export function packetHandler(
-  name: TrackName,
+  trackName: TrackName,
   kind: "video" | "audio",
   events: EncoderEvents,
   startUs = 0,
 ): EncodedPacketHandler {
-  const track = trackNumber(name);
-  let known = "";
+  const track = trackNumber(trackName);
+  let reportedConfig = "";
   let isRefused = false;
-  const configOf = kind === "video" ? videoConfigs(track, name) : audioConfigs(track, name);
+  const configOf =
+    kind === "video" ? videoConfigs(track, trackName) : audioConfigs(track, trackName);
   const configure = (config: TrackConfig | null) => {
-    const text = JSON.stringify(config);
-    if (!config || text === known) return;
+    const configJson = JSON.stringify(config);
+    if (!config || configJson === reportedConfig) return;
 
-    known = text;
+    reportedConfig = configJson;
     events.onConfig(config);
   };
 
   return (packet, meta) => {
     if (isRefused) return;
 
-    const key = packet.type === "key";
+    const isKey = packet.type === "key";
 
     try {
-      if (key) configure(configOf(packet.data, meta?.decoderConfig));
+      if (isKey) configure(configOf(packet.data, meta?.decoderConfig));
     } catch {
       isRefused = true;
       events.onFailure("undecodable");
@@ -53,30 +54,31 @@ export function packetHandler(
 
     const timeUs = Math.round(startUs + packet.timestamp * 1e6);
 
-    events.onPacket({ track, kind, key, timeUs, data: packet.data });
+    events.onPacket({ track, kind, key: isKey, timeUs, data: packet.data });
   };
 }
 
-/** Stable for the whole show, whichever renditions it has. */
-export const trackNumber = (name: TrackName) => [...VIDEO_TRACKS, ...AUDIO_TRACKS].indexOf(name);
+/** The number of a track, which depends only on its name. */
+export const trackNumber = (trackName: TrackName) =>
+  [...VIDEO_TRACKS, ...AUDIO_TRACKS].indexOf(trackName);
 
 type ConfigOf = (keyFrame: Uint8Array, decoder: DecoderConfig | undefined) => TrackConfig | null;
 
-/** Throws Unplayable for video that cannot be decoded. */
-function videoConfigs(track: number, name: TrackName): ConfigOf {
-  let own = "";
+/** @throws UnsupportedMediaError for video that cannot be decoded */
+function videoConfigs(track: number, trackName: TrackName): ConfigOf {
+  let encoderRecord = "";
   let record: Uint8Array = new Uint8Array();
 
   return (keyFrame, decoder) => {
     const description = decoder && bytesOf(decoder.description);
     // The encoder repeats its first config; corrections read from key frames stay.
-    if (description && base64(description) !== own)
-      [own, record] = [base64(description), description];
+    if (description && base64(description) !== encoderRecord)
+      [encoderRecord, record] = [base64(description), description];
     record = avcConfigOf(keyFrame, record);
 
     return {
       track,
-      name,
+      name: trackName,
       kind: "video",
       codec: "avc",
       ...readAvcConfig(record),
@@ -85,7 +87,7 @@ function videoConfigs(track: number, name: TrackName): ConfigOf {
   };
 }
 
-function audioConfigs(track: number, name: TrackName): ConfigOf {
+function audioConfigs(track: number, trackName: TrackName): ConfigOf {
   return (_, decoder) => {
     if (!decoder || !("sampleRate" in decoder)) return null;
 
@@ -94,7 +96,7 @@ function audioConfigs(track: number, name: TrackName): ConfigOf {
 
     return {
       track,
-      name,
+      name: trackName,
       kind: "audio",
       codec: "aac",
       codecString,
@@ -105,12 +107,12 @@ function audioConfigs(track: number, name: TrackName): ConfigOf {
   };
 }
 
-function bytesOf(source: AllowSharedBufferSource | undefined): Uint8Array {
-  if (!source) return new Uint8Array();
+function bytesOf(description: AllowSharedBufferSource | undefined): Uint8Array {
+  if (!description) return new Uint8Array();
 
-  return ArrayBuffer.isView(source)
-    ? new Uint8Array(source.buffer, source.byteOffset, source.byteLength)
-    : new Uint8Array(source);
+  return ArrayBuffer.isView(description)
+    ? new Uint8Array(description.buffer, description.byteOffset, description.byteLength)
+    : new Uint8Array(description);
 }
 
 const base64 = (bytes: Uint8Array) => btoa(String.fromCharCode(...bytes));

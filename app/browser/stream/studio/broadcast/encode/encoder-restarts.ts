@@ -1,6 +1,6 @@
 /**
- * Browsers close encoders when memory is short or a tab was in the background; the next one often
- * works.
+ * Delays before restarts in ms. Browsers close encoders when memory is short or a tab was in the
+ * background; a new encoder often works.
  */
 const DELAYS_MS = [0, 500, 1000, 1500, 2000];
 /** An encoder that ran this long counts as working. */
@@ -25,11 +25,11 @@ export class EncoderRestarts {
     if (this.timer !== null) return;
     if (performance.now() - this.renewedAt > SETTLED_MS) this.failures = 0;
 
-    const delay = DELAYS_MS[this.failures];
-    if (delay === undefined) return this.restart.giveUp();
+    const delayMs = DELAYS_MS[this.failures];
+    if (delayMs === undefined) return this.restart.giveUp();
 
     this.failures += 1;
-    this.timer = setTimeout(() => void this.renew(), delay);
+    this.timer = setTimeout(() => void this.renew(), delayMs);
   }
 
   stop() {

@@ -55,10 +55,11 @@ function webCodecs(renditions: Rendition[]): Encoders {
       }
 
       const giveUp = () => void events.onFailure();
-      const again = (restarts = new EncoderRestarts({ renew: () => renew(), giveUp }));
-      // The sound goes on meanwhile. A reason given is one that a new encoder would meet, too.
+      const currentRestarts = (restarts = new EncoderRestarts({ renew: () => renew(), giveUp }));
+      // Restarts video only; the sound goes on. A failure with a problem is final, because a new
+      // encoder would fail in the same way.
       const onFailure: EncoderEvents["onFailure"] = (problem) =>
-        problem ? events.onFailure(problem) : again.noteFailure();
+        problem ? events.onFailure(problem) : currentRestarts.noteFailure();
 
       renew = async () => {
         await video?.stop().catch(() => {});

@@ -21,7 +21,7 @@ export interface LadderOptions {
   has480p: boolean;
 }
 
-/** Without a preflight check: a ladder for nearly every device. */
+/** The ladder without a preflight check; nearly every device can encode it. */
 export const DEFAULT_LADDER: LadderOptions = { maxHeight: 720, has480p: false };
 
 /** The best rendition that the camera and the options allow, and 360p. Never upscales. */
@@ -30,26 +30,31 @@ export function ladderFor(
   height: number,
   { maxHeight, has480p }: LadderOptions = DEFAULT_LADDER,
 ): Rendition[] {
-  const short = Math.min(width, height);
-  const fitting = RENDITIONS.filter(({ side }) => side <= Math.min(short, maxHeight));
+  const shorterSide = Math.min(width, height);
+  const fitting = RENDITIONS.filter(({ side }) => side <= Math.min(shorterSide, maxHeight));
   const lowest = last(RENDITIONS);
-  const best = fitting[0];
-  if (!best)
+  const bestFitting = fitting[0];
+  if (!bestFitting)
     return [
-      { name: lowest.name, bitRate: lowest.bitRate, width: even(width), height: even(height) },
+      { name: lowest.name, bitRate: lowest.bitRate, width: toEven(width), height: toEven(height) },
     ];
 
   const chosen = fitting.filter(
     (rendition) =>
-      rendition === best || rendition === lowest || (has480p && rendition.side === 480),
+      rendition === bestFitting || rendition === lowest || (has480p && rendition.side === 480),
   );
 
   return chosen.map(({ name, side, bitRate }) => {
-    const scale = side / short;
+    const scaleFactor = side / shorterSide;
 
-    return { name, bitRate, width: even(width * scale), height: even(height * scale) };
+    return {
+      name,
+      bitRate,
+      width: toEven(width * scaleFactor),
+      height: toEven(height * scaleFactor),
+    };
   });
 }
 
 /** H.264 with 4:2:0 chroma needs even sides. */
-const even = (pixels: number) => 2 * Math.round(pixels / 2);
+const toEven = (pixels: number) => 2 * Math.round(pixels / 2);

@@ -22,23 +22,28 @@ export async function readPackets(
   if (!video) throw new Error("A recording without a picture");
 
   await Promise.all([
-    passOn(video, await video.getDecoderConfig(), videoName, startedAtUs, events),
-    audio && passOn(audio, await audio.getDecoderConfig(), AUDIO_TRACK, startedAtUs, events),
+    reportPackets(video, await video.getDecoderConfig(), videoName, startedAtUs, events),
+    audio && reportPackets(audio, await audio.getDecoderConfig(), AUDIO_TRACK, startedAtUs, events),
   ]);
 }
 
 type DecoderConfig = VideoDecoderConfig | AudioDecoderConfig | null;
 
-async function passOn(
+async function reportPackets(
   track: InputTrack,
   decoderConfig: DecoderConfig,
-  name: TrackName,
+  trackName: TrackName,
   startedAtUs: number,
   events: EncoderEvents,
 ) {
   if (!decoderConfig) throw new Error("A recording in an unknown format");
 
-  const report = packetHandler(name, track.isVideoTrack() ? "video" : "audio", events, startedAtUs);
+  const report = packetHandler(
+    trackName,
+    track.isVideoTrack() ? "video" : "audio",
+    events,
+    startedAtUs,
+  );
 
   for await (const packet of new EncodedPacketSink(track).packets())
     report(packet, { decoderConfig });

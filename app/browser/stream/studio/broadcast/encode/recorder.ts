@@ -31,7 +31,7 @@ export function startRecording(
     mimeType,
     videoBitsPerSecond: rendition.bitRate,
     audioBitsPerSecond: AUDIO_BIT_RATE,
-    // Ignored by browsers that do not know it.
+    // Browsers that do not know this option ignore it.
     ...{ videoKeyFrameIntervalDuration: KEY_FRAME_SECONDS * 1000 },
   });
   const { stoppable, mute } = stoppableEvents(events);
@@ -54,17 +54,17 @@ export function startRecording(
 }
 
 function chunksOf(recorder: MediaRecorder): ReadableStream<Uint8Array> {
-  let order = Promise.resolve();
+  let lastChunk = Promise.resolve();
 
   return new ReadableStream<Uint8Array>({
     start: (controller) => {
       recorder.ondataavailable = ({ data }) => {
-        order = order.then(async () =>
+        lastChunk = lastChunk.then(async () =>
           controller.enqueue(new Uint8Array(await data.arrayBuffer())),
         );
       };
 
-      recorder.onstop = () => void order.then(() => controller.close());
+      recorder.onstop = () => void lastChunk.then(() => controller.close());
     },
   });
 }

@@ -18,9 +18,9 @@ const PING_MS = 2000;
 const RESPONSE_TIMEOUT_MS = 10_000;
 const MAX_FIRST_TRIES = 5;
 const MAX_RETRY_MS = 4000;
-/** For the answer to the end. */
+/** Timeout for the server's answer to `end`. */
 const END_TIMEOUT_MS = 8000;
-/** For everything that a slow connection has not sent yet, too. */
+/** Timeout for an end, including all packets that a slow connection has not sent yet. */
 const MAX_END_MS = 30_000;
 
 export interface ConnectionEvents {
@@ -44,14 +44,14 @@ export class BroadcastConnection {
   private socket: WebSocket | null = null;
   private sessionId = crypto.randomUUID();
   private startedAt: number;
-  private ready = false;
-  private accepted = false;
-  private closed = false;
-  private tries = 0;
+  private isReady = false;
+  private isAccepted = false;
+  private isClosed = false;
+  private attempts = 0;
   /** The time of the oldest unanswered request. */
   private askedAt: number | null = null;
   private pingedAt = 0;
-  /** Of the last ping, including the socket's buffer; null before the first. */
+  /** Round trip of the last ping, including the socket's buffer; null before the first. */
   private roundTripMs: number | null = null;
   private readonly clock = new ClockComparison();
   private waitingForEnd: { resolve: () => void; reject: (error: Error) => void } | null = null;
@@ -76,11 +76,11 @@ export class BroadcastConnection {
     const video = [...this.configs.values()].filter(({ kind }) => kind === "video");
 
     this.packets.setVideoTracks(video.map(({ track }) => track));
-    if (this.ready) this.sendFrame({ type: "config", ...config });
+    if (this.isReady) this.sendFrame({ type: "config", ...config });
   }
 
   send(packet: QueuedPacket) {
-    if (this.closed || this.waitingForEnd || !this.packets.add(packet)) return;
+    if (this.isClosed || this.waitingForEnd || !this.packets.add(packet)) return;
 
     this.tick();
     if (this.isOpen()) this.packets.shedIfBehind(packet.timeUs);
@@ -90,15 +90,15 @@ export class BroadcastConnection {
     return { ...this.packets.stats(), roundTripMs: this.roundTripMs };
   }
 
-  /** Sends what is queued and ends the show. Resolves once the server has confirmed. */
+  /** Sends the queued packets and ends the show. Resolves once the server has confirmed. */
   async end() {
-    if (!this.ready) throw new BroadcastError("unreachable");
+    if (!this.isReady) throw new BroadcastError("unreachable");
 
     try {
       await new Promise<void>((resolve, reject) => {
         this.waitingForEnd = { resolve, reject };
         this.rejectEndAfter(MAX_END_MS);
-        this.pump();
+        this.sendQueued();
       });
       this.close();
     } finally {
@@ -108,16 +108,16 @@ export class BroadcastConnection {
     }
   }
 
-  private rejectEndAfter(ms: number) {
+  private rejectEndAfter(timeoutMs: number) {
     clearTimeout(this.endTimer);
     this.endTimer = setTimeout(
       () => this.waitingForEnd?.reject(new BroadcastError("unreachable")),
-      ms,
+      timeoutMs,
     );
   }
 
   close() {
-    this.closed = true;
+    this.isClosed = true;
     clearInterval(this.ticking);
     clearTimeout(this.retry);
     this.closeSocket();
@@ -147,8 +147,8 @@ export class BroadcastConnection {
     if (frame.type === "disk")
       this.events.onDisk({ state: frame.state, minutesLeft: frame.minutesLeft });
     if (frame.type === "pong") this.handlePong(frame);
-    if (frame.type === "live" && !this.accepted) {
-      this.accepted = true;
+    if (frame.type === "live" && !this.isAccepted) {
+      this.isAccepted = true;
       this.events.onAccepted();
     }
   }
@@ -160,20 +160,22 @@ export class BroadcastConnection {
 
   private handleReady({ last, resumed }: Extract<IngestFrame, { type: "ready" }>) {
     const lastUs = (track: number) => {
-      const name = this.configs.get(track)?.name;
-      const us = resumed && name ? last[name] : null;
+      const trackName = this.configs.get(track)?.name;
+      const timestampUs = resumed && trackName ? last[trackName] : null;
 
-      return us === null || us === undefined ? null : us + this.startedAt * 1000;
+      return timestampUs === null || timestampUs === undefined
+        ? null
+        : timestampUs + this.startedAt * 1000;
     };
 
     if (!this.packets.rewind(lastUs)) return this.startOver();
 
-    this.tries = 0;
-    this.ready = true;
+    this.attempts = 0;
+    this.isReady = true;
     this.packets.restartMonitor();
     for (const config of this.configs.values()) this.sendFrame({ type: "config", ...config });
-    if (this.accepted) this.events.onBack();
-    this.pump();
+    if (this.isAccepted) this.events.onBack();
+    this.sendQueued();
   }
 
   /**
@@ -187,10 +189,10 @@ export class BroadcastConnection {
     this.connect();
   }
 
-  private pump() {
+  private sendQueued() {
     if (!this.socket || !this.isOpen() || this.hasSentEnd) return;
 
-    this.packets.pump(this.socket, this.startedAt);
+    this.packets.sendQueued(this.socket, this.startedAt);
     if (!this.waitingForEnd || this.packets.hasUnsent) return;
 
     this.hasSentEnd = true;
@@ -199,15 +201,15 @@ export class BroadcastConnection {
   }
 
   private isOpen() {
-    return this.ready && this.socket?.readyState === this.socket?.OPEN;
+    return this.isReady && this.socket?.readyState === this.socket?.OPEN;
   }
 
   private tick() {
-    this.pump();
+    this.sendQueued();
 
     const now = performance.now();
     if (this.askedAt !== null && now - this.askedAt > RESPONSE_TIMEOUT_MS) this.handleClose(0);
-    else if (this.ready && now - this.pingedAt > PING_MS) this.ping();
+    else if (this.isReady && now - this.pingedAt > PING_MS) this.ping();
   }
 
   private ping() {
@@ -219,20 +221,23 @@ export class BroadcastConnection {
     this.sendFrame({ type: "ping", sent: this.pingedAt, ...(aheadMs !== null && { aheadMs }) });
   }
 
-  private handleClose(code: number) {
-    const wasReady = this.ready;
+  private handleClose(closeCode: number) {
+    const wasReady = this.isReady;
 
     this.closeSocket();
-    if (this.closed) return;
+    if (this.isClosed) return;
     if (this.waitingForEnd) {
-      if (code === ENDED_CLOSE_CODE) return this.waitingForEnd.resolve();
+      if (closeCode === ENDED_CLOSE_CODE) return this.waitingForEnd.resolve();
 
       return this.waitingForEnd.reject(new BroadcastError("unreachable"));
     }
-    if (FINAL_CLOSE_CODES.includes(code)) return this.fail(getCloseProblem(code));
-    if (!this.accepted && this.tries >= MAX_FIRST_TRIES) return this.fail("unreachable");
-    if (wasReady && this.accepted) this.events.onLost();
-    this.retry = setTimeout(() => this.connect(), Math.min(MAX_RETRY_MS, 300 * 2 ** this.tries++));
+    if (FINAL_CLOSE_CODES.includes(closeCode)) return this.fail(getCloseProblem(closeCode));
+    if (!this.isAccepted && this.attempts >= MAX_FIRST_TRIES) return this.fail("unreachable");
+    if (wasReady && this.isAccepted) this.events.onLost();
+    this.retry = setTimeout(
+      () => this.connect(),
+      Math.min(MAX_RETRY_MS, 300 * 2 ** this.attempts++),
+    );
   }
 
   private fail(problem: Problem) {
@@ -241,7 +246,7 @@ export class BroadcastConnection {
   }
 
   private closeSocket() {
-    this.ready = false;
+    this.isReady = false;
     this.askedAt = null;
 
     const { socket } = this;
@@ -257,7 +262,7 @@ export class BroadcastConnection {
     if (this.socket?.readyState === this.socket?.OPEN) this.socket?.send(JSON.stringify(frame));
   }
 
-  /** One second early, so that no timestamp is negative. */
+  /** Start time of a session, one second early, so that no timestamp is negative. */
   private newStart() {
     return Date.now() - 1000;
   }

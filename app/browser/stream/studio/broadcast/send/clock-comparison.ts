@@ -1,6 +1,6 @@
 /**
- * How much this computer's clock is ahead of the server's, from the quickest answer so far: it says
- * it best.
+ * Measures by how much this computer's clock is ahead of the server's. Uses the fastest answer so
+ * far, because it is the most accurate.
  */
 export class ClockComparison {
   /** Null before the first answer. */
@@ -8,7 +8,7 @@ export class ClockComparison {
   private quickestMs = Infinity;
 
   /**
-   * `serverMs`: what the server's clock said about half a round trip ago; `nowMs`: what ours says.
+   * `serverMs`: the server's clock about half a round trip ago; `nowMs`: this computer's clock now.
    */
   note(roundTripMs: number, serverMs: number, nowMs: number) {
     if (roundTripMs > this.quickestMs) return;

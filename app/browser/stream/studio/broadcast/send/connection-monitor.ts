@@ -1,6 +1,6 @@
 const STALLED_MS = 1000;
 const CAUGHT_UP_US = 1_000_000;
-/** More lag while bytes move means that the connection is too slow. */
+/** If the lag grows by more than this while bytes move, the connection is too slow. */
 const MAX_EXTRA_LAG_US = 3_000_000;
 
 /**

@@ -51,24 +51,24 @@ export class LoadShedding {
     return false;
   }
 
-  /** Drops at most one rendition. Must not run while an outage is being made up for. */
-  shedIfBehind(nowUs: number) {
+  /** Drops at most one rendition. Must not run while the backlog of an outage is sent. */
+  shedIfBehind(newestUs: number) {
     const rendition = this.renditions.find(({ shedAtUs }) => shedAtUs === null);
     if (!rendition) return;
 
     const limit = rendition === this.renditions.at(-1) ? LOWEST_LIMIT_US : UPPER_LIMIT_US;
     if (this.queue.lagUs() < limit) return;
 
-    rendition.shedAtUs = nowUs;
+    rendition.shedAtUs = newestUs;
     rendition.pauseUs = Math.min(MAX_PAUSE_US, rendition.pauseUs * 2);
     this.dropped += this.queue.drop(rendition.track);
   }
 
   /** Requires a short queue and every lower rendition; waits longer each time. */
-  private mayReturn(rendition: RenditionState, nowUs: number) {
-    const lower = this.renditions.slice(this.renditions.indexOf(rendition) + 1);
-    if (lower.some(({ shedAtUs }) => shedAtUs !== null)) return false;
+  private mayReturn(rendition: RenditionState, newestUs: number) {
+    const lowerRenditions = this.renditions.slice(this.renditions.indexOf(rendition) + 1);
+    if (lowerRenditions.some(({ shedAtUs }) => shedAtUs !== null)) return false;
 
-    return this.queue.lagUs() < CALM_US && nowUs - rendition.shedAtUs! >= rendition.pauseUs / 2;
+    return this.queue.lagUs() < CALM_US && newestUs - rendition.shedAtUs! >= rendition.pauseUs / 2;
   }
 }

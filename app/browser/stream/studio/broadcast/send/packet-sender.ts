@@ -17,17 +17,18 @@ export class RateMeter {
   bitsPerSecond(now: number) {
     this.forget(now);
 
-    const first = this.samples[0];
-    if (!first) return 0;
+    const oldest = this.samples[0];
+    if (!oldest) return 0;
 
-    const seconds = Math.max(1, (now - first.at) / 1000);
+    const seconds = Math.max(1, (now - oldest.at) / 1000);
 
     return Math.round((8 * this.samples.reduce((sum, { bytes }) => sum + bytes, 0)) / seconds);
   }
 
   private forget(now: number) {
-    const keep = this.samples.findIndex(({ at }) => at > now - WINDOW_MS);
-    if (keep !== 0) this.samples.splice(0, keep < 0 ? this.samples.length : keep);
+    const firstRecent = this.samples.findIndex(({ at }) => at > now - WINDOW_MS);
+    if (firstRecent !== 0)
+      this.samples.splice(0, firstRecent < 0 ? this.samples.length : firstRecent);
   }
 }
 
@@ -45,7 +46,7 @@ export class PacketSender {
   private monitor = new ConnectionMonitor();
 
   setVideoTracks(tracks: number[]) {
-    this.shedding.reset(tracks.sort((a, b) => a - b));
+    this.shedding.reset(tracks.sort((left, right) => left - right));
   }
 
   /** False for packets of dropped renditions. */
@@ -61,7 +62,10 @@ export class PacketSender {
     if (this.monitor.isSlow(this.queue.lagUs())) this.shedding.shedIfBehind(timeUs);
   }
 
-  /** Goes back to what the server has. False if it lacks more than the queue holds. */
+  /**
+   * Continues after the last packets that the server has. False if it lacks more than the queue
+   * holds.
+   */
   rewind(lastUs: (track: number) => number | null): boolean {
     return this.queue.rewind(lastUs);
   }
@@ -75,7 +79,7 @@ export class PacketSender {
   }
 
   /** Packets are sent with their time since `startedAt` (ms). */
-  pump(socket: WebSocket, startedAt: number) {
+  sendQueued(socket: WebSocket, startedAt: number) {
     while (socket.bufferedAmount < SOCKET_BYTES) {
       const packet = this.queue.shift();
       if (!packet) break;

@@ -24,7 +24,7 @@ interface Entry extends QueuedPacket {
  */
 export class SendQueue {
   private entries: Entry[] = [];
-  private next = 0;
+  private nextIndex = 0;
   /** The latest evicted timestamp per track. */
   private evicted = new Map<number, number>();
 
@@ -35,19 +35,19 @@ export class SendQueue {
     this.entries.push({ ...packet, sent: false, queuedUs });
 
     const horizon = queuedUs - RING_US;
-    const keep = this.entries.findIndex((entry) => entry.queuedUs >= horizon);
+    const firstKept = this.entries.findIndex((entry) => entry.queuedUs >= horizon);
 
-    return keep > 0 ? this.evict(keep) : 0;
+    return firstKept > 0 ? this.evict(firstKept) : 0;
   }
 
   /** Marks the next packet as sent and returns it. */
   shift(): QueuedPacket | null {
-    while (this.entries[this.next]?.sent) this.next++;
-    const entry = this.entries[this.next];
+    while (this.entries[this.nextIndex]?.sent) this.nextIndex++;
+    const entry = this.entries[this.nextIndex];
     if (!entry) return null;
 
     entry.sent = true;
-    this.next++;
+    this.nextIndex++;
 
     return entry;
   }
@@ -59,18 +59,19 @@ export class SendQueue {
   /** µs since the oldest unsent packet (of the track) was queued. */
   lagUs(track?: number) {
     const newest = this.entries.at(-1);
-    const waiting = this.waiting((it) => track === undefined || it.track === track).next().value;
+    const waiting = this.waiting((entry) => track === undefined || entry.track === track).next()
+      .value;
 
     return newest && waiting ? newest.queuedUs - waiting.queuedUs : 0;
   }
 
   /** Drops the unsent packets of a track and returns their number. */
   drop(track: number) {
-    const given = [...this.waiting((it) => it.track === track)];
+    const dropped = [...this.waiting((entry) => entry.track === track)];
 
-    for (const entry of given) entry.sent = true;
+    for (const entry of dropped) entry.sent = true;
 
-    return given.length;
+    return dropped.length;
   }
 
   /**
@@ -85,48 +86,50 @@ export class SendQueue {
     const started = new Set<number>();
 
     for (const entry of this.entries) {
-      const last = lastUs(entry.track);
-      if (last !== null) entry.sent = entry.timeUs <= last;
+      const lastKnownUs = lastUs(entry.track);
+      if (lastKnownUs !== null) entry.sent = entry.timeUs <= lastKnownUs;
       else {
         if (entry.key || entry.kind === "audio") started.add(entry.track);
         entry.sent = !started.has(entry.track);
       }
     }
 
-    this.next = 0;
+    this.nextIndex = 0;
 
     return true;
   }
 
   clear() {
     this.entries = [];
-    this.next = 0;
+    this.nextIndex = 0;
     this.evicted.clear();
   }
 
   private *waiting(matches: (entry: Entry) => boolean) {
-    for (let index = this.next; index < this.entries.length; index++) {
+    for (let index = this.nextIndex; index < this.entries.length; index++) {
       const entry = this.entries[index]!;
       if (!entry.sent && matches(entry)) yield entry;
     }
   }
 
   private evict(count: number) {
-    const old = this.entries.splice(0, count);
+    const evictedEntries = this.entries.splice(0, count);
 
-    this.next = Math.max(0, this.next - count);
-    for (const { track, timeUs } of old) this.evicted.set(track, timeUs);
-    const unsent = old.filter(({ sent }) => !sent);
-    const cut = new Set(unsent.filter(({ kind }) => kind === "video").map(({ track }) => track));
+    this.nextIndex = Math.max(0, this.nextIndex - count);
+    for (const { track, timeUs } of evictedEntries) this.evicted.set(track, timeUs);
+    const unsent = evictedEntries.filter(({ sent }) => !sent);
+    const cutTracks = new Set(
+      unsent.filter(({ kind }) => kind === "video").map(({ track }) => track),
+    );
 
-    return unsent.length + [...cut].reduce((sum, track) => sum + this.skipToKey(track), 0);
+    return unsent.length + [...cutTracks].reduce((sum, track) => sum + this.skipToKey(track), 0);
   }
 
   /** Frames after a missing one cannot be decoded before the next key frame. */
   private skipToKey(track: number) {
     let skipped = 0;
 
-    for (const entry of this.waiting((it) => it.track === track)) {
+    for (const entry of this.waiting((entry) => entry.track === track)) {
       if (entry.key) break;
       entry.sent = true;
       skipped++;

@@ -5,23 +5,23 @@ import { formDrafts } from "~db/schema";
 import { clock } from "~/platform/clock/clock";
 import type { TypedEvent } from "./protocol";
 
-const DAY = 24 * 3600_000;
-const MAX_LENGTH = 60_000;
+const DAY_MS = 24 * 3600_000;
+const MAX_FORM_LENGTH = 60_000;
 
 /** A form with the revision it is based on. */
 export type FormDraft<Typed = TypedEvent> = { typed: Typed; seen?: string };
 
 /** Stores a form for a day. @returns the token that restores it; null if the form is too large */
-export async function saveFormDraft(form: FormDraft<unknown>): Promise<string | null> {
-  if (JSON.stringify(form).length > MAX_LENGTH) return null;
+export async function saveFormDraft(draftForm: FormDraft<unknown>): Promise<string | null> {
+  if (JSON.stringify(draftForm).length > MAX_FORM_LENGTH) return null;
 
   const token = randomBytes(16).toString("base64url");
 
   await transaction(async (tx) => {
-    await tx.delete(formDrafts).where(lt(formDrafts.createdAt, yesterday()));
+    await tx.delete(formDrafts).where(lt(formDrafts.createdAt, oldestKeptTime()));
     await tx
       .insert(formDrafts)
-      .values({ tokenHash: hashOf(token), typed: form, createdAt: clock.now() });
+      .values({ tokenHash: hashToken(token), typed: draftForm, createdAt: clock.now() });
   });
 
   return token;
@@ -32,17 +32,20 @@ export async function findFormDraft<Typed = TypedEvent>(
 ): Promise<FormDraft<Typed> | null> {
   if (!token) return null;
 
-  const row = await db.query.formDrafts.findFirst({
-    where: and(eq(formDrafts.tokenHash, hashOf(token)), gt(formDrafts.createdAt, yesterday())),
+  const storedDraft = await db.query.formDrafts.findFirst({
+    where: and(
+      eq(formDrafts.tokenHash, hashToken(token)),
+      gt(formDrafts.createdAt, oldestKeptTime()),
+    ),
   });
 
-  return (row?.typed as FormDraft<Typed> | undefined) ?? null;
+  return (storedDraft?.typed as FormDraft<Typed> | undefined) ?? null;
 }
 
-function yesterday() {
-  return new Date(clock.now().getTime() - DAY);
+function oldestKeptTime() {
+  return new Date(clock.now().getTime() - DAY_MS);
 }
 
-function hashOf(token: string) {
+function hashToken(token: string) {
   return createHash("sha256").update(token).digest("base64url");
 }

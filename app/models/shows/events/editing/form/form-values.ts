@@ -5,47 +5,51 @@ import type { EventRow } from "../event-columns";
 import { type TypedEvent, withDerivedEnd } from "./protocol";
 import { type EventField, fieldsOfEvent, typedValue } from "../fields.protocol";
 
-const HALF_HOUR = 30 * 60_000;
+const HALF_HOUR_MS = 30 * 60_000;
 
-/** Defaults of a new event: next half hour in its zone, one hour, free. */
+/**
+ * Form values of a new event: it starts at the next half hour of its zone, lasts one hour and is
+ * free.
+ */
 export function newEventForm(
   now: Date,
   language: Language,
   timeZone: string = VIETNAM,
 ): TypedEvent {
-  const start = new Date(Math.ceil(now.getTime() / HALF_HOUR) * HALF_HOUR);
+  const nextHalfHour = new Date(Math.ceil(now.getTime() / HALF_HOUR_MS) * HALF_HOUR_MS);
 
   return withDerivedEnd({
-    ...blank(),
+    ...blankForm(),
     language,
     timeZone,
-    startTime: wallTimeAt(start, timeZone),
+    startTime: wallTimeAt(nextHalfHour, timeZone),
     repeat: "1",
     ticketTypesFrom: "",
   });
 }
 
-function blank() {
-  const values = fieldsOfEvent.map(([name, field]) => [
-    name,
+function blankForm() {
+  const initialValues = fieldsOfEvent.map(([fieldName, field]) => [
+    fieldName,
     field.initial ?? (field.kind === "time" ? "" : typedValue(field, field.default)),
   ]);
 
-  return Object.fromEntries(values) as TypedEvent;
+  return Object.fromEntries(initialValues) as TypedEvent;
 }
 
 /** Copies an event to the next occurrence of its weekday and time. */
 export function copyOfEvent(event: EventRow, now: Date): TypedEvent {
-  const typed = formOfEvent(event);
-  const week = 7 * 24 * 60;
-  const weeks = Math.max(
+  const typedEvent = formOfEvent(event);
+  const weekMinutes = 7 * 24 * 60;
+  const weeksLater = Math.max(
     1,
-    Math.ceil((now.getTime() - event.startTime.getTime()) / (week * 60_000)),
+    Math.ceil((now.getTime() - event.startTime.getTime()) / (weekMinutes * 60_000)),
   );
-  const startTime = laterAt(typed.startTime, weeks * week, "UTC") ?? typed.startTime;
+  const startTime =
+    laterAt(typedEvent.startTime, weeksLater * weekMinutes, "UTC") ?? typedEvent.startTime;
 
   return withDerivedEnd({
-    ...typed,
+    ...typedEvent,
     startTime,
     ticketTypesFrom: event.hasTicketTypes ? event.id : "",
   });
@@ -53,13 +57,13 @@ export function copyOfEvent(event: EventRow, now: Date): TypedEvent {
 
 /** Form values of a stored event, with times in its zone. */
 export function formOfEvent(event: EventRow): TypedEvent {
-  const stored = event as Record<string, unknown>;
-  const values = fieldsOfEvent.map(([name, field]) => [
-    name,
-    typedOf(field, stored[field.column ?? name]),
+  const storedColumns = event as Record<string, unknown>;
+  const typedValues = fieldsOfEvent.map(([fieldName, field]) => [
+    fieldName,
+    typedOf(field, storedColumns[field.column ?? fieldName]),
   ]);
 
-  return { ...(Object.fromEntries(values) as TypedEvent), repeat: "1", saleTimes: "move" };
+  return { ...(Object.fromEntries(typedValues) as TypedEvent), repeat: "1", saleTimes: "move" };
 
   function typedOf(field: EventField, value: unknown) {
     return field.kind === "time"

@@ -1,4 +1,4 @@
-import { FLAGS, type FlagName, type TypedEvent } from "../fields.protocol";
+import { FLAG_NAMES, type FlagName, type TypedEvent } from "../fields.protocol";
 import { instantAt, laterAt, minutesBetween } from "~/models/shows/events/protocol";
 import { last } from "~/platform/required";
 
@@ -11,56 +11,64 @@ export type FormStep =
   { do: "duration"; minutes: number } | { do: "addVideo" } | { do: "removeVideo"; index: number };
 
 export function parseStep(intent: string): FormStep | null {
-  const [, what, figure] = /^(duration|add-video|remove-video)(?:-(\d{1,4}))?$/.exec(intent) ?? [];
-  if (what === "duration" && figure) return { do: "duration", minutes: Number(figure) };
-  if (what === "add-video") return { do: "addVideo" };
+  const [, stepName, stepNumber] =
+    /^(duration|add-video|remove-video)(?:-(\d{1,4}))?$/.exec(intent) ?? [];
+  if (stepName === "duration" && stepNumber) return { do: "duration", minutes: Number(stepNumber) };
+  if (stepName === "add-video") return { do: "addVideo" };
 
-  return what === "remove-video" && figure ? { do: "removeVideo", index: Number(figure) } : null;
+  return stepName === "remove-video" && stepNumber
+    ? { do: "removeVideo", index: Number(stepNumber) }
+    : null;
 }
 
-export function applyStep(typed: TypedEvent, step: FormStep): TypedEvent {
-  if (step.do === "addVideo") return { ...typed, sampleVideos: [...typed.sampleVideos, ""] };
-  if (step.do === "removeVideo")
+export function applyStep(typedEvent: TypedEvent, formStep: FormStep): TypedEvent {
+  if (formStep.do === "addVideo")
+    return { ...typedEvent, sampleVideos: [...typedEvent.sampleVideos, ""] };
+  if (formStep.do === "removeVideo")
     return {
-      ...typed,
-      sampleVideos: typed.sampleVideos.filter((_, index) => index !== step.index),
+      ...typedEvent,
+      sampleVideos: typedEvent.sampleVideos.filter((_, index) => index !== formStep.index),
     };
 
-  return withDerivedEnd({ ...typed, duration: String(step.minutes) });
+  return withDerivedEnd({ ...typedEvent, duration: String(formStep.minutes) });
 }
 
 /** Sets the end to start + duration; unchanged if either is invalid. */
 export function withDerivedEnd<Times extends TypedTimes & { timeZone: string }>(
-  typed: Times,
+  typedTimes: Times,
 ): Times {
-  const minutes = Number(typed.duration);
-  if (!Number.isInteger(minutes) || minutes < 1) return typed;
+  const minutes = Number(typedTimes.duration);
+  if (!Number.isInteger(minutes) || minutes < 1) return typedTimes;
 
-  return { ...typed, endTime: laterAt(typed.startTime, minutes, typed.timeZone) ?? typed.endTime };
+  return {
+    ...typedTimes,
+    endTime: laterAt(typedTimes.startTime, minutes, typedTimes.timeZone) ?? typedTimes.endTime,
+  };
 }
 
 /** Sets the duration from start to end; unchanged if below one minute. */
 export function withDerivedDuration<Times extends TypedTimes & { timeZone: string }>(
-  typed: Times,
+  typedTimes: Times,
 ): Times {
-  const [start, end] = [typed.startTime, typed.endTime].map((wall) =>
-    instantAt(wall, typed.timeZone),
+  const [startInstant, endInstant] = [typedTimes.startTime, typedTimes.endTime].map((wallTime) =>
+    instantAt(wallTime, typedTimes.timeZone),
   );
-  if (!start || !end || end <= start) return typed;
+  if (!startInstant || !endInstant || endInstant <= startInstant) return typedTimes;
 
-  return { ...typed, duration: String(minutesBetween(start, end)) };
+  return { ...typedTimes, duration: String(minutesBetween(startInstant, endInstant)) };
 }
 
 /**
  * Derives end and duration for forms sent without scripts. `shown`: the values displayed before. An
  * unchanged end follows start and duration; an unchanged duration follows the end.
  */
-export function syncTimes(typed: TypedEvent, shown: TypedTimes): TypedEvent {
-  const isNew = (name: keyof TypedTimes) => typed[name] !== shown[name];
-  if (!isNew("endTime") && (isNew("startTime") || isNew("duration"))) return withDerivedEnd(typed);
-  if (isNew("endTime") && !isNew("duration")) return withDerivedDuration(typed);
+export function syncTimes(typedEvent: TypedEvent, shown: TypedTimes): TypedEvent {
+  const isChanged = (name: keyof TypedTimes) => typedEvent[name] !== shown[name];
+  if (!isChanged("endTime") && (isChanged("startTime") || isChanged("duration")))
+    return withDerivedEnd(typedEvent);
+  if (isChanged("endTime") && !isChanged("duration")) return withDerivedDuration(typedEvent);
 
-  return typed;
+  return typedEvent;
 }
 
 /**
@@ -68,18 +76,19 @@ export function syncTimes(typed: TypedEvent, shown: TypedTimes): TypedEvent {
  * field before its own "on", so that unticked differs from missing.
  */
 export function readTypedEvent(posted: FormData, fallback: TypedEvent): TypedEvent {
-  const typed = { ...fallback } as Record<string, unknown>;
+  const typedEvent = { ...fallback } as Record<string, unknown>;
 
-  for (const name of Object.keys(fallback)) {
-    const given = posted.getAll(name).filter((value) => typeof value === "string");
-    if (!given.length) continue;
-    if (name === "sampleVideos") typed[name] = given;
-    else if (FLAGS.includes(name as FlagName)) typed[name] = ["on", "true"].includes(last(given));
-    else typed[name] = given[0];
+  for (const fieldName of Object.keys(fallback)) {
+    const postedValues = posted.getAll(fieldName).filter((value) => typeof value === "string");
+    if (!postedValues.length) continue;
+    if (fieldName === "sampleVideos") typedEvent[fieldName] = postedValues;
+    else if (FLAG_NAMES.includes(fieldName as FlagName))
+      typedEvent[fieldName] = ["on", "true"].includes(last(postedValues));
+    else typedEvent[fieldName] = postedValues[0];
   }
 
-  if (posted.has("startTime") && !posted.has("endTime")) typed.endTime = "";
-  if (posted.has("sampleVideosSent") && !posted.has("sampleVideos")) typed.sampleVideos = [];
+  if (posted.has("startTime") && !posted.has("endTime")) typedEvent.endTime = "";
+  if (posted.has("sampleVideosSent") && !posted.has("sampleVideos")) typedEvent.sampleVideos = [];
 
-  return typed as TypedEvent;
+  return typedEvent as TypedEvent;
 }
