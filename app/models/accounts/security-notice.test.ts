@@ -93,7 +93,7 @@ test("people with only a proven number are texted at once, also in quiet hours, 
 
   expect(rows).toMatchObject([{ kind: "security", path: "/profile/passkeys" }]);
   expect(notificationText(rows[0]!, { language: "en", zone: null })).toBe(
-    "A new passkey. If it wasn't you, open this notice.",
+    "A new passkey. If it wasn't you, open this notification.",
   );
   expect(await mailsTo(id)).toBe(0);
 });
