@@ -46,8 +46,7 @@ export function findMailTransport(
 
   let openedTransport: Promise<Transporter> | undefined;
   // Loaded with the first email, so that a server without SMTP never loads it.
-  const openTransport = () =>
-    (openedTransport ??= import("nodemailer").then(({ createTransport }) => createTransport(url)));
+  const openTransport = () => (openedTransport ??= createSmtpTransport(url));
 
   return {
     async verify() {
@@ -70,6 +69,21 @@ export function findMailTransport(
       await (await openTransport()).sendMail(message).catch(throwMailError);
     },
   };
+}
+
+/** Speaks SMTP, whatever the URL says: createTransport(url) also runs programs that a URL names. */
+async function createSmtpTransport(url: string): Promise<Transporter> {
+  const { createTransport } = await import("nodemailer");
+
+  if (new URL(url).searchParams.get("pool") === "true") {
+    const { default: SmtpPool } = await import("nodemailer/lib/smtp-pool");
+
+    return createTransport(new SmtpPool(url));
+  }
+
+  const { default: SmtpTransport } = await import("nodemailer/lib/smtp-transport");
+
+  return createTransport(new SmtpTransport(url));
 }
 
 /**

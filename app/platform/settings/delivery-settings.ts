@@ -11,10 +11,21 @@ const Sender = z
       z.email().safeParse(/<([^<>]*)>\s*$/.exec(rawValue)?.[1] ?? rawValue.trim()).success,
   );
 
+/** Options of connections that are used for several mails. */
+const POOL_OPTIONS = ["pool", "maxConnections", "maxMessages"];
+
+/** Other options than these are refused: nodemailer knows one that runs a program. */
+const MailServer = z
+  .url({ protocol: /^smtps?$/ })
+  .refine((rawValue) =>
+    [...new URL(rawValue).searchParams.keys()].every((name) => POOL_OPTIONS.includes(name)),
+  );
+
 /** The mail server, the sender of every mail, and the pace of newsletters. */
 export const MAIL_SETTINGS = {
-  SMTP_URL: setting(z.url({ protocol: /^smtps?$/ }).optional(), {
-    expects: "an address such as smtp://user:password@mail.example:587",
+  SMTP_URL: setting(MailServer.optional(), {
+    expects:
+      "an address such as smtp://user:password@mail.example:587, with no options but ?pool=true, maxConnections and maxMessages",
     wanted: {},
     meaning: "mail server; without it, mails stay in the outbox, where an admin can read them",
     example: "smtp://user:password@mail.example:587",

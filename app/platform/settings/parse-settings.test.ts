@@ -47,6 +47,8 @@ test.each([
   ["APP_URL", "https://nhacsong.example/live"],
   ["APP_URL", "nhacsong.example"],
   ["SMTP_URL", "mail.example:587"],
+  ["SMTP_URL", "smtp://x/?sendmail=true&path=/bin/sh&args=-c"],
+  ["SMTP_URL", "smtp://mail.example?pool=true&tls.rejectUnauthorized=false"],
   ["CONTACT", "us"],
   ["TRUST_PROXY", "proxy.example"],
   ["DISK_FLOOR_MB", "lots"],
