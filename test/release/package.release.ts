@@ -101,6 +101,19 @@ test.runIf(isPossible)("an installation from the archive becomes one of the pack
   expect(parts.package).toMatch(/^\/usr\/bin\/nhacsong\n200\nyou@example\.org is an admin now\.$/m);
 });
 
+test.runIf(isPossible)("a purge leaves what an installation from the archive uses", () => {
+  const parts = runParts({
+    package: ["dpkg --install nhacsong_1.1.0_amd64.deb", "apt-get remove --yes nhacsong"],
+    archive: ["ln -sf $NODE /usr/local/bin/node", INSTALL_ARCHIVE],
+    purge: ["apt-get purge --yes nhacsong", READY, "ls /etc/nhacsong/env /opt/nhacsong/current/"],
+  });
+
+  expect(parts.archive).toContain("Nhạc Sống 1.0.0 runs.");
+  expect(parts.purge).toContain("Nothing is deleted: /etc/systemd/system/nhacsong.service");
+  expect(parts.purge).toMatch(/^200$/m);
+  expect(parts.purge).toMatch(/^\/etc\/nhacsong\/env$/m);
+});
+
 const isChecked = isPossible && isInstalled("lintian", "--version");
 if (!isChecked) console.log("lintian is not on the PATH: the package is not checked by it.");
 
