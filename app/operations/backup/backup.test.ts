@@ -63,6 +63,8 @@ beforeEach(() => {
   put("media/running/session.json", "{}");
   put("media/running/v720/s1.m4s", "video");
   put("server.pid", "1");
+  put("setup-key.json", "{}");
+  put("setup-key.json.partial", "{}");
 });
 
 test("a backup has the key pair of push notifications, for the owner only", async () => {

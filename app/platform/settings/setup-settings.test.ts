@@ -1,4 +1,13 @@
-import { appendFileSync, mkdtempSync, rmSync, statSync } from "node:fs";
+import {
+  appendFileSync,
+  mkdirSync,
+  mkdtempSync,
+  rmdirSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -32,6 +41,22 @@ test("only what the page asks for is taken from its file, which others cannot re
   appendFileSync(setupFileIn(folder), "DATA_DIR=/etc\nTAKEOVER_COMMAND=reboot\n");
   expect(readSetupSettings(folder)).toEqual({ APP_URL: "https://music.example" });
   expect(statSync(setupFileIn(folder)).mode & 0o077).toBe(0);
+});
+
+test("a link, a folder and a large file in its place are not read", () => {
+  const elsewhere = path.join(folder, "elsewhere");
+
+  writeFileSync(elsewhere, "CONTACT=help@example.org\n");
+  symlinkSync(elsewhere, setupFileIn(folder));
+  expect(readSetupSettings(folder)).toEqual({});
+
+  rmSync(setupFileIn(folder));
+  mkdirSync(setupFileIn(folder));
+  expect(readSetupSettings(folder)).toEqual({});
+
+  rmdirSync(setupFileIn(folder));
+  writeFileSync(setupFileIn(folder), `CONTACT=help@example.org\n#${"x".repeat(70_000)}`);
+  expect(readSetupSettings(folder)).toEqual({});
 });
 
 test("a value that is refused is said to come from the page's file", () => {

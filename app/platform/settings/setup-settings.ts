@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { lstatSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { parseEnv } from "node:util";
 
@@ -21,6 +21,7 @@ export type SetupSettings = Partial<Record<SetupSetting, string>>;
 
 const HEADER = `# Written by the first-run page. The settings file and the environment come before it.
 `;
+const MAX_BYTES = 64 * 1024;
 /** parseEnv takes what is between two of these as it is. */
 const QUOTES = ["'", "`"];
 
@@ -28,10 +29,14 @@ export function setupFileIn(dataFolder: string): string {
   return path.join(dataFolder, "setup.env");
 }
 
-/** What the first-run page has written; empty where it has not been used. */
+/**
+ * What the first-run page has written; empty where it has not been used. Root reads it, too, so a
+ * link, a pipe and a large file in its place are not read.
+ */
 export function readSetupSettings(dataFolder: string): SetupSettings {
   const file = setupFileIn(dataFolder);
-  if (!existsSync(file)) return {};
+  const stat = lstatSync(file, { throwIfNoEntry: false });
+  if (!stat?.isFile() || stat.size > MAX_BYTES) return {};
 
   const values = parseEnv(readFileSync(file, "utf8"));
 
