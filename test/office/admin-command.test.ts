@@ -16,7 +16,7 @@ import {
   unsuspendByCommand,
 } from "~/models/office/admin/commands.server";
 import { action as login, loader as loginPage } from "~/routes/_account+/login/route";
-import { db } from "~db/client.server";
+import { db, transaction } from "~db/client.server";
 import { auditLog, outbox, users } from "~db/schema";
 import { makeMember, PASSWORD } from "../factories/accounts/members";
 import { cookieFor, makeArtist } from "../factories/accounts/people";
@@ -69,6 +69,21 @@ test("whoever typed the address first is not made an admin with it", async () =>
   ).toMatchObject({
     role: "admin",
   });
+});
+
+test("the only admin is not suspended", async () => {
+  await transaction((tx) =>
+    tx.update(users).set({ role: "viewer" }).where(eq(users.role, "admin")),
+  );
+
+  const { email } = await makeMember({ role: "admin", emailProvenAt: new Date() });
+
+  await expect(suspendByCommand(email)).rejects.toMatchObject({
+    messageKey: "profile:deleteLastAdmin",
+  });
+
+  await makeMember({ role: "admin" });
+  await suspendByCommand(email);
 });
 
 test("the commands suspend, reinstate and print a link that works once", async () => {

@@ -12,6 +12,7 @@ import {
 } from "~db/schema";
 import { AppError } from "~/platform/errors";
 import { clock } from "~/platform/clock/clock";
+import { assertNotLastAdmin } from "~/models/accounts/admins.server";
 import { endAccess } from "~/models/accounts/authentication/end-access.server";
 import { notifySecurityChange } from "~/models/accounts/security-notice.server";
 import type { Actor } from "~/models/base/actor";
@@ -99,11 +100,16 @@ export async function suspendUser(actor: Actor, userId: string, note = "") {
   await suspendAccount(actor, userId, note);
 }
 
-/** Suspends without checking permissions. @throws AppError not_found, conflict */
+/**
+ * Suspends without checking permissions.
+ * @throws AppError not_found, conflict, also for the only admin
+ */
 export async function suspendAccount(actor: Actor, userId: string, note: string) {
   const { live: liveShows, left: leftWaitlists } = await transaction(async (tx) => {
     const user = await getUser(tx, userId);
     if (user.suspendedAt) throw new AppError("conflict", "admin:alreadySuspended");
+
+    await assertNotLastAdmin(tx, userId);
 
     for (const show of await listOpenShows(tx, userId)) await addHolderNews(tx, "closed", show);
     await tx.update(users).set({ suspendedAt: clock.now() }).where(eq(users.id, userId));
