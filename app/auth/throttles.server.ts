@@ -22,6 +22,7 @@ const wrongPairingFromAddress = addressLimiter(byEnvironment(60, 600), TEN_MINUT
 const pairingsForAddress = addressLimiter(byEnvironment(30, 300), TEN_MINUTES_SECONDS);
 const bandwidthBlocks = createLimiter(60, FIVE_MINUTES_SECONDS);
 const wrongPasskeysFromAddress = addressLimiter(byEnvironment(60, 600), FIVE_MINUTES_SECONDS);
+const setupKeysFromAddress = addressLimiter(60, TEN_MINUTES_SECONDS);
 /** Calendar programs read a few times an hour on each device of a person. */
 const calendars = createLimiter(60, TEN_MINUTES_SECONDS);
 /**  */
@@ -143,9 +144,20 @@ export async function throttleCalendar(userId: string) {
 }
 
 /** Throttles passkeys that do not sign in. @throws AppError throttled */
-export async function throttlePasskey<Result>(address: string, work: () => Promise<Result>) {
-  const fromAddress = wrongPasskeysFromAddress(address);
+export function throttlePasskey<Result>(address: string, work: () => Promise<Result>) {
+  return throttleFailures(wrongPasskeysFromAddress(address), address, work);
+}
 
+/** Throttles forms of the first run that are refused, as with a wrong key. @throws AppError throttled */
+export function throttleSetup<Result>(address: string, work: () => Promise<Result>) {
+  return throttleFailures(setupKeysFromAddress(address), address, work);
+}
+
+async function throttleFailures<Result>(
+  fromAddress: Limit[0],
+  address: string,
+  work: () => Promise<Result>,
+) {
   await consume(fromAddress, address);
 
   const result = await work();

@@ -1,17 +1,22 @@
-import { existsSync, rmSync } from "node:fs";
+import { existsSync, rmSync, statSync } from "node:fs";
 import path from "node:path";
 import type { Request, Response } from "express";
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createSetupKey, isSetupPending } from "~/operations/setup/setup-key.server";
 import { getSiteSettings } from "~/models/base/site/site-settings.server";
+import { makeAdmin } from "~/models/accounts/admins.server";
 import { checkCredentials } from "~/models/accounts/authentication/sign-in.server";
 import { clock } from "~/platform/clock/clock";
 import { env } from "~/platform/settings/env.server";
-import { readSetupSettings, setupFileIn } from "~/platform/settings/setup-settings";
+import {
+  readSetupSettings,
+  setupFileIn,
+  writeSetupSettings,
+} from "~/platform/settings/setup-settings";
 import { setupFirst } from "~/web/middleware/setup-first";
 import { action, loader } from "~/routes/_site+/setup/route";
-import { transaction } from "~db/client.server";
+import { db, transaction } from "~db/client.server";
 import { siteSettings, users } from "~db/schema";
 import { StrictMailServer } from "../fakes/strict-mail-server";
 import { comeBack, outcome, submit, visit } from "../factories/base/requests";
@@ -109,21 +114,94 @@ test("a form that is refused says so at the field, keeps what was typed, and wri
   expect(isSetupPending()).toBe(true);
 });
 
-test("a wrong key is refused, and twenty of them spend the right one", async () => {
+test("a wrong key is refused, and an address that tries many is throttled alone", async () => {
   const key = createSetupKey();
-  const wrong = () => send({ intent: "finish", key: "0000-0000-0000-0000", ...form });
+  const wrong = () => send({ intent: "finish", key: "0000-0000-0000-0000", ...form }, "192.0.2.66");
 
   expect(comeBack(await wrong()).errors).toMatchObject({
     key: ["This key is incorrect. Check all 16 characters."],
   });
-  for (let tries = 1; tries < 20; tries += 1) await wrong();
-  expect(comeBack(await send({ intent: "key", key })).errors).toMatchObject({
-    key: [expect.stringContaining("expired")],
-  });
+  for (let tries = 1; tries < 60; tries += 1) await wrong();
+  expect(comeBack(await wrong()).status).toBe(429);
 
-  expect(await send({ intent: "key", key: createSetupKey() })).not.toHaveProperty(
-    "data.lastResult",
+  expect(await send({ intent: "key", key })).toMatchObject({ data: { key } });
+});
+
+test("an admin made by command uses the key up, and a suspended admin opens nothing", async () => {
+  createSetupKey();
+
+  const { id } = await makeAdmin("command@nhacsong.test", { name: "Admin", password: "đèn dầu" });
+
+  expect(existsSync(path.join(env.DATA_DIR, "setup-key.json"))).toBe(false);
+  await revokeAdmins();
+  createSetupKey();
+  await transaction(async (tx) => {
+    await tx.update(users).set({ role: "admin", suspendedAt: new Date() }).where(eq(users.id, id));
+  });
+  expect(isSetupPending()).toBe(false);
+  expect(comeBack(await send({ intent: "finish", key: "any", ...form })).status).toBe(404);
+});
+
+test("of two forms that are sent at once, one makes the admin", async () => {
+  const key = createSetupKey();
+  const second = { ...form, email: "second@nhacsong.test", address: "https://second.example" };
+  const answers = await Promise.all(
+    [form, second].map((fields) => send({ intent: "finish", key, ...fields })),
   );
+
+  const admins = await db.select().from(users).where(eq(users.role, "admin"));
+  const [winner] = admins.map(({ email }) => (email === form.email ? form : second));
+
+  expect(admins).toHaveLength(1);
+  expect(readSetupSettings(env.DATA_DIR)).toEqual({ APP_URL: winner!.address });
+  expect(answers.filter((answer) => !(answer instanceof globalThis.Response))).toMatchObject([
+    { init: { status: 404 } },
+  ]);
+});
+
+test("settings of a form that failed are not kept", async () => {
+  writeSetupSettings(env.DATA_DIR, { SMTP_URL: "smtp://mistaken.example" });
+  await send({ intent: "finish", key: createSetupKey(), ...form });
+
+  expect(readSetupSettings(env.DATA_DIR)).toEqual({ APP_URL: "https://music.example" });
+});
+
+test.each([
+  ["https://Music.Example/", "https://music.example"],
+  ["http://192.0.2.1:3000", "http://192.0.2.1:3000"],
+  ["https://nhạc.example", "https://xn--nhc-tgz.example"],
+])("%s is stored as %s", async (address, stored) => {
+  await send({ intent: "finish", key: createSetupKey(), ...form, address });
+
+  expect(readSetupSettings(env.DATA_DIR)).toEqual({ APP_URL: stored });
+});
+
+test.each([
+  "https://you:secret@music.example",
+  "https://music.example/live",
+  "https://music.example//",
+  "https://music.example\\live",
+  "https://mu sic.example",
+  "https://mu'sic.example",
+  "https://music.example?a",
+])("%s is refused at the field", async (address) => {
+  const answer = await send({ intent: "finish", key: createSetupKey(), ...form, address });
+
+  expect(comeBack(answer).errors).toMatchObject({
+    address: [expect.stringContaining("without a path")],
+  });
+});
+
+test("the page of the result is there for ten minutes", async () => {
+  await send({ intent: "finish", key: createSetupKey(), ...form });
+
+  const written = statSync(setupFileIn(env.DATA_DIR)).mtimeMs;
+  const page = () => outcome(async () => loader(visit("/setup?done")));
+
+  clock.now = () => new Date(written + 10 * 60_000 - 1);
+  expect(await page()).toHaveProperty("result");
+  clock.now = () => new Date(written + 10 * 60_000 + 1);
+  expect(await page()).toMatchObject({ status: 404 });
 });
 
 test("a key expires after a day, and a new one replaces it", async () => {
@@ -137,7 +215,11 @@ test("a key expires after a day, and a new one replaces it", async () => {
   clock.now = () => new Date(made.getTime() + 24 * HOUR_MS - 1);
   expect(await send({ intent: "key", key: second })).toMatchObject({ data: { key: second } });
   clock.now = () => new Date(made.getTime() + 24 * HOUR_MS);
-  expect(comeBack(await send({ intent: "key", key: second })).errors).toHaveProperty("key");
+  expect(comeBack(await send({ intent: "key", key: second })).errors).toMatchObject({
+    key: [expect.stringContaining("expired")],
+  });
+  expect(await loader(visit("/setup"))).toHaveProperty("given");
+  expect(leadsTo("/events")).toBeNull();
 });
 
 test("the test mail goes through the typed server, and its refusal is told", async () => {
@@ -166,8 +248,8 @@ test("the test mail goes through the typed server, and its refusal is told", asy
   });
 });
 
-function send(fields: Record<string, string>) {
-  return outcome(async () => action(submit("/setup", fields)));
+function send(fields: Record<string, string>, ip?: string) {
+  return outcome(async () => action(submit("/setup", fields, { ip })));
 }
 
 /** Where the middleware leads a visit to; null for a page that is shown. */

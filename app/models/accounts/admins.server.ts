@@ -1,8 +1,9 @@
 import { and, eq, ne } from "drizzle-orm";
 import { firstRow } from "~db/first-row";
-import { db, transaction, type Tx } from "~db/client.server";
+import { db, type DbReader, prepared, transaction, type Tx } from "~db/client.server";
 import { artistProfiles, auditLog, users } from "~db/schema";
 import { AppError } from "~/platform/errors";
+import { deleteSetupKey } from "~/platform/settings/setup-key-file.server";
 import type { Actor } from "~/models/base/actor";
 import { announce } from "~/models/base/announcements.server";
 import { writeAudit } from "~/models/base/audit.server";
@@ -22,21 +23,51 @@ import { takeOver } from "./authentication/take-over.server";
 import { activeUserFilter } from "./account-state.server";
 import { notifySecurityChange } from "./security-notice.server";
 
+const findAdmin = prepared((on) =>
+  on.select({ id: users.id }).from(users).where(eq(users.role, "admin")).limit(1).prepare(),
+);
+
+/** True for an admin in any state, also a suspended one. */
+export function hasAdmin(reader: DbReader): boolean {
+  return findAdmin(reader).get() !== undefined;
+}
+
+type NewAdmin = { name: string; password: string };
+
 /**
  * Makes the account of an address an admin, or creates one. The operator vouches for the address:
  * an account that has not proven it may be a stranger's, who typed it first, and gets the new
- * password in place of all other access. Runs on the command line, so there is no actor.
+ * password in place of all other access. Runs on the command line, so there is no actor. Ends the
+ * first run of the site.
  * @throws AppError invalid (no login ID)
  */
-export async function makeAdmin(
+export function makeAdmin(typedLoginId: string, account: NewAdmin) {
+  return makeAdminAfter(typedLoginId, account, () => {});
+}
+
+/**
+ * Makes the admin of a site that has none; `writeSettings` runs in the same transaction.
+ * @throws AppError invalid (no login ID), not_found when there is an admin by now
+ */
+export function makeFirstAdmin(typedLoginId: string, account: NewAdmin, writeSettings: () => void) {
+  return makeAdminAfter(typedLoginId, account, (tx) => {
+    if (hasAdmin(tx)) throw new AppError("not_found", "errors:notFound");
+
+    writeSettings();
+  });
+}
+
+async function makeAdminAfter(
   typedLoginId: string,
-  { name: adminName, password }: { name: string; password: string },
+  { name: adminName, password }: NewAdmin,
+  prepareSite: (tx: Tx) => void,
 ) {
   const loginId = readLoginId(typedLoginId);
   const field = fieldOf(loginId);
   const passwordHash = await hashPassword(password);
 
   return transaction(async (tx) => {
+    prepareSite(tx);
     await removeUnverifiedAddress(tx, loginId);
 
     const [account] = await tx.select().from(users).where(accountAddressFilter(loginId));
@@ -58,6 +89,7 @@ export async function makeAdmin(
     await tx
       .insert(auditLog)
       .values({ action: "admin.made", target: adminId, detail: { by: "command" } });
+    deleteSetupKey();
 
     return { id: adminId, hasNewPassword: !isOwnersAccount };
   });

@@ -1,4 +1,5 @@
-import { existsSync } from "node:fs";
+import { statSync } from "node:fs";
+import { clock } from "~/platform/clock/clock";
 import { fieldError } from "~/platform/errors";
 import { env } from "~/platform/settings/env.server";
 import { findBankMistakes } from "~/platform/settings/bank-settings";
@@ -10,11 +11,13 @@ import {
   type SetupSettings,
   writeSetupSettings,
 } from "~/platform/settings/setup-settings";
-import { makeAdmin } from "~/models/accounts/admins.server";
+import { makeFirstAdmin } from "~/models/accounts/admins.server";
 import { updateSiteSettings } from "~/models/base/site/site-settings.server";
 import { SETTING_FIELDS, type SettingField } from "./setting-fields";
 import type { SetupForm } from "./setup-form";
-import { assertSetupKey, deleteSetupKey } from "./setup-key.server";
+import { assertSetupKey } from "./setup-key.server";
+
+const RESULT_MS = 10 * 60_000;
 
 /** Settings of the page that the settings file or the environment has, so that it does not ask. */
 export function listGivenSettings(): SetupSetting[] {
@@ -22,8 +25,8 @@ export function listGivenSettings(): SetupSetting[] {
 }
 
 /**
- * Writes the settings, makes the first admin, and ends the first run. The key is deleted last, so
- * that a form which fails can be sent again.
+ * Writes the settings, makes the first admin and deletes the key in one step, so that a form which
+ * fails can be sent again, and the second of two is refused.
  * @throws AppError not_found when the site is set up; invalid
  */
 export async function finishSetup(form: SetupForm): Promise<void> {
@@ -34,19 +37,27 @@ export async function finishSetup(form: SetupForm): Promise<void> {
 
   assertWholeBank(settings);
 
-  writeSetupSettings(env.DATA_DIR, { ...readSetupSettings(env.DATA_DIR), ...settings });
-
   const { email, password, name, languages } = form;
-  const { id } = await makeAdmin(email, { name: "Admin", password });
+  const { id } = await makeFirstAdmin(email, { name: "Admin", password }, () =>
+    writeSetupSettings(env.DATA_DIR, { ...writtenInUse(), ...settings }),
+  );
   const admin = { userId: id, role: "admin", isApprovedArtist: false, visitorId: null } as const;
 
   await updateSiteSettings(admin, { name, languages });
-  deleteSetupKey();
 }
 
-/** What the page says once it has been used; null before. */
+/** What an earlier form has written and this process uses, so that the page does not ask for it. */
+function writtenInUse(): SetupSettings {
+  const given: string[] = listGivenSettings();
+  const written = Object.entries(readSetupSettings(env.DATA_DIR));
+
+  return Object.fromEntries(written.filter(([name]) => given.includes(name)));
+}
+
+/** What the page says for ten minutes once it has been used; null before and after. */
 export function findSetupResult() {
-  if (!existsSync(setupFileIn(env.DATA_DIR))) return null;
+  const file = statSync(setupFileIn(env.DATA_DIR), { throwIfNoEntry: false });
+  if (!file || clock.now().getTime() - file.mtimeMs > RESULT_MS) return null;
 
   const written = readSetupSettings(env.DATA_DIR);
 

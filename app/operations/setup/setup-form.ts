@@ -21,8 +21,22 @@ const settingText = (field: SettingField) =>
       `setup:invalid.${field}`,
     );
 
+/** Without the slash at its end, and in ASCII. */
+const Address = settingText("address")
+  .refine((text) => text === undefined || isPlainAddress(text), "setup:invalid.address")
+  .transform((text) => text && new URL(text).origin);
+
+/** True for an address of a host, with or without a port, and nothing else. */
+function isPlainAddress(text: string): boolean {
+  if (!URL.canParse(text) || /[\s\\@]/.test(text)) return false;
+
+  const { hostname, pathname } = new URL(text);
+
+  return pathname === "/" && /^([a-z0-9.-]+|\[[0-9a-f:.]+\])$/.test(hostname);
+}
+
 const Settings = z.object({
-  address: settingText("address"),
+  address: Address,
   contact: settingText("contact"),
   smtpUrl: settingText("smtpUrl"),
   mailFrom: settingText("mailFrom"),

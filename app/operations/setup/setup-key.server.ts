@@ -1,13 +1,10 @@
 import { createHash, randomInt, timingSafeEqual } from "node:crypto";
-import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
-import path from "node:path";
-import { and, eq } from "drizzle-orm";
-import { db, prepared } from "~db/client.server";
-import { users } from "~db/schema";
+import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { db } from "~db/client.server";
 import { clock } from "~/platform/clock/clock";
 import { AppError, fieldError } from "~/platform/errors";
-import { env } from "~/platform/settings/env.server";
-import { activeUserFilter } from "~/models/accounts/account-state.server";
+import { setupKeyFile } from "~/platform/settings/setup-key-file.server";
+import { hasAdmin } from "~/models/accounts/admins.server";
 
 /** Letters and digits that are not mistaken for each other; 16 of them are 80 bits. */
 const ALPHABET = "ABCDEFGHJKMNPQRSTVWXYZ0123456789";
@@ -15,68 +12,62 @@ const LENGTH = 16;
 const GROUP = 4;
 
 export const SETUP_KEY_HOURS = 24;
-const MAX_WRONG_TRIES = 20;
 
-type StoredKey = { hash: string; expiresAt: number; wrongTries: number };
-
-const findAdmin = prepared((on) =>
-  on
-    .select({ id: users.id })
-    .from(users)
-    .where(and(eq(users.role, "admin"), activeUserFilter))
-    .limit(1)
-    .prepare(),
-);
+type StoredKey = { hash: string; expiresAt: number };
 
 /**
- * True from the moment a key was made until there is an admin: the site shows the first-run page
- * alone. A site that never had a key, as in development, shows its pages without an admin, too.
+ * True from the moment a key was made until there is an admin or the key has expired: the site
+ * shows the first-run page alone. A site that never had a key, as in development, shows its pages
+ * without an admin, too.
  */
 export function isSetupPending(): boolean {
-  return existsSync(keyFile()) && findAdmin(db).get() === undefined;
+  return hasSetupPage() && !isExpired(readKey());
+}
+
+/** True until there is an admin, also with a key that has expired: the page then says so. */
+export function hasSetupPage(): boolean {
+  return existsSync(setupKeyFile()) && !hasAdmin(db);
 }
 
 /** Makes a key, which replaces the one before. @throws AppError conflict when there is an admin */
 export function createSetupKey(): string {
-  if (findAdmin(db).get()) throw new AppError("conflict", "setup:hasAdmin");
+  if (hasAdmin(db)) throw new AppError("conflict", "setup:hasAdmin");
 
   const signs = Array.from({ length: LENGTH }, () => ALPHABET[randomInt(ALPHABET.length)]).join("");
   const expiresAt = clock.now().getTime() + SETUP_KEY_HOURS * 60 * 60_000;
 
-  store({ hash: hashOf(signs).toString("hex"), expiresAt, wrongTries: 0 });
+  store({ hash: hashOf(signs).toString("hex"), expiresAt });
 
   return signs.match(new RegExp(`.{${GROUP}}`, "g"))!.join("-");
 }
 
 /** @throws AppError not_found when the site is set up; invalid, at the field `key` */
 export function assertSetupKey(typed: string) {
-  if (!isSetupPending()) throw new AppError("not_found", "errors:notFound");
+  if (!hasSetupPage()) throw new AppError("not_found", "errors:notFound");
 
-  const stored = JSON.parse(readFileSync(keyFile(), "utf8")) as StoredKey;
-  if (clock.now().getTime() >= stored.expiresAt || stored.wrongTries >= MAX_WRONG_TRIES)
-    throw fieldError("key", "setup:keyExpired");
+  const stored = readKey();
+  if (isExpired(stored)) throw fieldError("key", "setup:keyExpired");
 
   const signs = typed.toUpperCase().replace(/[^A-Z0-9]/g, "");
-  if (timingSafeEqual(hashOf(signs), Buffer.from(stored.hash, "hex"))) return;
-
-  store({ ...stored, wrongTries: stored.wrongTries + 1 });
-  throw fieldError("key", "setup:keyWrong");
+  const isRight = timingSafeEqual(hashOf(signs), Buffer.from(stored.hash, "hex"));
+  if (!isRight) throw fieldError("key", "setup:keyWrong");
 }
 
-/** The key has been used. */
-export function deleteSetupKey() {
-  rmSync(keyFile(), { force: true });
+function readKey(): StoredKey {
+  return JSON.parse(readFileSync(setupKeyFile(), "utf8")) as StoredKey;
+}
+
+function isExpired({ expiresAt }: StoredKey): boolean {
+  return clock.now().getTime() >= expiresAt;
 }
 
 function store(key: StoredKey) {
-  writeFileSync(`${keyFile()}.partial`, JSON.stringify(key), { mode: 0o600, flush: true });
-  renameSync(`${keyFile()}.partial`, keyFile());
+  const file = setupKeyFile();
+
+  writeFileSync(`${file}.partial`, JSON.stringify(key), { mode: 0o600, flush: true });
+  renameSync(`${file}.partial`, file);
 }
 
 function hashOf(signs: string): Buffer {
   return createHash("sha256").update(signs).digest();
-}
-
-function keyFile(): string {
-  return path.join(env.DATA_DIR, "setup-key.json");
 }

@@ -7,8 +7,7 @@ const setup = {
   lead: "Đây là những cài đặt quan trọng nhất. Bạn có thể để trống phần lớn và bổ sung sau trong tệp cài đặt.",
   failed: "Chưa lưu được",
   keyWrong: "Mã này chưa đúng. Bạn hãy kiểm tra đủ 16 ký tự.",
-  keyExpired:
-    "Mã này đã hết hạn hoặc đã bị thử quá nhiều lần. Bạn hãy chạy nhacsong setup-key trên máy chủ để lấy mã mới.",
+  keyExpired: "Mã này đã hết hạn. Bạn hãy chạy nhacsong setup-key trên máy chủ để lấy mã mới.",
   hasAdmin:
     "Trang này đã có người quản trị. Bạn hãy đăng nhập, hoặc chạy nhacsong admin để xem các lệnh.",
 

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { AppError } from "~/platform/errors";
 import { isRestartedByService } from "~/platform/process/restart.server";
 import { findSetupResult, listGivenSettings } from "~/operations/setup/finish-setup.server";
-import { isSetupPending } from "~/operations/setup/setup-key.server";
+import { hasSetupPage } from "~/operations/setup/setup-key.server";
 import { getSiteSettings } from "~/models/base/site/site-settings.server";
 import { AccountScreen } from "~/ui/account/account-screen";
 import { FailureMessage } from "~/ui/account/failure";
@@ -29,9 +29,10 @@ export function headers() {
 
 export async function loader({ request }: LoaderFunctionArgs) {
   return withErrorPage(request, async () => {
-    const result = isSetupPending() ? null : findSetupResult();
+    const isOpen = hasSetupPage();
+    const result = isOpen ? null : findSetupResult();
     const isDone = result !== null && new URL(request.url).searchParams.has("done");
-    if (!isSetupPending() && !isDone) throw new AppError("not_found", "errors:notFound");
+    if (!isOpen && !isDone) throw new AppError("not_found", "errors:notFound");
 
     return {
       ...(await accountPage(request, isDone ? "setup:doneTitle" : "setup:title")),

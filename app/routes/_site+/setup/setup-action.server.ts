@@ -1,4 +1,5 @@
 import { data } from "@remix-run/node";
+import { throttleSetup } from "~/auth/throttles.server";
 import { finishSetup } from "~/operations/setup/finish-setup.server";
 import { sendTestMail } from "~/operations/setup/send-test-mail.server";
 import { SetupForm, SetupKeyForm, SetupMailForm } from "~/operations/setup/setup-form";
@@ -8,6 +9,7 @@ import type { FormAnswer } from "~/ui/form/form-answer";
 import { speak } from "~/locales/i18n.server";
 import { intentAction } from "~/web/forms/form-action.server";
 import { publicForm } from "~/web/forms/forms.server";
+import { addressOf } from "~/web/requests/source-address.server";
 
 type Answer = {
   lastResult: FormAnswer;
@@ -20,26 +22,26 @@ type Answer = {
 export const setupAction = intentAction<Answer>({
   key: publicForm({
     schema: SetupKeyForm,
-    run: (_context, { key }) => {
-      assertSetupKey(key);
+    run: async ({ context }, { key }) => {
+      await throttleSetup(addressOf(context), async () => assertSetupKey(key));
 
       return data({ key });
     },
   }),
   testMail: publicForm({
     schema: SetupMailForm,
-    run: async ({ request, t, reply }, form) => {
+    run: async ({ request, context, t, reply }, form) => {
       const { language } = await speak(request);
 
-      await sendTestMail(form, t, language);
+      await throttleSetup(addressOf(context), () => sendTestMail(form, t, language));
 
       return data({ key: form.key, sentTo: form.email, lastResult: reply() });
     },
   }),
   finish: publicForm({
     schema: SetupForm,
-    run: async (_context, form) => {
-      await finishSetup(form);
+    run: async ({ context }, form) => {
+      await throttleSetup(addressOf(context), () => finishSetup(form));
       if (isRestartedByService()) restartSoon();
     },
     redirectTo: "/setup?done",
