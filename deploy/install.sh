@@ -5,6 +5,7 @@
 # The Debian package does the same with what it has unpacked: sh install.sh --package VERSION
 # With NHACSONG_START=no in the environment, nothing is started.
 set -eu
+umask 022
 
 home=/opt/nhacsong
 settings=/etc/nhacsong/env
@@ -46,7 +47,9 @@ make_account() {
 }
 
 make_folders() {
-  install -d -o nhacsong -g nhacsong -m 700 "$data" "$backups"
+  for folder in "$data" "$backups"; do
+    test -e "$folder" || install -d -o nhacsong -g nhacsong -m 700 "$folder"
+  done
   install -d -m 755 /etc/nhacsong "$home" "$home/releases"
 }
 
@@ -66,16 +69,25 @@ SETTINGS
 # An installation from the archive becomes one of the package. The version that runs keeps the
 # machine's Node.js, in case the upgrade goes back to it.
 leave_archive() {
+  former_node=
+  if test -d "$home/current" && ! test -e "$home/current/bin/node"; then
+    former_node=$(PATH=$system_path command -v node) ||
+      fail "The version that runs needs Node.js, and there is none in /usr or /usr/local. Once it is there: ${again:-sh install.sh --package $version}"
+  fi
+
   if test -f "$unit"; then
     mv "$unit" /etc/nhacsong/nhacsong.service.before-package
     echo "The package brings its own unit; the former one is /etc/nhacsong/nhacsong.service.before-package."
   fi
+  for part in "$unit".d/*.conf; do
+    test ! -f "$part" || sed -i "s#^ExecStart=node #ExecStart=$home/current/bin/node #" "$part"
+  done
   if test "$(readlink /usr/local/bin/nhacsong)" = "$home/current/nhacsong.mjs"; then
     rm /usr/local/bin/nhacsong
   fi
-  if test -d "$home/current" && ! test -e "$home/current/bin/node"; then
+  if test -n "$former_node"; then
     mkdir -p "$home/current/bin"
-    ln -s "$(PATH=$system_path command -v node)" "$home/current/bin/node"
+    ln -sfn "$former_node" "$home/current/bin/node"
   fi
 }
 
@@ -86,7 +98,10 @@ copy_package() {
   rm -rf "$folder" "$folder.partial"
   if ! cp -al /usr/lib/nhacsong "$folder.partial" 2>/dev/null; then
     rm -rf "$folder.partial"
-    cp -a /usr/lib/nhacsong "$folder.partial"
+    if ! cp -a /usr/lib/nhacsong "$folder.partial"; then
+      rm -rf "$folder.partial"
+      fail "The new version could not be copied to $folder. Once that is mended: ${again:-sh install.sh --package $version}"
+    fi
   fi
   mv "$folder.partial" "$folder"
 }
@@ -116,14 +131,25 @@ start_site() {
   fi
   if ! test -d /run/systemd/system || test "${NHACSONG_START:-}" = no; then
     test -z "$is_first" || "$node" "$command" upgrade --no-start
+    offer_setup
     return 0
   fi
 
   systemctl daemon-reload
   "$node" "$command" upgrade || fail "Once that is mended: ${again:-$node $command upgrade}"
-  test -n "$is_first" || return 0
-  echo "Put a proxy with TLS in front ($home/current/docs/operate/proxy.md), and open the site."
-  "$node" "$command" setup-key || true
+  if test -n "$is_first"; then
+    echo "Put a proxy with TLS in front ($home/current/docs/operate/proxy.md), and open the site."
+  fi
+  offer_setup
+}
+
+# Prints a one-time key of the first-run page, but not where there is an admin or no database yet.
+offer_setup() {
+  if key=$("$node" "$command" setup-key 2>/dev/null); then
+    echo "$key"
+  elif test -n "$is_first"; then
+    echo "Unless the site has an admin, once it runs: nhacsong setup-key"
+  fi
 }
 
 main "$@"

@@ -103,7 +103,7 @@ test.runIf(isPossible)("an installation from the archive becomes one of the pack
 
 test.runIf(isPossible)("a purge leaves what an installation from the archive uses", () => {
   const parts = runParts({
-    package: ["dpkg --install nhacsong_1.1.0_amd64.deb", "apt-get remove --yes nhacsong"],
+    package: ["dpkg --install nhacsong_1.0.0_amd64.deb", "apt-get remove --yes nhacsong"],
     archive: ["ln -sf $NODE /usr/local/bin/node", INSTALL_ARCHIVE],
     purge: ["apt-get purge --yes nhacsong", READY, "ls /etc/nhacsong/env /opt/nhacsong/current/"],
   });
