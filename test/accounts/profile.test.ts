@@ -107,6 +107,20 @@ test("a currency that was only shown goes on following the zone", async () => {
   expect(cookiesOf(done)).not.toContain("nhacsong_currency");
 });
 
+test("saving a name keeps the language and theme that this browser chose", async () => {
+  const { cookie, row } = await signedIn({ language: "vi", theme: "dark" });
+  const chosen = `${cookie}; nhacsong_lang=en; nhacsong_theme=light`;
+  const { language, theme } = (await loader(visit("/profile", { cookie: chosen }))).settings;
+
+  expect({ language, theme }).toEqual({ language: "en", theme: "light" });
+
+  const form = { intent: "you", ...YOU, name: "Mai Anh", language, theme };
+  const done = (await action(submit("/profile", form, { cookie: chosen }))) as Response;
+
+  expect(await row()).toMatchObject({ name: "Mai Anh" });
+  expect(cookiesOf(done)).not.toMatch(/nhacsong_(lang|theme)/);
+});
+
 test("a wrong field changes nothing, and the form keeps what was typed", async () => {
   const { send, row } = await signedIn();
   const before = await row();

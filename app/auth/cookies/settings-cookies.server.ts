@@ -5,11 +5,15 @@ import { THEME_COOKIE } from "./theme.server";
 import { ZONE_COOKIE } from "./zone.server";
 
 /**
- * Copies the settings of the account to the device; pages read them from these cookies (Set-Cookie
+ * Copies settings of the account to the device; pages read them from these cookies (Set-Cookie
  * values).
  */
-export function settingsCookies({ language, theme, timeZone }: SettingsForm): string[] {
-  const cookies = [preferenceCookie(LANGUAGE_KEY, language), preferenceCookie(THEME_COOKIE, theme)];
+export function settingsCookies({ language, theme, timeZone }: Partial<SettingsForm>): string[] {
+  const cookies = [
+    language ? preferenceCookie(LANGUAGE_KEY, language) : null,
+    theme ? preferenceCookie(THEME_COOKIE, theme) : null,
+    timeZone ? preferenceCookie(ZONE_COOKIE, timeZone) : null,
+  ];
 
-  return timeZone ? [...cookies, preferenceCookie(ZONE_COOKIE, timeZone)] : cookies;
+  return cookies.filter((cookie) => cookie !== null);
 }

@@ -2,24 +2,26 @@ import { CURRENCY_COOKIE } from "~/auth/cookies/currency.server";
 import { preferenceCookie } from "~/auth/cookies/preference-cookie.server";
 import { settingsCookies } from "~/auth/cookies/settings-cookies.server";
 import { TEXT_SIZE_COOKIE } from "~/auth/cookies/text-size.server";
+import { presentZone } from "~/locales/clocks";
+import { getAccount } from "~/models/accounts/accounts.server";
 import { YouForm } from "~/models/accounts/profile-schema";
 import { changeYou } from "~/models/accounts/profile.server";
+import type { Member } from "~/models/base/actor";
 import { MAX_IMAGE_BYTES } from "~/models/base/uploads/images.server";
 import { listOfferedCurrencies } from "~/models/money/payments/offered-currencies.server";
 import { intentAction } from "~/web/forms/form-action.server";
 import { viewerForm } from "~/web/forms/forms.server";
 import { requireViewer } from "~/web/requests/page.server";
-import { preferencesOf } from "~/web/requests/preferences.server";
+import { type Preferences, preferencesOf } from "~/web/requests/preferences.server";
 
 export const youAction = intentAction(
   {
     you: viewerForm({
       schema: YouForm,
       run: async ({ actor, request, headers }, input) => {
+        const cookies = await changedCookies(actor, request, input);
+
         await changeYou(actor, input);
-
-        const cookies = [...settingsCookies(input), ...(await deviceCookies(request, input))];
-
         for (const set of cookies) headers.append("Set-Cookie", set);
       },
       toast: { title: "profile:saved" },
@@ -28,11 +30,30 @@ export const youAction = intentAction(
   { upload: { maxBytes: 2 * MAX_IMAGE_BYTES, sender: requireViewer } },
 );
 
-/** What this browser keeps. A currency that follows the time zone does so until it is changed. */
-async function deviceCookies(request: Request, { textSize, currency }: YouForm) {
+/** Sets only what the person changed, so that the rest of this browser's choices stays. */
+async function changedCookies(actor: Member, request: Request, input: YouForm) {
+  const { theme, timeZone } = await getAccount(actor.userId);
   const shown = await preferencesOf(request);
+
+  return [
+    ...settingsCookies({
+      language: unlessSame(input.language, shown.language),
+      theme: unlessSame(input.theme, shown.theme ?? theme),
+      timeZone: unlessSame(input.timeZone, timeZone && presentZone(timeZone)),
+    }),
+    ...deviceCookies(shown, input),
+  ];
+}
+
+function unlessSame<Value>(chosen: Value, shown: unknown): Value | undefined {
+  return chosen === shown ? undefined : chosen;
+}
+
+/** What this browser keeps. A currency that follows the time zone does so until it is changed. */
+function deviceCookies(shown: Preferences, { textSize, currency }: YouForm) {
   const isChosen = currency && currency !== shown.currency;
-  const cookies = textSize ? [preferenceCookie(TEXT_SIZE_COOKIE, textSize)] : [];
+  const isResized = textSize && textSize !== shown.textSize;
+  const cookies = isResized ? [preferenceCookie(TEXT_SIZE_COOKIE, textSize)] : [];
 
   return isChosen && listOfferedCurrencies().includes(currency)
     ? [...cookies, preferenceCookie(CURRENCY_COOKIE, currency)]

@@ -5,7 +5,7 @@ import { zoneOf } from "~/auth/cookies/zone.server";
 import { presentZone, VIETNAM_ZONE } from "~/locales/clocks";
 import { formatMonth } from "~/locales/dates";
 import { speak, type Translate } from "~/locales/i18n.server";
-import { offeredLanguages, readerLanguage } from "~/locales/offered-languages";
+import { offeredLanguages } from "~/locales/offered-languages";
 import { listOfferedCurrencies } from "~/models/money/payments/offered-currencies.server";
 import { requireViewer } from "~/web/requests/page.server";
 import { preferencesOf } from "~/web/requests/preferences.server";
@@ -23,7 +23,7 @@ export const meta = titleMeta;
 export async function loader({ request }: LoaderFunctionArgs) {
   const viewer = await requireViewer(request);
   const { t } = await speak(request);
-  const { language, textSize, currency } = await preferencesOf(request);
+  const { language, theme, textSize, currency } = await preferencesOf(request);
   const zone = viewer.timeZone ?? zoneOf(request.headers.get("Cookie")) ?? VIETNAM_ZONE;
 
   return {
@@ -33,10 +33,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
     pictureUrl: viewer.profileImageUrl,
     names: { name: viewer.name, firstName: viewer.firstName },
     settings: {
-      language: readerLanguage(viewer.language ?? language),
+      // A choice in this browser wins over the account's.
+      language,
       languages: offeredLanguages(),
       ...zoneSettings(viewer.timeZone, t),
-      theme: viewer.theme,
+      theme: theme ?? viewer.theme,
       textSize,
       currency,
       currencies: listOfferedCurrencies(),
