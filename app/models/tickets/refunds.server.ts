@@ -18,7 +18,7 @@ import {
   settleRefund,
 } from "~/models/money/payments/refund-payment.server";
 import { requestShareRefund } from "~/models/money/payments/refund-share.server";
-import { assertMember } from "~/models/base/permissions";
+import { assertMember, canUseAdmin } from "~/models/base/permissions";
 import { assertCanRefundTicket } from "./permissions";
 import type { Payment } from "~/models/money/payments/payment-states.server";
 import { type Ticket, ticketDetails } from "./issue-ticket.server";
@@ -42,8 +42,9 @@ export async function isRefundOpen(
 
 /**
  * Refunds a ticket and frees its seat. `isMoneyBack`: the provider has confirmed the refund.
- * Holders can while `isRefundOpen`, admins at any time (with a `note` for the audit log). Holders
- * return a pass as a whole (`returnPass`), unless an admin has closed the show of the ticket.
+ * Holders can while `isRefundOpen`, admins at any time (with a `note` for the audit log); without
+ * a note, an admin is the holder of their own ticket. Holders return a pass as a whole
+ * (`returnPass`), unless an admin has closed the show of the ticket.
  */
 export async function refundTicket(
   actor: Actor,
@@ -56,19 +57,13 @@ export async function refundTicket(
     const { ticket, event } = await getTicketAndEvent(tx, ticketId);
 
     assertCanRefundTicket(actor, ticket);
-    if (actor.role !== "admin" && !(await isRefundOpen(event, tx))) {
-      throw new AppError("conflict", "tickets:refundClosed");
+
+    const isHolder = actor.userId === ticket.userId && !(canUseAdmin(actor) && note);
+    if (isHolder) {
+      await assertHolderCanRefund(tx, ticket, event);
+
+      return markRefunded(tx, ticket, "byHolder");
     }
-    if (actor.role !== "admin" && ticket.paymentId && (await isDisputed(ticket.paymentId, tx))) {
-      throw new AppError("conflict", "tickets:disputed");
-    }
-    if (
-      actor.role !== "admin" &&
-      !(await isClosedEarly(event, tx)) &&
-      (await findPassPayment(tx, ticket))
-    )
-      throw new AppError("conflict", "passes:returnWhole");
-    if (actor.userId === ticket.userId) return markRefunded(tx, ticket, "byHolder");
 
     const detail = { holder: ticket.userId, priceCents: ticket.priceCents, words: note };
 
@@ -88,6 +83,15 @@ export async function refundTicket(
     : true;
 
   return { ticket, isMoneyBack };
+}
+
+/** @throws AppError conflict */
+async function assertHolderCanRefund(tx: Tx, ticket: Ticket, event: typeof events.$inferSelect) {
+  if (!(await isRefundOpen(event, tx))) throw new AppError("conflict", "tickets:refundClosed");
+  if (ticket.paymentId && (await isDisputed(ticket.paymentId, tx)))
+    throw new AppError("conflict", "tickets:disputed");
+  if (!(await isClosedEarly(event, tx)) && (await findPassPayment(tx, ticket)))
+    throw new AppError("conflict", "passes:returnWhole");
 }
 
 /**

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterEach, expect, test } from "vitest";
 import { db } from "~db/client.server";
-import { outbox, refunds, tickets } from "~db/schema";
+import { auditLog, outbox, refunds, tickets } from "~db/schema";
 import { replacePaymentGateway } from "~/integrations/payments/configured.server";
 import { GatewayError } from "~/integrations/payments/gateway-error";
 import { testGateway } from "~/integrations/payments/test/test-gateway.server";
@@ -50,6 +50,23 @@ test("refunds by the holder close one millisecond after 24 hours before the star
 
   expect((await refundTicket(admin, late.id)).ticket.status).toBe("refunded");
   restore();
+});
+
+test("admins refund their own late ticket with a reason, which is logged", async () => {
+  const show = await makeShow({ startTime: new Date(Date.now() + DAY / 2) });
+  const admin = actorFor(await makeUser({ role: "admin" }));
+  const { id } = await buy(show.id, admin);
+
+  await expect(refundTicket(admin, id)).rejects.toMatchObject({
+    messageKey: "tickets:refundClosed",
+  });
+  await refundTicket(admin, id, "The room was full.");
+
+  const logged = await db.query.auditLog.findMany({ where: eq(auditLog.target, `ticket:${id}`) });
+
+  expect(logged).toMatchObject([
+    { actorId: admin.userId, action: "ticket.refunded", detail: { words: "The room was full." } },
+  ]);
 });
 
 test("a refund returns the money, frees the seat and revokes access, and the person can buy again", async () => {
