@@ -25,7 +25,7 @@ async function makeCaller() {
 
   const issue = (id: string) =>
     actAsAdmin({
-      ...submit(`/admin/actions/signInCode/${id}`, {}, { cookie }),
+      ...submit(`/admin/actions/signInCode/${id}`, { words: "She called." }, { cookie }),
       params: { action: "signInCode", id },
     });
   const askForCode = async () =>
@@ -99,7 +99,7 @@ test("an admin reads out a code, which signs in once and leads on to the purchas
   );
 
   expect(await db.select().from(auditLog).where(isHers)).toMatchObject([
-    { actorId: admin.id, detail: null },
+    { actorId: admin.id, detail: { words: "She called." } },
   ]);
 
   const browser = cookiesOf(await askForCode());

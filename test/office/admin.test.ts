@@ -13,6 +13,7 @@ import { loader as mail } from "~/routes/admin+/outbox_.$id";
 import { loader as ticketList } from "~/routes/admin+/tickets";
 import { loader as server } from "~/routes/admin+/server";
 import { loader as userList } from "~/routes/admin+/users";
+import { loader as personPage } from "~/routes/admin+/users_.$id/route";
 import { db, transaction } from "~db/client.server";
 import { artistProfiles, auditLog, events, outbox, tickets, users } from "~db/schema";
 import { makeEvent, makeTicketedEvent } from "../factories/shows/events";
@@ -275,6 +276,28 @@ test("a reset link is mailed to accounts with an email", async () => {
   const phoneOnly = await makeUser({ email: null, phone: "+84901234567" });
 
   expect(comeBack(await does("reset", phoneOnly.id)).status).toBe(409);
+});
+
+test.each([
+  ["suspended", { suspendedAt: new Date() }, "This account is suspended."],
+  [
+    "with an unconfirmed email beside a confirmed number",
+    { emailProvenAt: null, phone: "+84901234568", phoneProvenAt: new Date() },
+    "This email isn't confirmed",
+  ],
+])("no reset link is promised or offered for an account %s", async (_name, fields, message) => {
+  const { does, cookie, logged } = await admin();
+  const { id } = await makeUser(fields);
+  const { signIn } = await personPage({
+    ...visit(`/admin/users/${id}`, { cookie }),
+    params: { id },
+  });
+  const refused = comeBack(await does("reset", id));
+
+  expect(signIn.actions).not.toContain("reset");
+  expect(refused.status).toBe(409);
+  expect(JSON.stringify(refused.errors)).toContain(message);
+  expect(await logged(`user:${id}`)).toEqual([]);
 });
 
 test("an invitation code is shown once and stored as a hash", async () => {

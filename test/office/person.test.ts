@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, inArray } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { db, transaction } from "~db/client.server";
 import { auditLog, outbox, secondFactors, users } from "~db/schema";
@@ -12,14 +12,19 @@ import { comeBack, outcome, submit, visit } from "../factories/base/requests";
 import { makeTicket } from "../factories/checkout/sales";
 import { makeTransfer } from "../factories/checkout/transfers";
 
+const REASON = { words: "They called from their number." };
+
 async function makeAdmin() {
   const user = await makeUser({ role: "admin", name: "Quản Trị" });
   const cookie = await cookieFor(user);
   const see = (id: string) => page({ ...visit(`/admin/users/${id}`, { cookie }), params: { id } });
   const ask = (action: string, id: string) =>
     question({ ...visit(`/admin/actions/${action}/${id}`, { cookie }), params: { action, id } });
-  const does = (action: string, id: string) =>
-    act({ ...submit(`/admin/actions/${action}/${id}`, {}, { cookie }), params: { action, id } });
+  const does = (action: string, id: string, fields: Record<string, string> = REASON) =>
+    act({
+      ...submit(`/admin/actions/${action}/${id}`, fields, { cookie }),
+      params: { action, id },
+    });
   const find = async (search: string) =>
     (await list(visit(`/admin/users?search=${encodeURIComponent(search)}`, { cookie }))).rows.map(
       ({ id }) => id,
@@ -110,6 +115,52 @@ test("an admin takes the rights of another admin away, but not their own", async
   expect(row!.role).toBe("viewer");
   expect(await logged(other.id)).toEqual(["admin.revoked"]);
   expect(await mailsTo(other.id)).toEqual(["You're no longer an admin"]);
+});
+
+test("changing how a person signs in needs a reason, which is logged", async () => {
+  const { does } = await makeAdmin();
+  const caller = await makeUser({ email: null, phone: "+84903559901" });
+  const other = await makeUser({ role: "admin" });
+
+  await makeFactor(caller.id);
+
+  for (const [action, id, target] of [
+    ["signInCode", caller.id, `user:${caller.id}`],
+    ["resetFactor", caller.id, `user:${caller.id}`],
+    ["revokeAdmin", other.id, other.id],
+  ] as const) {
+    const former = await logged(target);
+
+    expect(comeBack(await does(action, id, {})).errors).toEqual({
+      words: ["Please give a reason."],
+    });
+    expect(await logged(target)).toEqual(former);
+
+    await does(action, id);
+  }
+
+  const entries = await db
+    .select({ detail: auditLog.detail })
+    .from(auditLog)
+    .where(inArray(auditLog.target, [`user:${caller.id}`, other.id]));
+
+  expect(entries).toEqual([{ detail: REASON }, { detail: REASON }, { detail: REASON }]);
+});
+
+test("a suspended person gets no code", async () => {
+  const { see, does } = await makeAdmin();
+  const { id } = await makeUser({
+    email: null,
+    phone: "+84903559902",
+    suspendedAt: new Date(),
+  });
+
+  expect((await see(id)).signIn.actions).not.toContain("signInCode");
+
+  const refused = comeBack(await does("signInCode", id));
+
+  expect(refused.status).toBe(409);
+  expect(JSON.stringify(refused.errors)).toContain("This account is suspended.");
 });
 
 test("nobody has a page who is deleted or never was", async () => {

@@ -107,12 +107,15 @@ export async function revokeAdmin(typedLoginId: string) {
   await revokeRights(found.id, { by: null });
 }
 
-/** @throws AppError forbidden, not_found (no admin), conflict for the actor's own rights */
-export async function revokeOtherAdmin(actor: Actor, userId: string) {
+/**
+ * `note`: the reason for the audit log.
+ * @throws AppError forbidden, not_found (no admin), conflict for the actor's own rights
+ */
+export async function revokeOtherAdmin(actor: Actor, userId: string, note: string) {
   assertCanUseAdmin(actor);
   if (userId === actor.userId) throw new AppError("conflict", "admin:notYourself");
 
-  await revokeRights(userId, { by: actor.userId });
+  await revokeRights(userId, { by: actor.userId, detail: { words: note } });
 }
 
 /**
@@ -120,7 +123,10 @@ export async function revokeOtherAdmin(actor: Actor, userId: string) {
  * profile stays.
  * @throws AppError not_found (no admin), conflict for the only admin
  */
-async function revokeRights(userId: string, { by }: { by: string | null }) {
+async function revokeRights(
+  userId: string,
+  { by, detail }: { by: string | null; detail?: { words: string } },
+) {
   await transaction(async (tx) => {
     const [admin] = await tx
       .select({ isArtist: artistProfiles.isApproved })
@@ -136,7 +142,7 @@ async function revokeRights(userId: string, { by }: { by: string | null }) {
     await tx.update(users).set({ role }).where(eq(users.id, userId));
     await endAccess(tx, userId, "signedOutEverywhere");
     await notifySecurityChange(tx, userId, "adminRevoked");
-    await writeAudit(tx, { userId: by }, { action: "admin.revoked", target: userId });
+    await writeAudit(tx, { userId: by }, { action: "admin.revoked", target: userId, detail });
   });
 
   announce({ type: "session.ended", userId });

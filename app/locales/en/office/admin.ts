@@ -189,6 +189,9 @@ const admin = {
   notSuspended: "This account isn't suspended.",
   notYourself: "You can't do this to your own account.",
   noEmail: "This account has no email.",
+  accountSuspended: "This account is suspended. Please reinstate it first.",
+  emailUnverified:
+    "This email isn't confirmed and may be another person's, so we can't send a link to it.",
   notPublished: "Only a published show can be cancelled.",
   alreadySettled: "This report has already been resolved.",
   alreadySent: "This email has already been sent.",

@@ -188,6 +188,9 @@ const admin: Translation<typeof en> = {
   notSuspended: "Tài khoản này không bị tạm khóa.",
   notYourself: "Bạn không thể làm việc này với tài khoản của chính mình.",
   noEmail: "Tài khoản này không có email.",
+  accountSuspended: "Tài khoản này đang bị tạm khóa. Bạn vui lòng mở khóa trước.",
+  emailUnverified:
+    "Email này chưa được xác nhận và có thể là của người khác, nên chúng tôi không gửi liên kết đến đó.",
   notPublished: "Chỉ hủy được buổi diễn đã đăng.",
   alreadySettled: "Báo cáo này đã được xử lý.",
   alreadySent: "Email này đã được gửi.",

@@ -39,7 +39,8 @@ const userAction = { subject: "user" } as const;
 const artistAction = { subject: "artist" } as const;
 const eventAction = { subject: "event" } as const;
 const reportAction = { subject: "report", words: "reason", requiresReason: true } as const;
-const moneyAction = { words: "reason", requiresReason: true } as const;
+/** Actions on money or on the access to an account. */
+const reasonedAction = { words: "reason", requiresReason: true } as const;
 
 export const ADMIN_ACTIONS: Record<ActionName, AdminAction> = {
   approve: {
@@ -71,9 +72,21 @@ export const ADMIN_ACTIONS: Record<ActionName, AdminAction> = {
     run: (actor, subjectId, { site: siteUrl }) =>
       sendResetLink(actor, subjectId, (token) => `${siteUrl}/reset-password?token=${token}`),
   },
-  signInCode: { ...userAction, run: (actor, subjectId) => issueSignInCode(actor, subjectId) },
-  resetFactor: { ...userAction, run: (actor, subjectId) => resetSecondFactor(actor, subjectId) },
-  revokeAdmin: { ...userAction, run: (actor, subjectId) => revokeOtherAdmin(actor, subjectId) },
+  signInCode: {
+    ...userAction,
+    ...reasonedAction,
+    run: (actor, subjectId, { words: note }) => issueSignInCode(actor, subjectId, note),
+  },
+  resetFactor: {
+    ...userAction,
+    ...reasonedAction,
+    run: (actor, subjectId, { words: note }) => resetSecondFactor(actor, subjectId, note),
+  },
+  revokeAdmin: {
+    ...userAction,
+    ...reasonedAction,
+    run: (actor, subjectId, { words: note }) => revokeOtherAdmin(actor, subjectId, note),
+  },
   hide: {
     ...eventAction,
     words: "reason",
@@ -82,7 +95,7 @@ export const ADMIN_ACTIONS: Record<ActionName, AdminAction> = {
   unhide: { ...eventAction, run: (actor, subjectId) => setEventHidden(actor, subjectId, false) },
   cancel: {
     ...eventAction,
-    ...moneyAction,
+    ...reasonedAction,
     run: (actor, subjectId, { words: note }) => cancelAnyEvent(actor, subjectId, note),
   },
   dismiss: {
@@ -107,17 +120,17 @@ export const ADMIN_ACTIONS: Record<ActionName, AdminAction> = {
   },
   refund: {
     subject: "ticket",
-    ...moneyAction,
+    ...reasonedAction,
     run: (actor, subjectId, { words: note }) => refundTicket(actor, subjectId, note),
   },
   refundTip: {
     subject: "tip",
-    ...moneyAction,
+    ...reasonedAction,
     run: (actor, subjectId, { words: note }) => refundDonation(actor, subjectId, note),
   },
   undoTransfer: {
     subject: "transfer",
-    ...moneyAction,
+    ...reasonedAction,
     run: (actor, subjectId, { words: note }) => undoConfirmation(actor, subjectId, note),
   },
   restoreTransfer: {

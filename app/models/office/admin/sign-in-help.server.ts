@@ -4,9 +4,13 @@ import { users } from "~db/schema";
 import { readerLanguage } from "~/locales/offered-languages";
 import { AppError } from "~/platform/errors";
 import { required } from "~/platform/required";
+import { isActiveAccount } from "~/models/accounts/account-state.server";
 import { createReadOutCode } from "~/models/accounts/authentication/codes/read-out-code.server";
 import { findCodeProblem } from "~/models/accounts/authentication/codes/request-code.server";
-import { requestPasswordReset } from "~/models/accounts/authentication/passwords/password-resets.server";
+import {
+  findResetProblem,
+  requestPasswordReset,
+} from "~/models/accounts/authentication/passwords/password-resets.server";
 import { deleteSecondFactor } from "~/models/accounts/authentication/second-factor.server";
 import { notifySecurityChange } from "~/models/accounts/security-notice.server";
 import type { Actor } from "~/models/base/actor";
@@ -30,18 +34,28 @@ export function needsReadOutCode({
 }
 
 /**
- * Makes a one-time code for a user, to be read out on a call to their number.
- * @throws AppError not_found; conflict for people whom codes can be sent to
+ * Makes a one-time code for a user, to be read out on a call to their number. `note`: the reason
+ * for the audit log.
+ * @throws AppError not_found; conflict for suspended people, and for those whom codes can be sent to
  */
-export async function issueSignInCode(actor: Actor, userId: string): Promise<IssuedCode> {
+export async function issueSignInCode(
+  actor: Actor,
+  userId: string,
+  note: string,
+): Promise<IssuedCode> {
   assertCanUseAdmin(actor);
 
   return transaction(async (tx) => {
     const user = await getUser(tx, userId);
+    if (!isActiveAccount(user)) throw new AppError("conflict", "admin:accountSuspended");
     if (!needsReadOutCode(user)) throw new AppError("conflict", "admin:codeCanBeSent");
 
     await notifySecurityChange(tx, userId, "codeByAdmin");
-    await writeAudit(tx, actor, { action: "user.signInCode", target: `user:${userId}` });
+    await writeAudit(tx, actor, {
+      action: "user.signInCode",
+      target: `user:${userId}`,
+      detail: { words: note },
+    });
 
     return new IssuedCode(
       await createReadOutCode(tx, { email: null, phone: required(user.phone) }),
@@ -50,27 +64,38 @@ export async function issueSignInCode(actor: Actor, userId: string): Promise<Iss
 }
 
 /**
- * Turns off a user's second factor and tells them, for a lost phone.
+ * Turns off a user's second factor and tells them, for a lost phone. `note`: the reason for the
+ * audit log.
  * @throws AppError forbidden; conflict where it is off, and for the admin's own
  */
-export async function resetSecondFactor(actor: Actor, userId: string) {
+export async function resetSecondFactor(actor: Actor, userId: string, note: string) {
   assertCanUseAdmin(actor);
   if (userId === actor.userId) throw new AppError("conflict", "admin:notYourself");
 
-  await turnOffSecondFactor(actor, userId);
+  await turnOffSecondFactor(actor, userId, { words: note });
 }
 
-/** As resetSecondFactor, without checking permissions. */
-export async function turnOffSecondFactor(actor: Actor, userId: string) {
+/** As resetSecondFactor, without checking permissions. `detail`: for the audit log. */
+export async function turnOffSecondFactor(
+  actor: Actor,
+  userId: string,
+  detail?: { words: string },
+) {
   await transaction(async (tx) => {
     await deleteSecondFactor(tx, userId);
-    await writeAudit(tx, actor, { action: "user.factorReset", target: `user:${userId}` });
+    await writeAudit(tx, actor, { action: "user.factorReset", target: `user:${userId}`, detail });
   });
 }
 
+const RESET_PROBLEMS = {
+  noEmail: "admin:noEmail",
+  suspended: "admin:accountSuspended",
+  unverified: "admin:emailUnverified",
+} as const;
+
 /**
  * Mails a user the reset link on their behalf.
- * @throws AppError not_found; conflict without an email
+ * @throws AppError not_found; conflict where no link is mailed (`findResetProblem`)
  */
 export async function sendResetLink(
   actor: Actor,
@@ -81,11 +106,12 @@ export async function sendResetLink(
 
   const { email, language } = await transaction(async (tx) => {
     const user = await getUser(tx, userId);
-    if (!user.email) throw new AppError("conflict", "admin:noEmail");
+    const problem = findResetProblem(user);
+    if (problem) throw new AppError("conflict", RESET_PROBLEMS[problem]);
 
     await writeAudit(tx, actor, { action: "user.resetLink", target: `user:${userId}` });
 
-    return { email: user.email, language: readerLanguage(user.language) };
+    return { email: required(user.email), language: readerLanguage(user.language) };
   });
 
   await requestPasswordReset(email, language, linkOf);

@@ -1,5 +1,6 @@
 import { formatMoney, formatNumber } from "~/locales/format";
 import type { ActionName } from "~/models/office/admin/actions.protocol";
+import { findResetProblem } from "~/models/accounts/authentication/passwords/password-resets.server";
 import { getPerson, listPaymentsOf } from "~/models/office/admin/person.server";
 import { ListAddress } from "~/models/office/admin/schema";
 import { needsReadOutCode } from "~/models/office/admin/sign-in-help.server";
@@ -47,8 +48,8 @@ function signInView(person: Person, { actor, t, language, moment }: AdminContext
   const { user, passkeys, hasSecondFactor, devices } = person;
   const isMe = user.id === actor.userId;
   const actions: ActionName[] = ["signOut"];
-  if (user.email) actions.push("reset");
-  if (needsReadOutCode(user)) actions.push("signInCode");
+  if (!findResetProblem(user)) actions.push("reset");
+  if (needsReadOutCode(user) && !user.suspendedAt) actions.push("signInCode");
   if (hasSecondFactor && !isMe) actions.push("resetFactor");
 
   const ways = [

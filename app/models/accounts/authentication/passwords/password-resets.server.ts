@@ -15,6 +15,7 @@ import { notifySecurityChange } from "../../security-notice.server";
 import {
   isUnverifiedAddress,
   type ProvenField,
+  type User,
   accountAddressFilter,
 } from "../address-owner.server";
 import { findLoginId } from "../login-id.server";
@@ -63,7 +64,7 @@ async function mailResetLink(
     const [user] = loginId
       ? await tx.select().from(users).where(accountAddressFilter(loginId))
       : [];
-    if (!user?.email || !isActiveAccount(user) || isUnverifiedAddress(user, "email")) return;
+    if (!user?.email || findResetProblem(user)) return;
 
     const expiresAt = await saveResetToken(tx, user.id, token);
     const mailContent = resetMail(
@@ -80,6 +81,14 @@ async function mailResetLink(
       isAskedFor: true,
     });
   });
+}
+
+/** Finds why no reset link is mailed to an account; null if it is. */
+export function findResetProblem(user: User): "noEmail" | "suspended" | "unverified" | null {
+  if (user.email === null) return "noEmail";
+  if (!isActiveAccount(user)) return "suspended";
+
+  return isUnverifiedAddress(user, "email") ? "unverified" : null;
 }
 
 /** Stores a reset token for one use within 60 minutes. @returns its expiry */
