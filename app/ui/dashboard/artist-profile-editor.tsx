@@ -105,7 +105,7 @@ function IdentityPanel({
           name="picture"
           label={t("profile.picture")}
           hint={t("form.imageFileHint")}
-          remove={{ name: "removePicture", label: t("profile.removePicture") }}
+          remove={{ ...field("removePicture"), label: t("profile.removePicture") }}
           isSet={profileImageUrl !== null}
           error={form.allErrors.picture}
         >
@@ -120,7 +120,7 @@ function IdentityPanel({
           name="banner"
           label={t("profile.banner")}
           hint={t("form.imageFileHint")}
-          remove={{ name: "removeBanner", label: t("profile.removeBanner") }}
+          remove={{ ...field("removeBanner"), label: t("profile.removeBanner") }}
           isSet={bannerUrl !== null}
           error={form.allErrors.banner}
         >

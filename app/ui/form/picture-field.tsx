@@ -2,13 +2,14 @@ import type { ReactNode } from "react";
 import { PICTURE_TYPES } from "~db/vocabularies";
 import { CheckField } from "./check-field";
 import { Field } from "./field";
+import type { FieldProps } from "./use-form";
 
 type PictureFieldProps = {
   name: string;
   label: string;
   hint: string;
   /** The box that takes the picture away, where there is one. */
-  remove: { name: string; label: string };
+  remove: FieldProps & { label: string };
   isSet: boolean;
   error?: string[];
   /** The picture of now. */
@@ -22,7 +23,7 @@ export function PictureField({ remove, isSet, children, ...field }: PictureField
         {children}
         <Field {...field} type="file" accept={PICTURE_TYPES.join(",")} />
       </div>
-      {isSet && <CheckField name={remove.name} value="on" label={remove.label} />}
+      {isSet && <CheckField {...remove} value="on" defaultChecked={remove.defaultValue === "on"} />}
     </div>
   );
 }

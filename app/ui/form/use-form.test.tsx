@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
+import { PictureField } from "./picture-field";
 import type { FormAnswer } from "./form-answer";
 import { useForm } from "./use-form";
 
@@ -41,4 +42,21 @@ test("a refused form shows the typed values and the errors; cleared fields stay 
     whole: ["Not now"],
   });
   expect(fieldOf("tags", answer)).toMatchObject({ list: ["c"], error: undefined });
+});
+
+test("a refused form keeps the tick that removes a picture", () => {
+  const Probe = (answer: FormAnswer) => {
+    const { field } = useForm({ id: "f", lastResult: answer });
+    const remove = { ...field("removePicture"), label: "Remove" };
+
+    return (
+      <PictureField name="picture" label="Picture" hint="" remove={remove} isSet children="" />
+    );
+  };
+
+  const ticked = { initialValue: { removePicture: "on" }, error: { name: ["Required"] } };
+  const unticked = { ...ticked, initialValue: {} };
+
+  expect(renderToStaticMarkup(<Probe {...ticked} />)).toContain('checked=""');
+  expect(renderToStaticMarkup(<Probe {...unticked} />)).not.toContain('checked=""');
 });

@@ -72,7 +72,7 @@ function NamesAndPicture({ field }: Fields) {
           name="picture"
           label={t("picture")}
           hint={t("pictureHint")}
-          remove={{ name: "removePicture", label: t("pictureRemove") }}
+          remove={{ ...field("removePicture"), label: t("pictureRemove") }}
           isSet={pictureUrl !== null}
           error={field("picture").error}
         >
