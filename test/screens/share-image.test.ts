@@ -7,6 +7,8 @@ import { actorFor, makeArtist, makeUser } from "../factories/accounts/people";
 import { transaction } from "~db/client.server";
 import { events } from "~db/schema";
 import { storeImage } from "~/models/base/uploads/images.server";
+import { withErrorPage } from "~/web/requests/page.server";
+import { keepRendered } from "~/web/responses/jpeg-picture.server";
 import { shareImage } from "~/web/responses/share-image.server";
 import { loader as artistLoader } from "~/routes/_events+/artist_.$id/route";
 import { loader as artistPoster } from "~/routes/_events+/artist_.$id_.poster[.]jpg";
@@ -17,6 +19,8 @@ import { GUEST } from "~/models/base/actor";
 import { getEvent } from "~/models/shows/events/find-event.server";
 import { drawFlyerWords } from "~/ui/poster/draw-flyer";
 import { flyerOf } from "~/web/views/events/flyer.server";
+import { siteAddress } from "~/models/delivery/notices/site-address";
+import { AppError } from "~/platform/errors";
 import { metaTags } from "~/ui/meta/meta-tags";
 
 let artist: Awaited<ReturnType<typeof makeArtist>>;
@@ -236,18 +240,64 @@ test("hidden shows have no picture", async () => {
 });
 
 test("the flyer of a show is a square with its name, times and a code that leads to it", async () => {
-  const { words } = await flyerOf(ask("/", show.id).request, await getEvent(GUEST, show.id), "en");
+  const { words } = await flyerOf(await getEvent(GUEST, show.id), "en");
+  const { host } = new URL(siteAddress());
 
-  expect(words).toMatchObject({ title: "Đêm Ễnh Ương", artist: "Hạ Vy", host: "localhost" });
+  expect(words).toMatchObject({ title: "Đêm Ễnh Ương", artist: "Hạ Vy", host });
   expect(words.times.map((line) => line.split(":")[0])).toEqual(["Vietnam", "California"]);
 
   const drawing = drawFlyerWords(words);
 
-  for (const text of ["ĐÊM ỄNH ƯƠNG", "Hạ Vy", ...words.times, "localhost"])
+  for (const text of ["ĐÊM ỄNH ƯƠNG", "Hạ Vy", ...words.times, host])
     expect(drawing).toContain(`>${text}</text>`);
 
   const answer = await eventPoster(ask(`/event/${show.id}/poster.jpg?lang=en&flyer`, show.id));
   const { format, width, height } = await sharp(await answer.arrayBuffer()).metadata();
 
   expect({ format, width, height }).toEqual({ format: "jpeg", width: 1200, height: 1200 });
+});
+
+test("a Host header makes no other flyer", async () => {
+  const path = `/event/${show.id}/poster.jpg?lang=en&flyer`;
+  const etags = await Promise.all(
+    ["http://localhost", "http://elsewhere.test"].map(async (origin) =>
+      (await eventPoster(ask(origin + path, show.id))).headers.get("ETag"),
+    ),
+  );
+
+  expect(etags[0]).toBe(etags[1]);
+});
+
+test("half as many pictures as are kept wait to be rendered, and a waiting one stays", async () => {
+  const rendered = keepRendered(4);
+  const picture = Buffer.from("picture");
+  let free!: (picture: Buffer) => void;
+  const isFree = new Promise<Buffer>((resolve) => (free = resolve));
+  const first = rendered("first", () => isFree);
+  const second = rendered("second", () => isFree);
+
+  expect(() => rendered("third", () => isFree)).toThrow(
+    expect.objectContaining({
+      code: "unavailable",
+      details: expect.objectContaining({ retryAfter: 10 }),
+    }),
+  );
+  expect(rendered("first", () => Promise.reject(new Error("rendered twice")))).toBe(first);
+
+  free(picture);
+  await Promise.all([first, second]);
+
+  expect(await rendered("third", () => Promise.resolve(picture))).toBe(picture);
+});
+
+test("an error that names a time to try again says so in a header", async () => {
+  const busy = new AppError("unavailable", "errors:busy", {
+    params: { count: 10 },
+    retryAfter: 10,
+  });
+  const answer = (await withErrorPage(ask("/", show.id).request, () => Promise.reject(busy)).catch(
+    (error: unknown) => error,
+  )) as Response;
+
+  expect([answer.status, answer.headers.get("Retry-After")]).toEqual([503, "10"]);
 });

@@ -18,7 +18,7 @@ export function loader({ request, params }: LoaderFunctionArgs) {
     const event = await getEvent(GUEST, required(params.id));
 
     return isFlyer
-      ? flyerImage(request, await flyerOf(request, event, language))
+      ? flyerImage(request, await flyerOf(event, language))
       : shareImage(request, eventPoster(event, language));
   });
 }

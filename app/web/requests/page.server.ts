@@ -22,10 +22,12 @@ export async function withErrorPage<Result>(
     if (question) throw question;
 
     const { t } = await speak(request);
+    const { params, retryAfter } = error.details;
+    const headers: HeadersInit = retryAfter ? { "Retry-After": String(retryAfter) } : {};
 
     throw Response.json(
-      { message: t(error.messageKey, error.details.params) },
-      { status: error.status },
+      { message: t(error.messageKey, params) },
+      { status: error.status, headers },
     );
   }
 }

@@ -3,5 +3,10 @@ import { siteUrl } from "./site-url.server";
 
 /** The address of the show's page in the language in which it was read. */
 export function shareAddress(request: Request, eventId: string, language: Language): string {
-  return `${siteUrl(request)}/event/${eventId}?lang=${language}&source=share`;
+  return shareAddressAt(siteUrl(request), eventId, language);
+}
+
+/** As shareAddress, on the site with that origin. */
+export function shareAddressAt(siteOrigin: string, eventId: string, language: Language): string {
+  return `${siteOrigin}/event/${eventId}?lang=${language}&source=share`;
 }

@@ -3,7 +3,7 @@ import { drawFlyerWords, FLYER_PICTURE, FLYER_SIZE, type FlyerWords } from "~/ui
 import { jpegResponse, keepRendered } from "./jpeg-picture.server";
 import { oneAtATime } from "./one-at-a-time";
 import { renderDrawing } from "./render-drawing.server";
-import { pictureOf, type SharePoster } from "./share-image.server";
+import { pictureOf, type SharePoster, shareRevision } from "./share-image.server";
 
 export type Flyer = { poster: SharePoster; words: FlyerWords };
 
@@ -11,7 +11,8 @@ const rendered = keepRendered(20);
 
 /** A square JPEG to send around: the picture of the show, its name, times and address. */
 export async function flyerImage(request: Request, flyer: Flyer): Promise<Response> {
-  const revision = createHash("sha256").update(JSON.stringify(flyer)).digest("base64url");
+  const content = JSON.stringify([shareRevision(flyer.poster), flyer.words]);
+  const revision = createHash("sha256").update(content).digest("base64url");
 
   return jpegResponse(request, {
     revision,

@@ -1,3 +1,5 @@
+import { AppError } from "~/platform/errors";
+
 type JpegPicture = { revision: string; cacheControl: string; render: () => Promise<Buffer> };
 
 /** Responds with a JPEG, or with 304 if the browser has this revision. */
@@ -16,24 +18,37 @@ export async function jpegResponse(
   return new Response(new Uint8Array(await render()), { headers });
 }
 
+const BUSY_SECONDS = 10;
+
 /**
- * Renders each revision once and keeps the latest pictures; a failed one is rendered again.
+ * Renders each revision once and keeps the latest pictures; a failed one is rendered again. At most
+ * half as many pictures wait to be rendered at a time.
+ * @throws AppError unavailable while that many wait
  */
 export function keepRendered(maxPictures: number) {
   const keptPictures = new Map<string, Promise<Buffer>>();
+  const waitingRevisions = new Set<string>();
 
   return (revision: string, render: () => Promise<Buffer>): Promise<Buffer> => {
     const keptPicture = keptPictures.get(revision);
     if (keptPicture) return keptPicture;
+    if (waitingRevisions.size >= maxPictures / 2) throw tooBusyError();
 
-    const oldestRevision = keptPictures.keys().next();
-    if (keptPictures.size >= maxPictures && !oldestRevision.done)
-      keptPictures.delete(oldestRevision.value);
-    const rendering = render();
+    const oldestRevision = [...keptPictures.keys()].find((kept) => !waitingRevisions.has(kept));
+    if (keptPictures.size >= maxPictures && oldestRevision) keptPictures.delete(oldestRevision);
+    const rendering = render().finally(() => waitingRevisions.delete(revision));
 
+    waitingRevisions.add(revision);
     keptPictures.set(revision, rendering);
     rendering.catch(() => keptPictures.delete(revision));
 
     return rendering;
   };
+}
+
+function tooBusyError() {
+  return new AppError("unavailable", "errors:busy", {
+    params: { count: BUSY_SECONDS },
+    retryAfter: BUSY_SECONDS,
+  });
 }

@@ -1,21 +1,21 @@
 import { clockTextsFor } from "~/locales/clocks";
 import { translator } from "~/locales/i18n.server";
 import type { Language } from "~/locales/languages";
+import { siteAddress } from "~/models/delivery/notices/site-address";
 import { artistNameOf, type EventRecord } from "~/models/shows/events/event-record.server";
-import { shareAddress } from "~/web/requests/share-address.server";
+import { shareAddressAt } from "~/web/requests/share-address.server";
 import type { Flyer } from "~/web/responses/flyer.server";
 import { qrSvg } from "~/web/responses/qr.server";
 import { titleOf } from "../wording.server";
 import { eventPoster } from "./share-poster.server";
 
-/** Its times are those of Vietnam and California: nobody knows who will see it. */
-export async function flyerOf(
-  request: Request,
-  event: EventRecord,
-  language: Language,
-): Promise<Flyer> {
+/**
+ * Its times are those of Vietnam and California: nobody knows who will see it. Its address does not
+ * follow the Host header, because the picture is kept and shown to others.
+ */
+export async function flyerOf(event: EventRecord, language: Language): Promise<Flyer> {
   const t = translator(language);
-  const address = shareAddress(request, event.id, language);
+  const address = shareAddressAt(siteAddress(), event.id, language);
   const times = clockTextsFor(event.startTime, language, null).map(
     ({ place, text }) => `${t(`common:clock.${place}`)}: ${text}`,
   );

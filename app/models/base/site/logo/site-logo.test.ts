@@ -4,6 +4,7 @@ import { transaction } from "~db/client.server";
 import { siteSettings } from "~db/schema";
 import { withLogo } from "~/integrations/mail/logo-part";
 import { layoutMail } from "~/models/delivery/notices/mails/mail-layout";
+import { flyerImage } from "~/web/responses/flyer.server";
 import { shareImage, shareRevision } from "~/web/responses/share-image.server";
 import { loader as logoFile } from "~/routes/_site+/site-logo.$id.$file";
 import { loader as manifest } from "~/routes/_site+/site[.]webmanifest";
@@ -106,7 +107,11 @@ test.each([
 
 test("pages, manifest, mails and share images have the logo until it is removed", async () => {
   const poster = { id: "1", title: "Đêm Hạ Vàng", category: "Bolero", language: "vi" } as const;
+  const words = { title: "Đêm Hạ Vàng", artist: "Hạ Vy", times: [], host: "", code: "<svg />" };
+  const flyerOf = () =>
+    flyerImage(new Request("http://nhacsong.test/poster.jpg?flyer"), { poster, words });
   const seen = async () => ({
+    flyer: (await flyerOf()).headers.get("ETag"),
     page: (await root(visit("/"))).data.logo,
     icons: (
       (await (await manifest(visit("/site.webmanifest"))).json()) as { icons: { src: string }[] }
@@ -134,6 +139,7 @@ test("pages, manifest, mails and share images have the logo until it is removed"
     ),
   );
   expect(during.share).not.toBe(before.share);
+  expect(during.flyer).not.toBe(before.flyer);
   expect(during.shared.equals(before.shared)).toBe(false);
 
   const served = await logoFile({ params: { id: logo!, file: "night.png" } } as never);
