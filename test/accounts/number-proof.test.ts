@@ -12,7 +12,7 @@ import {
 } from "~/models/accounts/authentication/passwords/password-resets.server";
 import { action, loader } from "~/routes/_account+/profile_.sign-in/route";
 import { db, transaction } from "~db/client.server";
-import { users } from "~db/schema";
+import { signInCodes, users } from "~db/schema";
 import { PASSWORD } from "../factories/accounts/members";
 import { stopClock } from "../factories/money/money";
 import { actorFor } from "../factories/accounts/people";
@@ -58,6 +58,9 @@ test("a member proves the number of their account by a code", async () => {
   const { both, code } = await ask(holder);
 
   expect(await proofOf(both)).toBe("sent");
+  expect(
+    await db.select().from(signInCodes).where(eq(signInCodes.phone, holder.phone)),
+  ).toMatchObject([{ returnTo: "/profile/sign-in#phone" }]);
   expect(comeBack(await send(both, { intent: "phoneVerify", code: other(code) })).status).toBe(400);
   expect(await isProven(holder)).toBe(false);
 

@@ -18,15 +18,15 @@ const UNDO_PATHS: Record<SecurityChange, string> = {
   tokenMade: "/profile/tokens",
   passkeyAdded: "/profile/passkeys",
   passkeyRemoved: "/profile/passkeys",
-  numberTaken: "/profile",
-  emailTaken: "/profile",
-  emailChanged: "/profile",
-  emailRemoved: "/profile",
-  phoneChanged: "/profile",
+  numberTaken: "/profile/sign-in",
+  emailTaken: "/profile/sign-in",
+  emailChanged: "/profile/sign-in",
+  emailRemoved: "/profile/sign-in",
+  phoneChanged: "/profile/sign-in",
   newBrowser: "/forgot-password",
-  signedOutByAdmin: "/profile",
-  codeByAdmin: "/profile",
-  adminRevoked: "/profile",
+  signedOutByAdmin: "/profile/sign-in",
+  codeByAdmin: "/profile/sign-in",
+  adminRevoked: "/profile/sign-in",
 };
 
 /**

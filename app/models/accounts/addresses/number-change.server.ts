@@ -48,7 +48,7 @@ export async function requestNumberChange(
   const secret = await requestSignInCode({
     ...codeRequest,
     loginId: numberInput.loginId,
-    returnTo: "/profile",
+    returnTo: "/profile/sign-in#phone",
   });
   const expiresAt = new Date(clock.now().getTime() + LIFETIME_MS);
   const change = {

@@ -87,7 +87,7 @@ export async function requestProofCode(
   return requestSignInCode({
     ...request,
     loginId: await getUnprovenAddress(actor, field),
-    returnTo: "/profile",
+    returnTo: `/profile/sign-in#${field}`,
   });
 }
 
