@@ -1,7 +1,7 @@
 import { eq, inArray } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { db, transaction } from "~db/client.server";
-import { auditLog, outbox, secondFactors, users } from "~db/schema";
+import { auditLog, notices, outbox, secondFactors, users } from "~db/schema";
 import { encrypt, SECOND_FACTOR } from "~/platform/secrets/encryption.server";
 import { action as act, loader as question } from "~/routes/admin+/actions.$action.$id/route";
 import { loader as list } from "~/routes/admin+/users";
@@ -17,7 +17,8 @@ const REASON = { words: "They called from their number." };
 async function makeAdmin() {
   const user = await makeUser({ role: "admin", name: "Quản Trị" });
   const cookie = await cookieFor(user);
-  const see = (id: string) => page({ ...visit(`/admin/users/${id}`, { cookie }), params: { id } });
+  const see = (id: string, search = "") =>
+    page({ ...visit(`/admin/users/${id}${search}`, { cookie }), params: { id } });
   const ask = (action: string, id: string) =>
     question({ ...visit(`/admin/actions/${action}/${id}`, { cookie }), params: { action, id } });
   const does = (action: string, id: string, fields: Record<string, string> = REASON) =>
@@ -62,6 +63,17 @@ test("a caller's page has their tickets with a refund whose question names perso
   );
 });
 
+test("only a person without any ticket is said to have none", async () => {
+  const { see } = await makeAdmin();
+  const [holder, other] = [await makeUser(), await makeUser()];
+  const show = await makeTicketedEvent({ artistId: (await makeArtist()).id });
+
+  await makeTicket(show.id, { userId: holder.id });
+
+  expect(await see(holder.id, "?page=2")).toMatchObject({ tickets: [], hasTickets: true });
+  expect(await see(other.id)).toMatchObject({ tickets: [], hasTickets: false });
+});
+
 test("the reference of a transfer leads to the person who pays by it", async () => {
   const { find, see } = await makeAdmin();
   const buyer = await makeUser();
@@ -98,6 +110,10 @@ test("signing a person out of all devices is mailed to them", async () => {
   await does("signOut", person.id);
 
   expect(await mailsTo(person.id)).toEqual(["You were signed out on all devices"]);
+
+  const [notice] = await db.select().from(notices).where(eq(notices.userId, person.id));
+
+  expect(notice!.path).toBe("/profile/sign-in");
 });
 
 test("an admin takes the rights of another admin away, but not their own", async () => {

@@ -32,6 +32,7 @@ export async function personView(request: Request, userId: string) {
     isFeatured: profile?.isFeatured ?? false,
     isVerified: user.isVerified,
     isSuspended: user.suspendedAt !== null,
+    hasTickets: tickets.total > 0,
     tickets: tickets.rows.map((row) => ticketLine(row, context)),
     payments: payments.rows.map((row) => paymentView(row, context)),
     pages: paginationOf(page, Math.max(tickets.total, payments.total), address, context),

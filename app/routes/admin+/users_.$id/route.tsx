@@ -37,7 +37,7 @@ export default function AdminPerson() {
       </header>
       <div className="ws-cols">
         <div className="stack">
-          <TicketList tickets={person.tickets} />
+          <TicketList tickets={person.tickets} hasTickets={person.hasTickets} />
           <PaymentList payments={person.payments} />
           {(person.pages.previous ?? person.pages.next) && <Pagination pages={person.pages} />}
         </div>

@@ -5,14 +5,22 @@ import { type TicketLine, ticketParts } from "~/ui/admin/ticket-parts";
 /** As many as a phone shows on two screens; older ones are folded. */
 const SHOWN = 6;
 
-export function TicketList({ tickets }: { tickets: TicketLine[] }) {
+type Props = {
+  /** Those of this page; pages of further payments have none. */
+  tickets: TicketLine[];
+  hasTickets: boolean;
+};
+
+export function TicketList({ tickets, hasTickets }: Props) {
   const { t } = useTranslation("admin");
+  if (hasTickets && tickets.length === 0) return null;
+
   const [newest, older] = [tickets.slice(0, SHOWN), tickets.slice(SHOWN)];
 
   return (
     <section className="stack tight">
       <h2 className="h3">{t("tickets")}</h2>
-      {tickets.length === 0 && <p className="meta">{t("person.noTickets")}</p>}
+      {!hasTickets && <p className="meta">{t("person.noTickets")}</p>}
       {newest.length > 0 && <TicketLines tickets={newest} />}
       {older.length > 0 && (
         <details className="folded">
