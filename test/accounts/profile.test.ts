@@ -276,10 +276,15 @@ test("reminders can be turned off", async () => {
     return transaction((tx) => queueShowMail(tx, mail));
   };
 
-  await changeChoices(submit("/notices/settings", { "mail-live": "on" }, { cookie }));
+  await changeChoices(
+    submit("/notices/settings", { hasMailBoxes: "on", "mail-live": "on" }, { cookie }),
+  );
 
   const others = { reminders: false, follows: false, messages: false, newsletters: false };
 
+  expect((await row()).notifications).toEqual({ ...others, live: true });
+  // A page from before an update has no boxes of emails.
+  await changeChoices(submit("/notices/settings", { shows: "on" }, { cookie }));
   expect((await row()).notifications).toEqual({ ...others, live: true });
   for (const kind of ["hour", "live", "registered"] as const) await notify(kind);
   const keys = (await db.select().from(outbox).where(eq(outbox.userId, user.id))).map(

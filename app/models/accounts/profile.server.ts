@@ -1,10 +1,13 @@
 import { eq } from "drizzle-orm";
-import { transaction } from "~db/client.server";
+import { transaction, type Tx } from "~db/client.server";
+import { firstRow } from "~db/first-row";
 import { users } from "~db/schema";
 import type { Language } from "~db/vocabularies";
 import type { Member } from "~/models/base/actor";
 import { splitName } from "~/models/base/names";
 import { announce } from "~/models/base/announcements.server";
+import { storeNotificationSettings } from "~/models/delivery/notices/settings/notice-settings.server";
+import type { NoticeSettingsInput } from "~/models/delivery/notices/settings/schema";
 import { notifySecurityChange } from "./security-notice.server";
 import { getAccount } from "./accounts.server";
 import { endAccess } from "./authentication/end-access.server";
@@ -113,9 +116,31 @@ export async function removePicture(actor: Member) {
 
 /** Stores the optional mails a person wants. */
 export async function changeNotices(actor: Member, choices: NoticesChange) {
-  const storedChoices = noticeChoices((await getAccount(actor.userId)).notifications);
+  await transaction((tx) => storeNotices(tx, actor, choices));
+}
 
-  await updateAccount(actor, { notifications: { ...storedChoices, ...choices } });
+/**
+ * Stores the optional mails and the settings of devices at once, or nothing. Null leaves a part as
+ * it is. `browserZone`: as in changeNotificationSettings
+ */
+export async function changeMailsAndDevices(
+  actor: Member,
+  { mail, devices }: { mail: NoticesChange | null; devices: NoticeSettingsInput | null },
+  browserZone: string | null,
+) {
+  await transaction(async (tx) => {
+    if (mail) await storeNotices(tx, actor, mail);
+    if (devices) await storeNotificationSettings(tx, actor, devices, browserZone);
+  });
+}
+
+async function storeNotices(tx: Tx, { userId }: Member, choices: NoticesChange) {
+  const { notifications } = firstRow(await tx.select().from(users).where(eq(users.id, userId)));
+
+  await tx
+    .update(users)
+    .set({ notifications: { ...noticeChoices(notifications), ...choices } })
+    .where(eq(users.id, userId));
 }
 
 /** Ends every session, access token and calendar address of the account, this session included. */

@@ -9,11 +9,10 @@ import { viewerForm } from "~/web/forms/forms.server";
 import { VIETNAM_ZONE } from "~/locales/clocks";
 import { speak } from "~/locales/i18n.server";
 import { noticeChoices } from "~/models/accounts/profile-schema";
-import { changeNotices } from "~/models/accounts/profile.server";
+import { changeMailsAndDevices } from "~/models/accounts/profile.server";
 import { isPushOffered } from "~/models/delivery/notices/push/push-sender.server";
 import { isPushOn } from "~/models/delivery/notices/push/push-subscriptions.server";
 import {
-  changeNotificationSettings,
   findQuietZone,
   getNotificationSettings,
 } from "~/models/delivery/notices/settings/notice-settings.server";
@@ -55,9 +54,9 @@ export const action = formAction(
   viewerForm({
     schema: NoticeSettingsForm,
     run: async ({ actor, request }, { mail, ...devices }) => {
-      await changeNotices(actor, mail);
-      if (isPushOffered())
-        await changeNotificationSettings(actor, devices, zoneOf(request.headers.get("Cookie")));
+      const choices = { mail, devices: isPushOffered() ? devices : null };
+
+      await changeMailsAndDevices(actor, choices, zoneOf(request.headers.get("Cookie")));
     },
     toast: { title: "notices:saved" },
   }),
@@ -132,6 +131,7 @@ function MailPanel({ field }: Fields) {
   return (
     <Panel id="mail" title={t("byMail")}>
       <p>{t(hasMail ? "byMailHint" : "noMail")}</p>
+      <input type="hidden" name="hasMailBoxes" value="on" />
       {MAIL_CHOICES.map((choice) => (
         <Box key={choice} {...field(mailBox(choice))} label={t(`profile:notice.${choice}`)} />
       ))}

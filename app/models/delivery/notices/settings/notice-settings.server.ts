@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { db, transaction } from "~db/client.server";
+import { db, transaction, type Tx } from "~db/client.server";
 import { noticeSettings } from "~db/schema";
 import { NOTIFICATION_CHOICES, type NotificationChoice } from "~db/vocabularies";
 import type { Actor, Member } from "~/models/base/actor";
@@ -55,11 +55,21 @@ export async function findQuietZone(actor: Member): Promise<string | null> {
  */
 export async function changeNotificationSettings(
   actor: Actor,
-  { push, quietHours }: NoticeSettingsInput,
+  settings: NoticeSettingsInput,
   browserZone: string | null,
 ): Promise<void> {
   assertMember(actor);
 
+  await transaction((tx) => storeNotificationSettings(tx, actor, settings, browserZone));
+}
+
+/** As changeNotificationSettings, in a transaction. */
+export async function storeNotificationSettings(
+  tx: Tx,
+  { userId }: Member,
+  { push, quietHours }: NoticeSettingsInput,
+  browserZone: string | null,
+): Promise<void> {
   const turnedOff = NOTIFICATION_CHOICES.filter((choice) => !push[choice]);
   const quietTimes = { quietFrom: quietHours?.from ?? null, quietUntil: quietHours?.until ?? null };
   // If the browser does not report its time zone, the stored one stays.
@@ -68,13 +78,10 @@ export async function changeNotificationSettings(
     ...quietTimes,
     ...(browserZone !== null && { zone: browserZone }),
   };
-  const { userId } = actor;
 
-  await transaction(async (tx) => {
-    await tx
-      .insert(noticeSettings)
-      .values({ userId, ...changes })
-      .onConflictDoUpdate({ target: noticeSettings.userId, set: changes });
-    await dropTurnedOffDeliveries(tx, userId, turnedOff);
-  });
+  await tx
+    .insert(noticeSettings)
+    .values({ userId, ...changes })
+    .onConflictDoUpdate({ target: noticeSettings.userId, set: changes });
+  await dropTurnedOffDeliveries(tx, userId, turnedOff);
 }

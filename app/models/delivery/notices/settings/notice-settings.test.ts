@@ -39,7 +39,9 @@ test("a form without boxes turns everything off; times count only with their box
 
   const noMail = Object.fromEntries(MAIL_CHOICES.map((choice) => [choice, false]));
 
-  expect(NoticeSettingsForm.parse({ quietFrom: "25:00", "mail-live": "on" })).toEqual({
+  const boxes = { hasMailBoxes: "on", "mail-live": "on" };
+
+  expect(NoticeSettingsForm.parse({ quietFrom: "25:00", ...boxes })).toEqual({
     push: nothing,
     mail: { ...noMail, live: true },
     quietHours: null,

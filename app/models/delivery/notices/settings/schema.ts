@@ -53,15 +53,19 @@ export const NoticeSettingsForm = z
   .object({
     ...choices(Ticked).shape,
     ...MailBoxes.shape,
+    /** Sent with the boxes of emails: without it, their absence says nothing. */
+    hasMailBoxes: Ticked,
     quiet: Ticked,
     quietFrom: z.string().nullish(),
     quietUntil: z.string().nullish(),
   })
-  .transform(({ quiet, quietFrom, quietUntil, ...boxes }, context) => {
+  .transform(({ hasMailBoxes, quiet, quietFrom, quietUntil, ...boxes }, context) => {
     const push = PushChoices.parse(boxes);
-    const mail = Object.fromEntries(
-      MAIL_CHOICES.map((choice) => [choice, boxes[mailBox(choice)]]),
-    ) as Record<MailChoice, boolean>;
+    const mail = hasMailBoxes
+      ? (Object.fromEntries(
+          MAIL_CHOICES.map((choice) => [choice, boxes[mailBox(choice)]]),
+        ) as Record<MailChoice, boolean>)
+      : null;
 
     if (!quiet) return { push, mail, quietHours: null };
 
