@@ -20,7 +20,8 @@ setSiteName(
 setSiteLogo(() => document.querySelector<HTMLMetaElement>("meta[name=site-logo]")?.content || null);
 
 async function hydrate() {
-  // A translator changes `lang`.
+  // Reads the language from the page's data attributes, because a browser's translator changes the
+  // `lang` attribute.
   const { dataset } = document.documentElement;
   const { language = "" } = dataset;
   const parts = partsIn(document);
@@ -41,7 +42,10 @@ async function hydrate() {
   if (!hydrateTranslated(() => flushSync(render))) startTransition(render);
 }
 
-/** Where React draws the page anew, the marks of the head script stay. */
+/**
+ * Keeps the data attributes of the head script when React renders the whole page again after an
+ * error.
+ */
 function keepMarks(marks: DOMStringMap) {
   return (error: unknown) => {
     Object.assign(document.documentElement.dataset, {

@@ -20,7 +20,7 @@ const ABORT_AFTER_MS = 10_000;
 
 export const streamTimeout = ABORT_AFTER_MS - 1000;
 
-/** Streams the page; crawlers wait for all of it. */
+/** Streams the page; crawlers get the page only after it is complete. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -53,7 +53,7 @@ function Page({ context, url, nonce, language }: PageProps) {
   );
 }
 
-/** @returns the page from `event` on */
+/** Renders the page as a stream. @returns the stream once React has fired `event` */
 function renderPage(
   page: ReactElement<PageProps>,
   nonce: string,
@@ -65,7 +65,7 @@ function renderPage(
       [event]() {
         const body = new PageBody();
 
-        // The timer keeps the whole tree in memory.
+        // Stops the timer, because it would keep the whole React tree in memory.
         body.once("close", () => clearTimeout(givingUp));
         resolve(body.stream);
         pipe(body);

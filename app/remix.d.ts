@@ -7,8 +7,8 @@ declare module "@remix-run/node" {
   interface AppLoadContext {
     nonce: string;
     /**
-     * Who opens a page, where the middleware has identified them; never for what is sent, see
-     * identifyForLoaders.
+     * The person who opens a page, if the middleware has identified them. Actions must not use it,
+     * see `identifyForLoaders`.
      */
     identity?: ReturnType<typeof identifyWithAccount>;
     /** The source address of the connection. */
@@ -16,8 +16,8 @@ declare module "@remix-run/node" {
     /** The API document for its page: screens do not import the API. */
     describeApi?: (language: Language) => ApiDocument;
     /**
-     * Calls back when the connection closes: the request's own signal does not outlive the garbage
-     * collector.
+     * Calls back when the connection closes. The request's own signal is not used, because it may
+     * be garbage-collected before.
      */
     onGone?: (done: () => void) => void;
     /** Notes the real status of an error that is sent with status 200, for the log. */

@@ -183,12 +183,15 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** An attribute that the page has only for what differs from the usual. */
+/** Value of an attribute that is left out if it has its usual value. */
 function unlessUsual<Value>(value: Value, usual: Value): Value | undefined {
   return value === usual ? undefined : value;
 }
 
-/** Namespaces for the client's i18n; the browser does not carry the list. */
+/**
+ * The text namespaces of the page, which the server writes into it, because the browser does not
+ * have the list of namespaces by route.
+ */
 function useTextsOfPage() {
   const matches = useMatches();
   if (!import.meta.env.SSR) return undefined;

@@ -124,7 +124,7 @@ function isCopied() {
   return Boolean(process.env.COPY_TO);
 }
 
-/** Waits for running writes, then closes both handles. */
+/** Waits for running writes, then closes the read handle and the write handle. */
 export async function closeDatabase() {
   await handles.queue.idle();
   handles.raw.forEach((handle) => handle.close());

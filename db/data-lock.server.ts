@@ -5,7 +5,7 @@ import { makeFolderPrivate } from "./private-files.server";
 import { openDataFolder, StartError } from "./start-error";
 import { tryLock } from "./try-lock";
 
-/** Waits this long for a server that is shutting down. */
+/** Milliseconds to wait for a server that is shutting down. */
 const WAIT_MS = 6000;
 
 let heldLock: Database.Database | undefined;

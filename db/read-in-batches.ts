@@ -1,6 +1,6 @@
 type BatchOptions<Row, Key> = {
   size: number;
-  /** A key before the first one. */
+  /** A key that is lower than the keys of all rows. */
   from: Key;
   keyOf: (row: Row) => Key;
 };
@@ -8,7 +8,7 @@ type BatchOptions<Row, Key> = {
 /**
  * Reads rows in batches, so that a table is never completely in memory. The last batch may be
  * empty.
- * @param read reads at most `size` rows after a key, in the order of their keys
+ * @param readBatch reads at most `size` rows after a key, in the order of their keys
  */
 export async function* readInBatches<Row, Key>(
   readBatch: (lastKey: Key) => PromiseLike<Row[]>,

@@ -163,7 +163,7 @@ export const REPORT_REASONS = [
 ] as const;
 export const REPORT_STATES = ["open", "dismissed", "upheld"] as const;
 export const EXPORT_STATES = ["waiting", "working", "ready", "failed"] as const;
-/** "payouts": sent to artists from the operator's bank. */
+/** "payouts": money that was sent to artists from the operator's bank. */
 export const LEDGER_ACCOUNTS = [
   "provider",
   "artist",

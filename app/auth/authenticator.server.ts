@@ -40,7 +40,7 @@ async function logFailure({ code }: AppError, loginId: string, address: string) 
   );
 }
 
-/** Signs in by one of the methods above. */
+/** Signs in by a method of `authenticator`. */
 export async function authenticate(
   method: "password",
   request: Request,
@@ -49,8 +49,8 @@ export async function authenticate(
   try {
     const source: SignInSource = { address, cookie: request.headers.get("Cookie") };
     const context = { ...source, formData: fields } as never;
-    // The form has already been read, and the library would clone the request's body, so it gets a
-    // request without one.
+    // The form has already been read, and the library would clone the request's body, so the
+    // library gets a request without a body.
     const unread = new Request(request.url, { method: "POST", headers: request.headers });
 
     return await authenticator.authenticate(method, unread, { throwOnError: true, context });

@@ -3,9 +3,9 @@ import { type TelevisionSecret, televisionCookie } from "./cookies/television.se
 import { identify, saveTelevision } from "./session.server";
 
 /**
- * Makes the browser with the secret the screen of its television, once a phone has opened a show
- * there.
- * @returns the Set-Cookie values; none if it is that screen already
+ * Makes the browser that holds the secret the screen of its television, after a phone has opened a
+ * show on it.
+ * @returns the Set-Cookie values; none if the browser is that screen already
  */
 export async function joinTelevision(
   cookieHeader: string | null | undefined,

@@ -21,8 +21,8 @@ const WITHOUT_DOTS: Record<string, string> = {
 
 const wrongPasswords = createLimiter(15, FIVE_MINUTES_SECONDS);
 /**
- * Wrong passwords from all unknown networks together; when they are used up, the owner can still
- * get a code.
+ * Limit of wrong passwords from all unknown networks together. Above it the owner can still sign in
+ * with a code.
  */
 const wrongPasswordsOfStrangers = createLimiter(60, FIVE_MINUTES_SECONDS);
 const wrongPasswordsFromAddress = addressLimiter(byEnvironment(150, 1000), FIVE_MINUTES_SECONDS);
@@ -32,22 +32,32 @@ const codesBySender = createLimiter(30, DAY_SECONDS);
 /** Messages to one mailbox that all unknown browsers request together. */
 const messagesToMailbox = createLimiter(100, DAY_SECONDS);
 /**
- * One more code in the time that a code lasts, so that a request always has a code on its way.
+ * Above the daily limit of a mailbox, each address still gets one code per ten minutes, the
+ * lifetime of a code, so that every request has a valid code on its way.
  */
 const oneMoreCode = createLimiter(1, TEN_MINUTES_SECONDS);
-/** Few enough that a code of six digits is not guessed within years. */
+/**
+ * Limit of wrong codes per sender: with 30 tries a day, guessing a code of six digits takes years.
+ */
 const wrongMailedCodes = createLimiter(30, DAY_SECONDS);
 /** Wrong codes by unknown browsers together, so that known browsers keep their tries. */
 const wrongMailedCodesOfStrangers = createLimiter(60, DAY_SECONDS);
-/** Wrong codes by all browsers together, so that many known browsers give no more tries. */
+/**
+ * Wrong codes by all browsers together, so that an attacker with many known browsers gets no more
+ * tries.
+ */
 const wrongMailedCodesOfAll = createLimiter(100, DAY_SECONDS);
 const wrongMailedCodesFromAddress = addressLimiter(byEnvironment(60, 600), TEN_MINUTES_SECONDS);
 /**
- * Codes typed in browsers that did not request one; such a browser is told if another browser did.
+ * Codes typed in browsers that did not request one; such a browser learns that another browser
+ * requested the code.
  */
 const strayCodes = createLimiter(5, DAY_SECONDS);
 const strayCodesOfAll = createLimiter(30, DAY_SECONDS);
-/** Each text message costs the operators money. */
+/**
+ * Limits of text messages are lower than limits of mails, because each text message costs the
+ * operators money.
+ */
 const textsBySender = createLimiter(10, DAY_SECONDS);
 const textsOfStrangers = createLimiter(15, DAY_SECONDS);
 const textsToNumber = createLimiter(20, DAY_SECONDS);

@@ -23,9 +23,10 @@ const pairingsForAddress = addressLimiter(byEnvironment(30, 300), TEN_MINUTES_SE
 const bandwidthBlocks = createLimiter(60, FIVE_MINUTES_SECONDS);
 const wrongPasskeysFromAddress = addressLimiter(byEnvironment(60, 600), FIVE_MINUTES_SECONDS);
 const setupKeysFromAddress = addressLimiter(60, TEN_MINUTES_SECONDS);
-/** Calendar programs read a few times an hour on each device of a person. */
+/**
+ * Limit of calendar readings per person. Calendar programs read a few times an hour on each device.
+ */
 const calendars = createLimiter(60, TEN_MINUTES_SECONDS);
-/**  */
 
 /** @throws AppError throttled */
 export async function throttleSignUp(address: string) {
@@ -148,7 +149,10 @@ export function throttlePasskey<Result>(address: string, work: () => Promise<Res
   return throttleFailures(wrongPasskeysFromAddress(address), address, work);
 }
 
-/** Throttles forms of the first run that are refused, as with a wrong key. @throws AppError throttled */
+/**
+ * Throttles forms of the first run that are refused, as with a wrong key.
+ * @throws AppError throttled
+ */
 export function throttleSetup<Result>(address: string, work: () => Promise<Result>) {
   return throttleFailures(setupKeysFromAddress(address), address, work);
 }

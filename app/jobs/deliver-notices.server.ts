@@ -17,8 +17,8 @@ import {
 import { required } from "~/platform/required";
 
 /**
- * Deliveries at the same time. A recipient that does not answer occupies one of these slots for ten
- * seconds at most.
+ * Maximum number of simultaneous deliveries. A recipient that does not answer occupies one of these
+ * slots for ten seconds at most.
  */
 export const MAX_DELIVERIES_AT_ONCE = 30;
 /** Slots for one push service, so that a slow service never occupies all of them. */

@@ -32,14 +32,15 @@ const MAX_REST_MS = 15 * 60_000;
  * a throttling server.
  */
 const MAX_AWAITED_ATTEMPTS = 3;
-/** The number of newsletters deferred in a row, and the time until which newsletters rest. */
+/** The number of newsletters deferred in a row, and the time until which no newsletter is sent. */
 const deferred = { inARow: 0, until: 0 };
 
 /**
  * Sends due mails one after another until none is left or the site stops. If the server is
- * unreachable, no mail counts as tried; if it defers one, the rest wait for the next round, and
- * newsletters until that one was tried again. If it defers two newsletters in a row, newsletters
- * rest, longer each time, and all other mails go on.
+ * unreachable, no mail counts as tried. If the server defers a mail, the remaining mails wait for
+ * the next round, and newsletters wait until the deferred mail was tried again. If the server
+ * defers two newsletters in a row, newsletters pause, longer each time, and all other mails are
+ * still sent.
  */
 export async function sendWaitingMails(
   transport: MailTransport | null = findMailTransport(),

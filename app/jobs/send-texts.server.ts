@@ -47,7 +47,10 @@ async function deliver(channel: TextChannel, message: Message) {
     logger.warn({ message: message.id, ...outcome }, "A text message was not accepted");
 }
 
-/** Tries a message that may have been sent at most once more, because each attempt costs money. */
+/**
+ * Allows only one further attempt for a message that may already have been sent, because each
+ * attempt costs money.
+ */
 function limitAttempts(answer: TextAnswer, formerAttempts: number): TextAnswer {
   const isOver = answer.state === "later" && answer.mayBeSent && formerAttempts > 0;
 

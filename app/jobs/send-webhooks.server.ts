@@ -9,7 +9,7 @@ import {
 
 type Send = typeof sendWebhook;
 
-/** Calls at the same time. */
+/** Maximum number of simultaneous calls. */
 const CALLS_AT_ONCE = 20;
 /** Interval at which newly due calls are claimed while others run. */
 const POLL_MS = 1000;

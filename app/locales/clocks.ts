@@ -2,7 +2,7 @@ import { formatShortDate, formatTicking, formatTime, formatHourMinute } from "./
 import type { Language } from "./languages";
 
 export const VIETNAM_ZONE = "Asia/Ho_Chi_Minh";
-/** The name that many browsers give to it. */
+/** The former name of Vietnam's time zone, which many browsers still use. */
 const FORMER_VIETNAM_ZONE = "Asia/Saigon";
 const CALIFORNIA_ZONE = "America/Los_Angeles";
 
@@ -16,9 +16,9 @@ export type Clock = {
 };
 
 /**
- * The line with three clocks: the viewer first, then Vietnam, then California. A viewer in one of
- * the two places sees two; a viewer whose zone nobody knows (null) sees Vietnam and California
- * only. `seconds` is for clocks that tick.
+ * The clocks of a moment: the viewer's first, then Vietnam's, then California's. A viewer in
+ * Vietnam or California gets two clocks. A viewer whose zone is unknown (null) gets Vietnam and
+ * California only. `seconds`: true for clocks that tick.
  */
 export function clocksFor(
   at: Date,
@@ -41,7 +41,7 @@ export function clocksFor(
   return placesFor(viewerZone).map(([place, zone]) => clock(place, zone));
 }
 
-/** The texts of `clocksFor` alone: lists have hundreds of them. */
+/** Only the texts of `clocksFor`, because lists show hundreds of them. */
 export function clockTextsFor(at: Date, language: Language, viewerZone: string | null) {
   return placesFor(viewerZone).map(([place, zone]) => ({
     place,
@@ -64,7 +64,7 @@ function placesFor(viewerZone: string | null): Place[] {
   return [["yours", viewerZone], vietnam, california];
 }
 
-/** English puts the date first, Vietnamese the time. */
+/** Writes date and time: in English the date comes first, in Vietnamese the time. */
 function textOf(at: Date, language: Language, zone: string, seconds: boolean) {
   const date = formatShortDate(at, language, zone);
   const time = seconds ? formatTicking(at, language, zone) : formatTime(at, language, zone);
@@ -78,12 +78,15 @@ function minutesOfDay(at: Date, timeZone: string) {
   return hours * 60 + minutes;
 }
 
-/** Zones are stored and shown by their present name: browsers in Vietnam send the former one. */
+/**
+ * Returns the present name of a zone, which is stored and shown; browsers in Vietnam send the
+ * former name.
+ */
 export function presentZone(zone: string): string {
   return zone === FORMER_VIETNAM_ZONE ? VIETNAM_ZONE : zone;
 }
 
-/** Asia/Saigon and Asia/Ho_Chi_Minh are one zone under two names. */
+/** True if both names mean the same zone, such as Asia/Saigon and Asia/Ho_Chi_Minh. */
 function isSameZone(a: string, b: string) {
   return canonicalZone(a) === canonicalZone(b);
 }

@@ -55,7 +55,7 @@ export function isWithinBounds({ amount, currency }: Money): boolean {
   return amount >= AMOUNTS[currency].min && amount <= AMOUNTS[currency].max;
 }
 
-/** "25.00" or "360000": money as a decimal string, as the API and CSV files contain it. */
+/** Formats money as a decimal string for the API and CSV files, such as "25.00" or "360000". */
 export function decimalString(amount: number, currency: string): string {
   const places = minorDigits(currency);
 
@@ -63,8 +63,8 @@ export function decimalString(amount: number, currency: string): string {
 }
 
 /**
- * "25.00 USD, 360000 VND": amounts as a placeholder of messages, which `translator` writes in the
- * reader's language.
+ * Formats amounts as a value for a message's placeholder, such as "25.00 USD, 360000 VND".
+ * `translator` then formats them in the reader's language.
  */
 export function moneyText(amounts: readonly Money[]): string {
   return amounts
@@ -102,9 +102,9 @@ export function sumByCurrency(amounts: readonly Money[]): Money[] {
 /**
  * Parses an amount as people and programs write it, into the smallest unit; null for anything else.
  * Dollars and euros: 12, 12.5, "12.50", "12,50", and with both separators "1.250,00" or "1,250.00".
- * With one separator and three digits ("1.250") they are refused, never guessed. Đồng have no
- * decimals, so a separator can only be one of thousands: 150000, "150.000", "150,000", "150k";
- * zeros behind the other one are ignored ("150.000,00").
+ * An amount in dollars or euros with one separator and three digits after it ("1.250") is refused,
+ * because it is ambiguous. Đồng have no decimals, so a separator groups thousands: 150000,
+ * "150.000", "150,000", "150k". Zeros after a second kind of separator are ignored ("150.000,00").
  */
 export function parseAmount(input: unknown, currency: Currency): number | null {
   const text =
@@ -120,8 +120,8 @@ function parseDecimal(text: string): number | null {
 }
 
 /**
- * "1.250,5" as "1250,5": with both separators, the first is of thousands. Any other text stays as
- * it is.
+ * Removes the thousands separators of a text with both separators: "1.250,5" becomes "1250,5". Any
+ * other text stays unchanged.
  */
 function withoutThousands(text: string): string {
   const match = /^(\d{1,3}(?:([., \u00a0\u202f])\d{3})(?:\2\d{3})*)((?!\2)[.,]\d{1,2})$/.exec(text);
@@ -135,7 +135,8 @@ function parseWhole(text: string): number | null {
   const plain = text.replace(/\s*(₫|đ|đồng|vnd)$/i, "");
   if (/^\d{1,6}\s?k$/i.test(plain)) return Number.parseInt(plain, 10) * 1000;
 
-  // Programs and spreadsheets may write the decimals that there are not: "150000.00", "150.000,00".
+  // Removes zero decimals, which programs and spreadsheets may write although đồng have none:
+  // "150000.00", "150.000,00".
   const whole = withoutThousands(plain).replace(/^(\d+)(?:\.00?|,00)$/, "$1");
   if (/^\d{1,11}$/.test(whole)) return Number(whole);
 

@@ -50,7 +50,7 @@ export function formatTicking(at: Date, language: Language, timeZone: string): s
   return plainSpaces(formatter("ticking", language, timeZone).format(at));
 }
 
-/** "20:00" in both languages: chat. */
+/** "20:00" in both languages, as in the chat. */
 export function formatHourMinute(at: Date, timeZone: string): string {
   return formatter("hourMinute", "vi", timeZone).format(at);
 }
@@ -77,7 +77,7 @@ export function formatMonth(at: Date, language: Language, timeZone: string): str
   return formatter("month", language, timeZone).format(at);
 }
 
-/** English puts the date first, Vietnamese the time. */
+/** Writes date and time: in English the date comes first, in Vietnamese the time. */
 export function formatDateTime(at: Date, language: Language, timeZone: string): string {
   const date = formatShortDate(at, language, timeZone);
   const time = formatTime(at, language, timeZone);
@@ -85,7 +85,10 @@ export function formatDateTime(at: Date, language: Language, timeZone: string): 
   return language === "vi" ? `${time} ${date}` : `${date}, ${time}`;
 }
 
-/** Intl prints U+202F and U+2009 on some engines; a plain space compares and copies better. */
+/**
+ * Replaces the narrow spaces U+202F and U+2009, which Intl prints on some engines, by plain spaces,
+ * which are easier to compare and copy.
+ */
 function plainSpaces(text: string) {
   return text.replace(/[\u202f\u2009]/g, " ");
 }

@@ -3,7 +3,10 @@ import { LOCALE_TAG, type Language } from "./languages";
 
 const ONE_DECIMAL = { minimumFractionDigits: 1, maximumFractionDigits: 1 } as const;
 
-/** Creating a formatter costs a hundred times what using it does, so each language has one. */
+/**
+ * Creates one formatter per language and keeps it, because creating a formatter takes a hundred
+ * times as long as using it.
+ */
 function perLanguage(options?: Intl.NumberFormatOptions) {
   const made: Partial<Record<Language, Intl.NumberFormat>> = {};
 
@@ -44,7 +47,8 @@ export function formatMoney(amount: number, currency: string, language: Language
 }
 
 /**
- * Sums in several currencies side by side: "$18.00 · 360,000 ₫"; zero in `currency` without any.
+ * Formats sums in several currencies side by side: "$18.00 · 360,000 ₫". Without sums, returns zero
+ * in `currency`.
  */
 export function formatSums(sums: readonly Money[], currency: string, language: Language): string {
   if (sums.length === 0) return formatMoney(0, currency, language);
@@ -53,8 +57,8 @@ export function formatSums(sums: readonly Money[], currency: string, language: L
 }
 
 /**
- * Without decimals if there are none, for the price slider: "$40" / "40 US$", "$12.50" / "12,50
- * US$".
+ * Formats money for the price slider, without decimals for a whole amount: "$40" / "40 US$",
+ * "$12.50" / "12,50 US$".
  */
 export function formatShortMoney(amount: number, currency: string, language: Language): string {
   const major = amount / 10 ** minorDigits(currency);
@@ -75,7 +79,10 @@ export function formatNumber(value: number, language: Language): string {
   return plain(language).format(value);
 }
 
-/** The plain number below 1,000; above it one decimal, rounded down, and K. */
+/**
+ * Formats a count: below 1,000 as a plain number, from 1,000 on in thousands with at most one
+ * decimal, rounded down, and "K".
+ */
 export function formatCount(value: number, language: Language): string {
   if (value < 1000) return formatNumber(value, language);
 

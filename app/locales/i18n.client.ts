@@ -10,9 +10,9 @@ const files = import.meta.glob<Texts>(["./{en,vi}/*/*.ts", "!**/{mail,api}.ts"],
 const loaders = new Map(Object.entries(files).map(([file, load]) => [withoutFolder(file), load]));
 
 /**
- * The page's language only, and of it what the page speaks with; switching the language is a
- * navigation. A page that one goes to later waits for its own texts (React keeps the last page
- * until they are there). What needs texts that did not load fails to render.
+ * Loads the texts that the page uses, in the page's language only; switching the language loads a
+ * new document. A page opened later waits for its own texts, and React shows the previous page
+ * until they have loaded. A component whose texts did not load fails to render.
  * @throws ChunkLoadError when the page's own texts did not load
  */
 export async function startI18n(language: Language, namespaces: string[]): Promise<I18n> {
@@ -53,7 +53,10 @@ export async function startI18n(language: Language, namespaces: string[]): Promi
   });
 }
 
-/** "./en/checkout/transfers.ts" as "./en/transfers.ts". */
+/**
+ * Removes the folder from the path of a text file: "./en/checkout/transfers.ts" becomes
+ * "./en/transfers.ts".
+ */
 function withoutFolder(file: string): string {
   return file.replace(/[^/]+\/([^/]+)$/, "$1");
 }

@@ -28,8 +28,9 @@ const detector = new RemixI18Next({
 });
 
 /**
- * The offered one of: ?lang=, then the language that Facebook's crawler asks for, the cookie,
- * Accept-Language, and English.
+ * Chooses the language of a page: the first of ?lang=, the language that Facebook's crawler asks
+ * for, the cookie and Accept-Language. If there is none or the site does not offer it: English, or
+ * another offered language.
  */
 export async function languageOf(request: Request): Promise<Language> {
   return readerLanguage(await wantedLanguage(request));
@@ -59,14 +60,17 @@ function translatorOf(language: Language): Translate {
   return (key, params) => word(key, params && withMoney(withTime(params, language), language));
 }
 
-/** Words `money`, which is written by `moneyText`. */
+/** Formats `money`, which `moneyText` has written, in the language. */
 function withMoney(params: Record<string, unknown>, language: Language) {
   const amounts = typeof params.money === "string" ? parseMoneyText(params.money) : null;
 
   return amounts ? { ...params, money: formatSums(amounts, "usd", language) } : params;
 }
 
-/** Words `until` (ISO 8601) as a time, in Vietnam's zone if the viewer's is unknown. */
+/**
+ * Adds `time`, which is `until` (ISO 8601) as a time in Vietnam with the zone's name, unless the
+ * caller has set `time`.
+ */
 function withTime(params: Record<string, unknown>, language: Language) {
   const { until, time } = params;
   if (time !== undefined || typeof until !== "string" || Number.isNaN(Date.parse(until)))
@@ -98,7 +102,7 @@ function instanceOf(language: Language): I18n {
   });
 }
 
-/** An unsigned value, so that scripts can write it too. */
+/** The language cookie with an unsigned value, so that page scripts can write it too. */
 function plainCookie() {
   const cookie = createCookie(LANGUAGE_KEY);
 

@@ -1,7 +1,10 @@
 import "i18next";
 import type en from "./en";
 
-/** Every text gets {siteName} by itself: callers are not asked for it. */
+/**
+ * Removes {siteName} from the type of a text: it is filled in automatically, so callers do not pass
+ * it.
+ */
 type Filled<Text extends string> = Text extends `${infer Before}{siteName}${infer After}`
   ? `${Before}${Filled<After>}`
   : Text;

@@ -8,12 +8,15 @@ const keys: ReadonlySet<string> = new Set(
   ),
 );
 
-/** True for the key of a text that exists, where a key comes from stored words or from a schema. */
+/** True if a text with this key exists. For keys that come from the database or from a schema. */
 export function isMessageKey(key: string): key is MessageKey {
   return keys.has(key);
 }
 
-/** What the first fault of an input says; Zod's own English sentences are no texts of ours. */
+/**
+ * The message key of the first issue. Zod's own English messages are not keys, so "errors:invalid"
+ * replaces them.
+ */
 export function keyOfIssue({ issues: [issue] }: z.ZodError): MessageKey {
   return issue && isMessageKey(issue.message) ? issue.message : "errors:invalid";
 }

@@ -2,7 +2,10 @@ import type { IncomingHttpHeaders } from "node:http";
 import { isLanguage, type Language } from "./languages";
 import { readerLanguage } from "./offered-languages";
 
-/** The language of a request that is no page: the cookie, then Accept-Language, then English. */
+/**
+ * The language of a request for something other than a page: the cookie's, else that of
+ * Accept-Language, else English. If the site does not offer it, another one.
+ */
 export function languageOfHeader(headers: IncomingHttpHeaders): Language {
   const cookie = headers.cookie?.match(/(?:^|;\s*)nhacsong_lang=(\w+)/)?.[1];
   if (isLanguage(cookie)) return readerLanguage(cookie);

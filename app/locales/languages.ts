@@ -10,7 +10,10 @@ export function isLanguage(value: unknown): value is Language {
   return value === "en" || value === "vi";
 }
 
-/** The language of a page's texts. Pages are only made in these languages. */
+/**
+ * The language of a page's texts. The cast is safe, because pages are rendered in these languages
+ * only.
+ */
 export function languageOf(i18n: { language: string }): Language {
   return i18n.language as Language;
 }

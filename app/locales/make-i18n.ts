@@ -11,7 +11,10 @@ type Source = {
   onMissing?: (text: string, placeholder: string) => void;
 };
 
-/** As much of an i18next instance as react-i18next asks for, in the browser and on the server. */
+/**
+ * Creates an object with the part of an i18next instance that react-i18next uses, in the browser
+ * and on the server.
+ */
 export function makeI18n(
   language: Language,
   { textsOf, hasLoadedNamespace, loadNamespaces, onMissing }: Source,

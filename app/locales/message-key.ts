@@ -1,7 +1,8 @@
 import type en from "./en";
 
 /**
- * The wording chooses between `_one` and `_other` by a count: callers name the text without either.
+ * Removes the plural suffix from a key. Callers omit it, because the count decides between `_one`
+ * and `_other`.
  */
 type WithoutPlural<Key extends string> = Key extends `${infer Base}_${"one" | "other"}`
   ? Base

@@ -5,7 +5,10 @@ const FALLBACK: Language = "en";
 
 let read: () => readonly Language[] = () => LANGUAGES;
 
-/** The languages that the operators offer, at least one. On the server only. */
+/**
+ * The languages that the operators offer, at least one. Correct on the server only; the browser
+ * gets all languages.
+ */
 export function offeredLanguages(): readonly Language[] {
   return read();
 }
@@ -14,7 +17,10 @@ export function setOfferedLanguages(source: () => readonly Language[]) {
   read = source;
 }
 
-/** The language a person gets: the wanted one where it is offered. */
+/**
+ * The language that a person gets: the wanted one if the site offers it, else English, else the
+ * first offered one.
+ */
 export function readerLanguage(wanted?: Language | null): Language {
   const offered = read();
   if (wanted && offered.includes(wanted)) return wanted;

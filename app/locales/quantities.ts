@@ -13,7 +13,7 @@ const TIME_UNITS = [
   ["minute", 60_000],
   ["second", 1000],
 ] as const;
-/** Two days are said in days, 47 hours in hours. */
+/** A unit is used from this number on: 48 hours are written as "2 days", but 47 hours in hours. */
 const AT_LEAST = 2;
 
 /** "12.4 GB" / "12,4 GB". */
@@ -23,7 +23,7 @@ function formatBytes(bytes: number, language: Language): string {
   return withUnit(bytes / size, language, { unit, unitDisplay: "short", maximumFractionDigits: 1 });
 }
 
-/** "9 days", "26 hours", "3 ms": whole numbers of one unit, rounded down. */
+/** "9 days", "26 hours", "3 ms": a whole number of one unit, rounded down from seconds on. */
 function formatDuration(ms: number, language: Language): string {
   const found =
     TIME_UNITS.find(([, least]) => ms >= AT_LEAST * least) ?? (ms >= 1000 ? TIME_UNITS[3] : null);
@@ -44,7 +44,10 @@ function withUnit(value: number, language: Language, options: Intl.NumberFormatO
 
 type Value = number | string | { bytes: number } | { ms: number };
 
-/** Words the values of a sentence. `count` stays a number for the plural; its text is `n`. */
+/**
+ * Formats the values of a text. `count` stays a number, because it selects the plural; `n` is its
+ * formatted text.
+ */
 export function wordValues(
   values: Record<string, Value>,
   language: Language,

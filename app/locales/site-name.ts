@@ -3,8 +3,8 @@ export const DEFAULT_SITE_NAME = "Nhạc Sống";
 let read = () => DEFAULT_SITE_NAME;
 
 /**
- * The name that the operators gave this site: the text `{siteName}`, on the server and in the
- * browser.
+ * The name that the operators gave this site, on the server and in the browser. It replaces
+ * {siteName} in texts.
  */
 export function siteName(): string {
   return read();

@@ -49,8 +49,8 @@ const LISTS: readonly string[] = ["keep", "cookies", "others", "rights"];
 const FIRST = new Date("2026-11-23T00:00:00Z");
 
 /**
- * Shown with the texts: the day of their last change. Nobody is asked again for it, operators
- * decide about that.
+ * The day of each standard text's last change, shown with the text. A new day does not ask members
+ * to agree again; the operators decide about that.
  */
 export const STANDARD_SINCE = {
   terms: FIRST,

@@ -4,15 +4,15 @@ export type Texts = { readonly [key: string]: string | Texts };
 
 type Params = Record<string, unknown>;
 
-/** `onMissing`: told of a placeholder that got no value. */
+/** `onMissing`: called for each placeholder without a value. */
 type Rules = {
   plurals: Intl.PluralRules;
   onMissing?: (text: string, placeholder: string) => void;
 };
 
 /**
- * Words a text by the few rules of i18next that our texts use: dotted keys, `{placeholders}`, and
- * `_one`/`_other` by `count`. A missing key is returned as it is.
+ * Finds and fills a text by the few rules of i18next that the site's texts use: dotted keys,
+ * placeholders in braces, and `_one` or `_other` by `count`. A missing key is returned unchanged.
  */
 export function worded(
   texts: Texts | undefined,
@@ -29,8 +29,8 @@ export function worded(
 }
 
 /**
- * Knows the site's name by itself, and drops other placeholders without a value, so that nobody
- * sees a raw one.
+ * Replaces placeholders by their values, and {siteName} by the site's name. Removes other
+ * placeholders without a value, so that no raw placeholder is shown.
  */
 export function filled(text: string, params: Params, onMissing?: Rules["onMissing"]): string {
   if (!text.includes("{")) return text;

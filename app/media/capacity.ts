@@ -151,8 +151,8 @@ export class Capacity {
 const capacities = new WeakMap<Show, Map<string | null, Capacity>>();
 
 /**
- * One instance per show and connection, because it remembers for how long there has been spare
- * bandwidth. `edge`: null for viewers without an edge.
+ * Returns one instance per show and edge, because the instance remembers for how long there has
+ * been spare bandwidth. `edge`: null for viewers without an edge.
  */
 export function capacityOf(show: Show, edge: string | null): Capacity {
   const showCapacities = capacities.get(show) ?? new Map<string | null, Capacity>();

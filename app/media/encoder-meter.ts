@@ -100,7 +100,10 @@ export class EncoderMeter {
     };
   }
 
-  /** Changes when the artist should be notified; figures alone do not count. */
+  /**
+   * A text that changes when the artist's studio page should be updated. Changed figures alone do
+   * not change it.
+   */
   digest(): string {
     const { state, encoder, video, audio, warnings } = this.report();
 
@@ -217,7 +220,10 @@ export class EncoderMeter {
   }
 }
 
-/** Compares with the last picture, because a picture that stopped has a warning of its own. */
+/**
+ * True if key frames are too far apart. Measures up to the last frame, because video that has
+ * stopped has its own warning.
+ */
 function lacksKeyFrame(picture: TrackStats | null): boolean {
   return (
     picture !== null && (picture.lastAt ?? 0) - (picture.lastKeyAt ?? 0) > MAX_SINCE_KEY_FRAME_MS

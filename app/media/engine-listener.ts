@@ -4,8 +4,8 @@ export type EngineListener = (session: {
   eventId: string;
   source: Publisher["source"];
   rungs: string[];
-  /** The artist's sound has stopped while pictures arrive. */
+  /** True if the artist's sound has stopped while pictures arrive. */
   isSilent: boolean;
-  /** The artist ended the show; it did not only stop. */
+  /** True if the artist ended the show, false if its media only stopped. */
   isFinal: boolean;
 }) => void | Promise<void>;

@@ -31,10 +31,15 @@ type EndedShow = { show: Show; source: Publisher["source"]; until: number };
 
 const TICK_MS = 1000;
 const TICKS_PER_DISK_CHECK = 10;
-/** Viewers who are behind can still play the last seconds after the end. */
+/**
+ * Time for which an ended show stays in memory, so that viewers who are behind can still play its
+ * last seconds.
+ */
 const KEEP_ENDED_MS = 10 * 60_000;
 
-/** Live shows in this process: what encoders send becomes playlists and segments. */
+/**
+ * The live shows of this process. Turns the media that encoders send into playlists and segments.
+ */
 export class LiveEngine {
   private readonly sessions = new Map<string, LiveSession>();
   private readonly opening = new Map<string, Promise<LiveSession>>();
@@ -155,7 +160,7 @@ export class LiveEngine {
 
   /**
    * Calls `tap` with all that a show's publisher sends, beginning with the current tracks.
-   * @returns how to stop listening
+   * @returns a function that stops listening
    */
   listen(eventId: string, tap: MediaTap): () => void {
     const renditions = this.sessions.get(eventId)?.show.renditions;
@@ -231,7 +236,10 @@ export class LiveEngine {
     }
   }
 
-  /** The demo stores nothing; an artist who replaces it gets a new folder. */
+  /**
+   * Creates the session of a show and closes the demo's session. The demo stores nothing, so an
+   * artist who replaces it gets a new folder.
+   */
   private async createSession(eventId: string, source: Publisher["source"]) {
     const demoSession = this.sessions.get(eventId);
 
@@ -328,7 +336,7 @@ export class LiveEngine {
     }
   }
 
-  /** Also true while the show is being opened. */
+  /** True if the show has a session or is being opened. */
   isOnAir(eventId: string) {
     return this.sessions.has(eventId) || this.opening.has(eventId);
   }

@@ -23,7 +23,7 @@ export type TranscodedIngest = Pick<Ingest, "configure" | "push"> & {
 
 export type Ingest = {
   resumption: Resumption;
-  /** The show was already live when this publisher connected. */
+  /** True if the show was already live when this publisher connected. */
   isLive: boolean;
   configure(trackName: TrackName, track: Track): void;
   /** False if the packet was not needed. */
@@ -73,7 +73,7 @@ export class LiveSession {
   private quietSince = monotonicNow();
   private sentDisk = "";
   private sentSilence = false;
-  /** The artist ended the show; it did not only stop. */
+  /** True if the artist ended the show, false if its media only stopped. */
   isFinal = false;
 
   constructor(
@@ -176,7 +176,7 @@ export class LiveSession {
     return hasChanged ? rungs : null;
   }
 
-  /** The artist's sound has stopped while pictures arrive. */
+  /** True if the artist's sound has stopped while pictures arrive. */
   get isSilent(): boolean {
     return this.show.missing === "sound";
   }

@@ -16,7 +16,7 @@ export type MediaTap = {
 export class MediaTaps {
   private readonly taps = new Map<string, Set<MediaTap>>();
 
-  /** @returns how to stop listening */
+  /** @returns a function that stops listening */
   add(eventId: string, tap: MediaTap): () => void {
     const taps = this.taps.get(eventId) ?? new Set();
 

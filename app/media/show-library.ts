@@ -22,7 +22,7 @@ export class ShowLibrary {
     readonly root: string,
     private readonly onFailure: (error: unknown) => void,
     readonly disk: DiskSpace,
-    /** Where recordings are uploaded to; null if they stay on the disk. */
+    /** Storage to which recordings are uploaded; null if they stay on the disk. */
     bucket: RecordingBucket | null = null,
   ) {
     this.reader = bucket && new SegmentReader(bucket);

@@ -1,5 +1,5 @@
 /**
- * Returns a value that the caller knows to exist although the types cannot tell.
+ * Returns a value that the caller knows to exist although its type allows null.
  *
  * @throws TypeError if it is missing: a fault of the program, not of a request.
  */
@@ -9,12 +9,12 @@ export function required<Value>(value: Value | null | undefined): Value {
   return value;
 }
 
-/** @throws TypeError if there is none. */
+/** Returns the first item. @throws TypeError if the list is empty. */
 export function first<Item>(items: ArrayLike<Item>): Item {
   return required(items[0]);
 }
 
-/** @throws TypeError if there is none. */
+/** Returns the last item. @throws TypeError if the list is empty. */
 export function last<Item>(items: ArrayLike<Item>): Item {
   return required(items[items.length - 1]);
 }

@@ -13,9 +13,9 @@ import { errorText } from "./error-text.server";
 import { required } from "~/platform/required";
 
 /**
- * Sends a fresh playback address (they last ten minutes), or that access is gone. Overlays, and
- * tokens without the streams scope, get nothing. While the server's bandwidth is used up, the
- * current address stays.
+ * Sends a fresh playback address, because addresses last ten minutes, or a message that access is
+ * gone. Overlays, and tokens without the streams scope, get nothing. While the server's bandwidth
+ * is used up, the current address stays.
  */
 export async function sendAccess(client: Client) {
   if (!client.isExtended || !client.room) return;
@@ -114,7 +114,10 @@ async function recheck(client: Client, eventId: string) {
   client.sendExtended({ type: "access", playbackUrl: null });
 }
 
-/** A former helper keeps only the rights of their own account, in every room. */
+/**
+ * Updates the rights of a person's sockets in every room, so that a former helper keeps only the
+ * rights of their own account.
+ */
 export async function recheckStaff(userId: string) {
   const account = await findAccount(userId);
 
@@ -135,7 +138,9 @@ export async function recheckStaff(userId: string) {
   }
 }
 
-/** Tells a device that another one of the same ticket displaced it. Its person can still chat. */
+/**
+ * Tells a device that another device of the same ticket displaced it. The person can still chat.
+ */
 export function notifyDisplaced(eventId: string, device: string) {
   for (const client of findRoom(eventId)?.clients ?? []) {
     const { actor, session } = client.identity;

@@ -16,7 +16,7 @@ export type Identity = {
   session: string | null;
   /** The edge through which the socket was opened. */
   edge: string | null;
-  /** Null for browsers. */
+  /** The access token of a program; null for browsers. */
   token: Bearer | null;
   person: string;
   language: Language;
@@ -50,7 +50,7 @@ export class Client extends RoomReader {
     this.room = room;
   }
 
-  /** Also ends presence in this room. */
+  /** Ends reading, and the person's presence in this room. */
   override revokeRead() {
     super.revokeRead();
     this.leave();

@@ -30,8 +30,8 @@ export type BasicFrame =
   | { type: "viewer_count"; count: number }
   | { type: "chat_message"; message: ChatLine }
   /**
-   * `userId`: the recipient's own id, or null for reactions of others. `count`: of this batch;
-   * `total`: of the whole show.
+   * `userId`: the recipient's own id, or null for reactions of others. `count`: number of these
+   * reactions in this batch; `total`: their number in the whole show.
    */
   | {
       type: "emoji_reaction";

@@ -103,7 +103,10 @@ export function handleRelayUpgrade(
   realtime.links?.accept(request, socket, head, { relay, openDoors });
 }
 
-/** Asks clients to reconnect, each at a random moment, and closes. */
+/**
+ * Asks clients to reconnect, each at a random moment, and closes their sockets and the links to
+ * relays.
+ */
 export function closeRealtime() {
   singletonState.realtime?.close();
   delete singletonState.realtime;

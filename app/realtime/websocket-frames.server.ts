@@ -7,14 +7,15 @@ import type { ServerFrame } from "./protocol";
 import { isPatchOn } from "~db/patches/patches";
 import { first } from "~/platform/required";
 
-/** The same frames in each language; both names share one buffer if the texts are equal. */
+/** The same frames in each language; both languages share one buffer if the texts are equal. */
 export type Bytes = Readonly<Record<Language, Buffer>>;
 
 const FINAL_TEXT = 0x81;
 
 /**
  * One frame as the bytes of a WebSocket text message (RFC 6455 §5.2: final, unmasked, not
- * compressed), built once for all its recipients. Several may be joined and written together.
+ * compressed), built once for all its recipients. Several frames may be joined and written
+ * together.
  */
 export function encode(frame: ServerFrame): Buffer {
   const payload = Buffer.from(JSON.stringify(frame));

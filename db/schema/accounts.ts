@@ -95,7 +95,7 @@ export const signInCodes = sqliteTable(
   {
     /** SHA-256 of the secret in the browser's cookie. */
     browserHash: text("browser_hash").primaryKey(),
-    /** Address that it was sent to: either an email or a phone number. */
+    /** Address to which the code was sent: either an email or a phone number. */
     email: text("email"),
     phone: text("phone"),
     /** HMAC with a key of this installation: six digits are too few for a plain hash. */
@@ -107,7 +107,7 @@ export const signInCodes = sqliteTable(
     linkHash: text("link_hash").unique(),
     /** Path that the link leads to. */
     returnTo: text("return_to").notNull(),
-    /** True if it was requested to choose a new password. */
+    /** True if the code was requested to choose a new password. */
     isForPassword: flag("is_for_password").notNull().default(false),
     wrongTries: integer("wrong_tries").notNull().default(0),
     expiresAt: instant("expires_at").notNull(),
@@ -189,7 +189,7 @@ export const accessTokens = sqliteTable(
     name: text("name").notNull(),
     tokenHash: text("token_hash").notNull().unique(),
     scopes: json<string[]>("scopes").notNull(),
-    /** Null if it does not expire. */
+    /** Null if the token does not expire. */
     expiresAt: instant("expires_at"),
     lastUsedAt: instant("last_used_at"),
     createdAt: createdAt(),
@@ -241,7 +241,7 @@ export const addressChanges = sqliteTable("address_changes", {
 export const formerAddresses = sqliteTable(
   "former_addresses",
   {
-    /** Ascending in the order of the changes. */
+    /** Ids ascend in the order of the changes. */
     id: integer("id").primaryKey(),
     tokenHash: text("token_hash").notNull().unique(),
     userId: text("user_id")

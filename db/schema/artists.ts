@@ -39,11 +39,11 @@ export const artistProfiles = sqliteTable(
     bannerUrl: text("banner_url"),
     isApproved: flag("is_approved").notNull().default(false),
     isFeatured: flag("is_featured").notNull().default(false),
-    /** When the last rehearsal began; the rehearsal itself is deleted. */
+    /** Start of the last rehearsal; the rehearsal itself is deleted after its end. */
     rehearsedAt: instant("rehearsed_at"),
     application: text("application", { enum: APPLICATION_STATES }).notNull().default("pending"),
     invitationCode: text("invitation_code"),
-    /** Rows in follows, maintained by triggers. */
+    /** Number of followers, maintained by triggers. */
     followerCount: integer("follower_count").notNull().default(0),
     createdAt: createdAt(),
     updatedAt: updatedAt(),

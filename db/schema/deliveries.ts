@@ -63,12 +63,15 @@ export const noticeDeliveries = sqliteTable(
       .references(() => notices.id, { onDelete: "cascade" }),
     /** The id of the push subscription. */
     recipient: text("recipient").notNull(),
-    /** The person's choice that covers it. */
+    /** The person's choice that covers the notification. */
     choice: text("choice", { enum: DELIVERY_CHOICES }).notNull().default("shows"),
     attempts: integer("attempts").notNull().default(0),
-    /** Earliest next attempt; while it is being sent, the time at which it counts as lost. */
+    /**
+     * Time of the earliest next attempt; during an attempt, the time after which the attempt counts
+     * as lost.
+     */
     dueAt: instant("due_at").notNull(),
-    /** It is not sent after this time. */
+    /** The notification is not sent after this time. */
     expiresAt: instant("expires_at").notNull(),
   },
   (t) => [

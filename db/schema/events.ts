@@ -27,7 +27,7 @@ type PriceColumns = Record<PriceColumn, SQLiteColumn>;
 type ListedColumns = Record<"isLive" | "category" | "eventType" | "artistId", SQLiteColumn> &
   PriceColumns;
 
-/** In the order of CURRENCIES. */
+/** The price columns in the order of CURRENCIES. */
 const pricesOf = (table: PriceColumns) =>
   CURRENCIES.map((currency) => table[PRICE_COLUMNS[currency]]);
 
@@ -66,7 +66,7 @@ export const events = sqliteTable(
     kind: text("kind", { enum: EVENT_KINDS }),
     startTime: instant("start_time").notNull(),
     endTime: instant("end_time").notNull(),
-    /** Minutes. */
+    /** Length of the show in minutes. */
     duration: integer("duration").notNull(),
     timeZone: text("time_zone").notNull().default("Asia/Ho_Chi_Minh"),
     eventType: text("event_type", { enum: EVENT_TYPES }).notNull(),
@@ -104,7 +104,7 @@ export const events = sqliteTable(
     tipsEnabled: flag("tips_enabled").notNull().default(false),
     /** True if viewers may make clips, which the artist approves. */
     clipsEnabled: flag("clips_enabled").notNull().default(false),
-    /** Notify followers of the publication and of going live. */
+    /** True if followers are notified when the show is published and when it goes live. */
     tellFollowers: flag("tell_followers").notNull().default(true),
     /** Days of the replay; null without one. */
     replayDays: integer("replay_days"),
@@ -215,7 +215,7 @@ export const broadcasts = sqliteTable(
     endedAt: instant("ended_at"),
     /**
      * True if the artist ended the show; false if the broadcast only stopped. Before the planned
-     * start, only this makes it an ended show.
+     * start, a show counts as ended only if this is true.
      */
     isFinal: integer("is_final", { mode: "boolean" }).notNull().default(false),
   },
@@ -231,7 +231,10 @@ export const audienceSamples = sqliteTable(
       .references(() => events.id, { onDelete: "cascade" }),
     at: instant("at").notNull(),
     viewers: integer("viewers").notNull(),
-    /** Number of people who were not there before; null if it was not recorded. */
+    /**
+     * Number of viewers who came to the show for the first time in this minute; null if arrivals
+     * were not recorded.
+     */
     arrivals: integer("arrivals"),
   },
   (t) => [

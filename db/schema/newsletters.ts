@@ -15,7 +15,7 @@ export const newsletters = sqliteTable(
     artistId: text("artist_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    /** The show whose ticket holders get it; null for the artist's followers. */
+    /** The show whose ticket holders get the newsletter; null if the artist's followers get it. */
     eventId: text("event_id").references(() => events.id, { onDelete: "cascade" }),
     /**
      * Subject and text exist together or not at all in a language, and in at least one language.
@@ -32,7 +32,9 @@ export const newsletters = sqliteTable(
     /** Time at which the last mail was queued. */
     doneAt: instant("done_at"),
     cancelledAt: instant("cancelled_at"),
-    /** Number of receivers whose mail was not queued because it was cancelled. */
+    /**
+     * Number of receivers whose mail was not queued because the artist cancelled the newsletter.
+     */
     notQueued: integer("not_queued").notNull().default(0),
     createdAt: createdAt(),
     updatedAt: updatedAt(),

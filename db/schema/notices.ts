@@ -110,7 +110,7 @@ export const holderNews = sqliteTable(
     kind: text("kind", { enum: HOLDER_NEWS_KINDS }).notNull(),
     /** Last ticket mailed, in id order. */
     toldUpTo: text("told_up_to").notNull().default(""),
-    /** Time at which all holders were mailed or later news replaced it. */
+    /** Time at which all holders were mailed, or at which later news replaced this one. */
     doneAt: instant("done_at"),
     createdAt: createdAt(),
   },
@@ -151,7 +151,7 @@ export const notices = sqliteTable(
     topic: text("topic").notNull(),
     /** The same fact is notified once. */
     fact: text("fact").notNull(),
-    /** Path on this site that it opens. */
+    /** Path on this site that the notification opens. */
     path: text("path").notNull(),
     details: json<NotificationDetails>("details").notNull().default({}),
     readAt: instant("read_at"),

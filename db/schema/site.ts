@@ -76,7 +76,7 @@ export const writeProbe = sqliteTable("write_probe", {
 export const formDrafts = sqliteTable(
   "form_drafts",
   {
-    /** SHA-256 of the token that restores it. */
+    /** SHA-256 of the token that restores the form. */
     tokenHash: text("token_hash").primaryKey(),
     typed: json<unknown>("typed").notNull(),
     createdAt: createdAt(),

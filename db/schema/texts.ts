@@ -19,7 +19,7 @@ export const textMessages = sqliteTable(
     language: text("language", { enum: LANGUAGES }).notNull(),
     purpose: text("purpose", { enum: TEXT_PURPOSES }).notNull(),
     text: text("text").notNull(),
-    /** Without accents, for one SMS. */
+    /** The text without accents, so that it fits into one SMS. */
     textAscii: text("text_ascii").notNull(),
     params: json<Record<string, string>>("params").notNull(),
     state: text("state", { enum: TEXT_STATES }).notNull().default("waiting"),

@@ -15,7 +15,7 @@ export const ticketTypes = sqliteTable(
       .references(() => events.id, { onDelete: "cascade" }),
     /** Order on the page of the show, from 0. */
     position: integer("position").notNull(),
-    /** In the language of the show; `nameOther` in the other one. */
+    /** The name in the language of the show; `nameOther` is in the other language. */
     name: text("name").notNull(),
     nameOther: text("name_other"),
     ticketPriceCents: cents("ticket_price_cents"),

@@ -61,7 +61,7 @@ export const payments = sqliteTable(
     ticketTypeId: text("ticket_type_id").references(() => ticketTypes.id, { onDelete: "restrict" }),
     amountCents: cents("amount_cents").notNull(),
     currency: currency().default("usd"),
-    /** The discount code, and what it took off the price. */
+    /** The discount code, with the amount that it took off the price. */
     codeId: text("code_id").references(() => codes.id, { onDelete: "restrict" }),
     discountCents: cents("discount_cents").notNull().default(0),
     state: text("state", { enum: PAYMENT_STATES }).notNull().default("held"),
@@ -72,7 +72,7 @@ export const payments = sqliteTable(
     /** Text shown to the buyer by the provider; stored, so that retries send the same. */
     description: text("description"),
     heldUntil: instant("held_until"),
-    /** Reason for which it was declined or goes back. */
+    /** Reason for which the payment was declined or is refunded. */
     reason: text("reason", { enum: PAYMENT_REASONS }),
     /** Message to the artist with a donation, or to the receiver of a gift. */
     dedication: text("dedication"),
@@ -190,7 +190,7 @@ export const tickets = sqliteTable(
     access: text("access", { enum: TICKET_ACCESS }).notNull().default("both"),
     priceCents: cents("price_cents").notNull(),
     currency: currency().default("usd"),
-    /** The discount code, and what it took off the price. */
+    /** The discount code, with the amount that it took off the price. */
     codeId: text("code_id").references(() => codes.id, { onDelete: "restrict" }),
     discountCents: cents("discount_cents").notNull().default(0),
     status: text("status", { enum: TICKET_STATUSES }).notNull().default("active"),
@@ -225,7 +225,7 @@ export const tickets = sqliteTable(
   ],
 );
 
-/** Neither refunded nor an unclaimed gift. */
+/** Condition: the ticket is neither refunded nor an unclaimed gift. */
 export const validTicketFilter = sql`${tickets.status} in ('active', 'used') and not ${tickets.isUnclaimed}`;
 
 export const donations = sqliteTable(
@@ -247,9 +247,9 @@ export const donations = sqliteTable(
     currency: currency().default("usd"),
     dedication: text("dedication"),
     hideAmount: flag("hide_amount").notNull().default(false),
-    /** Time at which the artist or a stage hand marked it as sung. */
+    /** Time at which the artist or a stagehand marked the requested song as sung. */
     sungAt: instant("sung_at"),
-    /** Refunded by an admin, or by a lost dispute. */
+    /** Time of a refund by an admin or by a lost dispute; null without a refund. */
     refundedAt: instant("refunded_at"),
     createdAt: createdAt(),
   },
@@ -263,7 +263,7 @@ export const donations = sqliteTable(
   ],
 );
 
-/** Ordered by createdAt; an offer holds a seat until `offeredUntil`. */
+/** People who wait for a seat, ordered by createdAt. An offer holds a seat until `offeredUntil`. */
 export const waitingList = sqliteTable(
   "waiting_list",
   {

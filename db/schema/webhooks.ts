@@ -19,11 +19,12 @@ export const webhookEndpoints = sqliteTable(
     /** Encrypted. */
     secret: text("secret").notNull(),
     /**
-     * Also signs until `formerSecretUntil`, so that receivers can switch to the new one. Encrypted.
+     * The former secret, encrypted. Messages are also signed with it until `formerSecretUntil`, so
+     * that receivers can switch to the new secret.
      */
     formerSecret: text("former_secret"),
     formerSecretUntil: instant("former_secret_until"),
-    /** Reason for which it is stopped; null while it is in use. */
+    /** Reason for which the address is stopped; null while it is in use. */
     stop: text("stop", { enum: WEBHOOK_STOPS }),
     /** Start of the current series of failures; null if the last call succeeded. */
     failingSince: instant("failing_since"),

@@ -4,7 +4,8 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { BenchSocket, type Callbacks } from "./bench-chat-socket";
 
 /**
- * Times in milliseconds: `arrivedAt` and `inAt` by the bench's clock, the others since the arrival.
+ * Times in milliseconds: `arrivedAt` and `inAt` by the bench's clock, all other times since the
+ * arrival.
  */
 export type Visit = {
   arrivedAt: number;

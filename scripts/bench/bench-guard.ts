@@ -15,7 +15,7 @@ const SALE_COUNT = 2000;
 const LINE_COUNT = 3000;
 const PAGE_COUNT = 300;
 const KNOWN_FILE = "scripts/bench/guard.json";
-/** Smaller changes are noise. */
+/** Changes of a ratio by less than this share are noise. */
 const NOTABLE = 0.15;
 const PORT = Number(process.env.BENCH_PORT ?? 4087);
 

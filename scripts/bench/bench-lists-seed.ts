@@ -29,7 +29,7 @@ const randomSyllable = () =>
   SYLLABLES[Math.floor(SYLLABLES.length * (rollDice(1000) / 1000) ** 2)]!;
 const randomWords = (count: number) => Array.from({ length: count }, randomSyllable).join(" ");
 
-/** Seeds the same events and artists every time, and returns one of both. */
+/** Seeds the same events and artists every time. @returns the ids of one artist and one event */
 export function seedMany(handle: Database, events: number, artists: number) {
   handle.pragma("synchronous = OFF");
 

@@ -9,7 +9,10 @@ import { runAndKill } from "./run-and-kill";
 const BUYERS = Number(process.env.BUYERS ?? 1000);
 const SEAT_COUNT = Number(process.env.SEATS ?? 700);
 const KILLS = Number(process.env.KILLS ?? 12);
-/** Each run uses the next seed; the last run is not killed and serves all buyers. */
+/**
+ * Each run uses the next seed; the factor keeps the seeds of different SEED values apart. The last
+ * run is not killed and serves all buyers.
+ */
 const SEED = Number(process.env.SEED ?? 20261121) * (process.argv[2] ? 1 : KILLS + 1);
 const FAULTS = 20;
 const [, , role] = process.argv;

@@ -1,6 +1,6 @@
 // npm run lighthouse: measures the production build with the demo's data like a phone on a slow
-// connection. Prints a table and fails over budget. Needs Debian's chromium (or CHROMIUM) and no
-// network.
+// connection. Prints a table, and fails if a budget is exceeded. Needs Debian's chromium (or
+// CHROMIUM) and no network.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout as wait } from "node:timers/promises";

@@ -4,7 +4,7 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { codeFolder, isRelease } from "~db/code-folder.server";
 
-// A separate process, whose memory is freed before the site is served.
+// Prepares the data in a separate process, whose memory is freed before the site is served.
 const commands = path.join(codeFolder, "build/commands/nhacsong.js");
 const prepareProcess = spawn(process.execPath, [...process.execArgv, commands, "prepare"], {
   stdio: ["ignore", "ignore", "pipe"],

@@ -25,7 +25,7 @@ await runCommand(async () => {
   return resultText;
 });
 
-/** Verifies the backups and the copy of a place, which can hold both. */
+/** Verifies all backups and the continuous copy that the place contains. */
 async function verify(sourcePlace: string): Promise<{ name: string; checks: CheckResult[] }[]> {
   const options = { sessionSecret: env.SESSION_SECRET, onProgress: progressPrinter("Reading") };
   const results: { name: string; checks: CheckResult[] }[] = [];

@@ -4,8 +4,8 @@ import type { Plugin } from "vite";
 import { SOURCES } from "../sources.mjs";
 
 /**
- * Fails a build that reads a file missing in SOURCES, because after a change to it npm start would
- * serve the old build.
+ * Fails a build that reads a file missing in SOURCES: npm start would not notice a change of such a
+ * file, and would serve the old build.
  */
 export function declaredSources(): Plugin {
   let configFiles: string[] = [];

@@ -6,8 +6,8 @@ import { declaredSources } from "./declared-sources";
 
 /**
  * Builds the television's script and style sheet, whose names never change. Televisions keep the
- * browser that they were sold with, so both must run in browsers of 2017; test/television.test.ts
- * checks the result.
+ * browser that they were sold with, so the script and the style sheet must run in browsers of 2017;
+ * test/television.test.ts checks the result.
  */
 export default defineConfig({
   plugins: [isPatchOn("lean-hls") && leanHls(), declaredSources()],

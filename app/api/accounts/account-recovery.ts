@@ -41,7 +41,7 @@ const SessionsJson = z.array(
 
 const PasswordCode = ForgotPassword.extend(MailedCode.shape);
 
-/** Account recovery: addresses, forgotten passwords, sessions. */
+/** Calls for account recovery: addresses, forgotten passwords and sessions. */
 export const accountRecoveryCalls = [
   operation({
     method: "post",

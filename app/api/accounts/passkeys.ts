@@ -36,12 +36,12 @@ const PasskeyJson = z
   .object({ id: z.uuid(), name: z.string(), createdAt: Instant, lastUsedAt: Instant.nullable() })
   .meta({ id: "Passkey" });
 
-/** PublicKeyCredentialRequestOptions or …CreationOptions in their JSON form. */
+/** PublicKeyCredentialRequestOptions or PublicKeyCredentialCreationOptions as JSON. */
 const OptionsJson = z.looseObject({ challenge: z.string() }).meta({ id: "PasskeyOptions" });
 
 /**
- * The options bind the browser to their challenge with a cookie. A token can neither list nor
- * change passkeys.
+ * Calls for passkeys. Calls that return options bind the challenge to the browser with a cookie. A
+ * token can neither list nor change passkeys.
  */
 export const passkeysCalls = [
   operation({

@@ -33,7 +33,9 @@ const allowAnyOrigin: RequestHandler = (_request, response, next) => {
   next();
 };
 
-/** Passes these paths on to the screens. Runs before the API's routers. */
+/**
+ * Passes requests for the paths of `SCREENS` on to the page routes. Runs before the API's routers.
+ */
 const letScreensThrough: RequestHandler = (request, _response, next) => {
   const isScreen = ["GET", "HEAD"].includes(request.method) && SCREENS.test(request.path);
 

@@ -17,7 +17,7 @@ export function errorStatuses({
   if (path.includes("{")) errorCodes.add("not_found").add("invalid");
   if (query) errorCodes.add("invalid");
   if (body || acceptsFile) errorCodes.add("invalid").add("too_large");
-  // The limit on newcomers may refuse reading calls.
+  // A busy server may refuse GET calls of new visitors with 503.
   if (method === "get") errorCodes.add("unavailable");
 
   return [...errorCodes].map((errorCode) => STATUS[errorCode]).sort((left, right) => left - right);

@@ -73,7 +73,7 @@ function refuseDeepJson(_request: unknown, _response: unknown, jsonBytes: Buffer
 
 function runParser(parser: RequestHandler, request: Request, response: Response): Promise<void> {
   return new Promise((resolve, reject) => {
-    // The parser waits for the rest of a refused body, so an error of the request must end it.
+    // The parser waits for the rest of a refused body, so a request error must end the waiting.
     request.once("error", reject);
     void parser(request, response, (error?: unknown) =>
       error ? reject(error as Error) : resolve(),

@@ -2,7 +2,7 @@ import express, { type Request } from "express";
 import { receivePayosCall } from "~/models/checkout/transfers/providers/receive-payos-call.server";
 import { receiveSepayCall } from "~/models/checkout/transfers/providers/receive-sepay-call.server";
 
-/** A webhook reports one movement, which is short. */
+/** Limit of a webhook's body. A webhook reports one bank transaction, in a few hundred bytes. */
 const MAX_WEBHOOK_BODY = "64kb";
 
 /** Runs before the JSON parser, because signatures cover the raw bytes. */

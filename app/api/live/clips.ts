@@ -24,7 +24,7 @@ export const clipsCalls = [
       return { clips: clips.map((clip) => clipJson(actor, clip, siteOrigin(request))) };
     },
   }),
-  /** Marks the part at once; its file exists within a minute. */
+  /** Marks a clip at once. Its file exists within a minute. */
   operation({
     method: "post",
     path: "/events/{id}/clips",

@@ -70,7 +70,7 @@ export const lyricsCalls = [
   /**
    * `from` is the `seq` of the last cue seen, 0 before the first; `press` is "next", "back",
    * "clear" or "{itemId}:{line}"; `agoMs` says how long ago it was pressed. A press from an older
-   * cue changes nothing; the response has what is on screen.
+   * cue changes nothing; the response then contains the cue on screen.
    */
   operation({
     ...deskCall,
@@ -119,7 +119,7 @@ export const lyricsCalls = [
   }),
   /**
    * Returns the cue at `at` (milliseconds since 1970 on the clock of the video) and up to 199 later
-   * ones; without `at` the newest cue.
+   * ones; without `at` the newest cues.
    */
   operation({
     method: "get",

@@ -8,7 +8,7 @@ const SimulcastJson = z
     name: z.string(),
     address: z.string().meta({ examples: ["rtmps://a.rtmps.youtube.com/live2"] }),
     isOn: z.boolean(),
-    /** The state of the sending; null while the show is not sent there. */
+    /** The state of the transfer to this platform; null while the show is not sent to it. */
     report: z
       .object({
         state: z.enum(["connecting", "sending", "refused", "reconnecting", "full"]),
@@ -20,7 +20,7 @@ const SimulcastJson = z
   })
   .meta({ id: "Simulcast" });
 
-/** The show's desk reads these while the show is on the air. */
+/** Calls that the show's desk makes while the show is on the air. */
 export const simulcastCalls = [
   operation({
     method: "get",

@@ -11,7 +11,10 @@ import {
 import { operation } from "../base/operation";
 import { SongJson, songJson } from "./song-json";
 
-/** Lyrics and translation of the longest song; a Vietnamese letter may take three bytes. */
+/**
+ * Enough for the lyrics and translation of a very long song; a Vietnamese letter may take three
+ * bytes.
+ */
 const MAX_BYTES = 500_000;
 const common = { tag: "lyrics", who: "artist" } as const;
 const writeCall = { ...common, scope: "events:write" } as const;

@@ -104,7 +104,7 @@ export const EventJson = z
 
 export const EventListJson = z.array(EventJson);
 
-/** Converts events to JSON; two more queries if any show has ticket types. */
+/** Converts events to JSON. Makes two more queries if any show has ticket types. */
 export async function eventsJson(events: EventRecord[]): Promise<z.output<typeof EventListJson>> {
   const typesByEvent = await listTicketTypesByEvent(events);
 

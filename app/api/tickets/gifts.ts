@@ -14,8 +14,8 @@ import { TicketJson, ticketJson } from "./ticket-json";
 import { operation } from "../base/operation";
 
 /**
- * Calls for gifts; createPaymentIntent buys one. A gift's link is worth the ticket, so no token
- * scope reads, creates or withdraws one.
+ * Calls for gifts; createPaymentIntent buys one. A person with a gift's link can claim the ticket,
+ * so no token scope reads, creates or withdraws a gift.
  */
 export const giftsCalls = [
   operation({
@@ -73,7 +73,7 @@ export const giftsCalls = [
     id: "getGift",
     tag: "tickets",
     who: "anyone",
-    // The link is the gift, so the response must not be cached.
+    // A person with the link can claim the ticket, so the response must not be cached.
     isPersonal: true,
     response: GiftJson,
     run: async ({ params }) => giftJson(await getGift(params.token)),

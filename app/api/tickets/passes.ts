@@ -52,7 +52,8 @@ export const passesCalls = [
     id: "getPass",
     tag: "passes",
     who: "anyone",
-    // The artist's response also contains drafts.
+    // The response for the pass's artist also contains drafts, so it must not be cached for other
+    // people.
     isPersonal: true,
     response: PassJson,
     run: async ({ actor, params }) => passJson(await getPass(actor, params.id)),

@@ -14,7 +14,7 @@ export const TicketTypeJson = z
     prices: z.partialRecord(z.enum(CURRENCIES), MoneyString),
     isPayWhatYouWant: z.boolean(),
     quantity: z.int().nullable(),
-    /** Tickets left of the type's quantity; the show's seats may run out earlier. */
+    /** Number of tickets of this type that are left; the show's seats may run out earlier. */
     left: z.int().nullable(),
     saleStart: Instant.nullable(),
     saleEnd: Instant.nullable(),

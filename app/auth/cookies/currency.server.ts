@@ -9,8 +9,9 @@ export const CURRENCY_COOKIE = "nhacsong_currency";
 type Viewer = { zone: string | null; language: Language };
 
 /**
- * The currency the viewer chose, else the one of their zone, else đồng for readers of Vietnamese
- * whose zone is unknown. If that is not offered: dollars, else the first offered currency.
+ * The currency that the viewer chose, else the currency of their time zone; đồng for readers of
+ * Vietnamese whose zone is unknown. If the site does not offer this currency: dollars, else the
+ * first offered currency.
  */
 export function currencyOf(
   cookieHeader: string | null | undefined,

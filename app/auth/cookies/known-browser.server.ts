@@ -5,7 +5,10 @@ import { signedCookie } from "./signed-cookie.server";
 
 export const KNOWN_BROWSER_COOKIE = "nhacsong_device";
 const YEAR_SECONDS = 365 * 24 * 3600;
-/** An account may be listed by email and by phone number. */
+/**
+ * Number of login names remembered in the cookie. One account may use two of them: its email and
+ * its phone number.
+ */
 const MAX_KEYS = 10;
 
 const cookie = signedCookie({
@@ -68,7 +71,7 @@ async function readCookie(cookieHeader: string | null | undefined): Promise<Know
   return (await cookie.parse(cookieHeader)) as KnownBrowser | null;
 }
 
-/** Keeps account names out of the cookie. */
+/** Hashes a login name, so that the cookie contains no names of accounts. */
 function hashOf(loginId: string, credentialsVersion: number) {
   const content = `${loginId} ${credentialsVersion}`;
 

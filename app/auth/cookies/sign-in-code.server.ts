@@ -3,7 +3,9 @@ import { env } from "~/platform/settings/env.server";
 
 const TEN_MINUTES_SECONDS = 10 * 60;
 
-/** Holds the secret without which a mailed code is useless. */
+/**
+ * Holds the secret of the browser that requested a code; a mailed code works only together with it.
+ */
 const cookie = createCookie("nhacsong_sign_in", {
   httpOnly: true,
   sameSite: "lax",

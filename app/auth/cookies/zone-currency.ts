@@ -2,7 +2,7 @@ import type { Currency } from "~db/vocabularies";
 
 const VIETNAM = "Asia/Ho_Chi_Minh Asia/Saigon";
 
-/** Countries that pay in euros, with their islands. */
+/** Time zones of countries that pay in euros, including their islands. */
 const EURO_ZONES = `
   Europe/Amsterdam Europe/Andorra Europe/Athens Europe/Berlin Europe/Bratislava Europe/Brussels Europe/Dublin Eire
   Europe/Helsinki Europe/Lisbon Portugal Europe/Ljubljana Europe/Luxembourg Europe/Madrid Europe/Malta Europe/Mariehamn

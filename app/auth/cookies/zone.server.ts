@@ -18,7 +18,9 @@ export function zoneOf(cookieHeader: string | null | undefined): string | null {
 const MAX_ZONES = 1000;
 const knownZones = new Set<string>();
 
-/** Creating a formatter is the only check, and slow, so results are cached. */
+/**
+ * The only way to check a zone is to create a formatter. That is slow, so the results are cached.
+ */
 export function isZone(zone: string): boolean {
   if (knownZones.has(zone)) return true;
   if (!/^[\w+/-]{1,64}$/.test(zone)) return false;

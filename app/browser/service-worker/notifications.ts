@@ -20,8 +20,8 @@ type Payload = {
 const READING_PATHS = /^\/($|events$|event\/[^/]+$|artists?(\/[^/]+)?$|tickets$|saved$|notices)/;
 
 /**
- * Notifications delayed by quiet hours arrive in the minute in which these end, and a phone's clock
- * may be behind by this much.
+ * Notifications delayed by quiet hours arrive in the minute in which the quiet hours end, and a
+ * phone's clock may be behind by this much.
  */
 const MAX_CLOCK_ERROR_MS = 60_000;
 

@@ -6,7 +6,7 @@ import type { StoredTickets } from "./stored-tickets";
 
 const LOCALES = { en: "en-US", vi: "vi-VN" };
 
-/** The stored ticket of `/tickets/{id}`. */
+/** Finds the stored ticket of the page /tickets/{id}; null if it is not stored. */
 export function findTicketAt({ pathname }: URL, stored: StoredTickets | null, language: Language) {
   const [, ticketId] = pathname.match(/^\/tickets\/([^/]+)\/?$/) ?? [];
 

@@ -13,7 +13,7 @@ export type PageState = {
   textSize?: TextSize;
   viewer?: string | null;
   siteName?: string;
-  /** The operators have a logo of their own. */
+  /** True if the operators have uploaded a logo. */
   hasLogo?: boolean;
 };
 

@@ -20,20 +20,23 @@ export type PageMessage =
 export type OfflineTicket = {
   id: string;
   code: string;
-  /** The SVG of the ticket's page. */
+  /** The ticket's QR code as SVG, as the ticket's page shows it. */
   qr: string;
   show: { title: string; lang: string; artist: string };
   type: string | null;
-  /** In the viewer's time zone, or in Vietnam's, which is then named. */
+  /**
+   * Date and time of the show in the viewer's time zone. If that is unknown, in Vietnam's zone,
+   * which the text then names.
+   */
   when: string;
   clocks: { place: string; text: string }[];
-  /** Where the show can be watched. */
+  /** Address of the page on which the show can be watched. */
   address: string;
-  /** The ticket has opened the room and still does. */
+  /** True if the ticket has opened the room and still opens it. */
   isUsed: boolean;
-  /** The planned end of the show, in milliseconds. */
+  /** The planned end of the show, in milliseconds since 1970. */
   endsAt: number;
-  /** When the browser deletes it, in milliseconds. */
+  /** Time at which the browser deletes the ticket, in milliseconds since 1970. */
   until: number;
 };
 

@@ -28,7 +28,7 @@ worker.addEventListener("push", (event) => event.waitUntil(showNotification(even
 
 worker.addEventListener("notificationclick", (event) => event.waitUntil(openNotification(event)));
 
-// A device without a connection is informed at its next visit, by the page.
+// If the device is offline, a page renews the subscription at the next visit.
 worker.addEventListener("pushsubscriptionchange", (event) =>
   event.waitUntil(renewSubscription(event).catch(() => {})),
 );

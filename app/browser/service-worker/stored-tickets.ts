@@ -10,7 +10,7 @@ export type StoredTickets = {
   byLanguage: Record<Language, OfflineTicket[]>;
 };
 
-/** Increased by each deletion, so that tickets on their way do not arrive after it. */
+/** Number of deletions, so that tickets requested before a deletion are not stored after it. */
 let deletions = 0;
 
 /**

@@ -21,7 +21,7 @@ export type FetchEvent = ExtendableEvent & {
 
 export type PushEvent = ExtendableEvent & { readonly data: { json(): unknown } | null };
 
-/** Firefox leaves the former subscription out. */
+/** Firefox omits the former subscription. */
 export type SubscriptionChangeEvent = ExtendableEvent & {
   readonly oldSubscription?: PushSubscription | null;
 };
@@ -44,8 +44,8 @@ type Clients = {
 };
 
 /**
- * The parts of its global scope that the worker uses; the compiler's own types clash with those of
- * pages.
+ * The parts of the global scope that the service worker uses. TypeScript's own worker types clash
+ * with its types for pages.
  */
 type WorkerScope = {
   readonly location: Location;

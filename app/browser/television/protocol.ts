@@ -7,10 +7,12 @@ export type ShowOnScreen = {
   /** Percent. */
   volume: number;
   showsChat: boolean;
-  /** The text of the button to the first moment that may be watched of a running show. */
+  /**
+   * The text of the button that leads to the first moment of a running show that may be watched.
+   */
   backText: string;
   texts: ScreenTexts;
-  /** The texts behind the names of these authors. */
+  /** Labels shown after the names of these authors. */
   marks: Record<AuthorMark, string>;
 };
 

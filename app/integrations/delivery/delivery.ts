@@ -4,12 +4,12 @@ import type { QuietHours } from "./quiet-hours";
 export type DeliveryMessage = {
   title: string;
   body: string;
-  /** Path on this site that it opens. */
+  /** Path on this site that the message opens. */
   path: string;
   /** A later message with the same tag replaces this one. At most 32 characters of base64url. */
   tag: string;
   isUrgent: boolean;
-  /** Path of its icon on this site, if the site has a logo. */
+  /** Path of the message's icon on this site, if the site has a logo. */
   icon?: string;
   expiresAt: Date;
   /** Quiet hours of the person: a browser that shows the message during them does so silently. */

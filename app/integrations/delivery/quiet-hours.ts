@@ -17,8 +17,8 @@ export function findQuietEnd(now: Date, { from, until, zone: timeZone }: QuietHo
 }
 
 /**
- * The next time at which clocks of the zone show this minute, considering that they may be set
- * forward or back before.
+ * The next time at which clocks of the zone show this minute, even if the clocks are set forward or
+ * back before then.
  */
 function nextTime(now: Date, targetMinute: number, timeZone: string): Date {
   const expectedTime = addMinutes(

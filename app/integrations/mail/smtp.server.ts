@@ -4,7 +4,9 @@ import { withLogo } from "./logo-part";
 import { siteName } from "~/locales/site-name";
 
 export type Mail = {
-  /** The same for each attempt, so that a recipient sees a repeated mail once. */
+  /**
+   * Id of the mail. All attempts use the same id, so that a recipient sees a repeated mail once.
+   */
   id: string;
   address: string;
   language: string;
@@ -45,7 +47,7 @@ export function findMailTransport(
   if (!url) return null;
 
   let openedTransport: Promise<Transporter> | undefined;
-  // Loaded with the first email, so that a server without SMTP never loads it.
+  // Loads the library with the first mail, so that a server without SMTP never loads it.
   const openTransport = () => (openedTransport ??= createSmtpTransport(url));
 
   return {

@@ -3,7 +3,7 @@ import { GatewayError, GatewayRefusal } from "./gateway-error";
 /** An artist's account at the provider, which can receive transfers from the site's account. */
 export type ConnectedAccount = {
   id: string;
-  /** True if transfers reach it and it pays out to the artist's bank. */
+  /** True if the account can receive transfers and pays out to the artist's bank. */
   isReady: boolean;
   /**
    * Details that the provider still requires, in its terms: "external_account",

@@ -32,7 +32,7 @@ export async function connectRedis(url: string) {
     get isReady() {
       return client.isReady;
     },
-    /** Publishes a message; dropped while Redis is away. */
+    /** Publishes a message, or drops it while Redis is away. */
     publish(channelName: string, messageText: string) {
       if (client.isReady) client.publish(channelName, messageText).catch(() => {});
     },

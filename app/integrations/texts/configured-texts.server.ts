@@ -54,7 +54,8 @@ export function firstOfChannels(channels: TextChannel[]): TextChannel {
       )) {
         const nextAnswer = await channel.send(message);
 
-        // If one channel says "later", another attempt may succeed.
+        // Keeps "later" of an earlier channel over "never" of this one, because another attempt may
+        // succeed.
         answer = answer.state === "later" && nextAnswer.state === "never" ? answer : nextAnswer;
         if (
           nextAnswer.state === "accepted" ||

@@ -1,6 +1,6 @@
 /** A text message. Services with templates choose one by `purpose`. */
 export type TextMessage = {
-  /** The same for each attempt, so that a repeated message arrives once. */
+  /** Id of the message. All attempts use the same id, so that a repeated message arrives once. */
   id: string;
   /** E.164. */
   to: string;
@@ -25,9 +25,9 @@ export type TextAnswer =
 
 /** A way to send text messages to phones. Neither texts nor numbers may reach a log. */
 export type TextChannel = {
-  /** True if it sends messages of this purpose. */
+  /** True if the channel sends messages of this purpose. */
   takes(purpose: string): boolean;
-  /** True if it sends messages of this purpose to this number (E.164). */
+  /** True if the channel sends messages of this purpose to this number (E.164). */
   reaches(phone: string, purpose: string): boolean;
   send(message: TextMessage): Promise<TextAnswer>;
 };

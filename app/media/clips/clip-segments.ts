@@ -11,9 +11,12 @@ import {
 
 export type ClipRange = { endsAt: Date; seconds: number };
 
-/** Encoders that send key frames rarely make longer clips, up to this. */
+/**
+ * A clip starts at a key frame, so encoders that rarely send key frames make clips longer, by at
+ * most this.
+ */
 const MAX_EXTRA_SECONDS = 30;
-/** Limit of a clip's file: about 90 seconds at 6 Mbit/s. */
+/** Limit of a clip's file: about 105 seconds at 6 Mbit/s. */
 const MAX_CLIP_BYTES = 80_000_000;
 /** A shorter clip is not cut. */
 const MIN_SECONDS = 2;

@@ -66,7 +66,7 @@ export function withParameterSets(keyFrame: Uint8Array, record: Uint8Array): Uin
     lengthPrefix(unit, lengthBytes),
     unit,
   ]);
-  // An access unit delimiter comes first.
+  // The parameter sets follow the access unit delimiter, which must come first.
   const hasDelimiter = nalUnits[0] !== undefined && (nalUnits[0][0]! & 0x1f) === DELIMITER;
   const offset = hasDelimiter ? lengthBytes + nalUnits[0]!.length : 0;
 

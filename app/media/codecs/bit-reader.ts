@@ -20,7 +20,7 @@ export class BitReader {
     this.position += count;
   }
 
-  /** Exp-Golomb, ue(v) of H.264 section 9.1. */
+  /** Reads an unsigned Exp-Golomb code, ue(v) of H.264 section 9.1. */
   readUnsigned(): number {
     let leadingZeros = 0;
 
@@ -29,7 +29,7 @@ export class BitReader {
     return 2 ** leadingZeros - 1 + this.read(leadingZeros);
   }
 
-  /** Exp-Golomb with sign, se(v): the codes mean 0, 1, -1, 2, -2 … */
+  /** Reads a signed Exp-Golomb code, se(v): the codes mean 0, 1, -1, 2, -2 … */
   readSigned(): number {
     const code = this.readUnsigned();
 

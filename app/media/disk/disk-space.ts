@@ -17,7 +17,7 @@ const RATE_MS = 60_000;
 /** The warning comes this long before the disk is full, and at the latest at WARN_BYTES. */
 const WARN_MINUTES = 60;
 const WARN_BYTES = 1_000_000_000;
-/** With less room than this, which the largest segment needs, the disk counts as full. */
+/** The size of the largest segment. With less room than this the disk counts as full. */
 const FULL_BYTES = 4_000_000;
 
 /** Tracks how much may still be recorded and warns in time. */

@@ -57,7 +57,7 @@ export class Connection {
     private readonly eventId: string,
     /** Returns the reason if this artist may no longer send. */
     refusal: () => Promise<IngestErrorCode | null>,
-    /** For example "Firefox · Linux". */
+    /** The browser's name, for example "Firefox · Linux". */
     private readonly browser: string | null = null,
   ) {
     this.watchdog = new Watchdog<IngestErrorCode>({

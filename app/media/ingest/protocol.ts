@@ -144,7 +144,7 @@ export type Packet = { track: number; key: boolean; timestampUs: number; data: U
 const HEADER_BYTES = 10;
 const KEY_FLAG = 1;
 
-/** u8 track, u8 flags (bit 0: key frame), f64 timestamp in µs, data. */
+/** Encodes a packet: u8 track, u8 flags (bit 0: key frame), f64 timestamp in µs, data. */
 export function encodePacket({ track, key, timestampUs, data }: Packet): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(HEADER_BYTES + data.byteLength);
   const view = new DataView(bytes.buffer);
@@ -188,7 +188,7 @@ export function parsePublisherFrame(json: string): PublisherFrame | null {
   return null;
 }
 
-/** For the browser. Null for unknown frames. */
+/** Reads a frame from the server, in the browser. Null for unknown frames. */
 export function parseIngestFrame(json: string): IngestFrame | null {
   const frame = parseObject(json);
   const isKnown =

@@ -18,7 +18,7 @@ type WatchdogOptions<Refusal extends string> = {
   fail: (errorCode: Refusal | "idle") => void;
   /** Interval between calls of `findRefusal`. */
   recheckMs?: number;
-  /** Replaces the limit of browsers. */
+  /** Limit on the bytes of this connection; by default the limit for browsers. */
   cap?: { tryConsume(bytes: number): boolean };
 };
 

@@ -116,7 +116,7 @@ function readSample(bytes: Buffer, offset: number): FragmentSample {
   };
 }
 
-/** Copies the header of `part` with another track id and time; the media data stays shared. */
+/** Copies the header of a fragment with another track id and time; the media data is not copied. */
 export function movedHeader(
   fragmentBytes: Buffer,
   target: { sequence: number; trackId: number; start: number },

@@ -31,7 +31,7 @@ export function movieHeader(duration: number): Buffer {
 type TrackBox = {
   id: number;
   track: Track;
-  /** In ticks of the movie and of the track; 0 for fragmented files. */
+  /** Durations in ticks of the movie and of the track; 0 for fragmented files. */
   movieDuration: number;
   mediaDuration: number;
   sampleTable: Buffer;

@@ -27,9 +27,11 @@ export interface RecordingBucket {
   deleteShow(eventId: string): Promise<void>;
 }
 
-/** A viewer waits for a read, so it gives up early. */
+/** A viewer waits for a read, so a read gives up early. */
 const READING = { timeoutMs: 10_000, maxTries: 2 };
-/** Writes may take long, because the uploader tries again by itself. */
+/**
+ * Writes get a long timeout, because no viewer waits for them; the uploader repeats failed writes.
+ */
 const WRITING = { timeoutMs: 60_000, maxTries: 2 };
 const DELETED_AT_ONCE = 8;
 

@@ -24,7 +24,10 @@ export async function indexBytes(showFolder: string, renditionName: string): Pro
   );
 }
 
-/** The segments whose lines are complete, from a position on; `next` is where to continue. */
+/**
+ * Reads the segments whose lines are complete, from a position on; `next` is the position at which
+ * the next reading begins.
+ */
 export async function readIndex(showFolder: string, renditionName: string, position = 0) {
   const indexHandle = await open(path.join(showFolder, renditionName, SEGMENT_INDEX));
 

@@ -18,7 +18,7 @@ export class SegmentReader {
 
   constructor(private readonly bucket: Pick<RecordingBucket, "readSegment">) {}
 
-  /** Null if the storage does not have it. @throws StorageAwayError */
+  /** Null if the storage does not have the segment. @throws StorageAwayError */
   async read(key: SegmentKey): Promise<Buffer | null> {
     const cacheKey = cacheKeyOf(key);
     const cached = this.recent.get(cacheKey);

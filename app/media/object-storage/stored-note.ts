@@ -23,7 +23,7 @@ export type StoredNote = {
   completeAt: number | null;
   /** False once the segments were removed from the disk. */
   isLocal: boolean;
-  /** The show is deleted; its objects follow. */
+  /** True if the show is deleted; its objects are deleted afterwards. */
   isDeleted?: true;
   renditions: Record<string, StoredRendition>;
 };

@@ -13,7 +13,7 @@ import { ShowUpload } from "./show-upload";
 import { StorageAwayError } from "./storage-error";
 import type { StoredNote, StoredNotes } from "./stored-note";
 
-/** The questions of the uploader about a show. */
+/** Facts about a show that the uploader asks for. */
 export type UploadedShows = {
   isOnAir(eventId: string): boolean;
   /** True if there is a replay. */
@@ -125,7 +125,10 @@ export class Uploader {
     return storageError;
   }
 
-  /** Checks the storage while some replays are only there, even when there is nothing to upload. */
+  /**
+   * Checks the storage while some replays exist only in the storage, even when there is nothing to
+   * upload.
+   */
   private async probe() {
     const isNeeded = [...this.complete.values()].some(({ isLocal }) => !isLocal);
     if (!isNeeded || monotonicNow() - this.probedAt < PROBE_MS) return;

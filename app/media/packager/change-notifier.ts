@@ -1,8 +1,8 @@
 type Waiter = { isDue: () => boolean; answer: (isDue: boolean) => void; timer: NodeJS.Timeout };
 
 /**
- * Notifies everyone who waits for a change of a rendition. Each condition is checked once, however
- * many wait for it.
+ * Notifies all requests that wait for a change of a rendition. Each condition is checked once per
+ * change, for any number of waiting requests.
  */
 export class ChangeNotifier {
   /** Increases with every change. */
@@ -17,8 +17,8 @@ export class ChangeNotifier {
   }
 
   /**
-   * Resolves with true once `isDue` holds, or with false after `ms`. Calls with equal keys share
-   * one waiter.
+   * Resolves with true once `isDue` holds, or with false after `ms`. Calls with the same `question`
+   * share one waiter.
    */
   waitFor(question: string, isDue: () => boolean, ms: number): Promise<boolean> {
     if (isDue()) return Promise.resolve(true);

@@ -5,11 +5,14 @@ import type { Packet } from "./segment";
 /** A held picture is repeated after this time, once per part. */
 const HELD_PICTURE_US = 500_000;
 
-/** The packet that continues a track while nothing of it arrives. */
+/** The packet that continues a track while no packets of the track arrive. */
 export type Filling = {
   packet: Omit<Packet, "timestampUs">;
   stepUs: number;
-  /** Room for the first real frame, which comes later than its time. */
+  /**
+   * The filling ends this long before the requested time, because the first real frame arrives
+   * later than its timestamp says.
+   */
   marginUs: number;
 };
 

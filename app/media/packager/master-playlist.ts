@@ -94,8 +94,8 @@ const soundVariant = (sound: RenditionCandidate) =>
 const STALE_SECONDS = 6;
 
 /**
- * Renditions offered to players: of a running show those that keep up, of a finished one all that
- * were recorded.
+ * Renditions offered to players: for a running show the renditions that keep up, for a finished
+ * show all recorded renditions.
  */
 export function offeredRenditions(renditions: Rendition[]): RenditionCandidate[] {
   if (!renditions.every(({ isEnded }) => isEnded)) return currentRenditions(renditions);
@@ -145,7 +145,7 @@ export function isStale(renditions: Rendition[], rendition: Rendition): boolean 
   return isReplaced || Math.max(...candidates.map(endOf)) > STALE_SECONDS;
 }
 
-/** Seconds on the session's timeline. */
+/** The end of a rendition, in seconds on the session's timeline. */
 function endOf({ rendition, track }: RenditionCandidate): number {
   const { start, duration, parts } = rendition.segments.at(-1)!;
   const partTicks = parts.reduce((ticks, part) => ticks + part.duration, 0);

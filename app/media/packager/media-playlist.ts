@@ -24,8 +24,8 @@ export type PlaylistShape = {
   /** Other playlists of the show, for rendition reports. */
   others?: Rendition[];
   /**
-   * A session that is encoded like the one before follows it without a discontinuity: media time
-   * goes on anyway.
+   * True to join a session to the previous one without a discontinuity if both are encoded alike,
+   * because media time continues across sessions.
    */
   joinsSessions?: boolean;
   /** Lists AAC segments with ADTS headers, which need no map. */
@@ -37,7 +37,7 @@ const SEGMENTS_WITH_PARTS = 3;
 
 type PlaylistKind = "plain" | "low latency" | "from start" | "replay";
 
-/** RFC 8216bis. Null while there is nothing to play. */
+/** Writes a media playlist (RFC 8216bis). Null while there is nothing to play. */
 export function mediaPlaylist(rendition: Rendition, shape: PlaylistShape): string | null {
   const { others = [], joinsSessions, packsAudio } = shape;
   const kind = kindOf(rendition, shape);
@@ -119,8 +119,8 @@ const fromStartControl = () => [
 ];
 
 /**
- * RFC 8216bis, section 6.2.5.1: segments that end further than SKIP_UNTIL_SECONDS before the end of
- * the playlist.
+ * Counts the segments to skip (RFC 8216bis, section 6.2.5.1): they end more than SKIP_UNTIL_SECONDS
+ * before the end of the playlist.
  */
 function countSkipped(rendition: Rendition, listed: Segment[]): number {
   let seconds = 0;

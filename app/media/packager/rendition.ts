@@ -24,7 +24,7 @@ export type { Packet };
 
 type SegmentBeginning = { start: number; /** ticks */ offset: number; isIndependent: boolean };
 
-/** At most this much is filled, in case an encoder's clock jumped. */
+/** Longest gap that is filled, in case an encoder's clock jumped. */
 const MAX_FILL_US = 60_000_000;
 
 /** One track of a show as segments and parts: the last ones in memory, all of them in the store. */
@@ -36,7 +36,7 @@ export class Rendition {
   lastUs: number | null = null;
   isEnded = false;
   readonly bitRates = new BitRates();
-  /** Every segment so far starts with a key frame. */
+  /** True while every segment so far starts with a key frame. */
   isIndependent = true;
   private session: Session | null = null;
   private segmenter: Segmenter | null = null;
@@ -76,8 +76,8 @@ export class Rendition {
   }
 
   /**
-   * Continues `session` where the process stopped, also within a group of pictures: before the next
-   * key frame.
+   * Continues `session` where the process stopped, even in the middle of a group of pictures, so
+   * without waiting for a key frame.
    */
   resume(session: Session) {
     const lastSegment = this.segments.at(-1);
@@ -114,8 +114,8 @@ export class Rendition {
 
     this.flush();
 
-    // A segment ends at the lead's key frame; this rendition's own may have come a few frames
-    // later.
+    // A segment ends at a key frame of the lead rendition, which may be a few frames before this
+    // rendition's own key frame.
     const isContinued =
       this.lastUs !== null && !this.needsDiscontinuity(track) && this.track !== null;
     if (!this.track || fingerprintOf(track) !== fingerprintOf(this.track)) {
@@ -216,7 +216,7 @@ export class Rendition {
     this.updates.notify();
   }
 
-  /** Completes the parts and segments of everything received. */
+  /** Packages all received packets and completes the last part and segment. */
   flush() {
     this.segmenter?.drain(Infinity);
     this.segmenter?.finish();
@@ -236,7 +236,7 @@ export class Rendition {
     this.updates.notify();
   }
 
-  /** Start of a segment in the time of its media, in ticks. */
+  /** Start of a segment in its media time, in ticks. */
   mediaStart({ epochMs, start, init }: Segment): number {
     const shiftMs = epochMs - (this.session?.mediaEpochMs ?? epochMs);
 

@@ -11,7 +11,10 @@ import type { Boundary } from "./segment-timeline";
 import { last } from "~/platform/required";
 
 const MAX_PARTS_PER_SEGMENT = 64;
-/** A longer frame is one that is held over a hole in the track. */
+/**
+ * Seconds. A frame that lasts longer was held over a hole in the track, so its duration predicts
+ * nothing.
+ */
 const MAX_FRAME_SECONDS = 0.15;
 
 type TimedSample = { time: number; timestampUs: number; sample: Sample; boundary: Boundary | null };
@@ -19,8 +22,8 @@ type TimedSample = { time: number; timestampUs: number; sample: Sample; boundary
 type BuilderCallbacks = {
   begin: (boundary: Boundary, start: number, isIndependent: boolean) => Segment;
   /**
-   * The segment is too long to take this sample. Returns the boundary at it, or null if there can
-   * be none.
+   * Called when the segment is too long to take the sample at `time`. Returns a boundary at that
+   * time, or null if no segment can start there.
    */
   overflow: (time: number) => Boundary | null;
   onPart: () => void;

@@ -139,7 +139,7 @@ export class SegmentTimeline {
     return this.boundaries.findLast((candidate) => candidate.us <= timeUs) ?? null;
   }
 
-  /** The timestamp at which the segment begins that contains another timestamp. */
+  /** Start of the segment that contains `timestampUs`, as a timestamp. */
   latestUs(timestampUs: number): number {
     const { baseUs } = this.session!;
 

@@ -27,9 +27,10 @@ export const PART_CUT_SECONDS = { video: 0.51, audio: 0.53 };
 export const WINDOW_SEGMENTS = 15;
 export const MEMORY_SEGMENTS = WINDOW_SEGMENTS + 3;
 /**
- * A delta update repeats the segments of the last so many seconds. Players ask for one while their
- * playlist is younger than half of it, and a segment that could not be stored becomes a gap when it
- * leaves the memory.
+ * A delta update repeats the segments of this many last seconds. A player asks for a delta update
+ * while its playlist is younger than half of this time. The time covers twice the segments in
+ * memory, because a segment that could not be stored becomes a gap in the playlist when it leaves
+ * the memory.
  */
 export const SKIP_UNTIL_SECONDS = (2 * MEMORY_SEGMENTS + 4) * TARGET_SECONDS;
 
@@ -82,13 +83,16 @@ export type SegmentRecord = {
   lastUs: number;
   /** Starts in the middle of a GOP, because the encoder sends key frames too rarely. */
   isDependent?: true;
-  /** Not stored: it plays from memory for a while, and a replay has a hole there. */
+  /**
+   * True if the segment could not be stored: it plays from memory for a while, and a replay has a
+   * hole there.
+   */
   isLost?: true;
 };
 
 /**
- * What plays in place of a segment that a rendition of a finished show lacks: another rendition's,
- * silence, or the first picture of segment `n`.
+ * The replacement for a segment that a rendition of a finished show lacks: the segment of another
+ * rendition, silence, or the first picture of segment `n`.
  */
 export type StandIn =
   | { kind: "rendition"; name: TrackName; init: number }

@@ -54,8 +54,7 @@ export class Segmenter implements TimelineTrack {
     private lastNumber: number,
     callbacks: SegmenterCallbacks,
     /**
-     * End of the last segment, which the next packet continues without a key frame; null if it
-     * continues nothing.
+     * End of the last segment if the next packet continues it without a key frame; otherwise null.
      */
     private continuesAtUs: number | null = null,
   ) {
@@ -93,8 +92,8 @@ export class Segmenter implements TimelineTrack {
   }
 
   /**
-   * Completes the placed frames. The last one lasts until the next segment of the other renditions,
-   * if it has started, so that the durations in a playlist add up.
+   * Completes the placed frames. The last frame lasts until the start of the next segment, if
+   * another rendition has started one, so that the durations in a playlist add up.
    */
   finish() {
     const nextBoundary = this.timeline.find(this.lastNumber + 1);
@@ -121,8 +120,8 @@ export class Segmenter implements TimelineTrack {
   }
 
   /**
-   * Without the frames that are missing, the first one of a segment is shown from the segment's
-   * start on.
+   * Time at which a frame is shown. If frames before it are missing, the first frame of a segment
+   * is shown from the segment's start on.
    */
   private shownUs(frameUs: number, boundary: Boundary | null): number {
     const startUs = (boundary ?? this.boundary!).us - this.delayUs;
@@ -155,7 +154,8 @@ export class Segmenter implements TimelineTrack {
     const mayCreate = this.isInSegment ? this.isFull(presentationUs, isKey) : this.mayBegin(isKey);
     if (!mayCreate) return null;
 
-    // After a hole the segment before ends in time, and this frame is shown early.
+    // After a hole, the previous segment still ends at its maximum length, and this frame is shown
+    // earlier than its timestamp.
     const cutUs = this.boundary
       ? Math.min(presentationUs, this.boundary.us + MAX_SEGMENT_US)
       : presentationUs;
@@ -164,9 +164,9 @@ export class Segmenter implements TimelineTrack {
   }
 
   /**
-   * The next boundary can already be known, because another rendition set it: one that was stored
-   * further before a crash, or whose first picture was sent earlier. Frames shortly before it have
-   * no segment but this one.
+   * Another rendition may have set the next boundary already, because more of it was stored before
+   * a crash or its first picture was sent earlier. Frames shortly before that boundary go into its
+   * segment, because no other segment can take them.
    */
   private knownBoundary(presentationUs: number): Boundary | null {
     if (this.isInSegment || !(this.continuesAtUs !== null || this.isPicture)) return null;

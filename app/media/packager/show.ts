@@ -62,7 +62,10 @@ export class Show {
     return epochMs + (timestampUs - baseUs) / 1000;
   }
 
-  /** The kind of media that the show has but that does not arrive now; null if both arrive. */
+  /**
+   * The kind of media (picture or sound) that the show has but that does not arrive now; null if
+   * both kinds arrive or the show has ended.
+   */
   get missing() {
     return this.isEnded ? null : this.filler.missing;
   }
@@ -87,7 +90,7 @@ export class Show {
   /**
    * Resumes the same session where it stopped (`last` is the newest timestamp of each track).
    * Another session starts after a discontinuity in every rendition. `startedAt` is used unless it
-   * is far from this server's clock; for an `isPast` show it always is.
+   * is far from this server's clock; for an `isPast` show it is always used.
    */
   async begin({ id, startedAt, baseUs = 0, isPast = false }: SessionStart): Promise<Resumption> {
     this.filler.reset();
@@ -163,7 +166,10 @@ export class Show {
     return this.session?.mediaEpochMs ?? this.session?.epochMs;
   }
 
-  /** If this fails because the disk is full, the show continues; only a crash would end it. */
+  /**
+   * If this fails because the disk is full, the show continues, but it cannot be resumed after a
+   * crash.
+   */
   private async saveSession(folder: string, session: Session) {
     await mkdir(folder, { recursive: true });
     await writeAtomically(path.join(folder, SESSION_FILE), JSON.stringify(session));
@@ -273,7 +279,10 @@ export class Show {
 const nextNumber = (renditions: Rendition[]) =>
   Math.max(-1, ...renditions.map((rendition) => rendition.segments.at(-1)?.n ?? -1)) + 1;
 
-/** Segment starts of this session's timeline, and the next one; video is the most accurate. */
+/**
+ * Starts of the segments in this session's timeline, and of the next segment. Video replaces the
+ * values of audio, because it is the most accurate.
+ */
 function boundariesOf(renditions: Rendition[], session: Session): Boundary[] {
   const boundaries = new Map<number, Boundary>();
   const pictureLast = [...renditions].sort(

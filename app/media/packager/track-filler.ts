@@ -3,7 +3,10 @@ import { monotonicNow } from "../monotonic-clock";
 import type { Rendition } from "./rendition";
 import type { TrackName } from "./segment";
 
-/** A kind that is this late is filled, once the other kind has arrived alone for as long. */
+/**
+ * A kind of media (picture or sound) that is this late is filled, once the other kind has arrived
+ * alone for as long.
+ */
 const PATIENCE_MS = 3000;
 /** After a picture was held this long, the show counts as sound alone. */
 const MAX_HELD_PICTURE_MS = 60_000;
@@ -12,15 +15,15 @@ type MediaKind = "picture" | "sound";
 
 type LoneKind = {
   kind: MediaKind;
-  /** monotonicNow */
+  /** Time at which this kind began to arrive alone, by `monotonicNow`. */
   since: number;
   /** Renditions of the other kind that are filled; null before filling starts. */
   filled: Rendition[] | null;
 };
 
 /**
- * Players wait for the later one of picture and sound, so the video of a show whose sound stops
- * would freeze. While one kind arrives alone, the other is filled: sound with silence, the picture
+ * Players wait until picture and sound have both arrived, so the picture would freeze when the
+ * sound stops. While one kind arrives alone, the other is filled: sound with silence, the picture
  * with its last key frame.
  */
 export class TrackFiller {
@@ -40,7 +43,7 @@ export class TrackFiller {
     this.alone = null;
   }
 
-  /** Call after each packet that was needed. */
+  /** Call after each packet that the show used. */
   note(trackName: TrackName, timestampUs: number) {
     // The low-rate sound is made from the normal one, so it comes a moment later.
     if (isAudioTrack(trackName) && trackName !== AUDIO_TRACK) return;
@@ -63,7 +66,7 @@ export class TrackFiller {
 
   /**
    * The sounds to fill. A session that began without sound continues the sound of the session
-   * before. Null while one is in time.
+   * before. Null while one of them is on time.
    */
   private lateSounds(untilUs: number): Rendition[] | null {
     const sounds = this.withTrack(AUDIO_TRACKS);
@@ -85,7 +88,7 @@ export class TrackFiller {
 
 /**
  * The late renditions of this session, without those that stopped long before the others; null if
- * one is in time.
+ * one of them is on time.
  */
 function lateRenditions(renditions: Rendition[], untilUs: number): Rendition[] | null {
   const inSession = renditions.filter(({ lastUs }) => lastUs !== null);

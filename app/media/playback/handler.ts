@@ -159,7 +159,8 @@ function sendProgressive(
   const { req, res, url } = request;
   if (show.isEnded || (url.kind === "progressive" && isProbe(req))) return sendError(res, 404);
 
-  // The video element tries its next source: HLS, whose renditions fit.
+  // Without bandwidth for this rendition the request is refused, and the video element tries its
+  // next source: HLS, which offers smaller renditions.
   const isPicture = url.kind === "progressive";
   if (isPicture && !connectionsOf(req).every((edge) => capacityOf(show, edge).fits(rendition)))
     return sendError(res, 503);

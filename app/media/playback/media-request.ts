@@ -22,7 +22,7 @@ export type PlaybackSource = {
   stored?: StoredSegments;
 };
 
-/** An admitted request. */
+/** A media request whose access was checked. */
 export type MediaRequest<Kind extends MediaUrl["kind"]> = {
   req: IncomingMessage;
   res: ServerResponse;

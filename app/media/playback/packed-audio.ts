@@ -29,7 +29,7 @@ export function packAudio(segment: Buffer, track: AudioTrack): Buffer {
 function timestampTag(ticks: number): Buffer {
   const timestamp = Buffer.alloc(8);
 
-  // As in MPEG-2 streams, of 33 bits.
+  // Timestamps of MPEG-2 streams have 33 bits.
   timestamp.writeBigUInt64BE(BigInt(Math.round(ticks)) & 0x1_ffff_ffffn);
 
   const content = Buffer.concat([Buffer.from(TIMESTAMP_OWNER), timestamp]);

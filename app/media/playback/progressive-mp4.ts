@@ -47,8 +47,8 @@ export async function streamProgressiveMp4(
 
   try {
     await Promise.race(copies);
-    // At the end of the show each track sends its last parts. Otherwise a stopped track stops the
-    // other.
+    // At the end of the show, each track still sends its last parts. Before that, the track that
+    // stops first also stops the other one.
     if (video.isEnded) await Promise.all(copies);
   } finally {
     stopped.abort();

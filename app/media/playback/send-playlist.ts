@@ -15,8 +15,8 @@ import { requireReachable } from "./stored-segments";
 
 /**
  * VLC 3 lists an audio-only variant as video and drops the audio of all others: it plays four
- * seconds of audio and then silent video. At a discontinuity it starts a new demuxer without
- * reading the map again, and stops.
+ * seconds of audio and then silent video. At a discontinuity, VLC 3 starts a new demuxer without
+ * reading the map (EXT-X-MAP) again, and stops.
  */
 const VLC_3 = /\bLibVLC\/[0-3]\./;
 

@@ -5,8 +5,8 @@ import { isKept, type Segment, type TrackName } from "../packager/segment";
 import type { Show } from "../packager/show";
 
 /**
- * A segment and the rendition whose folder has it; `init` is the index in the track's own list of
- * encodings.
+ * A segment and the name of the rendition whose folder has it. `init`: index in `tracks` of the
+ * joined track.
  */
 export type RecordedSegment = Segment & { name: TrackName };
 
@@ -53,7 +53,10 @@ export function keptTrack(renditions: Rendition[]): RecordedTrack | null {
   return kept.segments.some(isKept) ? kept : null;
 }
 
-/** Changes to another rendition only where it begins with a key frame, if it can. */
+/**
+ * Finds the best rendition for a segment. Changes to another rendition only at a segment that
+ * begins with a key frame, unless no such segment is stored.
+ */
 function bestAt(
   renditions: Rendition[],
   number: number,

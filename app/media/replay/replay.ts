@@ -9,7 +9,10 @@ import { keptTracks, type RecordedTrack } from "./kept-tracks";
 import { type MovieFile, movieFile, type Piece } from "./movie-file";
 import { readTimelines } from "./timeline";
 
-/** Names of the two files that make up a file of the show together with its segments. */
+/**
+ * Names of the two files from which a movie or sound file is assembled together with the segments:
+ * its head, and the list of its pieces.
+ */
 const FILE_NAMES = {
   movie: { head: "replay-head.mp4", pieces: "replay-pieces.json" },
   sound: { head: "sound-head.m4a", pieces: "sound-pieces.json" },
@@ -30,7 +33,7 @@ export type Replay = {
 /** Fetches a segment that is not in the folder; null if the storage lacks it too. */
 export type FetchSegment = (trackName: string, segmentNumber: number) => Promise<Buffer | null>;
 
-/** Pieces that are fetched ahead of the reader. A segment has several. */
+/** Number of pieces that are fetched ahead of the reader. A segment has several pieces. */
 const READ_AHEAD = 12;
 const INDEX_VERSION = 2;
 const findsNothing: FetchSegment = async () => null;
@@ -119,8 +122,8 @@ export async function openReplay(
 }
 
 /**
- * True if an existing replay lacks a segment that is kept. One that lacks none is marked, so that
- * segments which cannot be read are not looked for at every start.
+ * True if an existing replay lacks a segment that is kept. A replay that lacks none is marked, so
+ * that unreadable segments are not searched for at every start.
  */
 export async function lacksMedia(folder: string, openShow: () => Promise<Show>): Promise<boolean> {
   const indexFile = path.join(folder, FILE_NAMES.movie.pieces);
@@ -208,14 +211,14 @@ function replayOf(
   }
 
   function fetchAhead({ name, n }: ReturnType<typeof locate>) {
-    // A failure is ignored here, because the reader soon reads the same piece and gets it.
+    // A failure is ignored here, because the reader soon reads the same piece and gets the error.
     fetch(name, n).catch(() => {});
   }
 
   return { size, durationMs, prepare, read };
 }
 
-/** Null if there is no such file. */
+/** Opens a file for reading; null if it does not exist. */
 async function openIfExists(filePath: string): Promise<FileHandle | null> {
   try {
     return await open(filePath);

@@ -83,7 +83,7 @@ function timelineOffsets(recorded: RecordedTrack[]): Map<number, number> {
   return offsets;
 }
 
-/** The show's timelines in order, with start and end in their own seconds. */
+/** The show's timelines in order; start and end are in seconds of the timeline itself. */
 function timelines(recorded: RecordedTrack[]) {
   const spans = new Map<number, { first: number; from: number; to: number }>();
 

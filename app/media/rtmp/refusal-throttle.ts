@@ -10,7 +10,7 @@ type RefusalRecord = { at: number[]; sentence: string; loggedAt: number };
  * Limits repeated refusals by address and stream name, because encoders reconnect automatically.
  */
 export class RefusalThrottle {
-  /** Oldest refusal first. */
+  /** Refusals by address and stream name, oldest first. */
   private readonly known = new Map<string, RefusalRecord>();
 
   constructor(private readonly now: () => number = monotonicNow) {}

@@ -13,7 +13,8 @@ export type SendMedia = (
 ) => boolean;
 
 /**
- * A rendition without pictures for this long counts as gone. A better one is awaited for as long.
+ * A rendition without pictures for this long counts as gone. At the start, the feed waits as long
+ * for a better rendition.
  */
 const RENDITION_GONE_US = 5e6;
 /** A larger step means that an encoder that reconnected counts time from a new start. */

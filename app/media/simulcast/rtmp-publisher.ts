@@ -12,7 +12,7 @@ import {
   TYPE,
 } from "../rtmp/protocol/messages";
 
-/** Where a show is published: `app` and `key` as the other site shows them. */
+/** Address to which a show is published; `app` and `key` are as the other site shows them. */
 export type RtmpAddress = { tcUrl: string; app: string; key: string };
 /**
  * `refused`: the other site refused; `reason` is its message. `gone`: the connection failed;
@@ -176,6 +176,6 @@ export class RtmpPublisher {
   }
 }
 
-/** The error's code; the filter of private addresses gives none. */
+/** Code of the error; errors of the filter of private addresses have no code. */
 const reasonCodeOf = (error: NodeJS.ErrnoException) =>
   error.code ?? (/not allowed/.test(error.message) ? "private" : error.message);

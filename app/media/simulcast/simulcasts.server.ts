@@ -28,7 +28,7 @@ type ActiveTarget = { wanted: WantedSimulcast; sender: TargetSender | null; isCl
  * sent.
  */
 export class Simulcasts {
-  /** By show and target. */
+  /** Active targets by event id and target id. */
   private readonly shows = new Map<string, Map<string, ActiveTarget>>();
   /** The last pending update of each show, so that updates run one after another. */
   private readonly pendingUpdates = new Map<string, Promise<void>>();
@@ -188,7 +188,7 @@ const FULL_REPORT: SimulcastReport = {
 const reportsOf = (sent: Map<string, ActiveTarget>) =>
   new Map([...sent].map(([targetId, { sender }]) => [targetId, sender?.report() ?? FULL_REPORT]));
 
-/** `allowed`: addresses that count as public; for tests, a certificate authority. */
+/** `allowed`: addresses that count as public. `ca`: a certificate authority, for tests. */
 type RtmpNetwork = { allowed: string[]; ca?: string };
 
 /**

@@ -60,12 +60,12 @@ const sumOf = (seconds: MeterSecond[], counter: "sent" | "lost") =>
  * half of it.
  */
 const MAX_BACKLOG_BYTES = 3_000_000;
-/** A connection that takes nothing for this long is dead. */
+/** A connection that takes no bytes for this long counts as dead. */
 const STALLED_MS = 20_000;
 const FIRST_WAIT_MS = 1000;
 const MAX_WAIT_MS = 30_000;
 const CARD_GAP_MS = 40;
-/** After sending for this long, the wait after a failure starts short again. */
+/** After sending for this long, the next failure is followed by the shortest wait again. */
 const STEADY_MS = 60_000;
 
 type Target = {

@@ -20,7 +20,7 @@ export function mediaSite() {
     get base() {
       return site.base;
     },
-    /** After closeMedia: a new process would start like this. */
+    /** Call after `closeMedia`: starts media again, as a new process does. */
     async restart() {
       await site.close();
       site = await serve(getMedia());

@@ -100,7 +100,7 @@ function expectHeadKept(playlist: string, { partTarget, targetDuration }: Read) 
   const held = (name: string) => Number(new RegExp(`[:,]${name}=([\\d.]+)`).exec(playlist)?.[1]);
 
   expect(held("PART-HOLD-BACK")).toBeGreaterThanOrEqual(partTarget * 2);
-  // Every viewer is that much further behind.
+  // A larger value delays every viewer.
   expect(held("PART-HOLD-BACK")).toBeLessThanOrEqual(partTarget * 2.5);
   expect(held("HOLD-BACK")).toBeGreaterThanOrEqual(targetDuration * 3);
   expect(playlist).toContain("CAN-BLOCK-RELOAD=YES");
@@ -162,7 +162,7 @@ export function expectValidReload(before: string, after: string) {
   if (parts.length > 0) expect(parts.slice(0, old.openParts.length)).toEqual(old.openParts);
 }
 
-/** Milliseconds. */
+/** Milliseconds by which equal times may differ in two playlists. */
 const SAME_TIME_MS = 60;
 
 /** Start of each listed segment (ms since 1970) and its discontinuity. */

@@ -44,7 +44,8 @@ export type Rights = Pick<
 export type TwoFactor = { isTwoFactor?: boolean };
 
 /**
- * Reads only the rights, for every request, socket and message: the whole account is a wide row.
+ * Reads only the rights, because every request, socket and message needs them and the row of an
+ * account is wide.
  */
 export async function findRights(userId: string): Promise<Rights | null> {
   const [rightsRow] = await rightsOf(db).execute({ id: userId });

@@ -96,7 +96,7 @@ async function makeAdminAfter(
 }
 
 /**
- * Takes the rights of the admin with an address away, on the command line.
+ * Revokes the rights of the admin who has this address. Runs on the command line.
  * @throws AppError invalid, not_found, conflict
  */
 export async function revokeAdmin(typedLoginId: string) {

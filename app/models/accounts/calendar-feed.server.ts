@@ -37,7 +37,7 @@ export async function replaceCalendarFeed(actor: Actor): Promise<CalendarFeed> {
   return toFeed(await feedAddresses.replace(actor.userId));
 }
 
-/** Idempotent. @throws AppError unauthenticated */
+/** Removes the address. Idempotent. @throws AppError unauthenticated */
 export async function removeCalendarFeed(actor: Actor) {
   assertMember(actor);
   await transaction((tx) => deleteCalendarFeed(tx, actor.userId));

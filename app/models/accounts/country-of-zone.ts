@@ -6,7 +6,7 @@ let countryByZone: Map<string, string | null> | null = null;
 
 /**
  * The country (ISO 3166) that a time zone belongs to, by the Unicode CLDR. Null for zones of no
- * country, such as UTC. Former and present names of a zone are the same.
+ * country, such as UTC. Former and present names of a zone give the same country.
  */
 export function countryOfZone(timeZone: string | null | undefined): string | null {
   const zoneName = timeZone?.toLowerCase() ?? "";
@@ -35,7 +35,7 @@ function mapZonesToCountries() {
     ALPHABET.map((secondLetter) => firstLetter + secondLetter),
   )) {
     const region = new Intl.Locale(`und-${country}`) as Region;
-    // Intl replaces the codes of former countries by present ones.
+    // Intl replaces the code of a former country by a present one, so these codes are skipped.
     if (region.region !== country) continue;
 
     for (const timeZone of region.getTimeZones?.() ?? region.timeZones ?? []) {

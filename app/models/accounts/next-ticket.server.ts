@@ -11,7 +11,10 @@ export type NextTicket = {
   startTime: Date;
 };
 
-/** Reads it with another row, by the placeholder `now` in milliseconds. */
+/**
+ * Column with the next ticket of the person in `userId`, for queries that read another row. They
+ * set the placeholder `now`, in milliseconds since 1970.
+ */
 export function nextTicketOf(userId: AnyColumn) {
   const now = sql.placeholder("now");
 

@@ -21,7 +21,7 @@ export const SettingsForm = z.object({
 });
 export type SettingsForm = z.output<typeof SettingsForm>;
 
-/** Everything that the first page of the account changes at once. */
+/** Fields of the account's first page, which are changed together. */
 export const YouForm = z.object({
   ...NamesForm.shape,
   ...SettingsForm.shape,

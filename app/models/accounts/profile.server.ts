@@ -27,7 +27,7 @@ import {
 } from "./profile-schema";
 
 /**
- * Changes the first page of the account as a whole, or nothing of it.
+ * Saves all fields of the account's first page, or none if one is refused.
  * @throws AppError invalid at name, firstName (see resolveNames) or picture, too_large
  */
 export async function changeYou(actor: Member, input: YouForm) {
@@ -39,13 +39,14 @@ export async function changeYou(actor: Member, input: YouForm) {
   if (picture !== undefined) await removeImage(former.profileImageUrl);
 }
 
-/** @throws AppError as resolveNames */
+/** @throws AppError invalid at name or firstName: a reserved name that the account did not have */
 export async function changeNames(actor: Member, input: NamesForm) {
   await updateAccount(actor, resolveNames(await getAccount(actor.userId), input));
 }
 
 /**
- * Both names as typed; the rest of the full name becomes the last name.
+ * Returns the full name and the call name as typed. The full name without the call name becomes the
+ * last name.
  * @throws AppError invalid at a field whose name is a reserved one that the account did not have
  */
 function resolveNames(former: NamesForm, { name, firstName }: NamesForm) {

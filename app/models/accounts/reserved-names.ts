@@ -21,7 +21,10 @@ const TEAM_WORDS: RoleWords = {
   vietnamese: ["quản trị", "kiểm duyệt", "ban quản lý"],
   plain: ["quan tri vien", "kiem duyet", "kiem duyet vien", "ban quan tri"],
 };
-/** Reserved words of personal names; stage names may contain the added ones. */
+/**
+ * Reserved words of personal names. Stage names may contain the words that this list adds to
+ * `TEAM_WORDS`.
+ */
 const PERSON_WORDS: RoleWords = {
   english: [...TEAM_WORDS.english, "support", "official"],
   vietnamese: [...TEAM_WORDS.vietnamese, "nghệ sĩ", "chính thức", "hỗ trợ"],

@@ -10,14 +10,20 @@ export type ActingToken = { id: string; isForOwnRooms: boolean };
 export type Actor = {
   userId: string | null;
   role: Role | "guest";
-  /** Role artist with an approved application. */
+  /** True for an artist whose application is approved. */
   isApprovedArtist: boolean;
   visitorId: string | null;
   /** Passes of scanned tickets: the device may only watch and read chat. */
   passes?: readonly TicketPass[];
-  /** Id of the television that asks: it may only watch the show that a person has opened on it. */
+  /**
+   * Id of the television that sends the request: it may only play the show that a person has opened
+   * on it.
+   */
   televisionId?: string;
-  /** Artist whose overlay asks: it may only read the rooms of her shows. */
+  /**
+   * Id of the artist whose overlay sends the request: the overlay may only read the rooms of her
+   * shows.
+   */
   overlayOf?: string;
   /** The access token that acts for the account. */
   token?: ActingToken;

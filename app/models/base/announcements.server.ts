@@ -28,7 +28,7 @@ export type Announcement =
   | { type: "freeLook.changed"; eventId: string }
   | { type: "freeLook.ended"; eventId: string }
   | { type: "encoder.changed"; eventId: string }
-  /** Another target, another key, or another free look. */
+  /** A target, its key or the free look of the show has changed. */
   | { type: "simulcast.changed"; eventId: string }
   | { type: "replay.ready"; eventId: string }
   /** The sound of a replay is offered as a podcast. */

@@ -101,8 +101,8 @@ export async function listHeldBack(reader: DbReader, artistId?: string): Promise
   const artistFilter = sql`l.account = 'artist' and ${artistId ? sql`l.artist_id = ${artistId}` : sql`true`}`;
   // The plus keeps SQLite from going through all lines of the artist for each payment.
   const artistFilterOfPayment = sql`l.account = 'artist' and ${artistId ? sql`+l.artist_id = ${artistId}` : sql`true`}`;
-  // No line is older than its payment, so a young payment has young lines. Cross joins fix the
-  // order, smallest first.
+  // Recent payments are found by their recent lines, because a line is never older than its
+  // payment. The cross joins make SQLite read the smallest table first.
   const heldRows = await reader.all<Omit<HeldBack, "dueAt"> & { dueAt: number }>(sql`
     with held (payment_id, event_id) as materialized (
       select payment_id, event_id from ledger_lines

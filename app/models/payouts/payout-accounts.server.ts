@@ -32,8 +32,8 @@ export type AccountStatus = {
 };
 
 /**
- * Stores the artist's account for a currency. The first one is used at once; a later one replaces
- * it after 72 hours, and a change that still waits at once.
+ * Stores the artist's account for a currency. The first account is used at once. A later one
+ * replaces the account in use after 72 hours, and replaces a waiting change at once.
  * @throws AppError unauthenticated, forbidden, throttled; the errors of `assertReauthenticated`
  */
 export async function savePayoutAccount(

@@ -64,7 +64,7 @@ async function listInCurrency(currency: Currency, owed: Awaited<ReturnType<typeo
 
   return {
     currency,
-    /** Amount to send, prepared or not. */
+    /** Sum of the amounts that are due, whether their payouts are prepared or not. */
     due: owed.reduce((sum, owedAmounts) => sum + Math.max(0, owedAmounts.due), 0),
     waiting: owed.filter(({ due }) => due > 0).map(({ artistId }) => artistId),
     hidden: owed.length - shownRows.length,
@@ -100,7 +100,7 @@ export async function listPrepared(actor: Actor, currency?: Currency) {
   );
 
   return preparedPayouts.map(({ payout, ...artist }) => {
-    /** `isAccountOld`: the artist has replaced the account since. */
+    /** `isAccountOld`: the artist has replaced the account since the payout was prepared. */
     return {
       payout,
       ...artist,
@@ -149,7 +149,7 @@ export async function getPayoutDetails(actor: Actor, payoutId: number) {
     ...required(artist),
     payout,
     account,
-    /** True if the artist has replaced the account since. */
+    /** True if the artist has replaced the account since the payout was prepared. */
     isAccountOld: await hasOldAccount(db, payout),
     owed: await getOwed(db, payout.artistId, payout.currency),
     transfer: await findTransfer(db, payoutId),

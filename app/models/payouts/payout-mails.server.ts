@@ -101,7 +101,10 @@ async function queueArtistMail(
   });
 }
 
-/** Formats a time in the artist's time zone, or if that is unknown in Vietnam's, with its name. */
+/**
+ * Formats a time in the artist's time zone. If that is unknown, formats it in Vietnam's zone and
+ * adds the name of this zone.
+ */
 function timeText(instant: Date, language: Language, zone: string | null): string {
   const dayText = formatPlainDate(instant, language, zone ?? VIETNAM_ZONE);
   const formattedTime = `${dayText}, ${formatTime(instant, language, zone ?? VIETNAM_ZONE)}`;

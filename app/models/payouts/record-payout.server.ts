@@ -25,8 +25,8 @@ type SentMoney = {
    */
   isSent: boolean;
   /**
-   * True if it is recorded together with others, without a look at its page: the account must then
-   * still be the artist's.
+   * True if the payout is recorded together with other payouts. The treasurer does not see its page
+   * then, so its account must still be the artist's current one.
    */
   isOneOfMany?: boolean;
 };
@@ -59,7 +59,8 @@ async function recordOnce(
     if (payout.state !== "prepared") throw new AppError("conflict", "payouts:alreadyDecided");
 
     await assertNoTransfer(tx, payoutId);
-    // It cannot be sent by hand: it is paid by a Stripe transfer or cancelled.
+    // A payout to a Stripe account cannot be recorded by hand: a Stripe transfer pays it, or it is
+    // cancelled.
     if (goesToStripe(payout)) throw new AppError("conflict", "payouts:stripe.onlyByStripe");
     if (isOneOfMany && (await hasOldAccount(tx, payout)))
       throw new AppError("conflict", "payouts:accountOld");

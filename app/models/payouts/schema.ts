@@ -15,8 +15,8 @@ export const ACCOUNT_KINDS = ["vietnam", "iban", "us", "au", "ca"] as const;
 export type AccountKind = (typeof ACCOUNT_KINDS)[number];
 
 /**
- * Account kinds per currency. A currency's own country comes first if people elsewhere rarely have
- * an account there.
+ * Account kinds per currency. The form offers them in this order. A currency's own country comes
+ * first if accounts in that currency are rare elsewhere.
  */
 const KINDS_BY_CURRENCY: Record<Currency, readonly AccountKind[]> = {
   vnd: ["vietnam"],
@@ -109,13 +109,13 @@ export const StripeChoiceForm = CurrencyForm.extend({ currentPassword });
 export type StripeChoiceForm = z.output<typeof StripeChoiceForm>;
 
 const ArtistId = z.string({ error: "payouts:gone" }).min(1, "payouts:gone").max(64, "payouts:gone");
-/** Amount in the smallest unit that the page showed. */
+/** The amount that the page showed, in the smallest unit. */
 const Amount = z
   .string({ error: "payouts:gone" })
   .regex(/^\d{1,15}$/, "payouts:gone")
   .transform(Number);
 
-/** The treasurer's forms. */
+/** Form of the treasurer that prepares a payout to an artist. */
 export const PrepareForm = CurrencyForm.extend({ artistId: ArtistId, amount: Amount });
 const BankReference = z
   .string({ error: "payouts:bankReferenceNeeded" })

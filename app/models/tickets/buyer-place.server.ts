@@ -5,10 +5,11 @@ import { countryOfZone } from "../accounts/country-of-zone";
 import type { Source } from "./source.protocol";
 
 /**
- * Where a purchase began. `source`: what the buyer came by; `zone`: the time zone of the browser.
+ * The visit in which a purchase began. `source`: the link or site that led the buyer to the show;
+ * `zone`: the time zone of the browser.
  */
 export type Visit = { source?: Source | null; zone?: string | null };
-/** What is stored of a visit with a purchase. */
+/** The data of a visit that is stored with a purchase. */
 export type PurchaseOrigin = { source: string | null; country: string | null };
 
 const zoneOfUser = prepared((reader) =>

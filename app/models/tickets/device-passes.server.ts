@@ -96,8 +96,8 @@ async function findTicketOfTelevision(actor: Actor, eventId: string): Promise<Ti
 }
 
 /**
- * Finds the ticket of a device pass. A pass ends with its code, its ticket and the holder's
- * account.
+ * Finds the ticket of a device pass. A pass is valid until the ticket's `doorNumber` changes, the
+ * ticket becomes invalid or the holder's account is closed.
  */
 async function findTicketOfPass(actor: Actor, eventId: string): Promise<Ticket | null> {
   for (const { ticketId, number } of actor.passes ?? []) {

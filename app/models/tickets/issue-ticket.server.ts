@@ -30,7 +30,7 @@ const NO_ORIGIN = { source: null, country: null };
 export const REGISTRATION: Sale = { ...NO_SALE, ...NO_ORIGIN, currency: "usd" };
 type TicketIssue = { eventId: string; userId: string; priceCents: number; payment?: Sale };
 
-/** Issues a ticket, and ends the person's place on the waitlist and other hold. */
+/** Issues a ticket, removes the person from the waitlist and expires the person's other hold. */
 export async function issueTicket(tx: Tx, issue: TicketIssue): Promise<Ticket> {
   const ticket = await insertTicket(tx, issue);
 
@@ -104,7 +104,7 @@ async function getAccess(tx: Tx, ticketTypeId: string | null) {
   return (await findTypeName(tx, ticketTypeId))?.access ?? "both";
 }
 
-/** Finds the name of a ticket type and its known access; null without a type. */
+/** Finds the name of a ticket type and the access that buyers are shown; null without a type. */
 export async function findTypeName(tx: Tx, ticketTypeId: string | null) {
   if (!ticketTypeId) return null;
 
@@ -163,7 +163,10 @@ async function expireOtherHolds(tx: Tx, eventId: string, userId: string, keptPay
   if (openHold && openHold.id !== keptPaymentId) await movePayment(tx, openHold.id, "expired");
 }
 
-/** Crockford's alphabet without similar letters: 40 bits, unique by constraint. */
+/**
+ * Eight characters of Crockford's alphabet, which has no similar letters: 40 random bits. A
+ * database constraint refuses duplicates.
+ */
 export function generateTicketCode() {
   const alphabet = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
   const code = Array.from({ length: 8 }, () => alphabet[randomInt(32)]).join("");

@@ -15,7 +15,10 @@ export function assertCanReadTicket(actor: Actor, ticket: HeldTicket): asserts a
   assertAllowed(actor, canHoldTicket(actor, ticket) || canUseAdmin(actor));
 }
 
-/** Admins refund at any time; holders only while `isRefundOpen`. */
+/**
+ * Allows the holder of the ticket and admins. Callers check the refund deadline of holders
+ * (`isRefundOpen`, `findPassRefundDeadline`).
+ */
 export function assertCanRefundTicket(actor: Actor, ticket: HeldTicket): asserts actor is Member {
   assertAllowed(actor, canHoldTicket(actor, ticket) || canUseAdmin(actor));
 }

@@ -42,8 +42,8 @@ export async function isRefundOpen(
 
 /**
  * Refunds a ticket and frees its seat. `isMoneyBack`: the provider has confirmed the refund.
- * Holders can while `isRefundOpen`, admins at any time (with a `note` for the audit log); without
- * a note, an admin is the holder of their own ticket. Holders return a pass as a whole
+ * Holders may do this while `isRefundOpen`, admins at any time (with a `note` for the audit log);
+ * without a note, an admin is the holder of their own ticket. Holders return a pass as a whole
  * (`returnPass`), unless an admin has closed the show of the ticket.
  */
 export async function refundTicket(

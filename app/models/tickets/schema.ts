@@ -12,7 +12,7 @@ export const QuoteInput = z.object({
 });
 
 /**
- * The source that the buyer came by. It does not affect the purchase, so invalid values are
+ * The source from which the buyer came. It does not affect the purchase, so invalid values are
  * dropped.
  */
 export const SourceField = z

@@ -1,7 +1,7 @@
 /**
- * Where a buyer came from. `utm:` and a name is the utm_source of a link. Links of this site say
- * `embed`, `share` or `newsletter`. The page before gives `site` (this site), `link` (another site)
- * or `direct` (none).
+ * Where a buyer came from. `utm:` with a name is the utm_source of a link. Links that this site
+ * creates contain `embed`, `share` or `newsletter`. Otherwise the referring page decides: `site`
+ * (this site), `link` (another site) or `direct` (no page).
  */
 export const OWN_SOURCES = ["site", "direct", "link", "embed", "share", "newsletter"] as const;
 export type OwnSource = (typeof OWN_SOURCES)[number];

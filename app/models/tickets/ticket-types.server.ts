@@ -157,7 +157,7 @@ function typeNotFound() {
   return fieldError("ticketType", "tickets:typeNotFound");
 }
 
-/** The cheapest type on sale with a price in this currency; the first of several. */
+/** The cheapest type on sale with a price in this currency; of equal prices, the first. */
 function findCheapest(types: OfferedType[], currency: Currency): OfferedType | undefined {
   const typesOnSale = types.filter(
     (type) => type.state === "onSale" && priceFor(type, currency) !== null,

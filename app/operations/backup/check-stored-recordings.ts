@@ -10,7 +10,8 @@ type Stored = { eventId: string; note: StoredNote };
 
 /**
  * Compares a backup's notes about recordings in object storage, whose segments are not in the
- * backup, with the storage. Empty without such recordings. `folder`: has the files of the backup.
+ * backup, with the storage. Empty without such recordings. `folder`: the folder with the files of
+ * the backup.
  */
 export async function checkStoredRecordings(
   folder: string,

@@ -3,7 +3,10 @@ import path from "node:path";
 import { findStoredNote } from "~/media/object-storage/stored-note";
 import { segmentNumber } from "~/media/packager/segment-files";
 
-/** Files that are not copied: databases, which SQLite copies, files of the running process, and the key of the first run. */
+/**
+ * Files that are not copied: databases, which SQLite copies, files of the running process, and the
+ * key of the first run.
+ */
 const LEFT_OUT = /^([\w-]+\.db(-wal|-shm)?|(server|backup|copy)\.(lock|pid)(-journal)?|(backup|copy|recordings)-(status|state)\.json|setup-key\.json(\.partial)?|before-(migration|upgrade)|standby)$/;
 /** Its presence marks a show's folder as a finished recording: see media/replay. */
 const FINISHED = "replay-pieces.json";
@@ -37,7 +40,10 @@ function storedFilesOf(folder: string, subfolder: string): (fileName: string) =>
   return (fileName) => (segmentNumber(fileName) ?? Infinity) <= through;
 }
 
-/** The databases of a data folder: nhacsong.db, and one of test payments where those are used. */
+/**
+ * The databases of a data folder: nhacsong.db, and the database of test payments if the site uses
+ * them.
+ */
 export function listDatabases(folder: string): string[] {
   return readdirSync(folder).filter((fileName) => fileName.endsWith(".db"));
 }

@@ -39,7 +39,8 @@ export function checkDatabase(folder: string, sessionSecret: string | undefined)
   let handle: Database.Database | undefined;
 
   try {
-    // Opened writable: with `readonly` SQLite skips CHECK constraints in the integrity check.
+    // The database is opened writable, because with `readonly` SQLite skips CHECK constraints in
+    // the integrity check.
     handle = new Database(path.join(folder, "nhacsong.db"), { fileMustExist: true });
     handle.pragma("query_only = ON");
 

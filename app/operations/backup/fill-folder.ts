@@ -8,12 +8,13 @@ const UNFINISHED = "restore.part";
 /** Folder of a standby's files until it takes over. */
 export const STANDBY_FOLDER = "standby";
 const IGNORED_NAMES = [UNFINISHED, STANDBY_FOLDER, "lost+found"];
-/** Moved last, so that a server never starts with half of a backup. */
+/** The database is moved last, so that a server never starts with half of a backup. */
 const DATABASE = "nhacsong.db";
 
 /**
  * Fills an empty data folder with the files that `fill` writes to a folder inside it; the data
- * folder stays empty if `fill` fails. It is not replaced, because it may be a mount point.
+ * folder stays empty if `fill` fails. The data folder itself is not replaced, because it may be a
+ * mount point.
  */
 export async function fillFolder(dataFolder: string, fill: (folder: string) => Promise<void>) {
   await assertFillable(dataFolder);

@@ -8,8 +8,8 @@ const NAME_PATTERN = /^nhacsong-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ$/;
 
 export const Entry = z.object({
   /**
-   * Path below the data folder, with forward slashes. Others may write to the place, so no path may
-   * lead out of the folder.
+   * Path below the data folder, with forward slashes. Other programs may write to the place, so a
+   * path that leads out of the folder is refused.
    */
   path: z.string().refine(isInside),
   bytes: z.int().min(0),

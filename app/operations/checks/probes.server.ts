@@ -21,7 +21,7 @@ export function findProbe(checkName: string): ProbeResult | null {
   return probes.results.get(checkName) ?? null;
 }
 
-/** Stores the result of a probe; null: the check no longer applies. */
+/** Stores the result of a probe. A null reading means that the check no longer applies. */
 export function noteProbe(checkName: string, reading: Reading | null, probedAt: Date) {
   const before = findProbe(checkName)?.failures ?? 0;
   const failures = reading?.state === "ok" ? 0 : before + 1;

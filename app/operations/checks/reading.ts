@@ -16,7 +16,7 @@ export type Reading = {
   /** The fact; its text is `health:<check>.<fact>`. */
   fact: string;
   values?: SentenceValues;
-  /** The remedy; its text is `health:<check>.todo.<todo>`. Null: nothing to do. */
+  /** The remedy; its text is `health:<check>.todo.<todo>`. Null if there is nothing to do. */
   todo?: string | null;
   /** The address of the remedy. */
   link?: string;
@@ -24,7 +24,7 @@ export type Reading = {
   details?: Sentence[];
 };
 
-/** Null: the check does not apply to this site. */
+/** Null if the check does not apply to this site. */
 type MaybeReading = Reading | null | Promise<Reading | null>;
 export type ProbeOptions = { mailTo?: string };
 

@@ -8,7 +8,7 @@ export type RequestOptions = { method?: string; headers?: Record<string, string>
 export type ReceivedResponse = { status: number; headers: http.IncomingHttpHeaders; text: string };
 
 /**
- * Accepts any certificate, because the check "tls" tests it.
+ * Sends a request and accepts any certificate, because the check "tls" tests the certificate.
  * @throws if there is no response
  */
 export function sendRequest(

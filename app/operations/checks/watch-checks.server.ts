@@ -8,8 +8,8 @@ import type { CheckState } from "./reading";
 import { type CheckReading, readChecks } from "./check-list.server";
 
 /**
- * A check turns red after it was bad for this time, and back after the second time, so that it does
- * not flap.
+ * A check turns red after it was bad for this time, and leaves red after it was good for
+ * `LEAVES_RED_AFTER_MS`, so that short changes are ignored.
  */
 const TURNS_RED_AFTER_MS = 60_000;
 const LEAVES_RED_AFTER_MS = 10 * 60_000;

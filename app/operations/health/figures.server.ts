@@ -90,7 +90,7 @@ export async function countUndecidedPayments() {
   return { n: figures.n, oldestMs: ageOf(figures.oldest) ?? 0 };
 }
 
-/** Counts refunds that the provider has refused so far. */
+/** Counts refunds that are still owed although at least one attempt at the provider has failed. */
 export async function countFailedRefunds() {
   const isFailed = and(eq(refunds.state, "requested"), gt(refunds.attempts, 0));
   const figures = firstRow(

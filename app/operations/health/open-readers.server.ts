@@ -7,7 +7,8 @@ import { singleton } from "~/platform/process/singleton.server";
 import { env } from "~/platform/settings/env.server";
 
 /**
- * The position of a read transaction in the write-ahead log, and the time since it was found there.
+ * The position of a read transaction in the write-ahead log, and the time at which it was first
+ * found there.
  */
 type LogHold = { place: string; since: number };
 

@@ -4,8 +4,8 @@ import { clock } from "~/platform/clock/clock";
 import { singleton } from "~/platform/process/singleton.server";
 
 /**
- * A success is valid for this long, because every write flushes the disk and clears the cached
- * guest pages.
+ * The result of a successful write is reused for this long, because every write flushes the disk
+ * and clears the cached guest pages.
  */
 const GOOD_FOR_MS = 5000;
 /** A busy writer counts as a failure after this waiting time. */

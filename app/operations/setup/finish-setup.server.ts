@@ -19,7 +19,10 @@ import { assertSetupKey } from "./setup-key.server";
 
 const RESULT_MS = 10 * 60_000;
 
-/** Settings of the page that the settings file or the environment has, so that it does not ask. */
+/**
+ * Lists settings that the settings file or the environment already has, so that the first-run page
+ * does not ask for them.
+ */
 export function listGivenSettings(): SetupSetting[] {
   return SETUP_SETTINGS.filter((name) => env[name] !== undefined);
 }
@@ -63,7 +66,7 @@ export function findSetupResult() {
 
   return {
     address: env.APP_URL ?? written.APP_URL ?? "",
-    /** This process does not use all of the settings yet. */
+    /** True if this process does not use all written settings yet. */
     needsRestart: SETUP_SETTINGS.some((name) => written[name] && env[name] === undefined),
   };
 }

@@ -7,7 +7,7 @@ import { SETTING_FIELDS, type SettingField } from "./setting-fields";
 
 const MAX_VALUE = 1000;
 
-/** A text that the setting takes, or nothing. */
+/** A text that is valid for the setting of this field; a blank text counts as missing. */
 const settingText = (field: SettingField) =>
   z
     .string()
@@ -54,7 +54,7 @@ export const SetupKeyForm = z.object({
 
 const Email = z.email("setup:emailInvalid").max(254, "setup:emailInvalid");
 
-/** What the test of mail needs. */
+/** The fields that a test mail needs. */
 export const SetupMailForm = SetupKeyForm.extend({
   email: Email,
   ...Settings.pick({ address: true, smtpUrl: true, mailFrom: true }).shape,

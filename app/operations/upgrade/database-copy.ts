@@ -32,7 +32,7 @@ export function hasSoldSince(copyFile: string, database: string): boolean {
 
 /** Replaces the database by the copy. */
 export function restoreDatabase(copyFile: string, database: string) {
-  // After the log is moved into it, the database can be replaced in one step.
+  // Moves the write-ahead log into the database, so that one file can be replaced in one step.
   const handle = new Database(database);
 
   handle.pragma("journal_mode = DELETE");

@@ -3,8 +3,8 @@ import { UpgradeError } from "./upgrade-error";
 import { required } from "~/platform/required";
 
 /**
- * The needed space in sizes of the database: the copy, the migration's write-ahead log, and the
- * data it adds.
+ * The needed space as a multiple of the database's size: for the copy, the migration's write-ahead
+ * log, and the data that the migration adds.
  */
 const COPIES = 3;
 const SPARE_BYTES = 100e6;

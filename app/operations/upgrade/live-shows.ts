@@ -1,7 +1,10 @@
 import { existsSync } from "node:fs";
 import Database from "better-sqlite3";
 
-/** Counts the live shows in a database of any version; 0 if its version does not tell. */
+/**
+ * Counts the live shows in a database of any version; 0 if that version does not store which shows
+ * are live.
+ */
 export function countLiveShows(database: string): number {
   if (!existsSync(database)) return 0;
 

@@ -66,7 +66,8 @@ export function commandService(
 
       while (performance.now() < deadline) {
         answer = await requestVersion(siteAddress);
-        // Another program or the old version may respond on the same port.
+        // The version is compared, because another program or the old version may respond on the
+        // same port.
         if (answer?.status === 200 && answer.version === version) return null;
         if (hasEnded())
           return withLog(

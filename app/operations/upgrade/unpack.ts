@@ -16,13 +16,14 @@ const CHECKSUMS = "SHA256SUMS";
  */
 const VERSION = /^\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?$/;
 /**
- * As root, tar would otherwise apply owners and modes of the archive, for example folders that
- * others may write to.
+ * As root, tar would otherwise apply owners and modes of the archive, for example of folders that
+ * other accounts may write to.
  */
 const TAR_OPTIONS = ["--no-same-owner", "--no-same-permissions", "--strip-components=1"];
 
 /**
- * Unpacks the archive of a release beside the others. The folder appears only after it is complete.
+ * Unpacks the archive of a release beside the other releases. The folder appears only after it is
+ * complete.
  * @returns the version
  */
 export function unpackRelease(
@@ -45,7 +46,8 @@ export function unpackRelease(
     extract(archive, partial);
 
     const version = readVersion(partial);
-    // An upgrade that was interrupted after the switch runs again with the same archive.
+    // The version is current already if an upgrade was interrupted after the switch and runs again
+    // with the same archive.
     if (version === releases.findCurrent()) return version;
 
     rmSync(releases.folderOf(version), { recursive: true, force: true });
@@ -102,8 +104,8 @@ function extract(archive: string, folder: string) {
 }
 
 /**
- * An archive's release runs on the machine's Node.js, which the service of a package does not look
- * for.
+ * Refuses an archive on a site that was installed as a package: a release from an archive needs the
+ * machine's Node.js, which the package's service does not use.
  * @throws UpgradeError when `folder`, the running release, came with a package
  */
 export function assertFromArchive(folder: string) {

@@ -74,7 +74,8 @@ export async function upgrade(options: Upgrade): Promise<void> {
 }
 
 /**
- * Makes a version the one that starts next; it migrates the database if necessary.
+ * Makes a version current, so that it runs at the next start and then migrates the database if
+ * necessary.
  * @throws UpgradeError if an upgrade has not ended
  */
 export function installVersion(releases: Releases, version: string) {
@@ -192,7 +193,8 @@ async function endUnfinished(options: Upgrade, journal: Journal) {
 /**
  * Starts the previous version again, with the copy of the database if the database was migrated.
  * Every step can be repeated.
- * @throws UpgradeError if the new version has sold tickets: it stays, because the copy lacks them
+ * @throws UpgradeError if the new version has sold tickets: it stays current, because the copy
+ * lacks these tickets
  */
 function goBack({ releases, service, database, asOwner, onStep }: Upgrade, journal: Journal) {
   const { from: fromVersion, to: failedVersion, copy: copyFile } = journal;

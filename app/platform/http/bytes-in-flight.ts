@@ -47,15 +47,18 @@ export class BytesInFlight {
   }
 }
 
-/** Small bodies by address, in memory. */
+/** Bytes of small bodies in memory, counted by address. */
 export const smallBodies = new BytesInFlight({ all: 32 * MEGABYTE, each: 16 * MEGABYTE });
-/** Larger bodies by person, so that uploads leave room for forms. */
+/**
+ * Bytes of larger bodies, counted by person. They have their own limit, so that uploads leave room
+ * for forms.
+ */
 const largeBodies = new BytesInFlight({ all: 96 * MEGABYTE, each: 32 * MEGABYTE });
 const uploads = createLimiter(60, 10 * 60);
 
 /**
- * Admits a body above SMALL_BODY_BYTES, after its sender and their right are known and before a
- * byte of it is read.
+ * Admits a body above SMALL_BODY_BYTES, after the sender and the sender's permission are checked
+ * and before a byte of the body is read.
  * @param person the sender's account or session
  * @returns a function that must be called when the request is over.
  * @throws AppError throttled, unavailable
@@ -70,7 +73,7 @@ type Header = string | null | undefined;
 
 /**
  * Size of a body according to the request's headers.
- * @param most result for a body without a length
+ * @param maxBytes result for a body without a length
  */
 export function bodyBytes(
   contentLength: Header,

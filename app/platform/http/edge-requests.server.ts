@@ -6,11 +6,11 @@ import { edgeNameOf } from "~/platform/settings/edge-settings";
 
 type EdgeRequestHeaders = Pick<IncomingMessage, "headers">;
 
-/** An edge's entry of EDGE_KEYS. */
+/** Header with the sending edge's entry of EDGE_KEYS. */
 const EDGE_HEADER = "nhacsong-edge";
-/** Address of the viewer for whom an edge asks. */
+/** Header with the address of the viewer for whom an edge sends the request. */
 const READER_HEADER = "nhacsong-reader";
-/** Set by an edge's cache, which asks once for all its viewers. */
+/** Header of requests by an edge's cache, which asks once for all its viewers. */
 const PULL_HEADER = "nhacsong-pull";
 
 let isWarned = false;

@@ -13,7 +13,7 @@ export function isForFormerHost(request: HostRequest): boolean {
   return URL.canParse(host) && env.FORMER_HOSTS.includes(new URL(host).hostname);
 }
 
-/** The same path and query at APP_URL. */
+/** The address at APP_URL with this path and query. */
 export function ownAddressOf(target: string): string {
   return new URL(env.APP_URL ?? "").origin + target;
 }

@@ -36,7 +36,10 @@ export function isFromOwnPage(request: OriginRequest): boolean {
   return fetchSite === "same-origin" || (!cookie && fetchSite === undefined);
 }
 
-/** Reads the host as typed; X-Forwarded-Host counts only under TRUST_PROXY. */
+/**
+ * Reads the host that the browser requested; X-Forwarded-Host counts only from a proxy that
+ * TRUST_PROXY names.
+ */
 export function hostOf(request: OriginRequest): string | undefined {
   const forwarded = request.headers["x-forwarded-host"];
 

@@ -7,7 +7,10 @@ import { first } from "~/platform/required";
 /** Bits of an address that are logged: they identify an area of a provider, not one household. */
 const KEPT_BITS = { ipv4: 24, ipv6: 48 };
 
-/** In a terminal, a line for each request would hide important messages. */
+/**
+ * In a terminal only warnings are logged, because a line for each request would hide important
+ * messages.
+ */
 const LOG_LEVEL = env.LOG_LEVEL ?? (process.stdout.isTTY ? "warn" : "info");
 
 const OPTIONS = {
@@ -60,7 +63,10 @@ function errorInShort(thrown: unknown) {
   };
 }
 
-/** Remix throws responses that are no errors, such as one for an unknown address. */
+/**
+ * Describes a thrown value that is no Error, such as the response that Remix throws for an unknown
+ * address.
+ */
 function messageOf(thrown: unknown): string {
   const { status, data } = (thrown ?? {}) as { status?: unknown; data?: unknown };
 

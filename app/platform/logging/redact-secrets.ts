@@ -1,12 +1,13 @@
 /**
- * Path segments after these words are secrets: gifts, device passes, calendars, lyric desks, media.
+ * Path segments after these words are secrets: gifts, device passes, calendars, lyric desks, media,
+ * overlays.
  */
 const SECRET_PART =
   /(\/(?:gifts?|calendar|desk|device|door|hls|live|vod|overlay)\/)[^\s/?#"'<>\\]+/gi;
 /** Query strings contain tokens of mailed links, sign-ins and unsubscribing. */
 const QUERY_STRING = /(\/[^\s?"'<>\\]*)\?[^\s"'<>\\]*/g;
 
-/** Redacts addresses in a text before it is logged. */
+/** Removes secrets from the addresses in a text before the text is logged. */
 export function redactSecrets(logText: string): string {
   return logText.replace(SECRET_PART, "$1…").replace(QUERY_STRING, "$1?…");
 }

@@ -5,7 +5,7 @@ export type Reading = {
   name: string;
   help: string;
   labels?: string[];
-  /** True for a total that other code counts. */
+  /** True for a counter, whose total other code counts. */
   isCounter?: true;
   read: () => ReadValue[] | Promise<ReadValue[]>;
 };

@@ -1,9 +1,9 @@
 import { isServiceProcess } from "~/platform/settings/env.server";
 
-/** The page that says so is loaded by then. */
+/** Delay before the restart, so that the page that announces it has loaded. */
 const DELAY_MS = 3000;
 
-/** True where ending the process starts it again: the unit of systemd has `Restart=always`. */
+/** True if systemd runs this process and starts it again after its end (Restart=always). */
 export function isRestartedByService(): boolean {
   return isServiceProcess;
 }

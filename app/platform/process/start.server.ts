@@ -16,7 +16,7 @@ loadDriver();
 lockDataFolder(env.DATA_DIR);
 rememberDemo();
 
-/** From now on an uncaught error is a bug. */
+/** Ends the start: later uncaught errors are bugs and no longer reported as a failed start. */
 export function hasStarted() {
   process.off("uncaughtException", endWithReason);
 }
@@ -33,7 +33,10 @@ function endWithReason(error: unknown) {
   process.exit(EX_UNAVAILABLE);
 }
 
-/** For the web server's "error" event. @throws StartError naming the setting */
+/**
+ * Turns an "error" event of the listening web server into a message about PORT or HOST.
+ * @throws StartError
+ */
 export function refuseToListen(error: NodeJS.ErrnoException): never {
   if (error.code === "EADDRINUSE")
     throw new StartError(`PORT ${env.PORT} on ${env.HOST} is used by another program.`);

@@ -4,7 +4,7 @@ import { deriveKey } from "./secrets.server";
 
 /** Encryption purpose (see `encrypt`) for the secrets of authenticator apps. */
 export const SECOND_FACTOR = "second factor";
-/** The purpose of the bank accounts of artists. */
+/** Encryption purpose for the bank accounts of artists. */
 export const PAYOUT_ACCOUNT = "payout account";
 
 /** Encrypts (AES-256-GCM) for one purpose, so that a copy of the table is useless. */

@@ -45,7 +45,7 @@ export const BANK_PROVIDER_SETTINGS = {
 
 const PAYOS_NAMES = ["PAYOS_CLIENT_ID", "PAYOS_API_KEY", "PAYOS_CHECKSUM_KEY"] as const;
 
-/** One line for each of payOS's settings that is missing beside another one. */
+/** Returns one line for each missing payOS setting if another one is set. */
 export function findPayosMistakes(settings: {
   [Name in (typeof PAYOS_NAMES)[number]]?: string;
 }): string[] {

@@ -33,7 +33,7 @@ export const BANK_SETTINGS = {
 
 type BankSettings = { [Name in keyof typeof BANK_SETTINGS]?: string };
 
-/** One line for each of the three settings that is missing although another one is set. */
+/** Returns one line for each of the three settings that is missing although another one is set. */
 export function findBankMistakes(settings: BankSettings): string[] {
   const settingNames = Object.keys(BANK_SETTINGS) as (keyof typeof BANK_SETTINGS)[];
   const presentName = settingNames.find((settingName) => settings[settingName] !== undefined);

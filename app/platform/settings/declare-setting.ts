@@ -3,7 +3,7 @@ import type { z } from "zod";
 type SettingAbout = {
   /** Completes "{name} must be …" when a value is refused. */
   expects: string;
-  /** For the settings table and .env.example. */
+  /** Description of the setting for the settings table and .env.example. */
   meaning: string;
   /** The table's text for the default; only for settings without a default in their schema. */
   unset?: string;
@@ -17,7 +17,7 @@ type SettingAbout = {
    * one is set.
    */
   wanted?: { with?: string; unless?: string };
-  /** For tests and development; left out of the table. */
+  /** True for a setting of tests and development, which is left out of the table. */
   isInternal?: true;
 };
 

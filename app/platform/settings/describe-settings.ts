@@ -51,7 +51,7 @@ export function exampleFile(): string {
 /** The table of docs/operate/settings.md. */
 export function markdownTable(): string {
   const tableRows = describeSettings().map(
-    // Two asterisks in a default would be emphasis.
+    // Asterisks are escaped, because Markdown would read two asterisks in a default as emphasis.
     ({ name, fallback, meaning }) =>
       `| \`${name}\` | ${fallback.replaceAll("*", "\\*")} | ${meaning} |`,
   );

@@ -63,7 +63,7 @@ export function findRelayMistakes(
   return missing.length > 0 ? [`ROLE=relay needs ${missing.join(", ")}.`] : [];
 }
 
-/** `paris:0123…` is the edge "paris"; keys without a name share one. */
+/** `paris:0123…` is the edge "paris"; all keys without a name belong to one edge. */
 export function edgeNameOf(entry: string): string {
   const nameEnd = entry.indexOf(":");
 

@@ -20,7 +20,10 @@ export const env = readSettings();
 /** The settings file, or "none". */
 export const settingsPath = settingsFile.path;
 
-/** The settings file, and what the first-run page has written for names that it does not set. */
+/**
+ * Reads the settings file, and adds settings that the first-run page has written if the file does
+ * not set them.
+ */
 function readFiles() {
   const { path: name, values } = readSettingsFile(process.env);
   const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value));

@@ -3,7 +3,8 @@ import type { Settings } from "./settings";
 type Addresses = Pick<Settings, "APP_URL" | "FORMER_HOSTS" | "EDGE_URLS">;
 
 /**
- * One line for each former host that is still in use, where a redirect would never end.
+ * Returns one line for each former host that this site still uses: a redirect from it would never
+ * end.
  */
 export function findFormerHostMistakes({
   APP_URL,

@@ -14,7 +14,7 @@ type RawSettings = Record<string, string | undefined>;
 type SettingsFile = { path: string; values: RawSettings; origins?: Record<string, string> };
 type DeclaredSetting = (typeof SETTINGS)[keyof typeof SETTINGS];
 
-/** Names of other programs that a settings file may contain. */
+/** Names of settings of other programs, which a settings file may contain. */
 const FOREIGN_NAMES = /^(NODE_|TZ$|PATCHES_OFF$)/;
 /**
  * Shorter names in the environment are not checked for typing mistakes, because they are too
@@ -22,7 +22,7 @@ const FOREIGN_NAMES = /^(NODE_|TZ$|PATCHES_OFF$)/;
  */
 const SHORTEST_MISTAKE = 8;
 
-/** One line for each setting that cannot be used. */
+/** Error with one line for each setting that cannot be used. */
 export class SettingsError extends Error {
   constructor(readonly lines: string[]) {
     super(lines.join("\n"));

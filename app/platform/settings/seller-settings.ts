@@ -3,7 +3,7 @@ import { setting } from "./declare-setting";
 
 const Line = z.string().trim().min(1).max(200);
 const Zone = z.string().refine(isTimeZone);
-/** At most two decimals. */
+/** A percentage with at most two decimals. */
 const Percent = z
   .string()
   .regex(/^\d{1,2}(\.\d{1,2})?$/)
@@ -59,7 +59,7 @@ const REQUIRED_PAIRS = [
   ["VAT_PERCENT", "SELLER_TAX_NUMBER"],
 ] as const;
 
-/** One line for each setting without another one that it needs. */
+/** Returns one line for each missing setting that another setting needs. */
 export function findSellerMistakes(settings: SellerSettings): string[] {
   const isSet = (settingName: keyof SellerSettings) => settings[settingName] !== undefined;
 

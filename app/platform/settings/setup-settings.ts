@@ -22,7 +22,7 @@ export type SetupSettings = Partial<Record<SetupSetting, string>>;
 const HEADER = `# Written by the first-run page. The settings file and the environment come before it.
 `;
 const MAX_BYTES = 64 * 1024;
-/** parseEnv takes what is between two of these as it is. */
+/** parseEnv reads the text between two of these quotes without changes. */
 const QUOTES = ["'", "`"];
 
 export function setupFileIn(dataFolder: string): string {
@@ -30,8 +30,8 @@ export function setupFileIn(dataFolder: string): string {
 }
 
 /**
- * What the first-run page has written; empty where it has not been used. Root reads it, too, so a
- * link, a pipe and a large file in its place are not read.
+ * Reads the settings that the first-run page has written; empty if the page has not been used. Root
+ * reads it, too, so a link, a pipe and a large file in its place are not read.
  */
 export function readSetupSettings(dataFolder: string): SetupSettings {
   const file = setupFileIn(dataFolder);

@@ -105,7 +105,7 @@ type StorageSettings = Pick<
   "FAILOVER" | (typeof PLACE_SETTINGS)[number] | (typeof KEY_SETTINGS)[number]
 >;
 
-/** One line for each setting that another one needs. */
+/** Returns one line for each missing setting that another setting needs. */
 export function findStorageMistakes(settings: StorageSettings): string[] {
   const { FAILOVER, COPY_TO } = settings;
 

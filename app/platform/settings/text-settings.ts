@@ -59,7 +59,7 @@ export const TEXT_SETTINGS = {
   }),
 };
 
-/** One line if only one of the two is set. */
+/** Returns one line if only one of TEXT_WEBHOOK_URL and TEXT_WEBHOOK_SECRET is set. */
 export function findTextMistakes({
   TEXT_WEBHOOK_URL,
   TEXT_WEBHOOK_SECRET,

@@ -84,7 +84,7 @@ const ZALO_NAMES = [
   "ZALO_TEMPLATES",
 ] as const;
 
-/** One line for each of Zalo's settings that is missing beside another one. */
+/** Returns one line for each missing Zalo setting if another one is set. */
 export function findZaloMistakes(settings: {
   [Name in (typeof ZALO_NAMES)[number]]?: unknown;
 }): string[] {

@@ -18,7 +18,7 @@ const DOOR_PATH = /^\/hls\/([^/?]{1,1000})\/([\w-]{1,64})\/door(?:\?|$)/;
 
 type AnswerHeaders = Record<string, string>;
 type MediaPlace = { token: string; eventId: string };
-/** `headers`: of home's answer; null until home has answered. */
+/** `headers`: headers of home's answer; null until home has answered. */
 type CachedAccess = {
   id: number;
   key: string;
@@ -83,7 +83,7 @@ export class EdgeAccessCache {
     }
   }
 
-  /** Called when home has forgotten all accesses. */
+  /** Forgets all accesses; called when home has forgotten them. */
   clear() {
     for (const access of [...this.accessById.values()]) this.giveUp(access);
     this.beats.clear();

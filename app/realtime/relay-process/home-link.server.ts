@@ -23,7 +23,7 @@ const MAX_MESSAGE_BYTES = 64e6;
 
 type Options = {
   address: string;
-  /** This relay's entry of EDGE_KEYS at home. */
+  /** The key of this relay: its entry of EDGE_KEYS at home. */
   key: string;
   onMessage: (message: FromHome) => void;
   onLost: () => void;
@@ -120,7 +120,10 @@ export class HomeLink {
     this.retry = setTimeout(() => this.connect(), waitMs);
   }
 
-  /** 403: unknown key, 404: home has no REDIS_URL, 426: another version. */
+  /**
+   * Warns once that home cannot be reached. The error contains home's HTTP status: 403 for an
+   * unknown key, 404 if home has no REDIS_URL, 426 for another version.
+   */
   private warn(error: Error) {
     if (!this.isWarned)
       logger.warn({ error, home: this.options.address }, "Home cannot be reached");

@@ -34,7 +34,9 @@ export class RelayRoom extends RoomSockets {
     this.askIfBehind();
   }
 
-  /** Delivers the requested messages. Newer ones may have arrived meanwhile. */
+  /**
+   * Delivers the requested messages, and requests more if newer messages have arrived before them.
+   */
   takeMissing(words: NumberedMessage[]) {
     this.isRequesting = false;
     for (const missed of words) {

@@ -6,7 +6,7 @@ import type { FromRelay, RelayedReport } from "../relays/protocol";
 import { sendAwayFromHome, sendEmpty } from "./responses.server";
 
 const MAX_BYTES = 1000;
-/** Reports of a few seconds without home. */
+/** Maximum number of queued reports, enough for a few seconds without home. */
 const MAX_QUEUED = 20_000;
 const REPORT_PATH = /^\/stream\/([\w-]{1,64})\/playback(?:\?|$)/;
 

@@ -54,10 +54,10 @@ export type FromRelay =
   | EdgeAccessMessage
   | { type: "reports"; reports: RelayedReport[] }
   | { type: "open"; id: number; request: SocketRequest }
-  /** Null for binary data, which no client sends. */
+  /** A frame from the browser. `text` is null for binary data, which no client sends. */
   | { type: "data"; id: number; text: string | null }
   | { type: "closed"; id: number }
-  /** Confirms `buffer`. */
+  /** Confirms a message of type `buffer`. */
   | { type: "buffering"; id: number }
   | { type: "missing"; eventId: string; after: number };
 
@@ -86,10 +86,13 @@ export type FromHome =
   | { type: "lost"; eventId: string }
   | { type: "beat"; heads: Record<string, number> };
 
-/** Histories that home and relay remember for each link. */
+/** Number of histories that home and relay remember for each link. */
 const KEPT_HISTORIES = 20;
 
-/** Adds an entry to a map of limited size and drops the oldest one. Home and relay use it alike. */
+/**
+ * Adds an entry to a map of limited size and drops the oldest one. Home and relay call this
+ * function in the same order, so that both drop the same entry.
+ */
 export function remember<Key, Value>(entries: Map<Key, Value>, entryKey: Key, value: Value) {
   entries.set(entryKey, value);
   if (entries.size > KEPT_HISTORIES) entries.delete(required(entries.keys().next().value));

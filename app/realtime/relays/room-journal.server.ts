@@ -2,7 +2,7 @@ import type { RoomMessage } from "../rooms/room-message";
 import type { NumberedMessage } from "./protocol";
 import { publish } from "./room-bus.server";
 
-/** More messages than a busy room sends in half a minute. */
+/** Number of messages that are kept: more than a busy room sends in half a minute. */
 const KEPT_MESSAGES = 1000;
 
 /**

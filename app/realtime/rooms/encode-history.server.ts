@@ -9,7 +9,7 @@ type HistoryMessages = { lines: ChatLine[]; deletedIds: string[] };
 
 export function encodeHistory({ lines, deletedIds }: HistoryMessages): History {
   const frames = deletedIds.map((messageId) => encode({ type: "message_deleted", id: messageId }));
-  // The pinned message may be among them; the page's loader reloads it.
+  // The pinned message may be among the deleted ones, so the page is asked to reload its data.
   if (frames.length > 0) frames.push(encode({ type: "changed" }));
   const lastSeq = lines.at(-1)?.seq ?? -1;
 

@@ -13,8 +13,8 @@ const REVOKED_CLOSE_CODE = 4001;
 export const openClients = singleton("clients", () => new Set<Client>());
 
 /**
- * After signing out, the client reconnects with its current cookie. The person's overlay reconnects
- * if it still may.
+ * Closes a person's sockets after their session has ended; the client reconnects with its current
+ * cookie. Closes the person's overlay too, which reconnects if its token is still valid.
  */
 export function revokePerson(userId: string) {
   revoke(

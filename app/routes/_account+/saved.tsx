@@ -28,7 +28,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { title: context.t("events:savedTitle"), cards: eventCardViews };
 }
 
-/** Every heart posts here: `eventId`, `intent` save or unsave, `returnTo`. */
+/** Fields that every heart button posts, besides the `intent` save or unsave. */
 const SavedFields = z.object({ eventId: z.string().default(""), returnTo: z.string().optional() });
 
 /** The action of every heart button. */

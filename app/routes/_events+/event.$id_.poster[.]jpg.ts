@@ -8,7 +8,10 @@ import { GUEST } from "~/models/base/actor";
 import { getEvent } from "~/models/shows/events/find-event.server";
 import { required } from "~/platform/required";
 
-/** 1200 x 630, for link previews; as a flyer with the show's times, to send around. */
+/**
+ * The picture of a show for link previews, 1200 x 630 pixels; with ?flyer in the address, a flyer
+ * with the times of the show.
+ */
 export function loader({ request, params }: LoaderFunctionArgs) {
   const language = billLanguage(request);
 

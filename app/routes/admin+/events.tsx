@@ -80,7 +80,7 @@ export default function AdminEvents() {
   );
 }
 
-/** The tickets of the show are a search by its title. */
+/** The number of seats links to the tickets of the show, which are found by its title. */
 function About({ row: { start, seats, title, artistId, artistName } }: { row: Row }) {
   const search = new URLSearchParams({ search: title });
 

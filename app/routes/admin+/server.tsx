@@ -16,7 +16,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { title: context.t("workspace:pages.server"), health: await healthView(context) };
 }
 
-/** Checks what is outside; everything else is read whenever the page is shown. */
+/**
+ * Repeats the checks of services outside this server; the page reads all other checks whenever it
+ * is shown.
+ */
 export const action = formAction(
   adminForm({ run: ({ actor }) => checkAgain(actor), redirectTo: "/admin/server" }),
 );

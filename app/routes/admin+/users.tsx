@@ -80,7 +80,7 @@ export default function AdminUsers() {
   );
 }
 
-/** The other lists, with the words that were searched. */
+/** Links that search the other lists for the same words. */
 function Elsewhere({ search }: { search: string }) {
   const { t } = useTranslation("workspace");
   const listQuery = new URLSearchParams({ search });

@@ -42,8 +42,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 /**
- * The toast after the first Google sign-in to an existing account, which says what the sign-in
- * ended.
+ * The toast after the first Google sign-in to an existing account; it names the former sign-in
+ * methods and sessions that no longer work.
  */
 function joinedToast({ hasSecondFactor }: Account): Toast {
   const bodyKey = hasSecondFactor ? "accounts:googleJoinedFactor" : "accounts:googleJoinedText";

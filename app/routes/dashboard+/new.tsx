@@ -100,8 +100,8 @@ export const action = formAction(
 );
 
 /**
- * Parameters of the note that a clock change skips the time of a series on one day, with that day
- * and the start used instead; null without such a day.
+ * The parameters of a note for a series whose start time does not exist on one day, because the
+ * clocks change: the day, the usual time, and the time used instead. Null without such a day.
  */
 function skippedTime(createdShows: EventRow[], language: Language) {
   const [firstShow] = createdShows;

@@ -19,7 +19,7 @@ import { required } from "~/platform/required";
 
 export const meta = titleMeta;
 
-/** Asks before a newsletter is sent, and shows to how many people. */
+/** Asks before a newsletter is sent, and shows the number of recipients. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const { actor } = await requireArtist(request);
 

@@ -6,7 +6,10 @@ import { Button, ButtonLink } from "../elements/button";
 
 type Props = { actions: ActionName[]; id: string; name: string; children?: ReactNode };
 
-/** Actions on one row, and what is beside them; `name` is for screen readers. */
+/**
+ * Buttons for the actions on one row; `children`: further buttons beside them. `name` identifies
+ * the row for screen readers.
+ */
 export function ActionButtons({ actions, id: subjectId, name: subjectName, children }: Props) {
   const { t } = useTranslation(["admin", "common"]);
   const { pathname, search } = useLocation();

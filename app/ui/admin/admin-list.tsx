@@ -16,7 +16,7 @@ type AdminListProps<Row> = {
   /** Shown instead of "nothing found" if the list is not searched. */
   empty?: string;
   note?: ReactNode;
-  /** Below the list. */
+  /** Content below the list. */
   children?: ReactNode;
 };
 

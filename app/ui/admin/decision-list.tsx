@@ -15,13 +15,13 @@ import { ButtonLink } from "../elements/button";
 import { Icon } from "../elements/icon";
 import { ActionButtons } from "./action-buttons";
 
-/** Something that waits for an admin, with where it is done or read. */
+/** A task that waits for an admin, with its actions and the link to its page. */
 export type Decision = {
   key: string;
   kind: "report" | "artist" | "transfer" | "refund" | "dispute" | "payout" | "mail";
   title: string;
   hint: string;
-  /** What can be decided here, about `id`. */
+  /** Actions on the record `id` that this list offers as buttons. */
   actions: ActionName[];
   id: string;
   link: { to: string; label: string };
@@ -37,7 +37,10 @@ const ICONS: Record<Decision["kind"], LucideIcon> = {
   mail: Mail,
 };
 
-/** What waits for a decision, each with its buttons; `count`: all of it, listed here or not. */
+/**
+ * The tasks that wait for a decision, with their buttons. `count`: the number of all waiting tasks,
+ * including those that are not listed.
+ */
 export function DecisionList({ decisions, count }: { decisions: Decision[]; count: string }) {
   const { t } = useTranslation("today");
 

@@ -2,14 +2,14 @@ import type { ReactNode } from "react";
 
 export type LineParts = {
   title: ReactNode;
-  /** Below the title. */
+  /** Details below the title. */
   about?: ReactNode;
-  /** At the end of the line: an amount, a state. */
+  /** Content at the end of the line, such as an amount or a state. */
   end?: ReactNode;
   actions?: ReactNode;
 };
 
-/** A line per thing, on phones too. */
+/** A list with one line for each row, also on phones. */
 export function Lines<Row>({
   rows,
   rowKey,

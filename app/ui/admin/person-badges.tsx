@@ -11,7 +11,7 @@ type Person = {
   isSuspended: boolean;
 };
 
-/** What distinguishes an account; nothing for a viewer without anything special. */
+/** Badges for the role, application and state of an account; an ordinary viewer has none. */
 export function PersonBadges({ person }: { person: Person }) {
   const { t } = useTranslation("admin");
   const { role, application, isFeatured, isVerified, isSuspended } = person;

@@ -11,13 +11,16 @@ export type HealthLineView = {
   state: State;
   heading: string;
   toLook: string | null;
-  /** What to look at, by name. */
+  /** Names of the health checks with a warning. */
   weak: string[];
   live: string | null;
   broken: { key: string; name: string; fact: string; todo: string | null }[];
 };
 
-/** One line about the server; what must be fixed now stands below it with its remedy. */
+/**
+ * The state of the server in one line. Problems that must be fixed now are listed below it, each
+ * with its remedy.
+ */
 export function HealthLine({ health }: { health: HealthLineView }) {
   const { t } = useTranslation("today");
   const { state, heading, toLook, weak, live, broken } = health;
@@ -95,12 +98,12 @@ export function ShowsToday({ shows }: { shows: ShowOfDay[] }) {
 export type OpeningStep = {
   key: "looks" | "address" | "mail" | "backup" | "payments";
   isDone: boolean;
-  /** What to set. */
+  /** Explains which settings the step needs. */
   hint: string;
   to?: string;
 };
 
-/** What a site needs before it opens; nothing once it has all. */
+/** The steps before a site opens; renders nothing without steps. */
 export function OpeningSteps({ steps }: { steps: OpeningStep[] }) {
   const { t } = useTranslation("today");
   if (steps.length === 0) return null;

@@ -5,7 +5,7 @@ import { type Column, Table } from "../elements/table";
 type ChartFrameProps<Row> = {
   children: ReactNode;
   caption: string;
-  /** Label of the axis's first end; `to` of the other. */
+  /** Label at the start of the axis; `to` is the label at its end. */
   from: string;
   to: string;
   rows: Row[];

@@ -3,7 +3,10 @@ import { classes } from "./classes";
 
 export type IconProps = { of: LucideIcon; filled?: boolean; className?: string };
 
-/** Attributes of a glyph that the class `i` sets: pages have dozens of icons. */
+/**
+ * Attributes that the markup of icons leaves out, because the CSS class `i` sets them and a page
+ * has dozens of icons.
+ */
 const SET_BY_STYLES = {
   xmlns: undefined,
   width: undefined,

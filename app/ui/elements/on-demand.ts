@@ -5,7 +5,7 @@ type LoadedComponent<Props> = { default: ComponentType<Props> };
 type Part<Props> = {
   /** A CSS selector of the part's markup. */
   marker: string;
-  /** Namespaces of its texts, besides those of its page. */
+  /** Namespaces of the part's texts, in addition to those of its page. */
   texts: readonly string[];
   load: () => Promise<LoadedComponent<Props>>;
 };
@@ -46,7 +46,7 @@ export function partsIn(pageNode: ParentNode) {
   return registeredParts.filter(({ marker }) => pageNode.querySelector(marker));
 }
 
-/** A thenable with a value at once, for which React does not suspend. */
+/** A promise that passes on its value at once, so that React does not suspend. */
 function settledPromise<Value>(value: Value): Promise<Value> {
   return { then: (onValue: (value: Value) => void) => onValue(value) } as unknown as Promise<Value>;
 }

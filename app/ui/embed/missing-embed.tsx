@@ -5,7 +5,7 @@ import { EmbedFrame, OUTSIDE_LINK } from "./embed-frame";
 export type MissingEmbedView = {
   site: string;
   what: "event" | "artist";
-  /** The title of a cancelled show, which its ticket holders know. */
+  /** The title of a cancelled show, by which its ticket holders recognise it. */
   cancelled?: { title: string; lang?: string };
   /** The address of the artist's page or of a list. */
   href: string;

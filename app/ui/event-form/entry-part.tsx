@@ -55,7 +55,10 @@ function CopiedTypesField({
   );
 }
 
-/** The choice of the free look; scripts show it for ticketed shows only. */
+/**
+ * The field for the minutes that people without a ticket may watch; scripts show it for ticketed
+ * shows only.
+ */
 function FreeLook({ typed, errors, facts }: PartProps) {
   const { t } = useTranslation("dashboard");
   const hasScripts = useScripts();

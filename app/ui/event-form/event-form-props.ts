@@ -37,7 +37,7 @@ export type EventFormProps = {
   /** True if `typed` was restored after a new sign-in. */
   isRestored?: boolean;
   revision?: string;
-  /** The collective's share; `revision` is set where publishing fixes the share. */
+  /** The collective's share; `revision` is null if publishing does not fix the share. */
   siteShare: { text: string; revision: string | null };
 };
 

@@ -5,7 +5,10 @@ import { OptionGroup } from "../form/option-group";
 import { useScripts } from "../elements/use-scripts";
 import type { PartProps } from "./event-form-props";
 
-/** The texts in both languages side by side; a missing one shows what readers will see instead. */
+/**
+ * The texts in both languages side by side; an empty field shows the text that readers will see
+ * instead.
+ */
 export function TextsPart({ typed, errors, facts }: PartProps) {
   const { t } = useTranslation("dashboard");
   const hasScripts = useScripts();

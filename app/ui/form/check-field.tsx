@@ -10,7 +10,7 @@ export function CheckField({
   hint,
   error,
   className,
-  // Left out: React would overwrite the checkbox's value with it.
+  // Not passed on, because React would overwrite the checkbox's value with it.
   defaultValue: _typed,
   ...inputProps
 }: FieldBasics & Omit<ComponentPropsWithoutRef<"input">, keyof FieldBasics>) {

@@ -8,8 +8,8 @@ export type FormAnswer = {
   initialValue?: Record<string, string | string[]>;
   error?: Record<string, string[]>;
   /**
-   * Only from the event form: the revision on which it was opened; `clocks` has its start in three
-   * time zones.
+   * Only in answers to the event form: the revision of the event on which the form was opened.
+   * `clocks`: the start of the show in three time zones.
    */
   revision?: string;
   clocks?: Clock[];

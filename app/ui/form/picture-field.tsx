@@ -8,11 +8,11 @@ type PictureFieldProps = {
   name: string;
   label: string;
   hint: string;
-  /** The box that takes the picture away, where there is one. */
+  /** The checkbox that removes the picture, shown only if a picture is set. */
   remove: FieldProps & { label: string };
   isSet: boolean;
   error?: string[];
-  /** The picture of now. */
+  /** The present picture. */
   children: ReactNode;
 };
 

@@ -8,8 +8,8 @@ import { useSuggestions } from "./use-suggestions";
 import type { Suggestion } from "./suggestions.protocol";
 
 /**
- * A GET form; scripts add suggestions of public shows and artists where it searches those. `keep`
- * are hidden fields.
+ * A GET form. Scripts add suggestions of public shows and artists, unless `hasSuggestions` is
+ * false. `keep` are hidden fields.
  */
 export function SearchBox({
   action,

@@ -9,7 +9,7 @@ type FormOptions = {
   lastResult?: FormAnswer | null;
   defaultValue?: Record<string, string | string[] | null | undefined>;
 };
-/** The props of a field that comes from the form's answer. */
+/** The props of a field that depend on the answer to the form. */
 export type FieldProps = { name: string; defaultValue?: string; error?: string[] };
 
 /**
@@ -35,8 +35,9 @@ export function useForm({ id: formId, lastResult, defaultValue = {} }: FormOptio
 export type UseForm = ReturnType<typeof useForm>;
 
 /**
- * Focuses the first wrong field, or else the errors of the whole form, when an answer arrives or a
- * page rendered by the browser has one. In a page rendered by the server the field has `autofocus`.
+ * Focuses the first wrong field, or else the errors of the whole form, when an answer arrives, or
+ * when the browser renders a page that already has an answer. In a page rendered by the server the
+ * field has `autofocus`.
  */
 function useFocusOnError(formId: string, answer: FormAnswer | null | undefined) {
   const isBuiltByBrowser = useScripts();

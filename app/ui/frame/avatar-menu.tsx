@@ -75,7 +75,10 @@ export function AvatarMenu({ viewer, contact, takesArtists }: MenuProps) {
   );
 }
 
-/** Their stage, or the way to one. */
+/**
+ * The link to the artist's dashboard, or to the application as an artist if the site accepts
+ * applications.
+ */
 function StageRow({ isArtist, takesArtists }: { isArtist: boolean; takesArtists: boolean }) {
   const { t } = useTranslation();
   if (isArtist) return <MenuRow to="/dashboard" icon={LayoutDashboard} label={t("dashboard")} />;

@@ -15,11 +15,11 @@ export type FrameViewer = {
   hasTeams: boolean;
   invitations: number;
   hasShares: boolean;
-  /** A ticket for a show that is live or starts today. */
+  /** True if the person has a ticket for a show that is live or starts today. */
   hasShowToday: boolean;
   /** Number of unread messages. */
   unread: number;
-  /** Of an artist: reviews without an answer. */
+  /** Number of reviews of an artist's shows without an answer. */
   unansweredReviews: number;
   unreadNotices: number;
   /** True if the terms changed and the person is asked to agree again. */
@@ -47,7 +47,7 @@ export type FrameData = {
   contact: { label: string; href: string } | null;
   /** True if the operators wrote an imprint. */
   hasImprint: boolean;
-  /** People may apply as artists. */
+  /** True if people may apply as artists. */
   takesArtists: boolean;
   /** True if the site has a service worker. */
   hasWorker: boolean;

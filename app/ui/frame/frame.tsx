@@ -104,8 +104,8 @@ function InAppHint({ app }: { app: InAppBrowser | null }) {
 }
 
 /**
- * A bar on every page until the person has agreed to the changed terms. Their tickets do not depend
- * on it.
+ * A bar on every page until the person has agreed to the changed terms. Tickets work without the
+ * agreement.
  */
 function TermsBar() {
   const { t } = useTranslation();

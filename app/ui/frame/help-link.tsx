@@ -6,7 +6,7 @@ import type { FrameData } from "./frame-data";
 
 type HelpLinkProps = Pick<FrameData, "contact"> & { className?: string };
 
-/** The operators' contact, or where it stands who runs the site. */
+/** A link to the operators' contact; without a contact, a link to the page about the site. */
 export function HelpLink({ contact, className }: HelpLinkProps) {
   const { t } = useTranslation();
   const label = (

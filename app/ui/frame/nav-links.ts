@@ -14,7 +14,7 @@ export const NAV_LINKS: readonly NavLink[] = [
   { key: "aboutUs", to: "/about", icon: Info },
 ];
 
-/** After it, people go on with what they came for. */
+/** The signup for artists, which continues with the application form. */
 export const ARTIST_SIGN_UP = "/signup?returnTo=%2Fapply";
 
 /**

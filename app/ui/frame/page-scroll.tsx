@@ -2,8 +2,9 @@ import { ScrollRestoration, useLocation, useRevalidator } from "@remix-run/react
 import { type MutableRefObject, useLayoutEffect, useRef } from "react";
 
 /**
- * Restores the scroll position with Remix. Remix also scrolls back to the position at the start of
- * a revalidation, which can be long ago while the server does not respond; this is undone.
+ * Restores the scroll position with Remix. After a revalidation Remix also scrolls back to the
+ * position at its start, which can be long ago if the server responds late; this component undoes
+ * that scrolling.
  */
 export function PageScroll({ nonce }: { nonce: string | undefined }) {
   const position = useRef(0);

@@ -32,7 +32,7 @@ export async function findSubscription(): Promise<BrowserSubscription | null> {
  * @throws if one of them refuses
  */
 export async function subscribe(publicKey: string): Promise<BrowserSubscription> {
-  // Safari asks only in the same task as the press.
+  // Safari shows its question only if this call runs in the same task as the press.
   const permission = await Notification.requestPermission();
   if (permission !== "granted") throw new Error(permission);
 

@@ -25,7 +25,7 @@ export async function renewPushOnce(viewerId: string): Promise<void> {
   if (isSettled) sessionStorage.setItem(RENEWED_KEY, viewerId);
 }
 
-/** Renews a subscription. @returns true if the site has responded */
+/** Renews a subscription. @returns false if the site responds with an error */
 async function renewSubscription(
   knownSubscription: BrowserSubscription,
   viewerId: string,
@@ -59,7 +59,8 @@ async function restoreSubscription(viewerId: string): Promise<boolean> {
   if (response.ok) return true;
 
   await unsubscribe();
-  // The site was busy, so the next page tries again; other responses would repeat.
+  // After an error of a busy site, the next page tries again. After any other refusal it does not,
+  // because the site would refuse again.
   if (response.status >= 500 || response.status === 429) rememberPush(viewerId);
 
   return false;

@@ -23,7 +23,8 @@ export function usePush({ isOn, publicKey }: { isOn: boolean; publicKey: string 
   const [hasAsked, setAsked] = useState(false);
   const refusals = Object.values(data?.lastResult?.error ?? {}).flat();
 
-  // After a refusal the next try gets another address, which the site may accept.
+  // If the site refused the subscription, deletes it: the next attempt gets a new push address,
+  // which the site may accept.
   useEffect(() => {
     if (data?.lastResult?.error) unsubscribe().catch(() => {});
   }, [data]);

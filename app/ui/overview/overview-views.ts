@@ -20,7 +20,7 @@ export type NextShowView = {
   income: string;
   soldPercent: number | null;
   address: string;
-  /** "5 / 7": done tasks of all tasks. */
+  /** "5 / 7": the number of done tasks, and of all tasks whose completion is stored. */
   ready: string;
 };
 

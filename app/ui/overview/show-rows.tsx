@@ -16,7 +16,7 @@ export type ShowRow = {
   posterTitle: string;
   category: string;
   imageUrl: string | null;
-  /** The start in the viewer's time zone; `elsewhere` has the other places. */
+  /** The start in the viewer's time zone; `elsewhere`: the start at other places. */
   when: string;
   elsewhere: string[];
   whenIso: string;

@@ -26,8 +26,8 @@ const NO_RESULT = '[{"_1":-5},"data"]\n';
 /**
  * Wraps `fetch` for Remix, which would show an error page when page data does not arrive. The
  * refresh of the open page is repeated until the server responds, so that viewers keep the player,
- * the broadcast or a filled-in form in an outage. Another page is requested for ten seconds. A form
- * is sent only once.
+ * the broadcast or a filled-in form in an outage. Requests for another page are repeated for ten
+ * seconds. A form is sent only once.
  * @throws UnreachableError
  *
  * Page data is read completely first, because Remix logs an error when a navigation aborts a
@@ -92,8 +92,9 @@ async function retryFetch(
 }
 
 /**
- * True if the response has page data; a proxy, or a server that shuts down, responds without data.
- * A failed refresh leaves the page unchanged.
+ * True if Remix can use the response. For another page this is page data, or any response below
+ * status 500. A refresh needs page data below status 500, so that the error page of a proxy or a
+ * failing server does not replace the open page.
  */
 function isUsable({ status, headers }: Response, isRefresh: boolean) {
   const isData = headers.get("Content-Type")?.startsWith("text/x-script") ?? false;

@@ -2,13 +2,13 @@ import { toCapitals, lineMetrics } from "./line-metrics";
 import { escapeXml, FONT_ATTRIBUTES, roundToTenth } from "./svg-text";
 
 export const FLYER_SIZE = { width: 1200, height: 1200 };
-/** The picture above the words: the wide poster, uncut. */
+/** The picture above the words: the whole wide poster. */
 export const FLYER_PICTURE = { width: 1200, height: 675 };
 
 const BAND_HEIGHT = FLYER_SIZE.height - FLYER_PICTURE.height;
 const LEFT = 64;
 const CODE_SIZE = 340;
-/** Scanners need light around a code. */
+/** The light margin around the QR code, which scanners need. */
 const CODE_MARGIN = 28;
 const WORDS_WIDTH = FLYER_SIZE.width - 3 * LEFT - CODE_SIZE - CODE_MARGIN;
 const GROUND = "#140c0a";
@@ -17,15 +17,17 @@ const [INK, GOLD] = ["#fbf3e6", "#f3b84b"];
 export type FlyerWords = {
   title: string;
   artist: string;
-  /** When it starts, a line for each place. */
+  /** The start of the show, one line for each place. */
   times: string[];
-  /** The site, as it is typed. */
+  /** The host name of the site. */
   host: string;
-  /** The code that leads to the show, as an SVG. */
+  /** The QR code of the show's address, as an SVG. */
   code: string;
 };
 
-/** The words of a flyer, below its picture: what, who, when, and a code to scan. */
+/**
+ * Draws the lower part of a flyer: title, artist, times and host name, with a QR code beside them.
+ */
 export function drawFlyerWords({ title, artist, times, host, code }: FlyerWords): string {
   const lines = [
     { text: toCapitals(title), size: 78, color: INK },
@@ -49,7 +51,7 @@ export function drawFlyerWords({ title, artist, times, host, code }: FlyerWords)
   );
 }
 
-/** Smaller than wanted where it would not fit. */
+/** Draws a line of text; its size is reduced if the line is too wide. */
 function line(text: string, { y, size, color }: { y: number; size: number; color: string }) {
   const fitting = Math.min(size, WORDS_WIDTH / lineMetrics(text).width);
   const at = `x="${LEFT}" y="${roundToTenth(y)}" font-size="${roundToTenth(fitting)}" fill="${color}"`;

@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { Phase, ShowPageView } from "./show-page-views";
 
-/** Before, during and after the show: plain links, one of which is open. */
+/** Plain links to the phases before, during and after the show; the open phase is marked. */
 export function Phases({ phases, current }: { phases: ShowPageView["phases"]; current: Phase }) {
   const { t } = useTranslation("showPage");
 

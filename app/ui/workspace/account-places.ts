@@ -15,7 +15,8 @@ export const ACCOUNT_PLACES: NavigationEntry[] = [
       {
         key: "secondFactor",
         to: "/profile/second-factor",
-        // Others depend on the accounts of artists and admins.
+        // Shown to artists and admins, because other people depend on their accounts, and to
+        // viewers who already use a second factor.
         isFor: ({ role, hasSecondFactor }) => role !== "viewer" || hasSecondFactor,
       },
     ],

@@ -4,7 +4,7 @@ import type { FrameData, FrameHandle } from "../frame/frame-data";
 import { ACCOUNT_PLACES } from "./account-places";
 import { Workspace } from "./workspace";
 
-/** Around the pages of a person's account. */
+/** The frame of the pages of a person's account. */
 export const ACCOUNT_FRAME: FrameHandle = { Workspace: AccountWorkspace };
 
 export function AccountWorkspace({ data, children }: { data: FrameData; children: ReactNode }) {

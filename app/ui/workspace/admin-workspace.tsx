@@ -6,7 +6,7 @@ import { ADMIN_PLACES } from "./admin-places";
 import type { WaitingCounts } from "./places";
 import { Workspace } from "./workspace";
 
-/** Around all pages below /admin, whose layout counts what waits. */
+/** The frame of all pages below /admin. The layout route counts the waiting tasks. */
 export const ADMIN_FRAME: FrameHandle = { Workspace: AdminWorkspace };
 
 export function AdminWorkspace({ data, children }: { data: FrameData; children: ReactNode }) {

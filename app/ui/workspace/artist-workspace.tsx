@@ -4,7 +4,7 @@ import type { FrameData, FrameHandle } from "../frame/frame-data";
 import { ARTIST_ENTRIES } from "./artist-places";
 import { Workspace } from "./workspace";
 
-/** Around the artist's pages, those outside /dashboard too. */
+/** The frame of the artist's pages, including those outside /dashboard. */
 export const ARTIST_FRAME: FrameHandle = { Workspace: ArtistWorkspace };
 
 export function ArtistWorkspace({ data, children }: { data: FrameData; children: ReactNode }) {

@@ -12,7 +12,7 @@ export type WorkspacePage = {
   isFor?: (viewer: FrameViewer) => boolean;
 };
 
-/** What waits for the person, by page. */
+/** The number of tasks that wait for the person, by page. */
 export type WaitingCounts = Partial<Record<PageKey, number>>;
 
 /** One entry of a workspace's navigation. */
@@ -20,7 +20,7 @@ export type NavigationEntry = WorkspacePage & {
   icon: LucideIcon;
   /** True if the entry is below the line on wide screens, and in "More" on phones. */
   isMore?: boolean;
-  /** True if the entry is in the bar of phones; others are in "More". */
+  /** True if the entry is in the bar of phones; other entries are in "More". */
   isInBar?: boolean;
   /** The entry's pages including its own, if it has more than one. */
   pages?: WorkspacePage[];
@@ -53,14 +53,14 @@ export function pagesOf({ pages, ...ownPage }: NavigationEntry): WorkspacePage[]
   return pages ?? [ownPage];
 }
 
-/** What waits on all pages of an entry. */
+/** The number of tasks that wait on all pages of an entry. */
 export function countAt(place: NavigationEntry, counts: WaitingCounts): number {
   return pagesOf(place).reduce((sum, { key }) => sum + (counts[key] ?? 0), 0);
 }
 
 /**
- * True for the page and the pages below it. Parameters in `to` must be in the address by name; the
- * workspace's first page owns only itself.
+ * True for the page `to` and the pages below it. The address must have all parameters of `to`, with
+ * any value. The first page of a workspace has no pages below it.
  */
 function ownsAddress(to: string, { pathname, search }: CurrentAddress): boolean {
   const [pagePath = "", pageQuery = ""] = to.split("?");

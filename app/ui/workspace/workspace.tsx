@@ -22,9 +22,12 @@ type Props = {
   places: NavigationEntry[];
   counts: WaitingCounts;
   label: string;
-  /** The entry of pages that no entry names. */
+  /** The entry that is highlighted on pages without an own entry. */
   fallback?: PageKey;
-  /** The rail shows the pages of all entries, not only of the current one. */
+  /**
+   * True if the rail shows the pages of all entries; false if it shows only those of the current
+   * entry.
+   */
   isUnfolded?: boolean;
   children: ReactNode;
 };
@@ -120,7 +123,7 @@ function PlaceGroup({ place, page: shown, counts }: PlaceProps) {
   );
 }
 
-/** The pages of an entry; nothing where it has one. */
+/** The pages of an entry; renders nothing if the entry has only one page. */
 function EntryPages({ place, page: currentPage, viewer, counts, className }: PagesProps) {
   const { t } = useTranslation("workspace");
   const pages = pagesOf(place).filter((page) => page.isFor?.(viewer) ?? true);

@@ -1,7 +1,7 @@
 import { SMALL_BODY_BYTES } from "~/platform/http/bytes-in-flight";
 import { AppError } from "~/platform/errors";
 
-/** The event form, the largest one, has about 50 fields. */
+/** Maximum number of fields in a form. The largest form, the event form, has about 50. */
 export const MAX_FIELDS = 200;
 /**
  * Forms of this site have flat fields. A name is one word, without the brackets and dots that form

@@ -17,8 +17,8 @@ const LOGGED_OUT: Toast = {
 type FormTexts = Record<string, string | string[]>;
 
 /**
- * Stores the texts of a posted form if the session is over, and sends the person to login. The form
- * is filled in again after it (findDraftTexts). Runs before any other check.
+ * Stores the texts of a posted form if the session is over, and sends the person to login. After
+ * the sign-in, findDraftTexts fills in the form again. Runs before any other check.
  */
 export async function keepTexts(request: Request, posted: FormData): Promise<void> {
   if (!(await isSessionOver(request))) return;

@@ -15,9 +15,9 @@ const BOUNDARY = /;\s*boundary=(?:"([^"\r\n]{1,70})"|([^\s;"]{1,70}))/i;
 type PostedBody = { type: string; maxBytes: number; sink?: FileSink };
 
 /**
- * Parses a posted form while it arrives. Checks first whatever could cost more than the body's
- * size: it counts the fields in the bytes, and names never reach a parser that builds lists or
- * trees from them.
+ * Parses a posted form while it arrives. Prevents small bodies from being expensive to parse: it
+ * counts the fields in the bytes before parsing, and no parser builds lists or trees from the names
+ * of fields.
  * @throws AppError invalid, too_large
  */
 export async function parseForm(

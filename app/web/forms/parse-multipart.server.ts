@@ -10,7 +10,7 @@ import { required } from "~/platform/required";
 
 export type Chunks = AsyncGenerator<Buffer>;
 
-/** The artist's profile, the form with the most files, has two. */
+/** Maximum number of files in a form. The artist's profile has the most files: two. */
 const MAX_FILES = 4;
 
 /**
@@ -45,8 +45,8 @@ export async function parseMultipart(
     throw toFormError(partReceiver.problem ?? error);
   }
 
-  // The parser skips parts that it does not understand, so parts and delimiters must match. The
-  // last delimiter closes the form.
+  // The parser skips parts that it does not understand. A complete form has one delimiter more than
+  // it has parts, because the last delimiter closes the form.
   if (delimiters.matchCount !== partReceiver.count + 1) throw unreadable();
 
   return partReceiver.form.fields;

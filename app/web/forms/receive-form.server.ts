@@ -7,7 +7,7 @@ import { parseForm } from "./parse-form.server";
 import { dropFiles, ReceivedFiles } from "./received-files.server";
 import { required } from "~/platform/required";
 
-/** The larger body that a page accepts, and who may send it. */
+/** The size of a larger body that a page accepts, and the people who may send it. */
 export type Upload = {
   /**
    * Limit of the whole body in bytes. It is above the limit of the files, so that a file that is

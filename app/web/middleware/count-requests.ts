@@ -16,7 +16,9 @@ export function countMediaRequest(request: IncomingMessage, response: ServerResp
   response.once("close", () => count(method, mediaPattern(url), response));
 }
 
-/** Counts and times any other request; `routeOf` is called when the response is over. */
+/**
+ * Counts and times a request that is not for media; `routeOf` is called when the response is over.
+ */
 export function countRequest(
   request: IncomingMessage,
   response: ServerResponse,

@@ -1,6 +1,6 @@
 /**
- * Paths of cards for frames on other sites, and of data for programs of other sites. Both get no
- * cookies and never a waiting page.
+ * Paths of cards for frames on other sites, and of data for programs of other sites. Requests for
+ * these paths get no cookies and never a waiting page.
  */
 const CARD_PATH = /^\/embed\/(?:event|artist)\/[^/]+\/?$/i;
 const FOR_PROGRAMS = /^\/oembed\/?$|\/(?:feed|podcast)\.xml$|\/podcast\.jpg$/i;

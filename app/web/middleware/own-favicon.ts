@@ -2,8 +2,8 @@ import type { RequestHandler } from "express";
 import { siteLogo } from "~/platform/site/site-logo";
 
 /**
- * Serves the operators' logo, if there is one, as favicon.ico. Programs that read no page, such as
- * feed readers, request this file.
+ * Redirects favicon.ico to the operators' logo, if there is one. Programs that read no page, such
+ * as feed readers, request this file.
  */
 export const ownFavicon: RequestHandler = (_request, response, next) => {
   const logoFile = siteLogo("icon-96");

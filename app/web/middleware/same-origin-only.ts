@@ -13,8 +13,8 @@ const SIGNED_BY_SENDER = new Set([
 ]);
 
 /**
- * CSRF protection. Requests with an access token pass: cookies are ignored with it, and other sites
- * do not have it.
+ * CSRF protection. Requests with an access token pass, because the server ignores their cookies and
+ * other sites do not have the token.
  */
 export const sameOriginOnly: RequestHandler = (request, _response, next) => {
   if (SAFE_METHODS.has(request.method) || isSignedBySender(request.path) || hasToken(request))

@@ -44,7 +44,7 @@ const PREFERENCE_HEADERS = ["cookie", "accept-language", "x-facebook-locale", "u
 /** A rendered page; its markup is split where the nonces were. */
 type CachedPage = { headers: [string, number | string | string[]][]; parts: string[] };
 
-/** 50 pages of about 100 KB each. */
+/** The cache holds up to 50 pages of about 100 KB each. */
 const pageCache = new CommitCache<CachedPage | null>(50);
 
 /**

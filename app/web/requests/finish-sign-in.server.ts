@@ -9,7 +9,8 @@ import { type Toast, toastCookie } from "../forms/toast.server";
 const WELCOME: Toast = { title: "accounts:loginSuccessful", body: "accounts:welcomeBack" };
 
 /**
- * `news` replaces the welcome toast. `isTwoFactor`: the sign-in already included a second factor.
+ * `news`: a toast that replaces the welcome toast. `isTwoFactor`: the sign-in already included a
+ * second factor.
  */
 type SignInOptions = { isTwoFactor?: boolean; cookies?: string[]; news?: Toast };
 

@@ -4,9 +4,9 @@ const ON_THE_WAY = /^\/(?:login|signup|api|saved\/resume|terms|pay|transfer)(?:\
 const SIGN_IN_HOSTS = ["accounts.google.com"];
 
 /**
- * Reads from the Referer what led to a page of a show: a page of this site, a link on another site,
- * or neither. Pages of the same show count as neither. At the checkout, other sites also count as
- * neither, because buyers return there from payment pages.
+ * Reads from the Referer where a visitor of a show's page comes from: a page of this site, a link
+ * on another site, or neither. Pages of the same show count as neither. At the checkout, other
+ * sites also count as neither, because buyers return there from payment pages.
  */
 export function pageBefore(referer: string | null | undefined, host: string, path: string) {
   const before = referer && URL.canParse(referer) ? new URL(referer) : null;

@@ -85,8 +85,8 @@ export async function redirectToLogin(request: Request, toast?: Toast): Promise<
 }
 
 /**
- * Redirects to the page that the error requires first (terms, login, …) and back to this page after
- * it; null for other errors.
+ * Redirects to the page that the error requires first (agreement to the terms, or the question who
+ * set the password), which then returns to this page. Null for other errors.
  */
 export function findRequiredStep(
   request: Request,

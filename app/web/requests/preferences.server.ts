@@ -9,9 +9,9 @@ import { findInAppBrowser, type InAppBrowser } from "~/platform/http/in-app-brow
 import { listOfferedCurrencies } from "~/models/money/payments/offered-currencies.server";
 
 /**
- * `theme`: null unless this browser chose one. `zone`: null while unknown. `currency`: in which
- * prices are shown where a show has one in it. `inAppBrowser`: the app whose built-in browser is
- * used.
+ * `theme`: null unless this browser chose one. `zone`: null while unknown. `currency`: prices are
+ * shown in this currency if the show has a price in it. `inAppBrowser`: the app whose built-in
+ * browser is used.
  */
 export type Preferences = {
   language: Language;

@@ -20,7 +20,8 @@ export function plainCsvResponse(fileName: string, rows: Cell[][]): Response {
 }
 
 /**
- * A CSV file for a spreadsheet program that is too long for memory; it is sent in batches of rows.
+ * A CSV file for the reader's spreadsheet program, sent in batches of rows because the whole file
+ * would need too much memory.
  */
 export async function csvStream(
   request: Request,

@@ -22,7 +22,7 @@ export async function flyerImage(request: Request, flyer: Flyer): Promise<Respon
 }
 
 const render = oneAtATime(async ({ poster, words }: Flyer): Promise<Buffer> => {
-  // Loaded on demand.
+  // Loads the library on demand.
   const { default: sharp } = await import("sharp");
   const picture = await sharp(await pictureOf(poster, FLYER_PICTURE.width), { pages: 1 })
     .resize({ ...FLYER_PICTURE, fit: "cover", position: "attention" })

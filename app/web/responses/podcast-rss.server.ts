@@ -26,7 +26,7 @@ export type Podcast = {
 };
 
 /**
- * RSS 2.0 with what players of podcasts read:
+ * RSS 2.0 with the tags that podcast players read:
  * https://help.apple.com/itc/podcasts_connect/#/itcb54353390
  */
 export function podcastRss({

@@ -23,7 +23,7 @@ export type Feed = {
   items: FeedItem[];
 };
 
-/** RSS 2.0. */
+/** Builds an RSS 2.0 feed. */
 export function rssFeed({ title, description, language, link, self, items }: Feed): string {
   return `<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/">

@@ -34,7 +34,7 @@ export const shareJpeg = oneAtATime(async (picture: Buffer | Pixels): Promise<Bu
     if (encoded.byteLength <= MAX_SHARE_BYTES) return encoded;
   }
 
-  // Blurred a little, every picture fits into the limit.
+  // A slight blur makes every picture fit into the limit.
   return encodeJpeg(pixels().blur(3), last(QUALITIES));
 });
 

@@ -35,7 +35,8 @@ function entryOf(
   const ticketLine = hasTicket && !isCancelled ? t("calendar:hasTicket") : null;
   const entry: CalendarEntry = {
     uid: `${event.id}@nhacsong`,
-    // The title says so too, because some calendars do not mark cancelled entries.
+    // The title also says that the show is cancelled, because some calendars do not mark cancelled
+    // entries.
     title: isCancelled ? t("calendar:cancelledTitle", { title }) : title,
     description: [ticketLine, url].filter(Boolean).join("\n"),
     url,

@@ -10,7 +10,7 @@ type PageMetaInput = {
   description: string;
   image?: ShareImage;
   type?: "website" | "profile" | "video.other";
-  /** The canonical path if there are several. */
+  /** The canonical path, if the page has several paths. */
   path?: string;
   alternates?: Alternate[];
 };

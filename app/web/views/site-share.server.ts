@@ -17,7 +17,7 @@ export function siteShareText(shareText: SiteShare, t: Translate, language: Lang
   return t("shares:siteShareOf", { share: kept });
 }
 
-/** The collective keeps nothing. */
+/** True if the collective keeps nothing. */
 export function isFree(share: SiteShare): boolean {
   return share.basisPoints === 0 && amountsIn(share).length === 0;
 }

@@ -14,7 +14,10 @@ import { CHAT_AUDIENCES, CHAT_REVIEWS } from "../../vocabularies";
 import { users } from "../accounts";
 import { events } from "../events";
 
-/** `seq` orders a room without ties; `clientId` deduplicates messages. */
+/**
+ * `seq` gives the messages of a room a unique order; `clientId` deduplicates messages that a
+ * browser sends twice.
+ */
 export const chatMessages = sqliteTable(
   "chat_messages",
   {
@@ -33,10 +36,10 @@ export const chatMessages = sqliteTable(
     /** Id of a phrase, shown in each reader's language. */
     phrase: text("phrase"),
     clientId: text("client_id"),
-    /** True if it was written with an access token. */
+    /** True if the message was written with an access token. */
     isBot: flag("is_bot").notNull().default(false),
     timestamp: instant("timestamp").notNull(),
-    /** Time since which it waits for a moderator; null if public. */
+    /** Time since which the message waits for a moderator; null if it is public. */
     heldAt: instant("held_at"),
     deletedAt: instant("deleted_at"),
     deletedBy: text("deleted_by").references(() => users.id, { onDelete: "set null" }),
@@ -59,7 +62,7 @@ export const chatRules = sqliteTable("chat_rules", {
   pinnedMessageId: text("pinned_message_id"),
   blockedWords: json<string[]>("blocked_words").notNull().default([]),
   audience: text("audience", { enum: CHAT_AUDIENCES }).notNull().default("everyone"),
-  /** Messages held for review. */
+  /** The messages that are held for review: none, those with blocked words, or all. */
   review: text("review", { enum: CHAT_REVIEWS }).notNull().default("off"),
 });
 
@@ -80,7 +83,9 @@ export const chatRestrictions = sqliteTable(
   (t) => [primaryKey({ columns: [t.artistId, t.userId] })],
 );
 
-/** Helpers of an artist: moderators in the room, stage hands on air. */
+/**
+ * Helpers of an artist: moderators, who moderate the room, and stagehands, who run the broadcast.
+ */
 export const helpers = sqliteTable(
   "helpers",
   {

@@ -18,16 +18,19 @@ export const clips = sqliteTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     title: text("title").notNull().default(""),
-    /** The `seconds` before this moment of the video (EXT-X-PROGRAM-DATE-TIME). */
+    /**
+     * End of the clip on the clock of the video (EXT-X-PROGRAM-DATE-TIME); the clip has the
+     * `seconds` before it.
+     */
     endsAt: instant("ends_at").notNull(),
     seconds: integer("seconds").notNull(),
     state: text("state", { enum: CLIP_STATES }).notNull().default("requested"),
     review: text("review", { enum: CLIP_REVIEWS }).notNull().default("waiting"),
     tries: integer("tries").notNull().default(0),
-    /** Null until the file is cut. */
+    /** Size of the file; null until the file is cut. */
     bytes: integer("bytes"),
     durationMs: integer("duration_ms"),
-    /** Null for sound without a picture. */
+    /** Width and `height` in pixels; null for sound without a picture. */
     width: integer("width"),
     height: integer("height"),
     /** True if there is a still picture, `clips/{id}.jpg`. */

@@ -20,9 +20,11 @@ export const televisions = sqliteTable(
     /** HMAC of the television's IP address, to compare it with the phone's. */
     networkHash: text("network_hash").notNull(),
     createdAt: createdAt(),
-    /** Expiry of the pairing code, later of the right to watch. */
+    /** Expiry of the pairing code; after the pairing, expiry of the right to watch. */
     expiresAt: instant("expires_at").notNull(),
-    /** The person who opened a show on it; null while it waits. */
+    /**
+     * The person who opened a show on the television; null while the television waits for a person.
+     */
     userId: text("user_id").references(() => users.id, { onDelete: "cascade" }),
     eventId: text("event_id").references(() => events.id, { onDelete: "cascade" }),
     openedAt: instant("opened_at"),

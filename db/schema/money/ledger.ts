@@ -23,14 +23,17 @@ export const ledgerLines = sqliteTable(
     amountCents: cents("amount_cents").notNull(),
     /** Currency of the payment. Lines are summed only per currency. */
     currency: currency().default("usd"),
-    /** Amount as the provider booked it, if in another currency. */
+    /** Amount that the provider booked; null if it booked the amount in the payment's currency. */
     providerAmount: integer("provider_amount"),
     providerCurrency: text("provider_currency"),
     /** The line belongs to a payment and its event, or to a payout. */
     paymentId: text("payment_id").references(() => payments.id, { onDelete: "restrict" }),
     eventId: text("event_id").references(() => events.id, { onDelete: "restrict" }),
     payoutId: integer("payout_id").references(() => payouts.id, { onDelete: "restrict" }),
-    /** The person whose account it is; for all other accounts, the artist of the show. */
+    /**
+     * The person to whom the account "artist" belongs; for all other accounts, the artist of the
+     * show.
+     */
     artistId: text("artist_id")
       .notNull()
       .references(() => users.id, { onDelete: "restrict" }),

@@ -81,16 +81,16 @@ export const payouts = sqliteTable(
 /** An artist's account at the payment provider (Stripe Connect). */
 export const connectedAccounts = sqliteTable("connected_accounts", {
   artistId: artist().primaryKey(),
-  /** Idempotency key of its creation. */
+  /** Idempotency key with which the account is created. */
   reference: text("reference").notNull().unique(),
   country: text("country").notNull(),
-  /** The provider's id; null until it has created it. */
+  /** The provider's id of the account; null until the provider has created the account. */
   accountId: text("account_id").unique(),
-  /** True if it can receive transfers and pay them out. */
+  /** True if the account can receive transfers and pay them out. */
   isReady: flag("is_ready").notNull().default(false),
   /** Details that the provider still requires, in its terms. */
   missing: json<string[]>("missing"),
-  /** True if it was closed or disconnected from the site's account. */
+  /** True if the account was closed or disconnected from the site's account. */
   isGone: flag("is_gone").notNull().default(false),
   checkedAt: instant("checked_at"),
   createdAt: createdAt(),
@@ -109,7 +109,7 @@ export const payoutTransfers = sqliteTable(
   "payout_transfers",
   {
     payoutId: payoutId().primaryKey(),
-    /** Reference by which it is found at the provider. */
+    /** Reference by which the transfer is found at the provider. */
     reference: text("reference").notNull().unique(),
     accountId: text("account_id").notNull(),
     state: text("state", { enum: TRANSFER_REQUEST_STATES }).notNull().default("requested"),
@@ -142,7 +142,7 @@ export const transferReversals = sqliteTable(
     state: text("state", { enum: TRANSFER_REQUEST_STATES }).notNull().default("requested"),
     reversalId: text("reversal_id").unique(),
     problem: text("problem", { enum: REVERSAL_PROBLEMS }),
-    /** Null, like `askedBy`, if it was taken back automatically. */
+    /** Null, like `askedBy`, if the money was taken back automatically. */
     reason: text("reason"),
     askedBy: text("asked_by").references(() => users.id, { onDelete: "restrict" }),
     requestedAt: instant("requested_at").notNull(),

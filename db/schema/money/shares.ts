@@ -57,7 +57,10 @@ export const eventShares = sqliteTable(
     role: text("role").notNull(),
     /** Agreed share in hundredths of a percent; null until the person agreed. */
     basisPoints: integer("basis_points"),
-    /** An offer that waits for an answer. */
+    /**
+     * Offered share in hundredths of a percent, which waits for an answer; null without an open
+     * offer.
+     */
     offeredPoints: integer("offered_points"),
     offerEndsAt: instant("offer_ends_at"),
     agreedAt: instant("agreed_at"),

@@ -42,7 +42,7 @@ export const bankTransactions = sqliteTable(
     bankReference: text("bank_reference"),
     /** Last four characters of the sender's account. */
     payerDigits: text("payer_digits"),
-    /** By the bank's clock. */
+    /** Time of the transaction by the bank's clock. */
     at: instant("at").notNull(),
     state: text("state", { enum: BANK_TRANSACTION_STATES }).notNull(),
     paymentId: text("payment_id").references(() => payments.id, { onDelete: "restrict" }),
@@ -67,9 +67,9 @@ export const bankTransactions = sqliteTable(
 
 /** Meaning of the columns of a bank's statements, as a treasurer chose it. */
 export const statementColumns = sqliteTable("statement_columns", {
-  /** BIN. */
+  /** The bank's identification number (BIN). */
   bank: text("bank").primaryKey(),
-  /** Positions from 0. */
+  /** Position of each column in the file, counted from 0. */
   columns: json<Record<string, number>>("columns").notNull(),
 });
 
@@ -96,7 +96,7 @@ export const payosLinks = sqliteTable(
     note: text("note"),
     /** Text of the VietQR code for the whole amount. */
     qr: text("qr"),
-    /** False once payOS is known to accept no more money for it. */
+    /** False once payOS is known to accept no more money for the link. */
     isOpen: flag("is_open").notNull().default(true),
     createdAt: createdAt(),
   },

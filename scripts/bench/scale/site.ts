@@ -134,7 +134,8 @@ export class BenchSite {
   }
 
   async isLive(eventId: string): Promise<boolean> {
-    // A kept connection may just have been closed.
+    // A failed request counts as not live, because the server may just have closed the kept
+    // connection.
     const response = await fetch(`${this.base}/api/events/${eventId}`).catch(() => null);
 
     return ((await response?.json()) as { isLive?: boolean } | undefined)?.isLive === true;

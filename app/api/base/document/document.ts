@@ -12,9 +12,9 @@ type JsonSchema = Record<string, unknown>;
 class SchemaWriter {
   readonly named: Record<string, JsonSchema> = {};
 
-  /** Schemas of responses, after transformations. */
+  /** Converts the schema of a response, as it is after transformations. */
   output = (schema: z.ZodType) => this.write(schema, "output");
-  /** Schemas of requests, before transformations. */
+  /** Converts the schema of a request, as it is before transformations. */
   input = (schema: z.ZodType) => this.write(schema, "input");
 
   /** Converts the schema as a property of an object, so that named schemas become references. */

@@ -92,7 +92,7 @@ function MessageMenu({ line: { id, user }, rights }: Pick<ChatLineProps, "line" 
   );
 }
 
-/** Shown once the payment has arrived. */
+/** A tip in the chat, shown once its payment has arrived. */
 export function TipLine({ tip: { firstName, amountCents, currency } }: { tip: Tip }) {
   const { t, i18n } = useTranslation("live");
   const amount = amountCents === null ? null : formatMoney(amountCents, currency, languageOf(i18n));
@@ -111,7 +111,9 @@ type OwnLineProps = {
   onAgain: (line: PendingLine) => void;
 };
 
-/** An own message: pending, held for a moderator, or failed with the reason. */
+/**
+ * The viewer's own message while it is pending, held for a moderator, or failed with the reason.
+ */
 export function OwnLine({ line, user, onAgain }: OwnLineProps) {
   const { t } = useTranslation("live");
   const isOnItsWay = !line.failure && !line.held;

@@ -21,7 +21,7 @@ const NEAR_END_PX = 48;
 
 /**
  * The messages, newest at the bottom. Follows new ones until the viewer scrolls up. `isSpoken`:
- * read aloud elsewhere.
+ * true if `SpokenMessages` announces new messages to screen readers, so that the log does not.
  */
 export function ChatLog({
   view,
@@ -113,7 +113,7 @@ function OwnLines({
   ));
 }
 
-/** Stable objects, so that memoised lines do not render again. */
+/** Returns the same objects at each render, so that memoised lines do not render again. */
 function useRights({ eventId, viewer, artist, chat: { isModerator, pinned } }: RoomView) {
   const viewerId = viewer?.id;
   const pinnedId = pinned?.id;

@@ -7,11 +7,11 @@ import type { ChatLine } from "~/models/live/chat/protocol";
 import { TipLine } from "./chat-line";
 import { type RoomStart, useRoom } from "../room/use-room";
 
-/** Lines on the picture at once. */
+/** Maximum number of lines on the picture. */
 const MAX_SHOWN = 12;
 /**
- * The start is read again at this interval, because another show may have begun or the address may
- * be switched off.
+ * Interval at which the page's data is loaded again, because another show may have begun or the
+ * address may be switched off.
  */
 const READ_AGAIN_MS = 30_000;
 

@@ -6,7 +6,10 @@ type MessageActionsProps = {
   eventId: string;
   messageId: string;
   userId: string;
-  /** On the stream page the viewer stays there; on the moderation page they return to it. */
+  /**
+   * True on the stream page: after an action the viewer stays there. Otherwise they return to the
+   * moderation page.
+   */
   inRoom?: boolean;
   isPinned?: boolean;
 };

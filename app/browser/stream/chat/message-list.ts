@@ -1,6 +1,9 @@
 import type { ChatLine } from "~/models/live/chat/protocol";
 
-/** Keeps a long chat fast: older messages load on demand. */
+/**
+ * Maximum number of messages in the log, which keeps a long chat fast. Older messages load on
+ * demand.
+ */
 export const MAX_LINES = 200;
 
 export function appendLine(chatLines: ChatLine[], chatLine: ChatLine): ChatLine[] {

@@ -36,7 +36,7 @@ type ModerationProps = {
   restricted: Restricted[];
 };
 
-/** Works without scripts. */
+/** The moderation page, which works without scripts. */
 export function ModerationScreen(props: ModerationProps) {
   const { eventId, title, show, artistId, zone, lines, held, rules, log, restricted } = props;
   const { t } = useTranslation("live");

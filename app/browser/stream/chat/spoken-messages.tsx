@@ -4,8 +4,8 @@ import type { ChatLine } from "~/models/live/chat/protocol";
 import type { Room } from "../room/use-room";
 
 /**
- * Interval between rounds. Each reads only its newest messages and counts the others, because a
- * busy chat would never stop talking.
+ * Interval between rounds. In each round a screen reader reads only the newest messages and the
+ * number of other new messages, because a busy chat would never stop talking.
  */
 const ROUND_MS = 3000;
 const MAX_IN_ROUND = 3;

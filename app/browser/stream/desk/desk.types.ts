@@ -6,7 +6,7 @@ export type DeskSong = {
   writer: string | null;
   /** Number of the current line; -1 before the first, null if another song is current. */
   now: number | null;
-  /** Whether that line is on screen. */
+  /** True if the current line is on screen. */
   isShown: boolean;
   verses: {
     label: string | null;
@@ -22,11 +22,11 @@ export type DeskView = {
   from: number;
   /** The API address to which scripts send presses. */
   pressUrl: string;
-  /** For the artist, who can change the set list. */
+  /** Address of the set list, for the artist, who can change it; null for other people. */
   setListHref: string | null;
-  /** The page was opened by a link that gives no other right. */
+  /** True if the page was opened by the desk's link, which gives no other right. */
   isLinked: boolean;
-  /** How much later than the press lines appear, in ms. */
+  /** Time from a press until its line appears, in ms. */
   shiftMs: number;
   /** The index of the current song in the list; -1 before the first. */
   at: number;

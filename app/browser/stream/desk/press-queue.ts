@@ -11,8 +11,8 @@ export type SentPress = { press: string; from: number; agoMs: number };
  */
 export type PressAnswer = { seq: number; isNew: boolean } | "refused" | "unreachable";
 /**
- * "dropped": presses were discarded, because the line from which they were made is no longer on
- * screen.
+ * "dropped": all waiting presses were discarded, because the first one was refused, too old, or
+ * made from a line that is no longer on screen.
  */
 export type QueueNews = "added" | "answered" | "unreachable" | "dropped";
 
@@ -22,7 +22,7 @@ type Options = {
   now?: () => number;
 };
 
-/** More presses than an outage of some minutes brings. */
+/** Limit of waiting presses; an outage of some minutes brings fewer. */
 const MAX_WAITING = 60;
 /** The server refuses presses that are older than ten minutes. */
 const MAX_AGE_MS = 590_000;
@@ -42,7 +42,10 @@ export class PressQueue {
     this.now = options.now ?? (() => performance.now());
   }
 
-  /** Notes the newest cue that this page has read. Waiting presses were made from an older one. */
+  /**
+   * Notes the newest cue that this page has read, unless presses wait, because they were made from
+   * an older cue.
+   */
   noteCue(seq: number) {
     if (this.waiting.length === 0) this.seenSeq = Math.max(this.seenSeq, seq);
   }
@@ -64,7 +67,10 @@ export class PressQueue {
     }
   }
 
-  /** @returns false if the line it was made from is no longer on screen, or it is too old */
+  /**
+   * @returns false if the press was dropped: it is too old, the server refused it, or the line from
+   * which it was made is no longer on screen
+   */
   private async sendFirst(): Promise<boolean> {
     const { press, at: pressedAt } = first(this.waiting);
     const fromSeq = this.seenSeq;
@@ -78,8 +84,8 @@ export class PressQueue {
       if (answer !== "unreachable") {
         this.seenSeq = answer.seq;
 
-        // Either the answer to an earlier try was lost, or "back" on the first line changed
-        // nothing.
+        // A press whose earlier answer was lost counts as shown. "back" on the first line changes
+        // nothing and returns the same number.
         const wasShown = attempt > 1 && answer.seq === fromSeq + 1;
 
         return answer.isNew || wasShown || answer.seq === fromSeq;

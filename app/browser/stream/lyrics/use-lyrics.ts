@@ -13,7 +13,7 @@ import { last } from "~/platform/required";
 /** Earlier cues are requested at most this often. */
 const ASK_EVERY_MS = 5000;
 
-/** A third of the 150 ms within which a line must appear. */
+/** Interval of checks for a due line: a third of the 150 ms within which a line must appear. */
 const LOOK_EVERY_MS = 50;
 
 /** `url`: address of earlier cues. */

@@ -3,7 +3,7 @@ import type { ReactNode, Ref, RefObject } from "react";
 import type { ReplayView } from "./replay.types";
 import type { RewindView } from "./rewind-reach";
 
-/** The page keeps it current over the socket. */
+/** The state of the show, which the page updates over the socket. */
 export type PlayerStatus = "live" | "paused" | "reconnecting" | "replay" | "ended";
 
 /**
@@ -11,7 +11,7 @@ export type PlayerStatus = "live" | "paused" | "reconnecting" | "replay" | "ende
  * sideways.
  */
 export interface PlayerStage {
-  /** Goes into full screen with the player. */
+  /** The element that fills the screen and contains the player. */
   element: RefObject<HTMLElement | null>;
   isFilled: boolean;
   onFill: (isFilled: boolean) => void;
@@ -34,7 +34,7 @@ export interface LivePlayerProps {
   /** Shown on the lock screen. */
   artwork?: string | null;
   status: PlayerStatus;
-  /** Pictures arrive, but no sound from the artist. */
+  /** True if pictures arrive, but no sound from the artist. */
   noSound?: boolean;
   /**
    * The master playlist, `/hls/{token}/{eventId}/master.m3u8`. Playback continues when the token
@@ -56,15 +56,15 @@ export interface LivePlayerProps {
   handle?: Ref<PlayerHandle>;
   /** Called about once a second with the position of a replay. */
   onTime?: (seconds: number) => void;
-  /** Renewed over the socket. */
+  /** The newest access token, received over the socket. */
   renewedToken?: string;
-  /** Receives playback statistics. */
+  /** Address that receives playback statistics. */
   reportUrl?: string;
   /** The server refused the token: the page requests a new one or explains why there is none. */
   onAccessLost?: () => void;
   /** The playlist has ended, possibly before the socket reports it. */
   onEnded?: () => void;
-  /** Avoids feedback into the artist's microphone. */
+  /** True for the artist, so that the sound does not feed back into the microphone. */
   startsMuted?: boolean;
   stage?: PlayerStage;
   /** The lyric cues, in the order of the video. */

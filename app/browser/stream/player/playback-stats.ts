@@ -11,7 +11,10 @@ export interface PlaybackSample {
 
 type Report = Omit<PlaybackReport, "live">;
 const EMPTY_REPORT: Report = { watchedMs: 0, stalls: 0, stalledMs: 0, latencyMs: null, rung: null };
-/** A sleeping page may leave hours between two samples. */
+/**
+ * Longer intervals between two samples count as this long, because a sleeping page may leave hours
+ * between them.
+ */
 const MAX_INTERVAL_MS = 5000;
 
 export class PlaybackStats {

@@ -9,7 +9,7 @@ import { isWaiting } from "./waiting";
 
 interface PlayerNoticeProps {
   status: PlayerStatus;
-  /** No sound comes from the artist. */
+  /** True if no sound comes from the artist. */
   noSound?: boolean;
   player: Player;
 }

@@ -10,7 +10,7 @@ export interface ChapterView {
 
 export interface CaptionsView {
   lang: string;
-  /** WebVTT. */
+  /** Address of the WebVTT file. */
   src: string;
   label: string;
 }

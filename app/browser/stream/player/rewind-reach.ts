@@ -1,6 +1,6 @@
 /** How far back a running show may be watched. */
 export interface RewindView {
-  /** True if viewers can go back to its beginning, false for half an hour. */
+  /** True if viewers can go back to the beginning of the show, false if only half an hour. */
   isWhole: boolean;
   /** Seconds of the show that could be watched when the page was loaded. */
   seconds: number;

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import type { Player } from "./hooks/use-player";
 import { SEEK_SECONDS } from "./keys";
 
-/** Play, and ten seconds back and forward, in the middle of the picture. */
+/** Buttons in the middle of the picture: ten seconds back, play, ten seconds forward. */
 export function Transport({ player, isReplay }: { player: Player; isReplay: boolean }) {
   const { t } = useTranslation("player");
   const { seekBy, setPlaying, engine } = player;
@@ -35,7 +35,7 @@ export function Transport({ player, isReplay }: { player: Player; isReplay: bool
 
 type SkipProps = { of: LucideIcon; label: string; isDisabled?: boolean; onClick: () => void };
 
-/** Stays focusable at the live edge, where it does nothing. */
+/** A skip button, which stays focusable at the live edge, where it does nothing. */
 function Skip({ of: Picture, label, isDisabled, onClick }: SkipProps) {
   return (
     <button

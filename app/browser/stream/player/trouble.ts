@@ -1,8 +1,8 @@
 import { PAUSED_HEADER, STORAGE_HEADER } from "~/models/live/streams/protocol";
 
 /**
- * The cause of a failed load: access refused, no server bandwidth, no encoder, no recording, the
- * player itself not loaded, or anything else.
+ * The cause of a failed load: access refused, no server bandwidth, no encoder, no answer from the
+ * storage of recordings, the player itself not loaded, or anything else.
  */
 export type Trouble = "refused" | "full" | "paused" | "away" | "incomplete" | "weak";
 

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { ButtonLink } from "~/ui/elements/button";
 import { Lantern } from "~/ui/decoration/lantern";
 
-/** For unknown, hidden and cancelled shows. */
+/** The page for unknown, hidden and cancelled shows. */
 export function NotAvailable() {
   const { t } = useTranslation("live");
 

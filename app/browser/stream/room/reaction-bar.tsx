@@ -13,7 +13,10 @@ import type { Room } from "./use-room";
 
 type BarProps = { room: Room; canReact: boolean; isGuest: boolean };
 
-/** Plain form buttons; scripts send over the socket. Guests are sent to the sign-in page. */
+/**
+ * The reactions as buttons of a plain form; scripts send them over the socket. Guests are sent to
+ * the sign-in page.
+ */
 export function ReactionBar({ room, canReact, isGuest }: BarProps) {
   const { t, i18n } = useTranslation("live");
   const nameOf = (emoji: Reaction) => t(`reactionName.${emoji}`);

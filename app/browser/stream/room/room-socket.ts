@@ -3,13 +3,13 @@ import { required } from "~/platform/required";
 
 const FIRST_WAIT_MS = 500;
 const MAX_WAIT_MS = 15_000;
-/** After this silence the client sends a ping and expects a response in time. */
+/** After this silence the client sends a hello and expects an answer within `ANSWER_MS`. */
 const QUIET_MS = 40_000;
 const ANSWER_MS = 5000;
 
 export type RoomSocketOptions = {
   eventId: string;
-  /** "/ws" unless told otherwise. */
+  /** Path of the socket; "/ws" by default. */
   path?: string;
   /** The `seq` of the newest known message; later ones are requested after a reconnect. */
   since: () => number;

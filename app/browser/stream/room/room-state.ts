@@ -5,11 +5,12 @@ import { appendLine, MAX_LINES, mergeLines } from "../chat/message-list";
 import type { ReactionSums } from "./room.types";
 
 const MAX_TIPS = 50;
-/** More than twice the lyric lines of half an hour. */
+/** Limit of lyric cues in memory: more than twice the lines of half an hour. */
 const MAX_CUES = 600;
 
 /**
- * An own message that the server has not confirmed; `held` is the reason it waits for a moderator.
+ * A message of this viewer that the server has not confirmed; `held` is the reason why it waits for
+ * a moderator.
  */
 export type PendingLine = {
   clientId: string;
@@ -139,7 +140,8 @@ function applyRoomFrame(state: RoomState, frame: ServerFrame, receivedAt: number
 }
 
 /**
- * Frames sent while the page was not connected are lost: a show it knows as live may have ended.
+ * Ends a show that the page knows as live but the server does not, because frames sent while the
+ * page was not connected are lost.
  */
 function showAtJoin(
   knownState: ShowState | null,
@@ -150,7 +152,7 @@ function showAtJoin(
   return "ended";
 }
 
-/** The server's response to an own message. */
+/** Applies the server's response to the viewer's own message. */
 function applyAnswer(
   state: RoomState,
   frame: Extract<ServerFrame, { type: "held" | "error" }>,
@@ -211,7 +213,7 @@ function addReaction(
   };
 }
 
-/** Own messages replace their pending twin by `clientId`. */
+/** Adds a message. The viewer's own message replaces the pending one with the same `clientId`. */
 function addLine(state: RoomState, chatLine: ChatLine, receivedAt: number): RoomState {
   const isOwn = state.pending.some(({ clientId }) => clientId === chatLine.clientId);
   const pending = isOwn

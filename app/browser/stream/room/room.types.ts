@@ -82,7 +82,7 @@ export type RoomView = {
   title: Text;
   description: Text | null;
   poster: { title: string; category: string; imageUrl: string | null };
-  /** "Bolero", "90 minutes", "Donations". */
+  /** Texts such as "Bolero" (`category`), "90 minutes" (`duration`) and "Donations" (`type`). */
   category: string;
   duration: string;
   type: string;
@@ -102,7 +102,7 @@ export type RoomView = {
   playback: Playback | null;
   /** Two other devices watch with this ticket and displaced this one. */
   isOverDeviceLimit: boolean;
-  /** The ticket changed devices too often, and two others watch with it. */
+  /** The ticket changed devices too often, and two other devices watch with it. */
   hasMovedTooOften: boolean;
   /** The server has no bandwidth for another viewer. */
   isFull: boolean;
@@ -123,7 +123,7 @@ export type RoomView = {
   isLive: boolean;
   offer: TicketOfferView | null;
   freeLook: FreeLookView | null;
-  /** Null for all who are not at the desk. */
+  /** Null for people who are not at the desk. */
   simulcast: SimulcastView | null;
   viewers: number;
   reactions: ReactionSums;
@@ -148,6 +148,6 @@ export type RoomView = {
   requests: RequestView[] | null;
   viewer: { id: string; firstName: string; profileImageUrl: string | null } | null;
   signInHref: string;
-  /** For chat times. */
+  /** Time zone in which the chat shows its times. */
   zone: string;
 };

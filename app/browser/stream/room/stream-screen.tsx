@@ -124,7 +124,7 @@ function FreeLookArea({ view: { freeLook }, atDesk }: { view: RoomView; atDesk: 
 
 type ChatSideProps = StreamScreenProps & { room: Room; time: number; stage: PlayerStage };
 
-/** Shows the chat, or after it has closed its messages beside the replay. */
+/** Shows the chat or, after the chat has closed, its messages beside the replay. */
 function ChatSide({ view, room, refused, time, stage }: ChatSideProps) {
   const onHide = stage.isFilled ? stage.chat?.toggle : undefined;
   if (view.replay && view.chat.refusal)

@@ -159,7 +159,7 @@ export function useRoom(view: RoomStart) {
     (lines: RoomState["lines"]) => dispatch({ type: "older", lines }),
     [],
   );
-  /** Null on failure. */
+  /** Loads older messages; null on failure. */
   const fetchOlder = useCallback(async () => {
     const oldestSeq = latest.current.lines[0]?.seq;
     const response = await fetch(`/stream/${view.eventId}/history?before=${oldestSeq ?? ""}`).catch(
@@ -185,7 +185,7 @@ function sendLine(socket: RoomSocket | null, { message, phrase, clientId }: Pend
   );
 }
 
-/** Revalidates once for several reasons in a row. */
+/** Reloads the page's data once after several changes in a row. */
 function useRefresh() {
   const { revalidate } = useRevalidator();
   const timer = useRef<ReturnType<typeof setTimeout>>();
@@ -198,7 +198,7 @@ function useRefresh() {
   }, [revalidate]);
 }
 
-/** Random id of a message, because `randomUUID` exists only on https and loopback. */
+/** Random id of a message. Does not use `randomUUID`, which exists only on https and loopback. */
 function newId() {
   return Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) =>
     byte.toString(16).padStart(2, "0"),

@@ -18,8 +18,8 @@ const KNOWN_PROBLEMS = [
 ] as const;
 
 /**
- * At the desk: what becomes of the show at other sites, and a switch for each. Nothing until the
- * artist has added a site.
+ * Shows at the desk how other sites receive the show, with a switch for each site. Shows nothing
+ * until the artist has added a site.
  */
 export function SimulcastPanel({ view, eventId }: { view: SimulcastView | null; eventId: string }) {
   if (!view || view.rows.length === 0) return null;

@@ -11,7 +11,7 @@ export type SimulcastView = {
   rows: SimulcastRow[];
   /** Why this show is not sent anywhere. */
   problem: string | null;
-  /** Ticketed shows stop with the free look. */
+  /** True for ticketed shows, which are sent to other sites only during the free look. */
   isFreeLookOnly: boolean;
   hasCard: boolean;
   isLive: boolean;

@@ -10,7 +10,7 @@ import { usePreflightCheck } from "./use-preflight-check";
 
 export type { BroadcastPanelProps } from "./broadcast-panel.types";
 
-/** The artist's broadcast controls, in place of the video on the own stream page. */
+/** The artist's broadcast controls, in place of the video on the artist's own stream page. */
 export function BroadcastPanel(props: BroadcastPanelProps) {
   const broadcast = useBroadcast(props);
   // An encoder may connect while the page is open, so its texts load with the page.

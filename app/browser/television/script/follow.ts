@@ -22,8 +22,8 @@ export function followScreen(revision: number, onState: (state: ScreenState) => 
 
         revision = state.revision;
         if (hasChanged) onState(state);
-        // The page reloads now; another request could reload it twice and lose the note of the
-        // first time.
+        // The page reloads now. Another request could reload it a second time, and the note shown
+        // after the first reload would be lost.
         if (state.state === "ended") return;
 
         setTimeout(

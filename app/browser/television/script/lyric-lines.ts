@@ -1,10 +1,10 @@
 import { cueAt, hasGapAt, type LyricCue, mergeCues } from "~/models/live/lyrics/protocol";
 import { createLine, findPart } from "./parts";
 
-/** A third of the 150 ms within which a line must appear. */
+/** Interval of checks for a due line: a third of the 150 ms within which a line must appear. */
 const LOOK_EVERY_MS = 50;
 const ASK_EVERY_MS = 5000;
-/** More than an hour of lines. */
+/** Limit of lyric cues in memory: the lines of more than an hour. */
 const MAX_CUES = 600;
 
 type Options = {

@@ -7,7 +7,7 @@ import { type JsonResponse, requestJson } from "../request-json.server";
 import { ListedMovement, movementOfListItem } from "./sepay-movement";
 import { last } from "~/platform/required";
 
-/** Timers may fire slightly early. */
+/** Added to each pause between requests, because timers may fire slightly early. */
 const TIMER_MARGIN_MS = 10;
 
 const API_BASE = "https://userapi.sepay.vn/v2";
@@ -17,7 +17,7 @@ const REQUESTS_PER_SECOND = 3;
 const PAGE_SIZE = 100;
 /** Reading stops after this number of pages; the next run continues from there. */
 const MAX_PAGES = 50;
-/** After a longer pause the next run continues. */
+/** If SePay asks for a longer pause, the next run continues. */
 const MAX_PAUSE_MS = 10_000;
 
 export type SepayOptions = { apiKey: string; apiBase?: string; timeoutMs?: number };

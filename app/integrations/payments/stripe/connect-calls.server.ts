@@ -27,7 +27,7 @@ const MAX_REVERSALS = 100;
  * probe never opens one. Listing accounts does not show whether Connect is on.
  */
 const NO_COUNTRY = "ZZ";
-/** Message without Connect; Stripe has no error code for it. */
+/** Stripe's error message on accounts without Connect; Stripe has no error code for this case. */
 const NOT_SIGNED_UP = /signed up for connect/i;
 
 /** Express accounts and transfers to them (Stripe Connect, separate charges and transfers). */

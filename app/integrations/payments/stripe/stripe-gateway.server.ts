@@ -147,7 +147,10 @@ function serverAddressOf(apiBase: string | undefined): Partial<Stripe.StripeConf
   };
 }
 
-/** https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts */
+/**
+ * Stripe's limits of a charge
+ * (https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts).
+ */
 function chargeLimits(currency: string): ChargeLimits {
   return { min: currency === "vnd" ? MIN_VND_CHARGE : MIN_CHARGE, max: MAX_CHARGE };
 }

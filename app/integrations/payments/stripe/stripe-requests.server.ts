@@ -77,7 +77,10 @@ async function tryKey<T>(call: () => Promise<T>): Promise<T> {
   );
 }
 
-/** True if Stripe repeats another response for this key. 409 means that it is still working. */
+/**
+ * True if this key cannot succeed: Stripe repeats a failure, or has used the key with other
+ * parameters. Status 409 means that Stripe still works on the request.
+ */
 function isKeyUsedUp(error: unknown): boolean {
   const cause = causeOf(error);
   const { errors } = stripeLibrary();
@@ -149,7 +152,7 @@ export function wasKeyUsedOtherwise(error: unknown): boolean {
   return causeOf(error) instanceof stripeLibrary().errors.StripeIdempotencyError;
 }
 
-/** True for a failure of Stripe that it stored for the idempotency key and repeats. */
+/** True for a failure that Stripe has stored for the idempotency key and repeats. */
 export function isRepeatedFailure(error: unknown): boolean {
   const cause = causeOf(error);
 
@@ -160,7 +163,9 @@ export function isRepeatedFailure(error: unknown): boolean {
   );
 }
 
-/** Stripe refused because of the object's state, not because of a failure. */
+/**
+ * True if Stripe refused because of the request or the object's state, not because of a failure.
+ */
 export function isRefusal(error: unknown): boolean {
   return causeOf(error) instanceof stripeLibrary().errors.StripeInvalidRequestError;
 }

@@ -1,6 +1,6 @@
 /**
- * Banks that receive VietQR transfers, by BIN. Names change: correct them here. MoMo is missing, it
- * needs a QR code of its own.
+ * Banks that receive VietQR transfers, by BIN. Names change: correct them here. MoMo is missing,
+ * because it needs another kind of QR code.
  */
 export const BANKS: Readonly<Record<string, string>> = {
   "970405": "Agribank",

@@ -24,7 +24,7 @@ const RECHECK_MS = 10_000;
 /** The place belongs to another site. Only an operator can change that. */
 export class StoreTakenError extends BackupError {
   constructor(
-    /** The fact without advice, which depends on the caller. */
+    /** Says who owns the place, without advice. The advice depends on the caller. */
     readonly fact: string,
     advice = "",
   ) {
@@ -43,7 +43,7 @@ type ClaimOptions = {
  * Claims a place for backups or the copy for this site, if it is free or belongs to a site that
  * this one was restored from.
  * @returns the store, which writes and deletes only while the place belongs to this site
- * @throws PlaceTakenError when it belongs to another site
+ * @throws StoreTakenError when the place belongs to another site
  */
 export async function claimStore<Kind extends Store>(
   store: Kind,
@@ -74,7 +74,7 @@ export async function claimStore<Kind extends Store>(
   if (formerOwner === null) await store.create(OWNER_FILE, claimNote);
   else if (earlierSites.includes(formerOwner.site))
     await store.create(takeoverKeyOf(formerOwner.claim), claimNote);
-  // Another site may have claimed it earlier.
+  // Reads the note again, because another site may have claimed the place first.
   const ownNote = await requireOwnStore();
   if (ownNote.claim !== formerOwner?.claim)
     await store.put(OWNER_FILE, Buffer.from(JSON.stringify(ownNote)));

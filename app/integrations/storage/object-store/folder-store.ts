@@ -51,7 +51,8 @@ export function folderStore(folder: string): Store {
 }
 
 /**
- * Here ENOENT means that the folder cannot be created. Elsewhere it concerns a file that is copied.
+ * Creates a folder and explains ENOENT, which here means that the folder cannot be created.
+ * Elsewhere ENOENT concerns a file that is copied.
  */
 function createPrivateFolder(folder: string) {
   try {

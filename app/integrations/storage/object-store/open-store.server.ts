@@ -29,7 +29,9 @@ export async function openOwnStore(location: string, setting: string): Promise<S
   return openEncryption(location, await claimStore(openPlain(location), options));
 }
 
-/** Opens a place without encryption, which would hide the servers' notes from each other. */
+/**
+ * Opens a place without encryption. With encryption, the servers could not read each other's notes.
+ */
 export function openPlain(location: string, limits: RequestLimits = {}): Store {
   return location.startsWith("s3://")
     ? openBucket(location, limits)

@@ -63,8 +63,8 @@ export function s3Store(url: string, options: S3Options): Bucket {
       const firstOutcome = await putNew(client, withRetries, prefix + key, body);
       if (firstOutcome === "exists") return;
       if (firstOutcome === "unknown") await upload(client, withRetries, prefix + key, body);
-      // Some storage ignores the condition: the last writer then wins, and the others must see its
-      // object.
+      // Repeats the conditional write, because some storage ignores the condition. There the last
+      // writer wins, so the others wait until they see its object.
       else if ((await putNew(client, withRetries, prefix + key, body)) === "exists") return;
       await sleep(settleMs);
     },

@@ -13,8 +13,8 @@ const MAX_EARLIER_SITES = 20;
 const SiteIdentity = z.object({
   id: z.uuid(),
   /**
-   * Ids of the sites that it was restored from, newest first. It may take over their backups and
-   * copies.
+   * Ids of the sites that this site was restored from, newest first. This site may take over their
+   * backups and copies.
    */
   earlier: z.array(z.uuid()),
 });

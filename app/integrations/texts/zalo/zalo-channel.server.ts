@@ -4,7 +4,10 @@ import { type ZaloAccess, ZaloTokenError } from "./zalo-tokens.server";
 
 const API_BASE = "https://business.openapi.zalo.me";
 const VIETNAM = "+84";
-/** Longest values of Zalo's parameters: product names, and names and codes. */
+/**
+ * Maximum lengths of Zalo's parameters: 200 characters for the product name (`title`), 30 for all
+ * others.
+ */
 const MAX_TITLE = 200;
 const MAX_VALUE = 30;
 /**

@@ -4,7 +4,7 @@ import { callZalo, ZaloSilence } from "./zalo-request";
 import { readZaloTokens, saveZaloTokens, type ZaloTokens } from "./zalo-token-file";
 
 const OAUTH_BASE = "https://oauth.zaloapp.com";
-/** The refresh token is used up, or three months old. */
+/** Zalo's error code for a refresh token that is used up or three months old. */
 const REFUSED = -14020;
 
 const TokenPair = z.object({
@@ -28,21 +28,21 @@ export class ZaloTokenError extends Error {
 
 /**
  * Renews the pair of tokens. A refresh token works once, so there is one renewal at a time, and
- * both tokens are saved before they are used. If an answer is lost, the pair is lost; so it is
- * renewed at half of its life, and the rest is time to notice.
+ * both tokens are saved before they are used. If an answer is lost, the pair is lost. So the pair
+ * is renewed at half of its lifetime, which leaves the other half to notice the loss.
  */
 export class ZaloAccess {
   private renewal: Promise<ZaloTokens> | null = null;
   /** A pair that could not be saved, as on a full disk; the former pair no longer works. */
   private unsavedTokens: Omit<ZaloTokens, "seed"> | null = null;
-  /** Reason for which the last renewal failed. */
+  /** Reason why the last renewal failed; null if it succeeded. */
   problem: string | null = null;
 
   constructor(private readonly app: ZaloApp) {}
 
   /**
-   * The newest pair, for the health check. Null without one, and if the file is damaged, which
-   * `problem` then says.
+   * The newest pair, for the health check. Null without a pair, or if the file is damaged;
+   * `problem` then gives the reason.
    */
   state(): ZaloTokens | null {
     try {

@@ -54,7 +54,8 @@ export class KeptRights {
     onAnnouncement("token.ended", ({ tokenId }) => drop((right) => right.tokenId === tokenId));
     onAnnouncement("event.changed", ({ eventId }) => drop(() => true, eventId));
     onAnnouncement("event.cancelled", ({ eventId }) => drop(() => true, eventId));
-    // The live show and its replay follow each other; most tickets open both.
+    // When a show goes live, rights to watch only its replay may end; when it ends, rights to watch
+    // only the live show may end. Most tickets open both.
     onAnnouncement("show.live", ({ eventId }) =>
       drop(({ access }) => access === "replay", eventId),
     );
@@ -133,7 +134,7 @@ export class KeptRights {
   }
 }
 
-/** Compares the absolute age, so that a clock that is set back prolongs nothing. */
+/** Compares the absolute age, so that a right does not last longer after the clock is set back. */
 function isFresh({ loadedAt, right }: KeptRight, now: number): boolean {
   return Math.abs(now - loadedAt) < freshMs(right);
 }

@@ -32,7 +32,7 @@ const MAX_TOKENS = 50_000;
 
 /** Last use of each playback address within `retentionMs`. */
 export class LastUses {
-  /** Least recently used first. */
+  /** Time of the last use by token, the least recently used first. */
   private readonly uses = new Map<string, number>();
 
   /** Uses before a restart are unknown, so they count as made at the start. */
@@ -65,7 +65,8 @@ const rights = new TtlCache<WatchRight | null>();
 const bearers = new TtlCache<Bearer | null>();
 const uses = new LastUses(MAX_PAUSE_MS);
 
-// The live show and its replay follow each other; some tickets open only one of them.
+// Rights are read again when a show changes between live and replay, because some tickets open only
+// one of the two.
 for (const change of ["show.live", "show.ended", "replay.ready"] as const)
   onAnnouncement(change, ({ eventId }) =>
     rights.drop((rightKey) => rightKey.startsWith(`${eventId} `)),
@@ -239,7 +240,9 @@ async function findRight({ headers }: IncomingMessage, { eventId, session }: Pla
   );
 }
 
-/** Counts the viewer as present; viewers without an identity count by their address. */
+/**
+ * Counts the viewer as present. Viewers without account and cookie count by their playback token.
+ */
 function noteUse(
   { pass, token, visitorId }: Pick<EdgeViewer, "pass" | "token" | "visitorId">,
   now: number,

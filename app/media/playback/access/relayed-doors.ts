@@ -27,9 +27,9 @@ const UNUSED_MS = 60_000;
 type GrantedAccess = { viewer: EdgeViewer; right: ViewerRight | null | undefined; usedAt: number };
 
 /**
- * The viewers whose edge access a relay answers. The relay asks about each viewer once and reports
- * every second who asked again; home checks and counts these as if they had asked here. Home
- * withdraws an access as soon as its right ends.
+ * The viewers whose edge access a relay answers. The relay asks about each viewer once, and reports
+ * every second the viewers who asked again. Home checks and counts these viewers as if they had
+ * asked home. Home withdraws an access as soon as its right ends.
  */
 class RelayedEdgeAccess implements RelayEdgeAccess {
   /** By the relay's number for the access. */

@@ -4,7 +4,10 @@ import type { Packet } from "../../packager/rendition";
 /** Bodies of RTMP's audio and video messages (Adobe FLV 10.1, annex E.4) for H.264 and AAC. */
 const KEY_PICTURE = 0x17;
 const PICTURE_HEADER = 0x27;
-/** AAC; its configuration has the rate and the channels (annex E.4.2.1). */
+/**
+ * Header of AAC sound; the sample rate and the channels are in AAC's own configuration (annex
+ * E.4.2.1).
+ */
 const SOUND_HEADER = 0xaf;
 const CONFIG_PACKET = 0;
 const CODED_FRAMES = 1;

@@ -79,7 +79,7 @@ export class FlvDemuxer {
     this.ingest.configure("a", sound.track);
   }
 
-  /** A new picture size replaces the previous one: an encoder sends one video track. */
+  /** A new picture size continues the first rendition, because an encoder sends one video track. */
   private configurePicture(track: VideoTrack, body: Buffer) {
     this.picture ??= renditionFor(track);
     this.ingest.configure(this.picture, track);

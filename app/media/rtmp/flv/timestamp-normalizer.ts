@@ -6,7 +6,8 @@ const MAX_STEP_AHEAD_MS = 10_000;
 
 /**
  * Converts the encoder's 32-bit timestamps, which start anywhere, wrap after 49 days and sometimes
- * jump, into ms since the session's start, by the clock at the first message.
+ * jump, into ms since the session's start. The server's clock gives the time of the first message,
+ * and of a message after a jump.
  */
 export class TimestampNormalizer {
   private lastTimestamp: number | null = null;

@@ -11,11 +11,14 @@ import { type FlvPiece, SOUND_TAG } from "../transcoder/flv-stream";
 
 const BITS_PER_SECOND = 48_000;
 const FRAME_SAMPLES = 1024;
-/** ffmpeg's first packet comes before the first frame, and FLV has no negative times. */
+/**
+ * Added to all times, because ffmpeg's first packet has a time before the first frame and FLV has
+ * no negative times.
+ */
 const LEAD_MS = 1000;
-/** ffmpeg holds two frames back. */
+/** ffmpeg holds two frames back; more than this many pending packets mean that it is late. */
 const USUAL_PENDING = 8;
-/** 20 seconds of sound. */
+/** About 20 seconds of sound: ffmpeg counts as too slow above this. */
 const MAX_PENDING = 1000;
 const MAX_BACKLOG_BYTES = 1_000_000;
 const HANG_MS = 5000;
@@ -38,8 +41,8 @@ const ARGUMENTS = [...INPUT_OPTIONS, ...CODEC_OPTIONS, "-flvflags", "no_duration
 type Output = Pick<TranscodedIngest, "configure" | "push">;
 
 /**
- * Encodes a show's sound with fewer bits. Each packet that ffmpeg returns has the time of the frame
- * it was made from, in ms; the exact time is that of the packet sent.
+ * Encodes a show's sound with fewer bits. ffmpeg returns each packet with the time of its source
+ * frame in ms; the exact time in µs is taken from the packet that was sent.
  */
 export class LowSoundEncoder {
   private readonly process: FlvProcess;

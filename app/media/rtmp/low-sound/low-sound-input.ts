@@ -16,7 +16,8 @@ const MEASURED_US = 1_000_000;
 const MAX_PACKETS = 100;
 
 /**
- * Measures a sound and keeps its packets, so that another encoding can start where the sound does.
+ * Measures the bit rate of a sound and keeps its packets, so that the second encoding can start
+ * where the sound starts.
  */
 export class SoundBitRate {
   private buffered: Packet[] = [];

@@ -23,7 +23,7 @@ const encoderSlots = singleton(
   () => new Slots(() => env.LOW_SOUNDS ?? PER_CORE * availableParallelism()),
 );
 
-/** Shows whose sound is being encoded with fewer bits. */
+/** Counts the shows whose sound is being encoded with fewer bits. */
 export const countLowSounds = () => encoderSlots.count;
 
 /** Starts no encoder if ffmpeg is not on the PATH. */

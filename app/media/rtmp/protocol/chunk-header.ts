@@ -13,12 +13,12 @@ export type ChunkHeader = {
   type: number | null;
   streamId: number | null;
   /**
-   * Format 3 only: four bytes that some encoders use to repeat the extended timestamp and others
-   * for the body.
+   * Format 3 only: the four bytes in which some encoders repeat the extended timestamp; in other
+   * encoders' chunks they belong to the body.
    */
   repeatedTimestamp: number | null;
   isExtended: boolean;
-  /** Excludes the possible extended timestamp. */
+  /** Length of the header without the possible extended timestamp. */
   bytes: number;
 };
 

@@ -5,7 +5,7 @@ export class ChunkError extends Error {}
 
 const MAX_MESSAGE_BYTES = 4_000_000;
 const MAX_CHUNK_BYTES = 0xffffff;
-/** Total of all incomplete messages. */
+/** Maximum total size of all incomplete messages. */
 const MAX_PENDING_BYTES = 8_000_000;
 const MAX_CHUNK_STREAMS = 16;
 const FIRST_CHUNK_BYTES = 128;

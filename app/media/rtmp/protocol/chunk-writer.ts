@@ -3,7 +3,10 @@ import { type OutgoingMessage, TYPE } from "./messages";
 /** Chunk size of outgoing messages after SetChunkSize was sent. */
 export const OUTGOING_CHUNK_BYTES = 4096;
 const CONTROL_STREAM = 2;
-/** Commands, sound and pictures have chunk streams of their own, as encoders choose them. */
+/**
+ * Commands, sound and pictures have separate chunk streams, with the ids that encoders usually
+ * choose.
+ */
 const CHUNK_STREAMS: Record<number, number> = {
   [TYPE.command]: 3,
   [TYPE.audio]: 4,
@@ -11,8 +14,8 @@ const CHUNK_STREAMS: Record<number, number> = {
   [TYPE.video]: 6,
 };
 /**
- * Marks in the header's three bytes that the timestamp follows in four bytes, which every chunk
- * repeats.
+ * Value of the header's three timestamp bytes when the timestamp follows in four bytes, which every
+ * chunk repeats.
  */
 const EXTENDED = 0xffffff;
 

@@ -6,7 +6,7 @@ import { flvHeader, type FlvPiece, FlvReader, flvTag, type MediaTag } from "./fl
 const GRACE_MS = 2000;
 
 export type FlvProcessOptions = {
-  /** Arguments from the input's options to the output's. */
+  /** ffmpeg's arguments for input and output. */
   args: string[];
   /** The only type of tags that ffmpeg gets; other tags in its output are skipped. */
   type: MediaTag;
@@ -14,7 +14,7 @@ export type FlvProcessOptions = {
   maxBacklogBytes: number;
   /** Scheduling priority (niceness) of the process; 0 keeps the server's. */
   priority: number;
-  /** Replaced in tests. */
+  /** Program to run, for tests; ffmpeg by default. */
   command?: string;
   onTag(tag: FlvPiece): void;
   /** Called once: with the reason if it failed, else with null. */

@@ -34,7 +34,7 @@ const CODEC_OPTIONS = [
 ];
 /** Forces key frames where the source has them, because players switch renditions there. */
 const KEY_FRAME_OPTIONS = ["-force_key_frames", "source", "-g", "1000", "-sc_threshold", "0"];
-/** Constant quality with a maximum rate: a still picture needs few bits here, too. */
+/** Constant quality with a maximum rate, so that a still picture needs few bits. */
 const rateOptions = (bits: number) => [
   "-crf",
   "25",

@@ -20,7 +20,7 @@ export function assertFirstProven(account: Account, field?: ProvenField): void {
   });
 }
 
-/** Finds the address to prove before that of `field`; null without one. */
+/** Finds the address that must be proven before the address in `field`; null if there is none. */
 export function findFirstToProve(account: Account, field?: ProvenField): string | null {
   const firstAddress = account.email ?? account.phone;
   if (!isUnproven(account) || firstAddress === null || (field && account[field] === firstAddress))

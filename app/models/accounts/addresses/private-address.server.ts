@@ -6,10 +6,10 @@ import { type calendarFeeds, type overlayAddresses, users } from "~db/schema";
 import { deriveKey } from "~/platform/secrets/secrets.server";
 import { activeUserFilter } from "../account-state.server";
 
-/** The token alone opens the address. */
+/** The token gives access without a sign-in. */
 export type PrivateAddress = { token: string; createdAt: Date };
 
-/** Both tables have the same columns. */
+/** The tables `calendarFeeds` and `overlayAddresses` have the same columns. */
 type AddressTable = typeof calendarFeeds;
 
 /**

@@ -109,7 +109,7 @@ export async function getAddressToProve(
 /**
  * Stores that the address is the actor's, or changes the number to a new one, if the code is right.
  * `session`: the session that proves the address.
- * @returns isInDoubt: true if the owner must say next whose the password is
+ * @returns isInDoubt: true if the owner must answer next whose password the account has
  * @throws AppError invalid for a wrong code; conflict if the code is used or expired, or the
  * account has another address by now
  */

@@ -54,9 +54,9 @@ export async function rememberNumber(tx: Tx, userId: string, phone: string): Pro
 }
 
 /**
- * Gives a number that its holder has just proven, and that no other account has proven, back to the
- * account in which it was proven until lately, and ends all other access to that one. Announce
- * session.ended after the commit.
+ * Gives a phone number back to the account in which it was proven until a few days ago, and ends
+ * all other access to that account. The holder has just proven the number, and no other account has
+ * proven it. Announce session.ended after the commit.
  * @returns the id of that account; null if there is none
  */
 export async function restoreNumber(tx: Tx, phone: string): Promise<string | null> {
@@ -125,9 +125,10 @@ async function restoreFields(
 }
 
 /**
- * Voids the used token and those of later changes. Their mails may have gone to the person who made
- * the change that is undone: to the email for changes of either kind. Those of earlier changes
- * stay, because they went to earlier owners.
+ * Voids the used token and the tokens of later changes. The mails with later tokens may have gone
+ * to the person who made the change that is undone; a changed email gets the mails about later
+ * changes of the email and of the phone number. Tokens of earlier changes stay, because they went
+ * to earlier owners.
  */
 async function voidRestoreTokens(tx: Tx, { id: formerId, userId, field }: FormerAddressRow) {
   const sinceFilter = and(eq(formerAddresses.userId, userId), gte(formerAddresses.id, formerId));

@@ -20,7 +20,10 @@ const STOLEN_ACCESS: AccessEnding[] = [
 
 /** Access that ends together with the sessions, by cause. */
 const ENDINGS = {
-  /** Calendar and overlay stay: they would silently stop, and their addresses give no access. */
+  /**
+   * Addresses of calendar and overlay stay: they give no access to the account, and programs that
+   * use them would silently stop.
+   */
   passwordChanged: [deleteAccessTokens, revokeMailedLinks],
   secondFactorOn: [],
   signedOutEverywhere: [deleteAccessTokens, deleteCalendarFeed, deleteOverlayAddress],

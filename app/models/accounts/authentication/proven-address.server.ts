@@ -58,10 +58,10 @@ export async function signInWithProvenAddress(
 
 /**
  * Stores that an address of an account is its owner's. With the first such proof all other access
- * to the account ends, because a stranger may have typed the address: sessions, tokens,
- * links and private addresses at once, and password, second factor and passkeys until the owner has
- * said whose they are. `session`: the one that proves it. Announce session.ended after the commit
- * of a first proof.
+ * to the account ends, because a stranger may have typed the address: sessions, tokens, links and
+ * private addresses at once, and password, second factor and passkeys until the owner has said
+ * whose they are. `session`: the session that proves the address; it continues. Announce
+ * session.ended after the commit of a first proof.
  */
 export async function recordProof(
   tx: Tx,

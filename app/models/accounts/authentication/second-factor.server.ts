@@ -95,7 +95,10 @@ export async function confirmSecondFactor(
   return codes;
 }
 
-/** @throws AppError as assertOwner, invalid at the field code */
+/**
+ * @throws AppError invalid at the field currentPassword or code, forbidden (not signed in
+ * recently), conflict (credentials not confirmed)
+ */
 export async function removeSecondFactor(actor: Member, confirmation: Proof & { code: string }) {
   await assertReauthenticated(actor, confirmation);
   await transaction(async (tx) => {

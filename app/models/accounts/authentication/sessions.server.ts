@@ -27,10 +27,11 @@ export function sessionKey(secret: string) {
 }
 
 /**
- * `credentialsVersion`: that of the account when the sign-in began; not stored.
+ * Creates a session. `credentialsVersion`: version of the account's credentials when the sign-in
+ * began; not stored.
  * @returns the secret for the cookie
- * @throws AppError unauthenticated where the account has a second factor and only one was checked,
- * or where its credentials have changed since
+ * @throws AppError unauthenticated if the account has a second factor that was not checked, or
+ * where its credentials have changed since
  */
 export async function createSession(
   { credentialsVersion, ...sessionData }: SessionData,
@@ -155,8 +156,8 @@ export async function deleteSession(secret: string) {
 }
 
 /**
- * Ends a session for the one that takes its place in the same browser. Notifications of the same
- * account go on.
+ * Ends a session that another session replaces in the same browser. Push notifications continue if
+ * both sessions belong to one account.
  * @returns the id of the account whose session it was
  */
 export async function replaceSession(formerSid: string, sid: string): Promise<string | null> {

@@ -17,8 +17,9 @@ import { endAccess } from "./end-access.server";
 import { deletePasskeys } from "./passkeys/passkeys.server";
 
 /**
- * Stores the owner's answer whose the password is. The owner's own password works again, with the
- * second factor and the passkeys; another person's is removed with them.
+ * Stores the owner's answer to the question whose password it is. The owner's own password works
+ * again, with the second factor and the passkeys. Another person's password is removed together
+ * with the second factor and the passkeys.
  * @throws AppError conflict if the credentials are confirmed already
  */
 export async function confirmPasswordOwner({ userId }: Member, isMine: boolean): Promise<void> {
@@ -42,8 +43,8 @@ export async function confirmPasswordOwner({ userId }: Member, isMine: boolean):
 }
 
 /**
- * Gives the account to the owner of an address that was just proven, with a password of theirs or
- * none. A second factor stays, unless it may be another person's: then it was turned on before an
+ * Gives the account to the owner of an address that was just proven, with a new password or without
+ * one. A second factor stays, unless it may be another person's: then it was turned on before an
  * address was proven, or before the owner had confirmed the password.
  * @returns the new version of the credentials
  */

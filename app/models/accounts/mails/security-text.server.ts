@@ -12,7 +12,8 @@ const PURPOSE = "account_change" as const;
 const LIFETIME_MS = 24 * 3600_000;
 
 /**
- * Texts a phone that signing in to its account has changed, if the site sends such messages there.
+ * Texts a phone that signing in to its account has changed, if the site sends such messages to its
+ * country.
  */
 export async function queueSecurityText(
   tx: Tx,

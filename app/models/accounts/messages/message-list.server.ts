@@ -121,7 +121,7 @@ export async function openConversation(actor: Actor, conversationId: string) {
     isArtist,
     other: isArtist ? participantNames.userName : participantNames.artistName,
     mark: isArtist ? markOfWriter(participantNames.userRole) : ("artist" as const),
-    /** The actor blocked the other person. */
+    /** True if the actor blocked the other person. */
     isBlocked: await isBlockedBy(db, actor.userId, otherPersonId(actor, openedConversation)),
     messages: latestMessages.reverse(),
   };

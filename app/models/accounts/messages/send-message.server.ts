@@ -19,8 +19,8 @@ const MAX_NEW_ARTISTS_PER_DAY = 10;
 /**
  * Sends a message to an artist in their one conversation.
  * @returns the id of the conversation
- * @throws AppError unauthenticated, not_found, conflict (the actor, or an artist whom the actor
- * blocked), forbidden (blocked), throttled (five a day, ten new artists a day)
+ * @throws AppError unauthenticated, not_found, conflict (the artist is the actor, or the actor has
+ * blocked the artist), forbidden (blocked), throttled (five a day, ten new artists a day)
  */
 export async function sendMessageToArtist(
   actor: Actor,

@@ -151,7 +151,7 @@ export type AddressToProve = { field: ProvenField; address: string; isProvable: 
 
 /**
  * Lists the unproven addresses of the actor's account that invitations wait for. The list names
- * neither the artist nor the task. `secret`: as in listTeams.
+ * neither the artist nor the task. `secret`: secret of the mailed link.
  * @throws AppError unauthenticated
  */
 export async function listAddressesToProve(actor: Actor, secret = ""): Promise<AddressToProve[]> {
@@ -197,7 +197,7 @@ async function listTeamPlaces(actor: Member, secret: string) {
 }
 
 /**
- * Accepts an invitation. Idempotent. `secret`: as in listTeams.
+ * Accepts an invitation. Idempotent. `secret`: secret of the mailed link.
  * @returns the name of the artist
  * @throws AppError unauthenticated, not_found (no such invitation, taken back, or not shown to be
  * for the actor)
@@ -274,8 +274,8 @@ function pendingKey(artistId: string, { personId, task: helperTask }: HelperInpu
 }
 
 /**
- * Secret of the mailed link. It differs from the key of the artist's list: a person who accepts by
- * it has the mail.
+ * Secret of the mailed link. It differs from the key in the artist's list, so a person who accepts
+ * with it has received the mail.
  */
 function invitationSecret({
   artistId,
@@ -291,8 +291,8 @@ function invitationSecret({
 }
 
 /**
- * Finds the account that has the address, proven or not: an invitation waits until the address is
- * proven.
+ * Finds the account that has the address, which may be unproven: an invitation waits until the
+ * address is proven. An address that may belong to another person does not count.
  */
 async function findInvitedPerson(tx: Tx, address: LoginId) {
   const [person] = await tx

@@ -58,7 +58,7 @@ const Color = z
   .regex(/^#[0-9a-f]{6}$/, "site:colorUnknown")
   .meta({ examples: ["#b3201a"] });
 
-/** What a logo file is, its content says. */
+/** Maximum size of a logo file. Its format is read from its content. */
 const MAX_LOGO_BYTES = 10 * 1024 * 1024;
 
 export const SiteColorsForm = z.object({
@@ -132,7 +132,10 @@ export const SiteLooksForm = z.object({
 });
 export type SiteLooksForm = z.output<typeof SiteLooksForm>;
 
-/** What the site offers, and to whom. */
+/**
+ * Languages that the site offers, people who may apply as artists, and shows and artists on the
+ * landing page.
+ */
 export const SiteChoicesForm = z.object({
   ...SiteLanguagesForm.shape,
   ...SiteApplicantsForm.shape,
@@ -146,7 +149,7 @@ export const StoredSettings = z.object({
   shortName: z.string().nullable().catch(null),
   /** Null means the setting CONTACT. */
   contact: z.string().nullable().catch(null),
-  /** The id of its files; null means the mark of the software. */
+  /** Id of the logo's files; null means the mark of the software. */
   logo: z.uuid().nullable().catch(null),
   /** Null means the colours of the stylesheet. */
   colors: SiteColorsForm.pick({ primary: true, accent: true }).nullable().catch(null),

@@ -68,8 +68,8 @@ function replaceNumbers(text: string): string {
 }
 
 /**
- * Removes full-width letters, invisible characters and the Chinese full stop, which browsers read
- * as a dot.
+ * Converts full-width letters to usual ones, and the Chinese full stop, which browsers read as a
+ * dot, to a dot. Removes invisible characters.
  */
 function toPlainForm(text: string): string {
   return normalizeUnicode(text, "NFKC")

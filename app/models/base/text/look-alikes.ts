@@ -40,7 +40,10 @@ export function isLookAlike(name: string, otherName: string): boolean {
   return /\S\s+\S/.test(otherName.trim()) || isDisguised(name, otherName);
 }
 
-/** True if the letters are neither those of `otherName` nor plain Latin ones. */
+/**
+ * True if the letters of `name` differ from those of `otherName` and are not all plain Latin
+ * letters.
+ */
 function isDisguised(name: string, otherName: string): boolean {
   const [nameLetters, otherLetters] = [keepLettersAndSigns(name), keepLettersAndSigns(otherName)];
 

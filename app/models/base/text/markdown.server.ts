@@ -65,8 +65,8 @@ function fillPlaceholders(token: Token, placeholderValues: Record<string, string
 }
 
 /**
- * Moves the headings so that the highest is the first below the page's own.
- * @returns the highest ones
+ * Moves the headings so that the highest level is `TOP_HEADING_LEVEL`.
+ * @returns the headings of that level
  */
 function adjustHeadings(tokens: Token[]): MarkdownHeading[] {
   const openingIndexes = tokens.flatMap((token, index) =>

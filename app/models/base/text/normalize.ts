@@ -51,7 +51,8 @@ export function hasLetterOrDigit(text: string): boolean {
 }
 
 /**
- * Normalises running text: NFC, line breaks kept (at most one empty line), other controls dropped.
+ * Normalises running text to NFC. Line breaks stay, with at most one empty line; other control
+ * characters become spaces.
  */
 export function paragraphs(typedText: string): string {
   return normalizeUnicode(typedText.replace(/\r\n?/g, "\n").replace(INVISIBLE_OR_BIDI, ""))

@@ -16,7 +16,7 @@ const READABLE_FORMATS: readonly string[] = [
   "heif",
 ] satisfies (keyof FormatEnum)[];
 
-/** Most pixels of all frames together. */
+/** Maximum number of pixels of all frames together. */
 const MAX_PIXELS = 60_000_000;
 
 const MAX_DECODED_BYTES = 150_000_000;

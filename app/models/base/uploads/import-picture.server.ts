@@ -10,7 +10,7 @@ const TIMEOUT_MS = 10_000;
 /** Limits fetches, so that this server cannot be used as a proxy. */
 const fetchLimiter = createLimiter(20, 10 * 60);
 
-/** Replaceable in tests. */
+/** Fetches pictures; tests replace this object, so that they contact no other host. */
 export const pictureSource = {
   fetch: (address: string) =>
     fetchPublicFile(address, {

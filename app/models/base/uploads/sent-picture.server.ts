@@ -4,7 +4,7 @@ import { storeImage } from "./images.server";
 
 /**
  * Address of the new picture, null to remove it, undefined to keep it.
- * @throws AppError at `field`, as storeImage
+ * @throws AppError at `field`: the errors of `storeImage`
  */
 export async function resolvePicture(
   actor: Actor,

@@ -29,8 +29,8 @@ export type PaymentOutcome = {
 };
 
 /**
- * Applies the provider's view of a payment intent. The only place where a paid intent becomes a
- * ticket. Idempotent.
+ * Applies the provider's view of a payment intent. A paid intent becomes a ticket only in
+ * `applyFacts`. Idempotent.
  * @returns the payment afterwards, or null when this site does not know the intent
  */
 export async function completePayment(intentFacts: IntentFacts): Promise<Payment | null> {
@@ -79,9 +79,9 @@ export async function applyFacts(tx: Tx, intentFacts: IntentFacts): Promise<Paym
 }
 
 /**
- * Applies facts about another intent of the payment. A paid one replaces the payment's intent, or
- * is refunded if the payment is settled. Open and cancelled ones are ignored: they may have been
- * closed for the hosted page.
+ * Applies facts about another intent of the payment. A paid intent replaces the payment's intent,
+ * or is refunded if the payment is settled. Open and cancelled intents are ignored: they may have
+ * been closed for the hosted page.
  */
 async function applyOtherIntent(
   tx: Tx,
@@ -229,7 +229,7 @@ async function succeed(
   return { payment: paid, news };
 }
 
-/** `issuePass` books the shares of the shows. */
+/** Issues the tickets of a pass. `issuePass` also books each show's share of the price. */
 async function issuePassTickets(tx: Tx, payment: Payment): Promise<Announcement[]> {
   const issued = await issuePass(tx, payment);
 
@@ -257,7 +257,7 @@ async function issuePurchase(tx: Tx, payment: Payment): Promise<Announcement> {
   return { type: "ticket.issued", eventId, ticketId: ticket.id, userId };
 }
 
-/** Why the money cannot be used; null if it can. */
+/** Finds the reason why the money cannot be used; null if it can. */
 async function findObstacle(
   tx: Tx,
   payment: Payment,

@@ -77,7 +77,8 @@ async function bookOutcome(
 
   const owedCents = payment.state === "paid" ? await sumOwedForPayment(tx, payment.id) : 0;
   const losses = payment.kind === "pass" ? await listPassLosses(tx, payment, amountCents) : null;
-  // A loss smaller than what is left is the artist's, and the purchase stays.
+  // If the loss is smaller than the rest of the payment, the artist bears it and the purchase
+  // stays.
   const { whose: bearer, voided } =
     amountCents < owedCents
       ? { whose: "artist" as const, voided: [] }
@@ -113,8 +114,9 @@ async function loseDispute(tx: Tx, payment: Payment, disputeId: string, beyondCe
 }
 
 /**
- * The buyer keeps what the bank took: refunds under way become done or smaller.
- * @returns true if there were any
+ * Settles or reduces refunds under way, because the buyer already got `takenCents` through the
+ * bank.
+ * @returns true if there were such refunds
  */
 async function coverRefunds(
   tx: Tx,
@@ -128,7 +130,8 @@ async function coverRefunds(
     const { id: refundId, eventId, amountCents } = refund;
     const providerRefundId = eventId ? `${disputeId}:${eventId}` : disputeId;
     const settledRefund = { state: "done" as const, providerRefundId, settledAt: clock.now() };
-    // Another attempt, so that the provider does not take it for the former request.
+    // A new attempt number, so that the provider does not treat the smaller refund as a repeat of
+    // the former request.
     const reducedRefund = {
       amountCents: amountCents - coveredCents,
       attempts: refund.attempts + 1,

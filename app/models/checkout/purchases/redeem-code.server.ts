@@ -22,8 +22,8 @@ type Redemption = PurchaseOptions & { code: string };
 
 /**
  * Issues the ticket or gift that a code makes free. The person's hold ends.
- * @throws AppError invalid when the code cannot be used or leaves a price; conflict with a ticket,
- * without a seat, or while a payment is under way
+ * @throws AppError invalid when the code cannot be used or leaves a price; conflict if the person
+ * has a ticket, no seat is left, or a payment is under way
  */
 export async function redeemCode(
   actor: Actor,

@@ -17,7 +17,7 @@ import { correctReceipt } from "~/models/money/receipts/issue-receipt.server";
 import { announceRefund, refundTicketsOfPayment } from "~/models/tickets/refunds.server";
 import { required } from "~/platform/required";
 
-/** An admin makes such refunds at the provider's own page. */
+/** Reason of refunds that an admin makes on the provider's own page. */
 const REASON = "byAdmin" satisfies RefundReason;
 
 /**

@@ -13,7 +13,10 @@ import { isSaleOver } from "~/models/tickets/types/replay-sale.server";
 import { clock } from "~/platform/clock/clock";
 import { required } from "~/platform/required";
 
-/** A pass is issued as a whole or not at all. */
+/**
+ * Finds the reason why a payment cannot become a pass; null if it can. One show that cannot be
+ * issued stops the whole pass.
+ */
 export async function findPassObstacle(
   tx: Tx,
   payment: Payment,
@@ -29,7 +32,7 @@ export async function findPassObstacle(
   return null;
 }
 
-/** Why a payment cannot become a ticket of this show, or a tip; null if it can. */
+/** Finds the reason why a payment cannot become a ticket of this show, or a tip; null if it can. */
 export async function findShowObstacle(
   tx: Tx,
   payment: Payment,

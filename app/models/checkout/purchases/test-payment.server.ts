@@ -31,7 +31,10 @@ export async function payWithTestCard(
   return (intentFacts && (await completePayment(intentFacts))) ?? payment;
 }
 
-/** Refuses expired holds; a hold that ends meanwhile is refunded on completion. */
+/**
+ * Refuses expired holds. If the hold ends during the payment, the payment is refunded on
+ * completion.
+ */
 async function assertHeld(payment: Payment) {
   if (required(payment.heldUntil) <= clock.now())
     throw new AppError("conflict", "checkout:holdEnded");

@@ -18,8 +18,8 @@ type ReceivedMoney = { id: string; amount: number };
 
 /**
  * Applies money that arrived for a payment, recorded in the same transaction. The whole price
- * completes the payment or goes back, too small an amount waits for the rest while the seat is
- * held, and an excess goes back.
+ * completes the payment or goes back. A smaller amount waits for the rest while the seat is held.
+ * An excess goes back.
  */
 export async function applyMoney(
   tx: Tx,
@@ -59,7 +59,10 @@ function factsOf({ id: paymentId, intentId, amountCents, currency }: Payment): I
   };
 }
 
-/** Waits for the rest while the seat is held; afterwards the money goes back. */
+/**
+ * Handles a payment that is not complete yet: while the seat is held, it waits for the rest; after
+ * the hold, the money goes back.
+ */
 async function applyShort(
   tx: Tx,
   payment: Payment,
@@ -99,8 +102,8 @@ export async function returnShort(
 }
 
 /**
- * Makes money beside a purchase a payment of its own, which goes back or which the buyer gives as a
- * tip.
+ * Creates a separate payment for extra money of a purchase. It is refunded, unless the buyer gives
+ * it as a tip.
  */
 export async function returnExtra(
   tx: Tx,

@@ -18,7 +18,7 @@ import { findTransfer, getOwnPurchase } from "./transfer-record.server";
 import { required } from "~/platform/required";
 
 /**
- * Gives money that would go back to the artist, as a tip.
+ * Turns money that would go back to the buyer into a tip for the artist.
  * @throws AppError not_found for other people's payments; conflict when the money is already back
  */
 export async function keepAsTip(actor: Actor, paymentId: string): Promise<Payment> {

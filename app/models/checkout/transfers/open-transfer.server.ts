@@ -8,8 +8,8 @@ import { createReference } from "./reference";
 import { required } from "~/platform/required";
 
 /**
- * Gives the payment its reference. After a crash before it, the next attempt gives one to the same
- * hold.
+ * Gives the payment its reference. If the process crashes before that, the next attempt gives a
+ * reference to the same hold.
  */
 export async function openTransfer(payment: Payment): Promise<OpenPayment> {
   if (payment.intentId) return { ...payment, intentId: payment.intentId };

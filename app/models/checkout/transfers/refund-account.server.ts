@@ -52,8 +52,8 @@ export async function forgetRefundAccount(tx: Tx, purchaseId: string): Promise<v
 }
 
 /**
- * Counts open refunds of the purchase and of money beside it. A pass has a refund for each
- * cancelled show.
+ * Counts open refunds of the purchase and of extra money that the buyer sent. A pass has a refund
+ * for each cancelled show.
  */
 async function countOpenRefunds(tx: Tx, purchaseId: string): Promise<number> {
   const purchaseFilter = or(

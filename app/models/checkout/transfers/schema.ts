@@ -18,7 +18,7 @@ export const RefundAccountForm = z.object({
 });
 export type RefundAccount = z.output<typeof RefundAccountForm>;
 
-/** What a buyer says about a transfer that has not been matched. */
+/** The buyer's description of a transfer that has not been matched. */
 export const HintForm = z.object({
   digits: z
     .string({ error: "transfers:digitsInvalid" })
@@ -50,7 +50,9 @@ const DongAmount = z
   .transform((text) => Number(text.replace(/[.,]/g, "")))
   .refine((amount) => amount > 0, "transfers:amountInvalid");
 
-/** The treasurer's forms. */
+/**
+ * Form with which the treasurer confirms money that arrived. Other forms of the treasurer follow.
+ */
 export const ConfirmForm = z.object({
   paymentId: RecordId,
   amount: DongAmount,

@@ -11,7 +11,8 @@ export type Transfer = typeof transfers.$inferSelect;
 export type Purchase = { payment: Payment; transfer: Transfer };
 
 /**
- * Gets the actor's purchase by transfer. `paymentId` may also be that of money beside it.
+ * Gets the actor's purchase by transfer. `paymentId` may also be the id of a payment for extra
+ * money that the buyer sent.
  * @throws AppError not_found for other people's purchases, and for payments by card
  */
 export async function getOwnPurchase(actor: Actor, paymentId: string): Promise<Purchase> {
@@ -37,7 +38,10 @@ export async function getTransferPayment(reader: DbReader, paymentId: string): P
   return payment;
 }
 
-/** Lists the purchase and the money beside it that goes or went back, oldest first. */
+/**
+ * Lists the payment of the purchase and the payments for extra money that goes or went back, oldest
+ * first.
+ */
 export async function listPaymentsOf(reader: DbReader, purchaseId: string): Promise<Payment[]> {
   const purchaseFilter = or(
     eq(transfers.paymentId, purchaseId),

@@ -16,21 +16,27 @@ export type NewNotification = {
   userId: string;
   /** A later notification with the same topic replaces an earlier one. */
   topic: string;
-  /** The same fact is notified once, until another notification replaces it. */
+  /**
+   * Key of the reported change: the person is notified once for each key, until another
+   * notification replaces it.
+   */
   fact: string;
   /** Path on this site that the notification opens. */
   path: string;
   eventId?: string;
   /** By default the artist of the show. */
   artistId?: string;
-  /** The person's choice that covers it outside the site, if it is not that of its kind. */
+  /**
+   * The person's choice that turns this notification off outside the site; by default the choice of
+   * its kind.
+   */
   choice?: NotificationChoice;
   details?: NotificationDetails;
 };
 
 /**
  * Adds a notification to a person's list, and sends it to the person's browsers, in the transaction
- * of its fact. Skips deleted accounts.
+ * of the change that it reports. Skips deleted accounts.
  */
 export async function addNotification(tx: Tx, notice: NewNotification): Promise<void> {
   const {

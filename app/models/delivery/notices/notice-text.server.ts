@@ -13,8 +13,8 @@ export type ToldNotification = Pick<
 >;
 
 /**
- * The text of a notification in the recipient's language and time zone; if the zone is unknown in
- * Vietnam's, with its name.
+ * The text of a notification in the recipient's language and time zone. If the zone is unknown,
+ * times are in Vietnam's zone and name it.
  */
 export function notificationText(
   notification: ToldNotification,

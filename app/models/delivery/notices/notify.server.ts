@@ -30,7 +30,7 @@ const SHOW_STATE_KINDS: ReadonlySet<NotificationKind> = new Set([
 ]);
 
 /**
- * Notifies a person about a show in the transaction of the fact: by mail, and in the list of
+ * Notifies a person about a show in the transaction of the change: by mail, and in the list of
  * notifications.
  */
 export async function notify(tx: Tx, mail: ShowMail): Promise<void> {
@@ -56,7 +56,7 @@ export async function notify(tx: Tx, mail: ShowMail): Promise<void> {
 }
 
 /**
- * Key of the fact. A cancelled show has several mails, with and without money, but one
+ * Key of the reported change. A cancelled show has several mails, with and without money, but one
  * notification.
  */
 function dedupeKeyOf(kind: NotificationKind, { fact, eventId }: ShowMail) {

@@ -64,7 +64,7 @@ const insertMailQuery = prepared((reader) => {
 });
 
 /**
- * Queues a mail in the transaction of its fact. Idempotent by `onceKey`.
+ * Queues a mail in the transaction of the change that it reports. Idempotent by `onceKey`.
  * @returns false if the address bounced before; then nothing is queued
  */
 export async function queueMail(tx: Tx, { isAskedFor = false, ...mail }: Mail): Promise<boolean> {

@@ -14,7 +14,7 @@ const BATCH_SIZE = 200;
 type DueTicket = { id: string; userId: string; eventId: string; startTime: number };
 
 /**
- * Reminds ticket holders once a day and once an hour before the start. Skips people who bought
+ * Reminds ticket holders twice: one day and one hour before the start. Skips people who bought
  * later, and hidden shows.
  */
 export async function remindHolders(): Promise<void> {

@@ -32,7 +32,7 @@ export async function listWebhooks(actor: Actor): Promise<WebhookEndpoint[]> {
     .orderBy(asc(createdAt));
 }
 
-/** @throws AppError not_found, also for other people's */
+/** @throws AppError not_found, also for addresses of other artists */
 export async function getOwnWebhook(
   actor: Actor,
   endpointId: string,
@@ -98,8 +98,8 @@ export async function updateWebhook(
 }
 
 /**
- * Pauses or resumes an address. Facts during the pause are not sent; messages that waited before
- * are sent afterwards. Idempotent.
+ * Pauses or resumes an address. Changes during the pause are not sent. Messages that waited before
+ * the pause are sent after it. Idempotent.
  * @throws AppError not_found, throttled
  */
 export async function setWebhookPaused(
@@ -203,7 +203,7 @@ async function sendAgain(tx: Tx, deliveryFilter: ReturnType<typeof and>): Promis
   return replayedRows.length;
 }
 
-/** Ends the rest of an address after failures, because a person waits for the call. */
+/** Ends the pause that an address has after failures, because a person waits for the call. */
 async function clearRest(tx: Tx, endpointId: string) {
   await tx
     .update(webhookEndpoints)

@@ -39,8 +39,8 @@ const listenersQuery = prepared((reader) => {
 });
 
 /**
- * Queues a webhook about a show for the artist's programs, in the transaction of the fact. Does
- * nothing for artists without an address for this type, and for rehearsals.
+ * Queues a webhook about a show for the artist's programs, in the transaction of the change that it
+ * reports. Does nothing for artists without an address for this type, and for rehearsals.
  */
 export async function recordWebhook(
   tx: Tx,

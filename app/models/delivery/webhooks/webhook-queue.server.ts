@@ -20,7 +20,8 @@ export const RETRY_WAITS_MS = [
 /** An address without a success for this long gets no more calls. */
 const STOP_AFTER_MS = 2 * DAY_MS;
 /**
- * Rest of an address after consecutive failures, so that unresponsive addresses occupy few calls.
+ * First pause of an address after consecutive failures, so that unresponsive addresses occupy few
+ * calls.
  */
 const FIRST_REST_MS = 5 * SECOND_MS;
 const MAX_REST_MS = 5 * MINUTE_MS;

@@ -6,10 +6,13 @@ import { type Actor, isMember } from "~/models/base/actor";
 import { personOf } from "../streams/audience/presence.server";
 import { required } from "~/platform/required";
 
-/** Most open sockets and streamed pages of one person, over all tabs and devices. */
+/** Maximum number of open sockets and streamed pages of one person, over all tabs and devices. */
 const MAX_PER_PERSON = 30;
 
-/** People behind an undeclared proxy share one limit, so its header cannot be abused. */
+/**
+ * People behind an undeclared proxy share this many times GUEST_SOCKETS_PER_ADDRESS, because the
+ * proxy's header cannot be trusted.
+ */
 const UNNAMED_PROXY_SHARE = 5;
 
 const LOOPBACK = /^127\.|^::\/64$/;
@@ -44,8 +47,8 @@ function limitsFor(actor: Actor, address: string): [key: string, most: number][]
 }
 
 /**
- * Outside production the limit per person does not apply to the own machine, where tests play many
- * people.
+ * True outside production for connections from this machine. The limit per person does not apply to
+ * them, because tests act as many people.
  */
 function isOwnMachine(address: string) {
   return !isInProduction && (address === UNNAMED_PROXY || LOOPBACK.test(address));

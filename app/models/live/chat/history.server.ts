@@ -23,7 +23,7 @@ import { type ChatLine, HISTORY_LENGTH, MAX_MISSED } from "./protocol";
 import { getChatContext } from "./chat-context.server";
 import { required } from "~/platform/required";
 
-/** Part of the history: the newest lines, those before a line, or those since one. */
+/** Part of the history: the newest lines, the lines before `before`, or the lines since `since`. */
 export type HistoryRange = { before?: number; since?: number };
 
 /** Lines that are neither deleted nor held for review. */
@@ -45,7 +45,7 @@ export async function canReadRoom(actor: Actor, eventId: string): Promise<boolea
   return readRefusal(await getChatContext(actor, eventId)) === null;
 }
 
-/** Callers have checked that the person may read. */
+/** Lists lines of a room. Callers have checked that the person may read them. */
 export async function listLines(
   eventId: string,
   { before, since }: HistoryRange = {},
@@ -87,8 +87,8 @@ const MAX_LOOKBACK = 1000;
 export type InitialMessages = Readonly<{ lines: ChatLine[]; deletedIds: string[] }>;
 
 /**
- * Loads the newest lines, or the newest of those missed since a known line. Shared by all who join
- * before the next commit.
+ * Loads the newest lines, or the newest of those missed since a known line. Clients that join
+ * before the next commit share the result.
  */
 export function loadInitialMessages(eventId: string, sinceSeq?: number): Promise<InitialMessages> {
   return initialMessages.get(`${eventId} ${sinceSeq ?? ""}`, async () => {
@@ -114,7 +114,10 @@ async function listMissedLines(eventId: string, sinceSeq: number) {
   return toLines(newestFirst.reverse());
 }
 
-/** A client that has the line `since` has seen all deletions before it was written. */
+/**
+ * Lists lines that were deleted after the line `sinceSeq` was written: a client that has this line
+ * has seen the earlier deletions.
+ */
 async function listDeletedIds(eventId: string, sinceSeq: number) {
   const { id, seq, timestamp, heldAt, deletedAt } = chatMessages;
   const knownFilter = and(eq(chatMessages.eventId, eventId), lte(seq, sinceSeq), isNull(heldAt));

@@ -6,7 +6,7 @@ import { clock } from "~/platform/clock/clock";
 /** The overlay keeps a show for this long after its planned end. */
 const AFTER_END_MS = 30 * 60_000;
 
-/** The artist's show that is live, else the current or next one; null without. */
+/** Finds the artist's show that is live, else the current or next one; null if there is none. */
 export async function findOverlayShow(artistId: string): Promise<string | null> {
   const endedAfter = new Date(clock.now().getTime() - AFTER_END_MS);
   const publishedFilter = and(

@@ -78,7 +78,10 @@ export function afterglowEnd(lastEndedAt: Date): Date {
   return new Date(lastEndedAt.getTime() + AFTERGLOW_MINUTES * MINUTE);
 }
 
-/** Guests may read, except at ticketed shows; a device pass or the free look suffices there. */
+/**
+ * The error if the person may not read the chat; null if they may. Guests may read, except at
+ * ticketed shows, where a device pass or the free look is enough.
+ */
 export function readRefusal(chatContext: ChatContext): AppError | null {
   const { hasPass, isFreeLook } = chatContext;
 
@@ -91,7 +94,10 @@ function isInside({ event, isModerator, isStagehand, hasTicket }: ChatContext): 
   return event.eventType !== "ticketed" || hasTicket || isModerator || isStagehand;
 }
 
-/** A pass and the free look allow reading only, also for people who are signed in. */
+/**
+ * The error if the person may not write; null if they may. A pass and the free look allow only
+ * reading, also for people who are signed in.
+ */
 export function writeRefusal(actor: Actor, chatContext: ChatContext, now: Date): AppError | null {
   if (chatContext.hasPass && !isInside(chatContext))
     return new AppError("forbidden", "live:passReadsOnly");
@@ -108,7 +114,10 @@ export function writeRefusal(actor: Actor, chatContext: ChatContext, now: Date):
   );
 }
 
-/** Reactions stay available when chat is off or limited to an audience. */
+/**
+ * The error if the person may not react; null if they may. Reactions stay available when chat is
+ * off or limited to an audience.
+ */
 export function reactRefusal(actor: Actor, chatContext: ChatContext, now: Date): AppError | null {
   const event = { ...chatContext.event, chatEnabled: true };
   const rules = { ...chatContext.rules, audience: "everyone" as const };

@@ -22,14 +22,14 @@ export type ChatLine = {
   id: string;
   /** Orders the room without ties; clients fill gaps by asking for later lines. */
   seq: number;
-  /** As typed; for a phrase, in the reader's language. */
+  /** The text as typed; for a phrase, the text in the reader's language. */
   message: string;
   /** Id of a phrase of the phrasebook. */
   phrase?: string;
   /** ISO 8601 in UTC. */
   timestamp: string;
   clientId?: string;
-  /** Written with an access token. */
+  /** True if the line was written with an access token. */
   isBot?: true;
   user: { id: string; firstName: string; profileImageUrl: string | null; mark?: AuthorMark };
 };

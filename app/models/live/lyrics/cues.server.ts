@@ -77,7 +77,8 @@ export function listShownSongs(eventId: string) {
 }
 
 /**
- * Lists the cue at a media time and those after it, at most 200. Without a time: the newest ones.
+ * Lists the cue at a media time and the cues after it, at most 200. Without a time, lists the
+ * newest cues.
  * @throws AppError not_found, unauthenticated, forbidden without the right to watch
  */
 export async function listCuesFrom(

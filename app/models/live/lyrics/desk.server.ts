@@ -14,7 +14,7 @@ import { scriptOf, type ScriptSong, type ScriptStep, stepAfter } from "./desk-sc
 import type { DeskPress, LyricShift } from "./schema";
 import { listSetList } from "./set-list.server";
 
-/** Who operates the desk: the artist or a stage hand, or a person with the desk's link. */
+/** The operator of a desk: the artist, a stage hand, or a person with the desk's link. */
 export type DeskOperator = { actor: Actor; eventId: string } | { key: string };
 export type Desk = {
   event: EventOfDesk;
@@ -24,7 +24,7 @@ export type Desk = {
 };
 type EventOfDesk = Awaited<ReturnType<typeof getEventOfOperator>>;
 
-/** Most cues of one show: more than nine hours with a line every seven seconds. */
+/** Maximum number of cues of one show: more than nine hours with a line every seven seconds. */
 const MAX_CUES = 5000;
 /** A press that is older than this has waited for a connection. */
 const LATE_MS = 1000;
@@ -82,7 +82,7 @@ export type PressResult = { cue: CueRow | null; isNew: boolean };
 /**
  * Shows another line from the moment of the press on. A press that means to leave a line which is
  * no longer on screen changes nothing: another person has pressed, or the same press arrived twice.
- * The same is true of a press that waited for a connection, if the line on screen is newer.
+ * A press that waited for a connection also changes nothing if the line on screen is newer.
  * @returns the cue that is on screen
  * @throws AppError not_found, unauthenticated, forbidden, throttled; conflict with too many presses
  * in one show

@@ -12,7 +12,7 @@ const OFFSET_MS = /^[+-]?\d{1,7}$/;
 
 /**
  * Reads LRC. A second line with the same time is the translation of the first. Lines may be without
- * times. Several times before a line make a copy of it for each. As in players, a positive `offset`
+ * times. A line with several times is copied for each time. As in players, a positive `offset`
  * makes all lines appear earlier.
  */
 export function readLrc(lrcText: string): ImportedSong {

@@ -2,26 +2,27 @@
 export type LyricText = { line: string; translation: string | null };
 
 /**
- * What the screen shows from `mediaTime` on (ms since 1970 on the clock of the video,
+ * The lyrics on the screen from `mediaTime` on (ms since 1970 on the clock of the video,
  * EXT-X-PROGRAM-DATE-TIME). "line": a sung line. "next": the title of the song that follows, in
  * `line`. "clear": nothing.
  */
 export type LyricCue = {
-  /** Counts up within a show. */
+  /** Number of the cue within its show, without gaps. */
   seq: number;
   kind: "line" | "clear" | "next";
   line: string | null;
   translation: string | null;
-  /** The line after it in the song. */
+  /** The line of the song that follows this cue. */
   next: string | null;
-  /** Up to two lines after it. */
+  /** Up to two lines of the song that follow this cue; the first one is also in `next`. */
   upcoming: LyricText[];
   song: { title: string; writer: string | null };
   mediaTime: number;
 };
 
 /**
- * Adds cues to those known, in the order of the video. The newer of two at one moment comes last.
+ * Adds cues to those known, in the order of the video. Of two cues at one moment, the newer comes
+ * last.
  */
 export function mergeCues(knownCues: LyricCue[], addedCues: LyricCue[]): LyricCue[] {
   const bySeq = new Map([...knownCues, ...addedCues].map((cue) => [cue.seq, cue]));

@@ -60,7 +60,7 @@ const wholeNumber = (max: number) =>
     z.int("errors:invalid").min(0, "errors:invalid").max(max, "errors:invalid"),
   );
 
-/** `shiftMs`: how much later than the press lines come; below zero, earlier. */
+/** `shiftMs`: time by which lines appear after their press; if negative, before it. */
 export const LyricShift = z.object({
   shiftMs: z.preprocess(
     (value) => (typeof value === "string" && /^-?\d{1,5}$/.test(value) ? Number(value) : value),
@@ -76,8 +76,8 @@ export type LyricShift = z.output<typeof LyricShift>;
 const MAX_PRESS_AGE_MS = 600_000;
 
 /**
- * Which line a press means: `from` is the number of the last cue that the operator saw. `agoMs`:
- * how long ago it was pressed, for presses that waited for a connection.
+ * A press on the desk. `from`: number of the last cue that the operator saw. `agoMs`: age of the
+ * press, for presses that waited for a connection.
  */
 export const DeskPress = z.object({
   from: wholeNumber(999_999_999),

@@ -111,7 +111,8 @@ export async function updateSong(
 }
 
 /**
- * Takes a song out of the songbook and of every set list. Its cues that were shown stay.
+ * Takes a song out of the songbook and of every set list. Cues of the song that were shown in shows
+ * stay.
  * @throws AppError not_found
  */
 export async function deleteSong(actor: Actor, songId: string): Promise<void> {

@@ -19,7 +19,7 @@ type TicketDevices = { devices: WatchingDevice[]; displaced: Set<string>; takeov
 const devicesByTicket = singleton("devices", () => new Map<string, TicketDevices>());
 let sweptAt = 0;
 
-/** A browser counts by visitor cookie, a program by session. */
+/** Key of a device: the visitor cookie of a browser, or the session of a program. */
 export function deviceOf({
   visitorId,
   session,
@@ -32,7 +32,8 @@ export function deviceOf({
 
 /**
  * Admits a device that requests media. At the limit, the longest watching device gives way. False
- * for devices that gave way and did not ask to return, and for new ones after too many takeovers.
+ * for devices that gave way and did not ask to return, and for new devices after too many
+ * takeovers.
  */
 export function admitDevice(
   ticketOfEvent: TicketOfEvent,

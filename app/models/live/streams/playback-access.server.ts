@@ -109,7 +109,9 @@ async function findOwnRight(
   return { ticketId: ticket.id, holderId: ticket.userId, access: ticket.access };
 }
 
-/** Some tickets open only the live show or only its replay. */
+/**
+ * True if the ticket opens the event now: some tickets open only the live show or only its replay.
+ */
 async function isOpenNow(
   access: TicketAccess,
   { isLive }: OpenEvent,

@@ -20,7 +20,8 @@ const RENEWED_MINUTES = 10;
 /** Tokens used within this time stay valid: an encoder restarts, a player pauses. */
 export const MAX_PAUSE_MS = 10 * MINUTE_MS;
 /**
- * Players without scripts cannot renew tokens, and those of recordings request ranges throughout.
+ * Lifetime of tokens for players without scripts, which cannot renew them; players of recordings
+ * request ranges until the end.
  */
 const UNATTENDED_MINUTES = 12 * 60;
 
@@ -54,9 +55,9 @@ export function issuePlaybackToken(
 }
 
 /**
- * True if a token may not be used any more. Each use extends it, up to the age of an unattended
- * one, since other players cannot ask for a new address. `usedAt`: last use in ms, or null.
- * Ticketed shows also check rights continuously.
+ * True if a token may not be used any more. Each use extends an expired token, at most by
+ * `UNATTENDED_MINUTES`, because some players cannot ask for a new address. `usedAt`: last use in
+ * ms, or null. Ticketed shows also check rights continuously.
  */
 export function isTokenExpired(
   { expiresAt }: PlaybackPass,

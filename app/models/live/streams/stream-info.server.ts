@@ -33,10 +33,10 @@ export type StreamInfo = {
 const NOTHING_PLAYABLE = { playbackUrl: null, noScript: null, heights: [], replayUntil: null };
 
 /**
- * Gets what this person can play now. `session`: the session key that addresses of ticketed shows
- * are bound to. `edge`: the edge through which the person came. `isFramed`: for a card on another
- * site.
- * @throws AppError not_found, forbidden; conflict on a device that others have displaced;
+ * Gets the streams that this person can play now. `session`: the session key that addresses of
+ * ticketed shows are bound to. `edge`: the edge through which the person came. `isFramed`: for a
+ * card on another site.
+ * @throws AppError not_found, forbidden; conflict on a device that newer devices have displaced;
  * unavailable without free bandwidth
  */
 export async function getStreamInfo(
@@ -89,7 +89,7 @@ export async function findOnAirState(eventId: string): Promise<OnAir["state"] | 
 /** True while pictures arrive without sound from the artist. */
 export const hasNoSound = (eventId: string) => findOnAir(eventId)?.noSound ?? false;
 
-/** Cached until the next commit. */
+/** Streamed events by id, cached until the next commit of the database. */
 const cachedEvents = new CommitCache<Awaited<ReturnType<typeof findStreamedEvent>>>();
 
 async function findStreamedEvent(eventId: string) {
@@ -120,8 +120,8 @@ function liveInfo(
   const mediaPath = `/live/${token}/${eventId}`;
   const soundPath = renditions.includes("a") ? `${mediaPath}/audio.aac` : null;
   const lowSoundPath = renditions.includes("al") ? `${mediaPath}/audio-low.aac` : null;
-  // Without scripts the rendition never changes, so a weak connection needs the middle one of
-  // three.
+  // Players without scripts cannot change the rendition, so they get the tallest one of at most 480
+  // lines, which a weak connection can carry.
   const scriptlessHeight = heights.find((height) => height <= 480) ?? heights.at(-1);
   const videoPath =
     scriptlessHeight === undefined ? soundPath : `${mediaPath}/v${scriptlessHeight}.mp4`;

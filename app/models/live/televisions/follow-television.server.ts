@@ -5,9 +5,12 @@ import { findTelevision, isOpened, type Television } from "./television.server";
 
 /** A request of a screen waits at most this long for a change. */
 const HOLD_MS = 20_000;
-/** Screens that wait for a change at the same time; beyond, they ask again every two seconds. */
+/**
+ * Maximum number of screens that wait for a change at the same time; further screens ask again
+ * every two seconds.
+ */
 const MAX_FOLLOWERS = 2000;
-/** A screen that has not asked for this long is off. */
+/** A screen counts as off if its last request is older than this. */
 const AWAY_MS = 45_000;
 
 type Follower = { televisionId: string; userId: string | null; wake: () => void };
@@ -46,8 +49,8 @@ export async function followTelevision(
 }
 
 /**
- * True while the screen is on and follows. It is kept in memory and known again within a minute
- * after a restart.
+ * True while the screen is on and follows. This is kept in memory; after a restart, screens count
+ * as off until their next request.
  */
 export function isScreenOn(televisionId: string): boolean {
   const seenAt = screens.seenAt.get(televisionId);
@@ -78,7 +81,9 @@ function waitForChange(
   });
 }
 
-/** `seenAt` holds screens that show something; others are forgotten. */
+/**
+ * Notes the time of a screen's request if a show is open on it, and forgets screens that are off.
+ */
 function noteSeen(television: Television) {
   const now = clock.now().getTime();
   if (!isOpened(television)) return;

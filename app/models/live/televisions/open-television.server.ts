@@ -17,8 +17,8 @@ const OPEN_HOURS = 24;
 const MAX_TELEVISIONS = 5;
 
 /**
- * What a phone shows of a television before it opens a show there. `isNear`: it uses the same
- * connection; null if unknown.
+ * A television as a phone shows it before a show is opened there. `isNear`: phone and television
+ * use the same connection; null if unknown.
  */
 export type WaitingTelevision = {
   letters: string;
@@ -28,7 +28,8 @@ export type WaitingTelevision = {
 };
 
 /**
- * @throws AppError invalid at `code`, the same for letters that are unknown, used or expired
+ * Gets the television that waits with these letters.
+ * @throws AppError invalid at `code`, with one message for unknown, used and expired letters
  */
 export async function getWaitingTelevision(
   actor: Actor,
@@ -52,8 +53,8 @@ export async function getWaitingTelevision(
 }
 
 /**
- * Opens a show on the television with these letters, once. It watches with the person's right and
- * within the device limit of their ticket.
+ * Opens a show on the television with these letters, once. The television uses the person's right
+ * to watch and counts towards the device limit of their ticket.
  * @returns the television's id
  * @throws AppError invalid at `code` for unknown, used or expired letters; not_found, forbidden
  * without the right to watch; conflict at the limit

@@ -26,7 +26,10 @@ export async function listTelevisions(actor: Actor): Promise<OpenTelevision[]> {
   return ownTelevisions.filter(isOpened);
 }
 
-/** @throws AppError not_found for televisions that ended, and those of others */
+/**
+ * Gets one of the person's televisions.
+ * @throws AppError not_found for ended televisions and for other people's
+ */
 export async function getTelevision(actor: Actor, televisionId: string): Promise<OpenTelevision> {
   const ownTelevision = (await listTelevisions(actor)).find(
     (television) => television.id === televisionId,

@@ -19,5 +19,5 @@ export type TelevisionChange = z.output<typeof TelevisionChange>;
 
 export const OpenByForm = OpenOnTelevision.extend({ code: PairingCodeText });
 
-/** Steps of the buttons of a remote control. */
+/** Percent by which a button of a remote control changes the volume. */
 export const VOLUME_STEP = 10;

@@ -5,7 +5,7 @@ import type { Currency } from "~db/vocabularies";
 export type TicketIncome = {
   ticketTypeId: string | null;
   codeId: string | null;
-  /** The share of a show in a season pass. */
+  /** True for the show's part of the price of season passes. */
   isPass: boolean;
   currency: Currency;
   amount: number;
@@ -24,7 +24,8 @@ const incomeFilter = sql`l.account = 'artist' and l.kind in ('ticket', 'tip', 'r
 const tipFilter = sql`exists (select 1 from donations d where d.payment_id = l.payment_id)`;
 
 /**
- * The income of a row of `tickets`, in the ticket's currency; for queries that name the table so.
+ * The income of a row of `tickets`, in the ticket's currency; for queries that use the table under
+ * this name.
  */
 export const incomeOfTicket =
   sql<number>`coalesce((select 0 - sum(l.amount_cents) from ledger_lines l
@@ -43,7 +44,7 @@ export type ShowIncome = {
   tipCents: number;
 };
 
-/** Sums the income per show and currency, of all shows of an artist or of some. */
+/** Sums the income per show and currency, of all or some shows of an artist. */
 export async function sumIncomeByShow(
   artistId: string,
   eventIds?: string[],

@@ -25,8 +25,8 @@ type LedgerEntry = {
 };
 
 /**
- * Inserts both lines of an entry, in the currency of the payment; the artist is the owner of the
- * event.
+ * Inserts both lines of an entry, in the currency of the payment. The artist of the lines is the
+ * owner of the event.
  */
 const insertLinesQuery = prepared((reader) => {
   const artistId = sql<string>`(select artist_id from events where id = ${sql.placeholder("eventId")})`;
@@ -59,8 +59,8 @@ const insertLinesQuery = prepared((reader) => {
 });
 
 /**
- * Books one fact in the caller's transaction: moves `cents` from account `from` to `to`, and with
- * them the shares of what the artist is owed. Idempotent; zero is skipped.
+ * Books one fact in the caller's transaction: moves `cents` from account `from` to `to`, and books
+ * the people's shares if the artist's account changes. Idempotent; zero is skipped.
  */
 export async function addEntry(
   tx: Tx,
@@ -161,7 +161,10 @@ export async function bookUndone(
   return addEntry(tx, payment, { fact, kind, from: "provider", to: owedTo, cents });
 }
 
-/** Books money that would go back and becomes a tip: the buyer's claim moves to the artist. */
+/**
+ * Books money that the buyer gives as a tip instead of getting it back: the buyer's claim moves to
+ * the artist.
+ */
 export function bookKeptAsTip(tx: Tx, payment: LedgerPayment) {
   const fact = `kept:${payment.id}`;
 
@@ -175,8 +178,8 @@ export function bookKeptAsTip(tx: Tx, payment: LedgerPayment) {
 }
 
 /**
- * Books the promised refund of what is left for one show of a pass, even after its share was
- * refunded.
+ * Books the promised refund of the amount that is left for one show of a pass, even after its share
+ * was refunded.
  */
 export function bookRestRefund(tx: Tx, payment: LedgerPayment, cents: number) {
   const fact = `refundRest:${payment.id}:${payment.eventId}`;
@@ -259,7 +262,7 @@ export function bookFee(
   });
 }
 
-/** Books the difference to the total fee `cents` of one source. Idempotent. */
+/** Books the part of a source's total fee `cents` that is not booked yet. Idempotent. */
 export async function bookFeeTotal(
   tx: Tx,
   payment: LedgerPayment,
@@ -293,7 +296,10 @@ const originalColumns = {
   currency: ledgerLines.providerCurrency,
 };
 
-/** Unbooked part of a sum in the provider's currency; lines in other currencies do not count. */
+/**
+ * Computes the part of a fee in the provider's currency that is not booked yet; lines in other
+ * currencies do not count.
+ */
 function unbookedPart(
   { amount, currency }: Balance,
   feeLines: { amount: number | null; currency: string | null }[],

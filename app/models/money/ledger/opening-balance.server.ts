@@ -8,8 +8,8 @@ import { required } from "~/platform/required";
 const BATCH_SIZE = 500;
 
 /**
- * Books payments that are older than the ledger, and those of the demo, at their own time. Later
- * payments, and all passes, are booked when they happen.
+ * Books payments that are older than the ledger, and payments of the demo, at the time of each
+ * payment. Later payments, and all passes, are booked when they happen.
  * @returns the number of booked payments
  */
 export async function openLedger(): Promise<number> {

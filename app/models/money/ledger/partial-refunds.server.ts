@@ -104,7 +104,9 @@ export async function listOwedByShow(
   return [...owedByEvent].map(([eventId, cents]) => ({ eventId, cents }));
 }
 
-/** Sums what is promised to the buyer, refunded or not, less what the buyer's bank took of it. */
+/**
+ * Sums what is promised to the buyer, refunded or not, less the amount that the buyer's bank took.
+ */
 export async function sumPromisedToBuyer(reader: DbReader, paymentId: string): Promise<number> {
   const promiseFilter = and(
     inArray(ledgerLines.kind, ["refund", "late", "disputeLost"]),

@@ -48,7 +48,7 @@ export async function getReconciliation(actor: Actor) {
 }
 
 /**
- * Searches lines by event, artist, fact or payment, newest first. Those of payouts have no event
+ * Searches lines by event, artist, fact or payment, newest first. Lines of payouts have no event
  * and no payment.
  */
 export async function searchLedgerLines(actor: Actor, listQuery: ListQuery) {

@@ -1,7 +1,7 @@
 import type { Currency } from "~db/vocabularies";
 import { apportion } from "./apportion";
 
-/** The whole, in hundredths of a percent. */
+/** 100 %, in hundredths of a percent. */
 export const WHOLE_POINTS = 10_000;
 
 /** The collective's share: a percentage, or an amount of each ticket and tip. */
@@ -18,9 +18,9 @@ export type SaleParts = {
 };
 
 /**
- * Divides a sale: first the collective's share, then the people's of what remains; the owner has
- * the rest. Between equal remainders the last unit goes to the owner, then to people in their
- * order.
+ * Divides a sale: the collective gets its share of the sale, people get theirs of the remainder,
+ * and the owner gets the rest. Between equal remainders the last unit goes to the owner, then to
+ * people in their order.
  */
 export function splitSale(
   amount: number,

@@ -7,7 +7,7 @@ import { env } from "~/platform/settings/env.server";
 import type { Actor } from "~/models/base/actor";
 import { assertMember } from "~/models/base/permissions";
 
-/** Sum of a person's lines of one kind for a show; for payouts without an event. */
+/** Sum of a person's lines of one kind for a show. Payouts have no event. */
 type KindSum = { eventId: string | null; kind: LedgerKind; cents: number };
 
 const KINDS = {

@@ -24,8 +24,8 @@ export function findChargeLimits(currency: Currency): ChargeLimits | null {
 }
 
 /**
- * Finds the card limits in a currency in which amounts beyond them can be transferred; null
- * otherwise.
+ * Finds the card limits of a currency in which amounts outside these limits can be paid by bank
+ * transfer; null for other currencies.
  */
 export function findTransferOnlyBeyond(currency: Currency): ChargeLimits | null {
   if (!canTransfer(currency) || !listCardCurrencies().includes(currency)) return null;

@@ -34,7 +34,10 @@ export async function getOwnPayment(
   return payment;
 }
 
-/** True if this person paid: gifts are refunded to their giver. */
+/**
+ * True if this person made the payment. The giver of a gift made it, so its refund goes to the
+ * giver.
+ */
 export async function isOwnPayment(actor: Actor, paymentId: string): Promise<boolean> {
   const payment = await db.query.payments.findFirst({
     columns: { userId: true },

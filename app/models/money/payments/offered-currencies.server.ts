@@ -2,8 +2,8 @@ import { CURRENCIES, type Currency } from "~db/vocabularies";
 import { canTransfer, listCardCurrencies } from "./card-charges.server";
 
 /**
- * Currencies that are always offered if no others can be paid: a price may be set before it can be
- * paid.
+ * Offered unless the site can take a currency besides these, because a price may be set before it
+ * can be paid.
  */
 const USUAL_CURRENCIES: readonly Currency[] = ["usd", "vnd"];
 

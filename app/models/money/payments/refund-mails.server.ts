@@ -8,8 +8,8 @@ import type { Payment } from "./payment-states.server";
 export type Refund = typeof refunds.$inferSelect;
 
 /**
- * The payment as a refund concerns it: the refund of a cancelled show of a pass concerns only that
- * show.
+ * Narrows a payment to the part that a refund concerns: the refund of a cancelled show of a pass
+ * concerns only that show.
  */
 export function aboutRefund(payment: Payment, { eventId, reason, amountCents }: Refund): Payment {
   return eventId ? { ...payment, eventId, reason, amountCents } : payment;

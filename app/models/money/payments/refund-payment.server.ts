@@ -63,7 +63,9 @@ export async function requestRefund(
   return refundingPayment;
 }
 
-/** Books the refund of what is left for each show; only a pass has more than one. */
+/**
+ * Books the refund of the amount that is left for each show; only a pass has more than one show.
+ */
 async function bookRest(tx: Tx, payment: Payment, amountCents: number) {
   if (payment.kind !== "pass") return bookRefund(tx, payment, amountCents);
 
@@ -130,8 +132,8 @@ async function settleSingleRefund(
 }
 
 /**
- * Makes a refund at the provider. Refunds of earlier attempts or by hand count; only the rest is
- * requested.
+ * Makes a refund at the provider. Refunds that exist from earlier attempts or were made by hand are
+ * subtracted; only the rest is requested.
  * @returns the provider's refunds that settle it, newest first
  */
 async function refundAtProvider(
@@ -190,8 +192,8 @@ export async function settleRefunds() {
 }
 
 /**
- * True if an attempt is due in this round: the first five run in each round, later ones in each
- * 2nd, 4th, … up to each 64th.
+ * True if an attempt is due in this round: the first six attempts run in each round, later ones in
+ * each 2nd, 4th, … up to each 64th.
  */
 function isDue(attempts: number) {
   return jobRound % 2 ** Math.min(6, Math.max(0, attempts - 5)) === 0;

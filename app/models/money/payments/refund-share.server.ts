@@ -10,8 +10,8 @@ import { movePayment, type Payment } from "./payment-states.server";
 import { queueTransferBack } from "./refund-mails.server";
 
 /**
- * Promises to refund the share of one show of a pass, at most what is left of the payment. The rest
- * stays paid; when nothing is left, the whole payment becomes refunded.
+ * Promises to refund the share of one show of a pass, but no more than is left of the payment. The
+ * rest stays paid; when nothing is left, the whole payment becomes refunded.
  */
 export async function requestShareRefund(
   tx: Tx,

@@ -4,7 +4,7 @@ import { codes, events, passes, payments, tickets, ticketTypes } from "~db/schem
 import type { ReceiptItem } from "~db/schema/money/receipts";
 import { required } from "~/platform/required";
 
-/** Lists the shows that a payment pays for: those of its tickets, or the one of a tip. */
+/** Lists the shows that a payment pays for: the shows of its tickets, or the show of a tip. */
 export async function listReceiptItems(tx: Tx, paymentId: string): Promise<ReceiptItem[]> {
   return (await itemsQuery(tx).all({ paymentId })).map(toItem);
 }

@@ -46,7 +46,7 @@ import {
 import { VIETNAM_ZONE } from "~/locales/clocks";
 import { deleteNewslettersOf } from "~/models/outreach/newsletters/send-newsletter.server";
 
-/** Replaces names, in both languages. */
+/** Replaces the name of a deleted account, in both languages. */
 export const NO_NAME = "—";
 
 /** Rows are deleted with an account if one of these columns contains its id. */

@@ -1,10 +1,10 @@
-/** Actions that run at once. */
+/** Actions that run without a confirmation question. */
 const AT_ONCE = [
   ...(["feature", "unfeature", "verify", "unverify"] as const),
   ...(["reinstate", "unhide", "restoreTransfer", "resend"] as const),
 ] as const;
 
-/** Actions with a question that are not taken lightly. */
+/** Actions with a confirmation question and a button that is marked as dangerous. */
 const DANGERS = [
   ...(["reject", "suspend", "resetFactor", "revokeAdmin"] as const),
   ...(["hide", "cancel", "takeDown", "suspendAuthor"] as const),

@@ -13,8 +13,8 @@ import { writeAudit } from "~/models/base/audit.server";
 export type Decision = { state: "approved" | "rejected"; words: string; site: string };
 
 /**
- * Decides an application, notifies the applicant and mails them the admin's words.
- * @throws AppError not_found; conflict when it is decided that way already
+ * Decides an application, notifies the applicant and mails them the admin's note.
+ * @throws AppError not_found; conflict when the application already has this decision
  */
 export async function decideApplication(
   actor: Actor,

@@ -10,7 +10,7 @@ export type AuditSubject = {
   name: string | null;
 };
 
-/** Finds the subjects of a page of entries by their current names, with one query per kind. */
+/** Finds the subjects of a page of entries with their current names, in one query per kind. */
 export async function findAuditSubjects(
   entries: AuditEntry[],
   language: Language,

@@ -64,7 +64,7 @@ export async function searchAllEvents(
   };
 }
 
-/** Lists public shows that are live or begin within a time, soonest first. */
+/** Lists live shows and public shows that begin between two times, soonest first. */
 export async function listShowsOfDay(actor: Actor, from: Date, until: Date) {
   assertCanUseAdmin(actor);
 

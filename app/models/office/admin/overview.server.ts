@@ -8,7 +8,7 @@ import { countPayoutsToSend } from "~/models/payouts/payout-lists.server";
 
 export type Waiting = Awaited<ReturnType<typeof countWaiting>>;
 
-/** Counts what waits for a decision, by kind. */
+/** Counts the items that wait for an admin's decision, by kind. */
 export async function countWaiting(actor: Actor) {
   assertCanUseAdmin(actor);
 

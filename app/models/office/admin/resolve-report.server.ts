@@ -67,8 +67,9 @@ async function getOpenReport(actor: Actor, reportId: string): Promise<Report> {
 }
 
 /**
- * Runs after the action: if the server stops in between, the report stays open and can be resolved
- * again. Resolves all open reports about the same subject; appeals are resolved one by one.
+ * Marks a report as resolved. It is called after the action: if the server stops between the two,
+ * the report stays open and can be resolved again. Resolves all open reports about the same
+ * subject; appeals are resolved one by one.
  */
 async function resolveReport(actor: Actor, report: Report, verdict: Verdict, note: string) {
   const { id: reportId, kind, subjectId } = report;

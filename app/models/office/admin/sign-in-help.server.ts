@@ -17,7 +17,7 @@ import type { Actor } from "~/models/base/actor";
 import { writeAudit } from "~/models/base/audit.server";
 import { assertCanUseAdmin } from "~/models/base/permissions";
 
-/** A code that the admin sees once. */
+/** A sign-in code, which is shown to the admin once. */
 export class IssuedCode {
   constructor(readonly code: string) {}
 }
@@ -36,7 +36,8 @@ export function needsReadOutCode({
 /**
  * Makes a one-time code for a user, to be read out on a call to their number. `note`: the reason
  * for the audit log.
- * @throws AppError not_found; conflict for suspended people, and for those whom codes can be sent to
+ * @throws AppError not_found; conflict for suspended people, and for those whom codes can be sent
+ * to
  */
 export async function issueSignInCode(
   actor: Actor,
@@ -66,7 +67,7 @@ export async function issueSignInCode(
 /**
  * Turns off a user's second factor and tells them, for a lost phone. `note`: the reason for the
  * audit log.
- * @throws AppError forbidden; conflict where it is off, and for the admin's own
+ * @throws AppError forbidden; conflict if it is off, or if it is the admin's own
  */
 export async function resetSecondFactor(actor: Actor, userId: string, note: string) {
   assertCanUseAdmin(actor);
@@ -75,7 +76,10 @@ export async function resetSecondFactor(actor: Actor, userId: string, note: stri
   await turnOffSecondFactor(actor, userId, { words: note });
 }
 
-/** As resetSecondFactor, without checking permissions. `detail`: for the audit log. */
+/**
+ * Turns off a user's second factor and notifies them, without checking permissions. `detail`: for
+ * the audit log.
+ */
 export async function turnOffSecondFactor(
   actor: Actor,
   userId: string,

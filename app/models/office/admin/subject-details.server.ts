@@ -17,7 +17,10 @@ import type { Actor } from "~/models/base/actor";
 import { assertCanUseAdmin } from "~/models/base/permissions";
 import { findSubjectNames, type SubjectKind, titleSql } from "./subjects.server";
 
-/** Who and what a question before an action names; `sums` is the money that it moves. */
+/**
+ * Person, show and tickets that the confirmation question of an action names. `sums`: the money
+ * that the action moves.
+ */
 export type SubjectDetails = {
   name: string;
   person: string | null;
@@ -63,7 +66,7 @@ async function readReach(id: string): Promise<Details> {
   return { reach: [user?.email, user?.phone].filter(Boolean).join(" · ") || null };
 }
 
-/** With the tickets that a cancellation refunds. */
+/** Reads a show with the tickets that a cancellation refunds. */
 async function readShow(id: string): Promise<Details> {
   const [show] = await db
     .select({ person: sql<string>`coalesce(${artistProfiles.stageName}, ${users.name})` })
@@ -116,7 +119,7 @@ async function readTip(id: string, language: Language): Promise<Details> {
   return withSum(row);
 }
 
-/** Without a purchase, the money has no person and no show. */
+/** Reads a transfer. Money that belongs to no purchase has no person and no show. */
 async function readTransfer(id: string, language: Language): Promise<Details> {
   const [row] = await db
     .select({

@@ -15,12 +15,12 @@ type RemovedContent = {
   userId: string;
   /** Title of the show, or the removed text. */
   excerpt: string;
-  /** Each fact is mailed once. */
+  /** Dedupe key: at most one mail is queued per fact. */
   fact: string;
 };
 
 /**
- * Mails a person that an admin removed the person's content, in the transaction of the fact. Skips
+ * Mails a person that an admin removed their content, in the transaction that removes it. Skips
  * accounts without an email address.
  */
 export async function queueTakenDownMail(

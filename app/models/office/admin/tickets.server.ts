@@ -8,7 +8,10 @@ import { assertCanUseAdmin } from "~/models/base/permissions";
 import { searchCondition, type ListQuery, pageBounds } from "~/models/base/list-query";
 import { required } from "~/platform/required";
 
-/** Searches tickets by code, holder or show, newest first; all, or those of one holder. */
+/**
+ * Searches tickets by code, holder or show, newest first, among all tickets or the tickets of one
+ * holder.
+ */
 export async function searchTickets(actor: Actor, listQuery: ListQuery & { holderId?: string }) {
   assertCanUseAdmin(actor);
 

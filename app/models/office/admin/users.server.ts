@@ -31,8 +31,8 @@ export const PEOPLE_FILTERS = ["pending", "approved", "rejected", "suspended"] a
 type PeopleQuery = ListQuery & { only?: (typeof PEOPLE_FILTERS)[number] };
 
 /**
- * Searches accounts that are not deleted with their artist's profiles, also by a ticket they hold
- * and the reference of a transfer they made: newest first, waiting applications oldest first.
+ * Searches accounts, except deleted ones, with their artist profiles. Finds them also by the number
+ * of a ticket and the reference of a transfer. Newest first, but waiting applications oldest first.
  */
 export async function searchUsers(actor: Actor, { search, only, ...listQuery }: PeopleQuery) {
   assertCanUseAdmin(actor);
@@ -75,7 +75,7 @@ function holdsTicketFilter(search: string) {
   return inArray(users.id, holders);
 }
 
-/** Condition: a transfer with a reference that is in the words. */
+/** Condition: the account paid by a transfer whose reference is in the search text. */
 function paidByTransferFilter(search: string) {
   const references = listReferences(search);
   if (references.length === 0) return undefined;

@@ -174,7 +174,7 @@ function roomKinds(userId: string): DataKind[] {
   ];
 }
 
-/** Data of artists besides their shows. */
+/** Data of artists except their shows. */
 function artistKinds(userId: string): DataKind[] {
   const ownEvents = db.select({ id: events.id }).from(events).where(eq(events.artistId, userId));
   const webhookFilter = eq(webhookEndpoints.artistId, userId);

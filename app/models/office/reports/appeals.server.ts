@@ -11,8 +11,8 @@ import type { AppealInput } from "./schema";
 export type AppealState = "none" | "possible" | "waiting" | "settled";
 
 /**
- * Finds the state of the actor's appeal against a ban: "none" if not banned, "waiting" or "settled"
- * after appealing.
+ * Finds the state of the actor's appeal against a ban: "none" if the actor is not banned,
+ * "possible" before an appeal or after a newer ban, "waiting" or "settled" after an appeal.
  * @throws AppError not_found
  */
 export async function findAppealState(

@@ -4,7 +4,9 @@ import { countCodePoints, paragraphs } from "~/models/base/text/normalize";
 
 const TEXT_LIMIT = 2000;
 
-/** Kinds of content for the report form. Bans are appealed in the room. */
+/**
+ * Kinds of content for the report form. Bans are not among them, because people appeal in the room.
+ */
 export const REPORTABLE = [
   "event",
   "message",

@@ -12,7 +12,7 @@ import { listNextReceivers } from "./receivers.server";
 import { stopSending } from "./send-newsletter.server";
 import { required } from "~/platform/required";
 
-/** Mails per transaction; so few do not delay sales. */
+/** Mails per transaction. A larger batch would delay sales, which wait for the transaction. */
 const BATCH_SIZE = 20;
 
 /**

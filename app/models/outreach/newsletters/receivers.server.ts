@@ -22,7 +22,8 @@ export type Receiver = {
 
 /**
  * Counts the receivers of a newsletter: active accounts with a proven address that does not bounce,
- * which have not turned newsletters off, stopped those of this artist, or blocked the artist.
+ * which have not turned newsletters off, stopped the newsletters of this artist, or blocked the
+ * artist.
  */
 export async function countReceivers(
   reader: DbReader,

@@ -17,7 +17,7 @@ import { required } from "~/platform/required";
 
 const DAY_MS = 24 * 3600_000;
 const WEEK_MS = 7 * DAY_MS;
-/** Maximum number of newsletters within seven days. */
+/** Maximum numbers of newsletters within seven days: to followers, and to ticket holders. */
 const MAX_TO_FOLLOWERS = 1;
 const MAX_TO_HOLDERS = 3;
 const testLimiter = createLimiter(20, DAY_MS / 1000);

@@ -13,8 +13,8 @@ import { hasConnect, listReversals, sumLeftOfTransfer } from "./transfer-record.
 const RETRY_AFTER_MS = 24 * 3600_000;
 
 /**
- * The ledger has been checked up to this line. After a day all of it is checked again, because of
- * refused requests.
+ * The ledger is checked up to this line. After a day the whole ledger is checked again, because
+ * refused requests may be repeated then.
  */
 let checkedUpTo = { line: 0, since: 0 };
 
@@ -84,7 +84,7 @@ async function requestOwed(
   { artistId, currency }: Owner,
 ): Promise<number | "none" | "waits"> {
   const { due, disputed } = await getOwed(tx, artistId, currency);
-  // The buyer's bank has yet to decide about disputed money.
+  // Disputed money is not taken back before the buyer's bank has decided.
   const owedBack = -(due + disputed);
   if (owedBack <= 0) return "none";
 

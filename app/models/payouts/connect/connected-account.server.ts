@@ -46,8 +46,8 @@ export async function startOnboarding(actor: Actor, country: string): Promise<st
 }
 
 /**
- * Finds the artist's account at the provider. The provider is asked again unless the account was
- * ready a minute ago. Null while Connect is off.
+ * Finds the artist's account at the provider. The provider is asked again unless a check within the
+ * last minute found the account ready. Null while Connect is off.
  */
 export async function findConnectedAccount(actor: Actor) {
   const { userId } = await requireEarner(actor);

@@ -27,8 +27,8 @@ import {
 
 /**
  * Sends a prepared payout to the artist's account at the provider. The request is committed before
- * the provider is asked, so a crash at any time pays once; the job asks again while the answer is
- * unknown.
+ * the provider is asked, so that a crash at any time does not pay twice; the job asks again while
+ * the answer is unknown.
  * @throws AppError forbidden, not_found, unavailable; conflict when it is already decided, when
  * less is owed now, or when it goes to a bank account
  */

@@ -19,11 +19,14 @@ export type ReversalProblem = NonNullable<TransferReversal["problem"]>;
 /** Result of a request to the provider. "requested": the answer is not known yet. */
 export type TransferOutcome = PayoutTransfer["state"];
 
-/** After this time the provider's lists are complete. */
+/**
+ * A transfer that is missing from the provider's lists this long after its request does not exist.
+ */
 const REPEATED_AFTER_MS = 3600_000;
 
 /**
- * Reads the certain refusal from an error; null while it is unknown whether money moved.
+ * Reads from an error why the provider refused the request; null while it is unknown whether money
+ * moved.
  */
 export function refusalOf(error: unknown, requestedAt: Date): TransferProblem | null {
   if (error instanceof TransferRefusal) return error.problem;
@@ -33,7 +36,7 @@ export function refusalOf(error: unknown, requestedAt: Date): TransferProblem | 
   return error instanceof RepeatedFailure && isOld ? "refused" : null;
 }
 
-/** @throws AppError unavailable where Stripe Connect is off */
+/** @throws AppError unavailable if Stripe Connect is off */
 export function getConnect(): ConnectedAccounts {
   const connect = paymentGateway()?.connect;
   if (!connect) throw new AppError("unavailable", "payouts:stripe.off");
@@ -41,7 +44,7 @@ export function getConnect(): ConnectedAccounts {
   return connect;
 }
 
-/** True where artists can be paid to an account at the provider. */
+/** True if artists can be paid to an account at the provider. */
 export function hasConnect(): boolean {
   return paymentGateway()?.connect !== undefined;
 }
@@ -78,7 +81,10 @@ export async function listReversals(
   });
 }
 
-/** Sums what can still be taken back: the payout less reversals that are done or under way. */
+/**
+ * Computes the amount that can still be taken back: the payout less reversals that are done or
+ * under way.
+ */
 export async function sumLeftOfTransfer(
   reader: DbReader,
   { id, amountCents }: Payout,

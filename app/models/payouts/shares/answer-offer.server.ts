@@ -15,11 +15,12 @@ import {
 import { required } from "~/platform/required";
 
 type Answer = { key: string; points: number };
-/** How a share ended: its offer was declined, or the person gave it up. */
+/** The way in which a share ended: the person declined its offer, or gave up the agreed share. */
 type OfferEnding = "declined" | "gaveUp";
 
 /**
- * Finds the offer of a mail's link, for the person who opens it, or a person's own offer.
+ * Finds an offer with its show, by the token in a mail's link or, for the person's own offer, by
+ * its id.
  * @throws AppError not_found, unauthenticated
  */
 export async function findOffer(actor: Actor, key: string) {

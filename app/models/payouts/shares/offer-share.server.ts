@@ -138,7 +138,7 @@ export async function withdrawOffer(actor: Actor, eventId: string, shareId: stri
 }
 
 /**
- * @throws AppError if the shares would exceed the whole. Open offers count like agreed shares,
+ * @throws AppError if the shares would exceed 100 %. Open offers count like agreed shares,
  * because all of them may be accepted.
  */
 function assertShareFits(others: EventShare[], percent: number) {

@@ -72,8 +72,9 @@ export function offerToken({ id, offerEndsAt }: EventShare): string {
 }
 
 /**
- * Finds the offer that a person may answer: their own by its id, or the one whose mail they have.
- * @throws AppError not_found; unauthenticated for guests where an account has the offer
+ * Finds an offer that a person may answer: one to their account by its id, or one to an email
+ * address by the token in its mail.
+ * @throws AppError not_found; unauthenticated for guests if the offer is to an account
  */
 export async function getOffer(
   reader: DbReader,

@@ -25,11 +25,12 @@ const profileJoin = eq(artistProfiles.userId, users.id);
 
 export const ARTIST_PARAMETERS = ["search", "genre", "sort", "limit"] as const;
 /**
- * The parameters that are dropped if invalid. The search text is not: it is cut if it is too long.
+ * The parameters that are dropped if invalid. The search text is not dropped but cut if it is too
+ * long.
  */
 type Parameter = Exclude<(typeof ARTIST_PARAMETERS)[number], "search">;
 
-/** Reads the parameters of /artists; invalid ones are dropped and named. */
+/** Reads the parameters of /artists; drops invalid ones and returns their names. */
 export function artistFilter(searchParams: URLSearchParams): {
   filter: ArtistFilter;
   dropped: Parameter[];

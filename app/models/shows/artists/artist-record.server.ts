@@ -57,7 +57,7 @@ export function listedArtistFilter(): SQL {
   return required(and(eq(artistProfiles.isApproved, true), activeUserFilter));
 }
 
-/** Loads artists in the order of their ids. */
+/** Loads artists in the order of the given ids. */
 export async function loadArtists(artistIds: string[]): Promise<ArtistRecord[]> {
   if (artistIds.length === 0) return [];
 

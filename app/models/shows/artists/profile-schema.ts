@@ -78,7 +78,7 @@ export const ArtistProfileForm = z.object({
     .overwrite(presentZone),
   totalStudents: figure,
   totalLessons: figure,
-  /** Revision the form was opened with (profileRevision). */
+  /** Revision of the profile when the form was opened (`profileRevision`). */
   revision: z.string().max(20).optional(),
   picture: z.instanceof(File).optional(),
   removePicture: z.literal("on").optional(),

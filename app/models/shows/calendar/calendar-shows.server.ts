@@ -17,8 +17,8 @@ type TicketHolding = { hasTicket: boolean; changedAt: number };
 
 /**
  * Lists the shows a person has tickets for and those of followed artists, each once, by start: up
- * to 30 days past, at most 200, shows with a ticket and upcoming ones first. Cancelled shows stay
- * listed; hidden ones and those of a returned ticket do not.
+ * to 30 days after their end, at most 200; shows with a ticket and upcoming ones are preferred.
+ * Cancelled shows stay listed; hidden ones and those of a returned ticket do not.
  */
 export async function listCalendarShows(userId: string): Promise<CalendarShow[]> {
   const [holdings, followedIds] = await Promise.all([

@@ -19,7 +19,7 @@ export type DashboardFigures = {
   tips: Money[];
   totalAttendees: number;
   tabs: Record<DashboardTab, number>;
-  /** Of all shows, for `listDashboardEvents`. */
+  /** Ticket income of all shows, for `listDashboardEvents`. */
   income: ShowIncome[];
   nextStart: Date | null;
 };
@@ -68,8 +68,8 @@ export async function getDashboardFigures(actor: Actor): Promise<DashboardFigure
 
 /**
  * Lists live shows, upcoming ones (soonest first) or past ones (latest first). A show past its
- * start that is not live is past, and so is one that ended before its start. `knownIncome`: where
- * the income was read already.
+ * start that is not live is past, and so is one that ended before its start. `knownIncome`: the
+ * income, if the caller has read it.
  * @throws AppError unauthenticated, forbidden
  */
 export async function listDashboardEvents(
@@ -102,7 +102,7 @@ function ticketMoney({ currency, ticketCents: amount }: ShowIncome): Money {
   return { currency, amount };
 }
 
-/** Conditions of the tabs. Cancelled shows and rehearsals are in none. */
+/** Conditions of the tabs. Cancelled shows and rehearsals are in no tab. */
 function conditionsOfTabs(now: Date) {
   const liveCondition = eq(events.isLive, true);
   const endedCondition = sql`ifnull(${events.openUntil} <= ${now.getTime()}, 0)`;

@@ -23,8 +23,8 @@ async function findClosedAt(
 }
 
 /**
- * True if closed before its planned end. A show hidden after its end was delivered to its ticket
- * holders.
+ * True if the show was closed before its planned end. A show that is hidden later does not count,
+ * because its ticket holders could watch it.
  */
 export async function isClosedEarly(event: ClosableEvent, reader: DbReader = db): Promise<boolean> {
   const closedAt = await findClosedAt(event, reader);

@@ -26,7 +26,7 @@ const profileColumns = {
   followerCount: artistProfiles.followerCount,
 };
 
-/** The artist's account is closed: nothing is sold or refunded for the show. */
+/** True if the artist's account is suspended or deleted: the show then sells no tickets. */
 const isArtistGone = sql`not (${activeUserFilter})`.mapWith(Boolean);
 
 function selectEvents() {
@@ -57,7 +57,7 @@ const eventsByIds = prepared(() =>
     .prepare(),
 );
 
-/** Loads events in the order of their ids. */
+/** Loads events in the order of the given ids. */
 export async function loadEvents(eventIds: string[]): Promise<EventRecord[]> {
   if (eventIds.length === 0) return [];
 

@@ -38,8 +38,8 @@ export function hasEndedEarly(
 }
 
 /**
- * Time until which an ended show can be resumed: its planned end, at least a quarter of an hour
- * after it was ended.
+ * Time until which an ended show can be resumed: its planned end, but at least a quarter of an hour
+ * after the artist ended it.
  */
 export function canResumeUntil({ endTime }: Pick<EventFacts, "endTime">, endedAt: Date): Date {
   return new Date(Math.max(endTime.getTime(), endedAt.getTime() + MIN_RESUME_MS));

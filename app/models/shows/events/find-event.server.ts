@@ -90,8 +90,8 @@ async function canSeeEvent(actor: Actor, event: EventRecordLike): Promise<boolea
 type EventRecordLike = typeof events.$inferSelect;
 
 /**
- * True for people who held, bought, awaited or saved a ticket: they see that the event is
- * cancelled.
+ * True for people who have a ticket, a payment or a place on the waitlist, or saved the event: they
+ * see that the event is cancelled.
  */
 async function wasInvolved({ userId }: Actor, eventId: string): Promise<boolean> {
   if (!userId) return false;

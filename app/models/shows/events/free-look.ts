@@ -5,12 +5,15 @@ export const MAX_FREE_LOOK_MINUTES = 15;
 /** Minutes by which one extension makes the free look longer. */
 export const FREE_LOOK_STEP_MINUTES = 5;
 /**
- * Minutes by which all extensions together make it longer, so that buyers know the longest time
- * before they pay.
+ * Maximum number of minutes by which all extensions together make the free look longer, so that
+ * buyers know its maximum length before they pay.
  */
 export const MAX_FREE_LOOK_EXTENSION_MINUTES = 15;
 
-/** True for ticketed shows on this site; it does not protect shows on other platforms. */
+/**
+ * True for ticketed shows that are streamed by this site. The site cannot close a show on another
+ * platform after the free look.
+ */
 export function canHaveFreeLook(event: {
   eventType: EventType;
   streamPlatform: StreamPlatform;

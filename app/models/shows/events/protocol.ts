@@ -1,6 +1,9 @@
 import { required } from "~/platform/required";
 
-/** Rules of the event form, shared by browser and server. No Node, no zod. */
+/**
+ * Rules of the event form, shared by browser and server. This file imports neither Node modules nor
+ * zod, to keep the browser's script small.
+ */
 export const TITLE_LIMIT = 200;
 export const DESCRIPTION_LIMIT = 10_000;
 export const VIDEO_LIMIT = 10;

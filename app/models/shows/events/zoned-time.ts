@@ -26,7 +26,7 @@ export function instantAt(wallTime: WallTime, timeZone: string): Date | null {
   return earlier.find((candidate) => wallTimeAt(candidate, timeZone) === shownMinute) ?? instant;
 }
 
-/** The instant of a wall time; one that the zone skips is an hour later. */
+/** The instant of a wall time; a time that the zone skips moves one hour later. */
 export function nextInstantAt(wallTime: WallTime, timeZone: string): Date {
   return (
     instantAt(wallTime, timeZone) ??

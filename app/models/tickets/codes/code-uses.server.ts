@@ -24,8 +24,8 @@ export async function countUses(
 }
 
 /**
- * True if this person has used the code: a listed code for any show, another one for this show.
- * Gifts count for the giver.
+ * True if this person has used the code: for a code with listed addresses, at any show; for other
+ * codes, at this show. Gifts count for the giver.
  */
 export async function hasUsed(
   reader: DbReader,

@@ -40,7 +40,7 @@ function reduceAmount(
 }
 
 /**
- * Finds the least that can be paid in a currency. Card providers have a limit of their own;
+ * Finds the lowest amount that can be paid in a currency. Card providers have a limit of their own;
  * transfers do not.
  */
 export function findMinimumCharge(currency: Currency): number {

@@ -30,8 +30,8 @@ export type PurchaseOptions = Visit & {
 };
 
 /**
- * Holds a seat for 15 minutes (30 for a transfer) at the current price. A repeated request, for a
- * gift with the same recipient, returns the same hold with the latest note; with another currency,
+ * Holds a seat for 15 minutes (30 for a transfer) at the current price. A repeated request (for a
+ * gift: to the same recipient) returns the same hold with the latest note; with another currency,
  * provider, code or ticket type it replaces the hold by a new one. `shownCents`: the price that the
  * buyer saw or chose to pay.
  * @throws AppError conflict with a ticket, without a seat or while another payment is under way;

@@ -11,8 +11,8 @@ import { required } from "~/platform/required";
 
 /**
  * Issues a ticket for each show of a paid pass, and books its share: the price split in proportion
- * to the prices of single tickets at this moment, equal remainders in the order of the shows. A
- * show that has no price any more gets the smallest weight.
+ * to the prices of single tickets at this moment. Between equal remainders, the earlier show gets
+ * the last unit. A show that has no price any more gets the smallest weight.
  */
 export async function issuePass(tx: Tx, payment: Payment): Promise<Ticket[]> {
   const { shows, ...pass } = required(await findPass(required(payment.passId), tx));

@@ -12,8 +12,9 @@ type Loss = { eventId: string; account: LedgerAccount; cents: number };
 /**
  * Lists who bears a lost dispute of a pass, before it is applied. The artist bears what is still
  * owed for the shows; a smaller loss is spread over these shows in proportion, so that none loses
- * more than it owes (equal remainders in the order of the shows). Beyond that, the buyer bears
- * refunds under way, and the rest is the first show's, or the site's once the pass is refunded.
+ * more than it owes (equal remainders in the order of the shows). The buyer bears a further loss up
+ * to the refunds under way. The rest is booked to the first show, or to the site once the pass is
+ * refunded.
  */
 export async function listPassLosses(
   tx: Tx,

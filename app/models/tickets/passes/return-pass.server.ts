@@ -17,8 +17,9 @@ import { announceRefund, refundDeadline, refundPass } from "../refunds.server";
 export type ReturnedPass = { isMoneyBack: boolean; amountCents: number };
 
 /**
- * Refunds a pass as a whole: all its tickets, and what is left of its price. Holders can until
- * `findPassRefundDeadline`, admins at any time (with a `note` for the audit log).
+ * Refunds a pass as a whole: all its tickets, and what is left of its price. Holders may do this
+ * until the deadline (`findPassRefundDeadline`), admins at any time (with a `note` for the audit
+ * log).
  * @throws AppError not_found, forbidden; conflict after the deadline, or when the pass is already
  * refunded or disputed
  */

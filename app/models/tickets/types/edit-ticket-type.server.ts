@@ -181,7 +181,10 @@ function columnsOf(event: Event, storedType: TicketType | null, input: TicketTyp
   };
 }
 
-/** Undefined without a time; null for a local time that the zone skips. */
+/**
+ * Converts an entered time to an instant; undefined without a time, null for a local time that the
+ * zone skips.
+ */
 function instantOf(entered: Date | WallTime | null, zone: string): Date | null | undefined {
   if (entered === null) return undefined;
 

@@ -10,8 +10,8 @@ import { listTicketTypes, type OfferedType } from "../ticket-types.server";
 import { required } from "~/platform/required";
 
 /**
- * After its end, a show is checked for this long: the longest time that a replay can be offered,
- * and a day for late broadcasts.
+ * The prices of a show are updated until this long after its end: the longest time that a replay
+ * can be offered, and a day for late broadcasts.
  */
 const REPLAY_MS = (Math.max(...REPLAY_CHOICES) + 1) * 24 * 3600_000;
 

@@ -9,9 +9,9 @@ type ShowStart = Pick<Event, "startTime" | "timeZone">;
 export type Window = { from: Date | null; until: Date | null };
 
 /**
- * Moves a window along with the start of a show, by local time if the result is still a window,
- * else by elapsed time. `startedBefore`: a beginning before this time stays, so that a running sale
- * continues.
+ * Moves a window along with the start of a show, by local time if the moved window still begins
+ * before its end, else by elapsed time. `startedBefore`: a beginning before this time stays, so
+ * that a running sale continues.
  */
 export function moveWindow(
   { from, until }: Window,

@@ -4,7 +4,7 @@ import { events, waitingList } from "~db/schema";
 import { clock } from "~/platform/clock/clock";
 import { notify } from "~/models/delivery/notices/notify.server";
 
-/** Mails per transaction; so few do not delay sales. */
+/** Mails per transaction, few enough not to delay sales. */
 const BATCH_SIZE = 20;
 
 /**

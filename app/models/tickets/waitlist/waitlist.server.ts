@@ -48,7 +48,7 @@ export async function joinWaitlist(actor: Actor, eventId: string): Promise<Waitl
   });
 }
 
-/** Removes a lapsed offer before the job does. */
+/** Removes the person's place if its offer has lapsed and the job has not removed it yet. */
 async function dropLapsedOffer(tx: Tx, userId: string, eventId: string) {
   const lapsedFilter = lte(waitingList.offeredUntil, clock.now());
 

@@ -78,7 +78,8 @@ export class Copier {
       this.read.position.offset > MAX_LOG_BYTES || readAt - this.startedOverAt > MAX_LOG_MS;
     if (isLong && !this.isFileBeingCopied) {
       this.startOver();
-      // If the process is killed before the state names the new log, it has to begin a new chain.
+      // Stores the state with the new log at once, because a process that is killed before has to
+      // begin a new chain at its next start.
       await this.storeWaiting();
     }
 
@@ -156,7 +157,8 @@ export class Copier {
       this.readLog();
       logEnd = this.read.position;
     });
-    // If the log grew between the last read and the restart, a part is missing: begin a new chain.
+    // If the log grew between the last read and the restart, a part is missing, so a new chain
+    // begins.
     if (frames !== countFrames(logEnd)) this.read = this.newChain();
     this.readLog({ mayBeNext: true });
   }

@@ -7,8 +7,8 @@ import { BackupError, readAll, type Store } from "~/integrations/storage/object-
 
 const FILES_NOTE = "files.json";
 /**
- * A prefix of its own: backups and copies delete files that only the other needs, and an operator
- * may use one place for both.
+ * Backups have another prefix, because an operator may use one place for backups and copies, and
+ * each of them deletes files that it does not need.
  */
 const FILES_PREFIX = "files/";
 const FilesNote = z.object({ files: z.array(Entry) });

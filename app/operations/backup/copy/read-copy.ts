@@ -22,7 +22,8 @@ export type CopiedDatabase = {
 type CopyChain = { note: Snapshot; logs: LogPart[][]; newest: LogPart | undefined };
 
 /**
- * Writes the newest database of a continuous copy that its parts without a gap give to a file.
+ * Rebuilds the newest database that the parts of a continuous copy give without a gap, and writes
+ * it to a file.
  * @throws BackupError if no complete snapshot is found
  */
 export async function readCopiedDatabase(
@@ -174,7 +175,7 @@ async function applyLogs(
     const applied = logParts.filter((logPart) => logPart.end <= appliedEnd);
 
     lastPart = applied.at(-1) ?? lastPart;
-    // Parts after a damaged one do not match.
+    // Stops here, because parts after a damaged one do not match the database.
     if (applied.length < logParts.length) break;
   }
 

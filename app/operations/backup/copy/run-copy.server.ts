@@ -12,8 +12,8 @@ const FILES_EVERY_MS = 60_000;
 const STATUS_EVERY_MS = 2000;
 
 /**
- * Copies to COPY_TO until the signal and once more after it, and reports each success. A failure
- * ends it, and the server starts it again.
+ * Copies to COPY_TO until the process is told to end and once more after that, and reports each
+ * success. A failure ends the copy, and the server starts it again.
  */
 export async function runCopy(
   copyPlace: string,

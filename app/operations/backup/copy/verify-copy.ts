@@ -38,7 +38,8 @@ export async function verifyCopy({
         onProgress,
       });
     let filesCheck = await readFiles();
-    // A running server may have stored a newer list meanwhile.
+    // Reads the list once more, because a running server may have stored a newer one during the
+    // check.
     if (!filesCheck.isOk) filesCheck = await readFiles();
     if (!filesCheck.isOk) return [logCheck, filesCheck];
 

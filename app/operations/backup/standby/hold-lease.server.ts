@@ -45,8 +45,8 @@ export async function holdLease() {
 }
 
 /**
- * Describes who took the place. An operator who deletes the claim of the server in charge ends up
- * with two servers.
+ * Describes who took the place. It warns the operator not to delete the other server's claim,
+ * because then two servers would be in charge.
  */
 function describePlaceTaken({ fact: takenFact }: StoreTakenError): string {
   return `${takenFact} Another server has taken over, or COPY_TO is wrong. Delete nothing there. To make this one the standby, move the content of ${env.DATA_DIR} away.`;

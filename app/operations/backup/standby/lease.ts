@@ -55,7 +55,7 @@ export class Lease {
   ) {}
 
   /**
-   * @throws PlaceTakenError if another site is in charge, BackupError if the place cannot be used
+   * @throws StoreTakenError if another site is in charge, BackupError if the place cannot be used
    */
   static async take(
     copyPlace: Store,
@@ -69,7 +69,10 @@ export class Lease {
     return newLease;
   }
 
-  /** Compares two clocks: one stops while a machine is suspended, the other one can be set. */
+  /**
+   * True while both clocks show that the lease is valid: one clock stops while a machine is
+   * suspended, the other one can be set.
+   */
   isHeld(): boolean {
     const { wall: wallTime, monotonic } = this.now();
 
@@ -79,7 +82,7 @@ export class Lease {
   }
 
   /**
-   * @throws PlaceTakenError if another site has taken over, BackupError if the place cannot be used
+   * @throws StoreTakenError if another site has taken over, BackupError if the place cannot be used
    */
   async renew() {
     const renewalStart = this.now();
@@ -100,7 +103,10 @@ export class Lease {
     this.renewedAt = renewalStart;
   }
 
-  /** Renews until the signal. @throws PlaceTakenError after another site has taken over */
+  /**
+   * Renews the lease until the signal `ending`.
+   * @throws StoreTakenError after another site has taken over
+   */
   async keep({ ending, onFailure }: { ending: AbortSignal; onFailure: (error: unknown) => void }) {
     while (!ending.aborted) {
       await sleep(BEAT_MS, undefined, { signal: ending, ref: false }).catch(() => {});

@@ -91,7 +91,8 @@ export async function runStandby() {
 
       return logger.warn({ reached }, "Took over: everything up to this time is restored");
     } catch (error) {
-      // After the claim no other server serves, so every error except another claim is retried.
+      // Only a claim by another standby ends this process. Other errors are retried, because after
+      // the claim no other server serves.
       if (error instanceof StoreTakenError)
         throw new StartError(`Another standby was first: ${error.message}`);
 

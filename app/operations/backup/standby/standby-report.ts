@@ -17,7 +17,7 @@ const TaskProgress = z.object({
    * success.
    */
   ageMs: z.number().nonnegative().nullable(),
-  /** The reason of the failure since then; null without one. */
+  /** The reason of a failure after the last success; null without a failure. */
   problem: z.string().max(MAX_PROBLEM_LENGTH).nullable(),
 });
 

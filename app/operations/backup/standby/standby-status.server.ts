@@ -13,7 +13,7 @@ export type StandbyStatus = {
    * The present standbys, the most useful first; null while the place of the copy cannot be read.
    */
   standbys: Standby[] | null;
-  /** The time since which the place can be read, or since which it cannot. */
+  /** The time of the last change between readable and unreadable. */
   since: Date;
   reason: string | null;
 };

@@ -30,8 +30,8 @@ export class StandbyWatch {
 
   /**
    * Lists the standbys whose reports change, the most useful first. The first reading lists none,
-   * because a report does not contain the time by this clock. Time without readings does not count
-   * as silence.
+   * because a report does not contain a time of this machine's clock. Time without readings does
+   * not count as silence.
    * @throws BackupError if the place cannot be read
    */
   async list(): Promise<Standby[]> {

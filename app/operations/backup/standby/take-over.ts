@@ -22,17 +22,18 @@ type Options = {
 };
 
 /**
- * Takes the place of a silent server, which confirms nothing afterwards, then restores everything
- * that it has confirmed.
+ * Takes the place of a silent server, so that this server confirms no further writes, then restores
+ * everything that it has confirmed.
  * @returns the time up to which every commit is restored
- * @throws PlaceTakenError if another standby was first
+ * @throws StoreTakenError if another standby was first
  */
 export async function takeOver(silent: WatchedServer, options: Options): Promise<Date> {
   const { place, copy, dataFolder, folder, warmFiles, sessionSecret } = options;
 
   succeedSite(folder, silent.site);
   await claimStore(place, { dataFolder: folder, setting: "COPY_TO" });
-  // The server was frozen, not gone, and renewed before it could see the claim.
+  // The server was only frozen and has renewed its lease before it could see the claim, so wait
+  // until that lease ends.
   if ((await findBeat(place, silent.site)) !== silent.beat) await sleep(HOLD_MS);
 
   return restore();

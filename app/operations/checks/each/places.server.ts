@@ -57,7 +57,7 @@ async function failLater(): Promise<never> {
   throw new Error(`no answer in ${MAX_WAIT_MS / 1000} seconds`);
 }
 
-/** Makes a sentence a clause of another sentence: lower case, no full stop. */
+/** Removes the full stop of a sentence, so that it can be a clause of another sentence. */
 export function asClause(reason: string): string {
   return reason.replace(/\.$/, "");
 }

@@ -5,7 +5,10 @@ import { findRecordingUploads } from "~/models/live/streams/replay/recording-upl
 import { ageOf } from "~/operations/health/figures.server";
 import { badReading, okReading, type Reading } from "../reading";
 
-/** Allowed time without the storage; replays in it cannot be played meanwhile. */
+/**
+ * Longest time that the storage may be unreachable before the check is bad; replays in the storage
+ * cannot be played during this time.
+ */
 const MAX_AWAY_MS = 10 * 60_000;
 /** Highest age of waiting segments while uploads work but do not keep up. */
 const MAX_WAIT_MS = 3600_000;

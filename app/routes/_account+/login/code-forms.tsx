@@ -34,7 +34,10 @@ const HINT_KEYS = {
 const RELOAD_MS = 3000;
 const MAX_RELOADS = 40;
 
-/** Forms to enter the code that was sent, to send it again, and to return to another address. */
+/**
+ * Forms to enter the code that was sent, to send it again, and to go back and enter another
+ * address.
+ */
 export function CodeForms({ sentTo, purchase, lastResult, ...sentCode }: Props) {
   const { way } = sentCode;
   const { t } = useTranslation("accounts");

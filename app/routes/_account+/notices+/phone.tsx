@@ -98,7 +98,9 @@ function PushOffer(pushState: { isOn: boolean; publicKey: string }) {
   );
 }
 
-/** Shown if the operators have turned the service worker off. */
+/**
+ * The page without push notifications, shown if the operators have turned the service worker off.
+ */
 function PushNotOffered() {
   const { t } = useTranslation("notices");
   const { title } = useLoaderData<typeof loader>();

@@ -123,7 +123,7 @@ function DevicesPanel({ field }: Fields) {
   );
 }
 
-/** The same choices as in the links of the emails. */
+/** Choices for emails, which the links in emails also offer. */
 function MailPanel({ field }: Fields) {
   const { t } = useTranslation(["notices", "profile"]);
   const { hasMail } = useLoaderData<typeof loader>();

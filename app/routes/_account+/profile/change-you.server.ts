@@ -49,7 +49,10 @@ function unlessSame<Value>(chosen: Value, shown: unknown): Value | undefined {
   return chosen === shown ? undefined : chosen;
 }
 
-/** What this browser keeps. A currency that follows the time zone does so until it is changed. */
+/**
+ * The cookies with the choices that this browser keeps. A currency is stored only if the person
+ * changed it; otherwise it follows the time zone.
+ */
 function deviceCookies(shown: Preferences, { textSize, currency }: YouForm) {
   const isChosen = currency && currency !== shown.currency;
   const isResized = textSize && textSize !== shown.textSize;

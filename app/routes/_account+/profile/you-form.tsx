@@ -13,7 +13,7 @@ import { SelectField } from "~/ui/form/select-field";
 import { useForm, type UseForm } from "~/ui/form/use-form";
 import type { action, loader } from "./route";
 
-/** The page is loaded anew afterwards, because its language may be another. */
+/** After saving, the browser loads the whole page again, because its language may have changed. */
 export function YouForm() {
   const { t } = useTranslation("profile");
   const { names, settings } = useLoaderData<typeof loader>();

@@ -6,10 +6,13 @@ import { Button } from "~/ui/elements/button";
 import { Field } from "~/ui/form/field";
 import { usePanel } from "./use-panel";
 
-/** The addresses of an account. */
+/** `field`: the address of the account that the panel is about. */
 type Props = { field: "email" | "phone" };
 
-/** Proving by a code that the account's email or number, or a new number, is the owner's. */
+/**
+ * Panel where owners prove with a code that the account's email or number, or a new number, is
+ * theirs.
+ */
 export function AddressProof({ field }: Props) {
   const { t } = useTranslation("profile");
   const { page } = usePanel(`${field}Code`);

@@ -5,7 +5,7 @@ import { Button } from "~/ui/elements/button";
 import { Panel } from "~/ui/elements/panel";
 import { usePanel } from "./use-panel";
 
-/** The rest is collapsed. */
+/** Number of sessions that are shown; further ones are collapsed. */
 const SHOWN = 5;
 
 type Session = ReturnType<typeof usePanel>["page"]["sessions"][number];
@@ -13,7 +13,7 @@ type Session = ReturnType<typeof usePanel>["page"]["sessions"][number];
 export function SessionsPanel() {
   const { t } = useTranslation("profile");
   const { page, pending } = usePanel("signOutEverywhere");
-  // This device first, then the newest.
+  // Puts the session of this device first; the others stay sorted from newest to oldest.
   const sessions = [...page.sessions].sort((a, b) => Number(b.isCurrent) - Number(a.isCurrent));
 
   return (

@@ -41,7 +41,7 @@ const ownerForm = formFor(async ({ request }) => {
 export const signInAction = intentAction({
   reach: ownerForm({
     schema: ReachForm,
-    // Sent messages and password guesses are counted.
+    // Limits the number of sent messages and of password guesses.
     run: async ({ actor, session, cookie, request, context, headers }, input) => {
       const source = { address: addressOf(context), cookie };
       if (canTextTo(input.loginId)) {
@@ -121,8 +121,8 @@ function proofCodeForm(field: ProvenField) {
 }
 
 /**
- * The code shows whose the address is; the first one leads on to the question whose the password
- * is.
+ * Proves with the sent code that the address belongs to the person. If the password may be another
+ * person's, the page that asks about it follows.
  */
 function proofForm(field: ProvenField) {
   return ownerForm({

@@ -7,7 +7,7 @@ import { SectionHead } from "~/ui/elements/panel";
 import { Section } from "~/ui/decoration/stage";
 
 /**
- * At most five artists. A guest who presses Follow follows the artist when they return from login.
+ * At most five artists. A guest who presses Follow follows the artist after login.
  */
 export function FeaturedArtists({ artists }: { artists: FollowableArtist[] }) {
   const { t } = useTranslation("landing");

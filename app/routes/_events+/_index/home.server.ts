@@ -15,7 +15,10 @@ import { timesOf } from "~/web/views/wording.server";
 import { listSavedEvents } from "~/models/shows/events/listing/saved-events.server";
 import { required } from "~/platform/required";
 
-/** The viewer's own show of today, live shows, saved and followed ones, and the rest. */
+/**
+ * The home page of a signed-in viewer: the next show with a ticket, live, saved and followed shows,
+ * featured artists, and all other shows.
+ */
 export async function homeView(request: Request, account: Account, context: ViewContext) {
   const { actor, language, zone, now } = context;
   const [liveShows, savedShows, followedShows, artists, otherShows] = await Promise.all([

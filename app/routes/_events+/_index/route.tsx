@@ -19,7 +19,10 @@ import { Section } from "~/ui/decoration/stage";
 
 export const handle: FrameHandle = { footer: "landing" };
 
-/** One address, three screens: results, the signed-in home, or the landing page. */
+/**
+ * Serves one of three screens at the same address: search results, the home page of a signed-in
+ * person, or the landing page.
+ */
 export async function loader({ request, context: loadContext }: LoaderFunctionArgs) {
   const context = await viewContextInLoader({ request, context: loadContext });
   const { t, language } = context;

@@ -150,8 +150,8 @@ type ViewerFacts = Parameters<typeof mainAction>[1];
 const TYPES_ANCHOR = "#ticket-types";
 
 /**
- * The ticket types that the viewer may buy. After all seats are sold, and after the show, only
- * types for the replay are left.
+ * The ticket types as the viewer sees them: types that cannot be bought have no link. After all
+ * seats are sold, and after the show, only types for the replay can be bought.
  */
 async function typesView(event: EventRecord, viewerFacts: ViewerFacts, context: ViewContext) {
   const { state, ticketId, isOwner } = viewerFacts;

@@ -7,8 +7,8 @@ import { Button } from "~/ui/elements/button";
 import { useForm } from "~/ui/form/use-form";
 
 /**
- * The one-click purchase for guests, for shows without a choice. `path`: where the sign-in leads.
- * `areTextsOn`: codes can also be sent to phone numbers.
+ * The one-click purchase for guests, for shows with one type of ticket and one way to pay. `path`:
+ * the address to which the sign-in leads. `areTextsOn`: codes can also be sent to phone numbers.
  */
 export function GuestPurchase({ path, areTextsOn }: { path: string | null; areTextsOn: boolean }) {
   return path && <GuestForm path={path} areTextsOn={areTextsOn} />;

@@ -16,7 +16,10 @@ import { GuestPurchase } from "./guest-purchase";
 import { MainButton } from "./main-button";
 import { TypeList } from "./type-list";
 
-/** Links to save an upcoming show and add it to a calendar. */
+/**
+ * Links to add an upcoming show to a calendar and, if the viewer has saved it, to turn on
+ * notifications on this device.
+ */
 function Reminders({ href, isSaved }: { href: string; isSaved: boolean }) {
   const { t } = useTranslation("event");
 

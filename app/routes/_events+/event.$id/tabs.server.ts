@@ -39,7 +39,7 @@ export async function tabView(
 
 export type TabView = Awaited<ReturnType<typeof tabView>>;
 
-/** The reviews tab; hidden and draft shows have no reviews. */
+/** The reviews tab. Only published shows that are not hidden have a link to write a review. */
 async function reviewsTab(event: EventRecord, context: ViewContext) {
   const writeHref =
     event.status === "published" && !event.hiddenAt ? `/event/${event.id}/review` : null;

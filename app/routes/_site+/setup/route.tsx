@@ -57,7 +57,10 @@ export default function SetupScreen() {
   return key ? <SettingsForm setupKey={key} /> : <KeyForm />;
 }
 
-/** The key that opened the form which comes back; null where the key itself is wrong. */
+/**
+ * The key in a refused form, with which the page shows the form again; null if the key itself is
+ * wrong.
+ */
 function findTypedKey(answer: FormAnswer | undefined): string | null {
   const { key } = answer?.initialValue ?? {};
 

@@ -15,7 +15,7 @@ type Answer = {
   lastResult: FormAnswer;
   /** The key that opened the form. */
   key: string;
-  /** Where a test mail went. */
+  /** The address to which a test mail was sent. */
   sentTo: string;
 };
 

@@ -102,7 +102,7 @@ export const checkoutAction = intentAction({
 
 type Sender = { actor: Member; zone: string | null; params: RouteParams; context: AppLoadContext };
 
-/** Buys with a code, within the limit of unknown codes. */
+/** Runs a purchase with a code, unless the buyer has entered too many unknown codes. */
 function throttleCodeGuess<Result>(
   { actor, params, context }: Sender,
   { code: discountCode }: { code?: string },

@@ -47,7 +47,7 @@ const MAX_SHOWN = 60;
  */
 type CodeState = {
   text: string;
-  /** The other parameters of the address. */
+  /** Query parameters of the page that the form of the code keeps. */
   others: [string, string][];
   isOpen: boolean;
   applied: string | null;
@@ -194,7 +194,7 @@ function withQuote(way: WayView, quotes: Map<Currency, Quote>, { language }: Vie
   };
 }
 
-/** The price beside the show: the price of the chosen payment method. */
+/** The price that the summary of the show displays: the price of the chosen payment method. */
 function shownPrice(
   { chosenWay, currency }: PricedState,
   paymentWays: WayView[],

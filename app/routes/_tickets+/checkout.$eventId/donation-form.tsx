@@ -135,8 +135,8 @@ function AmountFields({ donation, preset, custom, field, onPick }: AmountFieldsP
 }
 
 /**
- * The formatted amount for the button; null before scripts run, because it could change unnoticed,
- * and if it is invalid.
+ * The formatted amount for the button. Null if the amount is invalid, and before scripts run,
+ * because the button could not follow the typed amount.
  */
 function useAmount(typedAmount: string, currency: Currency): string | null {
   const { i18n } = useTranslation();

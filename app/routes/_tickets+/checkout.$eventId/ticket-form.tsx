@@ -17,8 +17,8 @@ import { Unavailable } from "./unavailable";
 import { first } from "~/platform/required";
 
 /**
- * The form that pays for an own ticket or a gift. It sends the shown price, so that a change in
- * between is noticed.
+ * The form that pays for an own ticket or a gift. It sends the shown price, so that the server
+ * refuses the purchase if the price has changed meanwhile.
  */
 export function TicketForm({ view, lastResult }: { view: CheckoutView; lastResult?: FormAnswer }) {
   const { t } = useTranslation("checkout");
@@ -121,7 +121,7 @@ function HoldNote({
   );
 }
 
-/** A note about the seat: one offered from the waitlist, or the consequence of continuing. */
+/** A note about the seat: the waitlist offers it, or the next step holds it for some minutes. */
 function SeatNote({
   offer,
   ways,

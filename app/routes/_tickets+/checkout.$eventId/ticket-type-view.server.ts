@@ -57,7 +57,10 @@ export async function chooseType(
 
 export type ChosenType = NonNullable<Awaited<ReturnType<typeof chooseType>>>;
 
-/** True if the hold is of this type; a hold of another type ends when the buyer continues. */
+/**
+ * True if the hold has this type and, for a type with a chosen price, also this price. Any other
+ * hold ends when the buyer continues.
+ */
 export function isHoldOfType(hold: Payment | null, ticketType: ChosenType | null): boolean {
   if (!hold || hold.ticketTypeId !== (ticketType?.id ?? null)) return false;
 

@@ -116,7 +116,10 @@ function Purchase({ view, lastResult }: { view: PassView; lastResult?: FormAnswe
   );
 }
 
-/** The form sends the shown price, so that a change in between is noticed. */
+/**
+ * The form sends the shown price, so that the server refuses the purchase if the price has changed
+ * meanwhile.
+ */
 function BuyForm({ view, lastResult }: { view: PassView; lastResult?: FormAnswer }) {
   const { t } = useTranslation(["passes", "checkout"]);
   const { ways } = view;

@@ -48,7 +48,10 @@ export async function payView(request: Request, paymentId: string) {
   };
 }
 
-/** The page of the bought ticket or pass; null before the purchase, and for donations. */
+/**
+ * The page of the bought ticket or pass; for a gift, the list of gifts. Null before the purchase,
+ * and for donations.
+ */
 async function findBoughtPath({ id: paymentId, passId, state }: Payment, userId: string | null) {
   if (passId) return state === "paid" ? `/passes/${paymentId}` : null;
 

@@ -7,7 +7,7 @@ import { Icon } from "~/ui/elements/icon";
 import { ShowPoster } from "~/ui/poster/show-poster";
 import { useScripts } from "~/ui/elements/use-scripts";
 
-/** The ticket: poster, show and times, and behind the perforation the code. */
+/** The ticket: poster, show and times, and a stub with the QR code. */
 export function TicketCard({ ticket }: { ticket: TicketView }) {
   const { show } = ticket;
 
@@ -91,7 +91,10 @@ function TicketCode({ ticket: { qr, code, given } }: { ticket: TicketView }) {
   );
 }
 
-/** A button that prints; the print style works without it, too. */
+/**
+ * A button that prints the page, shown with scripts only. The print style also applies if the
+ * person prints with the browser's menu.
+ */
 function PrintButton() {
   const { t } = useTranslation("tickets");
   if (!useScripts()) return null;

@@ -3,7 +3,9 @@ import { ADMIN_ACTIONS } from "~/models/office/admin/actions.server";
 import { ACTION_NAMES, isDanger } from "~/models/office/admin/actions.protocol";
 import type { SubjectKind } from "~/models/office/admin/subjects.server";
 
-/** The list to return to if the address names none. */
+/**
+ * The list to which an action on each kind of record returns, if the address names no other page.
+ */
 const LIST_PATHS: Record<SubjectKind, string> = {
   user: "/admin/users",
   artist: "/admin/users?state=pending",

@@ -62,7 +62,10 @@ function ArtistCell({ row: { id, name: artistName, isSuspended } }: { row: Row }
   );
 }
 
-/** Where it goes, and what is owed beside the amount that is due. */
+/**
+ * The account that receives the payout, and the owed amounts that are not due: reserved, disputed,
+ * carried over or already prepared.
+ */
 function Owed({ row: { account, reserved, disputed, isCarried, prepared } }: { row: Row }) {
   const { t } = useTranslation("payouts");
   const parts = [

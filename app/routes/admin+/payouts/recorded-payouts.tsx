@@ -5,8 +5,8 @@ import { Note } from "~/ui/elements/note";
 type Props = { recorded: number; refused: { id: number; reason: string }[] };
 
 /**
- * The result of recording payouts together: how many were recorded, and why the others were
- * refused.
+ * The result of recording payouts together: the number of recorded payouts, and the reason for each
+ * refused one.
  */
 export function RecordedPayouts({ recorded, refused }: Props) {
   const { t } = useTranslation("payouts");

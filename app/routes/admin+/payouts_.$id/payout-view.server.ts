@@ -57,8 +57,8 @@ function transferView(transfer: PayoutDetails["transfer"]) {
 }
 
 /**
- * The amounts of a transfer that can be taken back: the amount owed back, if any, or everything
- * that is left.
+ * The amounts of a transfer that can be taken back: the amount owed back, if any, and everything
+ * that is left. There are none while money is being taken back.
  */
 function takeBackView(
   { payout: { currency }, owed: owedCents, left: leftCents, reversals }: PayoutDetails,

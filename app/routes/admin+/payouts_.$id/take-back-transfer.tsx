@@ -12,7 +12,7 @@ type Props = { view: NonNullable<PayoutView["takeBack"]>; lastResult?: FormAnswe
 
 /**
  * The form that takes money back from the artist's Stripe account: the amount owed after refunds,
- * or the whole transfer.
+ * or all that is left of the transfer.
  */
 export function TakeBackTransfer({
   view: { choices, isReversing, reversals, carried },

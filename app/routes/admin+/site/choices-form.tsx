@@ -4,7 +4,10 @@ import { OptionGroup } from "~/ui/form/option-group";
 import { SiteForm } from "./site-form";
 import { useSiteForm } from "./use-site-form";
 
-/** Languages, who may apply as an artist, and what the landing page features. */
+/**
+ * The form for the site's languages, for the people who may apply as artists, and for the shows and
+ * artists that the landing page features.
+ */
 export function ChoicesForm() {
   const { t } = useTranslation("site");
   const form = useSiteForm("choices");

@@ -7,7 +7,10 @@ import type { useSiteForm } from "./use-site-form";
 
 type Props = { name: AccentName } & Pick<ReturnType<typeof useSiteForm>, "field">;
 
-/** With scripts, the samples follow the choice; without, they show what was sent. */
+/**
+ * With scripts, the samples follow the chosen colour; without scripts, they show the submitted
+ * colour.
+ */
 export function ColorField({ name, field }: Props) {
   const { t } = useTranslation("site");
   const { defaultValue = "", ...rest } = field(name);

@@ -8,7 +8,7 @@ import type { loader } from "./route";
 import { SiteForm } from "./site-form";
 import { useSiteForm } from "./use-site-form";
 
-/** Name, contact, logo and colours, with one button. */
+/** The form for the site's name, contact, logo and colours, with one button. */
 export function LooksForm() {
   const { t } = useTranslation("site");
   const { site, contactOfServer: contact } = useLoaderData<typeof loader>();
@@ -61,7 +61,7 @@ export function LooksForm() {
 
 type TakeBackProps = { site: { logo: string | null; colors: object | null } };
 
-/** Back to the looks of the software. */
+/** Buttons that remove the operators' logo and restore the default colours. */
 function TakeBack({ site: { logo, colors } }: TakeBackProps) {
   const { t } = useTranslation("site");
 
@@ -81,7 +81,7 @@ function TakeBack({ site: { logo, colors } }: TakeBackProps) {
   );
 }
 
-/** On dark, on light, and as an icon. */
+/** Shows the logo on a dark and on a light background, and as a round icon. */
 function LogoPreview({ id }: { id: string }) {
   const { t } = useTranslation("site");
   const address = (file: string) => `/site-logo/${id}/${file}.png`;

@@ -71,7 +71,7 @@ function DocumentsPanel() {
   );
 }
 
-/** Each document with its version in force. */
+/** One line for each document of the site, with the version in force. */
 function documentLines({ t, language }: { t: Translate; language: Language }) {
   return DOCUMENT_KINDS.map((kind) => {
     const document = findDocument(kind);

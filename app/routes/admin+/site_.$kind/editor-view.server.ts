@@ -12,7 +12,10 @@ import { withErrorPage } from "~/web/requests/page.server";
 import { type AdminContext, adminContext } from "~/web/views/admin/admin-list.server";
 import { documentTitle, previewDocument } from "~/web/views/documents/document-view.server";
 
-/** `?from=` shows a former version, or the standard text (0), and starts from it. */
+/**
+ * The parameter ?from= of the address fills the editor with a former version and previews it;
+ * ?from=0 uses the standard text.
+ */
 export async function editorView(request: Request, kind: string) {
   const context = await adminContext(request);
   const { actor, t } = context;

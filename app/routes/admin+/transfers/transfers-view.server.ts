@@ -68,7 +68,10 @@ export async function transfersView(request: Request) {
 type UnmatchedList = Awaited<ReturnType<typeof listUnmatched>>;
 export type TransfersView = Awaited<ReturnType<typeof transfersView>>;
 
-/** Unmatched lines. `?line=` moves a line from the others to those that are decided one by one. */
+/**
+ * Unmatched lines: those with a similar purchase, which are decided one by one, and the other
+ * lines. The parameter ?line= of the address moves one of the other lines to the first group.
+ */
 function unmatchedView(
   { likely, others }: UnmatchedList,
   address: URLSearchParams,

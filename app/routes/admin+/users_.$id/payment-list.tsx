@@ -17,7 +17,7 @@ const TONES = {
   failed: "bad",
 } as const;
 
-/** What the person paid or began to pay, folded. */
+/** The person's completed and started payments, collapsed. */
 export function PaymentList({ payments }: { payments: Payment[] }) {
   const { t } = useTranslation("admin");
   if (payments.length === 0) return null;

@@ -10,7 +10,10 @@ import { ticketLine } from "~/web/views/admin/ticket-line.server";
 import { passName } from "~/web/views/tickets/pass-text.server";
 import { bioOf, titleOf } from "~/web/views/wording.server";
 
-/** Everything that an admin does for one person. Tickets and payments share the page's number. */
+/**
+ * The page about one person, with the actions of an admin. Tickets and payments use the same page
+ * number of the address.
+ */
 export async function personView(request: Request, userId: string) {
   const context = await adminContext(request);
   const { actor, moment } = context;
@@ -44,7 +47,7 @@ export async function personView(request: Request, userId: string) {
 
 type Person = Awaited<ReturnType<typeof getPerson>>;
 
-/** What the person signs in with, and what helps. */
+/** The person's methods of signing in, and the actions with which an admin can help. */
 function signInView(person: Person, { actor, t, language, moment }: AdminContext) {
   const { user, passkeys, hasSecondFactor, devices } = person;
   const isMe = user.id === actor.userId;
@@ -87,7 +90,10 @@ function artistView(user: Person["user"], profile: Profile, context: AdminContex
   };
 }
 
-/** Artists are verified beside their profile; nobody suspends themselves. */
+/**
+ * Artists have their "verify" button in the panel of their profile. Admins cannot suspend
+ * themselves.
+ */
 function accountActions({ user, profile }: Person, { actor }: AdminContext): ActionName[] {
   const actions: ActionName[] = [];
   if (!profile) actions.push(user.isVerified ? "unverify" : "verify");

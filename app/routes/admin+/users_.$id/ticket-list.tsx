@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Lines } from "~/ui/admin/lines";
 import { type TicketLine, ticketParts } from "~/ui/admin/ticket-parts";
 
-/** As many as a phone shows on two screens; older ones are folded. */
+/** Number of tickets that fill two screens of a phone; older tickets are collapsed. */
 const SHOWN = 6;
 
 type Props = {

@@ -10,8 +10,8 @@ import type { MoneyView } from "./money-view.server";
 type Props = { statement: MoneyView["statement"] };
 
 /**
- * The ledger of a month: sums and files at the top, then its lines, newest first. Folded until it
- * is asked for.
+ * The ledger of a month: sums and files at the top, then its lines, newest first. It is collapsed
+ * unless the address asks for the ledger.
  */
 export function LedgerPanel({ statement }: Props) {
   const { t } = useTranslation("ledger");

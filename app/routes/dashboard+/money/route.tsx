@@ -118,7 +118,7 @@ function ExpectedMoney() {
   );
 }
 
-/** When the remaining money comes, the received payouts, and the earnings by show. */
+/** The held-back money with its dates, the received payouts, and the earnings by show. */
 function ReceivedMoney() {
   const { heldBack, earnings, payouts } = useLoaderData<typeof loader>();
 

@@ -19,7 +19,7 @@ import { required } from "~/platform/required";
 
 export const handle: FrameHandle = { isNight: true, footer: "none", hasInAppHint: true };
 
-/** The link preview is the show's, but the title is the room's. */
+/** The link preview is the same as on the show's page; only the title is the room's own. */
 export const meta: MetaFunction<typeof loader> = ({ data, error }) => {
   if (!data) return errorTags(error);
 

@@ -39,8 +39,8 @@ export async function loader({
 }
 
 /**
- * The frame first loads a complete page, which then redirects to this parameter; otherwise the
- * outer page would never finish loading.
+ * The frame first loads a complete page, which then opens the endless page with this parameter.
+ * Otherwise the outer page would never finish loading.
  */
 const HAND_OVER = "?growing";
 

@@ -14,7 +14,10 @@ import { createHash } from "node:crypto";
 import { bearerTokenOf } from "~/auth/bearer.server";
 import { required } from "~/platform/required";
 
-/** Milliseconds after their last page during which visitors are not stopped at a reload. */
+/**
+ * Milliseconds for which admitted visitors may open further pages after their last page, so that a
+ * reload does not stop them.
+ */
 const INSIDE_MS = 15 * 60_000;
 
 const RENEW_MS = 10_000;

@@ -4,8 +4,8 @@ import { logger } from "~/platform/logging/logger.server";
 import { mediaPattern } from "../route-pattern";
 
 /**
- * Logs refused media requests. Every viewer sends several requests a second, so successful ones are
- * logged only at the level debug. Runs for every segment.
+ * Logs refused media requests. Every viewer sends several requests a second, so all other requests
+ * are logged only at the level debug. Runs for every segment.
  */
 export function logMediaRequest(request: IncomingMessage, response: ServerResponse) {
   const { method, url = "" } = request;

@@ -12,10 +12,13 @@ import { titleOf } from "../wording.server";
 import type { AdminContext } from "./admin-list.server";
 import { reportLine } from "./report-line.server";
 
-/** Rows of one kind; the rest is on its page. */
+/** Maximum number of rows of one kind; the page of the kind lists all of them. */
 const MAX_ROWS = 3;
 
-/** What waits for a decision, people first, then money, oldest first. */
+/**
+ * The tasks that wait for a decision: reports and applications first, then money, then failed
+ * mails.
+ */
 export async function listDecisions(waiting: Waiting, context: AdminContext): Promise<Decision[]> {
   return [
     ...(await openReports(context)),
@@ -68,7 +71,7 @@ async function applications({ actor, t, moment }: AdminContext): Promise<Decisio
   });
 }
 
-/** Money that fits no purchase, and refunds that a person transfers. */
+/** Arrived money without a matching purchase, and refunds that the treasurer has to transfer. */
 async function bankMoney({ actor, t, language, moment }: AdminContext): Promise<Decision[]> {
   const { likely, others } = await listUnmatched(actor);
   const dong = (amount: number) => formatMoney(amount, "vnd", language);

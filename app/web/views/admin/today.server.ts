@@ -15,7 +15,10 @@ import { listDecisions } from "./decisions.server";
 import { healthView } from "./health.server";
 import { waitingByPage } from "./waiting.server";
 
-/** What the admin needs first: is the site well, what waits, what happens today. */
+/**
+ * The admin's first page: the health of the site, the waiting decisions, the shows of today, and
+ * the steps before the site opens.
+ */
 export async function todayView(context: AdminContext) {
   const { actor, t, language } = context;
   const waiting = await countWaiting(actor);
@@ -64,7 +67,7 @@ async function showsOfDay(context: AdminContext): Promise<ShowOfDay[]> {
   });
 }
 
-/** Empty once all is done. */
+/** The steps before the site opens; empty once all are done. */
 function openingSteps({ actor, t }: AdminContext): OpeningStep[] {
   const { logo, colors, contact } = readSite(actor);
   const takesMoney = !isTestMoney() && (Boolean(env.STRIPE_SECRET_KEY) || hasReceivingAccount());

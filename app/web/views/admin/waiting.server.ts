@@ -1,7 +1,10 @@
 import type { Waiting } from "~/models/office/admin/overview.server";
 import type { WaitingCounts } from "~/ui/workspace/places";
 
-/** What waits for a decision on each page of the admin's workspace; "today" shows all of it. */
+/**
+ * The number of tasks that wait for a decision, by page of the admin's workspace; "today" has their
+ * sum.
+ */
 export function waitingByPage(waiting: Waiting): WaitingCounts {
   const { artists, reports, transfers, payouts, failedRefunds, disputes, failedMails } = waiting;
 

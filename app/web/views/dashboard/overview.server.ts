@@ -32,7 +32,7 @@ const FOLLOWER_DAYS = 7;
 type DashboardData = {
   figures: DashboardFigures;
   upcoming: DashboardRow[];
-  /** Of the upcoming shows. */
+  /** The seat sales of the upcoming shows, by the id of the show. */
   sales: Map<string, SeatSale>;
 };
 

@@ -67,7 +67,10 @@ export async function showPageView(
   };
 }
 
-/** A start that has passed is only a time. */
+/**
+ * The hint of the phase "during": on air now, the coming start, or only the time if the start has
+ * passed.
+ */
 function duringHint(event: EventRow, context: ViewContext): string {
   const { t, now } = context;
   const state = eventState(event, now);

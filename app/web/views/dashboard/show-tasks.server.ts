@@ -18,7 +18,7 @@ import { momentText } from "../moment.server";
 import { saleGapOf } from "./show-rows.server";
 import { hasBothLanguages } from "./waiting.server";
 
-/** What the caller has read already. */
+/** Data that the caller has already read, so that it is not read twice. */
 export type KnownOfShow = { sale?: SeatSale; hasAccount?: boolean };
 
 /** The tasks that make a show ready. */
@@ -57,7 +57,7 @@ export async function tasksAfter(
   ];
 }
 
-/** "5 / 7": done tasks of those that can be ticked. */
+/** "5 / 7": the number of done tasks, and of all tasks whose completion is stored. */
 export function countDone(tasks: TaskView[]): string {
   const counted = tasks.filter(({ isDone }) => isDone !== null);
 
@@ -186,7 +186,7 @@ async function accountTask(
   ];
 }
 
-/** An account that is checked counts too. */
+/** True if a bank account is in use or waits for its check. */
 export function hasAccount(accounts: { inUse: unknown; waiting: unknown }[]): boolean {
   return accounts.some(({ inUse, waiting }) => Boolean(inUse ?? waiting));
 }

@@ -5,7 +5,8 @@ import type { ViewContext } from "../view-context.server";
 type CancelledEvent = Pick<EventRecord, "id" | "status" | "eventType">;
 
 /**
- * The text of a cancelled show; it mentions refunds only if seats were paid. Null for other shows.
+ * The text of a cancelled show; it mentions refunds for ticketed shows and for shows with paid
+ * seats. Null for other shows.
  */
 export async function cancelledText(
   { id: eventId, status, eventType }: CancelledEvent,

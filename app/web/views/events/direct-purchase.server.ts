@@ -10,8 +10,8 @@ import { type Source, sourceOf } from "~/models/tickets/source.protocol";
 import type { ViewContext } from "../view-context.server";
 
 /**
- * The address to which a guest's sign-in returns who buys with one click; the checkout then shows
- * the result.
+ * The address to which the sign-in returns a guest who buys with one click; the checkout there
+ * shows the result.
  */
 export function directPurchasePath(eventId: string): string {
   return `/checkout/${eventId}?buy=1`;
@@ -30,8 +30,8 @@ export function sourceOfDirectPurchase(returnTo: string): Source | null {
 }
 
 /**
- * The price and the form fields of a ticket without choices (one type, one way to pay); null for
- * other tickets.
+ * The price and the form fields of a ticket without choices: a show without ticket types, and only
+ * one payment method. Null for other tickets.
  */
 export function directPurchase(
   event: EventRecord,

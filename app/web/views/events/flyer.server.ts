@@ -10,8 +10,9 @@ import { titleOf } from "../wording.server";
 import { eventPoster } from "./share-poster.server";
 
 /**
- * Its times are those of Vietnam and California: nobody knows who will see it. Its address does not
- * follow the Host header, because the picture is kept and shown to others.
+ * The flyer of a show. It has the times of Vietnam and California, because the time zone of its
+ * readers is unknown. Its address does not follow the Host header, because the picture is kept and
+ * shown to others.
  */
 export async function flyerOf(event: EventRecord, language: Language): Promise<Flyer> {
   const t = translator(language);

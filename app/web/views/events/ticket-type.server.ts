@@ -9,7 +9,7 @@ import type { ViewContext } from "../view-context.server";
 import { titleOf } from "../wording.server";
 import { required } from "~/platform/required";
 
-/** The number of tickets left is shown from this many downwards. */
+/** The number of tickets left is shown if it is at most this number. */
 const FEW_LEFT = 20;
 
 /** A ticket type in a list, with its price in the viewer's currency if it has one. */

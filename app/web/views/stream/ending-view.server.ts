@@ -11,7 +11,7 @@ import type { ViewContext } from "../view-context.server";
 import { momentText } from "../moment.server";
 
 /**
- * Tells how long the replay is kept, and until when an ended show can be resumed. Null for viewers
+ * The times until which the replay is kept and an ended show can be resumed. Null for viewers
  * and rehearsals.
  */
 export async function endingView(

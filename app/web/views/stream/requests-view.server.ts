@@ -7,7 +7,8 @@ import type { EventRecord } from "~/models/shows/events/event-record.server";
 import type { RequestView } from "~/browser/stream/room/room.types";
 
 /**
- * Open and finished song requests; null for viewers who may not see them, and where tips are off.
+ * Open and finished song requests; null for viewers who may not see them, and for a show without
+ * requests that takes no tips.
  */
 export async function requestsView(
   event: EventRecord,

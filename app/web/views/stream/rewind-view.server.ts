@@ -6,7 +6,10 @@ import {
 import type { StreamInfo } from "~/models/live/streams/stream-info.server";
 import type { RoomView } from "~/browser/stream/room/room.types";
 
-/** How far the viewer can rewind; null unless the viewer may watch a running show. */
+/**
+ * The part of a running show to which the viewer can rewind; null unless the viewer may watch and
+ * the show is live.
+ */
 export function rewindView(
   event: EventRecord,
   info: StreamInfo | null,

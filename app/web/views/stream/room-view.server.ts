@@ -208,8 +208,8 @@ function refusalOf(error: unknown) {
 }
 
 /**
- * The address of a stream on another site, for viewers with access only, because it replaces a
- * ticket.
+ * The address of a stream on another site, for viewers with access only, because the address works
+ * without a ticket.
  */
 function externalStreamFor(
   event: EventRecord,

@@ -10,8 +10,8 @@ import type { SimulcastView } from "~/browser/stream/simulcast/simulcast.types";
 import type { ViewContext } from "../view-context.server";
 
 /**
- * The other sites to which the show is sent; null for people who may not broadcast it, and for
- * rehearsals.
+ * The other sites to which the show is sent; null for people who may not broadcast it, for
+ * rehearsals, and for shows that are streamed from another site only.
  */
 export async function simulcastView(
   event: EventRecord,

@@ -4,8 +4,8 @@ type Listed = Pick<ManifestLoadedData, "levels" | "audioTracks">;
 export type AudioAlone = { url: string; lowUrl: string; bitRate: number };
 
 /**
- * The sound by itself: the one that accompanies pictures, and the one with the lowest bit rate.
- * Null if there is none.
+ * The audio of the show without pictures: the track that accompanies the video, and the track with
+ * the lowest bit rate. Null if the manifest lists no audio.
  */
 export function findAudio({ levels, audioTracks }: Listed): AudioAlone | null {
   const soundLevels = levels.filter(({ videoCodec, width }) => !videoCodec && !width);

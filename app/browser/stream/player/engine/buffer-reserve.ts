@@ -1,11 +1,11 @@
-/** About three seconds of parts of picture and sound. */
+/** Number of arrivals to remember: about three seconds of video and audio parts. */
 const MAX_ARRIVALS = 12;
 
 type Playing = { currentTime: number; paused: boolean; seeking: boolean };
 
 /**
- * How much was still buffered when media arrived. What a player has at another time says nothing of
- * how late its line is: a part has just come, or is about to.
+ * Remembers how many seconds were still buffered whenever media arrived. Only then does the buffer
+ * show how late media come; at other times it depends on whether a part has just arrived.
  */
 export class BufferReserve {
   private readonly arrivals: number[] = [];
@@ -17,7 +17,10 @@ export class BufferReserve {
     if (this.arrivals.length > MAX_ARRIVALS) this.arrivals.shift();
   }
 
-  /** Seconds; null before media arrived during playback. */
+  /**
+   * The smallest reserve of the last arrivals in seconds; null before media arrived during
+   * playback.
+   */
   get least(): number | null {
     return this.arrivals.length > 0 ? Math.min(...this.arrivals) : null;
   }

@@ -3,10 +3,10 @@ import type { Connection } from "./stall-monitor";
 /** Seconds of latency at which the player jumps: older segments are about to leave the playlist. */
 const JUMP_LATENCY = 25;
 const JUMP_MARGIN = 1;
-/** A faster rate is audible. */
+/** A higher rate would be audible. */
 const CATCH_UP_RATE = 1.05;
 const WEAK_BUFFER_SECONDS = 4;
-/** A faster player would stall where media comes later than this. */
+/** With a smaller reserve the player does not play faster, because it would stall. */
 const MIN_RESERVE_SECONDS = 0.6;
 const MAX_REBUFFER_MS = 10_000;
 

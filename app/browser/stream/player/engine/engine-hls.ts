@@ -50,8 +50,8 @@ class HlsPlayer implements Engine {
     this.renditions = new Renditions(this.hls);
     this.hls.on(Hls.Events.MANIFEST_LOADED, (_, data) => {
       this.readManifest(data);
-      // The sound was chosen before the manifest told its address, or the picture would not come in
-      // time.
+      // Plays sound only, if the viewer chose it before the manifest gave its address, or if the
+      // connection is too slow for a picture at the start.
       if (this.isAudioChosen || this.startsWithSound()) this.play();
     });
     this.hls.on(Hls.Events.MANIFEST_PARSED, () => this.manifestReady());
@@ -141,11 +141,12 @@ class HlsPlayer implements Engine {
   private config(): Partial<HlsConfig> {
     return {
       lowLatencyMode: this.options.live,
-      // hls.js would keep a second of extra latency for every stall; StallMonitor forgets them.
+      // hls.js would keep a second of extra latency for every stall; StallMonitor adds latency only
+      // until the stalls are a minute old.
       liveSyncOnStallIncrease: 0,
       enableWorker: false,
       backBufferLength: this.options.live ? 20 : 90,
-      // The length of the playlist: weak connections need all of it.
+      // Seconds to buffer: the length of the playlist, because weak connections need all of it.
       maxBufferLength: 30,
       ...(this.options.live && { maxMaxBufferLength: PAST_BUFFER }),
       capLevelToPlayerSize: true,
@@ -196,7 +197,7 @@ class HlsPlayer implements Engine {
     this.options.onReady();
   }
 
-  /** Applies the choice within the bandwidth cap. */
+  /** Plays the chosen quality within the bandwidth cap. */
   private play() {
     const isSlow = this.height === null && this.fallback.isOn;
 

@@ -5,7 +5,7 @@ import type { Trouble } from "../trouble";
 
 /** All in seconds. */
 export interface LivePosition {
-  /** Null if the browser does not know it or the viewer went back. */
+  /** Null if the browser does not know the latency or the viewer went back. */
   latency: number | null;
   /** Distance to the live edge; 0 at the edge. */
   behind: number;

@@ -8,7 +8,9 @@ const TICK_MS = 500;
 const MIN_LATENCY = 1.25;
 /** A longer stall counts as an outage. */
 const OUTAGE_MS = 3000;
-/** Longest wait for the first frame on a connection that is fast enough for any picture. */
+/**
+ * Longest wait for the first frame on a connection that is fast enough for the smallest picture.
+ */
 const START_MS = 6000;
 /**
  * The server reports a paused artist some seconds after the last frame; players stall before that.
@@ -102,7 +104,9 @@ export class LiveSync {
     this.waitsSince = performance.now();
   }
 
-  /** Stalls while the artist is paused say nothing about the viewer's connection. */
+  /**
+   * Ignores stalls while the artist is paused, because the viewer's connection does not cause them.
+   */
   setArtistPaused(isPaused: boolean) {
     if (isPaused || this.isArtistPaused)
       this.stalls.forgetSince(performance.now() - REPORT_AFTER_MS);

@@ -3,7 +3,10 @@ import type { ManifestLoadedData } from "hls.js";
 import { BandwidthCap, getRenditionName } from "./loading/bandwidth-cap";
 import { heightsOf, isWasteful } from "./quality";
 
-/** The pictures that the manifest lists, without withheld and wasteful ones. */
+/**
+ * The renditions with video that the manifest lists. Wasteful ones are removed; withheld ones are
+ * listed, but not played.
+ */
 export class Renditions {
   /** Bits per second of the smallest picture; 0 if it is not known. */
   smallestBits = 0;
@@ -41,7 +44,7 @@ export class Renditions {
     );
   }
 
-  /** hls.js would prefer a smaller rendition even if it needs more bits. */
+  /** Removes smaller renditions that need more bits, because hls.js would prefer them. */
   removeWasteful() {
     const levels = this.levels();
 
@@ -50,7 +53,7 @@ export class Renditions {
     }
   }
 
-  /** The index of the best one that is not higher; -1 means automatic. */
+  /** The index of the best rendition that is not higher than `height`; -1 means automatic. */
   best(height: number | null): number {
     return this.bandwidth.bestIndex(this.levels(), height);
   }

@@ -6,22 +6,28 @@ import type { LiveStatus } from "./live-sync";
 const TICK_MS = 500;
 /** Time in ms between filming and the live edge that players reach. */
 const EDGE_MS = 2000;
-/** Seconds: a playlist that is older does not grow now. */
+/**
+ * Seconds by which the end of the show is extrapolated from the age of a playlist; an older
+ * playlist does not grow now.
+ */
 const MAX_AGE = 4;
 /**
- * A viewer who stays behind changes to the playlist of the past this many seconds before the media
- * leave the one at the edge.
+ * A viewer who stays behind changes to the playlist of the past this many seconds before their
+ * media leave the playlist at the live edge.
  */
 const LEAVES_SECONDS = 4;
-/** Seconds after the start of a playlist whose start moves on. */
+/**
+ * Playback begins this many seconds after the start of a playlist, because the start moves on while
+ * media load.
+ */
 const MARGIN = 0.5;
 /** Seconds by which players may miss the position they were sent to. */
 const TOLERANCE = 1;
 
 /**
  * Plays the past of a running show. One playlist has the last half minute with low latency, another
- * all that may be watched. Times are moments of the show (ms since 1970), because each playlist has
- * its own media times.
+ * has everything that may be watched. Times are moments of the show (ms since 1970), because each
+ * playlist has its own media times.
  */
 export class Rewind {
   /** True while the playlist that begins with the show is played, not the one at the live edge. */
@@ -129,7 +135,10 @@ export class Rewind {
     return true;
   }
 
-  /** Null before playback. While another playlist loads, its expected position. */
+  /**
+   * The position on screen or, while another playlist loads, the expected position; null before
+   * playback.
+   */
   position(live: LiveStatus | null): LivePosition | null {
     const current = live && this.readPosition(live);
     if (current) this.latest = current;

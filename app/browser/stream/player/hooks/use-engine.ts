@@ -153,7 +153,7 @@ function useFreshToken(
   engine: MutableRefObject<Engine | null>,
   { hlsUrl, renewedToken }: EngineProps,
 ) {
-  // Both the loader and the socket bring tokens; the last one wins.
+  // The route's loader and the socket both deliver tokens; the newest one is used.
   const token = useRef<string | null>(null);
   const refresh = useCallback(() => {
     if (token.current) engine.current?.renew(token.current);

@@ -121,7 +121,7 @@ function listen(
   player.addEventListener("change", onMenuDone, { signal });
   player.addEventListener("focusin", wake, { signal });
   player.addEventListener("focusout", onMenuDone, { signal });
-  // Captured before the shortcuts, which claim the event.
+  // Uses the capture phase, because the shortcuts may stop the event.
   document.addEventListener("keydown", onKey, { signal, capture: true });
 
   return () => listening.abort();

@@ -5,7 +5,7 @@ export interface SessionActions {
   play: () => void;
   pause: () => void;
   seekBy: (seconds: number) => void;
-  /** Seconds of the progress. */
+  /** Seeks to a position in seconds, on the scale of `progress`. */
   seek: (seconds: number) => void;
 }
 

@@ -25,7 +25,8 @@ export function usePlayerKeys(
     if (!player || !isActive) return;
 
     const handleKey = (event: KeyboardEvent) => {
-      // A page in full screen does not scroll.
+      // In full screen every key counts as pressed inside the player, because the page does not
+      // scroll.
       const isInside = isFull() || (event.target instanceof Node && player.contains(event.target));
       if (isFocusNeeded && !isInside) return;
       if (scrollsPage(event.key, { isInside, isInSight: isInSight(player) })) return;

@@ -10,7 +10,7 @@ interface ReportOptions {
   engine: MutableRefObject<Engine | null>;
   isSoundOnly: boolean;
   live: boolean;
-  /** No reports are sent without it. */
+  /** Address that receives the reports; without it none are sent. */
   url: string | undefined;
 }
 

@@ -1,7 +1,10 @@
 import { type RefObject, useEffect, useState } from "react";
 import { keepPreferences, readPreferences } from "../preferences";
 
-/** The speed of a replay, as this browser remembers it. A live show sets its own. */
+/**
+ * The speed of a replay, as this browser remembers it. The player sets the speed of a live show
+ * itself.
+ */
 export function useSpeed(video: RefObject<HTMLVideoElement | null>, isReplay: boolean) {
   const [speed, setSpeed] = useState(1);
 

@@ -4,12 +4,12 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from "react"
 const START_VOLUME = 50;
 
 const INITIAL_STATE = {
-  /** The viewer's intent; the browser may still be loading. */
+  /** True if the viewer wants to play; the browser may still be loading. */
   playing: true,
   started: false,
   waiting: true,
   muted: false,
-  /** Autoplay policy: sound needs a user gesture. */
+  /** True if the browser muted the video, because autoplay with sound needs a user gesture. */
   mutedByBrowser: false,
   volume: START_VOLUME,
   time: 0,

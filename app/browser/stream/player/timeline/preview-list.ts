@@ -24,7 +24,10 @@ export function readSegments(playlist: string): ListedSegment[] {
   return segments;
 }
 
-/** The segment of a place; null outside the list. */
+/**
+ * The segment of a place; for a position after the end, the last segment. Null for a moment outside
+ * the list.
+ */
 export function segmentAt(
   segments: ListedSegment[],
   previewPlace: PreviewPlace,

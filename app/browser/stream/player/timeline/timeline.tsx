@@ -88,7 +88,8 @@ export function Timeline({
         onKeyDown={(event) => skipOnArrows(event, onSeekBy)}
         onPointerMove={onPointerMove}
         onPointerLeave={() => setPointed(null)}
-        // Runs after `change`, because a drag that ends where it began fires none.
+        // Runs after the `change` event, because a drag that ends where it began fires no such
+        // event.
         onPointerUp={() => setTimeout(() => setDragged(null))}
         onBlur={() => setDragged(null)}
       />

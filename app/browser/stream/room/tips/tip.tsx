@@ -11,7 +11,10 @@ import { required } from "~/platform/required";
 const loadForm = () => loadChunk(() => import("./tip-form"));
 const TipForm = lazy(loadForm);
 
-/** A sheet over the video; a link to the checkout for guests and without scripts. */
+/**
+ * The button that opens a sheet for tips over the video. For guests and without scripts it is a
+ * link to the checkout.
+ */
 export function Tip({ view }: { view: RoomView }) {
   const { t } = useTranslation("live");
   if (!view.tip) return null;

@@ -229,7 +229,7 @@ export class Broadcaster {
     this.fail(error instanceof BroadcastError ? error.problem : "encoder_failed");
   }
 
-  /** Reports the first failure only; others follow from it. */
+  /** Reports only the first failure, because it causes the later ones. */
   private fail(problem: Problem) {
     const { wasLive, phase } = this.state;
     if (phase === "failed") return;

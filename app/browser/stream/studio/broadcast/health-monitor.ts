@@ -28,7 +28,10 @@ const MIN_DURATION_MS: Record<Warning, number> = {
   slow_machine: 8000,
 };
 
-/** Turns samples into warnings: a problem must last, and its end clears it at once. */
+/**
+ * Turns samples into warnings. A warning appears after its problem has lasted for some time, and
+ * disappears as soon as the problem ends.
+ */
 export class HealthMonitor {
   private since = new Map<Warning, number>();
 

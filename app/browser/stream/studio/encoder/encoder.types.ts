@@ -2,7 +2,7 @@
 export interface EncoderView {
   /** ms since 1970. */
   at: number;
-  /** An encoder sends this show, so this window need not. */
+  /** True if an encoder sends this show, so that this window does not have to. */
   isProgramConnected: boolean;
   /** Null if nothing has ever connected. */
   signal: EncoderSignal | null;

@@ -54,7 +54,8 @@ export function findCodeByLink(reader: DbReader, token: string) {
 }
 
 /**
- * Finds the newest message to an address whose code can still be used, if only by other browsers.
+ * Finds the newest message to an address whose code can still be used, even if only other browsers
+ * can use it.
  */
 export function findNewestSentCode(reader: DbReader, address: LoginId) {
   return findNewestCode(reader, addressFilter(address));
@@ -74,7 +75,7 @@ export function listCodesOfOtherBrowsers(
     .where(and(addressFilter(address), ne(signInCodes.codeHash, codeHash), unexpiredFilter));
 }
 
-/** Browser hash of a code that an admin reads out; no secret of a browser has it. */
+/** Browser hash of a code that an admin reads out; no browser's secret has this hash. */
 export function readOutHash(codeHash: string): string {
   return hashMailedToken(`read out ${codeHash}`);
 }

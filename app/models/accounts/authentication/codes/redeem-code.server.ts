@@ -20,8 +20,8 @@ import { required } from "~/platform/required";
 /** The address that a used code or link proves. */
 export type ProvenAddress = { address: LoginId; returnTo: string; isForPassword: boolean };
 /**
- * A code that was sent. `sentTo`: an email or a phone number; `shownTo`: the same as people write
- * it.
+ * A code that was sent. `sentTo`: an email or a phone number; `shownTo`: that address as people
+ * write it.
  */
 type RequestedCode = {
   sentTo: string;

@@ -95,7 +95,7 @@ export async function requestSignInCode(request: CodeRequest): Promise<string> {
 }
 
 /**
- * Lets a browser use the code of the newest message to its address, where no further one may be
+ * Lets a browser use the code of the newest message to its address, when no further message may be
  * sent. Otherwise requests of strangers would keep the owner of the address out.
  * @returns the secret for the cookie of the browser; null without such a message
  */

@@ -108,9 +108,9 @@ export async function saveResetToken(
 }
 
 /**
- * Makes a reset token for the account of a phone number that a code just proved, or that had the
- * number until lately and gets it back; null without an active account, and for one with an email
- * in which the number is not proven.
+ * Makes a reset token for the account of a phone number that a code just proved. An account that
+ * had the number until a few days ago gets it back first. Null without an active account, and for
+ * an account with an email if the number is not proven there.
  */
 export async function createResetByPhone(phone: string): Promise<string | null> {
   const token = newResetToken();
@@ -161,9 +161,9 @@ export async function resetPassword({ token, password }: ResetPassword) {
 }
 
 /**
- * Removes an email that was proven in the last seven days, after the number: it may be an
- * intruder's, who would take the account back with it. An email that it replaced has the link that
- * undoes it.
+ * Removes an email that was proven in the last seven days and later than the number, because an
+ * intruder may have added it and could take the account back with it. The owner of an earlier email
+ * has a link that restores that email.
  */
 async function dropLaterEmail(
   tx: Tx,

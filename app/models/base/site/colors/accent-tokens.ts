@@ -24,7 +24,10 @@ const NIGHT_MODE: ColorMode = {
   ink: NIGHT.ink,
   wash: { ground: NIGHT.bg, share: 0.22 },
 };
-/** A panel of lacquer has light words in both modes; badges on pictures are night in both. */
+/**
+ * Colours of the text on lacquer panels, in light and dark mode. `TAG_GROUND`: ground of badges on
+ * pictures, in both modes.
+ */
 const LACQUER_INKS = ["#fff3df", "#fbdcc0"];
 const TAG_GROUND = "#1c110d";
 
@@ -94,7 +97,7 @@ function lineOf(color: Hex, mode: ColorMode): Hex {
   return findShade(color, (candidate) => lowestContrast(candidate, mode.grounds) >= EDGE_RATIO);
 }
 
-/** A tint of the ground on which ink is readable for every colour. */
+/** Mixes the colour into the ground, weakly enough that `ink` stays readable on it. */
 function washOf(color: Hex, { ink, wash: { ground, share } }: ColorMode): Hex {
   const tints = [share, share / 2, share / 4].map((tintShare) => mix(color, ground, tintShare));
 

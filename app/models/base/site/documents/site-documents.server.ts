@@ -52,7 +52,7 @@ export async function getDocumentVersion(
   return document;
 }
 
-/** Newest first. @throws AppError unauthenticated, forbidden */
+/** Lists the versions of a document, newest first. @throws AppError unauthenticated, forbidden */
 export async function listDocumentVersions(
   actor: Actor,
   documentKind: DocumentKind,

@@ -66,7 +66,7 @@ async function listUnknown(page: ProviderEvent[]): Promise<ProviderEvent[]> {
 }
 
 /**
- * Applies one event. A failed one is read again next time, with all later ones.
+ * Applies one event. A failed event is read again next time, with all later events.
  * @returns true if it was applied
  */
 async function tryApplyEvent(gateway: PaymentGateway, event: ProviderEvent): Promise<boolean> {

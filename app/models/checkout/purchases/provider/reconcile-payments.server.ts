@@ -81,7 +81,10 @@ export async function reconcilePayments(): Promise<void> {
   await Promise.all(Array.from({ length: CONCURRENCY }, askNext));
 }
 
-/** Holds without an intent expire by themselves. */
+/**
+ * Lists unsettled payments, the least recently changed first. Holds without an intent are left out,
+ * because they expire by themselves.
+ */
 async function listUnsettled(provider: PaymentGateway["name"]): Promise<Payment[]> {
   return db.query.payments.findMany({
     where: and(

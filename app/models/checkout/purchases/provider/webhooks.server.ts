@@ -12,8 +12,8 @@ import { noteEventReceived, noteEventRefused } from "./provider-status.server";
 import { applyRefunds } from "../refund-updates.server";
 
 /**
- * Handles a signed webhook. It is only a trigger: the intent is fetched again. Its id is stored
- * once the work is done, so a failed call is processed again when resent.
+ * Handles a signed webhook. It is only a trigger: the intent is fetched again. The event's id is
+ * stored once the work is done, so a failed call is processed again when resent.
  * @throws AppError invalid when the signature is not the provider's; unavailable without a
  * provider, or if applying takes too long
  */
@@ -25,7 +25,7 @@ export async function receiveProviderEvent(
   if (!gateway) throw new AppError("unavailable", "errors:unavailable");
 
   const event = await readEvent(gateway, rawBody, signature);
-  // Events of connected accounts come to another endpoint: they prove nothing about this one.
+  // Events of connected accounts come to another endpoint, so they do not show that this one works.
   if (!event.accountId) await noteEventReceived(gateway.name);
   await waitBriefly(applyProviderEvent(gateway, event), throwTooLate);
 }

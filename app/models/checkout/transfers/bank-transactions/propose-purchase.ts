@@ -9,7 +9,7 @@ export type AwaitedPurchase = {
 };
 type UnassignedLine = { note: string; amount: number; payerDigits: string | null };
 
-/** Why the money is probably for this purchase, the strongest reason first. */
+/** Reasons to assume that money is for a purchase, the strongest first. */
 const REASONS = ["prefix", "name", "account", "amount"] as const;
 
 export type Proposal = { purchase: AwaitedPurchase; reason: (typeof REASONS)[number] };
@@ -19,8 +19,8 @@ const PREFIX_LENGTH = 6;
 const MIN_NAME_LENGTH = 6;
 
 /**
- * Proposes the purchase that money without a reference is for: the only one that fits for one of
- * the reasons. Several that fit equally are no proposal. A person decides.
+ * Proposes the purchase that money without a reference is for: the only purchase that fits by one
+ * of the reasons. Null if several purchases fit equally. A person decides.
  */
 export function proposePurchase(
   bankLine: UnassignedLine,

@@ -18,7 +18,7 @@ export type BankTransactionInput = {
   /** Whole đồng, above zero. */
   amount: number;
   note: string;
-  /** By the bank's clock. */
+  /** Time of the transaction by the bank's clock. */
   at: Date;
   payerAccount?: string | null;
   /** The bank's own reference of the movement, if the source reports it. */
@@ -34,8 +34,8 @@ export type Recorded = { transaction: BankTransaction; payment: Payment | null; 
 const MAX_NOTE = 500;
 
 /**
- * Records money that arrived at the bank, and applies it to its payment in the same commit. The
- * only way in which a transfer is paid. Idempotent by source and external id.
+ * Records money that arrived at the bank, and applies it to its payment in the same commit.
+ * Idempotent by source and external id.
  */
 export async function recordBankTransaction(
   transactionInput: BankTransactionInput,

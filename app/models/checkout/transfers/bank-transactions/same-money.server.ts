@@ -36,8 +36,9 @@ export function plainReference(reference: string | null | undefined): string | n
 
 /**
  * Finds money that another source has already reported: the same amount within three days, with the
- * same bank reference or payment, or with the same note if no payment is known. Each transaction of
- * a source stands for one of another, so that money sent twice counts twice.
+ * same bank reference or payment, or with the same note if no payment is known. One transaction of
+ * a source matches at most one transaction of another source, so that money sent twice counts
+ * twice.
  */
 export async function findDuplicate(tx: Tx, reported: ReportedMoney, paymentId: string | null) {
   const { source, amount, at, bankReference } = reported;

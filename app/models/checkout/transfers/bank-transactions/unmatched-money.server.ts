@@ -19,7 +19,7 @@ type LineList = { rows: UnmatchedLine[]; total: number };
 
 /**
  * Lists money without a known purchase, oldest first: lines that may be for a purchase, and others,
- * such as other income of the account. A person decides about both.
+ * such as other income of the account. A person decides about the lines of both lists.
  */
 export async function listUnmatched(actor: Actor): Promise<{ likely: LineList; others: LineList }> {
   assertCanConfirmTransfers(actor);

@@ -25,7 +25,7 @@ const UNREAD = { lastId: null as string | null, readAt: -Infinity, sweptAt: -Inf
 /** Position of the reading. It is kept in memory: a restart begins with the last day. */
 const position = { ...UNREAD };
 
-/** For tests. */
+/** Resets the position, for tests. */
 export function forgetSepayPosition() {
   Object.assign(position, UNREAD);
 }
@@ -67,7 +67,7 @@ async function readAll(client: SepayClient, readFrom: Parameters<SepayClient["li
   if ("at" in readFrom) position.sweptAt = clock.now().getTime();
 }
 
-/** Records a movement of the list. One that is new was not reported by a call. */
+/** Records a movement of the list. A new movement was not reported by a webhook call. */
 async function recordListed(movement: BankMovement) {
   if (await isRecorded(movement)) return;
   if (await recordMovement(movement, "sepay-list")) await noteMissedEvent("sepay", movement.at);
@@ -95,7 +95,10 @@ async function pauseMs(): Promise<number> {
   return (await db.$count(payments, unsettledFilter)) > 0 ? LATE_PAUSE_MS : DAY_MS;
 }
 
-/** Where reading begins; null before the first transfer payment. */
+/**
+ * Finds the transaction or the time from which the list is read; null before the first transfer
+ * payment.
+ */
 async function findBeginning(nowMs: number) {
   if (position.lastId && nowMs - position.sweptAt < DAY_MS) return { id: position.lastId };
 

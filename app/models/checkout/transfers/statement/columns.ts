@@ -227,7 +227,10 @@ function mappingOf(headings: string[]): ColumnMapping {
   return mapping;
 }
 
-/** True if "No." numbers the rows. Beside "Co" it is "Nợ" (debit) without its marks. */
+/**
+ * True if the column "No." numbers the rows. Beside a column "Co" (credit), "No" is "Nợ" (debit)
+ * without its marks.
+ */
 function isRowNumber(headings: string[], { debit, credit }: ColumnMapping): boolean {
   const debitHeading = headings[debit ?? -1] ?? "";
 

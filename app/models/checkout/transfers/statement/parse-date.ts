@@ -78,7 +78,7 @@ function clockOf([hours = "0", minutes = "0", seconds = "0", dayHalf = ""]: (
   return [hour24, Number(minutes), Number(seconds)] as const;
 }
 
-/** Minutes by which the time zone is ahead of UTC; Vietnam without one. */
+/** Minutes by which the time zone is ahead of UTC; Vietnam's if the text names no zone. */
 function offsetMinutes(zoneText: string | undefined): number {
   if (!zoneText) return VIETNAM_MINUTES;
 

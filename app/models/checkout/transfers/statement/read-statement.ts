@@ -175,7 +175,10 @@ function toStatementLine(
   };
 }
 
-/** Number of columns that most cells are in. */
+/**
+ * Number of columns of the table: rows of this length contain more cells than rows of any other
+ * length.
+ */
 function widthOf(rows: string[][]): number {
   const rowCounts = new Map<number, number>();
 
@@ -189,8 +192,8 @@ function widthOf(rows: string[][]): number {
 }
 
 /**
- * Finds the directions of movements for statements whose rows do not say them: by signs elsewhere
- * in the column, or by the running balance. Unknown directions stay 0.
+ * Finds the directions of movements for statements whose rows do not show the direction: by signs
+ * elsewhere in the column, or by the running balance. Unknown directions stay 0.
  */
 function withDirections(movements: Movement[]): Movement[] {
   const hasDirection = (direction: number) =>
@@ -230,8 +233,8 @@ function countKnown(directions: number[]) {
 /**
  * Hashes each movement. The hash of a movement is the same in all statements that list it with the
  * same note and reference, with or without a balance. Lines with the same reference are one
- * movement unless their balances differ. Without a reference the balance tells two equal transfers
- * apart; without both, their number within the day does.
+ * movement unless their balances differ. Without a reference, the balance distinguishes two equal
+ * transfers; without reference and balance, their number within the day does.
  */
 function hashLines(movements: Movement[]): string[] {
   const balancesByKey = new Map<string, (number | null)[]>();

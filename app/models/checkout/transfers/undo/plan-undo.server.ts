@@ -10,9 +10,9 @@ import { isPurchaseUsed } from "./issued-purchase.server";
 import { required } from "~/platform/required";
 
 /**
- * What undoing a confirmation reverses. `owedTo`: the account that the purchase's own money was
- * booked to, null if that booking stays. `extras`: money beside the purchase that no longer goes
- * back, except for `rest`.
+ * The bookings that undoing a confirmation reverses. `owedTo`: the account that the purchase's own
+ * money was booked to, null if that booking stays. `extras`: payments for extra money that no
+ * longer goes back, except for `rest`.
  */
 export type UndoPlan = {
   purchase: Payment;
@@ -66,7 +66,7 @@ async function findBooked(
     : amountCents;
 }
 
-/** Plans an undo in which the purchase stays and only money beside it no longer goes back. */
+/** Plans an undo in which the purchase stays and only extra money no longer goes back. */
 function planExtras(purchase: Payment, openExtras: Payment[], amount: number): UndoPlan | Obstacle {
   const exactExtra = openExtras.find(({ amountCents }) => amountCents === amount);
   if (exactExtra) return { purchase, owedTo: null, extras: [exactExtra], rest: 0 };
@@ -89,7 +89,7 @@ async function findDebt(
   reader: DbReader,
   purchase: Payment,
 ): Promise<{ owedTo: "artist" | "buyers" } | Obstacle> {
-  // For a paid purchase: the whole price, or the share of a cancelled show of a pass.
+  // Refunds of a paid purchase: of the whole price, or of the share of a cancelled show of a pass.
   const refundFilter = and(eq(ledgerLines.paymentId, purchase.id), eq(ledgerLines.kind, "refund"));
   const isRefunded =
     (await reader.$count(ledgerLines, refundFilter)) > 0 || purchase.state === "refunded";
@@ -101,7 +101,7 @@ async function findDebt(
     : { owedTo: "artist" };
 }
 
-/** Money beside the purchase that goes back, went back or became a tip. */
+/** Lists the payments for extra money that goes back, went back or became a tip. */
 async function listExtras(reader: DbReader, purchaseId: string): Promise<Payment[]> {
   const extraPayments = await reader
     .select({ payment: payments })

@@ -151,7 +151,8 @@ function findSendTime(delivery: ClaimedDelivery, now: Date): Date | null {
   const { expiresAt, notice, reader: recipient, attempts } = delivery;
   if (expiresAt <= now || attempts >= MAX_ATTEMPTS || recipient.deletedAt || recipient.suspendedAt)
     return null;
-  // An intruder in the account can read its notifications, so a read one is still sent.
+  // An intruder can mark the account's notifications as read, so a security notification is sent
+  // even after it was read.
   if (notice.readAt && notice.kind !== "security") return null;
   if (!isStillCurrent(delivery, now)) return null;
 
@@ -188,8 +189,8 @@ export function quietHoursFor({
 }
 
 /**
- * The person's time zone: that of the account, else that of the browser in which quiet hours were
- * chosen.
+ * The time zone in the person's account, else the time zone of the browser in which quiet hours
+ * were chosen.
  */
 export function timeZoneFor({
   settings,

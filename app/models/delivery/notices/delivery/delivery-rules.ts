@@ -6,7 +6,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
 type DeliveryRule = {
-  /** The person's choice that covers it. */
+  /** The person's choice that turns this kind off outside the site. */
   choice: DeliveryChoice;
   /** Time in which the notification is still useful. */
   lifeMs: number;
@@ -41,8 +41,8 @@ export const DELIVERY_RULES: Record<NotificationKind, DeliveryRule> = {
 };
 
 /**
- * Time at which a notification is no longer useful: the end of an offer, for others `lifeMs` after
- * now.
+ * Time at which a notification is no longer useful: the end of an offer; without an offer, `lifeMs`
+ * after `now`.
  */
 export function expiryOf(kind: NotificationKind, { until }: NotificationDetails, now: Date): Date {
   return new Date(kind === "offer" && until ? until : now.getTime() + DELIVERY_RULES[kind].lifeMs);

@@ -58,7 +58,7 @@ export type ShowMail = {
   kind: ShowMailKind;
   userId: string;
   eventId: string;
-  /** Identifies the fact; each fact is mailed once. */
+  /** Key of the change that the mail reports; each key is mailed once. */
   fact: string;
   /** Target of the button on this site. */
   path: string;
@@ -124,8 +124,8 @@ const artistNameQuery = prepared((reader) =>
 );
 
 /**
- * Queues a mail about a show in the transaction of the fact, in the recipient's language, with the
- * time at three places. Skips accounts without an email.
+ * Queues a mail about a show in the transaction of the change that it reports, in the recipient's
+ * language, with the time at three places. Skips accounts without an email.
  */
 export async function queueShowMail(tx: Tx, mail: ShowMail): Promise<void> {
   const [recipientWithShow] = await recipientWithShowQuery(tx).all({
@@ -266,7 +266,9 @@ function ticketTypeParagraphs(
   ];
 }
 
-/** Title in the subject: mails about a transfer name the bought pass, others the show. */
+/**
+ * Title in the subject: mails about a transfer name the bought pass, all other mails name the show.
+ */
 function subjectOf({ kind, pass }: ShowMail, event: Event, language: Language): string {
   return pass && kind.startsWith("transfer")
     ? passNameIn(pass, language)
@@ -280,7 +282,10 @@ function passNameIn(
   return passLanguage === language ? name : (nameOther ?? name);
 }
 
-/** Formats a time in the recipient's time zone; if it is unknown in Vietnam's, with its name. */
+/**
+ * Formats a time in the recipient's time zone. If that zone is unknown, uses Vietnam's and names
+ * it.
+ */
 function momentFor(time: Date, { language, timeZone }: ShowMailRecipient) {
   const timeText = formatDateTime(time, readerLanguage(language), timeZone ?? VIETNAM_ZONE);
 

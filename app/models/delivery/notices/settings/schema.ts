@@ -48,7 +48,10 @@ const MailBoxes = z.object(
   >,
 );
 
-/** All of it as a form: a box per choice, on devices and by email, and one for the quiet hours. */
+/**
+ * The settings as a form: a checkbox for each choice on devices, one for each choice by email, and
+ * one for the quiet hours.
+ */
 export const NoticeSettingsForm = z
   .object({
     ...choices(Ticked).shape,

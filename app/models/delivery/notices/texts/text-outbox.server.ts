@@ -25,8 +25,8 @@ const EMPTY_COLUMNS = { text: "", textAscii: "", params: {} };
 let areTextsInLog = true;
 
 /**
- * Queues a code in the transaction of its fact. It counts when it is queued, so that retries and
- * crashes cannot exceed the daily limit.
+ * Queues a code in the transaction that creates it. It counts when it is queued, so that retries
+ * and crashes cannot exceed the daily limit.
  * @throws AppError unavailable when the daily limit, or its share for unproven numbers, is reached
  */
 export async function queueText(tx: Tx, message: NewText) {
@@ -39,9 +39,9 @@ export async function queueText(tx: Tx, message: NewText) {
 
 /**
  * Queues a message about a change of an account, in the transaction of the change, within the daily
- * limit of such messages and the limit per phone. Beyond them nothing is sent; the list of
- * notifications has the change. `isGoodbye`: the number is being removed from its account, so its
- * holder has no list, and only the daily limit counts.
+ * limit of such messages and the limit per phone. Above these limits nothing is sent, but the list
+ * of notifications has the change. `isGoodbye`: the number is being removed from its account, so
+ * its holder has no list, and only the daily limit counts.
  */
 export async function queueAccountText(tx: Tx, message: NewText, { isGoodbye = false } = {}) {
   const canText = isGoodbye ? canTextCode : canTextAccountChange;

@@ -31,7 +31,7 @@ export function findZaloState(): ZaloState | null {
   const now = clock.now().getTime();
   const ageMs = Math.max(0, now - savedAt);
   const daysLeft = Math.max(0, Math.floor(REFRESH_DAYS - ageMs / DAY_MS));
-  // A renewal is due after half of the token's life.
+  // A renewal is due after half of the token's life and counts as late after three quarters.
   const isLate = ageMs > ((validUntil - savedAt) * 3) / 4;
   const state = isRefused ? "refused" : now >= validUntil ? "expired" : isLate ? "late" : "good";
 

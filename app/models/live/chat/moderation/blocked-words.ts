@@ -26,7 +26,8 @@ const SEPARATORS = /[._\-*·]+/u;
 
 /**
  * Finds the first blocked word or phrase in `message`, however disguised. Whole words only. A
- * missing diacritic still matches ("do ham" is đồ hâm); another one makes another word ("đồ hầm").
+ * missing diacritic still matches ("do ham" is đồ hâm); a different diacritic makes a different
+ * word ("đồ hầm").
  */
 export function findBlockedWord(message: string, blocked: readonly string[]): string | null {
   const messageWords = wordsOf(message);

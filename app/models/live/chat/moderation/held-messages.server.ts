@@ -49,8 +49,8 @@ export async function rejectMessage(actor: Actor, eventId: string, messageId: st
 type Decision = { messageId: string; values: Record<string, unknown>; action: string };
 
 /**
- * Announces an approved line right after the commit, so that lines keep their order. Does nothing
- * if the message is not held.
+ * Approves or rejects a held message. Announces an approved line right after the commit, so that
+ * lines keep their order. Does nothing if the message is not held.
  */
 async function decideMessage(
   actor: Actor,

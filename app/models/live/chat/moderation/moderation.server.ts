@@ -10,7 +10,10 @@ import type { ChatContext } from "../permissions";
 import { getChatContext } from "../chat-context.server";
 import { type ChatRules, getChatRules } from "../rules.server";
 
-/** Moderation actions. Each is logged, and announced to the room after the commit. */
+/**
+ * Deletes a message. Like all moderation actions, this is logged, and announced to the room after
+ * the commit.
+ */
 export async function deleteMessage(actor: Actor, eventId: string, messageId: string) {
   const { isDeleted, isPinned } = await transaction(async (tx) => {
     const message = await getMessage(tx, eventId, messageId);
@@ -171,7 +174,7 @@ export async function pinMessage(actor: Actor, eventId: string, messageId: strin
   announce({ type: "chat.changed", eventId });
 }
 
-/** True if the pinned message was deleted, so that pages reload it. */
+/** True if the pinned message was deleted. Pages then load the pinned message again. */
 async function isPinAmong(tx: Tx, eventId: string, deletedMessages: { id: string }[]) {
   const { pinnedMessageId } = await getChatRules(eventId, tx);
 

@@ -20,8 +20,8 @@ let arrivalsKey: Buffer | undefined;
 type ZonesByPerson = Map<string, string | null>;
 
 /**
- * After a restart in the middle of a show all viewers are new: a thousand per transaction hold the
- * writer for some milliseconds.
+ * Maximum number of people per transaction, which holds the writer for some milliseconds. After a
+ * restart in the middle of a show, all viewers are new.
  */
 const BATCH_SIZE = 1000;
 

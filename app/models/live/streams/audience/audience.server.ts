@@ -14,8 +14,8 @@ import { countViewers, forgetLeft, keepLeft, listPeople } from "./presence.serve
 
 const MINUTE = 60_000;
 /**
- * Most arrivals of one show. A client without cookies arrives again with each connection; a flood
- * must not fill the database.
+ * Maximum number of arrivals of one show. A client without cookies arrives again with each
+ * connection; a flood must not fill the database.
  */
 const MAX_ARRIVALS = 250_000;
 
@@ -34,7 +34,10 @@ export async function sampleAudience(): Promise<void> {
     await sampleShow(dueEvent, minute);
 }
 
-/** If it fails, the next sample counts the people who left meanwhile. */
+/**
+ * Stores the sample of one show. If this fails, the next sample also counts the people who left
+ * meanwhile.
+ */
 async function sampleShow(
   { id: eventId, onAirSince, came: arrivalsSoFar }: DueEvent,
   minute: Date,
@@ -84,8 +87,8 @@ export function percentWatching(viewers: number, arrivals: number): number {
 export type Audience = {
   samples: { at: Date; viewers: number }[];
   /**
-   * All people who watched while it was live. Null without samples, and for shows whose arrivals
-   * were not recorded.
+   * Number of people who watched while the show was live. Null without samples, and for shows whose
+   * arrivals were not recorded.
    */
   came: number | null;
   /** Null without samples. */

@@ -13,7 +13,7 @@ export type PlaybackStats = {
   stalledMs: number;
   /** Median and 95th percentile of the latency. Null without reports. */
   latencyMs: { half: number; most: number } | null;
-  /** Time watched per quality, most watched first. */
+  /** Time watched per rendition, the most watched rendition first. */
   rungs: { rung: string; watchedMs: number }[];
 };
 

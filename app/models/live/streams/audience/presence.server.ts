@@ -7,13 +7,19 @@ import { required } from "~/platform/required";
 type Person = { connections: number; askedAt: number; since: number; zone: string | null };
 type People = Map<string, Person>;
 
-/** Players request segments every few seconds; endless responses check every ten. */
+/**
+ * A viewer without requests for this long has left. Players request segments every few seconds;
+ * endless responses are checked every ten seconds.
+ */
 const WATCHES_MS = 25_000;
 const SWEEP_MS = 5_000;
-/** Players send a last report after disconnecting, and reconnect soon after errors. */
+/**
+ * People are remembered for this long after they leave, because players send a last report after
+ * disconnecting and reconnect soon after errors.
+ */
 const REMEMBERED_MS = 10_000;
 
-/** `at`: when the person left. */
+/** `at`: time at which the person left, in ms since 1970. */
 type LeftPerson = { at: number; zone: string | null };
 type GonePerson = { since: number; at: number };
 type Presence = {
@@ -54,8 +60,8 @@ export function presentSince(eventId: string, person: string): number | null {
 const SAMPLE_MS = 1000;
 
 /**
- * Viewers including this person, whose connection is about to open. The others were counted at most
- * a second ago.
+ * Counts the viewers, including this person, whose connection is about to open. The other viewers
+ * were counted at most a second ago.
  */
 export function countViewersWith(eventId: string, person: string): number {
   const now = clock.now().getTime();
@@ -99,8 +105,8 @@ export function enterRoom(
 }
 
 /**
- * Marks a person without a connection as watching: a bare player, or a page without scripts. Ends
- * when requests stop, and with their last connection.
+ * Marks a person without a connection as watching: a bare player, or a page without scripts. The
+ * mark ends when the requests stop, or when the person's last connection closes.
  */
 export function noteWatching(eventId: string, person: string, now = performance.now()) {
   findOrAddViewer(eventId, person).askedAt = now;
@@ -169,7 +175,7 @@ function removeViewer(eventId: string, person: string, viewer: Person) {
 }
 
 /**
- * Lists the people who are present, and those who left since `since` (in milliseconds since 1970)
+ * Lists the people who are present, and the people who left since `leftSince` (in ms since 1970)
  * and are not forgotten, with their time zones.
  */
 export function listPeople(eventId: string, leftSince: number): Map<string, string | null> {
@@ -192,7 +198,10 @@ export function forgetLeft(eventId: string, leftUntil: number) {
   }
 }
 
-/** Per show and minute; further people who leave are not counted unless they come back. */
+/**
+ * Maximum number of people who left, per show and minute. Further people who leave are not counted
+ * unless they come back.
+ */
 const MAX_LEFT = 20_000;
 
 /** Forgets the people who left all other shows, which are not sampled. */

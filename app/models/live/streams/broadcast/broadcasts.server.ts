@@ -164,7 +164,10 @@ export async function findLastStart(eventId: string): Promise<Date | null> {
   return lastBroadcast?.startedAt ?? null;
 }
 
-/** When the show last ended; null while it is live and before its first broadcast. */
+/**
+ * Finds the time at which the show last ended; null while it is live and before its first
+ * broadcast.
+ */
 export async function findLastEnd(eventId: string, reader: DbReader = db): Promise<Date | null> {
   const lastBroadcast = await reader.query.broadcasts.findFirst({
     where: eq(broadcasts.eventId, eventId),
@@ -192,7 +195,7 @@ export async function listLastEnds(eventIds: string[]): Promise<Map<string, Date
   );
 }
 
-/** When the show first went live. */
+/** Finds the time at which the show first went live. */
 export async function findFirstStart(eventId: string, reader: DbReader = db): Promise<Date | null> {
   const firstBroadcast = await reader.query.broadcasts.findFirst({
     where: eq(broadcasts.eventId, eventId),

@@ -15,7 +15,7 @@ type ReadClock = () => MediaReading | null;
 
 const MAX_CLOCKS = 500;
 
-/** How far viewers can go back in a show that has no replay. */
+/** Minutes by which viewers can go back in a running show that gets no replay. */
 export const REWIND_MINUTES = 30;
 
 const clockReaders = singleton("media-clocks", () => new Map<string, ReadClock>());

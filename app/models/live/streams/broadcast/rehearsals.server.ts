@@ -8,7 +8,10 @@ import { broadcasts, events } from "~db/schema";
 import type { Language } from "~db/vocabularies";
 
 const LENGTH_MINUTES = 120;
-/** Time to read that the rehearsal is over, and to start another in its place. */
+/**
+ * A rehearsal is kept for this long after its end, so that the artist can read that it is over and
+ * start another.
+ */
 const RETENTION_MS = 10 * 60_000;
 const UNUSED_MS = 12 * 3600_000;
 

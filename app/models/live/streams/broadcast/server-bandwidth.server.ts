@@ -18,7 +18,7 @@ const WATCHES_MS = 15_000;
  * current ones stay.
  */
 class Bandwidth {
-  /** Bits per second; null if unknown: no viewer is turned away. */
+  /** Bits per second; null if unknown, and then no viewer is turned away. */
   bits: number | null = null;
   private readonly watchers = new Map<string, number>();
   private sweptAt = 0;
@@ -43,8 +43,8 @@ class Bandwidth {
   }
 
   /**
-   * True if this viewer has bandwidth, or some is left. Reserves nothing. Null: an unidentifiable
-   * viewer.
+   * True if this viewer has bandwidth already, or some is left. Reserves nothing. `watcher`: null
+   * for a viewer who cannot be identified.
    */
   hasRoomFor(watcher: string | null, now = performance.now()): boolean {
     if (this.bits === null) return true;
@@ -95,7 +95,7 @@ export function reserveBandwidth(
 ): boolean {
   if (!edges.every((edge) => bandwidthOf(edge).hasRoomFor(watcher, now))) return false;
 
-  // Viewers of edges are counted without a limit, too: admins see their number.
+  // Viewers of edges are counted even if the edge has no limit, because admins see their number.
   const countedEdges = edges.filter((edge) => edge !== null || bandwidthOf(edge).bits !== null);
 
   for (const edge of countedEdges) bandwidthOf(edge).noteWatcher(watcher, now);

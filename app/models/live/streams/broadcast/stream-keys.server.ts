@@ -9,9 +9,9 @@ import { assertCanUseDashboard } from "~/models/base/permissions";
 import { activeUserFilter } from "~/models/accounts/account-state.server";
 
 const HOUR_MS = 3600_000;
-/** Time before its start from which a key without event id opens a show. */
+/** A stream name without an event id opens a show from this long before its start. */
 const OPENS_BEFORE_MS = 12 * HOUR_MS;
-/** Time after its end until which such a key opens it. */
+/** A stream name without an event id opens a show until this long after its end. */
 const CLOSES_AFTER_MS = 6 * HOUR_MS;
 
 export type KeyedShow = { artistId: string; eventId: string };

@@ -110,7 +110,10 @@ export async function isPublicClip(clipId: string): Promise<boolean> {
   return (await findClip(clipId, db))?.isPublic === true;
 }
 
-/** False once the show is hidden: a signed address can be passed on. */
+/**
+ * True if the clip exists and its show is not hidden. Signed addresses need this check, because
+ * they can be passed on.
+ */
 export async function isPreviewableClip(clipId: string): Promise<boolean> {
   const clipRows = await selectClips(db).where(and(eq(clips.id, clipId), isNull(events.hiddenAt)));
 

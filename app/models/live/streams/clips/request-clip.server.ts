@@ -58,8 +58,8 @@ export async function assertCanMakeClips(actor: Actor, eventId: string) {
 }
 
 /**
- * Requests a clip of the seconds before a moment of the video, by default before the newest. The
- * file is cut afterwards.
+ * Requests a clip of the seconds before a moment of the video, by default before the newest moment.
+ * The file is cut afterwards.
  * @throws AppError unauthenticated, not_found, forbidden; conflict (nothing is recorded, too many
  * clips of the show); invalid, throttled
  */

@@ -7,8 +7,8 @@ import { canHaveFreeLook } from "~/models/shows/events/free-look";
 const MINUTE_MS = 60_000;
 
 /**
- * Call before the broadcast is stored: the free look begins with the first one, never with a later
- * start.
+ * Begins the free look of a show at its first broadcast; later broadcasts begin none. Call it
+ * before the broadcast is stored.
  */
 export async function beginFreeLook(tx: Tx, eventId: string) {
   const event = await tx.query.events.findFirst({ where: eq(events.id, eventId) });

@@ -31,7 +31,8 @@ export async function findPodcastOffer(
 }
 
 /**
- * Offers the sound of a replay as an episode of the artist's podcast, or ends that. Idempotent.
+ * Offers the sound of a replay as an episode of the artist's podcast, or ends the offer.
+ * Idempotent.
  * @throws AppError unauthenticated, forbidden, not_found; conflict without a replay that all people
  * may watch
  */

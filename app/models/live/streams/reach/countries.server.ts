@@ -48,8 +48,8 @@ export async function listCountriesOfArtist(actor: Actor): Promise<CountryFigure
 }
 
 /**
- * Countries with few people are merged per show, so that the sums of all shows minus those of one
- * reveal no more about another.
+ * Lists the figures per country. Countries with few people are merged in each show, so that
+ * subtracting the figures of shows from each other does not reveal small groups.
  */
 async function listCountries(eventIds: string[]): Promise<CountryFigures[]> {
   const eventIdsJson = JSON.stringify(eventIds);

@@ -15,7 +15,10 @@ export type SourceFigures = {
   refunded: number;
 };
 
-/** Any person can make a link with a new name, so there may be any number of names. */
+/**
+ * Maximum number of utm names that are listed: any person can create links with new names, so their
+ * number has no limit.
+ */
 const MAX_UTM_NAMES = 100;
 
 /**

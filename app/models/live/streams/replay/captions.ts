@@ -9,7 +9,7 @@ export const MAX_CAPTIONS_BYTES = 300_000;
 export const CaptionsLanguage = z.enum(LANGUAGES);
 export type CaptionsLanguage = z.output<typeof CaptionsLanguage>;
 
-/** Uploads or removes captions. */
+/** Form that uploads a captions file. */
 export const CaptionsUpload = z.object({
   language: CaptionsLanguage,
   file: z
@@ -33,7 +33,7 @@ const FAULT_MESSAGES: Record<VttFault["reason"], MessageKey> = {
   noCues: "dashboard:captions.noCues",
 };
 
-/** Normalises WebVTT, or reports the key and line of its fault. */
+/** Normalises WebVTT; for invalid text, returns the message key and the line of the fault. */
 export function cleanCaptions(vttText: string): Captions | { key: MessageKey; line: number } {
   const webVtt = readWebVtt(vttText);
   if ("fault" in webVtt)

@@ -3,14 +3,17 @@ import { singleton } from "~/platform/process/singleton.server";
 /** The upload of recordings to object storage. */
 export type RecordingUploads = {
   place: string;
-  /** Recorded on this server and not in the storage yet. */
+  /** Bytes that were recorded on this server and are not in the storage yet. */
   waitingBytes: number;
-  /** When the oldest of these bytes were recorded. */
+  /** Time at which the oldest of these bytes were recorded. */
   waitingSince: Date | null;
   /** Since when the storage has not answered or has refused uploads; null while it works. */
   failingSince: Date | null;
   reason: string | null;
-  /** Shows that are in the storage as a whole, and those of them whose segments left the disk. */
+  /**
+   * `shows`: number of shows that are completely in the storage; `remoteShows`: those whose
+   * segments are no longer on the disk.
+   */
   shows: number;
   remoteShows: number;
 };
@@ -19,7 +22,10 @@ const latestState = singleton("recordingUploads", () => ({
   uploads: null as RecordingUploads | null,
 }));
 
-/** Null without RECORDINGS_TO, and before the first round. */
+/**
+ * Finds the latest state of the uploads; null without RECORDINGS_TO and before the first upload
+ * round.
+ */
 export function findRecordingUploads(): RecordingUploads | null {
   return latestState.uploads;
 }

@@ -6,7 +6,8 @@ import { findLastEnd } from "../broadcast/broadcasts.server";
 import { clock } from "~/platform/clock/clock";
 
 /**
- * A replay is made within seconds; a server that was stopped meanwhile makes it after its start.
+ * Replays are announced as being made for this long after the end of a show: making one takes
+ * seconds, or until a stopped server has restarted.
  */
 const MAX_MAKING_MS = 10 * 60_000;
 const DAY_MS = 24 * 3600 * 1000;
@@ -100,7 +101,7 @@ export async function isReplayBeingMade(eventId: string, now = clock.now()): Pro
   );
 }
 
-/** Lists all rows; at start, missing files are created again. */
+/** Lists all recordings, so that missing files can be created again at the start of the server. */
 export async function listRecordings(): Promise<Recording[]> {
   return db.select().from(recordings);
 }

@@ -74,11 +74,11 @@ function splitBlocks(vttLines: NumberedLine[]): NumberedLine[][] {
   return blocks.filter((block) => block.length > 0);
 }
 
-/** Null for other blocks and empty cues. */
+/** Reads a cue; null for notes, styles, regions and empty cues. */
 function readBlock(block: NumberedLine[]): Cue | VttFault | null {
   if (/^(?:NOTE|STYLE|REGION)(?:\s|$)/.test(first(block).text)) return null;
 
-  // A cue may begin with a name.
+  // A cue may have a name on the line before its times.
   const timesIndex = block.findIndex(({ text: cueText }) => cueText.includes("-->"));
   const times = timesIndex === 0 || timesIndex === 1 ? readTimes(block[timesIndex]!.text) : null;
   if (!times) return { reason: "badTime", line: block[Math.max(0, timesIndex)]!.n };

@@ -8,7 +8,7 @@ export const ARCHIVE_VERSION = 1;
 export type ArchiveManifest = {
   format: typeof ARCHIVE_FORMAT;
   version: number;
-  /** Address of the site that the archive comes from; `artist` is the artist there. */
+  /** Address of the site that the archive comes from. `artist`: id and stage name on that site. */
   site: string;
   artist: { id: string; stageName: string };
   exportedAt: string;

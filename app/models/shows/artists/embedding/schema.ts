@@ -11,7 +11,7 @@ const ORIGIN = /^https?:\/\/(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)*(:\d{1,5})?$/;
 const ANY_PREFIX = "any-subdomain.";
 
 const MAX_SITES = 20;
-/** An artist may paste an address with a long path. */
+/** Maximum length of a line: an artist may paste an address with a long path. */
 const MAX_TYPED_LENGTH = 500;
 
 /** Converts typed lines to origins, each once. */

@@ -68,8 +68,8 @@ export async function createEvent(
 
 /**
  * `seen`: the revision the change is based on (revisionOf); without it, a program overwrites newer
- * changes. `seenShare`: the collective's share that the form showed, of which a draft is published.
- * `complete` writes rows that belong to the change in the same transaction.
+ * changes. `seenShare`: the collective's share that the form showed and at which a draft is
+ * published. `complete` writes rows that belong to the change in the same transaction.
  */
 export type UpdateOptions = {
   seen?: string;
@@ -136,7 +136,7 @@ export async function updateEvent(
 }
 
 /**
- * Deletes an event without tickets and payments; others are cancelled.
+ * Deletes an event without tickets and payments; cancels an event that has some.
  * @throws AppError not_found, forbidden, throttled
  */
 export async function deleteEvent(
@@ -213,8 +213,8 @@ export async function countSoldTickets(eventId: string, reader: DbReader = db): 
 }
 
 /**
- * True if the event has tickets, payments, donations or passes, also refunded ones; they must
- * outlive it.
+ * True if the event has tickets, payments, donations or passes, also refunded ones. Such an event
+ * is not deleted, because these records must be kept.
  */
 async function hasHistory(tx: Tx, eventId: string) {
   for (const table of [tickets, payments, donations, passEvents]) {
@@ -230,9 +230,8 @@ async function hasHistory(tx: Tx, eventId: string) {
 }
 
 /**
- * @throws AppError conflict: a sold show stays published, a ticket type for the replay needs a
- * replay, a show that is over cannot be recorded any more, and buyers were told the length of the
- * free look
+ * @throws AppError conflict if the change unpublishes a sold show, removes the replay that a ticket
+ * type sells, adds a replay that was not recorded, or lengthens the free look of a sold show
  */
 async function assertKeepsSold(tx: Tx, before: EventRow, change: EventChange) {
   if (

@@ -49,7 +49,8 @@ export function toEventColumns(current: EventRow | null, change: EventChange): E
   } as CompleteInput;
   const eventInput = { ...mergedInput, ...(current && storedTimes(current, change)) };
   const { duration, endTime } = followingTimes(change, eventInput);
-  // A stored duration does not contradict a new end: the new one of the two sets the other.
+  // Only a duration of this change is checked against the end. A stored one is replaced by the time
+  // from start to end.
   const checkedInput = {
     ...eventInput,
     endTime,
@@ -79,7 +80,7 @@ export function toEventColumns(current: EventRow | null, change: EventChange): E
   };
 }
 
-/** A show with ticket types keeps them, and their prices are set there. */
+/** A show with ticket types must stay ticketed, and its prices are set at the types. */
 function typeProblems(current: EventRow | null, change: EventChange): Record<string, Message> {
   if (!current?.hasTicketTypes) return {};
 
@@ -98,7 +99,10 @@ function typeProblems(current: EventRow | null, change: EventChange): Record<str
 
 type PlannedTimes = Pick<CompleteInput, "status"> & Partial<ReturnType<typeof timesOf>>;
 
-/** A past show cannot be published; a published one may still be edited. */
+/**
+ * A show cannot be moved into the past, nor published after its end; a published show may still be
+ * edited after its end.
+ */
 function pastProblem(
   current: EventRow | null,
   { start: newStart, end: newEnd, status }: PlannedTimes,
@@ -124,7 +128,7 @@ function priceColumnsOf(eventInput: CompleteInput): PricedEvent {
   return Object.fromEntries(priceEntries) as PricedEvent;
 }
 
-/** Columns of the fields that are stored unchanged, under their own name. */
+/** Columns of the fields that are stored unchanged in a column of the same name. */
 function columnsOf(eventInput: Omit<CompleteInput, "ticketPrice" | "replay">) {
   const plainFieldNames = fieldsOfEvent
     .filter(([, { column, kind: fieldKind }]) => !column && fieldKind !== "time")
@@ -137,8 +141,8 @@ function columnsOf(eventInput: Omit<CompleteInput, "ticketPrice" | "replay">) {
 }
 
 /**
- * A wall time equal to the stored one keeps the stored instant, with its seconds and the second
- * pass through a repeated hour.
+ * A wall time that equals the stored one keeps the stored instant, because a wall time has no
+ * seconds and is ambiguous in an hour that the clocks repeat.
  */
 function storedTimes(
   current: EventRow,
@@ -157,8 +161,8 @@ function storedTimes(
 }
 
 /**
- * Without an end, the event ends at start + duration; with an end but no duration, the duration
- * follows.
+ * Without an end, the event ends at start + duration; with an end but no duration, the duration is
+ * computed from start and end.
  */
 function followingTimes(change: EventChange, { duration, endTime }: CompleteInput) {
   const isMoved =

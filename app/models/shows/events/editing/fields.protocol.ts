@@ -9,7 +9,7 @@ import {
 import { decimalString } from "~/locales/currency";
 import { DEFAULT_DURATION, DEFAULT_REPLAY_DAYS } from "../protocol";
 
-/** The control of a field, and how the form shows a stored value. */
+/** Kind of a field: it decides the form's control and how the form shows a stored value. */
 type FieldKind = "text" | "number" | "flag" | "list" | "money" | "replay" | "time";
 
 export type EventField = (
@@ -19,14 +19,14 @@ export type EventField = (
   default?: string | number | boolean | readonly string[] | null;
   /** The initial value in the form of a new event, if it differs from the default. */
   initial?: string;
-  /** The column, where it is not named like the field. */
+  /** Name of the column, if it differs from the name of the field. */
   column?: string;
   values?: readonly string[];
   /** The notification to ticket holders when the field changes. */
   notifies?: "time" | "price";
   /**
-   * False for a field that the API's event leaves out: only the artist may see it, or it is one of
-   * its `prices`.
+   * False for a field that the API's event leaves out: only the artist may see the field, or the
+   * API contains it in the list `prices`.
    */
   isPublic: boolean;
 };
@@ -34,7 +34,7 @@ export type EventField = (
 /**
  * The fields that an artist gives an event, in the order of the form. The form, its drafts and
  * copies, the defaults, the revision, the columns, the API's event and the notifications of holders
- * follow from here; docs/recipes/add-a-field.md says what else a new field needs.
+ * are derived from this declaration; docs/recipes/add-a-field.md says what else a new field needs.
  */
 export const EVENT_FIELDS = {
   title: { kind: "text", initial: "", isPublic: true },
@@ -129,11 +129,13 @@ export type PublicFields = {
 export type TypedEvent = Record<Exclude<EventFieldName, NamesOf<"flag" | "list">>, string> &
   Record<FlagName, boolean> &
   Record<NamesOf<"list">, string[]> & {
-    /** Weeks in a row; a new event only. */
+    /** Number of consecutive weeks; only for a new event. */
     repeat: string;
-    /** The show whose ticket types a new event gets, or blank; a new event only. */
+    /** The show whose ticket types are copied, or blank; only for a new event. */
     ticketTypesFrom?: string;
-    /** "move" or "keep": what happens to sale times when the start changes; a stored event only. */
+    /**
+     * "move" or "keep": what happens to sale times when the start changes; only for a stored event.
+     */
     saleTimes?: string;
   };
 

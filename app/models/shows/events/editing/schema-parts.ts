@@ -77,8 +77,8 @@ export const wholeNumber = (message: string, [minimum, maximum]: readonly [numbe
   );
 
 /**
- * A typed or sent price, in the smallest unit of the currency; the rules between fields decide
- * about zero.
+ * A typed or sent price, in the smallest unit of the currency; other rules decide whether zero is
+ * allowed.
  */
 export const priceText = (currency: Currency) => {
   const message = `dashboard:priceInvalid.${currency}`;

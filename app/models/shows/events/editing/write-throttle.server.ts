@@ -1,7 +1,10 @@
 import { createLimiter, consume } from "~/platform/throttle.server";
 
 const TEN_MINUTES_SECONDS = 600;
-/** Allows 60 new events among 120 other changes, and stops a loop before it fills the lists. */
+/**
+ * At most 100 new events and 300 changes in total per ten minutes, so that a program in a loop does
+ * not fill the lists.
+ */
 const creationLimiter = createLimiter(100, TEN_MINUTES_SECONDS);
 const writeLimiter = createLimiter(300, TEN_MINUTES_SECONDS);
 

@@ -57,7 +57,10 @@ export function listPriceBands(currency: Currency): PriceBand[] {
 
 const MAX_SEARCH_LENGTH = 200;
 
-/** The price slider in the smallest unit; its right end as maxPrice means "that much or more". */
+/**
+ * Right end and step of the price slider, in the smallest unit. A maxPrice at the right end means
+ * no upper limit.
+ */
 export const PRICE_SLIDER: Record<Currency, { end: number; step: number }> = {
   usd: { end: 100_00, step: 5_00 },
   vnd: { end: 2_000_000, step: 50_000 },
@@ -76,7 +79,7 @@ export type EventFilter = {
   category?: Category;
   genre?: Genre;
   eventType?: EventType;
-  /** In the smallest unit of the currency. */
+  /** Lowest price, in the smallest unit of the currency. */
   minPrice?: number;
   maxPrice?: number;
   /** Currency of the bounds and of the order by price; dollars by default. */
@@ -168,7 +171,9 @@ export const EVENT_PARAMETERS = Object.keys(FILTER_FIELDS) as Parameter[];
  */
 export const EventQuery = z.object(FILTER_FIELDS).partial().transform(filterOf);
 
-/** Reads parameters for pages: invalid ones are dropped and named, a long search is cut. */
+/**
+ * Reads parameters for pages: drops invalid ones and returns their names, and cuts a long search.
+ */
 export function lenientFilter(searchParams: URLSearchParams): {
   filter: EventFilter;
   dropped: Parameter[];

@@ -143,7 +143,7 @@ async function listIdsByPrice(
   const priceOfCurrency = priceColumn(currency);
   const tieOrder = [asc(events.startTime), asc(events.id)];
   const pricedFilter = or(isNotNull(priceOfCurrency), ne(events.eventType, "ticketed"));
-  // SQLite sorts null first, so no price is the lowest.
+  // Free and donation events have no price. SQLite sorts null first, so they count as the cheapest.
   const pricedIds = await listIdsInOrder(
     [priceDirection(priceOfCurrency), ...tieOrder],
     required(and(condition, pricedFilter)),

@@ -20,7 +20,7 @@ export type EventSearch = {
   matches: SQL;
 };
 
-/** Null without any word. */
+/** Builds the queries of a search; null if the text contains no word. */
 export function buildEventSearch(searchText: string): EventSearch | null {
   const queryWords = splitSearchWords(searchText);
   if (queryWords.length === 0) return null;

@@ -19,8 +19,8 @@ type PublishedShow = Pick<
 >;
 
 /**
- * Queues news for followers in the transaction of the fact: once for the publication and once for
- * going live, unless the artist opted out or the show is over.
+ * Queues news for followers in the transaction that publishes or starts the show: once for each of
+ * the two, unless the artist opted out or the show is over.
  */
 export async function addFollowerNews(
   tx: Tx,
@@ -208,7 +208,7 @@ async function mailFollower(tx: Tx, userId: string, newsItems: NewsItem[]) {
   });
 }
 
-/** Ticket holders get their own mail when the show goes live. */
+/** True for ticket holders, who get another mail when the show goes live. */
 async function holdsTicket(tx: Tx, userId: string, eventId: string): Promise<boolean> {
   const ticketFilter = and(
     eq(tickets.userId, userId),
@@ -219,7 +219,10 @@ async function holdsTicket(tx: Tx, userId: string, eventId: string): Promise<boo
   return (await tx.$count(tickets, ticketFilter)) > 0;
 }
 
-/** False for shows that were withdrawn, hidden, or ended meanwhile. */
+/**
+ * False for shows that were withdrawn or hidden, for new shows that have begun, and for live shows
+ * that have ended.
+ */
 function isRelevant(newsKind: NewsKind, { status, hiddenAt, startTime, isLive }: EventRow) {
   if (status !== "published" || hiddenAt) return false;
 

@@ -14,8 +14,8 @@ type HolderNewsRow = typeof holderNews.$inferSelect;
 type EventRow = typeof events.$inferSelect;
 
 /**
- * Queues news for ticket holders in the transaction of the fact. Replaces pending news of the same
- * kind: a mail describes the current state.
+ * Queues news for ticket holders in the transaction that changes the show. Replaces pending news of
+ * the same kind: a mail describes the current state.
  */
 export async function addHolderNews(
   tx: Tx,
@@ -99,8 +99,8 @@ async function mailBatch(newsId: string): Promise<boolean> {
 }
 
 /**
- * False for cancelled and past shows, withdrawn closures (`openUntil` is null while a published
- * show is closed), and a second start of the same show.
+ * False for cancelled and past shows, for starts of shows that are no longer live, and for closures
+ * or reopenings that were withdrawn (`openUntil` is null while a published show is closed).
  */
 function isRelevant({ kind: newsKind }: HolderNewsRow, event: EventRow) {
   const state = event.status === "published" ? eventState(event, clock.now()) : "ended";
@@ -115,8 +115,8 @@ function dedupeKeyOf({ id: newsId, kind: newsKind }: HolderNewsRow, ticketId: st
 }
 
 /**
- * Lists the tickets bought before the news: later buyers know it. An unclaimed gift has no holder
- * to call to a live show.
+ * Lists tickets that were bought before the news was queued, because later buyers saw the changed
+ * show. An unclaimed gift has no holder to call to a live show.
  */
 function listNextTickets(tx: Tx, { eventId, kind: newsKind, toldUpTo, createdAt }: HolderNewsRow) {
   return tx

@@ -16,8 +16,8 @@ type EventRow = typeof events.$inferSelect;
 type StartNotice = typeof startNotices.$inferSelect;
 
 /**
- * Stores, in the transaction of the fact, that holders, savers and followers are to be notified.
- * Once for each start.
+ * Stores, in the caller's transaction, that holders, savers and followers are to be notified, once
+ * for each start.
  */
 export async function addStartNotice(
   tx: Tx,
@@ -144,7 +144,7 @@ function isRelevant({ kind: noticeKind, startTime }: StartNotice, event: EventRo
   );
 }
 
-/** Holders and savers, and followers unless the artist opted out, in id order. */
+/** Lists holders, savers and, unless the artist opted out, followers in the order of their ids. */
 function listNextPeople(
   tx: Tx,
   { eventId, notifiedUpTo }: StartNotice,

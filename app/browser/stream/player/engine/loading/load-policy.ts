@@ -15,7 +15,8 @@ function errorRetry(maxNumRetry: number, maxRetryDelayMs: number, hasAlternative
 }
 
 /**
- * Retry policy for segments and parts: as in hls.js, but without delay if there is another edge.
+ * Retry policy for segments and parts: as in hls.js, but with a shorter delay if there is another
+ * edge.
  */
 export function filePolicy(hasAlternative: () => boolean): LoadPolicy {
   return {

@@ -8,8 +8,8 @@ type Manifest = {
 };
 
 /**
- * A host that sent nothing for this long, while a request waits for it, hangs. Shorter than
- * hls.js's own timeout.
+ * A host that sent nothing for this long while a request waits for it counts as hanging. Shorter
+ * than hls.js's own timeout.
  */
 const SILENT_MS = 1000;
 /**
@@ -35,7 +35,7 @@ export class Pathways {
   private current: string;
   private readonly penalties = new Map<string, number>();
   private readonly pending = new Set<XMLHttpRequest>();
-  /** Since when requests wait for the current host without an answer. */
+  /** Time since which requests have waited for the current host without an answer. */
   private silentSince: number | null = null;
   private idleSince = 0;
   /** True once the current host has answered. */
@@ -80,7 +80,7 @@ export class Pathways {
     return this.hosts.length > 1;
   }
 
-  /** The same file at the current host. */
+  /** Returns the address of the same file at the current host. */
   place(url: string): string {
     const { protocol, pathname, search } = new URL(url);
     if (this.hosts.length === 0 || !RENDITION_PATH.test(pathname)) return url;
@@ -153,7 +153,7 @@ export class Pathways {
 
     this.penalties.set(host, performance.now());
     this.moveTo(this.best());
-    // hls.js repeats them at the new host.
+    // hls.js repeats the aborted requests at the new host.
     for (const xhr of [...this.pending]) xhr.abort();
   }
 
@@ -165,7 +165,10 @@ export class Pathways {
     this.silentSince = null;
   }
 
-  /** The first that did not fail lately; if all did, the one that failed first. */
+  /**
+   * The first host that did not fail within `PENALTY_MS`; if all failed, the host whose failure is
+   * the oldest.
+   */
   private best(): string {
     const failedAt = (host: string) => {
       const failedTime = this.penalties.get(host);

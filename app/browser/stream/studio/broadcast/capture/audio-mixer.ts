@@ -9,7 +9,7 @@ export interface AudioMixer {
   setOn: (on: boolean) => void;
   /** Browsers suspend audio until a user gesture. */
   resume: () => void;
-  /** dBFS over the last 0.1 s or so. */
+  /** The peak of about the last 170 ms, in dBFS. */
   peakDb: () => number;
   /** The peak since the last call, in dBFS. */
   takePeakDb: () => number;

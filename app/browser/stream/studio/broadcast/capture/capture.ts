@@ -155,6 +155,6 @@ async function requestMedia(constraints: MediaStreamConstraints) {
 const exactDevice = (deviceId: string | undefined) =>
   deviceId ? { deviceId: { exact: deviceId } } : {};
 
-/** `ideal`, because a missing device must not block the others. */
+/** Uses `ideal`, so that a missing device does not make the request for the other device fail. */
 const preferredDevice = (deviceId: string | undefined) =>
   deviceId ? { deviceId: { ideal: deviceId } } : {};

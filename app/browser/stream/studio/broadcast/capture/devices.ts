@@ -1,4 +1,4 @@
-/** Undefined is the browser's choice. */
+/** Ids of the chosen devices; undefined lets the browser choose. */
 export interface DeviceChoice {
   cameraId?: string;
   microphoneId?: string;

@@ -25,7 +25,7 @@ export interface Encoding {
   stop: () => Promise<void>;
 }
 
-/** H.264 in every rendition. */
+/** Encodes every rendition as H.264. */
 export async function startVideo(
   track: MediaStreamVideoTrack,
   renditions: Rendition[],

@@ -71,7 +71,8 @@ function videoConfigs(track: number, trackName: TrackName): ConfigOf {
 
   return (keyFrame, decoder) => {
     const description = decoder && bytesOf(decoder.description);
-    // The encoder repeats its first config; corrections read from key frames stay.
+    // The encoder sends its first config again and again, so only a different config replaces
+    // corrections that were read from key frames.
     if (description && base64(description) !== encoderRecord)
       [encoderRecord, record] = [base64(description), description];
     record = avcConfigOf(keyFrame, record);

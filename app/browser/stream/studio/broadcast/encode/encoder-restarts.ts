@@ -12,7 +12,9 @@ type Restart = {
   giveUp: () => void;
 };
 
-/** Opens a new encoder after one failed; gives up after five failures in a row. */
+/**
+ * Opens a new encoder after one failed; gives up if the encoder fails again after five restarts.
+ */
 export class EncoderRestarts {
   private failures = 0;
   private timer: ReturnType<typeof setTimeout> | null = null;
@@ -20,7 +22,7 @@ export class EncoderRestarts {
 
   constructor(private readonly restart: Restart) {}
 
-  /** Several encoders fail at once; one restart replaces all. */
+  /** One restart replaces all encoders, because several fail at once. */
   noteFailure() {
     if (this.timer !== null) return;
     if (performance.now() - this.renewedAt > SETTLED_MS) this.failures = 0;

@@ -103,7 +103,7 @@ function recording(rendition: Rendition): Encoders {
   };
 }
 
-/** Also stops encodings that are still starting. */
+/** The encodings of a broadcast. Stopping them also stops encodings that are still starting. */
 class RunningEncodings {
   private readonly encodings: Encoding[] = [];
   isStopped = false;

@@ -17,7 +17,7 @@ const RENDITIONS: { name: TrackName; side: number; bitRate: number }[] = [
 
 export interface LadderOptions {
   maxHeight: 720 | 1080;
-  /** Adds 480p in between. */
+  /** True if a 480p rendition is sent too. */
   has480p: boolean;
 }
 

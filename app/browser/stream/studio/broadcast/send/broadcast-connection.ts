@@ -14,7 +14,9 @@ import type { QueuedPacket } from "./send-queue";
 
 const TICK_MS = 250;
 const PING_MS = 2000;
-/** A socket may report an outage much later. */
+/**
+ * Timeout for the server's response to a request, because a socket may report an outage much later.
+ */
 const RESPONSE_TIMEOUT_MS = 10_000;
 const MAX_FIRST_TRIES = 5;
 const MAX_RETRY_MS = 4000;

@@ -19,7 +19,7 @@ interface RenditionState {
  */
 export class LoadShedding {
   private renditions: RenditionState[] = [];
-  /** Dropped video frames. */
+  /** Number of dropped video frames. */
   dropped = 0;
 
   constructor(private queue: SendQueue) {}

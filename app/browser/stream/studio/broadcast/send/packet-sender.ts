@@ -5,7 +5,7 @@ import { type QueuedPacket, SendQueue } from "./send-queue";
 
 const WINDOW_MS = 4000;
 
-/** Averages over four seconds. */
+/** Measures a rate, averaged over four seconds. */
 export class RateMeter {
   private samples: { at: number; bytes: number }[] = [];
 
@@ -63,8 +63,8 @@ export class PacketSender {
   }
 
   /**
-   * Continues after the last packets that the server has. False if it lacks more than the queue
-   * holds.
+   * Continues after the last packets that the server has. False if the server lacks more than the
+   * queue holds.
    */
   rewind(lastUs: (track: number) => number | null): boolean {
     return this.queue.rewind(lastUs);

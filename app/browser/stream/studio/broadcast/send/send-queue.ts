@@ -12,8 +12,8 @@ export interface QueuedPacket {
 interface Entry extends QueuedPacket {
   sent: boolean;
   /**
-   * The newest timestamp of any track at that moment, because a late encoder must not look like a
-   * slow connection.
+   * The newest timestamp of any track when the packet was queued, because a late encoder must not
+   * look like a slow connection.
    */
   queuedUs: number;
 }
@@ -75,8 +75,9 @@ export class SendQueue {
   }
 
   /**
-   * After a reconnect: marks everything later than the server's last packet as unsent; a track the
-   * server has nothing of starts at a key frame. False if the queue does not reach back that far.
+   * After a reconnect: marks everything later than the server's last packet as unsent; a track of
+   * which the server has nothing starts at a key frame. False if the queue does not reach back that
+   * far.
    */
   rewind(lastUs: (track: number) => number | null) {
     for (const [track, evictedUs] of this.evicted) {

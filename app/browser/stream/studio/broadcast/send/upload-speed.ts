@@ -43,7 +43,7 @@ async function send(bytes: number, signal: AbortSignal) {
   if (received !== bytes) throw new Error("The upload check did not receive what was sent");
 }
 
-/** The bytes are random, because a proxy might compress others. */
+/** Returns random bytes, because a proxy might compress regular ones. */
 function randomBytes(bytes: number) {
   const randomBlock = new Uint8Array(bytes);
 
