@@ -9,6 +9,7 @@ import { writeAudit } from "~/models/base/audit.server";
 import { announce } from "~/models/base/announcements.server";
 import { isClosedEarly } from "~/models/shows/events/event-closure.server";
 import { listMissingReplays } from "~/models/shows/events/replay-state.server";
+import { addNotification } from "~/models/delivery/notices/add-notice.server";
 import { queueShowMail } from "~/models/delivery/notices/mails/show-mails.server";
 import { notify } from "~/models/delivery/notices/notify.server";
 import { waitBriefly } from "~/integrations/payments/wait-briefly.server";
@@ -199,7 +200,7 @@ async function markRefunded(tx: Tx, ticket: Ticket, reason: RefundReason): Promi
   return refundedTicket;
 }
 
-/** Mails a holder who did not pay. A payer gets the mail of the refund. */
+/** Tells a holder who did not pay. A payer gets the mail of the refund. */
 async function notifyHolder(tx: Tx, ticket: Ticket, reason: RefundReason) {
   const { id: ticketId, eventId, userId } = ticket;
   if (reason === "showCancelled") await queueCancelled(tx, ticket);
@@ -210,6 +211,15 @@ async function notifyHolder(tx: Tx, ticket: Ticket, reason: RefundReason) {
       eventId,
       fact: ticketId,
       path: "/events",
+    });
+  else if (!ticket.paymentId && reason === "byAdmin")
+    await addNotification(tx, {
+      kind: "refunded",
+      userId,
+      eventId,
+      topic: `refunded:${ticketId}`,
+      fact: `refunded:${ticketId}`,
+      path: `/tickets/${ticketId}`,
     });
   else if (ticket.paymentId && reason !== "byHolder")
     await queueShowMail(tx, {

@@ -15,6 +15,8 @@ import {
 import { makeEvent } from "../../../test/factories/shows/events";
 import { actorFor, makeArtist, makeUser } from "../../../test/factories/accounts/people";
 import { onAnnouncement } from "~/models/base/announcements.server";
+import { listNotifications } from "~/models/delivery/notices/notice-list.server";
+import { notificationText } from "~/models/delivery/notices/notice-text.server";
 import { settleRefunds } from "~/models/money/payments/refund-payment.server";
 import { payWithTestCard } from "~/models/checkout/purchases/test-payment.server";
 import { startTicketPayment } from "../../../test/factories/checkout/card-payments";
@@ -131,6 +133,21 @@ test("cancelling a show refunds every ticket, also after an interruption", async
 
   expect(given.map(({ status }) => status)).toEqual(Array(5).fill("refunded"));
   expect(await refundAllTickets(show.id)).toBe(0);
+});
+
+test("an admin who refunds a free ticket tells its holder in the list, without an amount", async () => {
+  const show = await makeEvent({ artistId: (await makeArtist()).id, title: "Đêm Hạ Vàng" });
+  const guest = await makeBuyer();
+  const ticket = await registerForFree(guest, show.id);
+
+  await refundTicket(actorFor(await makeUser({ role: "admin" })), ticket.id, "Asked by phone.");
+
+  const { rows } = await listNotifications(guest, { page: 1 });
+
+  expect(rows).toMatchObject([{ kind: "refunded", path: `/tickets/${ticket.id}` }]);
+  expect(notificationText(rows[0]!, { language: "en", zone: null })).toBe(
+    "An admin returned your ticket for “Đêm Hạ Vàng”. It is no longer valid.",
+  );
 });
 
 test("a free ticket is returned without a payment and frees the seat", async () => {

@@ -27,11 +27,9 @@ export function notificationText(
 }
 
 /** The title of a notification on a device. */
-export function notificationHeadline(
-  { kind, furtherShows, artistName }: ToldNotification,
-  language: Language,
-): string {
-  const textKey = furtherShows.length > 0 ? "newShows" : kind;
+export function notificationHeadline(notification: ToldNotification, language: Language): string {
+  const { furtherShows, artistName } = notification;
+  const textKey = furtherShows.length > 0 ? "newShows" : singleKeyOf(notification);
 
   return translator(language)(`notices:headline.${textKey}`, { name: artistName ?? "" });
 }
@@ -40,10 +38,16 @@ export function notificationHeadline(
  * Key of the text. For several shows with the same title, such as a series, the text names each
  * evening.
  */
-function textKeyOf({ kind, show, furtherShows }: ToldNotification) {
-  if (furtherShows.length === 0) return kind;
+function textKeyOf(notification: ToldNotification) {
+  const { show, furtherShows } = notification;
+  if (furtherShows.length === 0) return singleKeyOf(notification);
 
   return furtherShows.every(({ title }) => title === show?.title) ? "newEvenings" : "newShows";
+}
+
+/** A refund without an amount is that of a free ticket. */
+function singleKeyOf({ kind, details }: ToldNotification) {
+  return kind === "refunded" && details.amountCents === undefined ? "freeReturned" : kind;
 }
 
 /** Values that the texts of notifications may contain. */
