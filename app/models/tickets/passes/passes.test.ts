@@ -1,7 +1,7 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { afterEach, expect, test } from "vitest";
 import { db, transaction } from "~db/client.server";
-import { ledgerLines, outbox, passEvents, payments, refunds, tickets } from "~db/schema";
+import { auditLog, ledgerLines, outbox, passEvents, payments, refunds, tickets } from "~db/schema";
 import { replacePaymentGateway } from "~/integrations/payments/configured.server";
 import {
   changeEvent,
@@ -23,7 +23,7 @@ import { areAllRefunded } from "../cancellation.server";
 import { refundAllTickets, refundTicket } from "../refunds.server";
 import { HOLD_MINUTES } from "../holds/open-holds.server";
 import { countSeatsLeft, countTakenSeats } from "../seats.server";
-import { returnPass } from "./return-pass.server";
+import { findPassRefundDeadline, returnPass } from "./return-pass.server";
 
 const DAY_MS = 24 * 3600_000;
 let restore = () => {};
@@ -265,6 +265,22 @@ test("a pass is refunded once all its shows are cancelled", async () => {
   const all = await refundsOf(payment.id);
 
   expect(all.reduce((sum, { amountCents }) => sum + amountCents, 0)).toBe(4000);
+});
+
+test("admins return their own late pass only with a reason, which is logged", async () => {
+  const { pass } = await makePass();
+  const admin = actorFor(await makeUser({ role: "admin" }));
+  const { id } = await buy(admin, pass.id);
+  const deadline = (await findPassRefundDeadline(id))!;
+
+  restore = stopClock(deadline.getTime() + 1);
+
+  await expect(returnPass(admin, id)).rejects.toMatchObject({ messageKey: "passes:refundClosed" });
+  await returnPass(admin, id, "The hall was closed.");
+
+  const logged = await db.query.auditLog.findMany({ where: eq(auditLog.target, `payment:${id}`) });
+
+  expect(logged).toMatchObject([{ action: "pass.refunded", actorId: admin.userId }]);
 });
 
 test("an admin refunds one ticket of a pass: its share", async () => {

@@ -9,7 +9,7 @@ import { writeAudit } from "~/models/base/audit.server";
 import { sumOwedForPayment } from "~/models/money/ledger/partial-refunds.server";
 import type { Payment } from "~/models/money/payments/payment-states.server";
 import { isDisputed, settleRefund } from "~/models/money/payments/refund-payment.server";
-import { assertMember } from "~/models/base/permissions";
+import { assertMember, canUseAdmin } from "~/models/base/permissions";
 import { assertCanRefundTicket } from "../permissions";
 import { announceRefund, refundDeadline, refundPass } from "../refunds.server";
 
@@ -19,7 +19,7 @@ export type ReturnedPass = { isMoneyBack: boolean; amountCents: number };
 /**
  * Refunds a pass as a whole: all its tickets, and what is left of its price. Holders may do this
  * until the deadline (`findPassRefundDeadline`), admins at any time (with a `note` for the audit
- * log).
+ * log). Without a note, an admin counts as the holder of their own pass.
  * @throws AppError not_found, forbidden; conflict after the deadline, or when the pass is already
  * refunded or disputed
  */
@@ -35,8 +35,9 @@ export async function returnPass(
 
     assertCanRefundTicket(actor, payment);
     if (payment.state !== "paid") throw new AppError("conflict", "tickets:alreadyRefunded");
-    if (actor.role !== "admin") await assertReturnable(tx, payment);
-    const isHolder = actor.userId === payment.userId;
+
+    const isHolder = actor.userId === payment.userId && !(canUseAdmin(actor) && note);
+    if (isHolder) await assertReturnable(tx, payment);
     const detail = { holder: payment.userId, priceCents: payment.amountCents, words: note };
     if (!isHolder)
       await writeAudit(tx, actor, {

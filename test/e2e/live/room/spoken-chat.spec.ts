@@ -28,6 +28,7 @@ test("new chat messages are read aloud outside the log once a person has chosen 
 
   await expect(choice).toHaveAttribute("aria-pressed", "false");
   await choice.click();
+  await expect(spoken).toHaveCount(1);
   await write("Đọc to lên");
 
   await expect(spoken).toContainText("Lan: Đọc to lên");
