@@ -4,7 +4,7 @@ import { makeMember, PASSWORD } from "../../test/factories/accounts/members";
 import { actorFor, cookieFor } from "../../test/factories/accounts/people";
 import { comeBack, submit } from "../../test/factories/base/requests";
 import { changePassword } from "~/models/accounts/profile.server";
-import { action as applyPage } from "~/routes/_account+/apply";
+import { action as applyPage } from "~/routes/_accounts+/apply";
 import { throttleGuess } from "./throttles.server";
 
 const wrong = () => Promise.reject(new Error("wrong"));

@@ -26,11 +26,11 @@ countQueries();
 const { closeDatabase } = await import("~db/client.server");
 const { databaseFile } = await import("~db/location.server");
 const { foldForSearch } = await import("~/models/base/text/fold");
-const { loader: events } = await import("~/routes/_events+/events");
-const { loader: index } = await import("~/routes/_events+/_index/route");
-const { loader: artists } = await import("~/routes/_events+/artists");
-const { loader: artist } = await import("~/routes/_events+/artist_.$id/route");
-const { loader: event } = await import("~/routes/_events+/event.$id/route");
+const { loader: events } = await import("~/routes/_shows+/events");
+const { loader: index } = await import("~/routes/_shows+/_index/route");
+const { loader: artists } = await import("~/routes/_shows+/artists");
+const { loader: artist } = await import("~/routes/_shows+/artist_.$id/route");
+const { loader: event } = await import("~/routes/_shows+/event.$id/route");
 
 console.log(`Seeding ${EVENTS} events and ${ARTISTS} artists ...`);
 

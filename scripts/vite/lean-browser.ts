@@ -61,10 +61,10 @@ function chunks(): Rollup.GetManualChunk {
 
     baseModules ??= new Set([...reachableFrom("root.tsx"), ...reachableFrom("entry.client.tsx")]);
     listModules ??= intersection(
-      reachableFrom("routes/_events+/_index/route.tsx"),
-      reachableFrom("routes/_events+/events.tsx"),
+      reachableFrom("routes/_shows+/_index/route.tsx"),
+      reachableFrom("routes/_shows+/events.tsx"),
     );
-    visits ??= inSeveral(VISITED.map((routeFile) => reachableFrom(`routes/_events+/${routeFile}`)));
+    visits ??= inSeveral(VISITED.map((routeFile) => reachableFrom(`routes/_shows+/${routeFile}`)));
     if (baseModules.has(moduleId)) return "base";
     if (listModules.has(moduleId)) return "lists";
 

@@ -14,14 +14,14 @@ test("every namespace used by a route exists, and server-only texts stay on the 
 
 test("texts are found in a route's folder and its shared components, not in what few visitors load", () => {
   expect(routes.root).toEqual(expect.arrayContaining(["common", "errors"]));
-  expect(routes["routes/_events+/_index/route"]).toEqual(
+  expect(routes["routes/_shows+/_index/route"]).toEqual(
     expect.arrayContaining(["landing", "events"]),
   );
   expect(routes["routes/stream+/$id/route"]).toEqual(expect.arrayContaining(["live", "player"]));
   for (const ofDesk of ["broadcast", "simulcast", "streaming"])
     expect(routes["routes/stream+/$id/route"]).not.toContain(ofDesk);
-  expect(routes["routes/_events+/_index/route"]).not.toContain("dashboard");
-  expect(routes["routes/_site+/terms"]).toContain("legal");
+  expect(routes["routes/_shows+/_index/route"]).not.toContain("dashboard");
+  expect(routes["routes/_base+/terms"]).toContain("legal");
 });
 
 test.each(["owners-panel", "desk-links"])(

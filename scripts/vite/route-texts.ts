@@ -18,7 +18,7 @@ export function routeTexts(): Plugin {
 
 /**
  * The namespaces that the modules of each route use, by route id ("root",
- * "routes/_events+/events").
+ * "routes/_shows+/events").
  */
 export function textsOfRoutes(): Record<string, string[]> {
   const routeFiles = Object.values(readRoutes()).map(

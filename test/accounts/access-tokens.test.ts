@@ -3,7 +3,7 @@ import {
   findBearer,
   listAccessTokens,
 } from "~/models/accounts/authentication/access-tokens.server";
-import { action, loader } from "~/routes/_account+/profile_.tokens/route";
+import { action, loader } from "~/routes/_accounts+/profile_.tokens/route";
 import { actorFor, cookieFor, makeArtist, makeUser } from "../factories/accounts/people";
 import { comeBack, outcome, submit, toastOf, visit } from "../factories/base/requests";
 

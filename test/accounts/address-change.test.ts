@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { clock } from "~/platform/clock/clock";
-import { action as restore, loader as restorePage } from "~/routes/_account+/restore-address";
-import { action as confirm, loader as confirmPage } from "~/routes/_account+/confirm-address";
-import { action as answerPassword } from "~/routes/_account+/login_.password";
-import { signInAction } from "~/routes/_account+/profile_.sign-in/sign-in-actions.server";
+import { action as restore, loader as restorePage } from "~/routes/_accounts+/restore-address";
+import { action as confirm, loader as confirmPage } from "~/routes/_accounts+/confirm-address";
+import { action as answerPassword } from "~/routes/_accounts+/login_.password";
+import { signInAction } from "~/routes/_accounts+/profile_.sign-in/sign-in-actions.server";
 import { db } from "~db/client.server";
 import { outbox, sessions } from "~db/schema";
 import { makeMember, PASSWORD } from "../factories/accounts/members";

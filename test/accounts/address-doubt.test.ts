@@ -14,9 +14,9 @@ import {
   confirmSecondFactor,
   readSecondFactor,
 } from "~/models/accounts/authentication/second-factor.server";
-import { action as login } from "~/routes/_account+/login/route";
-import { action as answerPassword } from "~/routes/_account+/login_.password";
-import { signInAction } from "~/routes/_account+/profile_.sign-in/sign-in-actions.server";
+import { action as login } from "~/routes/_accounts+/login/route";
+import { action as answerPassword } from "~/routes/_accounts+/login_.password";
+import { signInAction } from "~/routes/_accounts+/profile_.sign-in/sign-in-actions.server";
 import { db, transaction } from "~db/client.server";
 import { outbox, recoveryCodes, secondFactors, users } from "~db/schema";
 import { makeMember, PASSWORD } from "../factories/accounts/members";

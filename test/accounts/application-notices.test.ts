@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { decideApplication } from "~/models/office/admin/artists.server";
-import { loader as openNotice } from "~/routes/_account+/notices+/$id";
+import { loader as openNotice } from "~/routes/_accounts+/notices+/$id";
 import { notificationsView } from "~/web/views/notices-view.server";
 import { actorFor, cookieFor, makeArtist, makeUser } from "../factories/accounts/people";
 import { outcome, visit } from "../factories/base/requests";

@@ -4,7 +4,7 @@ import { clock } from "~/platform/clock/clock";
 import { Application } from "~/models/accounts/application-schema";
 import { applyAsArtist } from "~/models/accounts/applications.server";
 import { issueInvitationCode } from "~/models/accounts/invitations.server";
-import { action, loader } from "~/routes/_account+/apply";
+import { action, loader } from "~/routes/_accounts+/apply";
 import { db } from "~db/client.server";
 import { artistProfiles, invitationCodes, users } from "~db/schema";
 import { actorFor, cookieFor, makeUser } from "../factories/accounts/people";

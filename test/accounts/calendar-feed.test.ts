@@ -4,12 +4,12 @@ import { afterEach, expect, test, vi } from "vitest";
 import { clock } from "~/platform/clock/clock";
 import { findCalendarFeed } from "~/models/accounts/calendar-feed.server";
 import { signOutEverywhere } from "~/models/accounts/profile.server";
-import { loader as read } from "~/routes/_account+/calendar.$file";
+import { loader as read } from "~/routes/_accounts+/calendar.$file";
 import {
   action as changeProfile,
   loader as profile,
-} from "~/routes/_account+/profile_.sign-in/route";
-import { action, loader } from "~/routes/_account+/profile_.calendar/route";
+} from "~/routes/_accounts+/profile_.sign-in/route";
+import { action, loader } from "~/routes/_accounts+/profile_.calendar/route";
 import { db, transaction } from "~db/client.server";
 import { calendarFeeds, events, follows, gifts, tickets, users } from "~db/schema";
 import { makeEvent } from "../factories/shows/events";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { blockCorrespondent } from "~/models/accounts/messages/blocks.server";
 import { sendMessageToArtist } from "~/models/accounts/messages/send-message.server";
-import ConversationScreen, { action, loader } from "~/routes/_account+/messages+/$id";
+import ConversationScreen, { action, loader } from "~/routes/_accounts+/messages+/$id";
 import { actorFor, cookieFor, makeArtist, makeUser } from "../factories/accounts/people";
 import { renderScreen } from "../factories/base/render";
 import { comeBack, submit, toastOf, visit } from "../factories/base/requests";

@@ -10,7 +10,7 @@ import {
   createResetByPhone,
   resetPassword,
 } from "~/models/accounts/authentication/passwords/password-resets.server";
-import { action, loader } from "~/routes/_account+/profile_.sign-in/route";
+import { action, loader } from "~/routes/_accounts+/profile_.sign-in/route";
 import { db, transaction } from "~db/client.server";
 import { signInCodes, users } from "~db/schema";
 import { PASSWORD } from "../factories/accounts/members";

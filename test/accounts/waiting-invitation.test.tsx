@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { inviteHelper } from "~/models/accounts/team/team.server";
-import TeamScreen, { loader } from "~/routes/_account+/team/route";
+import TeamScreen, { loader } from "~/routes/_accounts+/team/route";
 import { actorFor, cookieFor, makeArtist, makeUser } from "../factories/accounts/people";
 import { renderRoute } from "../factories/base/render";
 import { visit } from "../factories/base/requests";

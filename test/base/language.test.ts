@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { action } from "~/routes/_site+/language";
+import { action } from "~/routes/_base+/language";
 import { db } from "~db/client.server";
 import { users } from "~db/schema";
 import { cookieFor, makeUser } from "../factories/accounts/people";

@@ -10,7 +10,7 @@ import { startTicketPayment } from "../factories/checkout/card-payments";
 import { endBroadcast, startBroadcast } from "~/models/live/streams/broadcast/broadcasts.server";
 import { findValidTicket } from "~/models/tickets/ticket-access.server";
 import { isOver } from "~/models/shows/events/event-sale.server";
-import { action, loader } from "~/routes/_tickets+/checkout.$eventId/route";
+import { action, loader } from "~/routes/_checkout+/checkout.$eventId/route";
 import { db } from "~db/client.server";
 import { outbox } from "~db/schema";
 import { openGuardedApi } from "../api/api-server";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { action as checkout } from "~/routes/_tickets+/checkout.$eventId/route";
-import { loader as payPage } from "~/routes/_tickets+/pay.$paymentId/route";
+import { action as checkout } from "~/routes/_checkout+/checkout.$eventId/route";
+import { loader as payPage } from "~/routes/_checkout+/pay.$paymentId/route";
 import { movePayment } from "~/models/money/payments/payment-states.server";
 import { db, transaction } from "~db/client.server";
 import { payments, tickets, users } from "~db/schema";

@@ -9,7 +9,7 @@ import { queueMail } from "~/models/delivery/notices/outbox.server";
 import { countReceivers } from "~/models/outreach/newsletters/receivers.server";
 import { listGuests } from "~/models/shows/events/guest-list.server";
 import { loader as root } from "~/root";
-import { action as login, loader as loginPage } from "~/routes/_account+/login/route";
+import { action as login, loader as loginPage } from "~/routes/_accounts+/login/route";
 import { loader as guestListPage } from "~/routes/dashboard+/$id+/guest-list";
 import { makeTicketedEvent } from "../factories/shows/events";
 import { actorFor, cookieFor, makeArtist, makeUser } from "../factories/accounts/people";

@@ -13,7 +13,7 @@ import { remindHolders } from "~/models/delivery/notices/reminders.server";
 import { queueShowMail } from "~/models/delivery/notices/mails/show-mails.server";
 import { payWithTestCard } from "~/models/checkout/purchases/test-payment.server";
 import { startTicketPayment } from "../factories/checkout/card-payments";
-import { action, loader } from "~/routes/_account+/unsubscribe";
+import { action, loader } from "~/routes/_accounts+/unsubscribe";
 import { makeShow, stopClock } from "../factories/money/money";
 import { actorFor, makeUser } from "../factories/accounts/people";
 import { makeTicket } from "../factories/checkout/sales";

@@ -7,8 +7,8 @@ import {
   subscribeToPush,
 } from "~/models/delivery/notices/push/push-subscriptions.server";
 import { loader as root } from "~/root";
-import { action, loader } from "~/routes/_account+/notices+/phone";
-import { loader as settings } from "~/routes/_account+/notices+/settings";
+import { action, loader } from "~/routes/_accounts+/notices+/phone";
+import { loader as settings } from "~/routes/_accounts+/notices+/settings";
 import { actorFor, cookieFor, makeUser } from "../factories/accounts/people";
 import { makeBrowser, makeSubscription } from "../factories/delivery/push";
 import { submit, visit } from "../factories/base/requests";

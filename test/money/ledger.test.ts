@@ -11,7 +11,7 @@ import { refundTicket } from "~/models/tickets/refunds.server";
 import { loader as operator } from "../../app/routes/admin+/ledger/route";
 import { loader as money } from "../../app/routes/dashboard+/money/route";
 import { loader as csv } from "../../app/routes/dashboard+/ledger[.]csv";
-import { action as turn, loader as ask } from "../../app/routes/_account+/unsubscribe";
+import { action as turn, loader as ask } from "../../app/routes/_accounts+/unsubscribe";
 import { makeTicketedEvent } from "../factories/shows/events";
 import { makeBuyer } from "../factories/money/money";
 import { cookieFor, makeArtist, makeUser } from "../factories/accounts/people";

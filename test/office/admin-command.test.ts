@@ -15,7 +15,7 @@ import {
   suspendByCommand,
   unsuspendByCommand,
 } from "~/models/office/admin/commands.server";
-import { action as login, loader as loginPage } from "~/routes/_account+/login/route";
+import { action as login, loader as loginPage } from "~/routes/_accounts+/login/route";
 import { db, transaction } from "~db/client.server";
 import { auditLog, outbox, users } from "~db/schema";
 import { makeMember, PASSWORD } from "../factories/accounts/members";

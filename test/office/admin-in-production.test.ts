@@ -21,7 +21,7 @@ import { NewPasskey } from "~/models/accounts/authentication/passkeys/schema";
 import { readSecondFactor } from "~/models/accounts/authentication/second-factor.server";
 import type { Member } from "~/models/base/actor";
 import { loader as overview } from "~/routes/admin+/_index";
-import { action as factorPage } from "~/routes/_account+/profile_.second-factor/route";
+import { action as factorPage } from "~/routes/_accounts+/profile_.second-factor/route";
 import { transaction } from "~db/client.server";
 import { secondFactors } from "~db/schema";
 import { createAuthenticator } from "../fakes/authenticator";

@@ -8,7 +8,7 @@ import { submitReport } from "~/models/office/reports/submit-report.server";
 import { loader as today } from "~/routes/admin+/_index";
 import { action as act } from "~/routes/admin+/actions.$action.$id/route";
 import { loader as list } from "~/routes/admin+/reports";
-import { action, loader } from "~/routes/_events+/report.$kind.$id";
+import { action, loader } from "~/routes/_office+/report.$kind.$id";
 import { db, transaction } from "~db/client.server";
 import {
   auditLog,

@@ -15,7 +15,7 @@ import {
   writeSetupSettings,
 } from "~/platform/settings/setup-settings";
 import { setupFirst } from "~/web/middleware/setup-first";
-import { action, loader } from "~/routes/_site+/setup/route";
+import { action, loader } from "~/routes/_office+/setup/route";
 import { db, transaction } from "~db/client.server";
 import { siteSettings, users } from "~db/schema";
 import { StrictMailServer } from "../fakes/strict-mail-server";

@@ -24,7 +24,7 @@ export async function readManifest(): Promise<Route[]> {
 }
 
 /**
- * "routes/admin+/users" as "admin.users", "routes/_events+/_index/route" as "_index": the name
+ * "routes/admin+/users" as "admin.users", "routes/_shows+/_index/route" as "_index": the name
  * without the area.
  */
 function nameOf(id: string): string {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { loader as clipPage } from "~/routes/_events+/clip.$id/route";
+import { loader as clipPage } from "~/routes/_live+/clip.$id/route";
 import { loader as reviewPage } from "~/routes/dashboard+/$id+/clips/route";
 import { openGuardedApi } from "../api/api-server";
 import { makeClipRow } from "../factories/live/clips";

@@ -4,21 +4,18 @@ import { cookieFor, makeArtist, makeUser } from "../factories/accounts/people";
 import { GUEST } from "~/models/base/actor";
 import { getArtist } from "~/models/shows/artists/find-artist.server";
 import { filtersIn } from "~/ui/events/filters-in-address";
-import {
-  loader as artistLoader,
-  action as followAction,
-} from "~/routes/_events+/artist_.$id/route";
-import { loader as artistsLoader } from "~/routes/_events+/artists";
-import { loader as artistEventsLoader } from "~/routes/_events+/artists_.$id.events";
-import { loader as eventLoader } from "~/routes/_events+/event.$id/route";
-import { loader as artistCalendar } from "~/routes/_events+/artist_.$id_.calendar[.]ics";
-import { loader as eventCalendar } from "~/routes/_events+/event.$id_.calendar[.]ics";
-import { loader as robots } from "~/routes/_site+/robots[.]txt";
-import { loader as sitemap } from "~/routes/_site+/sitemap[.]xml";
-import { loader as eventsLoader } from "~/routes/_events+/events";
-import { loader as indexLoader } from "~/routes/_events+/_index/route";
-import { action as savedAction, loader as savedLoader } from "~/routes/_account+/saved";
-import { loader as resumeLoader } from "~/routes/_account+/saved_.resume";
+import { loader as artistLoader, action as followAction } from "~/routes/_shows+/artist_.$id/route";
+import { loader as artistsLoader } from "~/routes/_shows+/artists";
+import { loader as artistEventsLoader } from "~/routes/_shows+/artists_.$id.events";
+import { loader as eventLoader } from "~/routes/_shows+/event.$id/route";
+import { loader as artistCalendar } from "~/routes/_shows+/artist_.$id_.calendar[.]ics";
+import { loader as eventCalendar } from "~/routes/_shows+/event.$id_.calendar[.]ics";
+import { loader as robots } from "~/routes/_base+/robots[.]txt";
+import { loader as sitemap } from "~/routes/_base+/sitemap[.]xml";
+import { loader as eventsLoader } from "~/routes/_shows+/events";
+import { loader as indexLoader } from "~/routes/_shows+/_index/route";
+import { action as savedAction, loader as savedLoader } from "~/routes/_accounts+/saved";
+import { loader as resumeLoader } from "~/routes/_accounts+/saved_.resume";
 
 const HOUR = 3600_000;
 const UNKNOWN = "11111111-2222-4333-8444-555555555555";

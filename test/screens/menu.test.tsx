@@ -1,12 +1,12 @@
 import { afterEach, expect, test } from "vitest";
 import { env } from "~/platform/settings/env.server";
 import { loader as root } from "~/root";
-import { loader as homeLoader } from "~/routes/_events+/_index/route";
-import { loader as about } from "~/routes/_site+/about";
+import { loader as homeLoader } from "~/routes/_shows+/_index/route";
+import { loader as about } from "~/routes/_base+/about";
 import { AvatarMenu } from "~/ui/frame/avatar-menu";
 import { SiteFooter } from "~/ui/frame/site-footer";
 import { SiteHeader } from "~/ui/frame/site-header";
-import { YourTicket } from "~/routes/_events+/_index/your-ticket";
+import { YourTicket } from "~/routes/_shows+/_index/your-ticket";
 import { cookieFor, makeArtist, makeUser } from "../factories/accounts/people";
 import { render } from "../factories/base/render";
 import { visit } from "../factories/base/requests";

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { acceptInvitation, inviteHelper } from "~/models/accounts/team/team.server";
 import { RoomHead } from "~/browser/stream/room/viewer-count";
-import { LoginForm } from "~/routes/_account+/login/login-form";
-import NoticeSettings, { loader as noticeSettings } from "~/routes/_account+/notices+/settings";
-import TeamScreen, { loader as team } from "~/routes/_account+/team/route";
+import { LoginForm } from "~/routes/_accounts+/login/login-form";
+import NoticeSettings, { loader as noticeSettings } from "~/routes/_accounts+/notices+/settings";
+import TeamScreen, { loader as team } from "~/routes/_accounts+/team/route";
 import AdminUsers, { loader as adminUsers } from "~/routes/admin+/users";
 import { actorFor, cookieFor, makeArtist, makeUser } from "../factories/accounts/people";
 import { render, renderRoute } from "../factories/base/render";

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { makeEvent } from "../factories/shows/events";
 import { makeArtist } from "../factories/accounts/people";
-import { loader } from "~/routes/_events+/search.suggestions/route";
+import { loader } from "~/routes/_shows+/search.suggestions/route";
 import type { Suggestions } from "~/ui/form/suggestions.protocol";
 
 let artist: Awaited<ReturnType<typeof makeArtist>>;

@@ -5,7 +5,7 @@ import { findValidTicket } from "~/models/tickets/ticket-access.server";
 import { offerSeats } from "~/models/tickets/waitlist/offers.server";
 import { refundTicket } from "~/models/tickets/refunds.server";
 import { getWaitlistPlace, joinWaitlist } from "~/models/tickets/waitlist/waitlist.server";
-import { loader } from "~/routes/_events+/event.$id/route";
+import { loader } from "~/routes/_shows+/event.$id/route";
 import { makeBuyer, makeShow } from "../factories/money/money";
 import { actorFor, cookieFor, makeUser } from "../factories/accounts/people";
 

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import * as publicProfile from "~/routes/_events+/artist_.$id/route";
+import * as publicProfile from "~/routes/_shows+/artist_.$id/route";
 import * as profile from "~/routes/dashboard+/profile/route";
 import { db } from "~db/client.server";
 import { artistProfiles, users } from "~db/schema";

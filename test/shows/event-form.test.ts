@@ -6,7 +6,7 @@ import { testGateway } from "~/integrations/payments/test/test-gateway.server";
 import { revisionOf } from "~/models/shows/events/editing/revision.server";
 import * as edit from "~/routes/dashboard+/$id+/edit";
 import * as creation from "~/routes/dashboard+/new";
-import * as images from "~/routes/_site+/images.$id";
+import * as images from "~/routes/_base+/images.$id";
 import { db, transaction } from "~db/client.server";
 import { events, sessions } from "~db/schema";
 import { cookieFor, makeArtist } from "../factories/accounts/people";

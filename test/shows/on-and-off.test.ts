@@ -8,7 +8,7 @@ import { startDonation } from "../factories/checkout/card-payments";
 import { listSongRequests } from "~/models/live/donations/song-requests.server";
 import { getOwnSetList } from "~/models/live/lyrics/set-list.server";
 import { listEventReviews } from "~/models/shows/artists/reviews.server";
-import { action as changeReview } from "~/routes/_events+/event.$id_.review";
+import { action as changeReview } from "~/routes/_shows+/event.$id_.review";
 import { action as changeSetList } from "~/routes/dashboard+/$id+/set-list/route";
 import { action as changeWebhook } from "~/routes/dashboard+/webhooks_.$id/route";
 import { action as actInRoom } from "~/routes/stream+/$id/route";

@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { expect, test } from "vitest";
 import type { AppError } from "~/platform/errors";
 import { MAX_IMAGE_BYTES } from "~/models/base/uploads/images.server";
-import { action as login } from "~/routes/_account+/login/route";
+import { action as login } from "~/routes/_accounts+/login/route";
 import { SMALL_BODY_BYTES } from "~/platform/http/bytes-in-flight";
 import { MAX_FIELDS } from "./bounded-form";
 import { parseForm } from "./parse-form.server";

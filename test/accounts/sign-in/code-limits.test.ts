@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { openApi } from "../../factories/base/open-api";
-import { action as login } from "~/routes/_account+/login/route";
-import { signInAction } from "~/routes/_account+/profile_.sign-in/sign-in-actions.server";
+import { action as login } from "~/routes/_accounts+/login/route";
+import { signInAction } from "~/routes/_accounts+/profile_.sign-in/sign-in-actions.server";
 import { makeMember } from "../../factories/accounts/members";
 import { cookieFor } from "../../factories/accounts/people";
 import { comeBack, cookiesOf, submit } from "../../factories/base/requests";

@@ -18,7 +18,7 @@ const { db, transaction } = await import("~db/client.server");
 const { users } = await import("~db/schema");
 const { makeMember, PASSWORD } = await import("../../factories/accounts/members");
 const { cookieFor, makeUser } = await import("../../factories/accounts/people");
-const { action: login } = await import("~/routes/_account+/login/route");
+const { action: login } = await import("~/routes/_accounts+/login/route");
 const { comeBack, cookiesOf, outcome, submit, toastOf, visit } =
   await import("../../factories/base/requests");
 

@@ -4,8 +4,8 @@ import { secondStepCookie } from "~/auth/second-step.server";
 import { startSession } from "~/auth/session.server";
 import { raiseCredentialsVersion } from "~/models/accounts/authentication/credentials-version.server";
 import { checkCredentials } from "~/models/accounts/authentication/sign-in.server";
-import { action as login } from "~/routes/_account+/login/route";
-import { action as secondStep, loader as secondStepPage } from "~/routes/_account+/login_.code";
+import { action as login } from "~/routes/_accounts+/login/route";
+import { action as secondStep, loader as secondStepPage } from "~/routes/_accounts+/login_.code";
 import { db, transaction } from "~db/client.server";
 import { sessions } from "~db/schema";
 import {

@@ -3,14 +3,14 @@ import { and, desc, eq, sql } from "drizzle-orm";
 import { afterEach, expect, test } from "vitest";
 import { getActor } from "~/auth/session.server";
 import { clock } from "~/platform/clock/clock";
-import { action as login, loader as loginPage } from "~/routes/_account+/login/route";
-import { action as openLink, loader as linkPage } from "~/routes/_account+/login_.link";
-import { action as giveName, loader as namePage } from "~/routes/_account+/login_.name";
+import { action as login, loader as loginPage } from "~/routes/_accounts+/login/route";
+import { action as openLink, loader as linkPage } from "~/routes/_accounts+/login_.link";
+import { action as giveName, loader as namePage } from "~/routes/_accounts+/login_.name";
 import {
   action as answerPassword,
   loader as passwordPage,
-} from "~/routes/_account+/login_.password";
-import { loader as resume } from "~/routes/_account+/saved_.resume";
+} from "~/routes/_accounts+/login_.password";
+import { loader as resume } from "~/routes/_accounts+/saved_.resume";
 import { db, transaction } from "~db/client.server";
 import { events, outbox, payments, secondFactors, signInCodes, users } from "~db/schema";
 import { makeEvent, makeTicketedEvent } from "../../factories/shows/events";

@@ -14,8 +14,8 @@ import {
 import { relyingPartyOf } from "~/models/accounts/authentication/passkeys/relying-party";
 import type { PasskeySignIn } from "~/models/accounts/authentication/passkeys/schema";
 import { signInWithPasskey } from "~/models/accounts/authentication/passkeys/sign-in-with-passkey.server";
-import { action as login } from "~/routes/_account+/login/route";
-import { action, loader } from "~/routes/_account+/profile_.passkeys/route";
+import { action as login } from "~/routes/_accounts+/login/route";
+import { action, loader } from "~/routes/_accounts+/profile_.passkeys/route";
 import { challengeCookie, findChallenge } from "~/auth/cookies/passkey-challenge.server";
 import { newChallenge } from "~/models/accounts/authentication/passkeys/challenge.server";
 import { db, transaction } from "~db/client.server";

@@ -13,10 +13,10 @@ import {
   requestAddressChange,
 } from "~/models/accounts/addresses/address-changes.server";
 import { signInText } from "~/models/accounts/mails/sign-in-text.server";
-import { action as forgot, loader as forgotPage } from "~/routes/_account+/forgot-password";
-import { action as login, loader as loginPage } from "~/routes/_account+/login/route";
-import { action as answerPassword } from "~/routes/_account+/login_.password";
-import { action as reset } from "~/routes/_account+/reset-password";
+import { action as forgot, loader as forgotPage } from "~/routes/_accounts+/forgot-password";
+import { action as login, loader as loginPage } from "~/routes/_accounts+/login/route";
+import { action as answerPassword } from "~/routes/_accounts+/login_.password";
+import { action as reset } from "~/routes/_accounts+/reset-password";
 import { db } from "~db/client.server";
 import { outbox, signInCodes, textMessages, users } from "~db/schema";
 import { makeMember, PASSWORD } from "../../factories/accounts/members";

@@ -13,10 +13,10 @@ import {
   readSecondFactor,
 } from "~/models/accounts/authentication/second-factor.server";
 import { devicePassPath, redeemDevicePass } from "~/models/tickets/device-passes.server";
-import { action as forgot } from "~/routes/_account+/forgot-password";
-import { action as login } from "~/routes/_account+/login/route";
-import { action as answerPassword } from "~/routes/_account+/login_.password";
-import { action as reset } from "~/routes/_account+/reset-password";
+import { action as forgot } from "~/routes/_accounts+/forgot-password";
+import { action as login } from "~/routes/_accounts+/login/route";
+import { action as answerPassword } from "~/routes/_accounts+/login_.password";
+import { action as reset } from "~/routes/_accounts+/reset-password";
 import { db } from "~db/client.server";
 import { accessTokens, outbox, users } from "~db/schema";
 import { makeEvent } from "../../factories/shows/events";

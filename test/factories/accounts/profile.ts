@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
-import { youAction } from "~/routes/_account+/profile/change-you.server";
-import { action as myDataAction } from "~/routes/_account+/profile_.my-data/route";
-import { signInAction } from "~/routes/_account+/profile_.sign-in/sign-in-actions.server";
+import { youAction } from "~/routes/_accounts+/profile/change-you.server";
+import { action as myDataAction } from "~/routes/_accounts+/profile_.my-data/route";
+import { signInAction } from "~/routes/_accounts+/profile_.sign-in/sign-in-actions.server";
 import { db } from "~db/client.server";
 import { users } from "~db/schema";
 import { makeMember } from "./members";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { loader as artistFeed } from "~/routes/_events+/artist_.$id_.feed[.]xml";
-import { loader as allFeed } from "~/routes/_events+/events_.feed[.]xml";
+import { loader as artistFeed } from "~/routes/_shows+/artist_.$id_.feed[.]xml";
+import { loader as allFeed } from "~/routes/_shows+/events_.feed[.]xml";
 import { makeEvent } from "../../factories/shows/events";
 import { changeEvent } from "../../factories/money/money";
 import { makeArtist } from "../../factories/accounts/people";

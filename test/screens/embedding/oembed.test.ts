@@ -1,9 +1,9 @@
 import Ajv from "ajv";
 import { expect, test } from "vitest";
 import { updateOwnEmbedSettings } from "~/models/shows/artists/embedding/embed-settings.server";
-import { loader } from "~/routes/_site+/oembed";
-import { loader as artistPage } from "~/routes/_events+/artist_.$id/route";
-import { loader as eventPage } from "~/routes/_events+/event.$id/route";
+import { loader } from "~/routes/_base+/oembed";
+import { loader as artistPage } from "~/routes/_shows+/artist_.$id/route";
+import { loader as eventPage } from "~/routes/_shows+/event.$id/route";
 import { makeEvent } from "../../factories/shows/events";
 import { changeEvent } from "../../factories/money/money";
 import { actorFor, cookieFor, makeArtist } from "../../factories/accounts/people";

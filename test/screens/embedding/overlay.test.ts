@@ -3,7 +3,7 @@ import {
   createOverlayAddress,
   removeOverlayAddress,
 } from "~/models/accounts/overlay-address.server";
-import { loader } from "~/routes/_site+/overlay.$token";
+import { loader } from "~/routes/_base+/overlay.$token";
 import { transaction } from "~db/client.server";
 import { events } from "~db/schema";
 import { actorFor, makeArtist, makeUser } from "../../factories/accounts/people";

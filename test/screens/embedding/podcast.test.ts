@@ -1,8 +1,8 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { saveSoundSize, setPodcastOffered } from "~/models/live/streams/podcast/podcast.server";
-import { loader as artwork } from "~/routes/_events+/artist_.$id_.podcast[.]jpg";
-import { loader as feed } from "~/routes/_events+/artist_.$id_.podcast[.]xml";
+import { loader as artwork } from "~/routes/_shows+/artist_.$id_.podcast[.]jpg";
+import { loader as feed } from "~/routes/_shows+/artist_.$id_.podcast[.]xml";
 import { makeEvent } from "../../factories/shows/events";
 import { actorFor, makeArtist } from "../../factories/accounts/people";
 import { visit } from "../../factories/base/requests";

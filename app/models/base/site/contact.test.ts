@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from "vitest";
 import { env } from "~/platform/settings/env.server";
-import { loader as forgotPassword } from "~/routes/_account+/forgot-password";
-import { loader as privacy } from "~/routes/_site+/privacy";
+import { loader as forgotPassword } from "~/routes/_accounts+/forgot-password";
+import { loader as privacy } from "~/routes/_base+/privacy";
 import { loader as root } from "~/root";
 import { siteContact } from "./contact.server";
 

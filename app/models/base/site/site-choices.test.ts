@@ -12,7 +12,7 @@ import {
 } from "~/models/shows/artists/landing-features.server";
 import { readerLanguage } from "~/locales/offered-languages";
 import { loader as root } from "~/root";
-import { loader as home } from "~/routes/_events+/_index/route";
+import { loader as home } from "~/routes/_shows+/_index/route";
 import { makeEvent } from "../../../../test/factories/shows/events";
 import { actorFor, makeArtist, makeUser } from "../../../../test/factories/accounts/people";
 import { visit } from "../../../../test/factories/base/requests";

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { layoutMail } from "~/models/delivery/notices/mails/mail-layout";
-import { loader as stylesheet } from "~/routes/_site+/site-colors[.]css";
+import { loader as stylesheet } from "~/routes/_base+/site-colors[.]css";
 import { loader as root } from "~/root";
 import { actorFor, makeUser } from "../../../../test/factories/accounts/people";
 import { checkAccent, DEFAULT_ACCENTS } from "./colors/accent-roles";

@@ -9,7 +9,7 @@ import { i18nFor, translator } from "~/locales/i18n.server";
 import { apiDocumentIn } from "~/api/base/document/document-router";
 import { relyingPartyOf } from "~/models/accounts/authentication/passkeys/relying-party";
 import { layoutMail } from "~/models/delivery/notices/mails/mail-layout";
-import { loader as manifest } from "~/routes/_site+/site[.]webmanifest";
+import { loader as manifest } from "~/routes/_base+/site[.]webmanifest";
 import { loader as root } from "~/root";
 import { siteName } from "~/locales/site-name";
 import { metaTags } from "~/ui/meta/meta-tags";

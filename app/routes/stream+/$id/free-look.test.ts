@@ -4,8 +4,8 @@ import { changeEvent } from "../../../../test/factories/money/money";
 import { cookieFor, makeArtist, makeUser } from "../../../../test/factories/accounts/people";
 import { makeLines, makeTicket } from "../../../../test/factories/live/rooms";
 import { startBroadcast } from "~/models/live/streams/broadcast/broadcasts.server";
-import { checkoutView } from "~/routes/_tickets+/checkout.$eventId/checkout-view.server";
-import { loader as eventLoader } from "~/routes/_events+/event.$id/route";
+import { checkoutView } from "~/routes/_checkout+/checkout.$eventId/checkout-view.server";
+import { loader as eventLoader } from "~/routes/_shows+/event.$id/route";
 import { action, loader } from "./route";
 
 const TOLD =

@@ -7,7 +7,7 @@ import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import { serve } from "../../../../test/factories/base/serve";
 import { createApi } from "~/api/base/create-api";
 import { MAX_IMAGE_BYTES } from "~/models/base/uploads/images.server";
-import { youAction } from "~/routes/_account+/profile/change-you.server";
+import { youAction } from "~/routes/_accounts+/profile/change-you.server";
 import { replayAction } from "~/routes/dashboard+/$id+/replay/change-replay.server";
 import { action as changeArtist } from "~/routes/dashboard+/profile/route";
 import { action as createShow } from "~/routes/dashboard+/new";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { checkoutView } from "~/routes/_tickets+/checkout.$eventId/checkout-view.server";
+import { checkoutView } from "~/routes/_checkout+/checkout.$eventId/checkout-view.server";
 import { transaction } from "~db/client.server";
 import { waitingList } from "~db/schema";
 import { makeTypedShow } from "../../../../test/factories/tickets/ticket-types";

@@ -9,7 +9,7 @@ import { makeTypedShow } from "../../../../test/factories/tickets/ticket-types";
 import { startTicketPayment } from "../../../../test/factories/checkout/card-payments";
 import { payWithTestCard } from "~/models/checkout/purchases/test-payment.server";
 import { holdSeat } from "~/models/tickets/holds/hold-seat.server";
-import { loader as eventLoader } from "../../_events+/event.$id/route";
+import { loader as eventLoader } from "../../_shows+/event.$id/route";
 import { loader } from "./route";
 
 async function open(show: { id: string }, query = "") {

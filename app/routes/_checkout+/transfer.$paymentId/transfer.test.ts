@@ -9,8 +9,11 @@ import { cookieFor, makeUser } from "../../../../test/factories/accounts/people"
 import { ACCOUNT, arrives, PRICE } from "../../../../test/factories/checkout/transfers";
 import { action as checkoutAction, loader as checkoutLoader } from "../checkout.$eventId/route";
 import { loader as pictureLoader } from "../transfer.$paymentId_.qr[.]png";
-import { action as passAction, loader as passLoader } from "../pass.$id/route";
-import { action as boughtAction, loader as boughtLoader } from "../passes.$paymentId/route";
+import { action as passAction, loader as passLoader } from "../../_tickets+/pass.$id/route";
+import {
+  action as boughtAction,
+  loader as boughtLoader,
+} from "../../_tickets+/passes.$paymentId/route";
 import { action, loader } from "./route";
 
 beforeEach(() => replaceReceivingAccount(ACCOUNT));

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { loader as oldAddress } from "../events_.$id";
 import { loader as eventPage } from "./route";
-import { action, loader as checkout } from "~/routes/_tickets+/checkout.$eventId/route";
+import { action, loader as checkout } from "~/routes/_checkout+/checkout.$eventId/route";
 import { loader as room } from "~/routes/stream+/$id/route";
 import { db } from "~db/client.server";
 import { tickets } from "~db/schema";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { suggestionsFor } from "~/routes/_events+/search.suggestions/suggestions.server";
+import { suggestionsFor } from "~/routes/_shows+/search.suggestions/suggestions.server";
 import { viewContext } from "~/web/views/view-context.server";
 
 /** `?search=`: at most eight suggestions as JSON, in the reader's language. */

@@ -10,7 +10,7 @@ import { saveDocument } from "~/models/base/site/documents/site-documents.server
 import { mustAgreeToTerms } from "~/models/base/site/documents/terms-agreement.server";
 import { renderMarkdown } from "~/models/base/text/markdown.server";
 import { loader as root } from "~/root";
-import { action as checkout } from "~/routes/_tickets+/checkout.$eventId/route";
+import { action as checkout } from "~/routes/_checkout+/checkout.$eventId/route";
 import { loader as newShow } from "~/routes/dashboard+/new";
 import { startApi } from "../../../test/api/api-server";
 import { makeEvent } from "../../../test/factories/shows/events";
