@@ -93,7 +93,10 @@ async function isStillAdmin({ actor, session, token }: Identity) {
   return session !== null && canUseAdmin(await getActorOfSession(session));
 }
 
-/** True for an overlay whose artist is no longer approved, which is not announced. */
+/**
+ * True for an overlay whose artist is no longer approved. Checked here, because a lost approval is
+ * not announced.
+ */
 async function isFormerOverlay({ actor: { overlayOf } }: Identity): Promise<boolean> {
   return overlayOf !== undefined && !(await findRights(overlayOf))?.isApprovedArtist;
 }

@@ -43,8 +43,8 @@ import { ticketTypes } from "./ticket-types";
 const originColumns = { source: text("source"), country: text("country") };
 
 /**
- * A purchase or donation at the provider; also a seat while `held` or `paying`. The event of a pass
- * is its first show.
+ * A purchase or donation at the provider; while `held` or `paying`, a purchase also reserves its
+ * seat. For a pass, `eventId` is its first show.
  */
 export const payments = sqliteTable(
   "payments",

@@ -12,7 +12,7 @@ export type WebhookAnswer = {
   afterMs?: number;
 };
 export type OutgoingWebhook = { url: string; id: string; body: string; secrets: string[] };
-/** `allowed`: addresses that count as public; for tests, a certificate authority. */
+/** `allowed`: addresses that count as public. `ca`: a certificate authority, for tests. */
 type NetworkOptions = { timeoutMs?: number; allowed?: string[]; ca?: string };
 
 const TIMEOUT_MS = 15_000;

@@ -4,11 +4,11 @@ import type { Rendition } from "./rendition";
 import type { TrackName } from "./segment";
 
 /**
- * A kind of media (picture or sound) that is this late is filled, once the other kind has arrived
- * alone for as long.
+ * Picture or sound is filled once it is this late and the other kind has arrived alone for this
+ * long.
  */
 const PATIENCE_MS = 3000;
-/** After a picture was held this long, the show counts as sound alone. */
+/** A missing picture is filled with its last key frame for at most this long. */
 const MAX_HELD_PICTURE_MS = 60_000;
 
 type MediaKind = "picture" | "sound";

@@ -44,8 +44,9 @@ type FileOf = (trackName: TrackName, segmentNumber: number) => string;
 type Fetch = (trackName: TrackName, segmentNumber: number) => Promise<Buffer | null>;
 
 /**
- * Reads only fragment headers. `fetch` supplies segments without a file; if `fileOf` is null, all
- * of them. Sessions follow one another without the time between them.
+ * Builds the timelines of all tracks from the fragment headers of their segments. `fetch` supplies
+ * a segment that has no file; if `fileOf` is null, it supplies all segments. Breaks between
+ * sessions are left out.
  */
 export async function readTimelines(
   recorded: RecordedTrack[],

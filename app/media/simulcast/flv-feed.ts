@@ -49,7 +49,11 @@ export class FlvFeed {
 
   /** Resets the stream for a new connection. */
   restart() {
-    Object.assign(this, { rung: null, firstKeyUs: null, baseUs: null, offsetMs: 0, lastMs: 0 });
+    this.renditionName = null;
+    this.firstKeyUs = null;
+    this.baseUs = null;
+    this.offsetMs = 0;
+    this.lastMs = 0;
   }
 
   /**

@@ -73,7 +73,7 @@ export async function listTickets(actor: Actor): Promise<TicketDetails[]> {
   return selectedTickets.map(toTicketDetails);
 }
 
-/** Matches the refund of this show alone, or of all that is left of the payment. */
+/** True if a refund of the ticket's show, or of all that is left of its payment, is requested. */
 const isMoneyOnItsWay =
   sql`exists (select 1 from ${refunds} where ${refunds.paymentId} = ${tickets.paymentId}
   and ${refunds.state} = 'requested' and coalesce(${refunds.eventId}, ${tickets.eventId}) = ${tickets.eventId})`.mapWith(

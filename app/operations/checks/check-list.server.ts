@@ -108,7 +108,7 @@ export async function attempt(
 
 /**
  * Combines the current reading with that of the last probe: the worse one, with the other as a
- * detail. If both are equal, the probe is used, because it names the cause.
+ * detail. If both are equally bad, the probe is used, because it names the cause.
  */
 async function readCheck(checkName: CheckName, inServer: boolean): Promise<CheckReading | null> {
   const { look: readNow, inServerOnly }: HealthCheck = CHECKS[checkName];

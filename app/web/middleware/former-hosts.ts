@@ -10,7 +10,7 @@ const CACHE_CONTROL = "public, max-age=3600";
 
 /**
  * Redirects requests for a former host to APP_URL, so that old links and QR codes keep working.
- * Providers do not follow redirects, so their signed requests are handled here.
+ * Providers do not follow redirects, so their signed requests are not redirected.
  */
 export const redirectFormerHosts: RequestHandler = (request, response, next) => {
   if (!isForFormerHost(request) || isSignedBySender(request.path)) return next();

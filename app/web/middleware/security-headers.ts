@@ -15,8 +15,8 @@ export const setNonce: RequestHandler = (_request, response, next) => {
 };
 
 /**
- * Allows camera and microphone for this site's studio only, not for embedded players and payment
- * fields.
+ * Allows camera and microphone for this site's own pages, because the studio needs them, but not
+ * for embedded players and payment fields.
  */
 export const permissionsPolicy: RequestHandler = (_request, response, next) => {
   response.setHeader("Permissions-Policy", "camera=(self), microphone=(self), geolocation=()");

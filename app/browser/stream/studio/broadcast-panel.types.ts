@@ -12,7 +12,10 @@ export interface StudioNotice {
 export interface EndingView {
   /** Tells what part of the recording is kept, and until when. */
   keeps: string;
-  /** Until when a show that was ended can go on, in words. */
+  /**
+   * Time until which the show can go on after its end, as text; for a running show, if it ended
+   * now.
+   */
   goOnUntil: string;
   /** True if the show was ended and can still go on. */
   canGoOn: boolean;

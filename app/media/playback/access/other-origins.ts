@@ -35,8 +35,8 @@ export const isForScripts = (url: MediaUrl | "unknown") =>
 
 /**
  * Allows or denies pages of other origins. Credentials are never allowed, so media that needs a
- * cookie or an access token cannot be read from there. `site`: this site's own origin, where edges
- * have other names; its pages send credentials there.
+ * cookie or an access token cannot be read from there. `site`: this site's own origin if it has
+ * edges, which have other host names; its pages may send credentials to them.
  */
 export function setOriginHeaders(
   request: { headers: IncomingHttpHeaders },

@@ -102,7 +102,7 @@ export class Transcoder {
    */
   private leave(failure: string | null) {
     if (failure !== null)
-      logger.warn({ reason: failure }, "The 360p rung of an encoder's show is given up");
+      logger.warn({ reason: failure }, "The 360p rendition of an encoder's show is given up");
     this.onGone();
   }
 }

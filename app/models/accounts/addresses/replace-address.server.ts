@@ -23,8 +23,8 @@ import { createRestoreToken, rememberNumber } from "./restore-address.server";
 type UserRow = typeof users.$inferSelect;
 
 /**
- * Refuses an address that an account has. An unverified address of another account is free for its
- * owner.
+ * Refuses an address that an account has. `isForOwner`: the address may be unverified in another
+ * account, because the actor proves to own it.
  * @throws AppError conflict where an account has the address
  */
 export async function assertAddressFree(

@@ -14,8 +14,8 @@ const FILES_PREFIX = "files/";
 const FilesNote = z.object({ files: z.array(Entry) });
 
 /**
- * Reads the list of the copy's files beside the database: the secret, uploads and finished
- * recordings.
+ * Reads the list of the files that a copy has in addition to the database: the secret, uploads and
+ * finished recordings.
  */
 export async function readFilesNote(copyStore: Store): Promise<Entry[]> {
   if (!(await copyStore.list(FILES_NOTE)).has(FILES_NOTE)) return [];

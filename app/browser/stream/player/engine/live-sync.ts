@@ -21,7 +21,7 @@ const NEAR_SECONDS = 0.5;
 /** Latency beyond the target that counts as "behind live". */
 const BEHIND_SECONDS = 4;
 
-/** All in seconds. */
+/** `latency` and `distance` are in seconds. */
 export type LiveStatus = {
   latency: number;
   /** Distance to the position that is played at the live edge. */

@@ -1,8 +1,8 @@
 import { singleton } from "~/platform/process/singleton.server";
 
 /**
- * Free space for recordings: "low" lasts less than an hour at the current rate, "full" stops
- * recording.
+ * Free space for recordings: "low" is less than 1 GB, or less than an hour at the current rate;
+ * "full" stops recording.
  */
 export type Disk = {
   state: "fine" | "low" | "full";
