@@ -48,11 +48,11 @@ export async function countMails() {
  */
 export async function countTexts() {
   const dayAgo = new Date(clock.now().getTime() - DAY_MS);
-  const isRecent = gt(textMessages.createdAt, dayAgo);
+  const recentFilter = gt(textMessages.createdAt, dayAgo);
   const stateRows = await db
     .select({ state: textMessages.state, n: count() })
     .from(textMessages)
-    .where(isRecent)
+    .where(recentFilter)
     .groupBy(textMessages.state);
   const [oldest] = await db
     .select({ createdAt: textMessages.createdAt, problem: textMessages.problem })
@@ -76,7 +76,7 @@ export async function countTexts() {
 
 /** Counts payments that the provider has not decided for an hour; their buyers may have paid. */
 export async function countUndecidedPayments() {
-  const isUndecided = and(
+  const undecidedFilter = and(
     eq(payments.state, "paying"),
     lt(payments.updatedAt, new Date(clock.now().getTime() - UNDECIDED_AFTER_MS)),
   );
@@ -84,7 +84,7 @@ export async function countUndecidedPayments() {
     await db
       .select({ n: count(), oldest: min(payments.updatedAt) })
       .from(payments)
-      .where(isUndecided),
+      .where(undecidedFilter),
   );
 
   return { n: figures.n, oldestMs: ageOf(figures.oldest) ?? 0 };
@@ -92,12 +92,12 @@ export async function countUndecidedPayments() {
 
 /** Counts refunds that are still owed although at least one attempt at the provider has failed. */
 export async function countFailedRefunds() {
-  const isFailed = and(eq(refunds.state, "requested"), gt(refunds.attempts, 0));
+  const failedFilter = and(eq(refunds.state, "requested"), gt(refunds.attempts, 0));
   const figures = firstRow(
     await db
       .select({ n: count(), oldest: min(refunds.createdAt) })
       .from(refunds)
-      .where(isFailed),
+      .where(failedFilter),
   );
 
   return { n: figures.n, oldestMs: ageOf(figures.oldest) ?? 0 };

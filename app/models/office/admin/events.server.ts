@@ -69,12 +69,12 @@ export async function listShowsOfDay(actor: Actor, from: Date, until: Date) {
   assertCanUseAdmin(actor);
 
   const begins = and(gte(events.startTime, from), lt(events.startTime, until));
-  const isPublic = and(eq(events.status, "published"), isNull(events.hiddenAt));
+  const publicFilter = and(eq(events.status, "published"), isNull(events.hiddenAt));
 
   return db
     .select()
     .from(events)
-    .where(or(eq(events.isLive, true), and(begins, isPublic)))
+    .where(or(eq(events.isLive, true), and(begins, publicFilter)))
     .orderBy(events.startTime)
     .limit(MAX_SHOWS_OF_DAY);
 }

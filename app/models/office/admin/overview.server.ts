@@ -12,14 +12,14 @@ export type Waiting = Awaited<ReturnType<typeof countWaiting>>;
 export async function countWaiting(actor: Actor) {
   assertCanUseAdmin(actor);
 
-  const isFailing = and(eq(refunds.state, "requested"), gt(refunds.attempts, 0));
+  const failingFilter = and(eq(refunds.state, "requested"), gt(refunds.attempts, 0));
 
   return {
     artists: await db.$count(artistProfiles, eq(artistProfiles.application, "pending")),
     reports: await db.$count(reports, eq(reports.state, "open")),
     transfers: (await countTreasurerWork()).n,
     payouts: (await countPayoutsToSend()).n,
-    failedRefunds: await db.$count(refunds, isFailing),
+    failedRefunds: await db.$count(refunds, failingFilter),
     disputes: await db.$count(disputes, eq(disputes.state, "open")),
     failedMails: await db.$count(outbox, eq(outbox.state, "failed")),
   };

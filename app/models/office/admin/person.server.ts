@@ -57,7 +57,7 @@ export async function getPerson(actor: Actor, userId: string) {
 export async function listPaymentsOf(actor: Actor, userId: string, query: ListQuery) {
   assertCanUseAdmin(actor);
 
-  const isTheirs = eq(payments.userId, userId);
+  const ownPaymentFilter = eq(payments.userId, userId);
   const { limit, offset } = pageBounds(query);
   const rows = await db
     .select({ payment: payments, event: events, pass: passes, reference: transfers.reference })
@@ -65,10 +65,10 @@ export async function listPaymentsOf(actor: Actor, userId: string, query: ListQu
     .innerJoin(events, eq(events.id, payments.eventId))
     .leftJoin(passes, eq(passes.id, payments.passId))
     .leftJoin(transfers, eq(transfers.paymentId, payments.id))
-    .where(isTheirs)
+    .where(ownPaymentFilter)
     .orderBy(desc(payments.createdAt), payments.id)
     .limit(limit)
     .offset(offset);
 
-  return { rows, total: await db.$count(payments, isTheirs) };
+  return { rows, total: await db.$count(payments, ownPaymentFilter) };
 }

@@ -122,8 +122,8 @@ export async function sendResetLink(
 }
 
 async function getUser(tx: Tx, userId: string) {
-  const isPresent = and(eq(users.id, userId), isNull(users.deletedAt));
-  const [user] = await tx.select().from(users).where(isPresent);
+  const presentUserFilter = and(eq(users.id, userId), isNull(users.deletedAt));
+  const [user] = await tx.select().from(users).where(presentUserFilter);
   if (!user) throw new AppError("not_found", "errors:notFound");
 
   return user;

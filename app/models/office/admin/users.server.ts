@@ -54,16 +54,16 @@ export async function searchUsers(actor: Actor, { search, only, ...listQuery }: 
   const userFilter = and(isNull(users.deletedAt), isFound, isInState);
 
   const { limit, offset } = pageBounds(listQuery);
-  const isOfUser = eq(artistProfiles.userId, users.id);
+  const profileJoin = eq(artistProfiles.userId, users.id);
   const foundUsers = await db
     .select({ user: users, profile: artistProfiles })
     .from(users)
-    .leftJoin(artistProfiles, isOfUser)
+    .leftJoin(artistProfiles, profileJoin)
     .where(userFilter)
     .orderBy(only === "pending" ? asc(appliedAt) : desc(users.createdAt), users.id)
     .limit(limit)
     .offset(offset);
-  const counted = db.select({ n: count() }).from(users).leftJoin(artistProfiles, isOfUser);
+  const counted = db.select({ n: count() }).from(users).leftJoin(artistProfiles, profileJoin);
   const countRow = firstRow(await counted.where(userFilter));
 
   return { rows: foundUsers, total: countRow.n };

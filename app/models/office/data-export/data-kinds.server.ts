@@ -208,11 +208,11 @@ function withDecryptedAccounts(accounts: DataKind): DataKind {
  * left out.
  */
 function ticketColumns(userId: string) {
-  const isGiftOfOther = sql`exists (select 1 from gifts g where g.ticket_id = tickets.id and g.giver_id <> ${userId})`;
+  const foreignGiftFilter = sql`exists (select 1 from gifts g where g.ticket_id = tickets.id and g.giver_id <> ${userId})`;
 
   return {
     ...getTableColumns(tickets),
-    source: sql<string | null>`iif(${isGiftOfOther}, null, ${tickets.source})`,
+    source: sql<string | null>`iif(${foreignGiftFilter}, null, ${tickets.source})`,
     ticketTypeName: sql<string | null>`(select name from ticket_types t where t.id = ${tickets.ticketTypeId})`,
   };
 }

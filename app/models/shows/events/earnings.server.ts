@@ -48,7 +48,7 @@ export async function listSalesByDay(
 
   const now = clock.now().getTime();
   const recentSales = await db
-    .select({ at: tickets.purchaseDate, isRefunded: isTicketRefunded, cents: incomeOfTicket })
+    .select({ at: tickets.purchaseDate, isRefunded: ticketRefundedColumn, cents: incomeOfTicket })
     .from(tickets)
     .innerJoin(events, eq(events.id, tickets.eventId))
     .where(
@@ -90,7 +90,7 @@ export async function listSalesOfEvent(
   await getOwnEvent(actor, eventId);
 
   const allSales = await db
-    .select({ at: tickets.purchaseDate, isRefunded: isTicketRefunded, cents: incomeOfTicket })
+    .select({ at: tickets.purchaseDate, isRefunded: ticketRefundedColumn, cents: incomeOfTicket })
     .from(tickets)
     .where(and(eq(tickets.eventId, eventId), eq(tickets.currency, currency)))
     .orderBy(asc(tickets.purchaseDate));
@@ -106,7 +106,7 @@ export async function listSalesOfEvent(
   return countByDay(countedSales, saleDays, timeZone);
 }
 
-const isTicketRefunded = sql`tickets.status = 'refunded'`.mapWith(Boolean);
+const ticketRefundedColumn = sql`tickets.status = 'refunded'`.mapWith(Boolean);
 
 /**
  * Sums tips in one currency by the giver's time zone, largest first; null for unknown zones.

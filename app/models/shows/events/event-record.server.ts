@@ -27,11 +27,16 @@ const profileColumns = {
 };
 
 /** True if the artist's account is suspended or deleted: the show then sells no tickets. */
-const isArtistGone = sql`not (${activeUserFilter})`.mapWith(Boolean);
+const artistGoneColumn = sql`not (${activeUserFilter})`.mapWith(Boolean);
 
 function selectEvents() {
   return db
-    .select({ event: events, artist: artistColumns, profile: profileColumns, isArtistGone })
+    .select({
+      event: events,
+      artist: artistColumns,
+      profile: profileColumns,
+      isArtistGone: artistGoneColumn,
+    })
     .from(events)
     .innerJoin(users, eq(users.id, events.artistId))
     .leftJoin(artistProfiles, eq(artistProfiles.userId, events.artistId))
@@ -46,8 +51,13 @@ export type EventRecord = EventRecordRow["event"] & {
   artist: EventRecordRow["artist"] & { profile: EventRecordRow["profile"] };
 };
 
-function toEventRecord({ event, artist, profile, isArtistGone }: EventRecordRow): EventRecord {
-  return { ...event, isArtistGone, artist: { ...artist, profile } };
+function toEventRecord({
+  event,
+  artist,
+  profile,
+  isArtistGone: artistGoneColumn,
+}: EventRecordRow): EventRecord {
+  return { ...event, isArtistGone: artistGoneColumn, artist: { ...artist, profile } };
 }
 
 /** Prepared once: building this wide query costs as much as running it. */
