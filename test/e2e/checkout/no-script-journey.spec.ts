@@ -42,7 +42,7 @@ test("a person without scripts signs up, finds a show, buys, returns the ticket,
     await page.locator("[name=message]").fill("Xin chào từ điện thoại cũ");
     await page.locator("form:has([name=message]) button[type=submit]").last().click();
     await expect(
-      page.frameLocator("iframe").getByText("Xin chào từ điện thoại cũ").first(),
+      page.frameLocator("iframe.chat-frame").getByText("Xin chào từ điện thoại cũ").first(),
     ).toBeVisible();
   });
 
