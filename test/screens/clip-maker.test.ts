@@ -48,3 +48,18 @@ test("who made a public clip is told to the maker and the artist only", async ()
     { id, maker: "Made by Thu Lan" },
   ]);
 });
+
+test("only others are offered to report the show of a clip", async () => {
+  const artist = await makeArtist();
+  const { id: eventId } = await makeEvent({ artistId: artist.id });
+  const { id: clipId } = await makeClipRow({ eventId, makerId: artist.id, review: "approved" });
+  const isMine = async (cookie?: string) => {
+    const page = (await outcome(() =>
+      clipPage({ ...visit(`/clip/${clipId}`, { cookie }), params: { id: clipId } }),
+    )) as { show: { isMine: boolean } };
+
+    return page.show.isMine;
+  };
+
+  expect([await isMine(), await isMine(await cookieFor(artist))]).toEqual([false, true]);
+});

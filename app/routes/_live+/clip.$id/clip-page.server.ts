@@ -38,6 +38,7 @@ export async function clipPage(request: Request, clipId: string) {
       name: show,
       from: t("clips:of", { show: show.text }),
       href: `/event/${event.id}`,
+      isMine: event.artistId === actor.userId,
     },
     date: formatLongDate(event.startTime, language, dayZone),
     next: nextShow ? { href: `/event/${nextShow.id}`, name: titleOf(nextShow, language) } : null,

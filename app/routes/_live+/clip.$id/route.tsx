@@ -73,7 +73,7 @@ export default function ClipScreen() {
           <IconLink icon={Trash2} label={t("delete")} className="danger" to={view.deleteHref} />
         )}
       </div>
-      <ReportLink kind="event" id={show.id} name={show.name.text} />
+      {!show.isMine && <ReportLink kind="event" id={show.id} name={show.name.text} />}
     </div>
   );
 }
