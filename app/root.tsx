@@ -183,7 +183,10 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** Value of an attribute that is left out if it has its usual value. */
+/**
+ * Returns the value of an attribute, or undefined for the usual value, with which the attribute is
+ * left out.
+ */
 function unlessUsual<Value>(value: Value, usual: Value): Value | undefined {
   return value === usual ? undefined : value;
 }

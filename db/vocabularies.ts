@@ -207,8 +207,8 @@ export const REVERSAL_PROBLEMS = [...TRANSFER_PROBLEMS, "elsewhere"] as const;
 /** Documents of the site that its operators can write themselves. */
 export const DOCUMENT_KINDS = ["terms", "privacy", "imprint"] as const;
 /**
- * "sale" is the receipt; the others correct one. "refundFailed": the refund failed, so the money
- * stays; "undone": the money never arrived.
+ * "sale" is the receipt of a purchase; receipts of the other kinds correct one. "refundFailed": the
+ * refund failed, so the money stays; "undone": the money never arrived.
  */
 export const RECEIPT_KINDS = ["sale", "refund", "refundFailed", "dispute", "undone"] as const;
 

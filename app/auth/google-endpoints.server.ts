@@ -6,7 +6,10 @@ export type Provider = {
   issuer: string[];
   /** Public keys of the provider, fetched on first use and again for an unknown key id. */
   keys: JWTVerifyGetKey;
-  /** Null for Google, whose addresses the strategy knows. */
+  /**
+   * The provider's addresses for sign-in and tokens; null for Google, because the sign-in library
+   * knows Google's addresses.
+   */
   endpoints: { authorization: string; token: string } | null;
 };
 

@@ -19,7 +19,10 @@ const cookieOptions = {
   secrets: [deriveKey("google sign-in").toString("base64url")],
 };
 
-/** Holds the `state` between the two redirects; separate from the site's sessions. */
+/**
+ * Holds the `state` between the redirect to Google and the redirect back; separate from the site's
+ * sessions.
+ */
 const flowStorage = createCookieSessionStorage({
   cookie: { ...cookieOptions, name: "nhacsong_google" },
 });
@@ -93,7 +96,10 @@ export async function finishGoogleSignIn(
   }
 }
 
-/** Expires state and verifier, so that neither works twice (Set-Cookie values). */
+/**
+ * Expires the stored `state` and PKCE verifier, so that they cannot be used again.
+ * @returns Set-Cookie values
+ */
 export async function endGoogleFlow(): Promise<string[]> {
   return [
     await flowCookie.serialize("", { maxAge: 0 }),

@@ -22,7 +22,8 @@ import {
  * Sends a code under the throttles. If no further code may be sent to the address, the browser can
  * use the code that is on its way. While a code that an admin reads out is valid, the browser waits
  * for that code and no other code is sent.
- * @returns the secret for the cookie of the browser; `isNew`: no code was on its way
+ * @returns the secret for the cookie of the browser; `isNew`: false if the throttles allowed no
+ * further code
  * @throws AppError throttled, and the errors of requestSignInCode
  */
 export async function sendCode(

@@ -1,7 +1,10 @@
 import type { Account } from "~/models/accounts/accounts.server";
 import { accountCookie } from "./cookies/account-cookie.server";
 
-/** `credentialsVersion`: of the account at the first step; the sign-in ends when it changes. */
+/**
+ * `credentialsVersion`: version of the account's credentials at the first step. If the credentials
+ * change before the second step, the sign-in has to start again.
+ */
 type FirstStep = { userId: string; credentialsVersion: number };
 
 const cookie = accountCookie<FirstStep>({

@@ -13,7 +13,10 @@ import {
 } from "./limiters.server";
 import { noteSignInAddress } from "./sign-in-addresses.server";
 
-/** Providers that ignore dots before the @, and the domain of their mailboxes. */
+/**
+ * Domains whose provider ignores dots before the @, each with the domain under which its mailboxes
+ * are counted.
+ */
 const WITHOUT_DOTS: Record<string, string> = {
   "gmail.com": "gmail.com",
   "googlemail.com": "gmail.com",
@@ -62,8 +65,8 @@ const textsBySender = createLimiter(10, DAY_SECONDS);
 const textsOfStrangers = createLimiter(15, DAY_SECONDS);
 const textsToNumber = createLimiter(20, DAY_SECONDS);
 /**
- * Raises a limit by address to SIGNUPS_PER_ADDRESS, because many people share the address of a
- * venue or a carrier.
+ * Raises a limit by address to SIGNUPS_PER_ADDRESS if that is higher, because many people share the
+ * address of a venue or a carrier.
  */
 const forSharedAddress = (minPoints: number) => Math.max(minPoints, env.SIGNUPS_PER_ADDRESS ?? 0);
 const codesFromAddress = addressLimiter(

@@ -56,7 +56,10 @@ export async function throttleGuess<Result>(
   return result;
 }
 
-/** Throttles requests that ask for the password and a code at once. @throws AppError throttled */
+/**
+ * Counts a request that sends the password and a code as a guess at both.
+ * @throws AppError throttled
+ */
 export function throttleOwnerAndCode<Result>(userId: string, work: () => Promise<Result>) {
   return throttleGuess("password", userId, () => throttleGuess("code", userId, work));
 }

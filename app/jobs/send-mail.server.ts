@@ -32,7 +32,10 @@ const MAX_REST_MS = 15 * 60_000;
  * a throttling server.
  */
 const MAX_AWAITED_ATTEMPTS = 3;
-/** The number of newsletters deferred in a row, and the time until which no newsletter is sent. */
+/**
+ * `inARow`: number of newsletters deferred in a row. `until`: time until which no newsletter is
+ * sent.
+ */
 const deferred = { inARow: 0, until: 0 };
 
 /**
@@ -75,8 +78,8 @@ function currentSelection() {
 }
 
 /**
- * Counts a deferred newsletter. One may be deferred because of its address; two in a row mean that
- * the server throttles.
+ * Counts a deferred newsletter. A single newsletter may be deferred because of its address; two in
+ * a row mean that the server throttles.
  */
 function noteDeferredBulkMail() {
   deferred.inARow += 1;

@@ -86,8 +86,8 @@ export function parseMoneyText(text: string): Money[] | null {
 }
 
 /**
- * One sum per currency, in the order of CURRENCIES, without zeros. Amounts in two currencies are
- * never added.
+ * Sums the amounts: one sum per currency, in the order of CURRENCIES, without zeros. Amounts in two
+ * currencies are never added.
  */
 export function sumByCurrency(amounts: readonly Money[]): Money[] {
   const sums = CURRENCIES.map((currency) => {

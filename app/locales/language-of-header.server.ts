@@ -4,7 +4,8 @@ import { readerLanguage } from "./offered-languages";
 
 /**
  * The language of a request for something other than a page: the cookie's, else that of
- * Accept-Language, else English. If the site does not offer it, another one.
+ * Accept-Language, else English. If the site does not offer that language, English, or else the
+ * first offered language.
  */
 export function languageOfHeader(headers: IncomingHttpHeaders): Language {
   const cookie = headers.cookie?.match(/(?:^|;\s*)nhacsong_lang=(\w+)/)?.[1];

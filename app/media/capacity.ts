@@ -16,7 +16,7 @@ export class Hysteresis {
   private closedAt: number | null = null;
   private spareSince: number | null = null;
 
-  /** Returns true while open. Arguments in bits per second. */
+  /** Returns true while open. `availableBits` and `needed` are in bits per second, `now` in ms. */
   update(availableBits: number, needed: number, now: number): boolean {
     if (availableBits < needed) {
       this.closedAt ??= now;
@@ -28,7 +28,7 @@ export class Hysteresis {
     return this.closedAt === null;
   }
 
-  /** How long it has been closed, in ms; 0 while open. */
+  /** Returns for how many ms the hysteresis has been closed; 0 while open. */
   closedMs(now: number): number {
     return this.closedAt === null ? 0 : now - this.closedAt;
   }
@@ -50,7 +50,7 @@ const REFRESH_MS = 500;
 type Offer = {
   /** Best first, audio last. */
   rungs: TrackName[];
-  /** Video rungs that do not fit. */
+  /** Video renditions that do not fit. */
   withheld: TrackName[];
   lowLatency: Set<TrackName>;
   /** Withheld for longer than NOTICE_MS: players had time to switch. */
@@ -73,12 +73,12 @@ export class Capacity {
     private readonly edge: string | null,
   ) {}
 
-  /** Null means all renditions. */
+  /** Names of the renditions that are offered now, for players; null means all. */
   renditionNames(): TrackName[] | null {
     return this.currentOffer()?.rungs ?? null;
   }
 
-  /** Video rungs that do not fit. */
+  /** Video renditions that do not fit. */
   withheld(): TrackName[] {
     return this.currentOffer()?.withheld ?? [];
   }

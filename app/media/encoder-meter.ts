@@ -33,8 +33,8 @@ type TrackStats = {
   packets: { at: number; bytes: number }[];
   keysUs: number[];
   /**
-   * Arrival of the last packet, and of the last key frame or, before the first, of the first
-   * packet.
+   * `lastAt`: arrival of the last packet. `lastKeyAt`: arrival of the last key frame or, before the
+   * first key frame, of the first packet.
    */
   lastAt: number | null;
   lastKeyAt: number | null;

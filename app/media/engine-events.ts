@@ -12,7 +12,7 @@ export class EngineEvents {
     this.listeners.set(event, [...(this.listeners.get(event) ?? []), listener]);
   }
 
-  /** Resolves after all listeners; false if one of them failed. */
+  /** Resolves when all listeners have finished; false if a listener failed. */
   async emit(event: EngineEvent, session: LiveSession): Promise<boolean> {
     const { eventId, source, isSilent, isFinal } = session;
     const change = { eventId, source, rungs: session.rungs(), isSilent, isFinal };

@@ -110,7 +110,10 @@ export class LiveSession {
     this.stageClock = new StageClock(clock.now().getTime() - monotonicNow());
   }
 
-  /** The time of the video that is being filmed now; null before the first media. */
+  /**
+   * The media time of the picture that is filmed now; null before the first media and after the end
+   * of the show.
+   */
   readStageClock(): number | null {
     return this.show.isEnded ? null : (this.stageClock?.read(monotonicNow()) ?? null);
   }
@@ -151,7 +154,10 @@ export class LiveSession {
     this.awaitedRungs.delete(trackName);
   }
 
-  /** True if every announced track has a complete segment, so that players can start. */
+  /**
+   * True if every current rendition has a complete segment and no awaited rendition is missing, so
+   * that players can start.
+   */
   isPlayable(now = monotonicNow()): boolean {
     const current = currentRenditions([...this.show.renditions.values()]);
     const isWhole = current.every(({ rendition }) =>
@@ -212,7 +218,10 @@ export class LiveSession {
     return isBack && this.show.lastMediaAt !== null && this.isPlayable(now) ? "live" : null;
   }
 
-  /** True without video. After a minute of audio alone the show counts as audio-only. */
+  /**
+   * True if no media arrives, or if audio has arrived alone for less than a minute. After a minute
+   * of audio alone the show counts as audio-only.
+   */
   private hasStopped(now: number): boolean {
     const { lastMediaAt, lastPictureAt } = this.show;
     const mediaAt = lastMediaAt ?? this.quietSince;

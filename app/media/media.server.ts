@@ -210,7 +210,10 @@ async function recoverShow(engine: LiveEngine, eventId: string, source: Broadcas
   }
 }
 
-/** Another program may use the port; shows from the browser work without RTMP. */
+/**
+ * Opens the RTMP port. If another program uses the port, only logs a warning, because shows from
+ * the browser work without RTMP.
+ */
 async function openRtmp() {
   const [port, host] = [env.RTMP_PORT, env.RTMP_HOST ?? env.HOST];
 
@@ -238,7 +241,10 @@ function diskLimits(): DiskLimits {
   return { floorBytes: env.DISK_FLOOR_MB * 1e6, totalBytes, showBytes };
 }
 
-/** Runs after the artist has received the end of the show. */
+/**
+ * Makes the replay of a show that has ended. Runs after the artist has received the confirmation of
+ * the end.
+ */
 async function recordReplay(engine: LiveEngine, eventId: string) {
   try {
     const show = await engine.findShow(eventId);

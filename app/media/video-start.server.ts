@@ -7,7 +7,7 @@ export function noteVideoFailed() {
   video.hasFailed = true;
 }
 
-/** Also true while video starts. */
+/** True while video runs or starts. */
 export function isVideoRunning(): boolean {
   return !video.hasFailed;
 }

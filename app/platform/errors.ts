@@ -50,7 +50,7 @@ export class AppError extends Error {
   }
 }
 
-/** Refuses one form field; the page shows the message at the field too. */
+/** Creates an error about one form field. The page shows its message at the field, too. */
 export function fieldError(
   field: string,
   messageKey: MessageKey,

@@ -29,10 +29,10 @@ export type JoinedRoom = { readonly eventId: string; readonly journal: RoomJourn
 /** One socket: identity, room, input and pending output. */
 export class Client extends RoomReader {
   room: JoinedRoom | null = null;
-  /** Artist, moderators and stage hands, who are notified of pending work. */
+  /** True for the artist, moderators and stagehands, who are notified of pending work. */
   isStaff = false;
   leave: () => void = () => {};
-  /** Count of malformed frames; logged when the socket closes. */
+  /** Number of malformed frames from this client; logged when the socket closes. */
   malformed = 0;
   private waiting = 0;
   private readonly joins = new TokenBucket(MAX_JOINS, 1);

@@ -19,12 +19,12 @@ export type ReaderSocket = Pick<
 >;
 
 /**
- * The lines sent at the start; `lastSeq` is -1 without any. `deleted` is for clients of the
- * extended protocol.
+ * The chat lines that are sent at the start. `lastSeq`: `seq` of the last line; -1 without lines.
+ * `deleted`: sent to clients of the extended protocol only.
  */
 export type History = { lastSeq: number; bytes: Bytes; deleted: Buffer };
 
-/** One frame of a batch; `seq` of a chat line, Infinity for other frames. */
+/** One frame of a batch. `seq`: number of the chat line; Infinity for other frames. */
 export type BatchedFrame = { seq: number; bytes: Bytes };
 
 /** The output side of one socket: its right to read, and the frames that are not sent yet. */
@@ -33,7 +33,10 @@ export class RoomReader {
   isExtended = false;
   /** False without the required ticket: no history, no messages. */
   mayRead = false;
-  /** `seq` of the last line in the history it received. */
+  /**
+   * `seq` of the last line in the history that this socket received; -1 before that or without
+   * lines.
+   */
   private historySeq = -1;
   /** Frames sent while the history is being read. */
   private pending: BatchedFrame[] | null = null;
@@ -44,7 +47,7 @@ export class RoomReader {
     readonly socket: ReaderSocket,
     private stream: Duplex,
     readonly language: Language,
-    /** Null for guests. */
+    /** Id of the account; null for guests. */
     readonly userId: string | null,
   ) {}
 

@@ -132,7 +132,7 @@ export const secondFactors = sqliteTable("second_factors", {
   createdAt: createdAt(),
 });
 
-/** Single-use codes for a lost phone. */
+/** Single-use codes for people who have lost the phone with their authenticator app. */
 export const recoveryCodes = sqliteTable(
   "recovery_codes",
   {
@@ -155,9 +155,9 @@ export const passkeys = sqliteTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     name: text("name").notNull(),
-    /** Chosen by the authenticator; base64url. */
+    /** The id that the authenticator has chosen; base64url. */
     credentialId: text("credential_id").notNull().unique(),
-    /** COSE key; base64url. */
+    /** The public key in COSE format; base64url. */
     publicKey: text("public_key").notNull(),
     /** Number of signatures so far; always zero for passkeys that are synced between devices. */
     counter: integer("counter").notNull(),

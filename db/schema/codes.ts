@@ -67,7 +67,10 @@ export const codeAddresses = sqliteTable(
       .references(() => codes.id, { onDelete: "cascade" }),
     /** Email in lower case, or E.164 number. */
     address: text("address").notNull(),
-    /** The first account that used the code with this address; no other one can. */
+    /**
+     * The first account that used the code with this address; no other account can use it with this
+     * address.
+     */
     userId: text("user_id").references(() => users.id, { onDelete: "restrict" }),
   },
   (t) => [

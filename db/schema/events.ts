@@ -31,7 +31,10 @@ type ListedColumns = Record<"isLive" | "category" | "eventType" | "artistId", SQ
 const pricesOf = (table: PriceColumns) =>
   CURRENCIES.map((currency) => table[PRICE_COLUMNS[currency]]);
 
-/** Filter columns of lists: in an index, they limit table reads to the rows of a page. */
+/**
+ * Columns by which lists are filtered. They are part of the list indexes, so that only the rows of
+ * a page are read from the table.
+ */
 const listed = (table: ListedColumns) => [
   table.isLive,
   table.category,
@@ -40,7 +43,10 @@ const listed = (table: ListedColumns) => [
   table.artistId,
 ];
 
-/** Rule: ticketed events have at least one price, others none. */
+/**
+ * Constraint: ticketed events have at least one price, other events have none, and all prices are
+ * positive.
+ */
 function priceRule(table: ListedColumns) {
   const prices = pricesOf(table);
   const priceList = sql.join(prices, sql`, `);

@@ -36,7 +36,7 @@ export const outbox = sqliteTable(
     subject: text("subject").notNull(),
     text: text("text").notNull(),
     html: text("html").notNull(),
-    /** Deduplicates mails. */
+    /** At most one mail is stored with the same key. */
     onceKey: text("once_key").unique(),
     /** Link that turns this kind of mail off; null for mails about money and changes. */
     unsubscribeUrl: text("unsubscribe_url"),
@@ -74,8 +74,8 @@ export const outbox = sqliteTable(
 );
 
 /**
- * News for followers, stored with its fact. A job sends all news of an artist in at most one mail
- * per follower and day.
+ * News for followers, stored in the transaction of the change that it reports. A job sends all news
+ * of an artist in at most one mail per follower and day.
  */
 export const followerNews = sqliteTable(
   "follower_news",
@@ -85,7 +85,7 @@ export const followerNews = sqliteTable(
       .notNull()
       .references(() => events.id, { onDelete: "cascade" }),
     kind: text("kind", { enum: NEWS_KINDS }).notNull(),
-    /** Last follower mailed, in id order. */
+    /** Id of the last mailed follower; followers are mailed in the order of their ids. */
     toldUpTo: text("told_up_to").notNull().default(""),
     /** Start of the mailing; null while waiting. */
     startedAt: instant("started_at"),
@@ -99,7 +99,10 @@ export const followerNews = sqliteTable(
   ],
 );
 
-/** News for ticket holders, stored with its fact; a job mails them. */
+/**
+ * News for ticket holders, stored in the transaction of the change that it reports; a job mails it
+ * to them.
+ */
 export const holderNews = sqliteTable(
   "holder_news",
   {
@@ -108,7 +111,10 @@ export const holderNews = sqliteTable(
       .notNull()
       .references(() => events.id, { onDelete: "cascade" }),
     kind: text("kind", { enum: HOLDER_NEWS_KINDS }).notNull(),
-    /** Last ticket mailed, in id order. */
+    /**
+     * Id of the last ticket whose holder was mailed; tickets are processed in the order of their
+     * ids.
+     */
     toldUpTo: text("told_up_to").notNull().default(""),
     /** Time at which all holders were mailed, or at which later news replaced this one. */
     doneAt: instant("done_at"),
@@ -149,7 +155,7 @@ export const notices = sqliteTable(
     artistId: text("artist_id").references(() => users.id, { onDelete: "cascade" }),
     /** A later notification with the same topic replaces this one. */
     topic: text("topic").notNull(),
-    /** The same fact is notified once. */
+    /** Dedupe key of the reported change: reporting the same change again adds no notification. */
     fact: text("fact").notNull(),
     /** Path on this site that the notification opens. */
     path: text("path").notNull(),
@@ -181,7 +187,7 @@ export const startNotices = sqliteTable(
     kind: text("kind", { enum: START_NOTICE_KINDS }).notNull(),
     /** The start for which it was created: people are notified again if the show is postponed. */
     startTime: instant("start_time").notNull(),
-    /** Last person notified, in id order. */
+    /** Id of the last notified person; people are notified in the order of their ids. */
     notifiedUpTo: text("notified_up_to").notNull().default(""),
     doneAt: instant("done_at"),
     createdAt: createdAt(),

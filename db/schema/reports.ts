@@ -70,7 +70,7 @@ export const dataExports = sqliteTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     state: text("state", { enum: EXPORT_STATES }).notNull().default("waiting"),
-    /** Progress in rows. */
+    /** Progress: the number of rows exported so far. */
     done: integer("done").notNull().default(0),
     total: integer("total").notNull(),
     bytes: integer("bytes"),

@@ -126,7 +126,8 @@ export const refunds = sqliteTable(
       .notNull()
       .references(() => payments.id, { onDelete: "restrict" }),
     /**
-     * The cancelled show whose share of a pass goes back; null for all that is left of the payment.
+     * The cancelled show whose part of a pass's price is refunded; null if all that is left of the
+     * payment is refunded.
      */
     eventId: text("event_id").references(() => events.id, { onDelete: "restrict" }),
     amountCents: cents("amount_cents").notNull(),

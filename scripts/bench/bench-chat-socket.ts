@@ -189,7 +189,10 @@ export class BenchSocket {
       this.callbacks.refused();
   }
 
-  /** Reads the sequence number of a line; missed lines arrive before the entry. */
+  /**
+   * Reads the sequence number of a line; the lines that were missed arrive before the server
+   * confirms the entry.
+   */
   private noteSeq(bytes: Buffer, payloadStart: number, payloadEnd: number) {
     if (!this.callbacks.seq || bytes[payloadStart + 9] !== C || bytes[payloadStart + 10] !== H)
       return;

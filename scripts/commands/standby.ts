@@ -1,6 +1,6 @@
 // nhacsong standby: waits beside a server with FAILOVER=1, and serves the site when that server is
-// gone. On a machine that already has the site it serves at once if it is in charge, so both
-// machines may run this command.
+// gone. If this machine already has the site and is in charge, the command serves the site at once,
+// so both machines may run this command.
 import { loadDriver } from "~db/load-driver";
 import { StartError } from "~db/start-error";
 import { hasSite, runStandby } from "~/operations/backup/standby/run-standby.server";

@@ -88,7 +88,7 @@ async function upgradeToThis(releases: Releases, options: Options) {
   assertDiskSpace(env.DATA_DIR, database);
 
   const asOwner = asOwnerOf(env.DATA_DIR);
-  // The standby may take over meanwhile.
+  // Checked anew at each call, because the standby may start the server during the upgrade.
   const isRunning = () =>
     asOwner(() => isStandbyRunning(env.DATA_DIR) || isServerRunning(env.DATA_DIR));
   if (options["no-start"]) return installOnly(releases, version, isRunning());

@@ -45,7 +45,8 @@ export function withoutUnused(sourceCode: string) {
       /const muxConfig = \[[\s\S]*?\];\n\{[\s\S]*?\n\}\n/,
       "const muxConfig = [{ demux: MP4Demuxer, remux: PassThroughRemuxer }];\n",
     ],
-    // This site's streams are not encrypted, so hls.js calls only these two methods of the class.
+    // This site's streams are not encrypted, so hls.js calls only `destroy` and `reset` of the
+    // class `Decrypter`.
     [
       /\nclass Decrypter \{[\s\S]*?\n\}\n/,
       "\nclass Decrypter {\n  destroy() {}\n  reset() {}\n}\n",

@@ -1,6 +1,6 @@
 import type { Plugin } from "vite";
 
-/** Replacements by file of Remix. */
+/** The replacements in Remix's files, by file name. */
 const EDITS: Record<string, [found: RegExp | string, replacement: string][]> = {
   // Without this Remix would reload the open page: the link would lead nowhere, and a fetcher would
   // end the playing show.

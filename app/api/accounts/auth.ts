@@ -27,8 +27,8 @@ import { startApiSession } from "./start-api-session";
 const FactorCode = z.string("accounts:codeNeeded").max(40, "accounts:codeWrong").optional();
 const ApiLogin = Login.extend({ code: FactorCode });
 /**
- * `message` tells why no code was sent. `isOnItsWay`: a code was sent a short time ago, and this
- * browser can use it.
+ * `message`: the reason why no code was sent. `isOnItsWay`: a code was sent a short time ago, and
+ * this browser can use it.
  */
 const CodeAnswer = z.object({
   sent: z.boolean(),

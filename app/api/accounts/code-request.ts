@@ -11,8 +11,8 @@ export function sourceOf(request: Request): SignInSource {
 }
 
 /**
- * What a request for a code needs: the browser's language, the secret of the code that the new one
- * replaces, and the site's origin.
+ * The values that a request for a code needs: the browser's language, the secret of the code that
+ * the new one replaces, and the site's origin.
  */
 export async function codeRequestOf(request: Request) {
   return {

@@ -40,8 +40,8 @@ export const apiErrors: ErrorRequestHandler = (thrown, request, response, _next)
 };
 
 /**
- * Turns errors of the JSON parser (malformed, too large, bad encoding) into client errors; null for
- * server errors.
+ * Turns client errors of Express, such as malformed or too large JSON and badly encoded addresses,
+ * into AppErrors; null for server errors.
  */
 function toAppError(error: unknown): AppError | null {
   if (error instanceof AppError) return error;

@@ -16,7 +16,8 @@ const FILE_READERS = { picture: fileReader(MAX_IMAGE_BYTES) };
 export type FileKind = keyof typeof FILE_READERS;
 
 /**
- * Admits a body above the limit of small bodies; only members may send one.
+ * Admits a member's body that is larger than `SMALL_BODY_BYTES`, until the response closes. Does
+ * nothing for other bodies.
  * @throws AppError throttled, unavailable
  */
 export async function admitBody(

@@ -25,8 +25,8 @@ const NoticeSettingsJson = z
   .meta({ id: "NoticeSettings" });
 
 /**
- * Calls for the push notifications of a browser. They end with its session, so a token cannot
- * subscribe to them.
+ * Calls for push notifications and notification settings. A push subscription ends with the
+ * browser's session, so a token cannot create one.
  */
 export const pushCalls = [
   operation({

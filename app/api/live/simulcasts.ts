@@ -20,7 +20,7 @@ const SimulcastJson = z
   })
   .meta({ id: "Simulcast" });
 
-/** Calls that the show's desk makes while the show is on the air. */
+/** Calls about the transfer of a show to other platforms. */
 export const simulcastCalls = [
   operation({
     method: "get",

@@ -4,7 +4,10 @@ import type {
   ShowStats,
 } from "~/models/live/streams/audience/playback-stats.server";
 
-/** Times in milliseconds. `latencyMs`: median and 95th percentile of the reports. */
+/**
+ * Times in milliseconds. In `latencyMs`, `half` is the median of the reports and `most` their 95th
+ * percentile.
+ */
 const PlaybackJson = z
   .object({
     watchedMs: z.number().int(),

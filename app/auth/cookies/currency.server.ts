@@ -9,9 +9,9 @@ export const CURRENCY_COOKIE = "nhacsong_currency";
 type Viewer = { zone: string | null; language: Language };
 
 /**
- * The currency that the viewer chose, else the currency of their time zone; đồng for readers of
- * Vietnamese whose zone is unknown. If the site does not offer this currency: dollars, else the
- * first offered currency.
+ * The currency that the viewer chose, if the site offers it. Otherwise the currency of the viewer's
+ * time zone; đồng for readers of Vietnamese whose zone is unknown. If the site does not offer that
+ * currency either: dollars, else the first offered currency.
  */
 export function currencyOf(
   cookieHeader: string | null | undefined,

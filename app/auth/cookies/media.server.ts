@@ -6,14 +6,15 @@ import { required } from "~/platform/required";
 
 const MEDIA_COOKIE = "nhacsong_media";
 /**
- * Lifetime of the cookie, as long as an address for players without scripts. Each page of a show
- * renews it.
+ * Lifetime of the cookie, equal to the lifetime of a media address for players without scripts.
+ * Each page of a show renews the cookie.
  */
 const MAX_AGE_SECONDS = 12 * 3600;
 
 /**
  * The Set-Cookie value with the signed session key, for edges with their own host names, to which
- * browsers do not send the session cookie. It opens media only, while the session lasts.
+ * browsers do not send the session cookie. The cookie gives access to media only, and only while
+ * the session lasts.
  */
 export function mediaCookie(session: string): string {
   const site = new URL(required(env.APP_URL));

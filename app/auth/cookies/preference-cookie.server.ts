@@ -5,7 +5,8 @@ import { env } from "~/platform/settings/env.server";
 const ONE_YEAR_SECONDS = 365 * 24 * 3600;
 
 /**
- * Serializes a preference (language, theme, zone) unencrypted, so that page scripts can read it.
+ * Serializes a preference, such as the language or the time zone, as an unencrypted cookie, so that
+ * page scripts can read it.
  */
 export function preferenceCookie(cookieName: string, value: string): string {
   const secure = env.APP_URL?.startsWith("https:") ?? false;

@@ -5,8 +5,7 @@ import { THEME_COOKIE } from "./theme.server";
 import { ZONE_COOKIE } from "./zone.server";
 
 /**
- * Copies settings of the account to the device; pages read them from these cookies (Set-Cookie
- * values).
+ * Set-Cookie values that copy the account's settings to the browser, from which pages read them.
  */
 export function settingsCookies({ language, theme, timeZone }: Partial<SettingsForm>): string[] {
   const cookies = [

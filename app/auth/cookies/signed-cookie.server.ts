@@ -2,7 +2,10 @@ import { createCookie } from "@remix-run/node";
 import { env } from "~/platform/settings/env.server";
 import { deriveKey } from "~/platform/secrets/secrets.server";
 
-/** `purpose` derives the key, so that no cookie can stand in for another. */
+/**
+ * The signing key is derived from `purpose`, so that the value of one cookie is not valid in
+ * another one.
+ */
 export type SignedCookieSpec = { name: string; path?: string; seconds: number; purpose: string };
 
 /** A signed cookie that scripts cannot read; on a site with https it is sent over https only. */

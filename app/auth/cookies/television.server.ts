@@ -1,7 +1,10 @@
 import { createCookie } from "@remix-run/node";
 import { env } from "~/platform/settings/env.server";
 
-/** Lifetime of the cookie: as long as a television may play, plus that of the pairing code. */
+/**
+ * Lifetime of the cookie: the time for which a television may play, plus the lifetime of the
+ * pairing code.
+ */
 const MAX_AGE_SECONDS = 25 * 3600;
 
 /**

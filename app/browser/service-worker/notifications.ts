@@ -60,16 +60,16 @@ export async function closeNotifications(): Promise<void> {
 const REFUSAL_STATUSES = [400, 401];
 
 /**
- * Puts a new subscription in the place of one that the browser has ended, if the site sends to this
- * browser. Otherwise the browser forgets the site, as it does without the person's permission.
- * After any other failure (overload, too many requests) it keeps the subscription, which a page of
- * the site renews later.
+ * Replaces a subscription that the browser has ended, and registers the new one with the site. If
+ * the site refuses it or sends nothing to this browser, the new subscription is removed. After any
+ * other failure (overload, too many requests) the browser keeps the subscription, and a page of the
+ * site registers it later.
  */
 export async function renewSubscription({
   oldSubscription,
 }: SubscriptionChangeEvent): Promise<void> {
   const { pushManager } = worker.registration;
-  // The former key is used first, because the site may be unreachable now.
+  // Uses the key of the old subscription if it is known, because the site may be unreachable now.
   const serverKey = oldSubscription?.options.applicationServerKey ?? (await fetchKey());
   if (!serverKey) return;
 
@@ -111,7 +111,10 @@ function isQuiet(quietHours: QuietHours | null | undefined): boolean {
   }
 }
 
-/** Opens the notification's page, in an open window of the site if there is one. */
+/**
+ * Opens the notification's page in an open window of the site that shows a page to read, else in a
+ * new window.
+ */
 export async function openNotification({ notification }: NotificationEvent): Promise<void> {
   notification.close();
 

@@ -25,8 +25,8 @@ type Page = {
 };
 
 /**
- * Reloads the page when the browser is online again or the server answers, unless a link was just
- * pressed.
+ * Reloads the page when the browser is online again or the server answers, unless the page was just
+ * being left.
  */
 const RETRY_SCRIPT = `var leaving=false;
 addEventListener("beforeunload",function(){leaving=true;setTimeout(function(){leaving=false},15000)});
@@ -34,7 +34,10 @@ function again(){if(!leaving)location.reload()}
 addEventListener("online",again);
 setInterval(function(){fetch("/healthz",{cache:"no-store"}).then(function(answer){if(answer.ok)again()},function(){})},15000)`;
 
-/** The software's own mark, because a site's logo cannot be loaded without a connection. */
+/**
+ * The mark of the software. A site with its own logo shows no mark, because the logo cannot be
+ * loaded without a connection.
+ */
 const LOGO_MARK = `<svg viewBox="0 0 24 24" aria-hidden="true"><path d="${MARK_PATH}"/></svg>`;
 
 /** The page that the browser shows for `address` without a connection. */
@@ -57,7 +60,7 @@ export function offlinePage({ language, address, state, stored }: OfflineRequest
   return offlineDocument({ language, address, state, title: t.title, main });
 }
 
-/** The site's name on the last page. */
+/** The site's name according to the state of the last page, else the default name. */
 function siteNameOf(state: PageState | null | undefined): string {
   return state?.siteName ?? DEFAULT_SITE_NAME;
 }

@@ -37,7 +37,7 @@ export function ticketHtml(ticket: OfflineTicket, storedAt: number, language: La
 </article>`;
 }
 
-/** The list of stored tickets; empty if there are none. */
+/** HTML of the list of stored tickets; empty if `stored` is null. */
 export function ticketListHtml(stored: StoredTickets | null, language: Language): string {
   if (!stored) return "";
 
@@ -53,7 +53,7 @@ export function ticketListHtml(stored: StoredTickets | null, language: Language)
   return `<section><h2>${escapeHtml(t.tickets)}</h2><p>${escapeHtml(savedText)}</p><ul>${listItems.join("")}</ul></section>`;
 }
 
-/** Tickets stored by an earlier version lack these fields and are valid. */
+/** Tickets stored by an earlier version lack `isUsed` and `endsAt`, and count as valid. */
 function stateOf({ isUsed, endsAt }: OfflineTicket) {
   if (endsAt <= Date.now()) return "expired";
 

@@ -49,7 +49,10 @@ export async function isOtherViewer(viewer: string | null): Promise<boolean> {
   return state?.viewer !== undefined && state.viewer !== viewer;
 }
 
-/** The language of the address, of the last page, or of the browser. */
+/**
+ * Returns the first supported language: of the address (`lang`), of the last page, or of the
+ * browser; else English.
+ */
 export function languageFor(
   address: URL,
   state: PageState | null,

@@ -32,7 +32,11 @@ export async function storeTickets(viewer: string) {
   if (deletionsBefore !== deletions) await deleteTickets();
 }
 
-/** Null for people who are not signed in: the server sends them to the login page. */
+/**
+ * Null if the server refuses or redirects the request: people who are not signed in are sent to the
+ * login page.
+ * @throws Error for a failure of the server
+ */
 async function getTickets(language: Language): Promise<OfflineTickets | null> {
   const answer = await fetch(`${OFFLINE_TICKETS_PATH}?lang=${language}`, {
     cache: "no-store",

@@ -4,7 +4,7 @@ import type { AuthorMark } from "~/models/accounts/author-mark.protocol";
 export type ShowOnScreen = {
   eventId: string;
   revision: number;
-  /** Percent. */
+  /** The volume in percent. */
   volume: number;
   showsChat: boolean;
   /**

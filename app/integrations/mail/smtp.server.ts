@@ -73,7 +73,7 @@ export function findMailTransport(
   };
 }
 
-/** Speaks SMTP, whatever the URL says: createTransport(url) also runs programs that a URL names. */
+/** Always uses SMTP: createTransport(url) would also run programs that a URL can name. */
 async function createSmtpTransport(url: string): Promise<Transporter> {
   const { createTransport } = await import("nodemailer");
 
@@ -164,7 +164,7 @@ function headersOf({
   language,
   unsubscribeUrl,
 }: Pick<Mail, "language" | "unsubscribeUrl">): Record<string, string> {
-  // RFC 3834: suppresses vacation replies.
+  // "Auto-Submitted" (RFC 3834) suppresses vacation replies.
   const headers = { "Content-Language": language, "Auto-Submitted": "auto-generated" };
   if (!unsubscribeUrl) return headers;
 

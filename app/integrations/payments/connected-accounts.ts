@@ -15,7 +15,7 @@ export type ConnectedAccount = {
 export type NewConnectedAccount = {
   /** Idempotency key: a repeated reference and country return the same account. */
   reference: string;
-  /** ISO 3166-1, two capital letters. */
+  /** The country code of ISO 3166-1, two capital letters. */
   country: string;
   email: string | null;
 };

@@ -6,7 +6,8 @@ export type IntentFacts = {
   /** Id of the payment on this site. */
   reference: string | null;
   /**
-   * open: waiting for a card; processing: the provider has not decided; the other two are final.
+   * open: waiting for a card; processing: the provider has not decided; succeeded and canceled are
+   * final.
    */
   status: "open" | "processing" | "succeeded" | "canceled";
   /** True if the last card was declined; the intent may still be open for another card. */
@@ -79,7 +80,7 @@ export type HostedPage = NewIntent & { successUrl: string; cancelUrl: string; he
 export type ProviderEvent = {
   id: string;
   type: string;
-  /** By the provider's clock. */
+  /** Time of the event by the provider's clock. */
   createdAt?: Date;
   intentId: string | null;
   disputeId?: string | null;
@@ -105,12 +106,12 @@ export interface PaymentGateway {
   readonly name: "test" | "stripe";
   /** ISO 4217 codes in lower case, the preferred one first. */
   readonly currencies: readonly string[];
-  /** Absent without limits. */
+  /** The limits of a charge; absent if the provider has no limits. */
   chargeLimits?(currency: string): ChargeLimits;
   createIntent(intent: NewIntent): Promise<{ id: string; clientSecret: string }>;
   /**
-   * Opens the purchase as a page at the provider. Its id then replaces the intent's in all other
-   * calls. Absent if the provider has no such page.
+   * Opens the purchase as a page at the provider. The page's id then replaces the intent's id in
+   * all other calls. Absent if the provider has no such page.
    */
   openHostedPage?(page: HostedPage): Promise<{ id: string; url: string }>;
   /** Null if the provider does not know the intent. */
@@ -129,9 +130,9 @@ export interface PaymentGateway {
    * fees.
    */
   listBalances(): Promise<Balance[]>;
-  /** Absent without disputes. Null if the provider does not know it. */
+  /** Absent if the provider has no disputes. Null if the provider does not know the dispute. */
   findDispute?(disputeId: string): Promise<DisputeFacts | null>;
-  /** The provider's events since an instant, in pages. Absent if it keeps none. */
+  /** The provider's events since an instant, in pages. Absent if the provider keeps no events. */
   listEvents?(since: Date): AsyncIterable<ProviderEvent[]>;
   /**
    * Accounts of artists that receive transfers; absent where the provider or the settings have
@@ -140,7 +141,10 @@ export interface PaymentGateway {
   readonly connect?: ConnectedAccounts;
   /** True if webhook signatures can be verified. */
   readonly hasWebhookSecret?: boolean;
-  /** Absent without a key. @throws GatewayKeyError if the key lacks needed permissions */
+  /**
+   * Checks the provider's key; absent if the provider has no key.
+   * @throws GatewayKeyError if the key lacks needed permissions
+   */
   checkKey?(): Promise<void>;
   /** @throws if the signature is invalid */
   readEvent(rawBody: Buffer, signature: string | undefined): ProviderEvent;

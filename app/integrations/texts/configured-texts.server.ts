@@ -39,8 +39,8 @@ function configureZalo() {
 }
 
 /**
- * Tries the channels in their order until one has accepted the message or may have sent it. A
- * message that may have been sent is retried by the same channel, so that only one channel is paid.
+ * Tries the channels in their order until one has accepted the message or may have sent it; the
+ * next channels are then not tried, so that a message is not paid twice.
  */
 export function firstOfChannels(channels: TextChannel[]): TextChannel {
   return {

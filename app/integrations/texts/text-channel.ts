@@ -2,7 +2,7 @@
 export type TextMessage = {
   /** Id of the message. All attempts use the same id, so that a repeated message arrives once. */
   id: string;
-  /** E.164. */
+  /** Phone number in E.164 format. */
   to: string;
   purpose: string;
   language: string;

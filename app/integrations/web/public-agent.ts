@@ -9,7 +9,7 @@ import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from "request-f
  * them public.
  */
 const IPV4_COMPATIBLE = ipaddr.parseCIDR("::/96");
-/** An address that the library refuses. */
+/** The library refuses this address, so it replaces each address that has to be refused. */
 const UNSPECIFIED_ADDRESS = "::";
 
 /** `allowed`: addresses that count as public. */

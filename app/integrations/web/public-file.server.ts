@@ -20,8 +20,8 @@ export type FetchLimits = {
 };
 
 /**
- * Fetches a file from an address that a person entered. The agents check the address of each
- * connection, so neither a redirect nor DNS rebinding leads into a private network.
+ * Fetches a file from an address that a person entered. The HTTP agents of the requests check the
+ * address of each connection, so neither a redirect nor DNS rebinding leads into a private network.
  * @throws FetchFailure
  */
 export async function fetchPublicFile(address: string, limits: FetchLimits): Promise<Buffer> {

@@ -2,7 +2,7 @@ import { clock } from "~/platform/clock/clock";
 
 /**
  * Reads a Retry-After header, in seconds or as a date, as milliseconds from now; undefined without
- * one.
+ * a header, or if the time is past.
  */
 export function retryAfterMs(header: string | undefined): number | undefined {
   if (!header) return undefined;

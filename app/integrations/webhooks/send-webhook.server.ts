@@ -4,7 +4,10 @@ import { publicAgent } from "../web/public-agent";
 import { retryAfterMs } from "../web/retry-after";
 import { webhookHeaders } from "../web/standard-webhook";
 
-/** `later`: worth another attempt; `gone`: the receiver wants no more calls (410). */
+/**
+ * `result`: "later" if another attempt may succeed; "gone" if the receiver wants no more calls
+ * (410).
+ */
 export type WebhookAnswer = {
   result: "delivered" | "later" | "gone";
   status?: number;

@@ -50,7 +50,7 @@ export function createClipMaker({ library, findShow, siteUrl }: ClipMakerOptions
     }
   }
 
-  /** False if no media of the clip is recorded any more. */
+  /** False if the recording no longer contains any media of the clip. */
   async function cut(clip: RequestedClip): Promise<boolean> {
     const { id: clipId, eventId } = clip;
     const show = await findShow(eventId);
@@ -93,7 +93,7 @@ export function createClipMaker({ library, findShow, siteUrl }: ClipMakerOptions
     cutNew: (): Promise<unknown> => enqueue(() => cutAll(true)),
     /**
      * Called before the shows are closed, because clips of closed shows would count as not
-     * recorded. The next start cuts the rest.
+     * recorded. The remaining clips are cut after the next start.
      */
     close: () => {
       isClosed = true;

@@ -1,6 +1,6 @@
 import type { AudioTrack } from "../isobmff/track";
 
-/** One frame that decodes to silence; `ticks` of the track's timescale. */
+/** One frame that decodes to silence. `ticks`: its duration in units of the track's timescale. */
 export type SilentFrame = { data: Uint8Array; ticks: number };
 
 /** AAC-LC without any spectral data, by the number of channels. */

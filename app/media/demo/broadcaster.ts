@@ -35,7 +35,10 @@ export async function startDemoBroadcast(engine: LiveEngine, eventId: string) {
   return { stop };
 }
 
-/** After a pause of the process (a laptop asleep) the missed rounds are skipped. */
+/**
+ * If the process has missed more rounds than this, because it was paused (a laptop asleep), they
+ * are skipped.
+ */
 const MAX_CATCH_UP_ROUNDS = 1;
 
 function sendUntil(

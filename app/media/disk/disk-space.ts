@@ -33,7 +33,10 @@ export class DiskSpace {
     private readonly now: () => number = monotonicNow,
   ) {}
 
-  /** Reads the disk's state. Keeps the previous value if the disk cannot be read. */
+  /**
+   * Reads the free space. Counts the used bytes if there is a total limit and they are not counted
+   * yet. Keeps the previous free space if the disk cannot be read.
+   */
   async refresh() {
     this.freeBytes = await this.probe.free().catch(() => this.freeBytes);
     if (this.hasCounted || this.limits.totalBytes === null) return;
@@ -58,7 +61,7 @@ export class DiskSpace {
     return true;
   }
 
-  /** The state for one show, or for all of them. */
+  /** The state for a show that already uses `showBytes`. */
   stateFor(showBytes = 0): Disk {
     const roomBytes = Math.max(0, this.remaining(showBytes));
     const perMinute = this.bytesPerMinute();

@@ -55,7 +55,7 @@ export class Connection {
     private readonly socket: WebSocket,
     private readonly engine: LiveEngine,
     private readonly eventId: string,
-    /** Returns the reason if this artist may no longer send. */
+    /** Resolves with the reason if this artist may no longer send, else with null. */
     refusal: () => Promise<IngestErrorCode | null>,
     /** The browser's name, for example "Firefox · Linux". */
     private readonly browser: string | null = null,

@@ -1,4 +1,4 @@
-/** Writes and finds boxes of ISO/IEC 14496-12. */
+/** Functions that write and find boxes of ISO/IEC 14496-12. */
 
 export function box(boxType: string, ...contents: Uint8Array[]): Buffer {
   const header = Buffer.alloc(8);

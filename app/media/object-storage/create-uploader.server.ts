@@ -8,7 +8,8 @@ import type { RecordingBucket } from "./recording-bucket.server";
 import { Uploader, type UploadedShows } from "./uploader";
 
 /**
- * Stored beside the database and in no backup, so a restored site starts counting the days again.
+ * This file is beside the database and in no backup, so a restored site starts counting the days
+ * again.
  */
 const STATE_FILE = "recordings-state.json";
 

@@ -6,8 +6,8 @@ import path from "node:path";
 export const STORED_NOTE = "in-storage.json";
 
 /**
- * Segments of one rendition up to number `through`: how many of them are in the storage, and their
- * size.
+ * Segments of one rendition up to number `through`. `objects` and `bytes`: number and total size of
+ * those in the storage.
  */
 export type StoredRendition = {
   through: number;
@@ -17,9 +17,9 @@ export type StoredRendition = {
 };
 
 export type StoredNote = {
-  /** s3://bucket/prefix. */
+  /** The object storage, as s3://bucket/prefix. */
   place: string;
-  /** When all of the show was found in the storage; null while it is being uploaded. */
+  /** Time at which the whole show was found in the storage; null while it is being uploaded. */
   completeAt: number | null;
   /** False once the segments were removed from the disk. */
   isLocal: boolean;

@@ -106,7 +106,7 @@ export class Uploader {
   }
 
   /**
-   * While the storage is away, new shows are still counted.
+   * While the storage is away, only new shows and shows that are already in `uploads` are followed.
    * @returns the error of the shows that could not be followed
    */
   private async followAll(folders: string[]): Promise<StorageAwayError | null> {
@@ -201,7 +201,10 @@ export class Uploader {
     if (note?.completeAt) this.complete.set(eventId, note);
   }
 
-  /** True if the storage still has all of a complete show. */
+  /**
+   * True if the show is off the air and has a replay, and the storage still has all of its
+   * segments.
+   */
   private async recheck(eventId: string): Promise<boolean> {
     const { notes, shows, bucket } = this.options;
     if (shows.isOnAir(eventId) || !(await shows.hasReplay(eventId))) return false;

@@ -132,8 +132,9 @@ function timelyRenditions(renditions: Rendition[]): RenditionCandidate[] {
 }
 
 /**
- * True if players should leave this rendition, because it stopped while others continue.
- * At the start of a session the other kind of media may come a moment later.
+ * True if players should leave this rendition, because it stopped while others continue. In the
+ * first seconds of a session it is stale only if a rendition of its own kind continues, because
+ * picture and sound may not start together.
  */
 export function isStale(renditions: Rendition[], rendition: Rendition): boolean {
   const candidates = timelyRenditions(renditions);

@@ -17,9 +17,15 @@ export type PlaylistShape = {
   full?: boolean;
   /** The first segment that `full` lists. */
   since?: number;
-  /** `full` ends with the newest segment, for players that begin a growing playlist at its end. */
+  /**
+   * True to end a `full` playlist with the newest segment, for players that would begin a growing
+   * playlist at its end.
+   */
   isSnapshot?: boolean;
-  /** Replaces segments that a player of the full playlist already knows by EXT-X-SKIP. */
+  /**
+   * True to write EXT-X-SKIP in place of the segments that a player of the full playlist already
+   * knows.
+   */
   isDelta?: boolean;
   /** Other playlists of the show, for rendition reports. */
   others?: Rendition[];
@@ -219,8 +225,8 @@ function listedParts(rendition: Rendition, segment: Segment): Part[] {
 }
 
 /**
- * EXT-X-RENDITION-REPORT (section 4.4.5.4): a player that switches there can request the next part
- * at once.
+ * EXT-X-RENDITION-REPORT (section 4.4.5.4): a player that switches to this rendition can request
+ * its next part at once.
  */
 function renditionReport(rendition: Rendition): string[] {
   const lastSegment = rendition.segments.findLast(

@@ -172,7 +172,7 @@ export class Rendition {
     return true;
   }
 
-  /** False for duplicates. A held picture goes on until a key frame comes. */
+  /** False for duplicates and, while a picture is held, for all frames except key frames. */
   private isDue({ timestampUs, key }: Packet): boolean {
     return (this.lastUs === null || timestampUs > this.lastUs) && (key || !this.isHeld);
   }

@@ -37,7 +37,7 @@ const MAX_BACKLOG_BYTES = 64_000_000;
  */
 export class FolderStore implements SegmentStore {
   private tail: Promise<void> = Promise.resolve();
-  /** Total of all segments in the folder. */
+  /** Total size of all segments in the folder. */
   storedBytes = 0;
   private backlogBytes = 0;
   private hasFolder = false;
@@ -174,8 +174,8 @@ export async function readIfExists(filePath: string): Promise<Buffer | null> {
 }
 
 /**
- * Keeps the last line of each segment: one that was lost in a power failure and received again has
- * two.
+ * Keeps the last line of each segment: a segment that was lost in a power failure and received
+ * again has two lines.
  */
 function newestRecords(indexLines: (InitRecord | SegmentRecord | null)[]): SegmentRecord[] {
   const segments = indexLines.filter(

@@ -19,11 +19,11 @@ export type Boundary = { n: number; us: number; session: Session };
 export interface TimelineTrack {
   readonly isPicture: boolean;
   readonly isInSegment: boolean;
-  /** The newest packet received. */
+  /** Time of the newest packet that was received. */
   readonly newestUs: number | null;
   /** The show's newest time when that packet arrived. */
   readonly seenUs: number;
-  /** The newest packet placed in a segment. */
+  /** Time of the newest packet that was placed in a segment. */
   readonly placedUs: number | null;
   /** Packages received packets before `horizonUs`. */
   drain(horizonUs: number): void;
@@ -113,7 +113,7 @@ export class SegmentTimeline {
     return this.leader !== null;
   }
 
-  /** True if all renditions can still be cut at `timeUs` and no boundary is later. */
+  /** True if all renditions can still be cut at `timeUs` and all boundaries are earlier. */
   canCutAt(timeUs: number, cutter: TimelineTrack): boolean {
     if (this.last && timeUs <= this.last.us) return false;
 

@@ -22,7 +22,8 @@ export const PART_TARGET_SECONDS = 0.54;
 export const PART_HOLD_BACK_SECONDS = PART_TARGET_SECONDS * 2 + 0.17;
 export const PART_CUT_SECONDS = { video: 0.51, audio: 0.53 };
 /**
- * Segments in a live playlist, and segments kept in memory for players that are slightly behind.
+ * WINDOW_SEGMENTS: number of segments in a live playlist. MEMORY_SEGMENTS: number of segments kept
+ * in memory, a few more for players that are slightly behind.
  */
 export const WINDOW_SEGMENTS = 15;
 export const MEMORY_SEGMENTS = WINDOW_SEGMENTS + 3;

@@ -14,7 +14,10 @@ const MAX_HOLD_US = 2_000_000;
 /** A segment ends at the key frame after which another GOP would make it longer than this. */
 const MAX_WHOLE_GROUPS_US = (TARGET_SECONDS + 0.4) * 1e6;
 const MAX_SEGMENT_US = MAX_SEGMENT_SECONDS * 1e6;
-/** If the leader has not cut by then, another rendition does. */
+/**
+ * Length of a segment after which another rendition starts the next segment, if the leader has not
+ * started it.
+ */
 const OVERDUE_US = MAX_SEGMENT_US + 20_000;
 
 /**
@@ -22,7 +25,7 @@ const OVERDUE_US = MAX_SEGMENT_US + 20_000;
  * start; otherwise it is shown from the start on.
  */
 const LATE_US = 40_000;
-/** A frame this long before a known boundary starts its segment. */
+/** A frame at most this long before a known boundary goes into the segment that starts there. */
 const MAX_EARLY_US = 500_000;
 
 type Frame = { us: number; packet: Packet };

@@ -44,7 +44,10 @@ export function newestWithParts(rendition: Rendition): Segment | null {
   return rendition.segments.findLast((segment) => segment.parts[0]?.independent) ?? null;
 }
 
-/** The segment before the newest one, because simple audio players buffer a few seconds first. */
+/**
+ * The segment before the newest one, because simple audio players buffer a few seconds first; the
+ * newest one if the segment before it cannot be sent.
+ */
 export function startWithParts(rendition: Rendition): Segment | null {
   const newest = newestWithParts(rendition);
   const previous = newest ? rendition.find(newest.n - 1) : null;

@@ -14,7 +14,7 @@ type CachedShapes = { version: string; shapes: Map<string, Buffer | null> };
 type Caches = { window?: CachedShapes; full?: CachedShapes };
 const cache = new WeakMap<Rendition, Caches>();
 
-/** Returns one buffer for all viewers until a rendition changes. */
+/** Returns the same buffer to all viewers with the same `shape`, until a rendition changes. */
 export function playlistBytes(rendition: Rendition, shape: PlaylistShape): Buffer | null {
   const caches = cache.get(rendition) ?? {};
 

@@ -5,8 +5,8 @@ import type { Show } from "../packager/show";
 
 const REWIND_MS = REWIND_MINUTES * 60_000;
 /**
- * Segments stay available this much longer, because players still request what their last playlist
- * listed.
+ * Segments stay available for this long after they can no longer be watched, because players still
+ * request what their last playlist listed.
  */
 const GRACE_MS = 60_000;
 
@@ -40,7 +40,10 @@ export function firstRewindable(rendition: Rendition, isWhole: boolean): Segment
   return segments[lowIndex] ?? null;
 }
 
-/** False for media that went by more than half an hour ago. */
+/**
+ * False for a segment that started more than half an hour, and the grace period, before the live
+ * edge.
+ */
 export function isInReach(rendition: Rendition, number: number): boolean {
   const segment = rendition.find(number);
 

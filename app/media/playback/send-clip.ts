@@ -15,7 +15,7 @@ const CLIP_PATH = /^\/clip\/([0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12})\.mp4$/
 const RETRY_SECONDS = 30;
 
 /**
- * Serves the files of clips: public clips without a check, others at their signed address.
+ * Serves the files of clips: public clips without a check, other clips at their signed address.
  * @returns false for other requests
  */
 export function handleClip(request: IncomingMessage, response: ServerResponse): boolean {

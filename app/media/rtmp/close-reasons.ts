@@ -13,7 +13,10 @@ export const REASON_TEXTS: Record<CloseReason, string> = {
   restarting: "The server restarts. Come again.",
 };
 
-/** Errors shown to the artist; a restart needs no attention. */
+/**
+ * Errors shown to the artist, by close reason. A reason without an error is not shown, such as a
+ * restart of the server.
+ */
 export const REFUSAL_CODES: Partial<Record<CloseReason, EncoderRefusalCode>> = {
   idle: "idle",
   too_fast: "too_fast",

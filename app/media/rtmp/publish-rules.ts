@@ -7,9 +7,12 @@ export type PublishRules = {
   findShow: FindShow;
   /** Returns the event that a stream name claims, if it exists. */
   findClaimedEvent(streamName: string): Promise<string | null>;
-  /** True if the show was ended while an encoder was sending. */
+  /**
+   * True for a time after the show was ended while an encoder was sending; each call in that time
+   * extends it.
+   */
   isCoolingDown(eventId: string): boolean;
   refusals: RefusalThrottle;
-  /** Refusals are counted per address. */
+  /** The address of the encoder; refusals are counted by address and stream name. */
   address: string;
 };

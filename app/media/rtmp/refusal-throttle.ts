@@ -37,7 +37,10 @@ export class RefusalThrottle {
     if (this.known.size > MAX_KNOWN) this.known.delete(this.known.keys().next().value!);
   }
 
-  /** True at most once per minute. */
+  /**
+   * True at most once per minute for a client with a noted refusal; always true for all other
+   * clients.
+   */
   mayLog(clientKey: string): boolean {
     const record = this.known.get(clientKey);
     if (!record) return true;

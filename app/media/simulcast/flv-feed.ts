@@ -17,7 +17,10 @@ export type SendMedia = (
  * for a better rendition.
  */
 const RENDITION_GONE_US = 5e6;
-/** A larger step means that an encoder that reconnected counts time from a new start. */
+/**
+ * A step ahead by more than `JUMP_US`, or back by more than `BACKWARDS_US`, means that an encoder
+ * has reconnected and counts time from a new start.
+ */
 const JUMP_US = 10e6;
 const BACKWARDS_US = 2e6;
 const RESTART_GAP_MS = 40;

@@ -66,7 +66,7 @@ export class RtmpPublisher {
     return this.socket.writableLength;
   }
 
-  /** Sends media once the other site has accepted the stream, else nothing. */
+  /** Sends media; drops it while the other site has not accepted the stream. */
   send(messageType: number, timestamp: number, body: Buffer) {
     if (this.isPublishing && this.streamId !== null)
       this.write({ type: messageType, streamId: this.streamId, timestamp, body });

@@ -56,11 +56,11 @@ const sumOf = (seconds: MeterSecond[], counter: "sent" | "lost") =>
   seconds.reduce((total, second) => total + second[counter], 0);
 
 /**
- * Largest number of unsent bytes. Above it, pictures are skipped until a key frame finds less than
- * half of it.
+ * Above this number of unsent bytes, pictures are skipped until a key frame finds less than half of
+ * it; above twice this number, sound is skipped too.
  */
 const MAX_BACKLOG_BYTES = 3_000_000;
-/** A connection that takes no bytes for this long counts as dead. */
+/** A connection whose unsent bytes stay above MAX_BACKLOG_BYTES for this long counts as dead. */
 const STALLED_MS = 20_000;
 const FIRST_WAIT_MS = 1000;
 const MAX_WAIT_MS = 30_000;

@@ -7,7 +7,10 @@ import type { EdgeUrl } from "~/platform/settings/formats";
 export const VIEWER_GROUPS = 16;
 /** Edges that carry a show at a time: each of them asks home for every part. */
 const EDGES_PER_SHOW = 2;
-/** Edges that a manifest names: two that carry the show, and others in reserve. */
+/**
+ * Maximum number of edges that a manifest names: those that carry the show, and further edges in
+ * reserve.
+ */
 const MAX_PATHWAYS = 4;
 
 type IsHealthy = (edge: EdgeUrl) => boolean;

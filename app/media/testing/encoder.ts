@@ -13,7 +13,10 @@ export type EncoderOptions = {
   seconds?: number;
   /** Times real time; Infinity is as fast as ffmpeg can. */
   speed?: number;
-  /** Arguments that replace H.264 with B-frames and AAC. */
+  /**
+   * `video` and `sound`: ffmpeg arguments that replace the default, which is H.264 with B-frames,
+   * and AAC.
+   */
   video?: string[];
   sound?: string[];
   gop?: number;

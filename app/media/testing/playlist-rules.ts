@@ -61,7 +61,7 @@ export function expectValidPlaylist(playlist: string, { hasHoles = false } = {})
   for (const segment of read.segments) expectSegmentKept(segment, read);
   if (!hasHoles) read.segments.forEach((segment) => expectNoCrumbs(segment, read));
   expectTimesKept(playlist);
-  // 4.4.4.3: a change of the encoding follows a discontinuity.
+  // Section 4.4.4.3: a change of the encoding follows a discontinuity.
   read.segments.slice(1).forEach((segment, i) => {
     const before = read.segments[i]!;
     if (segment.init !== before.init)
@@ -74,7 +74,10 @@ export function expectValidPlaylist(playlist: string, { hasHoles = false } = {})
   expectHintKept(read);
 }
 
-/** 4.4.5.3: the hint is the part that comes next; a playlist that has ended hints at nothing. */
+/**
+ * Section 4.4.5.3: the preload hint names the part that comes next; a playlist that has ended has
+ * no hint.
+ */
 function expectHintKept(read: Read) {
   const last = read.segments.at(-1);
   const next = read.openParts.length > 0 || !last ? null : `p${last.n + 1}.0.m4s`;
@@ -88,7 +91,7 @@ type Read = ReturnType<typeof readPlaylist>;
 
 function expectHeadKept(playlist: string, { partTarget, targetDuration }: Read) {
   expect(playlist.startsWith("#EXTM3U\n")).toBe(true);
-  // 8: EXT-X-MAP in a playlist with more than I-frames requires version 6.
+  // Section 8: a playlist that has EXT-X-MAP and more than I-frames requires version 6.
   expect(number(playlist, "VERSION")).toBeGreaterThanOrEqual(6);
   for (const tag of ["TARGETDURATION", "MEDIA-SEQUENCE", "DISCONTINUITY-SEQUENCE"]) {
     expect(playlist.match(new RegExp(`^#EXT-X-${tag}:`, "gm"))).toHaveLength(1);
@@ -96,11 +99,11 @@ function expectHeadKept(playlist: string, { partTarget, targetDuration }: Read) 
 
   if (!playlist.includes("#EXT-X-PART")) return;
 
-  // 4.4.3.8: where players may start.
+  // Reads a value of EXT-X-SERVER-CONTROL (section 4.4.3.8), which says where players may start.
   const held = (name: string) => Number(new RegExp(`[:,]${name}=([\\d.]+)`).exec(playlist)?.[1]);
 
   expect(held("PART-HOLD-BACK")).toBeGreaterThanOrEqual(partTarget * 2);
-  // A larger value delays every viewer.
+  // A larger hold-back would delay every viewer.
   expect(held("PART-HOLD-BACK")).toBeLessThanOrEqual(partTarget * 2.5);
   expect(held("HOLD-BACK")).toBeGreaterThanOrEqual(targetDuration * 3);
   expect(playlist).toContain("CAN-BLOCK-RELOAD=YES");
@@ -116,7 +119,10 @@ function expectSegmentKept(segment: ListedSegment, { targetDuration }: Read) {
   expect(sum).toBeCloseTo(segment.duration, 3);
 }
 
-/** 4.4.4.9: every part but the last of a segment has at least 85 % of the target. */
+/**
+ * Section 4.4.4.9: every part of a segment except the last one has at least 85 % of the target
+ * duration.
+ */
 function expectNoCrumbs(segment: ListedSegment, { partTarget }: Read) {
   for (const part of segment.parts.slice(0, -1)) {
     if (!part.independent) expect(part.duration).toBeGreaterThanOrEqual(partTarget * 0.85);
@@ -140,7 +146,10 @@ function expectTimesKept(playlist: string) {
   }
 }
 
-/** 6.2.1: between reloads, lines are only appended at the end and removed at the start. */
+/**
+ * Section 6.2.1: between two reloads of a playlist, lines are only appended at the end and removed
+ * at the start.
+ */
 export function expectValidReload(before: string, after: string) {
   const [old, now] = [readPlaylist(before), readPlaylist(after)];
 

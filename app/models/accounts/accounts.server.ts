@@ -114,8 +114,8 @@ const hasPasskey =
 type GuardedAccount = Pick<Account, "role" | "hasSecondFactor" | "hasPasskey"> & TwoFactor;
 
 /**
- * In production, admin rights require a session that passed the second factor; tokens never have
- * them.
+ * True for an admin whose rights are suspended: in production, admin rights require a session that
+ * began with a second factor or a passkey. Access tokens never grant them.
  */
 export function needsSecondFactor({
   role,

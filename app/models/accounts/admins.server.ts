@@ -35,10 +35,10 @@ export function hasAdmin(reader: DbReader): boolean {
 type NewAdmin = { name: string; password: string };
 
 /**
- * Makes the account of an address an admin, or creates one. The operator vouches for the address:
- * an account that has not proven it may be a stranger's, who typed it first, and gets the new
- * password in place of all other access. Runs on the command line, so there is no actor. Ends the
- * first run of the site.
+ * Makes the account of an address an admin, or creates one. The operator vouches for the address.
+ * If the account has not proven it, a stranger may have typed it first, so the new password then
+ * replaces all other access to the account. Runs on the command line, so there is no actor. Ends
+ * the first run of the site.
  * @throws AppError invalid (no login ID)
  */
 export function makeAdmin(typedLoginId: string, account: NewAdmin) {

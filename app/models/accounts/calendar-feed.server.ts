@@ -43,7 +43,7 @@ export async function removeCalendarFeed(actor: Actor) {
   await transaction((tx) => deleteCalendarFeed(tx, actor.userId));
 }
 
-/** Deletes the address of an account, which another person may know. */
+/** Deletes the calendar address of an account, because another person may know the address. */
 export async function deleteCalendarFeed(tx: Tx, userId: string) {
   await feedAddresses.remove(tx, userId);
 }

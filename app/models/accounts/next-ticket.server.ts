@@ -12,8 +12,8 @@ export type NextTicket = {
 };
 
 /**
- * Column with the next ticket of the person in `userId`, for queries that read another row. They
- * set the placeholder `now`, in milliseconds since 1970.
+ * Column with the next ticket of the person in `userId`, for queries that read another row. Such
+ * queries set the placeholder `now`, in milliseconds since 1970.
  */
 export function nextTicketOf(userId: AnyColumn) {
   const now = sql.placeholder("now");

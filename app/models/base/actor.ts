@@ -21,8 +21,8 @@ export type Actor = {
    */
   televisionId?: string;
   /**
-   * Id of the artist whose overlay sends the request: the overlay may only read the rooms of her
-   * shows.
+   * Id of the artist whose overlay sends the request: the overlay may only read the rooms of the
+   * artist's shows.
    */
   overlayOf?: string;
   /** The access token that acts for the account. */

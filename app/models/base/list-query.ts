@@ -11,8 +11,8 @@ export function pageBounds({ page = 1 }: ListQuery) {
 }
 
 /**
- * Condition: one column contains the search text, ignoring diacritics, or the phone number in it,
- * in any spelling. Undefined without a text.
+ * Condition: at least one of `columns` contains the search text, ignoring diacritics, or contains
+ * the phone number that the search text is, in any spelling. Undefined without a text.
  */
 export function searchCondition(
   search: string | undefined,

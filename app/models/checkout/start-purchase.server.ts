@@ -88,6 +88,7 @@ export function paymentPath({ id: paymentId, provider }: Payment): string {
 }
 
 /**
+ * Gets the way to pay by a `method`.
  * @throws AppError forbidden until changed terms are agreed to; unavailable where this way is not
  * set up; invalid for a currency that cannot be paid
  */

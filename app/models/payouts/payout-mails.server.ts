@@ -19,7 +19,7 @@ type Payout = Pick<
 
 /**
  * Mails an artist that money was sent, or that a payout or a part of it was taken back. `keySuffix`
- * tells several parts of a payout apart.
+ * distinguishes mails about several parts of one payout.
  */
 export async function queuePayoutMail(
   tx: Tx,

@@ -15,7 +15,8 @@ import { recordWebhook } from "~/models/delivery/webhooks/record-webhook.server"
 
 export type Ticket = typeof tickets.$inferSelect;
 /**
- * The reason why a ticket is issued: a payment, or a code that makes it free (then without an id).
+ * The reason why a ticket is issued: a payment, or a code that makes the ticket free; `id` is then
+ * null.
  */
 export type Sale = Pick<
   Payment,
@@ -130,7 +131,10 @@ const deleteWaitingQuery = prepared((reader) => {
   return reader.delete(waitingList).where(personFilter).prepare();
 });
 
-/** Removes the holder from the waitlist and expires the holder's other hold. */
+/**
+ * Removes the holder from the waitlist and expires the holder's open hold for the show, unless its
+ * payment is `keptPaymentId`.
+ */
 export async function endOtherClaims(tx: Tx, { eventId, userId }: Ticket, keptPaymentId = "") {
   await deleteWaitingQuery(tx).execute({ eventId, userId });
   await expireOtherHolds(tx, eventId, userId, keptPaymentId);

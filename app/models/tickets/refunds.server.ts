@@ -44,8 +44,8 @@ export async function isRefundOpen(
 /**
  * Refunds a ticket and frees its seat. `isMoneyBack`: the provider has confirmed the refund.
  * Holders may do this while `isRefundOpen`, admins at any time (with a `note` for the audit log);
- * without a note, an admin is the holder of their own ticket. Holders return a pass as a whole
- * (`returnPass`), unless an admin has closed the show of the ticket.
+ * an admin who refunds their own ticket without a note is treated as its holder. Holders return a
+ * pass as a whole (`returnPass`), unless an admin has closed the show of the ticket.
  */
 export async function refundTicket(
   actor: Actor,
@@ -200,7 +200,10 @@ async function markRefunded(tx: Tx, ticket: Ticket, reason: RefundReason): Promi
   return refundedTicket;
 }
 
-/** Tells a holder who did not pay. A payer gets the mail of the refund. */
+/**
+ * Notifies a holder who did not pay for the ticket. The person who paid gets the mail about the
+ * refund instead.
+ */
 async function notifyHolder(tx: Tx, ticket: Ticket, reason: RefundReason) {
   const { id: ticketId, eventId, userId } = ticket;
   if (reason === "showCancelled") await queueCancelled(tx, ticket);

@@ -131,8 +131,8 @@ export async function getTicketTypeOnSale(
 }
 
 /**
- * True if a ticket of the type is left for a payment that has arrived. Until it lapses, the
- * payment's own hold guarantees one.
+ * True if a ticket of the type is left for a payment that has arrived. While the payment's own hold
+ * is valid, it guarantees a ticket.
  */
 export async function isTypeLeft(
   reader: DbReader,

@@ -34,9 +34,9 @@ export type Backup = {
 };
 
 /**
- * Copies a data folder while its server runs: secret, uploads and finished recordings, then the
- * database as one snapshot, then files that were added meanwhile. So the backup has every file that
- * the snapshot names, except files deleted during the copy, which `missing` lists.
+ * Copies a data folder while its server runs: secret, uploads and finished recordings, then a
+ * snapshot of each database, then files that were added meanwhile. So the backup has every file
+ * that the snapshots name, except files deleted during the copy, which `missing` lists.
  */
 export async function createBackup({
   dataFolder,

@@ -41,8 +41,7 @@ function storedFilesOf(folder: string, subfolder: string): (fileName: string) =>
 }
 
 /**
- * The databases of a data folder: nhacsong.db, and the database of test payments if the site uses
- * them.
+ * The databases of a data folder, which are all files whose names end in .db.
  */
 export function listDatabases(folder: string): string[] {
   return readdirSync(folder).filter((fileName) => fileName.endsWith(".db"));

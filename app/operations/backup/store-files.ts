@@ -32,7 +32,10 @@ export async function fileStorer(
   const present = await backupStore.list(prefix);
   const checked = new Map<string, boolean>();
 
-  /** A damaged object is stored again from the original. */
+  /**
+   * True if the stored object is undamaged; a damaged object is stored again from the original
+   * file.
+   */
   const isIntact = async ({ key, bytes, sha256 }: Entry["object"]) => {
     if (present.get(key) !== bytes) return false;
     if (!checked.has(key)) {

@@ -11,7 +11,7 @@ import type { Store } from "~/integrations/storage/object-store/store";
 export type Progress = (step: { done: number; total: number; file: string }) => void;
 type Options = { store: Store; name: string; sessionSecret?: string; onProgress?: Progress };
 
-/** Files that are written to a folder for the checks; all others are only read. */
+/** Files that are written to a folder for the checks; all other files are only read. */
 const UNPACKED = /^(secret|[\w-]+\.db|media\/[^/]+\/in-storage\.json)$/;
 
 /**
@@ -50,7 +50,7 @@ export async function verifyBackup({
 
 type ReadOptions = { store: Store; files: Entry[]; folder: string; onProgress?: Progress };
 
-/** Reads each file, and writes those that the other checks need to the folder. */
+/** Reads each file, and copies the files that the other checks need to the folder. */
 export async function readAllEntries({
   store: backupStore,
   files: entries,

@@ -28,8 +28,8 @@ export function listGivenSettings(): SetupSetting[] {
 }
 
 /**
- * Writes the settings, makes the first admin and deletes the key in one step, so that a form which
- * fails can be sent again, and the second of two is refused.
+ * Writes the settings, makes the first admin and deletes the key in one step, so that a form that
+ * failed can be sent again, and only one of two forms succeeds.
  * @throws AppError not_found when the site is set up; invalid
  */
 export async function finishSetup(form: SetupForm): Promise<void> {
@@ -49,7 +49,10 @@ export async function finishSetup(form: SetupForm): Promise<void> {
   await updateSiteSettings(admin, { name, languages });
 }
 
-/** What an earlier form has written and this process uses, so that the page does not ask for it. */
+/**
+ * Settings that an earlier form has written and this process uses, so that the page does not ask
+ * for them.
+ */
 function writtenInUse(): SetupSettings {
   const given: string[] = listGivenSettings();
   const written = Object.entries(readSetupSettings(env.DATA_DIR));
@@ -57,7 +60,9 @@ function writtenInUse(): SetupSettings {
   return Object.fromEntries(written.filter(([name]) => given.includes(name)));
 }
 
-/** What the page says for ten minutes once it has been used; null before and after. */
+/**
+ * The result that the first-run page shows for ten minutes after the setup; null before and after.
+ */
 export function findSetupResult() {
   const file = statSync(setupFileIn(env.DATA_DIR), { throwIfNoEntry: false });
   if (!file || clock.now().getTime() - file.mtimeMs > RESULT_MS) return null;

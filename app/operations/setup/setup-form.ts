@@ -21,7 +21,7 @@ const settingText = (field: SettingField) =>
       `setup:invalid.${field}`,
     );
 
-/** Without the slash at its end, and in ASCII. */
+/** The site's address without the slash at its end, and in ASCII. */
 const Address = settingText("address")
   .refine((text) => text === undefined || isPlainAddress(text), "setup:invalid.address")
   .transform((text) => text && new URL(text).origin);

@@ -3,7 +3,7 @@ import { createLimiter, consume } from "~/platform/throttle.server";
 import { UNNAMED_PROXY } from "./client-address.server";
 import { required } from "~/platform/required";
 
-/** Bodies up to this size are read from any client; the largest form without a file has less. */
+/** Bodies up to this size are read from any client; the largest form without a file is smaller. */
 export const SMALL_BODY_BYTES = 256 * 1024;
 const MEGABYTE = 1024 * 1024;
 const RETRY_SECONDS = 10;

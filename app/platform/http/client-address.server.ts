@@ -43,7 +43,10 @@ export function isFromTrustedProxy({ socket }: Pick<IncomingMessage, "socket">):
   return isTrustedProxy(socket.remoteAddress ?? "", 0);
 }
 
-/** The full address of the client, as an edge or a trusted proxy reports it; else the peer's. */
+/**
+ * The full address of the client, as an edge or a trusted proxy reports it; else the address of the
+ * peer.
+ */
 export function ipOf(request: AddressedRequest): string {
   const reader = findReaderAddress(request);
   if (reader !== null && ipaddr.isValid(reader)) return reader;
@@ -72,7 +75,7 @@ export function isForwarded(request: AddressedRequest): boolean {
 }
 
 /**
- * Warns once when forwarded headers come from an untrusted peer, which is mostly a proxy that
+ * Warns once when forwarded headers come from an untrusted peer, which is usually a proxy that
  * TRUST_PROXY does not name.
  */
 export function warnOfIgnoredHeaders(request: AddressedRequest) {

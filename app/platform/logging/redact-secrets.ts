@@ -1,6 +1,6 @@
 /**
- * Path segments after these words are secrets: gifts, device passes, calendars, lyric desks, media,
- * overlays.
+ * The path segment after each of these words is a secret: gifts, calendars, lyric desks, device
+ * passes, doors, media and overlays.
  */
 const SECRET_PART =
   /(\/(?:gifts?|calendar|desk|device|door|hls|live|vod|overlay)\/)[^\s/?#"'<>\\]+/gi;

@@ -8,9 +8,9 @@ type SettingAbout = {
   /** The table's text for the default; only for settings without a default in their schema. */
   unset?: string;
   example?: string;
-  /** Values are never printed. */
+  /** True for a setting whose value is never printed. */
   isSecret?: true;
-  /** Older names that still work. */
+  /** Older names of the setting, which still work. */
   aliases?: string[];
   /**
    * A production site should set it: always, only together with another setting, or unless another

@@ -69,8 +69,8 @@ function runOrExit<Result>(read: () => Result): Result {
 type DemoFacts = { NODE_ENV: string; DEMO?: boolean; APP_URL?: string; DATA_DIR: string };
 
 /**
- * True for a new DATA_DIR without a public address; the first start stores the decision in
- * DATA_DIR.
+ * The value of DEMO if it is set; else true for a new DATA_DIR without a public address; the first
+ * start stores the decision in DATA_DIR.
  */
 function isDemo({ NODE_ENV, DEMO, APP_URL, DATA_DIR }: DemoFacts) {
   if (DEMO !== undefined || NODE_ENV === "test") return DEMO ?? false;

@@ -3,8 +3,8 @@ import type { Settings } from "./settings";
 type Addresses = Pick<Settings, "APP_URL" | "FORMER_HOSTS" | "EDGE_URLS">;
 
 /**
- * Returns one line for each former host that this site still uses: a redirect from it would never
- * end.
+ * Returns one line for each former host that this site still uses, because a redirect from it would
+ * never end; or one line if former hosts are set without APP_URL.
  */
 export function findFormerHostMistakes({
   APP_URL,

@@ -54,7 +54,9 @@ export function writeSetupSettings(dataFolder: string, settings: SetupSettings) 
   renameSync(`${file}.partial`, file);
 }
 
-/** True for a value that the file can hold: on one line, and without one of the quotes. */
+/**
+ * True for a value that the file can hold: it has one line and lacks at least one of the `QUOTES`.
+ */
 export function isWritable(value: string): boolean {
   return !/[\r\n]/.test(value) && QUOTES.some((it) => !value.includes(it));
 }

@@ -9,7 +9,7 @@ const Text = z.string();
 const notLike = (otherKind: RegExp) =>
   z.string().refine((keyText) => !otherKind.test(keyText.trim()));
 
-/** Cards, and payouts to artists by Stripe Connect. */
+/** Settings for card payments, and for payouts to artists by Stripe Connect. */
 export const STRIPE_SETTINGS = {
   STRIPE_SECRET_KEY: setting(notLike(/^(pk_|whsec_)/).optional(), {
     expects:

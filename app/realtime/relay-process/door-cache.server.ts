@@ -70,7 +70,10 @@ export class EdgeAccessCache {
     else this.forget(access);
   }
 
-  /** Tells home which viewers asked again, and gives up requests that took too long. */
+  /**
+   * Reports to home which viewers asked again, forgets unused accesses, and gives up requests that
+   * took too long.
+   */
   beat() {
     if (this.beats.size > 0) this.link.tell({ type: "beats", ids: [...this.beats] });
     this.beats.clear();

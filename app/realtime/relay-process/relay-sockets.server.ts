@@ -26,8 +26,8 @@ type RelaySocketOptions = {
 };
 
 /**
- * The browsers' sockets at this relay. Home decides about each before it opens, and receives all of
- * its frames.
+ * The browsers' sockets at this relay. Home decides about each socket before it opens, and receives
+ * all frames of the socket.
  */
 export class RelaySockets {
   readonly readers = new Map<number, RoomReader>();

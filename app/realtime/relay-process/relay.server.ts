@@ -214,7 +214,10 @@ export class Relay {
     this.sockets.sendAllAway();
   }
 
-  /** Finds a history. Home sends the messages of equal histories only once. */
+  /**
+   * Returns the history with this key. Home sends the messages of equal histories only once, so the
+   * relay keeps them.
+   */
   private historyOf({ key, messages }: Extract<FromHome, { type: "history" }>): History {
     if (messages) remember(this.historiesByKey, key, encodeHistory(messages));
 

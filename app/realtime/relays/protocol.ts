@@ -49,7 +49,10 @@ export type RelayedReport = {
   headers: { origin?: string; cookie?: string; host?: string; "sec-fetch-site"?: string };
 };
 
-/** `id`: a socket at this relay; in messages about edge access, an access. */
+/**
+ * Messages from a relay to home. `id`: number of a socket at this relay; in messages about edge
+ * access, number of an access at this relay.
+ */
 export type FromRelay =
   | EdgeAccessMessage
   | { type: "reports"; reports: RelayedReport[] }

@@ -9,8 +9,8 @@ type TalliedRoom = { readonly eventId: string; deliver(message: RoomMessage): vo
 type Counts = Partial<Record<Reaction, number>>;
 
 /**
- * Sums the reactions of a room and broadcasts them at most twice a second. Only senders learn which
- * are theirs.
+ * Sums the reactions of a room and broadcasts them at most twice a second. Each sender also learns
+ * which reactions are their own.
  */
 export class ReactionTally {
   private all: Counts = {};

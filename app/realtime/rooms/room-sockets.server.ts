@@ -7,8 +7,8 @@ import { writeReactions } from "./write-reactions.server";
 
 const BATCH_MS = 50;
 /**
- * Writing to a room takes at most 1/SHARE_OF_TIME of this process's time; in large rooms batches
- * are less frequent.
+ * Batches to large rooms are less frequent, so that writing to a room takes at most 1/SHARE_OF_TIME
+ * of this process's time, unless MAX_BATCH_MS is reached.
  */
 const SHARE_OF_TIME = 3;
 const MAX_BATCH_MS = 250;

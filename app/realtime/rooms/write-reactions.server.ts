@@ -6,8 +6,8 @@ import type { Reactions } from "./room-message";
 type Encode = (emoji: Reaction, count: number) => Buffer;
 
 /**
- * Writes reactions to all readers. Senders get their own reactions with their id and those of
- * others without an id.
+ * Writes reactions to all readers. Senders get their own reactions with their user id, and the
+ * reactions of other people without an id.
  */
 export function writeReactions(
   readers: Iterable<RoomReader>,

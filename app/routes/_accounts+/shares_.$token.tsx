@@ -12,7 +12,10 @@ import { required } from "~/platform/required";
 
 export const meta = titleMeta;
 
-/** Shows the offer of a mail's link. A person with the link sees it; answering needs an account. */
+/**
+ * Shows the offer of a mail's link. Every person with the link sees the offer; answering it needs
+ * an account.
+ */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   return withErrorPage(request, () => offerView(request, required(params.token)));
 }

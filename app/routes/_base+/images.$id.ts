@@ -3,8 +3,8 @@ import { findImage, IMAGE_FORMATS } from "~/models/base/uploads/images.server";
 import { required } from "~/platform/required";
 
 /**
- * Sends an image in the best format that the browser accepts; `?w=` sets a width. Its address never
- * changes its content.
+ * Sends an image in the best format that the browser accepts; `?w=` sets a width. The image at an
+ * address never changes.
  */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const accepted = request.headers.get("Accept") ?? "";

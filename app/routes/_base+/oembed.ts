@@ -32,7 +32,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return embedData ? oembedResponse(200, embedData) : oembedResponse(404);
 }
 
-/** Scripts of other sites may read the response, because it is the same for every client. */
+/** Scripts of other sites may read the response, because it does not depend on the client. */
 function oembedResponse(status: number, responseBody: object = {}): Response {
   const headers = {
     "Access-Control-Allow-Origin": "*",

@@ -31,7 +31,10 @@ function auditRow(auditEntry: FoundEntry, { moment, t }: AdminContext) {
   };
 }
 
-/** "Mai suspended Hạ Vy." Actions of earlier versions appear with their stored names. */
+/**
+ * Writes an action as a sentence, such as "Mai suspended Hạ Vy." Actions of earlier versions appear
+ * with their stored names.
+ */
 function sentenceOf({ action, actorName, subject }: FoundEntry, t: AdminContext["t"]) {
   const sentenceKey = `admin:auditLine.${action}`;
   const params = {

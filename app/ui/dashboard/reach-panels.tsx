@@ -4,7 +4,7 @@ import { Panel } from "../elements/panel";
 import { Table } from "../elements/table";
 
 type SourceRow = { key: string; name: string; isOwn: boolean; sold: string; refunded: string };
-/** A number is null if it is only known to be below three. */
+/** `viewers` and `tickets` are null if the number is only known to be below three. */
 type CountryRow = { key: string; name: string; viewers: string | null; tickets: string | null };
 
 /** The sources of tickets. `path`: the parent path of the CSV file, "/dashboard" for all shows. */

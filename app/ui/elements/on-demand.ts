@@ -17,9 +17,9 @@ const registeredParts: {
 }[] = [];
 
 /**
- * A component for few visitors; the others never load its code and texts. It needs a ChunkBoundary
- * around it. The server loads it before the first request and renders it at once, so that it is
- * also shown without scripts.
+ * A component that few visitors need; other visitors never load its code and texts. It needs a
+ * ChunkBoundary around it. The server loads it before the first request and renders it at once, so
+ * that it is also shown without scripts.
  */
 export function onDemand<Props>({
   marker,

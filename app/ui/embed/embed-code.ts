@@ -45,8 +45,8 @@ export function embedAddress(cardAddress: string, { theme, language }: EmbedLook
 type Iframe = EmbedSize & { address: string; title: string; theme: EmbedTheme | null };
 
 /**
- * The HTML code to paste. If its `color-scheme` differs from the card's, browsers draw an opaque
- * background below the card.
+ * The HTML code to paste. If the `color-scheme` of the frame differs from that of the card,
+ * browsers draw an opaque background below the card.
  */
 export function iframeCode({ address, width, height, title, theme }: Iframe): string {
   const attributes = {

@@ -4,7 +4,7 @@ import { type Clock, clocksFor } from "~/locales/clocks";
 import { languageOf } from "~/locales/languages";
 import { classes } from "../elements/classes";
 
-/** One time at three places. Dials are light by day and dark at night. */
+/** Shows one time at three places. The dials are light by day and dark at night. */
 export function Clocks({
   clocks,
   across,

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { classes } from "../elements/classes";
 import { Icon } from "../elements/icon";
 
-/** `error`: no, one or several sentences. */
+/** `error`: null, one sentence or several sentences. */
 export type FieldBasics = {
   name: string;
   label: ReactNode;

@@ -8,8 +8,8 @@ export type FormAnswer = {
   initialValue?: Record<string, string | string[]>;
   error?: Record<string, string[]>;
   /**
-   * Only in answers to the event form: the revision of the event on which the form was opened.
-   * `clocks`: the start of the show in three time zones.
+   * `revision` and `clocks` are only in answers to the event form. `revision`: the event's revision
+   * on which the form was opened; `clocks`: the start of the show in two or three time zones.
    */
   revision?: string;
   clocks?: Clock[];

@@ -46,7 +46,7 @@ export function useInstantForm(
   return { form, applySoon, applyNow };
 }
 
-/** Calls the function once after hydration if a choice changed before. */
+/** Calls `applyForm` once after hydration if a choice changed before it. */
 export function useEarlyChoice(
   form: RefObject<HTMLFormElement>,
   applyForm: (form: HTMLFormElement) => void,

@@ -35,7 +35,7 @@ export type FrameData = {
   languages: readonly Language[];
   theme: "system" | "light" | "dark";
   textSize: TextSize;
-  /** IANA name; null while unknown. */
+  /** The IANA name of the person's time zone; null while unknown. */
   zone: string | null;
   currency: Currency;
   /** The app whose built-in browser is used; null in other browsers. */

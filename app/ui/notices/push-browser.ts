@@ -29,7 +29,7 @@ export async function findSubscription(): Promise<BrowserSubscription | null> {
 
 /**
  * Asks the person for permission, then subscribes with the browser's push service.
- * @throws if one of them refuses
+ * @throws if the person or the service refuses
  */
 export async function subscribe(publicKey: string): Promise<BrowserSubscription> {
   // Safari shows its question only if this call runs in the same task as the press.

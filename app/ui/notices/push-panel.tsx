@@ -19,7 +19,10 @@ type PushProps = {
   hasMail: boolean;
 };
 
-/** Turns notifications of this browser on and off. Only a press asks for permission. */
+/**
+ * Turns notifications of this browser on and off. The browser asks for permission only after a
+ * press.
+ */
 export function PushPanel({ isOn, publicKey, hasMail }: PushProps) {
   const { t } = useTranslation("push");
   const hasScripts = useScripts();

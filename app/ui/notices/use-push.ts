@@ -29,7 +29,7 @@ export function usePush({ isOn, publicKey }: { isOn: boolean; publicKey: string 
     if (data?.lastResult?.error) unsubscribe().catch(() => {});
   }, [data]);
   useEffect(() => setAbility(readPushAbility()), []);
-  // Renews a browser that was subscribed in a former session.
+  // Renews the subscription of a browser that was subscribed in a former session.
   useEffect(() => {
     if (isOn || ability !== "possible") return;
 

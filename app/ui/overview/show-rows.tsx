@@ -118,7 +118,10 @@ function SeatsCell({ type, taken, places }: Pick<ShowRow, "type" | "taken" | "pl
   );
 }
 
-/** The main button: "Go Live" for shows that can be broadcast, else the link to the show's page. */
+/**
+ * The main button: it leads to the broadcast if the show can go live or be resumed, else to the
+ * show's page, or to the form of a draft.
+ */
 function MainButton({
   row: { id: eventId, title, isNext, isDraft, canGoLive, canGoOn },
 }: {

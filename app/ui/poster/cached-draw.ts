@@ -6,8 +6,8 @@ const MAX_DRAWINGS = 1000;
 const drawings = new Map<string, string>();
 
 /**
- * Returns the drawing of `draw` and keeps the latest ones, because lists show the same drawings to
- * all visitors.
+ * Returns the SVG of a drawing and keeps the most recently used ones, because lists show the same
+ * drawings to all visitors.
  */
 export function cachedDraw(drawing: Drawing): string {
   const drawingKey = JSON.stringify(drawing);

@@ -12,7 +12,10 @@ const STACKED_LETTERS = /[ẤẦẨẪẬẾỀỂỄỆỐỒỔỖỘẮẰẲ
 const MARKED_LETTERS = /[ÀÁÂÃÈÉÊÌÍÒÓÔÕÙÚÝĂĐĨŨẢẺẼỈỎỚỜỞỠỦỨỪỬỮỶỸỲƯƠ]/;
 const BELOW_LETTERS = /[ẠẸỊỌỤỴẬẶỆỘỢỰQ,]/;
 
-/** Sizes in em; ascent and descent depend on the diacritics in the line. */
+/**
+ * Sizes of a line in em. `up` and `down`: ascent and descent, which depend on the diacritics in the
+ * line.
+ */
 export type LineMetrics = { width: number; up: number; down: number };
 
 export function lineMetrics(line: string): LineMetrics {

@@ -55,7 +55,7 @@ const STATUS_OF = new Map([
 /**
  * Reads a posted event form. A button that only changes the form (a quick duration, one more video)
  * returns the changed form; other buttons save it.
- * @param fallback answers for fields that the posted form does not have
+ * @param fallback the values of fields that the posted form does not have
  */
 export async function readEventForm(
   { request, fields, t, actor, zone }: PostedEventForm,

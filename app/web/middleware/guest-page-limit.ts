@@ -7,13 +7,13 @@ import { env } from "~/platform/settings/env.server";
 import { opensPage } from "./arrivals/queued-paths";
 
 /**
- * At least ten a second: crawlers, and many people who share an address, need that many.
- * SIGNUPS_PER_ADDRESS raises both limits at venues.
+ * Pages per minute for one address, at least ten a second, because crawlers and many people who
+ * share an address need that many. SIGNUPS_PER_ADDRESS raises this limit for venues.
  */
 const PAGES_PER_MINUTE = 30 * Math.max(20, env.SIGNUPS_PER_ADDRESS ?? 0);
 const pageLimiter = createLimiter(PAGES_PER_MINUTE, 60);
 /**
- * Rows of a usual list page; a longer list counts as several pages.
+ * Rows of a usual list page; a page with more rows counts as several pages.
  */
 const USUAL_LENGTH = 50;
 const MAX_LENGTH = 500;

@@ -60,8 +60,9 @@ function statusOf({ locals, statusCode, writableFinished }: Response): number {
 }
 
 /**
- * Adds the account of a member. A 404 may hide another account's data: it counts as refused on an
- * address with an id, and otherwise as a usual response.
+ * Logs a refused request with the member's account. A 404 may hide another account's data, so for a
+ * member it is logged as refused on an address with an id; any other 404 is logged as a usual
+ * response.
  */
 async function logRefusedRequest(request: Request, logLine: { status: number; route: string }) {
   const account = await identifyRequest(request.headers).then(

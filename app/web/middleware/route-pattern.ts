@@ -38,8 +38,9 @@ function otherPattern(requestPath: string) {
 }
 
 /**
- * The route pattern of a request that Express handled; "other" for public files and for requests
- * that were refused before routing.
+ * Returns a function that gives the route pattern of a request. Without a route it gives
+ * "/assets/*" for assets, and "other" for other public files and for requests that were refused
+ * before routing.
  */
 export function routePatterns(screenOf: (pathname: string) => Screen) {
   return ({ route, baseUrl, originalUrl }: Request): string => {

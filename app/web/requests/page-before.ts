@@ -5,8 +5,9 @@ const SIGN_IN_HOSTS = ["accounts.google.com"];
 
 /**
  * Reads from the Referer where a visitor of a show's page comes from: a page of this site, a link
- * on another site, or neither. Pages of the same show count as neither. At the checkout, other
- * sites also count as neither, because buyers return there from payment pages.
+ * on another site, or neither. Pages of the same show, pages on the way to it and sign-in hosts
+ * count as neither. At the checkout, all other sites count as neither, because buyers return there
+ * from payment pages.
  */
 export function pageBefore(referer: string | null | undefined, host: string, path: string) {
   const before = referer && URL.canParse(referer) ? new URL(referer) : null;

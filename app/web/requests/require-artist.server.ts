@@ -16,8 +16,8 @@ const LOGGED_OUT: Toast = {
 };
 
 /**
- * The approved artist. Guests are sent to login and return; others are sent home with a reason.
- * `context`: of a loader, see identifyForLoaders
+ * The approved artist. Guests are sent to login and return; people who are not approved artists are
+ * sent to the home page with a message. `context`: the context of a loader, see identifyForLoaders
  */
 export async function requireArtist(request: Request, context?: AppLoadContext) {
   const isSending = request.method !== "GET" && request.method !== "HEAD";

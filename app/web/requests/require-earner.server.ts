@@ -6,7 +6,10 @@ import { requireViewer } from "./page.server";
 
 const DENIED: Toast = { title: "dashboard:denied", body: "dashboard:deniedText", isError: true };
 
-/** An artist, or a person with a share of a show. Others are sent home with a reason. */
+/**
+ * Requires an artist, or a person with a share of a show. Other people are redirected to the home
+ * page with a reason.
+ */
 export async function requireEarner(request: Request) {
   const viewer = await requireViewer(request);
   if (!(await canEarn(viewer.actor)))

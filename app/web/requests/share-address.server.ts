@@ -6,7 +6,7 @@ export function shareAddress(request: Request, eventId: string, language: Langua
   return shareAddressAt(siteUrl(request), eventId, language);
 }
 
-/** As shareAddress, on the site with that origin. */
+/** Like shareAddress, but with the origin `siteOrigin` instead of that of a request. */
 export function shareAddressAt(siteOrigin: string, eventId: string, language: Language): string {
   return `${siteOrigin}/event/${eventId}?lang=${language}&source=share`;
 }

@@ -21,9 +21,9 @@ export async function jpegResponse(
 const BUSY_SECONDS = 10;
 
 /**
- * Renders each revision once and keeps the latest pictures; a failed one is rendered again. At most
- * half as many pictures wait to be rendered at a time.
- * @throws AppError unavailable while that many wait
+ * Renders each revision once and keeps the latest `maxPictures` pictures; a picture that failed is
+ * rendered again.
+ * @throws AppError unavailable while half of `maxPictures` wait to be rendered
  */
 export function keepRendered(maxPictures: number) {
   const keptPictures = new Map<string, Promise<Buffer>>();

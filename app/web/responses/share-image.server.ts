@@ -71,7 +71,7 @@ async function wideDrawing(poster: SharePoster) {
   return drawPoster({ ...poster, format: "wide", logo: await findLogoAddress() });
 }
 
-/** The photo, or the whole wide poster. */
+/** Returns the photo, or the whole wide poster if there is no photo. */
 export async function pictureOf(poster: SharePoster, width: number): Promise<Buffer> {
   const photo = await findPhoto(poster);
   if (photo) return photo;

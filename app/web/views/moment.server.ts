@@ -1,7 +1,10 @@
 import { formatDateTime, formatTime } from "~/locales/dates";
 import type { ViewContext } from "./view-context.server";
 
-/** "10:03 PM" in the viewer's time zone; if it is unknown, in Vietnam's with its name. */
+/**
+ * Formats the time of day, such as "10:03 PM", in the viewer's time zone; if the zone is unknown,
+ * in Vietnam's zone, with the name of that zone.
+ */
 export function clockText(time: Date, context: ViewContext): string {
   return withZoneName(formatTime(time, context.language, context.dayZone), context);
 }

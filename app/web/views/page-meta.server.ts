@@ -16,8 +16,8 @@ type PageMetaInput = {
 };
 
 /**
- * Builds the meta tags of a page. Query parameters that only sort or paginate are left out of the
- * canonical address.
+ * Builds the meta tags of a page. `address` has no query parameters; `lang` is the language that
+ * the query asks for, null if the site does not offer it.
  */
 export function pageMeta(
   request: Request,

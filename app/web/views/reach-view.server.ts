@@ -7,7 +7,7 @@ import { isUtmSource, utmNameOf } from "~/models/tickets/source.protocol";
 import type { ViewContext } from "./view-context.server";
 import { required } from "~/platform/required";
 
-/** `name.isOwn`: true if the maker of the link wrote the name. */
+/** `isOwn`: true if the maker of the link wrote the name. */
 export function sourcesView(sources: SourceFigures[], { t, language }: ViewContext) {
   return sources.map(({ source, sold, refunded }) => ({
     key: source ?? "unknown",

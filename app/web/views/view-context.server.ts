@@ -11,7 +11,7 @@ export type ViewContext = {
   actor: Actor;
   language: Language;
   t: Translate;
-  /** Null while unknown. */
+  /** The viewer's time zone; null while unknown. */
   zone: string | null;
   /** The time zone of calendar days: the viewer's, else Vietnam's. */
   dayZone: string;

@@ -111,7 +111,8 @@ export function placeText(location: string, { t }: ViewContext) {
 }
 
 /**
- * The start in the viewer's time zone, and in those of Vietnam and California, each with its name.
+ * `when`: the time in the viewer's time zone; if that is unknown, in another zone with its name.
+ * `elsewhere`: the time in the further zones of Vietnam and California, each with its name.
  */
 export function timesOf(
   time: Date,

@@ -12,9 +12,9 @@ export const simulcastTargets = sqliteTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
     name: text("name").notNull(),
-    /** rtmp: or rtmps:, without the key. */
+    /** An address with rtmp: or rtmps:, without the stream key. */
     address: text("address").notNull(),
-    /** Encrypted. */
+    /** The stream key, encrypted. */
     streamKey: text("stream_key").notNull(),
     createdAt: createdAt(),
   },

@@ -12,7 +12,7 @@ export const siteShares = sqliteTable(
   "site_shares",
   {
     id: integer("id").primaryKey({ autoIncrement: true }),
-    /** Hundredths of a percent. */
+    /** The collective's share of each sale in hundredths of a percent. */
     basisPoints: integer("basis_points").notNull().default(0),
     /** An amount of each ticket and tip, per currency, instead of a percentage. */
     fixedAmounts: json<Partial<Record<Currency, number>>>("fixed_amounts"),

@@ -19,7 +19,10 @@ export const transfers = sqliteTable("transfers", {
   purchaseId: text("purchase_id").references(() => payments.id, { onDelete: "restrict" }),
   /** The buyer's account for refunds, encrypted; deleted once the money is back. */
   refundAccount: text("refund_account"),
-  /** The buyer's description of a transfer that was not matched. */
+  /**
+   * Last characters of the account from which the buyer paid, as the buyer entered them for a
+   * transfer that was not matched.
+   */
   hintDigits: text("hint_digits"),
   hintSentAt: instant("hint_sent_at"),
   createdAt: createdAt(),
@@ -84,11 +87,11 @@ export const payosLinks = sqliteTable(
       .primaryKey()
       .references(() => payments.id, { onDelete: "restrict" }),
     /**
-     * Random, so that other sites with the same keys do not use it. payOS's order codes derive from
-     * it.
+     * A random number, so that other sites with the same keys do not use the same one. payOS's
+     * order codes derive from it.
      */
     order: integer("order").notNull().unique(),
-    /** This and the following columns are null until payOS has answered. */
+    /** This column and the following ones up to `qr` are null until payOS has answered. */
     linkId: text("link_id").unique(),
     bin: text("bin"),
     account: text("account"),

@@ -26,7 +26,7 @@ export type RoomFigures = {
   cores: number;
 };
 
-/** The same value as in app/browser/stream/room/room-socket.ts. */
+/** Pause before the first new connection, in ms, as in app/browser/stream/room/room-socket.ts. */
 const FIRST_WAIT_MS = 500;
 const JOINING_AT_ONCE = 200;
 const SAMPLED = 20;

@@ -14,7 +14,10 @@ export type LineRules = { kbit: number; delayMs: number; lossPercent: number; se
 const THIS_END = "198.18.0.1";
 const PROGRAM = path.join(import.meta.dirname, "lossy_line.py");
 
-/** Lists the programs that are missing for a slow line; empty if none is. */
+/**
+ * Lists what a slow line needs and this machine lacks: programs, root's rights or /dev/net/tun.
+ * Empty if nothing is missing.
+ */
 export function listMissing(): string[] {
   const missing = ["python3", "ip", "tc", "nsenter"].filter(
     (programName) => !isInstalled(programName),
@@ -35,7 +38,10 @@ function isInstalled(programName: string) {
   }
 }
 
-/** A network namespace behind a slow line. It ends with the process that opened it, in any case. */
+/**
+ * A network namespace behind a slow line. It always ends with the process that opened it, even if
+ * that process is killed.
+ */
 export class SlowLine {
   /** The address at which programs in the namespace reach this machine. */
   readonly address = THIS_END;

@@ -89,7 +89,8 @@ function startListening(): number {
         : Math.min(passed, movedSeconds);
 
     audible += heardSeconds;
-    // The position grows in its own steps, some of them later than the clock.
+    // The playing position may stand still for a moment while sound is heard, so only time without
+    // any progress adds up to a silence.
     silent = heardSeconds > 0 ? 0 : silent + passed;
     if (silent > SILENCE_SECONDS) {
       const lastSilence = silences.at(-1);

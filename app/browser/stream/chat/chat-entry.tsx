@@ -8,7 +8,10 @@ import type { ChatRefusal, RoomView } from "../room/room.types";
 
 type ChatEntryProps = { view: RoomView; room: Room; refused?: RefusedForm | null };
 
-/** The message field, or the reason why the viewer cannot write and a way out. */
+/**
+ * The message field, or the reason why the viewer cannot write, with links that lead to permission
+ * and an appeal.
+ */
 export function ChatEntry({ view, room, refused }: ChatEntryProps) {
   const { t } = useTranslation(["live", "common"]);
   const { refusal, slowSeconds, notices } = view.chat;

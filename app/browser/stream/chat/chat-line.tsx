@@ -63,7 +63,10 @@ export const ChatLine = memo(function ChatLine({ line, zone, rights, clock }: Ch
   );
 });
 
-/** Moderators act on other people's messages; each viewer can delete their own. */
+/**
+ * The menu of a message. Moderators act on other people's messages and can pin their own; each
+ * viewer can delete their own messages.
+ */
 function MessageMenu({ line: { id, user }, rights }: Pick<ChatLineProps, "line" | "rights">) {
   const { t } = useTranslation("live");
   const { eventId, isOwn, mayModerate, isPinned } = rights;
@@ -147,7 +150,7 @@ export function OwnLine({ line, user, onAgain }: OwnLineProps) {
   );
 }
 
-/** Typed text with nofollow, no-referrer links. */
+/** Shows typed text; web addresses in it become links with nofollow and no-referrer. */
 function SafeLinks({ text }: { text: string }) {
   const fragments: React.ReactNode[] = [];
   let handledUntil = 0;

@@ -24,7 +24,7 @@ type ChatPanelProps = {
   room: Room;
   refused?: RefusedForm | null;
   isAlone?: boolean;
-  /** Set while the chat lies over the picture. */
+  /** Hides the chat; set only while the chat lies over the picture. */
   onHide?: () => void;
 };
 
@@ -81,7 +81,10 @@ export function ChatPanel({ view, room, refused, isAlone, onHide }: ChatPanelPro
 
 const WINDOW_FEATURES = "popup,width=420,height=720";
 
-/** A chat window beside full-screen video; a new tab without scripts. */
+/**
+ * The link that opens the chat in a window beside full-screen video, or without scripts in a new
+ * tab.
+ */
 function PopOut({ href }: { href: string }) {
   const { t } = useTranslation("live");
   const open = (event: MouseEvent) => {

@@ -2,7 +2,10 @@ import { X } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Icon } from "~/ui/elements/icon";
 
-/** Takes the chat off a picture that fills the screen; the player's button brings it back. */
+/**
+ * A button that hides the chat over a full-screen picture; a button of the player shows the chat
+ * again.
+ */
 export function HideChat({ onHide }: { onHide: () => void }) {
   const { t } = useTranslation("player");
 

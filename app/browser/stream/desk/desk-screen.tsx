@@ -178,7 +178,10 @@ function LabelRow({ label }: { label: string }) {
   );
 }
 
-/** The last named verse before the current line can be sung again. */
+/**
+ * Buttons that clear the screen and repeat a verse: the last labelled verse that starts at or
+ * before the current line.
+ */
 function Clearing({ song: { itemId, verses, now } }: { song: DeskSong }) {
   const { t } = useTranslation("lyrics");
   const repeatable = verses.findLast(

@@ -5,8 +5,8 @@ import type { LyricsChoice } from "../player/preferences";
 import type { Lyrics } from "./use-lyrics";
 
 /**
- * The current lyric line and the next: over the picture, below a narrow picture, or in its place
- * while only the sound plays.
+ * The current lyric line and the next: over the picture, below a narrow picture, or in place of the
+ * picture while only the sound plays.
  */
 export function LyricLines({ lyrics, isStage }: { lyrics: Lyrics; isStage: boolean }) {
   const { cue, shownAt, choice, hasCues } = lyrics;

@@ -31,8 +31,8 @@ export type Lyrics = {
 };
 
 /**
- * The lyrics at the moment of the video that this viewer sees. For players without a clock, the
- * newest.
+ * The lyrics at the moment of the video that this viewer sees. Players without a clock show the
+ * newest lyrics.
  */
 export function useLyrics(
   engine: RefObject<Engine | null>,

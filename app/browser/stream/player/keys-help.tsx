@@ -2,7 +2,10 @@ import { X } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import type { Player } from "./hooks/use-player";
 
-/** `keys`: text keys of the dictionary, or names of keys. */
+/**
+ * `keys`: keys of the keyboard, as printed on them or as a key of the translations ("key_space").
+ * `text`: translation key of the shortcut's effect.
+ */
 const SHORTCUTS = [
   { keys: ["key_space", "K"], text: "key_play" },
   { keys: ["←", "→"], text: "key_seek" },

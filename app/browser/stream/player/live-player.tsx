@@ -213,8 +213,8 @@ function PlainLinks({ audioUrl, lowAudioUrl, rewind }: Props) {
 }
 
 /**
- * Explains that playback ends at the present. Browsers start a growing playlist at its end, so they
- * get a snapshot that ends.
+ * Explains that playback from the start ends at the moment when the page was loaded. Browsers start
+ * a growing playlist at its end, so they get a playlist that no longer grows.
  */
 function SoFar() {
   const { t } = useTranslation("player");

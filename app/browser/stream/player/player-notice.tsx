@@ -73,11 +73,14 @@ function getConnectionMessage({ state, engine }: Player) {
   if (state.playing && live?.isRebuffering) return "refilling";
   if (state.playing && state.waiting) return "loading";
 
-  // Audio only has no lower quality to mention.
+  // No notice while only the sound plays, because there is no lower quality to choose.
   return live?.connection === "weak" && !engine.isSoundOnly ? "weak_line" : null;
 }
 
-/** The reason why the viewer gets a lower quality than chosen; null if they do not. */
+/**
+ * The reason why the viewer gets only the sound or a lower quality than chosen; null without a
+ * reduction.
+ */
 function getReduction({ bandwidth, isSlowLine, choice }: Player["engine"]) {
   if (bandwidth === "sound") return "crowded_sound";
   if (isSlowLine && choice === "auto") return "slow_sound";

@@ -36,7 +36,8 @@ export type RoomState = {
   count: number;
   pending: PendingLine[];
   /**
-   * Time the server accepted the last own message (ms since 1970), and time it accepts the next.
+   * `sentAt`: time at which the server accepted the viewer's last message, in ms since 1970.
+   * `waitUntil`: time from which it accepts the next one.
    */
   sentAt: number;
   waitUntil: number;

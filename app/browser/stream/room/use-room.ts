@@ -9,8 +9,8 @@ import type { RoomView, ShowStatus } from "./room.types";
 const MIN_INTERVAL_MS = 120;
 
 /**
- * Passes frames on at once when it is quiet and batches them when it is busy, so that the page
- * renders once.
+ * Passes frames on at once while the room is quiet and in batches while it is busy, so that the
+ * page renders once per batch.
  */
 class FrameQueue {
   private waiting: ServerFrame[] = [];
@@ -124,7 +124,7 @@ export function useRoom(view: RoomStart) {
     };
   }, [view.eventId, view.socketPath, refresh]);
 
-  /** Shows the message at once; the server confirms it or sends the reason. */
+  /** Shows the message at once; the server confirms it or sends the reason for a refusal. */
   const sendNew = useCallback((words: Pick<PendingLine, "clientId" | "message" | "phrase">) => {
     const pendingLine = { ...words, timestamp: new Date().toISOString(), failure: null };
 

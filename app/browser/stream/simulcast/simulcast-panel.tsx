@@ -92,7 +92,7 @@ const isKnownProblem = (reason: string | null): reason is (typeof KNOWN_PROBLEMS
 
 type ShowState = Pick<SimulcastView, "isLive" | "isFreeLookOnly">;
 
-/** The color of the bead beside a site; a text tells the same state. */
+/** The color of the bead beside a site; a text describes the same state. */
 function toneOf(
   { isOn, report }: SimulcastRow,
   { isLive }: ShowState,

@@ -13,8 +13,8 @@ export interface EndingView {
   /** Tells what part of the recording is kept, and until when. */
   keeps: string;
   /**
-   * Time until which the show can go on after its end, as text; for a running show, if it ended
-   * now.
+   * Time until which the show can go on after its end, as text. For a running show, the time that
+   * would apply if it ended now.
    */
   goOnUntil: string;
   /** True if the show was ended and can still go on. */

@@ -14,7 +14,10 @@ type GoLiveProps = BroadcastPanelProps & {
   check: ReturnType<typeof usePreflightCheck>;
 };
 
-/** Shown while this window sends nothing: start, or run the preflight check. */
+/**
+ * The controls shown while this window sends nothing: they start the show or run the preflight
+ * check.
+ */
 export function GoLive({
   eventId,
   onAir,

@@ -5,7 +5,7 @@ const READ_INTERVAL_MS = 100;
 const FLOOR_DB = -60;
 const AUDIBLE_DB = -45;
 const TOO_LOUD_DB = -1;
-/** Keeps "too loud" readable after a peak. */
+/** Time for which the label of the last peak stays, so that "too loud" can be read. */
 const REMEMBER_MS = 3000;
 
 export function LevelMeter({ peakDb, on = true }: { peakDb: () => number | null; on?: boolean }) {

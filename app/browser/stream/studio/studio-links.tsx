@@ -7,7 +7,10 @@ interface StudioLinksProps {
   asViewer: boolean;
 }
 
-/** Opens the viewer's page in a new window, because leaving this one would end the broadcast. */
+/**
+ * Links of the studio. They open other pages in a new window, because leaving the studio would end
+ * the broadcast.
+ */
 export function StudioLinks({
   view: { eventId, isRehearsal, externalStream },
   asViewer,

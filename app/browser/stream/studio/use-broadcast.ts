@@ -68,7 +68,7 @@ export function useBroadcast({ eventId, notify, onChange }: BroadcastPanelProps)
     [eventId],
   );
 
-  /** False if the server is unreachable over the socket. */
+  /** Ends the show. Resolves with false if the server has not confirmed the end. */
   const end = useCallback(async () => {
     const confirmed = (await broadcaster.current?.end()) ?? false;
 

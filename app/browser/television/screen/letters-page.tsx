@@ -5,7 +5,7 @@ import { Brand } from "./screen-page";
 type OfferedCode = { letters: string; qr: string };
 type Props = {
   t: Translate;
-  /** Without the scheme, as people type it. */
+  /** The address to open on the phone, without the scheme, as people type it. */
   address: string;
   offered: OfferedCode | null;
   /** Tells why there is no pairing code, or what happened before. */

@@ -7,7 +7,7 @@ type Props = {
   title: string;
   titleLang?: string;
   artistName: string;
-  /** The message in place of the picture, from the server's point of view; null for none. */
+  /** The message that the server shows instead of the picture; null for none. */
   message: string | null;
   /** True if the viewer can take the place of another device. */
   isDisplaced: boolean;

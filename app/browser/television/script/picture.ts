@@ -1,7 +1,7 @@
 import Hls from "hls.js";
 
 const RETRY_MS = 3000;
-/** A viewer who is further behind the newest second than this is in the past. */
+/** A viewer who is more seconds than this behind the newest second counts as watching the past. */
 const LIVE_SECONDS = 15;
 
 /** Plays the picture with Media Source Extensions, or with the browser's own HLS. */
@@ -14,7 +14,7 @@ export class Picture {
 
   /** @param onLost called when the address no longer works, and a fresh one is needed */
   constructor(
-    /** Only WebKit tells the date of its own HLS. */
+    /** Only WebKit reports the start date of an HLS stream that it plays itself. */
     readonly video: HTMLVideoElement & { getStartDate?: () => Date },
     private readonly onLost: () => void,
   ) {

@@ -12,8 +12,8 @@ if (main.dataset.screen === "letters") showPairing(Number(main.dataset.left));
 if (main.dataset.screen === "show") playShow(main);
 
 /**
- * Opens the show once the phone has opened one, and reloads for a new pairing code when the current
- * one expires.
+ * Reloads the page when a phone has opened a show on this screen, and when the pairing code
+ * expires; without a pairing code, after 30 seconds.
  */
 function showPairing(leftMs: number) {
   moveByArrows();

@@ -2,7 +2,7 @@ import type { ChatLine } from "~/models/live/chat/protocol";
 import type { ShowOnScreen } from "../protocol";
 import { findPart } from "./parts";
 
-/** As many lines as fit on a screen. */
+/** Maximum number of chat lines on the screen; more do not fit. */
 const MAX_LINES = 12;
 
 type ChatTexts = Pick<ShowOnScreen, "texts" | "marks">;

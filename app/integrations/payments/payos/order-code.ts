@@ -4,7 +4,7 @@
  */
 const CODES_PER_ORDER = 100;
 
-/** Largest order whose codes are exact numbers. */
+/** Largest order number whose order codes JavaScript can represent exactly. */
 export const MAX_ORDER = Math.floor(Number.MAX_SAFE_INTEGER / CODES_PER_ORDER) - 1;
 
 export function orderCodeOf(order: number, attempt: number): number {

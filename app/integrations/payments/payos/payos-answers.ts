@@ -67,7 +67,10 @@ export type PayosLink = {
   movements: BankMovement[];
 };
 
-/** Status of an intent for each status of a link. Money may still arrive for a cancelled link. */
+/**
+ * Status of an intent for each status of a payment link. Money may still arrive for a cancelled
+ * link.
+ */
 const INTENT_STATUSES: Record<PayosStatus, IntentFacts["status"]> = {
   PENDING: "open",
   PROCESSING: "processing",

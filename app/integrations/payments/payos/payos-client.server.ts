@@ -116,7 +116,7 @@ export function createPayos(options: PayosOptions) {
     findLink,
     cancelLink,
     /**
-     * Checks the API key; a wrong checksum key shows only in use.
+     * Checks the API key; a wrong checksum key is noticed only when a link is created or read.
      * @throws GatewayKeyError if payOS does not accept the key
      */
     async checkKey(): Promise<void> {

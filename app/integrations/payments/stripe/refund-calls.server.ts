@@ -5,7 +5,10 @@ import { callStripe } from "./stripe-requests.server";
 /** Size of the only page that is read; no payment has more refunds. */
 const MAX_REFUNDS = 100;
 
-/** Refunds of an intent; a hosted page is refunded by its intent. */
+/**
+ * Calls for the refunds of a payment. `intentOf`: finds the intent of a hosted page, because the
+ * page is refunded by its intent.
+ */
 export function refundCalls(stripe: Stripe, intentOf: (intentId: string) => Promise<string>) {
   const listRefunds = (payment_intent: string) =>
     callStripe(() => stripe.refunds.list({ payment_intent, limit: MAX_REFUNDS }));

@@ -118,7 +118,7 @@ export function createStripeGateway(options: StripeOptions) {
 
 /**
  * Reads one of each resource. A restricted key may be able to read everything but not to write;
- * that shows only in use.
+ * a missing permission to write is noticed only when it is needed.
  */
 async function checkKey(stripe: Stripe, hasConnect: boolean) {
   const oneItem = { limit: 1 };

@@ -150,7 +150,7 @@ async function listFiles(folder: string, prefix: string): Promise<Map<string, nu
   return sizeByKey;
 }
 
-/** Null when there is no such file. */
+/** Reads size and times of a file; null if there is no such file. */
 async function findStats(file: string) {
   return stat(file).catch((error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT" || error.code === "ENOTDIR") return null;

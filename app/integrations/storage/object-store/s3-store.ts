@@ -32,8 +32,8 @@ const TIMEOUT_MS = 5 * 60_000;
 const MAX_TRIES = 4;
 const FIRST_WAIT_MS = 250;
 /**
- * Wait after creating an object. A concurrent request takes less between looking for the object and
- * storing it.
+ * Wait after creating an object. It is longer than the time that a concurrent request needs between
+ * its check for the object and its own write.
  */
 const SETTLE_MS = 3000;
 
@@ -64,7 +64,7 @@ export function s3Store(url: string, options: S3Options): Bucket {
       if (firstOutcome === "exists") return;
       if (firstOutcome === "unknown") await upload(client, withRetries, prefix + key, body);
       // Repeats the conditional write, because some storage ignores the condition. There the last
-      // writer wins, so the others wait until they see its object.
+      // write wins, so each writer waits until the last write is done.
       else if ((await putNew(client, withRetries, prefix + key, body)) === "exists") return;
       await sleep(settleMs);
     },

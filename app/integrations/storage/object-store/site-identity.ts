@@ -56,7 +56,7 @@ export function replaceSiteIdentity(folder: string, siteId: string = randomUUID(
   saveIdentity(folder, { id: siteId, earlier: earlierSites.slice(0, MAX_EARLIER_SITES) });
 }
 
-/** Lets the site of a folder take over from another one. */
+/** Lets the site of a folder take over from `formerSite`. */
 export function succeedSite(folder: string, formerSite: string) {
   const { id: siteId, earlier: earlierSites } = getSiteIdentity(folder);
 

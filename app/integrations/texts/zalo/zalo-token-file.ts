@@ -12,7 +12,7 @@ import path from "node:path";
 import { z } from "zod";
 import { env } from "~/platform/settings/env.server";
 
-/** Times in ms since 1970. */
+/** The content of the file; times are in ms since 1970. */
 const SavedTokens = z.object({
   /** Hash of the first token that these tokens derive from. */
   seed: z.string(),
@@ -50,8 +50,8 @@ export function readZaloTokens(firstToken: string): ZaloTokens | null {
 }
 
 /**
- * Saves both tokens at once: a crash leaves the former pair or the new one. They are on the disk
- * when it returns.
+ * Saves both tokens at once: a crash leaves the former pair or the new one. Both tokens are on the
+ * disk when the function returns.
  */
 export function saveZaloTokens(firstToken: string, tokens: Omit<ZaloTokens, "seed">): ZaloTokens {
   const saved = { seed: seedOf(firstToken), ...tokens };

@@ -99,7 +99,8 @@ export class KeptRights {
       throw error;
     }
 
-    // The right was dropped while it was loaded, so the answer may be older than the commit.
+    // If the right was dropped while it was loaded, the loaded right may be older than the commit
+    // that dropped it.
     return this.rights.get(eventId)?.get(credential) === kept
       ? kept.right
       : this.get(eventId, credential, load);

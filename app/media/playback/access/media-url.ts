@@ -64,7 +64,7 @@ export function parseMediaUrl(url: string): MediaUrl | "unknown" | null {
 
 type ShowAddress = { token: string; eventId: string };
 
-/** `{event}.mp4`, or `{event}.vi.vtt`. */
+/** Parses the file name of a replay, `{event}.mp4`, or of its captions, `{event}.vi.vtt`. */
 function readReplay(token: string, fileName: string, restParts: string[]): MediaUrl | "unknown" {
   const [eventId, ...suffixes] = fileName.split(".");
   if (!eventId || !isEventId(eventId) || restParts.length > 0) return "unknown";

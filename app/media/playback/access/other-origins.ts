@@ -34,8 +34,8 @@ export const isForScripts = (url: MediaUrl | "unknown") =>
   url !== "unknown" && SCRIPT_KINDS.includes(url.kind);
 
 /**
- * Allows or denies pages of other origins. Credentials are never allowed, so media that needs a
- * cookie or an access token cannot be read from there. `site`: this site's own origin if it has
+ * Allows or denies pages of other origins. Such pages may never send credentials, so they cannot
+ * read media that needs a cookie or an access token. `site`: this site's own origin if it has
  * edges, which have other host names; its pages may send credentials to them.
  */
 export function setOriginHeaders(

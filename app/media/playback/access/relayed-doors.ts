@@ -32,7 +32,7 @@ type GrantedAccess = { viewer: EdgeViewer; right: ViewerRight | null | undefined
  * asked home. Home withdraws an access as soon as its right ends.
  */
 class RelayedEdgeAccess implements RelayEdgeAccess {
-  /** By the relay's number for the access. */
+  /** The granted accesses, by the number that the relay gave to each. */
   private readonly granted = new Map<number, GrantedAccess>();
   private sweptAt = performance.now();
   private readonly unsubscribers = [

@@ -1,6 +1,9 @@
 import { monotonicNow } from "../../monotonic-clock";
 
-/** Larger steps mean that the encoder's clock has jumped. */
+/**
+ * A step back by more than `MAX_STEP_BACK_MS`, or ahead by more than `MAX_STEP_AHEAD_MS`, means
+ * that the encoder's clock has jumped.
+ */
 const MAX_STEP_BACK_MS = 3000;
 const MAX_STEP_AHEAD_MS = 10_000;
 

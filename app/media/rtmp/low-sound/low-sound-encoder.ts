@@ -46,7 +46,7 @@ type Output = Pick<TranscodedIngest, "configure" | "push">;
  */
 export class LowSoundEncoder {
   private readonly process: FlvProcess;
-  /** Times of the packets that have not come back, in µs. */
+  /** Times of the packets that ffmpeg has not returned yet, in µs. */
   private pendingUs: number[] = [];
   private lastUs = -Infinity;
   private waitingSince: number | null = null;

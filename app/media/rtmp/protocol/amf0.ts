@@ -1,6 +1,6 @@
 /**
- * AMF0, the encoding of RTMP commands (Adobe, "Action Message Format -- AMF 0"). Reading is
- * bounded.
+ * AMF0, the encoding of RTMP commands (Adobe, "Action Message Format -- AMF 0"). The depth and the
+ * number of the values that are read are limited.
  */
 export type AmfValue = number | boolean | string | null | undefined | AmfObject | AmfValue[];
 export type AmfObject = { [fieldName: string]: AmfValue };

@@ -8,7 +8,10 @@ const GRACE_MS = 2000;
 export type FlvProcessOptions = {
   /** ffmpeg's arguments for input and output. */
   args: string[];
-  /** The only type of tags that ffmpeg gets; other tags in its output are skipped. */
+  /**
+   * Type of the tags that are sent to ffmpeg and read from its output; other tags in the output are
+   * skipped.
+   */
   type: MediaTag;
   /** The process is ended if it is this far behind. */
   maxBacklogBytes: number;
@@ -17,7 +20,7 @@ export type FlvProcessOptions = {
   /** Program to run, for tests; ffmpeg by default. */
   command?: string;
   onTag(tag: FlvPiece): void;
-  /** Called once: with the reason if it failed, else with null. */
+  /** Called once when the process ends: with the reason if it failed, else with null. */
   onGone(failure: string | null): void;
 };
 

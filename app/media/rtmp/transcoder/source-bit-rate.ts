@@ -26,8 +26,8 @@ export class SourceBitRate {
   private bytes = 0;
 
   /**
-   * Keeps the message. Returns the bits per second before it; null until two seconds have been
-   * measured.
+   * Keeps the message, unless no key frame has arrived yet. Returns the bits per second before it
+   * if it is a key frame after at least MEASURED_MS, or after MAX_MEASURED_MS; otherwise null.
    */
   take(message: VideoMessage): number | null {
     const firstMessage = this.buffered[0];

@@ -26,8 +26,8 @@ export function createTranscoderPool(maxTranscoders = MAX_TRANSCODERS): CreateTr
 }
 
 /**
- * Null if the machine has no files or memory left for another process: the show continues without
- * it.
+ * Returns null if the machine has no files or memory left for another process; the show continues
+ * without that process.
  */
 export function startProcess<T>(start: () => T, release: () => void): T | null {
   try {

@@ -63,7 +63,10 @@ export async function requestNumberChange(
   return secret;
 }
 
-/** Finds the new number that this browser's code gives the actor's account; null without one. */
+/**
+ * Finds the new number that the actor may confirm with the code sent for this browser; null without
+ * one.
+ */
 export async function findNewNumber(
   actor: Member,
   secret: string,

@@ -19,8 +19,9 @@ export const RESTORABLE_MS = 7 * 24 * 3600_000;
 type FormerAddressRow = typeof formerAddresses.$inferSelect;
 
 /**
- * Makes a token that gives an account its former address back, once, for the mail that goes there.
- * Later changes do not void it: a person who has taken the account over could make one.
+ * Makes the token for the mail to an account's former address. The token gives the account that
+ * address back, once. Later changes do not void it: a person who has taken the account over could
+ * make one.
  */
 export async function createRestoreToken(
   tx: Tx,
@@ -54,9 +55,9 @@ export async function rememberNumber(tx: Tx, userId: string, phone: string): Pro
 }
 
 /**
- * Gives a phone number back to the account in which it was proven until a few days ago, and ends
- * all other access to that account. The holder has just proven the number, and no other account has
- * proven it. Announce session.ended after the commit.
+ * Gives a phone number back to the account that lost it in the last seven days after proving it,
+ * and ends all other access to that account. The holder has just proven the number, and no other
+ * account has proven it. Announce session.ended after the commit.
  * @returns the id of that account; null if there is none
  */
 export async function restoreNumber(tx: Tx, phone: string): Promise<string | null> {
@@ -68,7 +69,10 @@ export async function restoreNumber(tx: Tx, phone: string): Promise<string | nul
   return restoreFields(tx, formerAddress, { phone, phoneProvenAt: clock.now() });
 }
 
-/** Hash of a number that no mailed link contains: a code to the number is the proof. */
+/**
+ * Hash under which a former phone number is stored. No mailed link contains it: its holder proves
+ * the number with a texted code.
+ */
 function hashFormerNumber(phone: string): string {
   return createHmac("sha256", deriveKey("former number")).update(phone).digest("base64url");
 }

@@ -14,7 +14,7 @@ export function fieldOf({ phone }: LoginId): ProvenField {
   return phone === null ? "email" : "phone";
 }
 
-/** Columns of an address that is proven now. */
+/** Column values that mark an address as proven now. */
 export function provenNow(field: ProvenField) {
   return field === "email" ? { emailProvenAt: clock.now() } : { phoneProvenAt: clock.now() };
 }
@@ -29,9 +29,9 @@ export function isUnproven(user: User): boolean {
 }
 
 /**
- * True for an address that may be another person's, because another address shows whose the account
- * is: one that is proven, or the email through which a number was added. The person who proves it
- * gets an account of their own.
+ * True for an address that may be another person's, because it is unproven and the account's owner
+ * is known by another address: by a proven number, or by the email of an account to which a number
+ * was added. A person who proves such an address gets an account of their own.
  */
 export function isUnverifiedAddress(user: User, field: ProvenField): boolean {
   if (isProven(user, field)) return false;
@@ -41,7 +41,8 @@ export function isUnverifiedAddress(user: User, field: ProvenField): boolean {
 
 /**
  * Account whose owner has proven the address and confirmed the credentials. Gifts, invitations and
- * codes for the person of an address use it. `address`: normalised, or a column of such.
+ * codes for the person of an address use it. `address`: a normalised address, or a column of
+ * normalised addresses.
  */
 export function provenAddressFilter(address: string | AnyColumn | SQL): SQL {
   const provenEmailFilter = and(eq(users.email, address), isNotNull(users.emailProvenAt));
@@ -64,8 +65,9 @@ export function accountAddressFilter({ email, phone }: LoginId): SQL {
 type AddressState = { credentialsVersion: number; isProven: boolean };
 
 /**
- * Finds how the account of an address is signed in to; null without one. `isProven`: the address is
- * proven and the credentials are confirmed.
+ * Finds the credentials version of the account that has an address, and whether the address is
+ * proven; null without an account. `isProven`: the address is proven and the credentials are
+ * confirmed.
  */
 export async function findAddressState(typedLoginId: string): Promise<AddressState | null> {
   const loginId = findLoginId(typedLoginId);

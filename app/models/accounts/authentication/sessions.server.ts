@@ -89,7 +89,7 @@ const MINUTE_MS = 60_000;
 const SUBSCRIBED_MS = 180 * 24 * 60 * MINUTE_MS;
 /** Minimum interval between writes, so that reading a page seldom waits for the writer. */
 const TOUCH_MS = 5 * MINUTE_MS;
-/** Idle sessions end before their thirty days are over. */
+/** A session that is not used for this long ends, even before its thirty days are over. */
 const IDLE_MS = 14 * 24 * 60 * MINUTE_MS;
 
 /**

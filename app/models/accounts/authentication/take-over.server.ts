@@ -19,7 +19,7 @@ import { deletePasskeys } from "./passkeys/passkeys.server";
 /**
  * Stores the owner's answer to the question whose password it is. The owner's own password works
  * again, with the second factor and the passkeys. Another person's password is removed together
- * with the second factor and the passkeys.
+ * with the passkeys, and with the second factor if that is unconfirmed too.
  * @throws AppError conflict if the credentials are confirmed already
  */
 export async function confirmPasswordOwner({ userId }: Member, isMine: boolean): Promise<void> {

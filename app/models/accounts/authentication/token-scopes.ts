@@ -1,4 +1,4 @@
-/** Scopes of a personal access token. None includes money, passwords or other tokens. */
+/** Scopes of a personal access token. No scope gives access to money, passwords or other tokens. */
 export const TOKEN_SCOPES = [
   "read",
   "streams:read",

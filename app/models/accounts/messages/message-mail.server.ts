@@ -24,7 +24,7 @@ type UnreadArtist = {
 
 /**
  * Mails artists about unread messages: at most once a day, and only after a new message of this
- * week. Contains their number, not their text.
+ * week. The mail contains the number of messages, not their text.
  */
 export async function mailUnreadMessages(): Promise<void> {
   const now = clock.now().getTime();

@@ -23,7 +23,7 @@ const nameSchema = (maxLength: number, tooLong: string) =>
 
 export const SiteNameForm = z.object({
   name: nameSchema(MAX_NAME_LENGTH, "site:nameLong"),
-  /** The name is used if this is missing. */
+  /** The site's name is used if the short name is missing. */
   shortName: z
     .string()
     .optional()
@@ -119,7 +119,7 @@ export const SiteFeaturesForm = z.object({
 });
 export type SiteFeaturesForm = z.output<typeof SiteFeaturesForm>;
 
-/** Name and looks in one form; the logo stays where no file is chosen. */
+/** Name and looks in one form; the logo stays if no file is chosen. */
 export const SiteLooksForm = z.object({
   ...SiteNameForm.shape,
   ...SiteContactForm.shape,

@@ -18,9 +18,9 @@ import { required } from "~/platform/required";
 type Stylesheet = { version: string; css: string };
 
 /**
- * The two colours to store; null for our own. A colour with too little contrast in a role is
- * refused, and the error names the nearest readable shade. It is accepted if the form agrees to
- * such shades, or if both colours are in use already.
+ * The two colours to store; null for the default colours. A colour with too little contrast in a
+ * role is refused, and the error names the nearest readable shade. Such a colour is accepted if
+ * `shades` is true, or if both colours are in use already.
  * @throws AppError invalid
  */
 export function chooseColors({ shades, primary, accent }: SiteColorsForm): SiteSettings["colors"] {

@@ -2,7 +2,11 @@
 export type CsvNumber = { number: string };
 export type Cell = string | CsvNumber;
 
-/** Style that a spreadsheet expects. With a decimal comma, semicolons separate the cells. */
+/**
+ * Style of a CSV file. `decimal`: with a decimal comma, semicolons separate the cells.
+ * `keepsZeros`: digit codes are written as formulas, so that spreadsheets keep leading zeros and
+ * all digits.
+ */
 export type CsvStyle = { decimal: "." | ","; keepsZeros: boolean };
 
 /** Style of files for programs. */

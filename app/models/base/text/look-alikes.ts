@@ -2,7 +2,7 @@ import { removeDiacritics } from "~db/unmarked";
 import { normalizeUnicode } from "./normalize";
 
 /**
- * Cyrillic and Greek letters by the Latin letter that they look like, each before its look-alike.
+ * Pairs of letters: a Cyrillic or Greek letter, followed by the Latin letter that it looks like.
  */
 const LETTER_PAIRS = "аaеeоoрpсcуyхxіiѕsјjкkвbмmтtнhαaοoρpνvιiκkυu";
 

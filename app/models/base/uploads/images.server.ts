@@ -213,8 +213,8 @@ async function loadSharp() {
 }
 
 /**
- * Checks the header by its bytes, not the file name. SVG and documents are refused: they can load
- * and run things.
+ * Checks the header by its bytes, not the file name. SVG and documents are refused, because they
+ * can run scripts and load files.
  */
 async function assertReadable(pictureBytes: Uint8Array, formats: readonly string[]) {
   if (pictureBytes.byteLength === 0) throw unreadableError();

@@ -14,7 +14,10 @@ import { listSeatEvents } from "~/models/money/payments/pass-seats.server";
 import { findAnyEvent } from "~/models/shows/events/event-sale.server";
 import { runInTurn } from "./payment-queue.server";
 
-/** A payment known to the provider. The secret opens its form; hosted pages have none. */
+/**
+ * A payment that the provider knows. Its `clientSecret` opens the payment form; payments with a
+ * hosted page have none.
+ */
 export type OpenPayment = Payment & { intentId: string };
 
 /** Name of the payment provider; null without one. */

@@ -3,7 +3,7 @@ import { findAnyEvent, isOnSale } from "~/models/shows/events/event-sale.server"
 import { isWithinBounds } from "~/locales/currency";
 import type { Payment } from "~/models/money/payments/payment-states.server";
 
-/** True if money that goes back could be a tip instead. */
+/** True if the buyer can still turn money that is to be refunded into a tip. */
 export async function canBeTip(
   reader: DbReader,
   { state, eventId, amountCents: amount, currency }: Payment,

@@ -13,8 +13,8 @@ import type { PaymentMethod } from "~/models/money/payments/schema";
 export type PaymentWay = { method: PaymentMethod; price: Money };
 
 /**
- * Lists the ways to pay for a ticket that are set up and for which the show has a price; those of
- * the preferred currency come first.
+ * Lists the ways to pay for a ticket that are set up and for which the show has a price; if đồng
+ * are preferred, the transfer comes first, else the card.
  */
 export function listPaymentWays(event: PricedEvent, preferred: Currency): PaymentWay[] {
   const cardPrice = choosePrice(pricesOf(event).filter(canChargeCard), preferred);
@@ -46,7 +46,7 @@ export function chooseTipWays(preferred: Currency) {
   return { currency, methods, bounds: tipBounds(currency, methods), currencies: payableCurrencies };
 }
 
-/** A card provider limits the amount; transfers have no such limits. */
+/** Bounds of a tip. The card provider's limits apply only if the tip cannot be paid by transfer. */
 function tipBounds(currency: Currency, methods: PaymentMethod[]) {
   const { min, max } = AMOUNTS[currency];
   const limits = methods.includes("transfer") ? null : findChargeLimits(currency);

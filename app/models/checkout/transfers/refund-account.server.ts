@@ -32,8 +32,8 @@ export async function saveRefundAccount(
 }
 
 /**
- * Decrypts the account. Null without one, and for one that was encrypted with another secret: the
- * buyer has to enter it again.
+ * Decrypts the account. Null without an account, and for an account that was encrypted with another
+ * secret; the buyer then has to enter it again.
  */
 export function decryptRefundAccount(encryptedAccount: string | null): RefundAccount | null {
   return encryptedAccount ? decryptJson<RefundAccount>(KEY_PURPOSE, encryptedAccount) : null;

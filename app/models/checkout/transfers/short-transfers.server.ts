@@ -9,7 +9,8 @@ import { LATE_MS } from "./late-money";
 const BATCH_SIZE = 200;
 
 /**
- * Sends back what arrived for transfers whose hold has ended, and closes those without money.
+ * Sends back what arrived for transfers whose hold has ended, and closes, `LATE_MS` after the end
+ * of the hold, transfers for which no money arrived.
  */
 export async function endTransfers(): Promise<void> {
   for (const { id: paymentId } of await listShort()) {

@@ -39,7 +39,8 @@ export async function confirmTransfer(
 
   const outcome = await transaction(async (tx) => {
     const payment = await getTransferPayment(tx, paymentId);
-    // Two treasurers who type the same reference differently would count the money twice.
+    // Refuses if the missing amount has changed: if two treasurers type the same reference
+    // differently, the money would otherwise be counted twice.
     if (
       missing !== undefined &&
       missing !== payment.amountCents - (await sumReceived(tx, paymentId))
@@ -177,8 +178,8 @@ export async function restoreUnrelated(actor: Actor, transactionId: string): Pro
 }
 
 /**
- * Completes a refund that a person has paid, with the bank's reference, and mails the buyer. A pass
- * may have several.
+ * Completes a refund that a person has paid, with the bank's reference, and mails the buyer. The
+ * payment of a pass may have several refunds.
  * @throws AppError forbidden; not_found for cards; conflict when it is done or has become a tip
  */
 export async function completeTransferRefund(

@@ -24,7 +24,7 @@ export type NewNotification = {
   /** Path on this site that the notification opens. */
   path: string;
   eventId?: string;
-  /** By default the artist of the show. */
+  /** Id of the artist; by default the artist of the show. */
   artistId?: string;
   /**
    * The person's choice that turns this notification off outside the site; by default the choice of

@@ -4,9 +4,12 @@ import { addressedFilter, bulkMailFilter, outbox } from "~db/schema";
 import { clock } from "~/platform/clock/clock";
 
 const RETENTION_MS = 30 * 24 * 3600_000;
-/** Rows per transaction; so few do not delay sales. */
+/** Rows per transaction, few enough not to delay sales. */
 const BATCH_SIZE = 500;
-/** Columns of a mail without its person. Without a text, admins cannot send a failed mail again. */
+/**
+ * Column values that remove the person from a mail. They also remove the text, so admins cannot
+ * send a failed mail again.
+ */
 const ANONYMOUS_COLUMNS = {
   userId: null,
   address: "",
@@ -17,8 +20,8 @@ const ANONYMOUS_COLUMNS = {
 };
 
 /**
- * Deletes mails after 30 days, sent or not. Rows of newsletters stay without the person, because
- * the figures count them. A job calls it.
+ * Deletes mails after 30 days, sent or not. Sent, failed and expired newsletters stay as rows
+ * without the person, because the figures count them. A job calls it.
  */
 export async function deleteOldMails(): Promise<void> {
   const oldFilter = and(

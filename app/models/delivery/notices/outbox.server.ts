@@ -33,7 +33,10 @@ export type Mail = Pick<
   isAskedFor?: boolean;
 };
 
-/** The wait doubles from ten seconds to at most four hours, about two days in total. */
+/**
+ * The wait between attempts doubles from ten seconds to at most four hours; all attempts together
+ * take about two days.
+ */
 const FIRST_WAIT_MS = 10_000;
 const MAX_WAIT_MS = 4 * 3600_000;
 /** After this number of failed attempts, only an admin can retry a mail. */
@@ -89,8 +92,8 @@ type MailClaim = { bulk?: boolean };
 
 /**
  * Claims the next mail. Mails that expire, such as codes, come first, then mails that cannot be
- * turned off, then others, and newsletters last; the oldest of each group first. The attempt is
- * counted first, so that a mail that cannot be marked as sent is not sent in each round.
+ * turned off, then other mails, and newsletters last; the oldest of each group first. The attempt
+ * is counted first, so that a mail that cannot be marked as sent is not sent in each round.
  */
 export async function claimNextMail(claim?: MailClaim) {
   return transaction(async (tx) => {

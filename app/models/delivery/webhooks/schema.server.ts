@@ -23,7 +23,7 @@ export const WebhookInput = z.object({
 });
 export type WebhookInput = z.output<typeof WebhookInput>;
 
-/** Id of a message in the log. */
+/** `delivery`: id of an entry in the delivery log. */
 export const WebhookDeliveryChoice = z.object({
   delivery: z.coerce.number("errors:invalid").int().positive(),
 });

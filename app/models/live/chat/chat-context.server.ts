@@ -79,7 +79,7 @@ async function hasReadingPass(
   return true;
 }
 
-/** Data of a room that is the same for all people in it, cached until the next commit. */
+/** Data of a room that does not depend on the person, cached until the next commit. */
 const cachedRooms = new CommitCache<Awaited<ReturnType<typeof findRoom>>>();
 
 async function findRoom(eventId: string, reader: DbReader) {

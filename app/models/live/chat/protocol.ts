@@ -10,7 +10,7 @@ export const MAX_MISSED = 500;
 
 export const REACTIONS = ["👏", "🎵", "🎶", "❤️", "🔥", "👍", "🎤", "🎸", "🎹", "🎺"] as const;
 export type Reaction = (typeof REACTIONS)[number];
-/** The bar below the picture shows the first six, the chat the first four. */
+/** BAR_REACTIONS are shown in the bar below the picture, QUICK_REACTIONS in the chat. */
 export const BAR_REACTIONS = REACTIONS.slice(0, 6);
 export const QUICK_REACTIONS = REACTIONS.slice(0, 4);
 

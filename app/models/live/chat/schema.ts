@@ -43,7 +43,10 @@ export type NewMessage = { message: string; phrase?: PhraseId; clientId?: string
 export const ReactionChoice = z.custom<Reaction>(isReaction, "live:unknownReaction");
 export const ReactionInput = z.object({ emoji: z.enum(REACTIONS, "live:unknownReaction") });
 
-/** The newest 50 lines, the 50 before a line, or up to 500 since one. */
+/**
+ * Without fields: the newest 50 lines. `before`: the 50 lines before this line. `since`: up to 500
+ * lines since this line.
+ */
 export const HistoryQuery = z.object({
   before: z.coerce.number().int().min(1).optional(),
   since: z.coerce.number().int().min(0).optional(),

@@ -69,7 +69,7 @@ async function findLinkNumber(eventId: string): Promise<number | null> {
   return desk?.linkNumber ?? null;
 }
 
-/** The signature has 128 bits. */
+/** Makes the key of a link: event, number of the link, and 128 bits of their signature. */
 function makeDeskKey(eventId: string, linkNumber: number): string {
   const signature = createHmac("sha256", deriveKey("lyric desk"))
     .update(`${eventId} ${linkNumber}`)

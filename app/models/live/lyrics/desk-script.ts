@@ -4,7 +4,7 @@ import { linesOf } from "./words";
 
 /** A song of a set list. */
 export type ScriptSong = { itemId: string; title: string; writer: string | null; verses: Verse[] };
-/** A line of a song in the set list; -1 announces the song. */
+/** A line of a song in the set list. `line`: -1 for the announcement of the song. */
 export type SongPlace = { itemId: string; line: number };
 export type ScriptStep = SongPlace & {
   kind: CueKind;

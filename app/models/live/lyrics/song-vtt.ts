@@ -31,7 +31,10 @@ export function readSongVtt(vttText: string): ImportedSong | { fault: VttFault }
   return { title: null, writer: null, verses };
 }
 
-/** Null unless every line has a time, and each is later than the one before. */
+/**
+ * Writes a song as WebVTT. Null if the song has no lines, a line has no time, or a line is not
+ * later than the line before it.
+ */
 export function writeSongVtt(verses: Verse[]): string | null {
   const songLines = linesOf(verses);
   const isTimed = songLines.every(

@@ -10,7 +10,7 @@ import type { SimulcastReport } from "./simulcast-report";
 import { findSimulcastReports } from "./simulcast-reports.server";
 import { listTargetsOf, type SimulcastTarget } from "./simulcast-targets.server";
 
-/** A target of the show's artist. `report` is null while nothing is sent there. */
+/** A target of the show's artist. `report` is null while nothing is sent to the target. */
 export type ShowSimulcast = SimulcastTarget & { isOn: boolean; report: SimulcastReport | null };
 
 /** @throws AppError not_found, unauthenticated, forbidden */

@@ -10,8 +10,8 @@ import { splitRtmpAddress } from "./rtmp-address";
 const KEY_PURPOSE = "simulcast key";
 
 /**
- * A target that a show is sent to. This server connects to `address` and passes the other fields to
- * the site.
+ * A target that a show is sent to. This server connects to `address` and passes `app`, `tcUrl` and
+ * `key` to the other site.
  */
 export type WantedSimulcast = {
   targetId: string;

@@ -17,7 +17,10 @@ export type PlaybackPass = {
 const MINUTE_MS = 60_000;
 const RENEWED_MINUTES = 10;
 
-/** Tokens used within this time stay valid: an encoder restarts, a player pauses. */
+/**
+ * An expired token stays usable if its last use is not longer ago than this, because encoders
+ * restart and players pause.
+ */
 export const MAX_PAUSE_MS = 10 * MINUTE_MS;
 /**
  * Lifetime of tokens for players without scripts, which cannot renew them; players of recordings

@@ -1,7 +1,7 @@
 import { toPlainCode } from "~/models/base/text/normalize";
 import { randomInt } from "node:crypto";
 
-/** Without I and O, which look like digits. */
+/** The letters of pairing codes: all except I and O, which look like digits. */
 const ALPHABET = "ABCDEFGHJKLMNPQRSTUVWXYZ";
 const CODE_LENGTH = 6;
 

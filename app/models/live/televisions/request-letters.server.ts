@@ -19,8 +19,9 @@ type RequestingScreen = { device: string | null; address: string };
 type RequestedCode = { letters: string; secret: string; expiresAt: Date };
 
 /**
- * Gives a television six letters, which open one show once within ten minutes.
- * @returns also the secret for its cookie, without which the letters open no show
+ * Gives a television a pairing code of six letters, with which a show can be opened on it once
+ * within ten minutes.
+ * @returns also the secret for the television's cookie, without which the code opens no show
  * @throws AppError unavailable while too many televisions wait
  */
 export async function requestPairingCode({
@@ -46,7 +47,7 @@ export async function requestPairingCode({
   return { letters: pairingCode, secret, expiresAt };
 }
 
-/** Deletes televisions whose letters or time have expired. */
+/** Deletes televisions whose `expiresAt` has passed. */
 export async function deleteExpiredTelevisions() {
   await transaction(async (tx) => {
     await tx.delete(televisions).where(lt(televisions.expiresAt, clock.now()));

@@ -81,7 +81,7 @@ export async function sumOwedForPayment(reader: DbReader, paymentId: string): Pr
 }
 
 /**
- * Lists the amount owed for a payment by show; only a pass has more than one. One query per
+ * Lists the amount owed for a payment by show; only a pass has more than one show. One query per
  * account, because each account has its own index.
  */
 export async function listOwedByShow(

@@ -44,8 +44,9 @@ export async function applyRefundOutcomes(
 type Refund = typeof refunds.$inferSelect;
 
 /**
- * Applies the refunds that do not belong to a single show of a pass. Ignores paid payments.
- * `sharedCents`: amount promised for cancelled shows of a pass, which have their own refunds.
+ * Applies the refunds that do not belong to a single show of a pass. Does nothing for a payment
+ * that is neither being refunded nor refunded. `sharedCents`: amount promised for cancelled shows
+ * of a pass, which have their own refunds.
  */
 async function applyRest(
   tx: Tx,
@@ -97,7 +98,7 @@ async function reopenShare(
   await movePayment(tx, payment.id, "refunding", {}, ["refunded"]);
 }
 
-/** Columns of a refund that the provider reports as failed. */
+/** Column values of a refund that the provider reports as failed. */
 function reopenedColumns() {
   const attempts = sql`${refunds.attempts} + 1`;
   const lastError = "The provider reports that the refund failed";

@@ -31,7 +31,7 @@ export async function listSeatEvents(
   return passShows.map(({ id: eventId }) => eventId);
 }
 
-/** Counts the passes that are paid, or held by other people. */
+/** Counts the passes that are paid, or held by people other than `exceptUserId`. */
 export async function countTakenPasses(
   reader: DbReader,
   passId: string,

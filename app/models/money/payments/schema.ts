@@ -7,8 +7,8 @@ export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 const EnteredAmount = z.union([z.string(), z.number()], { error: "checkout:amountInvalid" });
 
 /**
- * An amount as entered or sent, and its currency. Transfers are in đồng; forms that offer both ways
- * send both prices.
+ * An amount as entered or sent, and its currency. `transferAmount`: the price by transfer, always
+ * in đồng; forms that offer both payment methods send both prices.
  */
 export const PriceFields = z.object({
   method: z.enum(PAYMENT_METHODS, { error: "transfers:methodUnknown" }).default("card"),

@@ -14,7 +14,10 @@ import type { Receipt } from "./issue-receipt.server";
 import { assertCanReadReceipt } from "./permissions";
 import { required } from "~/platform/required";
 
-/** `corrects`: the receipt that this one corrects; `corrections`: those that correct this one. */
+/**
+ * `corrects`: the receipt that this receipt corrects; `corrections`: the receipts that correct this
+ * receipt.
+ */
 export type ReceiptDetails = {
   receipt: Receipt;
   provider: Provider;

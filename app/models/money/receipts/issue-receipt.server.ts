@@ -58,8 +58,8 @@ export async function correctReceipt(
   if (amountCents === 0) return;
 
   const { currency, vatRate, buyerName, buyerAddress, items } = saleReceipt;
-  // The VAT is computed from the new total, so that partial refunds take back the same VAT as a
-  // whole refund.
+  // The VAT is computed from the new total, so that several partial refunds together take back the
+  // same VAT as one refund of the whole amount.
   const vatCents =
     containedVat(statedSums.amountCents + amountCents, vatRate) - statedSums.vatCents;
   const receiptFields = {

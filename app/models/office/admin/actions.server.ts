@@ -29,7 +29,10 @@ import { reinstateUser, setVerified, signOutUser, suspendUser } from "./users.se
 type ActionInput = { words: string; site: string };
 type AdminAction = {
   subject: SubjectKind;
-  /** Use of the admin's note: in the applicant's mail, or as the reason in the audit log. */
+  /**
+   * Use of the admin's note: "words" for the applicant's mail, "reason" for the audit log; missing
+   * if the action takes no note.
+   */
   words?: "words" | "reason";
   requiresReason?: boolean;
   run: (actor: Actor, id: string, actionInput: ActionInput) => Promise<unknown>;

@@ -36,8 +36,8 @@ export function needsReadOutCode({
 /**
  * Makes a one-time code for a user, to be read out on a call to their number. `note`: the reason
  * for the audit log.
- * @throws AppError not_found; conflict for suspended people, and for those whom codes can be sent
- * to
+ * @throws AppError not_found; conflict for suspended people, and for people to whom the site can
+ * send codes
  */
 export async function issueSignInCode(
   actor: Actor,
@@ -67,7 +67,8 @@ export async function issueSignInCode(
 /**
  * Turns off a user's second factor and tells them, for a lost phone. `note`: the reason for the
  * audit log.
- * @throws AppError forbidden; conflict if it is off, or if it is the admin's own
+ * @throws AppError forbidden; conflict if the second factor is off, or if it belongs to the admin
+ * who asks
  */
 export async function resetSecondFactor(actor: Actor, userId: string, note: string) {
   assertCanUseAdmin(actor);

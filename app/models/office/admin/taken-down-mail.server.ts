@@ -15,7 +15,7 @@ type RemovedContent = {
   userId: string;
   /** Title of the show, or the removed text. */
   excerpt: string;
-  /** Dedupe key: at most one mail is queued per fact. */
+  /** Dedupe key of the removal: at most one mail is queued with the same key. */
   fact: string;
 };
 

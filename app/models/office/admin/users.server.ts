@@ -175,8 +175,8 @@ export async function setVerified(actor: Actor, userId: string, isVerified: bool
 }
 
 /**
- * Ends every session, access token and calendar address of the account, and tells the owner, who
- * can sign in again.
+ * Ends all sessions, televisions and access tokens of the account, and its calendar and overlay
+ * addresses, and notifies the owner, who can sign in again.
  */
 export async function signOutUser(actor: Actor, userId: string) {
   assertCanUseAdmin(actor);

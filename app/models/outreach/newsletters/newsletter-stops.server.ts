@@ -43,8 +43,8 @@ export async function readNewsletterStop(address: URLSearchParams): Promise<News
 }
 
 /**
- * Stops or allows an artist's newsletters to a person. Queued mails are stopped too. Following and
- * tickets stay as they are. Idempotent.
+ * Stops or allows an artist's newsletters to a person. A stop also applies to queued mails.
+ * Following and tickets stay as they are. Idempotent.
  */
 export async function setNewsletterStop(
   userId: string,

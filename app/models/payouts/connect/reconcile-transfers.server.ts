@@ -7,7 +7,10 @@ import { hasConnect } from "./transfer-record.server";
 
 const BATCH_SIZE = 20;
 
-/** Asks the provider about transfers and reversals whose result is unknown, oldest first. */
+/**
+ * Asks the provider about transfers and reversals whose result is unknown, oldest first, at most
+ * BATCH_SIZE of each.
+ */
 export async function reconcileTransfers(): Promise<void> {
   if (!hasConnect()) return;
 

@@ -19,12 +19,15 @@ export function pricesOf(event: PricedEvent): Money[] {
   });
 }
 
-/** The price that a person sees: in the preferred currency if there is one, else the first. */
+/**
+ * The price that a person sees: the price in the preferred currency, else the show's first price;
+ * null without prices.
+ */
 export function shownPrice(event: PricedEvent, preferred: Currency): Money | null {
   return choosePrice(pricesOf(event), preferred);
 }
 
-/** The price in the preferred currency, else the first; null without any. */
+/** Chooses the price in the preferred currency, else the first price; null without prices. */
 export function choosePrice(prices: Money[], preferred: Currency): Money | null {
   return prices.find(({ currency }) => currency === preferred) ?? prices[0] ?? null;
 }

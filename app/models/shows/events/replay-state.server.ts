@@ -37,7 +37,10 @@ export async function promisesReplay(event: ReplayEvent, reader: DbReader = db):
   return isOver(event, clock.now()) ? hasReplay(event.id, reader) : event.replayDays !== null;
 }
 
-/** Lists shows that sold tickets for a replay which was never ready and is no longer expected. */
+/**
+ * Lists the ids of shows that sold tickets for the replay alone, although the replay was never
+ * ready and is no longer expected.
+ */
 export async function listMissingReplays(): Promise<string[]> {
   const latestEnd = clock.now().getTime() - MAKING_MS;
   const eventRows = await db.all<{ id: string }>(sql`

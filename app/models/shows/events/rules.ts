@@ -63,7 +63,10 @@ export function problemsOf(eventFacts: EventFacts): Record<string, Message> {
   return problems;
 }
 
-/** Ignores seconds: the duration is in whole minutes. */
+/**
+ * True if the duration differs from the time between start and end by a minute or more. Seconds are
+ * ignored, because the duration is in whole minutes.
+ */
 function isDurationWrong({ duration, endTime }: EventFacts, start: Date, end: Date) {
   return (
     Boolean(duration && endTime) &&

@@ -3,13 +3,13 @@ import { fromZonedTime } from "date-fns-tz";
 import { isOnCalendar, type WallTime, wallTimeAt } from "./protocol";
 import { required } from "~/platform/required";
 
-/** Minutes by which clocks go back: an hour, on Lord Howe Island half of one. */
+/** Minutes by which clocks go back: 60, and 30 on Lord Howe Island. */
 const CLOCK_CHANGE_MINUTES = [60, 30];
 
 /**
- * Functions of protocol.ts for the server, based on date-fns-tz; one test checks that both give the
- * same answers. `formatInTimeZone` of date-fns-tz is wrong in the hour that the clocks of the
- * server's own zone skip, so `wallTimeAt` uses Intl.
+ * Functions of protocol.ts for the server, based on date-fns-tz; a test checks that the functions
+ * of both files give the same answers. `formatInTimeZone` of date-fns-tz is wrong in the hour that
+ * the clocks of the server's own zone skip, so `wallTimeAt` uses Intl.
  *
  * A time that comes twice (clocks go back) is the first of the two; a time that never comes (clocks
  * go forward) is null.

@@ -8,7 +8,7 @@ type CodeChoice = { code?: string; chosenAmount?: number };
 
 /**
  * True if a hold was made with the code of this request. A request without a code matches a hold
- * with the same price.
+ * without a code, and a hold with a code whose amount is `chosenAmount`.
  */
 export async function isHoldOfCode(
   reader: DbReader,

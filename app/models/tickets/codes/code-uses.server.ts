@@ -7,7 +7,7 @@ type Code = { id: string; isListed: boolean };
 type Buyer = { userId: string; eventId: string };
 
 /**
- * Counts the uses of a code: tickets that were not given back, and unexpired holds.
+ * Counts the uses of a code: tickets that were not refunded, and unexpired holds.
  * @param exceptPaymentId a payment that does not count
  */
 export async function countUses(

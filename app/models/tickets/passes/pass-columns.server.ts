@@ -19,7 +19,10 @@ import { type PassInput, PRICE_FIELDS } from "./schema";
 type PassColumns = Omit<typeof passes.$inferInsert, "id" | "artistId" | "state">;
 type Problems = Record<string, Message>;
 
-/** Checks the rules between the fields. @throws AppError invalid, with a message for each field */
+/**
+ * Checks the rules that concern several fields, and converts the fields to the columns of a pass.
+ * @throws AppError invalid, with a message for each field
+ */
 export async function toPassColumns(tx: Tx, artistId: string, input: PassInput) {
   const shows = await listChosen(tx, input.eventIds);
   const prices = pricesOf(input);

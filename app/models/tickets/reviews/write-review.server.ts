@@ -80,8 +80,8 @@ export async function writeReview(
 }
 
 /**
- * Deletes the actor's review. A review that an admin has hidden only loses its text, so that a new
- * review stays hidden.
+ * Deletes the actor's review. A review that an admin has hidden is kept without its text and reply,
+ * so that a new review stays hidden.
  * @throws AppError unauthenticated
  */
 export async function deleteReview(actor: Actor, eventId: string): Promise<void> {

@@ -13,7 +13,7 @@ import { findActiveHold, findOpenHold } from "../holds/open-holds.server";
 import { findSeatSale } from "../seat-sale.server";
 import { required } from "~/platform/required";
 
-/** Place on a waitlist: 1 is next. `offeredUntil`: end of the seat offer. */
+/** `position`: place on the waitlist; 1 is next. `offeredUntil`: end of the seat offer. */
 export type WaitlistPlace = { position: number; offeredUntil: Date | null };
 
 /**

@@ -13,7 +13,10 @@ type Options = {
   store: Store;
   dataFolder: string;
   sessionSecret?: string;
-  /** Places a file that this machine has already fetched. @returns false if it has not */
+  /**
+   * Places a file that this machine has already fetched.
+   * @returns false if the file was not fetched
+   */
   placeWarmFile?: (entry: Entry, folder: string) => boolean;
   /** The site id of the restored site; a new one by default. */
   siteId?: string;

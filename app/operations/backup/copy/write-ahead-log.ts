@@ -10,7 +10,7 @@ const MAX_READ_BYTES = 64 * 1024 ** 2;
  * header.
  */
 export type LogPosition = {
-  /** Hexadecimal; "" before the first read. */
+  /** The header of the log in hexadecimal; "" before the first read. */
   header: string;
   offset: number;
   /**

@@ -19,7 +19,10 @@ export const HOLD_MS = 6000;
 /** A standby takes over after this time without a renewal. Must be longer than `HOLD_MS`. */
 export const SILENCE_MS = 10_000;
 
-/** Limits of requests to the place, so that one unanswered request does not cost the lease. */
+/**
+ * Limits of requests to the place that stores the lease, so that one unanswered request does not
+ * cost the lease.
+ */
 export const LEASE_LIMITS = { timeoutMs: 1500, maxTries: 1 };
 
 const leaseKey = (siteId: string) => `leases/${siteId}.json`;

@@ -22,8 +22,8 @@ type Options = {
 };
 
 /**
- * Takes the place of a silent server, so that this server confirms no further writes, then restores
- * everything that it has confirmed.
+ * Takes the place of a silent server, so that the silent server confirms no further writes, then
+ * restores everything that the silent server has confirmed.
  * @returns the time up to which every commit is restored
  * @throws StoreTakenError if another standby was first
  */
@@ -32,8 +32,8 @@ export async function takeOver(silent: WatchedServer, options: Options): Promise
 
   succeedSite(folder, silent.site);
   await claimStore(place, { dataFolder: folder, setting: "COPY_TO" });
-  // The server was only frozen and has renewed its lease before it could see the claim, so wait
-  // until that lease ends.
+  // A changed beat means that the silent server was only frozen and has renewed its lease before it
+  // could see the claim. Waits until that lease ends.
   if ((await findBeat(place, silent.site)) !== silent.beat) await sleep(HOLD_MS);
 
   return restore();

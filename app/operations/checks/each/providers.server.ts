@@ -64,8 +64,8 @@ export async function probeStripe(): Promise<Reading | null> {
 }
 
 /**
- * Reads the account for bank transfers; null without them. Incomplete settings of the account
- * prevent the start.
+ * Reads the account for bank transfers; null if transfers are not set up. Incomplete settings of
+ * the account prevent the start.
  */
 export function readBank(): Reading | null {
   const account = findReceivingAccount();

@@ -176,7 +176,10 @@ function sourceOf({ request, context }: PostedLogin): SignInSource {
 
 const OfferFields = PriceFields.transform(withAmount);
 
-/** The price that was shown to a guest who buys with the code; null for others. */
+/**
+ * The price that the form showed to a guest who buys a ticket by signing in with a code; null if
+ * the form has no price.
+ */
 function readOffer(fields: FormData) {
   return OfferFields.safeParse(Object.fromEntries(fields)).data ?? null;
 }

@@ -30,7 +30,9 @@ export const youAction = intentAction(
   { upload: { maxBytes: 2 * MAX_IMAGE_BYTES, sender: requireViewer } },
 );
 
-/** Sets only what the person changed, so that the rest of this browser's choices stays. */
+/**
+ * Returns cookies for the settings that the person changed; the other choices of this browser stay.
+ */
 async function changedCookies(actor: Member, request: Request, input: YouForm) {
   const { theme, timeZone } = await getAccount(actor.userId);
   const shown = await preferencesOf(request);

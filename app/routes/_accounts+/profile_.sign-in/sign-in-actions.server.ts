@@ -103,7 +103,7 @@ export const signInAction = intentAction({
   }),
 });
 
-/** Sends a code to an address of the account that nobody has proven. */
+/** Sends a code to an unproven address of the account. */
 function proofCodeForm(field: ProvenField) {
   return ownerForm({
     schema: NoFields,

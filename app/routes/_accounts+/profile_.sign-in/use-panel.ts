@@ -3,7 +3,7 @@ import type { FormAnswer } from "~/ui/form/form-answer";
 import { usePending } from "~/ui/account/use-pending";
 import type { action, loader } from "./route";
 
-/** The page, the response to this panel's form, and its pending state. */
+/** Returns the page's data, the response to this panel's form, and whether this form is pending. */
 export function usePanel(intent: string) {
   const page = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>()?.lastResult as FormAnswer | undefined;

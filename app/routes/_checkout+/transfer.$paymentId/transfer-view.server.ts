@@ -144,7 +144,10 @@ function refundTitle({ payment, isDone, reason }: MoneyBack, purchase: Payment) 
   return purchase.giftTo ? "backTitle" : (`extraTitle${SUFFIXES[purchase.kind]}` as const);
 }
 
-/** Redirects to the ticket, the gifts or the thanks, with a toast that the money arrived. */
+/**
+ * Redirects to the ticket, the pass or the gifts, with a toast that the money arrived; without a
+ * ticket, to the payment's page.
+ */
 async function redirectToPurchase(payment: Payment, { actor, language }: ViewContext) {
   const ticket = await findTicketOfPayment(payment.id);
   if (!ticket) return redirect(`/pay/${payment.id}`);

@@ -27,8 +27,8 @@ export const handle = ACCOUNT_FRAME;
 export const meta = titleMeta;
 
 /**
- * Guests see the television's side, unless the address has a pairing code: then they use a phone,
- * and sign in first.
+ * Guests are redirected to the television's page, unless the address has a pairing code: then they
+ * use a phone, and must sign in first.
  */
 export async function loader({ request, context: { ip: clientAddress } }: LoaderFunctionArgs) {
   const search = new URL(request.url).searchParams;

@@ -5,7 +5,10 @@ import { ButtonLink } from "~/ui/elements/button";
 import { ShowPoster } from "~/ui/poster/show-poster";
 import type { NextTicketView } from "./home.server";
 
-/** The show that the viewer has a ticket for, live or within a day, with one press to it. */
+/**
+ * The show that the viewer has a ticket for, live or within a day, with buttons that open the show
+ * and the ticket.
+ */
 export function YourTicket({ ticket: { id, isLive, show, times } }: { ticket: NextTicketView }) {
   const { t } = useTranslation(["landing", "checkout", "tickets"]);
 

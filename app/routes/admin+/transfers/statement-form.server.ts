@@ -54,7 +54,7 @@ export const statementForm = adminForm({
   },
 });
 
-/** The problem that the meaning of the columns must be chosen. */
+/** The result for a statement whose columns have an unknown meaning, which a person must choose. */
 export type UnknownColumns = Extract<StatementProblem, { problem: "columns" }>;
 export type StatementResult = Omit<ImportedStatement, "doubtful"> & {
   doubtful: ReturnType<typeof lineView>[];

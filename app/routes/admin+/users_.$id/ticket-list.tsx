@@ -6,7 +6,7 @@ import { type TicketLine, ticketParts } from "~/ui/admin/ticket-parts";
 const SHOWN = 6;
 
 type Props = {
-  /** Those of this page; pages of further payments have none. */
+  /** The tickets to show on this page; empty on pages that show further payments. */
   tickets: TicketLine[];
   hasTickets: boolean;
 };

@@ -34,7 +34,10 @@ export async function payoutsView(request: Request) {
     stripe,
     accounts: accounts.map((owedRow) => ({
       ...accountView(owedRow, askedKind, stripe?.state === "ready", context),
-      /** True if money is due and no account exists. */
+      /**
+       * True if money is owed in this currency and the artist has no account for it, in use or
+       * waiting.
+       */
       isWanted:
         !owedRow.inUse &&
         !owedRow.waiting &&

@@ -101,7 +101,7 @@ async function bankMoney({ actor, t, language, moment }: AdminContext): Promise<
   return [...unknown, ...toMake];
 }
 
-/** Refunds that the provider has not made, and open disputes. */
+/** Refunds that were tried without success, and open disputes. */
 async function paymentProblems({ actor, t, language, moment }: AdminContext): Promise<Decision[]> {
   const { failing, disputed } = await listPaymentProblems(actor);
   const link = { to: "/admin/ledger", label: t("today:look") };

@@ -11,7 +11,9 @@ export type CheckView = ReturnType<typeof checkText> & {
   key: string;
   state: "ok" | "warn" | "bad";
   link: string | null;
-  /** "Checked 12 minutes ago", for checks that do not run at each view; null for the others. */
+  /**
+   * Text such as "Checked 12 minutes ago"; null for checks that run whenever the page is opened.
+   */
   probed: string | null;
 };
 

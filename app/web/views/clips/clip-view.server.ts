@@ -7,7 +7,7 @@ import { titleOf } from "../wording.server";
 
 type Show = Parameters<typeof titleOf>[0];
 
-/** The clip's title, else the show's. */
+/** The title of the clip; if it has none, the title of the show. */
 export function clipTitle(
   clip: Pick<ClipRecord, "title">,
   event: Show,

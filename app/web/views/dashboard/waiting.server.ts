@@ -42,7 +42,10 @@ export async function waitingView(
   ];
 }
 
-/** Currencies in which money is due, now or later, without a bank account. */
+/**
+ * Currencies in which money is due, now or later, although no payout account for the currency is in
+ * use or waiting.
+ */
 function missingAccounts(
   { payouts, accounts }: DashboardData,
   { t, language, dayZone }: ViewContext,

@@ -88,7 +88,7 @@ function renderText(text: string): Promise<RenderedMarkdown> {
   return renderMarkdown(text, { siteName: siteName(), contact: siteContact()?.label ?? "" });
 }
 
-/** The text in that language, else in the other one. */
+/** The text in `language` if there is one, else the text in the other language. */
 function pickText(
   { textEn, textVi }: DocumentTexts,
   language: Language,

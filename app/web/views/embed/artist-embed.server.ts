@@ -11,7 +11,7 @@ import type { EmbedContext } from "./embed-context.server";
 type MissingCard = { missing: MissingEmbedView; sites: string[] };
 type ShownCard = { shown: ArtistEmbedView; sites: string[] };
 
-/** Builds the card of an artist with the next show, or tells why there is none. */
+/** Builds the card of an artist with the next show, or gives the reason why there is no card. */
 export async function artistEmbed(
   artistId: string,
   context: EmbedContext,

@@ -15,7 +15,7 @@ import { required } from "~/platform/required";
 type MissingCard = { missing: MissingEmbedView; sites: string[] };
 type ShownCard = { shown: EventEmbedView; sites: string[] };
 
-/** Builds the card of a show, or tells why there is none. */
+/** Builds the card of a show, or gives the reason why there is no card. */
 export async function eventEmbed(
   eventId: string,
   context: EmbedContext,

@@ -41,12 +41,12 @@ function artistCard(artist: ArtistRecord, context: ViewContext): ArtistCardView 
   };
 }
 
-/** "1.8K followers" */
+/** Formats the number of followers, such as "1.8K followers". */
 export function followersText(count: number, { t, language }: ViewContext): string {
   return t("common:followers", { count, formatted: formatCount(count, language) });
 }
 
-/** "4.8 (12 reviews)" or "No ratings yet". */
+/** Formats the rating: "4.8 (12 reviews)" or "No ratings yet". */
 export function ratingText(
   meanRating: number | null,
   count: number,

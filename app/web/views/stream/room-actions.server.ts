@@ -38,7 +38,7 @@ const switchSimulcast = (isOn: boolean) =>
   });
 
 /**
- * The forms of the room and of its chat window. They are posted where no script sends over the
+ * The forms of the room and of its chat window. Pages post them when no script sends over the
  * socket.
  */
 export const roomAction = intentAction({

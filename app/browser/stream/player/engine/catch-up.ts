@@ -11,13 +11,13 @@ const MIN_RESERVE_SECONDS = 0.6;
 const MAX_REBUFFER_MS = 10_000;
 
 export interface PlayPosition {
-  /** Seconds. */
+  /** Seconds between the live edge and playback. */
   latency: number;
-  /** Seconds. */
+  /** Intended latency in seconds. */
   target: number;
   /** Buffered seconds. */
   ahead: number;
-  /** Seconds that were still buffered when media arrived. */
+  /** Seconds of media that were still buffered when new media arrived. */
   reserve: number;
   connection: Connection;
   /** False after a viewer paused or seeked back. */

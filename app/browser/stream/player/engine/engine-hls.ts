@@ -16,11 +16,14 @@ import { atEdge, fromStart } from "./loading/start-list";
 import { startLoader } from "./loading/start-loader";
 
 /**
- * Latency in seconds while the connection is too slow for video: a buffer for losses that take
- * seconds to make up.
+ * Latency in seconds while the connection is too slow for video. The larger buffer bridges packet
+ * losses, which take seconds to repair.
  */
 const SLOW_LINE_LATENCY = 12;
-/** Seconds loaded ahead in the past of a show; hls.js would load ten minutes. */
+/**
+ * Seconds that are loaded ahead while the viewer watches the past of a show; hls.js would load ten
+ * minutes.
+ */
 const PAST_BUFFER = 60;
 
 /** Plays with hls.js; null in browsers without Media Source Extensions. */
@@ -30,7 +33,7 @@ export function startHls(options: EngineOptions): Engine | null {
 
 class HlsPlayer implements Engine {
   private readonly hls: Hls;
-  /** Null means automatic. */
+  /** Chosen height of the picture; null means automatic. */
   private height: number | null = null;
   private isAudioChosen = false;
   private isArtistPaused = false;
@@ -212,7 +215,10 @@ class HlsPlayer implements Engine {
     else if (!this.hls.autoLevelEnabled) this.hls.nextLevel = -1;
   }
 
-  /** The playlist of the past, or the one at the live edge. */
+  /**
+   * Returns the address of the list from the beginning while the viewer watches the past, else the
+   * address of the list at the live edge.
+   */
   private addressOf(url: string) {
     return this.rewind?.isPast ? fromStart(atEdge(url)) : atEdge(url);
   }

@@ -99,8 +99,8 @@ class NativePlayer implements Engine {
   }
 
   /**
-   * Avoids low-latency playlists, which native players play unreliably. The past always plays with
-   * the picture.
+   * Avoids low-latency playlists, which native players play unreliably. Earlier moments always play
+   * with the picture, even if audio only is chosen.
    */
   private address() {
     const { hlsUrl, audioUrl, live } = this.options;
@@ -145,7 +145,9 @@ function windowOf({ seekable }: HTMLVideoElement) {
     : null;
 }
 
-/** Null at position 0, because Chromium's player tells nothing about a running show. */
+/**
+ * Null at position 0 of a running show, where Chromium's player does not report the live position.
+ */
 function getLivePosition(video: HTMLVideoElement, isPast: boolean): LivePosition | null {
   const { currentTime: position } = video;
   if (position === 0 && !isPast) return null;

@@ -3,7 +3,7 @@ import type { QualityChoice, QualityMenu } from "./quality";
 import type { BandwidthLevel } from "./loading/bandwidth-cap";
 import type { Trouble } from "../trouble";
 
-/** All in seconds. */
+/** The live position; `latency`, `behind`, `window` and `at` are in seconds. */
 export interface LivePosition {
   /** Null if the browser does not know the latency or the viewer went back. */
   latency: number | null;
@@ -30,7 +30,7 @@ export interface EngineOptions {
   fromStart?: boolean;
   onReady: () => void;
   onQualities: (menu: QualityMenu) => void;
-  /** Called with null once loading succeeds again. */
+  /** Called with the trouble when loading fails, and with null once loading succeeds again. */
   onTrouble: (trouble: Trouble | null) => void;
   onBandwidth: (level: BandwidthLevel) => void;
   /**
@@ -49,7 +49,7 @@ export interface Engine {
   seek: (at: number) => void;
   /** Seeks to the live edge and follows it from then on. */
   seekToLive: () => void;
-  /** Stays at the position the viewer chose. */
+  /** Stops following the live edge and stays at the position that the viewer chose. */
   stopFollowing: () => void;
   setArtistPaused: (isPaused: boolean) => void;
   /** Null in a replay and before playback. */
@@ -60,7 +60,8 @@ export interface Engine {
    */
   playingAt: () => number | null;
   /**
-   * The playlist of the smallest picture from its beginning, for previews; null if there is none.
+   * Address of the playlist of the smallest picture from its beginning, for previews; null if there
+   * is no such playlist.
    */
   previewList: () => string | null;
   /** Bytes loaded so far; null if the browser does not know. */

@@ -53,7 +53,7 @@ export class LiveSync {
     private readonly video: HTMLVideoElement,
     private readonly renditions: {
       isAutomatic(): boolean;
-      /** -1 means automatic. */
+      /** Index of the best level that may be played; -1 for no limit. */
       best(): number;
       /**
        * True if the connection is too slow for video. `isSilent`: nothing is heard although
@@ -121,7 +121,7 @@ export class LiveSync {
     if (liveEdge) this.video.currentTime = Math.max(liveEdge, this.video.currentTime);
   }
 
-  /** Null before playback. */
+  /** Returns the status; null before playback. */
   status(): LiveStatus | null {
     const { video, hls } = this;
     if (!hls.latency || !video.seekable.length || video.currentTime === 0) return null;

@@ -1,7 +1,7 @@
 export type QualityChoice = "auto" | "audio" | number;
 
 export interface QualityMenu {
-  /** Highest first. */
+  /** Heights of the available pictures, highest first. */
   heights: number[];
   /** True if audio only is available. */
   audio: boolean;
@@ -33,5 +33,5 @@ export function parseChoice(value: string): QualityChoice {
 
 export const megabytesAnHour = (bitRate: number) => Math.round((bitRate / 8) * 3600 * 1e-6);
 
-/** Rounded to one decimal. */
+/** Converts bytes to megabytes, rounded to one decimal. */
 export const megabytes = (bytes: number) => Math.round(bytes * 1e-5) / 10;

@@ -8,7 +8,7 @@ import { heightsOf, isWasteful } from "./quality";
  * listed, but not played.
  */
 export class Renditions {
-  /** Bits per second of the smallest picture; 0 if it is not known. */
+  /** The lowest bit rate of the renditions with video, in bits per second; 0 if it is not known. */
   smallestBits = 0;
   /** Name of the smallest picture as in addresses ("v360"). */
   smallestName: string | null = null;

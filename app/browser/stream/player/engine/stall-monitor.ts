@@ -25,7 +25,7 @@ export class StallMonitor {
     this.brokeAt = now;
   }
 
-  /** Forgets stalls that the connection did not cause. */
+  /** Forgets the stalls from `since` on, which the connection did not cause. */
   forgetSince(since: number) {
     this.stalls = this.stalls.filter((stalledAt) => stalledAt < since);
     if (this.brokeAt >= since) this.brokeAt = -Infinity;

@@ -12,7 +12,10 @@ export interface Captions {
   shown: string | null;
 }
 
-/** Toggles through off and each language. */
+/**
+ * The state of the captions. `toggle` switches to the next language, and after the last one to no
+ * captions.
+ */
 export function useCaptions(video: RefObject<HTMLVideoElement | null>, active: boolean) {
   const [captions, setCaptions] = useState<Captions>({ count: 0, shown: null });
 

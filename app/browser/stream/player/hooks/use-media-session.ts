@@ -14,7 +14,7 @@ export interface NowPlaying {
   artist?: string;
   artwork?: string | null;
   playing: boolean;
-  /** Null before playback. */
+  /** Position and duration in seconds; null before playback. */
   progress: { time: number; duration: number } | null;
 }
 

@@ -21,7 +21,10 @@ import { useReports } from "./use-reports";
 import { useVideo } from "./use-video";
 import { keepPreferences, readPreferences } from "../preferences";
 
-/** A phone held sideways. Pixels, because larger text does not make the device a phone. */
+/**
+ * Media query of a phone that is held sideways. It uses pixels, because larger text does not make
+ * the device a phone.
+ */
 const SIDEWAYS = "(orientation: landscape) and (min-width: 480px) and (max-height: 480px)";
 
 /** Everything that scripts add to the video: engine, state, controls, shortcuts, media session. */

@@ -9,8 +9,8 @@ type PositionOptions = {
 };
 
 /**
- * Playing, pausing and seeking: in a replay in seconds of its video, in a live show on the clock of
- * the engine.
+ * Plays, pauses and seeks. Positions are seconds of the video in a replay, and times on the
+ * engine's clock in a live show.
  */
 export function usePosition(
   video: RefObject<HTMLVideoElement | null>,

@@ -53,7 +53,8 @@ export class PreviewList {
   private askedAt = -Infinity;
 
   /**
-   * `addressOf`: the playlist with all segments, with the current token; null without a picture.
+   * `addressOf`: returns the address of the playlist with all segments, with the current token;
+   * null without a picture.
    */
   constructor(private readonly addressOf: () => string | null) {}
 

@@ -42,8 +42,8 @@ export default function Preview({ of, place, percent, text, title }: PreviewProp
 const previewLists = new WeakMap<object, PreviewList>();
 
 /**
- * One list per engine, kept between uses; null while only the sound plays, and for people who save
- * data.
+ * Finds the preview list of an engine, which is kept between uses; null while only the sound plays,
+ * and for people who save data.
  */
 function findList({ engine, isSoundOnly }: PreviewEngine): PreviewList | null {
   if (isSoundOnly || savesData()) return null;

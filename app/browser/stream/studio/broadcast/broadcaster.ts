@@ -120,8 +120,9 @@ export class Broadcaster {
   }
 
   /**
-   * Called when the page no longer shows the broadcast. The room learns of the end before this
-   * connection does, so a running end is awaited: its confirmation must reach the artist.
+   * Called when the page no longer shows the broadcast. While the show is ending, nothing is
+   * released: the page may change before the server has confirmed the end, and the artist must get
+   * the confirmation.
    */
   leave() {
     this.hasLeft = true;

@@ -6,7 +6,7 @@ export interface HealthSample {
   microphone: boolean;
   camera: boolean;
   peakDb: number;
-  /** 0 to 255; null while the window is hidden. */
+  /** Brightness of the picture, 0 to 255; null while the window is hidden. */
   light: number | null;
   lagMs: number;
   /** The number of renditions dropped for lack of bandwidth. */

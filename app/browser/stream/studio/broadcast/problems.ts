@@ -6,7 +6,7 @@ export type Problem =
   | "no_device"
   | "device_busy"
   | "insecure"
-  /** The browser gives pages no camera, like browsers inside apps. */
+  /** The browser gives pages no access to a camera, as is common inside apps. */
   | "no_access"
   | "no_encoder"
   | "encoder_failed"

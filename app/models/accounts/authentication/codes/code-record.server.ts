@@ -10,7 +10,8 @@ import { hashMailedToken } from "../mailed-links.server";
 import { required } from "~/platform/required";
 
 /**
- * A browser that may use a code. Several have the same `codeHash` where they wait for one message.
+ * A browser that may use a code. Records of several browsers that wait for one message have the
+ * same `codeHash`.
  */
 export type CodeRecord = typeof signInCodes.$inferSelect;
 

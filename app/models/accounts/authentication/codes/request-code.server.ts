@@ -95,8 +95,9 @@ export async function requestSignInCode(request: CodeRequest): Promise<string> {
 }
 
 /**
- * Lets a browser use the code of the newest message to its address, when no further message may be
- * sent. Otherwise requests of strangers would keep the owner of the address out.
+ * Lets a browser use the code of the newest message to the requested address, when no further
+ * message may be sent to it. Otherwise strangers could keep the owner of the address out by
+ * requesting codes.
  * @returns the secret for the cookie of the browser; null without such a message
  */
 export async function joinSentCode(request: CodeRequest): Promise<string | null> {

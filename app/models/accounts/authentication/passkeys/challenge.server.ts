@@ -22,8 +22,8 @@ export function newChallenge(userId: string | null): Challenge {
 /** Accepts a challenge once, until it expires. @throws AppError conflict */
 export async function spendChallenge(tx: Tx, { challenge, expiresAt }: Challenge) {
   const now = clock.now();
-  // Verification takes time: a challenge that has expired meanwhile is deleted below and would be
-  // accepted again.
+  // Verification takes time. A challenge that has expired meanwhile is deleted below, so without
+  // this check it would be accepted more than once.
   if (expiresAt <= now.getTime()) throw challengeExpiredError();
 
   await tx.delete(usedChallenges).where(lt(usedChallenges.expiresAt, now));

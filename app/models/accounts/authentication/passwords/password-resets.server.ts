@@ -108,9 +108,10 @@ export async function saveResetToken(
 }
 
 /**
- * Makes a reset token for the account of a phone number that a code just proved. An account that
- * had the number until a few days ago gets it back first. Null without an active account, and for
- * an account with an email if the number is not proven there.
+ * Makes a reset token for the account of a phone number that a code just proved. If no account has
+ * the number now, or only unverified, an account that had it until a few days ago gets it back
+ * first. Null without an active account, and for an account with an email if the number is not
+ * proven there.
  */
 export async function createResetByPhone(phone: string): Promise<string | null> {
   const token = newResetToken();

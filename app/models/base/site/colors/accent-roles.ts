@@ -64,8 +64,8 @@ export type RoleCheck = {
 };
 
 /**
- * Checks every role of a colour, and the words on it, which are light or dark, whichever has more
- * contrast.
+ * Checks the contrast of a colour in each role, and the contrast of words on the colour, which are
+ * light or dark (see `wordsOn`).
  */
 export function checkAccent(accentName: AccentName, color: Hex): RoleCheck[] {
   const wordsCheck = {

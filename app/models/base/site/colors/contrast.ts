@@ -2,7 +2,7 @@ import { required } from "~/platform/required";
 
 /** A colour as "#rrggbb". */
 export type Hex = string;
-/** Linear light, 0 to 1. */
+/** A colour as linear light; each value is between 0 and 1. */
 type Rgb = [red: number, green: number, blue: number];
 
 /** Least contrast ratios of WCAG 2: for text, and for edges of controls. */

@@ -22,13 +22,16 @@ const Markdown = z
 export const DocumentForm = z.object({
   textEn: Markdown,
   textVi: Markdown,
-  /** Members must agree again. */
+  /** True if members must agree again. */
   mustAgree: z
     .union([z.boolean(), z.string()])
     .nullish()
     .transform((value) => value === true || value === "on")
     .meta({ type: "boolean" }),
-  /** The version that was changed: a newer one is not overwritten unseen. */
+  /**
+   * Number of the version that the form showed. If there is a newer version, the form is refused,
+   * so that the newer version is not overwritten unseen.
+   */
   basedOn: z.coerce.number("site:documentChanged").int("site:documentChanged").min(0).optional(),
 });
 export type DocumentForm = z.output<typeof DocumentForm>;

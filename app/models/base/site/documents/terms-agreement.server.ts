@@ -12,8 +12,8 @@ export type TermsState = { version: number; agreedVersion: number; mustAgree: bo
 const currentVersions = cacheUntilCommit(() => readTermsVersions(db));
 
 /**
- * True if the terms changed and this person must agree again. It reads nothing until operators ask
- * for the first time.
+ * True if the terms changed and this person must agree again. The database is not read until
+ * operators ask for a new agreement for the first time.
  */
 export async function mustAgreeToTerms(actor: Actor): Promise<boolean> {
   const { required } = currentVersions();
@@ -43,7 +43,7 @@ export async function getTermsState(actor: Actor): Promise<TermsState> {
 
 /**
  * Agrees to the version that was shown. Idempotent.
- * @throws AppError unauthenticated; conflict when it is not the one in force
+ * @throws AppError unauthenticated; conflict when `version` is not in force
  */
 export async function agreeToTerms(actor: Actor, version: number): Promise<TermsState> {
   assertMember(actor);

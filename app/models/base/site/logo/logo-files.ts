@@ -1,11 +1,15 @@
 import type { LogoFile } from "~/platform/site/site-logo";
 
-/** A PNG file of a logo: its side in pixels, and the share of it that the logo takes. */
+/**
+ * A PNG file of a logo. `side`: its width and height in pixels. `share`: the part of the side that
+ * a logo takes on a ground; an opaque logo fills all files except the maskable ones. `on`: the
+ * background that the file is for.
+ */
 type DrawnFile = { side: number; share: number; on: "anything" | "night" | "paper" };
 
 /**
  * "anything" always has a ground of its own; on "night" and "paper" the logo stands alone if it can
- * be seen there. Maskable icons may be cut to a circle of four fifths.
+ * be seen there. Maskable icons may be cut to a circle of four fifths of their side.
  */
 export const LOGO_FILES: Record<LogoFile, DrawnFile> = {
   "icon-32": { side: 32, share: 0.9, on: "anything" },

@@ -9,7 +9,10 @@ import { getSiteSettings, updateSiteSettings } from "../site-settings.server";
 import { drawLogo } from "./draw-logo";
 import { isLogoFile, LOGO_FILES } from "./logo-files";
 
-/** Accepted formats. Animations are refused, and vector drawings, which can run and load things. */
+/**
+ * Accepted formats. Animations are refused, and so are vector drawings, which can run scripts and
+ * load files.
+ */
 const LOGO_FORMATS = ["jpeg", "png", "webp"];
 const LOGO_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 

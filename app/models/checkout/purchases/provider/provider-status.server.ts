@@ -32,8 +32,8 @@ type Refusals = { pending: number; writtenAt: number; timer: NodeJS.Timeout | nu
 const refusals = new Map<CallingProvider, Refusals>();
 
 /**
- * Records a call that is not signed with our secret. Many calls share one write and one line in the
- * log.
+ * Records a call that is not signed with the site's secret. Many such calls share one write and one
+ * line in the log.
  */
 export async function noteEventRefused(provider: CallingProvider, error: unknown): Promise<void> {
   const pendingRefusals = refusals.get(provider) ?? {

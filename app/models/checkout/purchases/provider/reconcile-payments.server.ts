@@ -20,8 +20,9 @@ const BATCH_SIZE = 200;
 const CONCURRENCY = 8;
 
 /**
- * Expires overdue holds and those of past or cancelled shows, except for a replay, and frees their
- * seats. Payments in progress stay `paying` until the provider decides.
+ * Expires overdue holds, and holds for past or cancelled shows, and frees their seats. Holds for
+ * donations, and holds for the replay of a past show, expire only when overdue. Payments in
+ * progress stay `paying` until the provider decides.
  */
 export async function expireHolds(): Promise<number> {
   const now = clock.now();

@@ -19,8 +19,9 @@ const PREFIX_LENGTH = 6;
 const MIN_NAME_LENGTH = 6;
 
 /**
- * Proposes the purchase that money without a reference is for: the only purchase that fits by one
- * of the reasons. Null if several purchases fit equally. A person decides.
+ * Proposes the purchase that money without a reference is for: the only purchase that fits by the
+ * strongest reason that fits just one. Null if several purchases fit by prefix, or if no reason
+ * fits just one. A person decides.
  */
 export function proposePurchase(
   bankLine: UnassignedLine,

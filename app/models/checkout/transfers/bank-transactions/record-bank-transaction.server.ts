@@ -75,7 +75,11 @@ export async function recordIn(
   };
 }
 
-/** Inserts the money. `duplicateOf`: the record of another source, if that one counts already. */
+/**
+ * Inserts the money. If another source reported it too, one of the two records is stored as a
+ * duplicate: the earlier one if no purchase was paid with it and the new one has a payment, else
+ * the new one.
+ */
 async function insertOnce(tx: Tx, transactionInput: BankTransactionInput, payment: Payment | null) {
   const reportedMoney = {
     ...transactionInput,
@@ -91,7 +95,9 @@ async function insertOnce(tx: Tx, transactionInput: BankTransactionInput, paymen
   return { written: inserted, same: duplicateOf };
 }
 
-/** The other source reported no reference, so nothing was paid with this money yet. */
+/**
+ * True if the recorded money has not paid for a purchase, because its source reported no reference.
+ */
 function isWithoutPurchase({ state }: BankTransaction) {
   return state === "unmatched" || state === "foreign";
 }

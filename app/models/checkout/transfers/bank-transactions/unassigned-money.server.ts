@@ -18,7 +18,7 @@ const VIETNAM_OFFSET_MS = 7 * 60 * MINUTE_MS;
  */
 const EXTENSION_MS = 10 * MINUTE_MS;
 const EXTEND_BEFORE_MS = 5 * MINUTE_MS;
-/** After a day the seat goes to others, and the money counts as late. */
+/** After a day the seat is free for other people, and the money counts as late. */
 const MAX_EXTENSION_MS = DAY_MS;
 /** Clocks of banks differ, and some banks report no seconds. */
 const CLOCK_ERROR_MS = 5 * MINUTE_MS;
@@ -31,8 +31,8 @@ export async function hasUnassignedMoney({ id: paymentId }: Pick<Payment, "id">)
 }
 
 /**
- * Extends the holds of purchases whose money may have arrived without its reference. A job calls
- * it.
+ * Extends the holds of purchases whose money may have arrived without the purchase's reference.
+ * Called by a job.
  */
 export async function extendUnassignedHolds(): Promise<void> {
   const endingHolds = (await listWithUnassigned(db)).filter(isEndingSoon);
@@ -65,7 +65,7 @@ async function listWithUnassigned(reader: DbReader): Promise<AwaitedHold[]> {
   );
 }
 
-/** Purchases whose hold has not ended. */
+/** Lists the purchases whose hold has not ended. */
 async function listAwaitedHolds(reader: DbReader): Promise<AwaitedHold[]> {
   const { id, createdAt, heldUntil, amountCents: price } = payments;
   const { reference, hintDigits } = transfers;

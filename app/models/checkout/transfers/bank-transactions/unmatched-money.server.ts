@@ -46,8 +46,8 @@ export async function listUnmatched(actor: Actor): Promise<{ likely: LineList; o
 }
 
 /**
- * Tells whether money may be for a purchase: by its note, its amount or the end of the payer's
- * account.
+ * Returns a function that is true for money that may be for a purchase, by its note, its amount or
+ * the end of the payer's account.
  */
 function likelyFor(awaited: AwaitedPurchase[]): (line: BankTransaction) => boolean {
   const amounts = new Set(awaited.map(({ missing }) => missing));

@@ -19,7 +19,7 @@ const MAX_ORDER = 2 ** 46;
 /** The account that a buyer transfers to, and the note. `qr` is for the whole amount. */
 export type TransferTarget = { account: ReceivingAccount; note: string; qr: string };
 
-/** A failed attempt is repeated after this. */
+/** A failed attempt is repeated this long after its start. */
 const RETRY_MS = 60_000;
 const MAX_ATTEMPTS = 1000;
 
@@ -40,7 +40,7 @@ export async function findPayosTarget(purchase: Purchase): Promise<TransferTarge
 }
 
 /**
- * Finds the attempt that is under way or has failed within the last minute, or starts a new one.
+ * Finds the attempt that was started within the last minute, or starts a new one.
  */
 function findOrStartAttempt(purchase: Purchase): Attempt {
   const { id: paymentId } = purchase.payment;

@@ -45,7 +45,10 @@ async function readLink(client: ConfiguredPayos["client"], orderCode: number) {
   }
 }
 
-/** payOS sends a failed call again, or a job reads the link. */
+/**
+ * Answers a call with an error if payOS is slow: payOS repeats a failed call, or a job reads the
+ * link.
+ */
 function throwTooLate(): never {
   throw new AppError("unavailable", "errors:unavailable");
 }

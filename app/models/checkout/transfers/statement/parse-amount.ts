@@ -16,7 +16,7 @@ const GROUPED_NUMBER = /^([1-9]\d{0,2}(?:([., '’])\d{3})(?:\2\d{3})*)(?:(?!\2)
 
 /**
  * Reads an amount as banks write it. Three digits after a mark are thousands: 150.000 and 150,000
- * are the same amount. Null for ambiguous amounts.
+ * are the same amount. Null for ambiguous, invalid and too large amounts.
  */
 export function parseAmount(amountText: string, currency: StatementCurrency): ParsedAmount | null {
   const { digits, sign } = withoutSign(amountText.normalize("NFKC").trim());

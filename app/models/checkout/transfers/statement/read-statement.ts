@@ -20,7 +20,7 @@ const SAMPLE_ROWS = 200;
 export type StatementLine = {
   row: number;
   at: Date;
-  /** If false, `at` is the beginning of the day. */
+  /** True if the row has a time of day; otherwise `at` is the beginning of the day. */
   hasTime: boolean;
   amount: number;
   note: string;
@@ -33,7 +33,7 @@ export type StatementLine = {
 export type SkippedRow = { row: number; reason: SkipReason };
 export type Statement = {
   mapping: ColumnMapping;
-  /** Empty without a row of headings. */
+  /** The headings of the columns; empty if the file has no row of headings. */
   headings: string[];
   /** The first rows, to choose columns by. */
   preview: string[][];

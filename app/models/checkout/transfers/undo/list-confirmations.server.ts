@@ -12,8 +12,8 @@ const DAY_MS = 24 * 3600_000;
 const MAX_ROWS = 50;
 
 /**
- * Lists recent confirmations by treasurers, newest first. `obstacle`: why one can no longer be
- * undone.
+ * Lists recent confirmations by treasurers, newest first. `obstacle`: why the confirmation can no
+ * longer be undone.
  */
 export async function listConfirmations(actor: Actor) {
   assertCanConfirmTransfers(actor);

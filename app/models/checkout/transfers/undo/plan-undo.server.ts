@@ -12,7 +12,7 @@ import { required } from "~/platform/required";
 /**
  * The bookings that undoing a confirmation reverses. `owedTo`: the account that the purchase's own
  * money was booked to, null if that booking stays. `extras`: payments for extra money that no
- * longer goes back, except for `rest`.
+ * longer goes back. `rest`: the part of their sum that still goes back.
  */
 export type UndoPlan = {
   purchase: Payment;

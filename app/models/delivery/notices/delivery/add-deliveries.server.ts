@@ -15,8 +15,8 @@ type DeliveredNotification = {
 
 /**
  * Queues a notification for the person's browsers, in the transaction that stores it, unless the
- * person has turned off this choice of notifications. Replaces unsent deliveries of an earlier
- * notification with the same thread key.
+ * person has turned off this choice of notifications. Replaces the unsent deliveries of the same
+ * `noticeId`.
  */
 export async function addDeliveries(
   tx: Tx,

@@ -84,7 +84,7 @@ export type ShowMail = {
 
 type PassName = Pick<typeof passes.$inferSelect, "language" | "name" | "nameOther">;
 
-/** `access`: the access that is shown to people. */
+/** Name and access of a ticket type, as the mail shows them. */
 type TypeName = Pick<typeof ticketTypes.$inferSelect, "name" | "nameOther" | "access">;
 
 /** Recipient of a mail: an account, or only an address. */

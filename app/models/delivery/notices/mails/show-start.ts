@@ -6,8 +6,8 @@ const cachedStarts = new Map<string, string>();
 const MAX_CACHED_STARTS = 500;
 
 /**
- * Formats the start at the places that matter to the recipient. Results are cached per start,
- * language and time zone.
+ * Formats the start in the recipient's time zone, in Vietnam and in California, one line each.
+ * Results are cached per start, language and time zone.
  */
 export function startFor(startTime: Date, language: Language, timeZone: string | null): string {
   const cacheKey = `${language}|${timeZone}|${startTime.getTime()}`;

@@ -34,8 +34,8 @@ export const PushEndpoint = z.object({
 });
 
 /**
- * True for an address with a host name and the usual port. The IP address of the name is checked at
- * each connection.
+ * True for an https address with a host name and the usual port. The IP address of the name is
+ * checked at each connection.
  */
 function isPushService(endpointUrl: string): boolean {
   if (!URL.canParse(endpointUrl)) return false;

@@ -63,7 +63,9 @@ export async function changeNotificationSettings(
   await transaction((tx) => storeNotificationSettings(tx, actor, settings, browserZone));
 }
 
-/** As changeNotificationSettings, in a transaction. */
+/**
+ * Stores the settings in the caller's transaction. `browserZone`: see changeNotificationSettings
+ */
 export async function storeNotificationSettings(
   tx: Tx,
   { userId }: Member,

@@ -56,7 +56,10 @@ export const NoticeSettingsForm = z
   .object({
     ...choices(Ticked).shape,
     ...MailBoxes.shape,
-    /** Sent with the boxes of emails: without it, their absence says nothing. */
+    /**
+     * Sent together with the checkboxes for emails. Without this field, missing checkboxes do not
+     * turn emails off.
+     */
     hasMailBoxes: Ticked,
     quiet: Ticked,
     quietFrom: z.string().nullish(),

@@ -1,7 +1,10 @@
 import { LOOK_ALIKES } from "~/models/base/text/look-alikes";
 import { normalizeUnicode } from "~/models/base/text/normalize";
 
-/** A typed letter: its possible meanings and its diacritics (â, ơ, đ) without the tone. */
+/**
+ * A typed letter. `stands`: the letters it may mean; `shape`: its diacritics (â, ơ, đ) without the
+ * tone.
+ */
 type Letter = { stands: string; shape: string };
 type Word = { letters: Letter[]; runs: number[]; tone: string };
 
@@ -96,7 +99,10 @@ function isSameWord(typedWord: Word, blockedWord: Word): boolean {
   });
 }
 
-/** People who type every đ and ơ of a word also type its tone: "đi" is not a careless "đĩ". */
+/**
+ * True if the typed word has all diacritics (đ, ơ) of the blocked word, and at least one. A person
+ * who types these does not omit the tone by carelessness, so "đi" does not mean "đĩ".
+ */
 function isMarkedElsewhere(typedWord: Word, blockedWord: Word) {
   const shapesOf = (word: Word) => word.letters.map(({ shape }) => shape).join("|");
 

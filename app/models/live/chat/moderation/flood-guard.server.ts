@@ -5,8 +5,9 @@ import { TokenBucket } from "~/platform/token-bucket";
 const MAX_KEPT = 10_000;
 
 /**
- * A bucket per person. With 12 and 0.4, one message every 3 s is never delayed, a flood over any
- * number of tabs gets little more than 12, and 30 quiet seconds refill the bucket.
+ * Keeps a token bucket for each person. With a `burst` of 12 and 0.4 `perSecond`, one message every
+ * 3 s is never delayed, a flood over any number of tabs gets little more than 12, and 30 quiet
+ * seconds refill the bucket.
  */
 export class FloodGuard {
   private buckets = new Map<string, TokenBucket>();
@@ -15,7 +16,7 @@ export class FloodGuard {
     private perSecond: number,
   ) {}
 
-  /** @returns 0, or the seconds until the person may do it again */
+  /** @returns 0 if the person may act now, else the seconds until they may */
   consume(person: string): number {
     const bucket = this.buckets.get(person) ?? this.add(person);
 

@@ -6,7 +6,10 @@ import { attendances } from "~db/schema";
 import { CommitCache } from "~db/commit-cache.server";
 import { noteEntry } from "../playback-access.server";
 
-/** Records a member's attendance while the show is live, and marks their ticket as used. */
+/**
+ * While the show is live, records a member's attendance and marks the member's ticket as used. For
+ * a guest, only marks the ticket of the guest's device as used.
+ */
 export async function noteAttendance(actor: Actor, eventId: string) {
   if (!isMember(actor)) return noteEntry(actor, eventId);
 
@@ -33,7 +36,10 @@ const attendanceOf = prepared((reader) => {
     .prepare();
 });
 
-/** Attendances of this time are written together: one commit per person would block the server. */
+/**
+ * Attendances that arrive within this time are written together: one commit per person would block
+ * the server.
+ */
 const GATHER_MS = 100;
 
 /** Captured early, so that fake timers in tests do not stop it. */

@@ -94,7 +94,7 @@ export type Audience = {
   /** Null without samples. */
   peak: number | null;
   mean: number | null;
-  /** Members who were in the room while it was live. */
+  /** Number of members who were in the room while the show was live. */
   people: number;
 };
 

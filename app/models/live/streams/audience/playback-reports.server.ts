@@ -11,11 +11,14 @@ import { findRecording } from "../replay/recordings.server";
 import { getWatchRight } from "../playback-access.server";
 
 const MINUTE_MS = 60_000;
-/** Playback time credited to a first report. */
+/** Longest playback time that is credited to one report. */
 const FIRST_REPORT_MS = 45_000;
 /** Players report every half minute; more frequent reports are ignored. */
 const MIN_INTERVAL_MS = 1000;
-/** The last seconds of a show are played after its end. */
+/**
+ * Live reports are accepted for this long after the end of a show, because players play its last
+ * seconds then.
+ */
 const AFTERGLOW_MS = 2 * MINUTE_MS;
 
 /** Width of the latency steps in `latencies`. */
@@ -169,7 +172,9 @@ async function wasWatchable(actor: Actor, eventId: string, isLive: boolean, now:
   return event.isLive || (await hasEndedSince(eventId, now - AFTERGLOW_MS));
 }
 
-/** Cached, because each report of each viewer reads it. */
+/**
+ * The reported events by id. They are cached, because each report of each viewer reads its event.
+ */
 const cachedEvents = new CommitCache<Awaited<ReturnType<typeof findReportedEvent>>>();
 
 async function findReportedEvent(eventId: string) {

@@ -11,7 +11,7 @@ export type PlaybackStats = {
   watchedMs: number;
   stalls: number;
   stalledMs: number;
-  /** Median and 95th percentile of the latency. Null without reports. */
+  /** `half`: median of the latency. `most`: its 95th percentile. Null without reports. */
   latencyMs: { half: number; most: number } | null;
   /** Time watched per rendition, the most watched rendition first. */
   rungs: { rung: string; watchedMs: number }[];
@@ -74,7 +74,10 @@ function latencyOf(latencies: Record<string, number>) {
   };
 }
 
-/** Upper end of the step that contains the given number of reports. */
+/**
+ * Upper end, in ms, of the latency step that contains the report number `reportNumber`, counted
+ * from the lowest latency.
+ */
 function latencyUnder(steps: { step: number; count: number }[], reportNumber: number) {
   let countedReports = 0;
   const reachedStep = steps.find(({ count }) => (countedReports += count) >= reportNumber);

@@ -42,7 +42,7 @@ export function countViewers(eventId: string): number {
   return presence.rooms.get(eventId)?.size ?? 0;
 }
 
-/** People in all rooms; a person in two counts twice. */
+/** Counts the people in all rooms; a person in two rooms counts twice. */
 export function countAllViewers(): number {
   return [...presence.rooms.values()].reduce((total, people) => total + people.size, 0);
 }

@@ -88,7 +88,7 @@ export function noteRenditions(eventId: string, renditions: string[]) {
   if (onAir) setOnAir(eventId, { ...onAir, rungs: renditions });
 }
 
-/** Marks the sound as missing, so that viewers do not suspect their own device. */
+/** Notes whether the sound is missing, so that viewers do not suspect their own device. */
 export function noteSound(eventId: string, isMissing: boolean) {
   const onAir = findOnAir(eventId);
   if (!onAir) return;

@@ -3,8 +3,8 @@ import { announce } from "~/models/base/announcements.server";
 import { assertCanBroadcast, endBroadcast } from "./broadcasts.server";
 
 /**
- * Ends the show and disconnects its broadcaster. The show is over, also before its planned end or
- * start.
+ * Ends the show and disconnects its broadcaster. The show then counts as over, even before its
+ * planned end or start.
  */
 export async function endShow(actor: Actor, eventId: string) {
   await assertCanBroadcast(actor, eventId);

@@ -59,7 +59,9 @@ export async function startRehearsal(
   });
 }
 
-/** Deletes rehearsals that ended minutes ago or were not started for hours. */
+/**
+ * Deletes rehearsals that ended longer ago than RETENTION_MS or were not started within UNUSED_MS.
+ */
 export async function deleteOldRehearsals(): Promise<void> {
   const now = clock.now().getTime();
   const lastEnd = sql`(select max(coalesce(${broadcasts.endedAt}, ${now})) from ${broadcasts} where ${broadcasts.eventId} = ${events.id})`;

@@ -23,7 +23,7 @@ class Bandwidth {
   private readonly watchers = new Map<string, number>();
   private sweptAt = 0;
 
-  /** `watcher`: a person on a device, while watching. */
+  /** Notes that a viewer still watches. `watcher`: key of a person on a device. */
   noteWatcher(watcher: string, now = performance.now()) {
     this.sweep(now);
     this.watchers.set(watcher, now);
@@ -43,8 +43,8 @@ class Bandwidth {
   }
 
   /**
-   * True if this viewer has bandwidth already, or some is left. Reserves nothing. `watcher`: null
-   * for a viewer who cannot be identified.
+   * True if bandwidth is already reserved for this viewer, or some is left. Reserves nothing.
+   * `watcher`: null for a viewer who cannot be identified.
    */
   hasRoomFor(watcher: string | null, now = performance.now()): boolean {
     if (this.bits === null) return true;
@@ -103,7 +103,10 @@ export function reserveBandwidth(
   return true;
 }
 
-/** Edges that sent viewers since the start, and their bandwidth if known. */
+/**
+ * Lists the edges that have had viewers since the start or have a known bandwidth, with their
+ * number of viewers. `bits`: the bandwidth; null if unknown.
+ */
 export function listEdgeUse(): { edge: string; viewers: number; bits: number | null }[] {
   const edgeConnections = [...connections].filter(
     (connection): connection is [string, Bandwidth] => connection[0] !== null,

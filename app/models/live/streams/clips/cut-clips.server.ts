@@ -12,7 +12,10 @@ export type CutClip = Pick<
   "bytes" | "durationMs" | "width" | "height" | "hasStill"
 >;
 
-/** Lists the clips that are still to be cut, oldest first; `isNew`: only those never tried. */
+/**
+ * Lists the clips that are still to be cut, oldest first; `isNew`: true for the clips that were
+ * never tried.
+ */
 export async function listRequestedClips(isNew: boolean) {
   const { id, eventId, title, endsAt, seconds } = clips;
 

@@ -117,7 +117,10 @@ async function assertFewClipsToday(reader: DbReader, makerId: string) {
     throw new AppError("throttled", "clips:tooManyToday", { params: { count: MAX_CLIPS_PER_DAY } });
 }
 
-/** `isWhole`: the person may go back further than half an hour. */
+/**
+ * Finds the end of a requested clip. `isWhole`: the clip may come from any recorded part of a
+ * running show.
+ */
 async function findClipEnd(
   event: { id: string; isLive: boolean },
   { at: endTime, position: endPosition }: ClipRequest,

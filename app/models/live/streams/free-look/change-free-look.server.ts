@@ -15,7 +15,10 @@ import { findFirstStart } from "../broadcast/broadcasts.server";
 
 const MINUTE_MS = 60_000;
 
-/** Finds the latest end of the free look that buyers were told. Null before the show was live. */
+/**
+ * Finds the latest possible end of the free look, with all extensions. Null before the show was
+ * live.
+ */
 export async function findLatestFreeLookEnd(
   event: { id: string; freeLookMinutes: number },
   reader: DbReader = db,

@@ -16,7 +16,10 @@ export type CountryFigures = {
   tickets: number | null;
 };
 
-/** One or two people could be recognized by their country. */
+/**
+ * Minimum number of people of a country that is named, because one or two people could be
+ * recognized by their country.
+ */
 const MIN_NAMED = 3;
 const OTHER_COUNTRIES = "other";
 

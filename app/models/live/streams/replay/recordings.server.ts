@@ -6,8 +6,8 @@ import { findLastEnd } from "../broadcast/broadcasts.server";
 import { clock } from "~/platform/clock/clock";
 
 /**
- * Replays are announced as being made for this long after the end of a show: making one takes
- * seconds, or until a stopped server has restarted.
+ * Replays are announced as being made for this long after the end of a show: making a replay takes
+ * seconds, or longer if the server was stopped meanwhile and has to restart.
  */
 const MAX_MAKING_MS = 10 * 60_000;
 const DAY_MS = 24 * 3600 * 1000;

@@ -1,7 +1,10 @@
 /** From `atMs` on, the replay shows events from `epochMs` (milliseconds since 1970) on. */
 export type ReplaySpan = { atMs: number; epochMs: number };
 
-/** Position of a moment in the replay; moments of a pause map to its end. Null outside. */
+/**
+ * Position of a moment in the replay (ms); moments of a pause map to the end of the pause. Null for
+ * moments outside of the replay.
+ */
 export function replayPosition(
   spans: ReplaySpan[],
   durationMs: number,
@@ -16,7 +19,7 @@ export function replayPosition(
   return position > durationMs ? null : position;
 }
 
-/** The moment at a position of the replay (ms). Null outside. */
+/** The moment at a position of the replay (ms). Null for positions outside of the replay. */
 export function replayMoment(
   spans: ReplaySpan[],
   durationMs: number,

@@ -95,7 +95,7 @@ export type EventFilter = {
 };
 
 const choiceText = z.string().trim().toLowerCase();
-/** "all", in any case, means no filter. */
+/** "all", in upper or lower case, means no filter. */
 const allowAll = <T>(schema: z.ZodType<T, string>) =>
   choiceText
     .transform((chosenText) => (chosenText === "all" ? undefined : chosenText))

@@ -30,7 +30,7 @@ export type EventPage = { events: EventRecord[]; total: number };
 
 /**
  * Lists running and upcoming public events; `total` counts all matches. Days of the filter are days
- * in `timeZone`, the viewer's. Runs at most four queries.
+ * in the viewer's `timeZone`. Runs at most four queries.
  */
 export async function listEvents(filter: EventFilter, timeZone: string): Promise<EventPage> {
   const search = filter.search ? buildEventSearch(filter.search) : undefined;

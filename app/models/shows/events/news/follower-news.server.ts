@@ -19,8 +19,8 @@ type PublishedShow = Pick<
 >;
 
 /**
- * Queues news for followers in the transaction that publishes or starts the show: once for each of
- * the two, unless the artist opted out or the show is over.
+ * Queues news for followers in the transaction that publishes or starts the show, unless the artist
+ * opted out or the show is over. Publishing and starting are each queued once.
  */
 export async function addFollowerNews(
   tx: Tx,

@@ -99,8 +99,9 @@ async function mailBatch(newsId: string): Promise<boolean> {
 }
 
 /**
- * False for cancelled and past shows, for starts of shows that are no longer live, and for closures
- * or reopenings that were withdrawn (`openUntil` is null while a published show is closed).
+ * False for cancelled shows, for past shows (except for a closure), for starts of shows that are no
+ * longer live, and for closures or reopenings that were withdrawn (`openUntil` is null while a
+ * published show is closed).
  */
 function isRelevant({ kind: newsKind }: HolderNewsRow, event: EventRow) {
   const state = event.status === "published" ? eventState(event, clock.now()) : "ended";

@@ -134,7 +134,10 @@ function notifyPerson(
 
 type NotifiedPerson = { userId: string; isFollowerOnly: 0 | 1 };
 
-/** False for shows that were withdrawn, hidden, postponed, or have begun or ended meanwhile. */
+/**
+ * False if the show was withdrawn or hidden meanwhile. Also false for "live" if the show is not
+ * live, and for other kinds if the show has begun or its start was moved.
+ */
 function isRelevant({ kind: noticeKind, startTime }: StartNotice, event: EventRow) {
   if (event.status !== "published" || event.hiddenAt) return false;
   if (noticeKind === "live") return event.isLive;

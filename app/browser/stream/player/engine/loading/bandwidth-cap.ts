@@ -57,7 +57,7 @@ export class BandwidthCap {
 
   /**
    * The index of the best available rendition that is not higher than `chosen`; -1 for automatic.
-   * Expects the smallest first.
+   * `renditions`: the smallest first.
    */
   bestIndex(renditions: Rendition[], chosen: number | null): number {
     if (chosen === null && this.withheld.size === 0) return -1;

@@ -1,6 +1,6 @@
 import { PAUSED_HEADER } from "~/models/live/streams/protocol";
 
-/** A steering manifest (RFC 8216bis, section 7), as home writes it. */
+/** A steering manifest (RFC 8216bis, section 7), with the fields that the home server sends. */
 type Manifest = {
   TTL: number;
   "PATHWAY-PRIORITY": string[];

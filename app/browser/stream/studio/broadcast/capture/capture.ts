@@ -16,7 +16,8 @@ const AUDIO_CONSTRAINTS = {
 };
 
 /**
- * Camera and microphone. While off they send black frames and silence, so that the show has no gap.
+ * Camera and microphone. While the person has turned one of them off, it sends black frames or
+ * silence, so that the show has no gap.
  */
 export class Capture {
   readonly stream: MediaStream;

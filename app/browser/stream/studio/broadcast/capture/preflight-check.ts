@@ -149,7 +149,7 @@ export class PreflightCheck {
     }
   }
 
-  /** Chooses a higher ladder if encoder and bandwidth allow it. */
+  /** Chooses the ladder that picture size, encoder and bandwidth allow, and sets `heights`. */
   private async judge(size: Capture["size"], bitsPerSecond: number) {
     const shorterSide = Math.min(size.width, size.height);
     const p1080 = shorterSide >= 1080 ? await costOf(1920, 1080) : Infinity;

@@ -18,7 +18,10 @@ import type { EncoderEvents } from "./encoder-events";
 const FRAME_RATE = 30;
 
 export const AUDIO_BIT_RATE = 128_000;
-/** For connections of 128 kbit/s, which lose half of it to delay and repeated packets. */
+/**
+ * Bit rate of the sound for connections of 128 kbit/s, where delay and repeated packets use up half
+ * of the bandwidth.
+ */
 const LOW_AUDIO_BIT_RATE = 48_000;
 
 export interface Encoding {
@@ -186,7 +189,8 @@ function isEncodable(
   if (format === null || rotation !== 0 || flip) return false;
   if (codedWidth === width && codedHeight === height) return true;
 
-  // WebCodecs demands that encoders scale; tried in Chromium only.
+  // WebCodecs requires encoders to scale frames of another size. Only Chromium was tested, so in
+  // other browsers the frame is scaled before it is encoded.
   const hasSameShape = Math.abs((codedWidth * height) / (codedHeight * width) - 1) < 0.01;
 
   return hasSameShape && navigator.userAgent.includes("Chrome/");

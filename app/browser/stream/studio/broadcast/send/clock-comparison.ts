@@ -3,7 +3,7 @@
  * far, because it is the most accurate.
  */
 export class ClockComparison {
-  /** Null before the first answer. */
+  /** Milliseconds by which this computer's clock is ahead; null before the first answer. */
   aheadMs: number | null = null;
   private quickestMs = Infinity;
 

@@ -24,7 +24,7 @@ export class LoadShedding {
 
   constructor(private queue: SendQueue) {}
 
-  /** Highest rendition first. */
+  /** `videoTracks`: the track numbers, highest rendition first. */
   reset(videoTracks: number[]) {
     this.renditions = videoTracks.map((track) => ({
       track,

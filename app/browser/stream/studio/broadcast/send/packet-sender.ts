@@ -32,7 +32,10 @@ export class RateMeter {
   }
 }
 
-/** Bytes buffered in the socket; the rest waits in the queue, where it can still be dropped. */
+/**
+ * Packets are passed to the socket while it buffers fewer bytes than this; the rest waits in the
+ * queue, where it can still be dropped.
+ */
 const SOCKET_BYTES = 128_000;
 
 /**
