@@ -53,7 +53,9 @@ export function listNodes() {
 export async function buildDrivers(major) {
   const wanted = NODES.filter(({ program }) => major === undefined || majorOf(program) === major);
 
-  await Promise.all(wanted.filter((it) => !existsSync(driverOf(it))).map(buildDriver));
+  const missing = wanted.filter((it) => !existsSync(driverOf(it)));
+
+  await Promise.all(missing.map((versions) => buildDriver(versions)));
 }
 
 /**
