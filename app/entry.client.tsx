@@ -76,7 +76,10 @@ addEventListener("unhandledrejection", (event) => {
 
 followTranslator();
 window.fetch = fetchingPageData(window.fetch.bind(window), openPage);
-/** Without its chunks, the page works as it does without scripts. */
+/**
+ * If hydration fails, for example because a script cannot be loaded, the page works as it does
+ * without scripts.
+ */
 hydrate().catch((error: unknown) => {
   delete document.documentElement.dataset.scripts;
   throw error;

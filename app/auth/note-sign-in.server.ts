@@ -10,9 +10,9 @@ type SignIn = {
 };
 
 /**
- * Remembers the browser after a completed sign-in, and tells the owner if it has not signed in to
- * the account since its credentials changed last. `isAddressProven`: a code or link was sent to the
- * address.
+ * Remembers the browser after a completed sign-in, and notifies the account's owner if this browser
+ * has not signed in to the account since the last change of the credentials. `isAddressProven`: a
+ * code or link was sent to the address.
  * @returns the Set-Cookie value
  */
 export async function noteSignIn(

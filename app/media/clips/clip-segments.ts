@@ -18,7 +18,7 @@ export type ClipRange = { endsAt: Date; seconds: number };
 const MAX_EXTRA_SECONDS = 30;
 /** Limit of a clip's file: about 105 seconds at 6 Mbit/s. */
 const MAX_CLIP_BYTES = 80_000_000;
-/** A shorter clip is not cut. */
+/** Minimum length of a clip; a shorter one is not made. */
 const MIN_SECONDS = 2;
 
 /**

@@ -16,8 +16,8 @@ const SILENT_OPUS = Uint8Array.from([0xf8, 0xff, 0xfe]);
 const OPUS_TICKS = 960;
 
 /**
- * Null for encodings of which no silent frame is known: more than two channels, and profiles other
- * than AAC-LC.
+ * Null if no silent frame is known: for AAC with more than two channels or a profile other than
+ * AAC-LC.
  */
 export function findSilentFrame({ codec, channels, description }: AudioTrack): SilentFrame | null {
   if (codec === "opus") return { data: SILENT_OPUS, ticks: OPUS_TICKS };

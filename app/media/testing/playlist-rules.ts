@@ -129,7 +129,10 @@ function expectNoCrumbs(segment: ListedSegment, { partTarget }: Read) {
   }
 }
 
-/** Wall clock times follow one another by the durations, except over a discontinuity. */
+/**
+ * Expects that each EXT-X-PROGRAM-DATE-TIME is the previous one plus the durations of the segments
+ * in between, except across a discontinuity.
+ */
 function expectTimesKept(playlist: string) {
   let expected: number | null = null;
   let duration = 0;

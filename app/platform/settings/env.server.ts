@@ -91,8 +91,8 @@ function demoFile(dataFolder: string): string {
 }
 
 /**
- * Stores the decision, so that later starts on this data folder make the same one unless DEMO is
- * set.
+ * Stores whether this data folder is a demo's, so that later starts on it use the same value unless
+ * DEMO is set.
  */
 export function rememberDemo() {
   if (process.env.DEMO) return;

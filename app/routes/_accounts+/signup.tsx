@@ -45,7 +45,10 @@ const createForm = publicForm({
   toast: { title: "accounts:created", body: "accounts:pleaseSignIn" },
 });
 
-/** Opens the form with a number from the login page that cannot get a code. */
+/**
+ * Opens the form with the phone number that was typed on the login page, for numbers to which no
+ * code can be sent.
+ */
 const startForm = publicForm({
   schema: SignInCodeRequest,
   run: ({ reply }) => {

@@ -13,7 +13,8 @@ import {
 /**
  * Keeps a copy of the typed form in this browser, in case a tab is closed or a request fails.
  * `restored`: the copy of an earlier visit, unless the server itself returns values. The copy is
- * removed after the server has accepted the form. `turn` changes when the form must reset.
+ * removed after the server has accepted the form or returned it with errors. `turn` changes when
+ * the form must reset.
  */
 export function useDraftCopy({ typed, action, errors, isRestored }: EventFormProps) {
   const { pathname } = useLocation();

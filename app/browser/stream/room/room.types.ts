@@ -53,7 +53,10 @@ export type TicketOfferView = {
   isFull: boolean;
   /** The show is over: no more sales. */
   isOver: boolean;
-  /** Says that the discount code of the address is filled in at the checkout. */
+  /**
+   * Text saying that the discount code in the page's address is filled in at the checkout; null
+   * without a code.
+   */
   codeHint: string | null;
   signInHref: string | null;
   /** A ticket of the viewer that doesn't give access to the current live show or replay. */

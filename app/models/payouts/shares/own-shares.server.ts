@@ -49,7 +49,10 @@ export async function listOwnShares(actor: Actor) {
 
 type ShowSums = Awaited<ReturnType<typeof sumLines>>;
 
-/** Sums the lines that were booked to artists' accounts for shows; income is positive. */
+/**
+ * Sums the ledger lines of the shows that match `lineFilter`, per show and currency; income is
+ * positive.
+ */
 async function sumLines(eventIds: string[], lineFilter: ReturnType<typeof sql>) {
   const { eventId, currency, amountCents } = ledgerLines;
   const sumRows = await db

@@ -164,7 +164,10 @@ function isSoldToGive(event: EventRecord) {
   return event.eventType === "ticketed" && event.status !== "cancelled" && !event.isArtistGone;
 }
 
-/** True if a gift can be bought: while seats are left, also by holders of a ticket. */
+/**
+ * True if the page offers to buy a gift: the viewer can buy a ticket or already has one, and the
+ * page is not that of a gift.
+ */
 function canGive({ kind: stateKind, gift }: { kind: string; gift: unknown }) {
   return !gift && (stateKind === "ticket" || stateKind === "ticketHeld");
 }

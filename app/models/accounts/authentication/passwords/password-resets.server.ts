@@ -35,9 +35,9 @@ const LIFETIME_MS = 60 * 60_000;
 const MIN_RESPONSE_MS = 300;
 
 /**
- * Mails a reset link if the login ID belongs to an account with an email that may be its owner's.
- * Neither the response nor its time reveals whether it does. `buildLink` makes the address of a
- * token.
+ * Mails a reset link if the login ID belongs to an active account with an email that is not
+ * unverified. Neither the response nor its time reveals whether a link was mailed. `buildLink`
+ * makes the address of a token.
  */
 export async function requestPasswordReset(
   typedLoginId: string,
@@ -108,10 +108,10 @@ export async function saveResetToken(
 }
 
 /**
- * Makes a reset token for the account of a phone number that a code just proved. If no account has
- * the number now, or only unverified, an account that had it until a few days ago gets it back
- * first. Null without an active account, and for an account with an email if the number is not
- * proven there.
+ * Makes a reset token for the account of a phone number that a code has just proved. If no account
+ * has the number, or an account has it only as an unverified address, an account that had it until
+ * a few days ago gets it back first. Null if there is no such account, or the account with the
+ * number is inactive.
  */
 export async function createResetByPhone(phone: string): Promise<string | null> {
   const token = newResetToken();

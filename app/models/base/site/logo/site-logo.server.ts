@@ -72,7 +72,10 @@ export async function findLogoAddress(): Promise<string | undefined> {
   return icon ? `data:image/png;base64,${icon.toString("base64")}` : undefined;
 }
 
-/** Removes the files of all logos but these: open pages may still request the former one. */
+/**
+ * Removes the files of all logos except `keptLogoIds`. The former logo is kept, because open pages
+ * may still request it.
+ */
 async function removeAllBut(keptLogoIds: (string | null)[]) {
   const files = Object.keys(LOGO_FILES) as LogoFile[];
   const keptNames = new Set(

@@ -125,7 +125,8 @@ const artistNameQuery = prepared((reader) =>
 
 /**
  * Queues a mail about a show in the transaction of the change that it reports, in the recipient's
- * language, with the time at three places. Skips accounts without an email.
+ * language, with the start in the recipient's time zone, in Vietnam and in California. Skips
+ * deleted accounts, accounts without an email, and people who have turned this kind of mail off.
  */
 export async function queueShowMail(tx: Tx, mail: ShowMail): Promise<void> {
   const [recipientWithShow] = await recipientWithShowQuery(tx).all({

@@ -11,8 +11,9 @@ import { getChatContext } from "../chat-context.server";
 import { type ChatRules, getChatRules } from "../rules.server";
 
 /**
- * Deletes a message. Like all moderation actions, this is logged, and announced to the room after
- * the commit.
+ * Deletes a message: authors delete their own, moderators any. Only the deletion of another
+ * person's message is written to the audit log. Announces the deletion to the room after the
+ * commit.
  */
 export async function deleteMessage(actor: Actor, eventId: string, messageId: string) {
   const { isDeleted, isPinned } = await transaction(async (tx) => {
