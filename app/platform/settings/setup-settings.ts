@@ -1,4 +1,4 @@
-import { lstatSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { existsSync, lstatSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { parseEnv } from "node:util";
 
@@ -35,6 +35,9 @@ export function setupFileIn(dataFolder: string): string {
  */
 export function readSetupSettings(dataFolder: string): SetupSettings {
   const file = setupFileIn(dataFolder);
+  // False also if the data folder is a file or closed, which the start explains later.
+  if (!existsSync(file)) return {};
+
   const stat = lstatSync(file, { throwIfNoEntry: false });
   if (!stat?.isFile() || stat.size > MAX_BYTES) return {};
 
