@@ -23,7 +23,7 @@ const PLACEHOLDER = /\{(\w+)\}/g;
 const LANGUAGES = { en, vi } as Record<"en" | "vi", Record<string, Texts>>;
 
 test.each(["en", "vi"] as const)(
-  "no text shows a raw placeholder, whatever its parameters (%s)",
+  "no text shows a raw placeholder with any parameters (%s)",
   (language) => {
     const reported = spy.spyOn(logger, "error").mockImplementation(() => {});
     const t = translator(language);

@@ -34,7 +34,7 @@ test("a count chooses the form, and a text without forms is used for all", () =>
   expect(english("lone", { count: 1 })).toBe("1 in all");
 });
 
-test("nobody reads a raw placeholder; the server's log names the text", () => {
+test("a text without its parameter shows no placeholder, and the log names it", () => {
   const log = vi.spyOn(logger, "error").mockImplementation(() => {});
 
   expect(english("page.title")).toBe("Shows of ");

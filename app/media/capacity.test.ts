@@ -92,18 +92,18 @@ function crowd(eventId: string, bitsEach: number) {
 async function offered(eventId: string) {
   const { playbackUrl } = await getStreamInfo(visitor("me"), eventId, null);
   const master = await (await fetch(site.base + playbackUrl)).text();
-  const rungs = [...master.matchAll(/^(\w+)\/index/gm)].map(([, name]) => name);
+  const renditions = [...master.matchAll(/^(\w+)\/index/gm)].map(([, name]) => name);
   const playlist = await (
-    await fetch(site.base + playbackUrl!.replace("master", `${rungs[0]}/index`))
+    await fetch(site.base + playbackUrl!.replace("master", `${renditions[0]}/index`))
   ).text();
 
-  return { rungs, isLowLatency: playlist.includes("#EXT-X-PART:") };
+  return { renditions, isLowLatency: playlist.includes("#EXT-X-PART:") };
 }
 
 test("as bandwidth fills up, low latency goes first, then renditions, then the picture; only then are viewers refused", async () => {
   const eventId = await showOnAir();
 
-  expect(await offered(eventId)).toEqual({ rungs: ["v720", "v360", "a"], isLowLatency: true });
+  expect(await offered(eventId)).toEqual({ renditions: ["v720", "v360", "a"], isLowLatency: true });
 
   const perViewer = async (bits: number) => {
     crowd(eventId, bits);
@@ -111,12 +111,18 @@ test("as bandwidth fills up, low latency goes first, then renditions, then the p
     return offered(eventId);
   };
 
-  expect(await perViewer(3_000_000)).toEqual({ rungs: ["v720", "v360", "a"], isLowLatency: true });
-  expect(await perViewer(2_400_000)).toEqual({ rungs: ["v720", "v360", "a"], isLowLatency: false });
-  expect(await perViewer(1_500_000)).toEqual({ rungs: ["v360", "a"], isLowLatency: true });
-  expect(await perViewer(650_000)).toEqual({ rungs: ["v360", "a"], isLowLatency: false });
-  expect(await perViewer(300_000)).toEqual({ rungs: ["a"], isLowLatency: true });
-  await expect(perViewer(100_000)).resolves.toMatchObject({ rungs: ["a"] });
+  expect(await perViewer(3_000_000)).toEqual({
+    renditions: ["v720", "v360", "a"],
+    isLowLatency: true,
+  });
+  expect(await perViewer(2_400_000)).toEqual({
+    renditions: ["v720", "v360", "a"],
+    isLowLatency: false,
+  });
+  expect(await perViewer(1_500_000)).toEqual({ renditions: ["v360", "a"], isLowLatency: true });
+  expect(await perViewer(650_000)).toEqual({ renditions: ["v360", "a"], isLowLatency: false });
+  expect(await perViewer(300_000)).toEqual({ renditions: ["a"], isLowLatency: true });
+  await expect(perViewer(100_000)).resolves.toMatchObject({ renditions: ["a"] });
   await expect(getStreamInfo(visitor("late"), eventId, null)).rejects.toMatchObject({
     code: "unavailable",
     messageKey: "live:full",
@@ -126,8 +132,8 @@ test("as bandwidth fills up, low latency goes first, then renditions, then the p
 test("running players are asked to step down, are refused if they do not, and may step up again later", async () => {
   const eventId = await showOnAir();
   const { playbackUrl } = await getStreamInfo(visitor("me"), eventId, null);
-  const ask = async (rung: string) => {
-    const answer = await fetch(site.base + playbackUrl!.replace("master", `${rung}/index`));
+  const ask = async (rendition: string) => {
+    const answer = await fetch(site.base + playbackUrl!.replace("master", `${rendition}/index`));
 
     await answer.arrayBuffer();
 

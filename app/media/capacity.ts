@@ -49,7 +49,7 @@ const REFRESH_MS = 500;
 /** The renditions that fit into each viewer's share of the bandwidth. */
 type Offer = {
   /** Best first, audio last. */
-  rungs: TrackName[];
+  renditions: TrackName[];
   /** Video renditions that do not fit. */
   withheld: TrackName[];
   lowLatency: Set<TrackName>;
@@ -75,7 +75,7 @@ export class Capacity {
 
   /** Names of the renditions that are offered now, for players; null means all. */
   renditionNames(): TrackName[] | null {
-    return this.currentOffer()?.rungs ?? null;
+    return this.currentOffer()?.renditions ?? null;
   }
 
   /** Video renditions that do not fit. */
@@ -88,7 +88,7 @@ export class Capacity {
   }
 
   fits({ name }: Rendition): boolean {
-    return this.currentOffer()?.rungs.includes(name) ?? true;
+    return this.currentOffer()?.renditions.includes(name) ?? true;
   }
 
   /**
@@ -120,14 +120,19 @@ export class Capacity {
       .sort((left, right) => bitsOf(right) - bitsOf(left));
     // The sound, or the smallest picture of a show without sound, is never withheld.
     const alwaysOffered = sound ? sounds : video.slice(-1);
-    const offer: Offer = { rungs: [], withheld: [], lowLatency: new Set(), refused: new Set() };
+    const offer: Offer = {
+      renditions: [],
+      withheld: [],
+      lowLatency: new Set(),
+      refused: new Set(),
+    };
 
     for (const candidate of [...video, ...sounds]) {
       const { name } = candidate.rendition;
       const needed = sounds.includes(candidate) ? bitsOf(candidate) : bitsOf(candidate) + soundBits;
       const { whole, parts } = this.hysteresisOf(name);
       if (whole.update(availableBits, needed, now) || alwaysOffered.includes(candidate))
-        offer.rungs.push(name);
+        offer.renditions.push(name);
       else offer.withheld.push(name);
       if (offer.withheld.includes(name) && whole.closedMs(now) > NOTICE_MS) offer.refused.add(name);
       if (parts.update(availableBits, needed * LOW_LATENCY_FACTOR, now)) offer.lowLatency.add(name);

@@ -2,7 +2,7 @@ import { logger } from "~/platform/logging/logger.server";
 import type { EngineListener } from "./engine-listener";
 import type { LiveSession } from "./live-session";
 
-type EngineEvent = "live" | "rungs" | "sound" | "paused" | "lost" | "end";
+type EngineEvent = "live" | "renditions" | "sound" | "paused" | "lost" | "end";
 
 /** Changes of shows. The listeners store and announce them. */
 export class EngineEvents {
@@ -15,7 +15,7 @@ export class EngineEvents {
   /** Resolves when all listeners have finished; false if a listener failed. */
   async emit(event: EngineEvent, session: LiveSession): Promise<boolean> {
     const { eventId, source, isSilent, isFinal } = session;
-    const change = { eventId, source, rungs: session.rungs(), isSilent, isFinal };
+    const change = { eventId, source, renditions: session.renditions(), isSilent, isFinal };
     const listeners = this.listeners.get(event) ?? [];
     const results = await Promise.allSettled(listeners.map(async (listener) => listener(change)));
     const failures = results.filter((result) => result.status === "rejected");

@@ -79,7 +79,7 @@ export class LiveEngine {
   }
 
   onLive = (listener: EngineListener) => this.events.on("live", listener);
-  onRenditions = (listener: EngineListener) => this.events.on("rungs", listener);
+  onRenditions = (listener: EngineListener) => this.events.on("renditions", listener);
   onSound = (listener: EngineListener) => this.events.on("sound", listener);
   onPaused = (listener: EngineListener) => this.events.on("paused", listener);
   onLost = (listener: EngineListener) => this.events.on("lost", listener);
@@ -284,7 +284,8 @@ export class LiveEngine {
       session.state = newState;
       void this.events.emit(newState, session);
     }
-    if (session.isOnAir() && session.changedRenditions()) void this.events.emit("rungs", session);
+    if (session.isOnAir() && session.changedRenditions())
+      void this.events.emit("renditions", session);
     if (session.isOnAir() && session.hasSoundChanged()) void this.events.emit("sound", session);
     if (session.hasMeterChanged()) noteEncoderChanged(session.eventId);
   }

@@ -21,7 +21,7 @@ async function startSession() {
   return { show, session: new LiveSession("event-1", show) };
 }
 
-test("a show waits eight seconds for a rung that this server encodes", async () => {
+test("a show waits eight seconds for a rendition that this server encodes", async () => {
   const { show, session } = await startSession();
 
   expect(session.isPlayable(1000)).toBe(true);
@@ -57,7 +57,7 @@ test("a connection that another one has replaced takes nobody off the air when i
   expect(session.publisher).toBeNull();
 });
 
-test("a rung that failed, or that another publisher was to send, is not waited for", async () => {
+test("a rendition that failed, or that another publisher was to send, is not waited for", async () => {
   const { session } = await startSession();
 
   session.awaitRendition("al", 1000);

@@ -174,12 +174,12 @@ export class LiveSession {
 
   /** The current renditions, or null if they have not changed since the last call. */
   changedRenditions(): TrackName[] | null {
-    const rungs = this.rungs();
-    const hasChanged = rungs.join() !== this.sentRenditions;
+    const renditions = this.renditions();
+    const hasChanged = renditions.join() !== this.sentRenditions;
 
-    this.sentRenditions = rungs.join();
+    this.sentRenditions = renditions.join();
 
-    return hasChanged ? rungs : null;
+    return hasChanged ? renditions : null;
   }
 
   /** True if the artist's sound has stopped while pictures arrive. */
@@ -200,7 +200,7 @@ export class LiveSession {
     return this.state === "live" || this.state === "paused";
   }
 
-  rungs(): TrackName[] {
+  renditions(): TrackName[] {
     return currentRenditions([...this.show.renditions.values()]).map(
       ({ rendition }) => rendition.name,
     );

@@ -97,8 +97,8 @@ function createMedia(mediaFolder: string): Media {
   const isOnAir = (eventId: string) => engine.isOnAir(eventId);
   const uploader = bucket && createUploader({ library, bucket, isOnAir, offersReplay });
 
-  engine.onLive(({ eventId, source, rungs }) => startBroadcast(eventId, source, rungs));
-  engine.onRenditions(({ eventId, rungs }) => noteRenditions(eventId, rungs));
+  engine.onLive(({ eventId, source, renditions }) => startBroadcast(eventId, source, renditions));
+  engine.onRenditions(({ eventId, renditions }) => noteRenditions(eventId, renditions));
   engine.onSound(({ eventId, isSilent }) => noteSound(eventId, isSilent));
   engine.onPaused(({ eventId }) => notePictureStopped(eventId));
   engine.onLost(({ eventId }) => noteMediaLost(eventId));

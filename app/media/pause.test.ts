@@ -89,7 +89,7 @@ test("audio without a picture counts as a pause for a minute, then as an audio s
   await goOn(12, 72);
   await live;
   expect(await statusOf(event.id)).toBe("live");
-  expect(findOnAir(event.id)!.rungs).toEqual(["a"]);
+  expect(findOnAir(event.id)!.renditions).toEqual(["a"]);
 });
 
 test("viewers are told when the artist's sound stops, and when it is back", async () => {
@@ -114,7 +114,7 @@ test("viewers are told when the artist's sound stops, and when it is back", asyn
   await goOn(5, 7, true);
   await goOn(7, 12, false);
   expect([await noSound(), await statusOf(event.id)]).toEqual([true, "live"]);
-  expect(findOnAir(event.id)!.rungs).toEqual(["v720", "a"]);
+  expect(findOnAir(event.id)!.renditions).toEqual(["v720", "a"]);
   await goOn(12, 14, true);
 
   expect(await noSound()).toBe(false);

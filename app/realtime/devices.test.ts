@@ -25,7 +25,7 @@ test("a displaced device is notified over its socket at once, and only that devi
     ticketPriceCents: 1800,
   });
 
-  setOnAir(event.id, { state: "live", rungs: ["v720", "a"] });
+  setOnAir(event.id, { state: "live", renditions: ["v720", "a"] });
 
   const holder = await makeUser();
   const ticket = await makeTicket(event.id, holder.id);

@@ -63,7 +63,7 @@ test("an overlay reads its artist's ticketed room, old messages, new ones and re
 test("an overlay counts as no viewer, and gets no playback address", async () => {
   const { event, enter } = await begin();
 
-  setOnAir(event.id, { state: "live", rungs: ["v720", "a"] });
+  setOnAir(event.id, { state: "live", renditions: ["v720", "a"] });
 
   const overlay = await enter();
 

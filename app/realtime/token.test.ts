@@ -105,7 +105,7 @@ test("a read-only token gets the room, and an error with the missing scope when 
 test("the playback address is sent only to tokens with the stream scope", async () => {
   const event = await makeLiveEvent({ artistId: artist.id });
 
-  setOnAir(event.id, { state: "live", rungs: ["v720", "a"] });
+  setOnAir(event.id, { state: "live", renditions: ["v720", "a"] });
 
   const player = await enter(event.id, { token: (await issue("read", "streams:read")).secret });
 

@@ -28,7 +28,7 @@ const CLIPS = [
     file: "app/media/testing/recording.mp4",
     seconds: 8,
     soundBits: [48_000],
-    rungs: [
+    renditions: [
       { width: 320, height: 180, bits: 90_000 },
       { width: 160, height: 90, bits: 40_000 },
     ],
@@ -37,7 +37,7 @@ const CLIPS = [
     file: "app/media/demo/clip.mp4",
     seconds: 24,
     soundBits: [96_000, 48_000],
-    rungs: [
+    renditions: [
       { width: 1280, height: 720, bits: 560_000 },
       { width: 640, height: 360, bits: 200_000 },
     ],

@@ -46,7 +46,7 @@ async function ours() {
   };
 
   await moderate(actorFor(artist), event.id, ModerationAction.parse(chatRules));
-  setOnAir(event.id, { state: "live", rungs: ["v720", "v360", "a"] });
+  setOnAir(event.id, { state: "live", renditions: ["v720", "v360", "a"] });
 
   const sendMessage = Array.from(
     { length: 60 },

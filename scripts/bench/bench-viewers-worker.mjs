@@ -7,12 +7,12 @@ const ARRIVAL_MS = 3000;
 const WARM_UP_MS = 3000;
 const POLL_MS = 2000;
 
-const { base, folder, rungs, viewers, kind, seconds } = JSON.parse(process.argv[2]);
+const { base, folder, renditions, viewers, kind, seconds } = JSON.parse(process.argv[2]);
 const nothing = () => ({ requests: 0, bytes: 0, errors: 0, late: [], fetched: [] });
 let seen = nothing();
 const WATCH = { "low-latency": watch, segments: watchPlain, past: watchPast };
 
-for (let i = 0; i < viewers; i++) for (const rung of rungs) void arrive(rung);
+for (let i = 0; i < viewers; i++) for (const rendition of renditions) void arrive(rendition);
 await wait(ARRIVAL_MS + WARM_UP_MS);
 process.send("warm");
 seen = nothing();
@@ -25,11 +25,11 @@ const { user, system } = process.cpuUsage(before);
 
 process.send({ ...seen, cpuPercent: (user + system) / seconds / 1e4 }, () => process.exit(0));
 
-async function arrive(rung) {
+async function arrive(rendition) {
   await wait(Math.random() * ARRIVAL_MS);
 
   const connection = new RawConnection(base, { "Accept-Encoding": "gzip" });
-  const place = `${folder}/${rung}`;
+  const place = `${folder}/${rendition}`;
 
   await WATCH[kind](connection, place).catch(() => {
     seen.errors += 1;

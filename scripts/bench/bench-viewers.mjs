@@ -60,7 +60,14 @@ async function measure(eventId, viewers, kind) {
 
   const folder = playbackUrl.slice(0, playbackUrl.lastIndexOf("/"));
   const seconds = Number(options.seconds);
-  const task = { base: options.base, folder, rungs: [options.rung, "a"], viewers, kind, seconds };
+  const task = {
+    base: options.base,
+    folder,
+    renditions: [options.rung, "a"],
+    viewers,
+    kind,
+    seconds,
+  };
   const worker = fork(new URL("bench-viewers-worker.mjs", import.meta.url), [JSON.stringify(task)]);
   let before = 0;
   const seen = await new Promise((resolve, reject) => {

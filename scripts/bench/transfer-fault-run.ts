@@ -141,7 +141,7 @@ async function settle() {
     "none oversold": validCents <= SEAT_COUNT,
     "money at the bank = tickets x price + money that goes back + the treasurer's list":
       atBank === validCents * PRICE + refundedCents + unmatched,
-    "the ledger has what the bank has and somebody owns":
+    "the ledger has the money at the bank that has an owner":
       (await inAccount("provider")) === atBank - unmatched,
     "the ledger owes the artist what was sold": -(await inAccount("artist")) === validCents * PRICE,
     "the ledger owes buyers what goes back": -(await inAccount("buyers")) === refundedCents,

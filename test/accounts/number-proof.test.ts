@@ -205,7 +205,7 @@ test("for seven days the holder of the former number gets the account back by a 
   await changeTo(holder);
   expect(await createResetByPhone("+84903999999")).toBeNull();
 
-  // Somebody has typed the number into an account with an email, which must not keep it from its
+  // A person has typed the number into an account with an email, which must not keep it from its
   // holder.
   const other = await makeHolder();
 

@@ -134,7 +134,7 @@ test("a wrong field changes nothing, and the form keeps what was typed", async (
   expect(await row()).toEqual(before);
 });
 
-test("nobody takes the name of a role, but an account that has one keeps it", async () => {
+test("no account takes the name of a role, and one that has it keeps it", async () => {
   const { send, row } = await signedIn({ name: "Mai Official", firstName: "Admin" });
   const call = (name: string, firstName: string) =>
     send({ intent: "you", ...YOU, name, firstName });

@@ -60,7 +60,7 @@ export async function makeShow(fields = {}) {
   const artist = await makeArtist();
   const event = await makeLiveEvent({ artistId: artist.id, ...fields });
 
-  setOnAir(event.id, { state: "live", rungs: ["v720", "v360", "a"] });
+  setOnAir(event.id, { state: "live", renditions: ["v720", "v360", "a"] });
 
   return { artist, event };
 }

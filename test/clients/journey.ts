@@ -86,7 +86,7 @@ export async function rewind(window: Window, site: Site, show: Show) {
 }
 
 /**
- * Shows six letters, plays the show that somebody opens with them on a phone, and ends when the
+ * Shows six letters, plays the show that a person opens with them on a phone, and ends when the
  * phone ends it.
  */
 export async function watchAsTelevision(window: Window, site: Site, show: Show) {

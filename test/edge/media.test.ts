@@ -114,7 +114,7 @@ testOnEdge("the edge holds a reload until the part exists, and answers with it",
 });
 
 testOnEdge(
-  "nobody plays without session, with another's, or with a forged or foreign address",
+  "no media plays without a session, with another's, or with a forged or foreign address",
   async () => {
     expect((await get("v720/index.m3u8")).status).toBe(200);
 

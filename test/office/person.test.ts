@@ -179,7 +179,7 @@ test("a suspended person gets no code", async () => {
   expect(JSON.stringify(refused.errors)).toContain("This account is suspended.");
 });
 
-test("nobody has a page who is deleted or never was", async () => {
+test("a deleted or unknown person has no page", async () => {
   const { see } = await makeAdmin();
   const gone = await makeUser({ deletedAt: new Date() });
 

@@ -49,7 +49,7 @@ test("a displaced device gets the reason, and watches again on request", async (
     ticketPriceCents: 1800,
   });
 
-  setOnAir(event.id, { state: "live", rungs: ["v720", "a"] });
+  setOnAir(event.id, { state: "live", renditions: ["v720", "a"] });
 
   const holder = await makeUser();
   const ticket = await makeTicket(event.id, holder.id);
@@ -153,7 +153,7 @@ test("a token with the scope gets its own playback address, which the same perso
     ticketPriceCents: 1800,
   });
 
-  setOnAir(event.id, { state: "live", rungs: ["v720", "a"] });
+  setOnAir(event.id, { state: "live", renditions: ["v720", "a"] });
 
   const make = (scopes: TokenScope[]) =>
     createAccessToken(actorFor(artist), { name: "tv", scopes, days: null });

@@ -279,7 +279,7 @@ test("a new session is a discontinuity with the same number in every rendition, 
   expect(readPlaylist(lowLatency(rendition(show))).segments[0]!.discontinuity).toBe(0);
 });
 
-test("the master lists only the rungs of the present session, and sound by itself", async () => {
+test("the master lists only the renditions of the present session, and sound by itself", async () => {
   const show = await openShow();
 
   expect(masterPlaylist([...show.renditions.values()], { lowLatency: true })).toBeNull();

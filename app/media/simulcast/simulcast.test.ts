@@ -313,7 +313,7 @@ test.runIf(hasFfmpeg)(
 );
 
 test.runIf(hasFfmpeg)(
-  "addresses inside the own network are not dialled, whatever their name",
+  "addresses inside the own network are not dialled under any name",
   async () => {
     env.WEBHOOK_ALLOWED_ADDRESSES = [];
     address = address.replace("127.0.0.1", "localhost");

@@ -23,7 +23,7 @@ test("metrics are read at the moment of the request", async () => {
   const mail = { address: "a@b.test", language: "en", subject: "s", text: "t", html: "h" } as const;
 
   await transaction((tx) => queueMail(tx, mail));
-  setOnAir("show", { state: "paused", rungs: [] });
+  setOnAir("show", { state: "paused", renditions: [] });
 
   const leave = enterRoom("show", "visitor 1");
   const lines = await read();

@@ -14,6 +14,6 @@ export function logFatalErrors() {
  */
 export function surviveRejections() {
   process.on("unhandledRejection", (error) =>
-    logger.error({ error }, "A promise was rejected and nobody awaited it"),
+    logger.error({ error }, "A rejected promise was not awaited"),
   );
 }

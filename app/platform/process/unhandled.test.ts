@@ -31,10 +31,7 @@ test("an unhandled rejection is logged with its stack, and the server keeps runn
 });
 
 test.each([
-  [
-    "an error that nobody caught",
-    `surviveRejections(); setImmediate(() => { throw new Error("lost"); });`,
-  ],
+  ["an uncaught error", `surviveRejections(); setImmediate(() => { throw new Error("lost"); });`],
   ["a rejection before the server has started", `Promise.reject(new Error("lost"));`],
 ])("%s ends the process, and the log has the reason", async (_what, lines) => {
   const { status, log } = await run(

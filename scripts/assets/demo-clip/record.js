@@ -18,10 +18,10 @@ const BEATS_A_SECOND = 80 / 60;
 const AAC_FRAME = 1024;
 
 /**
- * Makes an mp4 with one video track a rung and one of sound for each bit rate, each a loop of
+ * Makes an mp4 with one video track a rendition and one of sound for each bit rate, each a loop of
  * `seconds`: whole GOPs of 2 s and whole AAC frames (every multiple of 8 s is both).
  */
-export async function record({ seconds, rungs, soundBits }) {
+export async function record({ seconds, renditions, soundBits }) {
   for (const weight of [500, 600, 700])
     await document.fonts.load(`${weight} 20px "Phudu Variable"`, "Nhạc Sống 1");
   registerAacEncoder();
@@ -34,7 +34,7 @@ export async function record({ seconds, rungs, soundBits }) {
     target: new BufferTarget(),
   });
   const stage = new OffscreenCanvas(1280, 720);
-  const screens = rungs.map(({ width, height, bits }) => {
+  const screens = renditions.map(({ width, height, bits }) => {
     const canvas = new OffscreenCanvas(width, height);
     const source = new CanvasSource(canvas, {
       codec: "avc",

@@ -183,7 +183,7 @@ export async function measureLeaving({ site: benchSite }: Place) {
   const isReached = seconds <= MAX_LEAVING_SECONDS;
 
   reportRule(
-    "all gone: home counts nobody after, s",
+    "all gone: home counts no viewer after, s",
     seconds.toFixed(0),
     `≤ ${MAX_LEAVING_SECONDS}`,
     isReached,

@@ -31,8 +31,8 @@ let seen = nothing();
 
 for (const group of groups)
   for (const { token, headers, report } of group.viewers) {
-    for (const rung of ["v720", "a"])
-      void arrive(group, headers, `/hls/${token}/${eventId}/${rung}`);
+    for (const rendition of ["v720", "a"])
+      void arrive(group, headers, `/hls/${token}/${eventId}/${rendition}`);
     void keepReporting(group, report);
   }
 

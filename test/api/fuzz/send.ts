@@ -42,7 +42,7 @@ export function send(
 }
 
 /**
- * The fault in a response to junk, or null: a 5xx, somebody else's secret, or a shape that the
+ * The fault in a response to junk, or null: a 5xx, another person's secret, or a shape that the
  * document lacks.
  */
 export function complaintAbout(

@@ -23,7 +23,7 @@ test("after signing out, Back and other tabs show no tickets, receipts or messag
   await expectLogin(page, () => page.goBack());
 });
 
-test("a page that the browser shows again as it was loads anew once nobody is signed in", async ({
+test("a page that the browser shows again as it was loads anew after the person has signed out", async ({
   browser,
 }) => {
   const { page } = await visitor(browser, { who: HOLDER });

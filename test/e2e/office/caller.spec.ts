@@ -10,7 +10,7 @@ const NUMBER = "0907654321";
 const SPOKEN = "0907 654 321";
 const PASSWORD = "mot-dem-trang";
 
-/** Somebody who has only a phone number. */
+/** A person who has only a phone number. */
 async function signUpByNumber(page: Page) {
   const person = { name: "Sáu Rạch Ròi", loginId: NUMBER, password: PASSWORD };
 

@@ -40,7 +40,7 @@ async function makeLiveShow(artistId: string, fields = {}) {
   });
 
   onAir = show.id;
-  setOnAir(show.id, { state: "live", rungs: ["v720", "v360", "a"] });
+  setOnAir(show.id, { state: "live", renditions: ["v720", "v360", "a"] });
 
   return show;
 }

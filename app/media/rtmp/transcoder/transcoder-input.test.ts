@@ -9,8 +9,13 @@ const MBIT = 1e6;
 
 function ladder() {
   const sent: [number, number][] = [];
-  const rung = { send: (at: number, { length }: Buffer) => sent.push([at, length]), stop: vi.fn() };
-  const createTranscoder = vi.fn((_made: unknown, _bits: number) => rung as unknown as Transcoder);
+  const rendition = {
+    send: (at: number, { length }: Buffer) => sent.push([at, length]),
+    stop: vi.fn(),
+  };
+  const createTranscoder = vi.fn(
+    (_made: unknown, _bits: number) => rendition as unknown as Transcoder,
+  );
   const transcoded = { configure: vi.fn(), push: vi.fn(), expect: vi.fn(), cancel: vi.fn() };
   const input = new TranscoderInput(transcoded, createTranscoder);
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { countCodePoints, paragraphs } from "~/models/base/text/normalize";
+import { countCodePoints } from "~/models/base/text/code-points.protocol";
+import { paragraphs } from "~/models/base/text/normalize";
 
 const MAX_TEXT_LENGTH = 2000;
 

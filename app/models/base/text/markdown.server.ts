@@ -1,5 +1,5 @@
 import type { MarkdownIt, Token } from "markdown-it";
-import { countCodePoints } from "./normalize";
+import { countCodePoints } from "./code-points.protocol";
 
 export type MarkdownHeading = { id: string; text: string };
 /** `summary`: the beginning of the first paragraph, as plain text. */

@@ -61,8 +61,3 @@ export function paragraphs(typedText: string): string {
     .replace(/\n{3,}/g, "\n\n")
     .trim();
 }
-
-/** Counts code points, so that emoji and rare letters count as one. */
-export function countCodePoints(text: string): number {
-  return [...text].length;
-}

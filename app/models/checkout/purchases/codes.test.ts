@@ -325,7 +325,7 @@ test.each([
   ["email", { email: "chua.xac.nhan@nhacsong.test" }, { emailProvenAt: new Date() }],
   ["phone number", { email: null, phone: "+84912000222" }, { phoneProvenAt: new Date() }],
 ])(
-  "an %s that nobody has proven is not listed: anybody can sign up with it",
+  "an unproven %s is not listed, because others can sign up with it",
   async (_kind, address, proof) => {
     const { code, buy } = await scene({
       addresses: [address.email ?? address.phone!],

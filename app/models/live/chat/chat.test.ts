@@ -15,7 +15,8 @@ import { GUEST } from "~/models/base/actor";
 import { FloodGuard } from "./moderation/flood-guard.server";
 import { readHistory } from "./history.server";
 import { postMessage } from "./post-message.server";
-import { countCodePoints, normaliseMessage, REACTIONS } from "./protocol";
+import { countCodePoints } from "~/models/base/text/code-points.protocol";
+import { normaliseMessage, REACTIONS } from "./protocol";
 import { sendReaction, getReactionCounts } from "./reactions.server";
 import { MessageText } from "./schema";
 

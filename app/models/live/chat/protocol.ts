@@ -70,5 +70,3 @@ export function normaliseMessage(typedText: string): string {
 
 /** Line breaks and other spaces become one space; plain spaces stay. */
 const toOneSpace = (spaces: string) => (/^ +$/.test(spaces) ? spaces : " ");
-
-export const countCodePoints = (text: string) => [...text].length;

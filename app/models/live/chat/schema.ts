@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { CHAT_AUDIENCES, CHAT_REVIEWS } from "~db/vocabularies";
 import { PHRASE_IDS, type PhraseId, PHRASES } from "./phrases.protocol";
+import { countCodePoints } from "~/models/base/text/code-points.protocol";
 import {
-  countCodePoints,
   isReaction,
   MAX_MESSAGE_LENGTH,
   normaliseMessage,

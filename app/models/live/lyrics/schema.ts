@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { blankAsNull } from "~/models/shows/events/editing/schema-parts";
-import { countCodePoints, oneLine } from "~/models/base/text/normalize";
+import { countCodePoints } from "~/models/base/text/code-points.protocol";
+import { oneLine } from "~/models/base/text/normalize";
 import { LYRIC_SHIFT } from "./shift.protocol";
 import { chosenFile } from "~/models/base/uploads/chosen-file";
 

@@ -1,6 +1,7 @@
 import type { Verse } from "~db/schema";
 import { fieldError } from "~/platform/errors";
-import { countCodePoints } from "~/models/base/text/normalize";
+import { countCodePoints } from "~/models/base/text/code-points.protocol";
+
 import { type ImportedSong, readLrc } from "./lrc";
 import { MAX_LINE_LENGTH, MAX_SONG_LINES, type SongInput } from "./schema";
 import { readSongVtt } from "./song-vtt";

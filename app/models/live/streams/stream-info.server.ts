@@ -67,7 +67,7 @@ export async function getStreamInfo(
 
     await noteEntry(actor, eventId);
 
-    return liveInfo(tokenHolder, onAir.state, onAir.rungs);
+    return liveInfo(tokenHolder, onAir.state, onAir.renditions);
   }
   if (event.isLive) return { status: "reconnecting", ...NOTHING_PLAYABLE };
   if (!isOver(event)) return { status: "upcoming", ...NOTHING_PLAYABLE };

@@ -159,7 +159,7 @@ test("a ticket is required for an address, and is used at the first entry while 
 test("opening the page reserves no bandwidth, however many forged identities do it", async () => {
   const event = await makeEvent({ artistId: (await makeArtist()).id, isLive: true });
 
-  setOnAir(event.id, { state: "live", rungs: ["v720", "a"] });
+  setOnAir(event.id, { state: "live", renditions: ["v720", "a"] });
   setServerBandwidth(1e6);
 
   const open = (visitorId: string) => getStreamInfo({ ...GUEST, visitorId }, event.id, null);

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { REPORT_REASONS, type ReportKind } from "~db/vocabularies";
-import { countCodePoints, paragraphs } from "~/models/base/text/normalize";
+import { countCodePoints } from "~/models/base/text/code-points.protocol";
+import { paragraphs } from "~/models/base/text/normalize";
 
 const TEXT_LIMIT = 2000;
 

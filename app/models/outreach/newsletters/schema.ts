@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { blankAsNull } from "~/models/shows/events/editing/schema-parts";
-import { countCodePoints, oneLine, paragraphs } from "~/models/base/text/normalize";
+import { countCodePoints } from "~/models/base/text/code-points.protocol";
+import { oneLine, paragraphs } from "~/models/base/text/normalize";
 
 const MAX_SUBJECT = 120;
 const MAX_TEXT = 5000;

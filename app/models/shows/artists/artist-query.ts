@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { GENRES, type Genre } from "~db/vocabularies";
-import { countCodePoints, normalizeUnicode } from "~/models/base/text/normalize";
+import { countCodePoints } from "~/models/base/text/code-points.protocol";
+import { normalizeUnicode } from "~/models/base/text/normalize";
 import { ARTIST_SORTS, type ArtistFilter, ARTISTS_PER_PAGE } from "./artist-list.server";
 
 const MAX_SEARCH_LENGTH = 200;

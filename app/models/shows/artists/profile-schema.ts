@@ -2,12 +2,8 @@ import { z } from "zod";
 import { GENRES } from "~db/vocabularies";
 import { presentZone } from "~/locales/clocks";
 import { isTimeZone } from "../events/protocol";
-import {
-  countCodePoints,
-  hasLetterOrDigit,
-  oneLine,
-  paragraphs,
-} from "~/models/base/text/normalize";
+import { countCodePoints } from "~/models/base/text/code-points.protocol";
+import { hasLetterOrDigit, oneLine, paragraphs } from "~/models/base/text/normalize";
 
 const MAX_LINKS = 5;
 const MAX_EQUIPMENT_LINES = 20;

@@ -5,7 +5,8 @@ import { blankAsNull, momentText, wholeNumber } from "~/models/shows/events/edit
 import { isTimeZone } from "~/models/shows/events/protocol";
 import { instantAt } from "~/models/shows/events/zoned-time";
 import { parseAmount } from "~/locales/currency";
-import { countCodePoints, oneLine } from "~/models/base/text/normalize";
+import { countCodePoints } from "~/models/base/text/code-points.protocol";
+import { oneLine } from "~/models/base/text/normalize";
 import { readCodeText } from "./code-text";
 import { OFF_FIELDS, type OffField } from "./fields.protocol";
 

@@ -6,7 +6,8 @@ import { attendances, events, reviews, tickets, validTicketFilter } from "~db/sc
 import { AppError } from "~/platform/errors";
 import { clock } from "~/platform/clock/clock";
 import type { Actor, Member } from "~/models/base/actor";
-import { countCodePoints, paragraphs } from "~/models/base/text/normalize";
+import { countCodePoints } from "~/models/base/text/code-points.protocol";
+import { paragraphs } from "~/models/base/text/normalize";
 import { assertCanUseDashboard, assertMember } from "~/models/base/permissions";
 import { reviewRefusal } from "~/models/shows/artists/permissions";
 import { recordWebhook } from "~/models/delivery/webhooks/record-webhook.server";

@@ -8,7 +8,8 @@ import {
   switchValue,
   wholeNumber,
 } from "~/models/shows/events/editing/schema-parts";
-import { countCodePoints, oneLine } from "~/models/base/text/normalize";
+import { countCodePoints } from "~/models/base/text/code-points.protocol";
+import { oneLine } from "~/models/base/text/normalize";
 
 export const MAX_TICKET_TYPES = 6;
 const TYPE_NAME_LIMIT = 60;

@@ -18,7 +18,7 @@ import { siteUrl } from "~/web/requests/site-url.server";
 import { buttonClass } from "~/ui/elements/button";
 import { SectionHead, Panel } from "~/ui/elements/panel";
 import { titleMeta } from "~/ui/meta/title-meta";
-import { CreateForm, FeedForms } from "./feed-forms";
+import { AddressForms, CreateAddressForm } from "~/ui/account/secret-address-forms";
 import { CalendarPlus } from "lucide-react";
 import { CopyField } from "~/ui/dashboard/copy-field";
 import { Icon } from "~/ui/elements/icon";
@@ -76,10 +76,10 @@ export default function CalendarScreen() {
       {feed ? (
         <>
           <SubscribePanel feed={feed} />
-          <FeedForms since={feed.since} />
+          <AddressForms t={t} since={t("since", { time: feed.since })} />
         </>
       ) : (
-        <CreateForm />
+        <CreateAddressForm t={t} />
       )}
     </div>
   );

@@ -35,7 +35,7 @@ async function technicalView(event: EventRecord, context: ViewContext) {
   const broadcast = event.isLive ? findOnAir(event.id) : null;
   const state = eventState(event, now);
   const elsewhere = event.streamPlatform !== "nhacsong_live";
-  const picture = broadcast ? pictureOf(broadcast.rungs, context) : null;
+  const picture = broadcast ? pictureOf(broadcast.renditions, context) : null;
 
   return {
     title: t(

@@ -16,7 +16,7 @@ import { artistForm } from "~/web/forms/forms.server";
 import { requireArtist } from "~/web/requests/require-artist.server";
 import { siteUrl } from "~/web/requests/site-url.server";
 import { viewContext } from "~/web/views/view-context.server";
-import { AddressForms, CreateForm } from "./address-forms";
+import { AddressForms, CreateAddressForm } from "~/ui/account/secret-address-forms";
 
 export const meta = titleMeta;
 
@@ -57,7 +57,7 @@ export default function OverlayScreen() {
   return (
     <div className="wrap section snug stack loose">
       <SectionHead level={1} size="m" title={title} hint={t("lead")} />
-      {!overlay && <CreateForm />}
+      {!overlay && <CreateAddressForm t={t} />}
       {overlay && (
         <>
           <Panel title={t("address")}>
@@ -69,7 +69,7 @@ export default function OverlayScreen() {
               <li>{t("steps.size")}</li>
             </ol>
           </Panel>
-          <AddressForms since={overlay.since} />
+          <AddressForms t={t} since={overlay.since} />
         </>
       )}
     </div>

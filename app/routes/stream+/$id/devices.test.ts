@@ -25,7 +25,7 @@ test("a displaced device sees why, and the plain form readmits it", async () => 
     ticketPriceCents: 1800,
   });
 
-  setOnAir(event.id, { state: "live", rungs: ["v720", "a"] });
+  setOnAir(event.id, { state: "live", renditions: ["v720", "a"] });
 
   const holder = await makeUser();
   const place = { ticketId: (await makeTicket(event.id, holder.id)).id, eventId: event.id };

@@ -10,7 +10,7 @@ afterEach(() => setServerBandwidth(null));
 test("the room opens without a picture and explains why when the server is full", async () => {
   const event = await makeLiveEvent({ artistId: (await makeArtist()).id });
 
-  setOnAir(event.id, { state: "live", rungs: ["v720", "a"] });
+  setOnAir(event.id, { state: "live", renditions: ["v720", "a"] });
 
   const cookie = await cookieFor(await makeUser());
   const request = () =>

@@ -41,7 +41,7 @@ const cookie = async () => cookieFor(await makeUser({ firstName: "Bảy" }));
 test("a guest of a live free show gets playback addresses, history and the request to sign in", async () => {
   const event = await makeLiveEvent({ artistId: artist.id });
 
-  setOnAir(event.id, { state: "live", rungs: ["v720", "v360", "a"] });
+  setOnAir(event.id, { state: "live", renditions: ["v720", "v360", "a"] });
   await makeLines(event.id, artist.id, ["Chào cả nhà"]);
 
   const view = await open(event.id);
@@ -67,7 +67,7 @@ test("a running show says how far back it may be watched, to those who may watch
   const rewindOf = async (fields: object, path = "") => {
     const event = await makeLiveEvent({ artistId: artist.id, ...fields });
 
-    setOnAir(event.id, { state: "live", rungs: ["v720", "a"] });
+    setOnAir(event.id, { state: "live", renditions: ["v720", "a"] });
     setMediaClock(event.id, () => ({ stage: 5_400_500, oldest: 500 }));
 
     return (await loader(args(event.id, {}, path))).view.rewind;
@@ -94,7 +94,7 @@ test("a ticketed show without a ticket is an offer without playback and chat", a
     ticketPriceCents: 1800,
   });
 
-  setOnAir(event.id, { state: "live", rungs: ["v720", "a"] });
+  setOnAir(event.id, { state: "live", renditions: ["v720", "a"] });
   await makeLines(event.id, artist.id, ["for holders"]);
   for (const view of [await open(event.id), await open(event.id, await cookie())]) {
     expect(view.offer).toMatchObject({
@@ -133,7 +133,7 @@ test("a holder enters, and the ticket is used from then on", async () => {
     ticketPriceCents: 1800,
   });
 
-  setOnAir(event.id, { state: "live", rungs: ["v720", "a"] });
+  setOnAir(event.id, { state: "live", renditions: ["v720", "a"] });
 
   const holder = await makeUser();
   const { id } = await makeTicket(event.id, holder.id);

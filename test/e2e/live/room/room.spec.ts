@@ -15,7 +15,7 @@ test("chat, reactions and presence reach a page with scripts, one without, and t
 }) => {
   test.skip(!hasFfmpeg(), "needs ffmpeg as the encoder");
 
-  // A show that nobody has watched: who only asked for media counts for half a minute after
+  // A show without viewers: a person who only asked for media counts for half a minute after
   // leaving.
   const artist = await visitor(browser, { who: "may-tang-tu" });
   const show = await planShow(artist.page, { title: "Mây che", eventType: "free" });

@@ -11,7 +11,11 @@ export class BufferReserve {
   private readonly arrivals: number[] = [];
 
   note(ahead: number, { currentTime, paused, seeking }: Playing) {
-    if (currentTime === 0 || paused || seeking) return void this.arrivals.splice(0);
+    if (currentTime === 0 || paused || seeking) {
+      this.arrivals.length = 0;
+
+      return;
+    }
 
     this.arrivals.push(ahead);
     if (this.arrivals.length > MAX_ARRIVALS) this.arrivals.shift();

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { countCodePoints, paragraphs } from "../../text/normalize";
+import { countCodePoints } from "~/models/base/text/code-points.protocol";
+import { paragraphs } from "../../text/normalize";
 
 /** Code points of a document in one language: some forty printed pages. */
 const MAX_DOCUMENT_LENGTH = 50_000;

@@ -14,7 +14,7 @@ const propose = (line: { note?: string; amount?: number; payerDigits?: string })
 
 test.each([
   [
-    "a reference that was cut off, whatever the amount",
+    "a reference that was cut off, with any amount",
     { note: "MBVCB.327.NSABCD CT tu" },
     [MAI.reference, "prefix"],
   ],

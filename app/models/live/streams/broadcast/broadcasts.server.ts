@@ -71,7 +71,7 @@ export async function startBroadcast(
     await addHolderNews(tx, "live", liveEvent);
     await recordWebhook(tx, "show.started", eventId);
   });
-  setOnAir(eventId, { ...findOnAir(eventId), state: "live", rungs: renditions });
+  setOnAir(eventId, { ...findOnAir(eventId), state: "live", renditions });
   announce({ type: "show.live", eventId });
 }
 
@@ -85,7 +85,7 @@ async function noteRehearsal(tx: Tx, artistId: string) {
 /** Updates the available renditions. */
 export function noteRenditions(eventId: string, renditions: string[]) {
   const onAir = findOnAir(eventId);
-  if (onAir) setOnAir(eventId, { ...onAir, rungs: renditions });
+  if (onAir) setOnAir(eventId, { ...onAir, renditions });
 }
 
 /** Notes whether the sound is missing, so that viewers do not suspect their own device. */
@@ -99,13 +99,13 @@ export function noteSound(eventId: string, isMissing: boolean) {
 
 /** Marks the picture as paused, so that viewers do not suspect their own connection. */
 export function notePictureStopped(eventId: string) {
-  setOnAir(eventId, { rungs: [], ...findOnAir(eventId), state: "paused" });
+  setOnAir(eventId, { renditions: [], ...findOnAir(eventId), state: "paused" });
   announce({ type: "show.paused", eventId });
 }
 
 /** Marks the media as lost; viewers are asked to wait. */
 export function noteMediaLost(eventId: string) {
-  setOnAir(eventId, { rungs: [], ...findOnAir(eventId), state: "reconnecting" });
+  setOnAir(eventId, { renditions: [], ...findOnAir(eventId), state: "reconnecting" });
   announce({ type: "show.reconnecting", eventId });
 }
 

@@ -4,7 +4,7 @@ import { singleton } from "~/platform/process/singleton.server";
 export type OnAir = {
   state: "live" | "paused" | "reconnecting";
   /** Track names with media, such as "v720", "v360", "a". */
-  rungs: string[];
+  renditions: string[];
   /** Pictures arrive, but no sound from the artist. */
   noSound?: boolean;
 };

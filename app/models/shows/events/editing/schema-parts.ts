@@ -1,7 +1,8 @@
 import { z } from "zod";
 import type { Currency } from "~db/vocabularies";
 import { minorDigits, parseAmount } from "~/locales/currency";
-import { countCodePoints, oneLine, paragraphs } from "~/models/base/text/normalize";
+import { countCodePoints } from "~/models/base/text/code-points.protocol";
+import { oneLine, paragraphs } from "~/models/base/text/normalize";
 import {
   DESCRIPTION_LIMIT,
   isInSupportedYears,

@@ -12,7 +12,8 @@ import {
 import { minorDigits } from "~/locales/currency";
 import { categoryOf } from "./categories";
 import { isDay } from "./days";
-import { countCodePoints, normalizeUnicode } from "~/models/base/text/normalize";
+import { countCodePoints } from "~/models/base/text/code-points.protocol";
+import { normalizeUnicode } from "~/models/base/text/normalize";
 
 export const SORTS = ["date", "price", "popularity", "newest", "relevance"] as const;
 export const ORDERS = ["asc", "desc"] as const;

@@ -33,11 +33,11 @@ export function playbackView(numbers: PlaybackStats | null, context: ViewContext
             formatted,
             seconds: secondsText(stalledMs),
           }),
-    rungs: renditions.map(({ rung: rendition, watchedMs: ofRung }) => ({
+    rungs: renditions.map(({ rung: rendition, watchedMs: renditionMs }) => ({
       key: rendition,
       quality: rendition === "audio" ? t("dashboard:numbers.audio") : `${rendition}p`,
-      watched: spanText(ofRung, context),
-      share: percentText(watchedMs === 0 ? 0 : ofRung / watchedMs, language),
+      watched: spanText(renditionMs, context),
+      share: percentText(watchedMs === 0 ? 0 : renditionMs / watchedMs, language),
     })),
   };
 }

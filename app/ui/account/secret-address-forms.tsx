@@ -1,11 +1,24 @@
 import { Form } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
-import { usePending } from "~/ui/account/use-pending";
-import { Button } from "~/ui/elements/button";
-import { Panel } from "~/ui/elements/panel";
+import { Button } from "../elements/button";
+import { Panel } from "../elements/panel";
+import { usePending } from "./use-pending";
 
-export function CreateForm() {
-  const { t } = useTranslation("calendar");
+/** The page's texts: `calendar` and `overlay` have these keys. */
+type AddressText = (
+  key:
+    | "secret"
+    | "secretHint"
+    | "create"
+    | "creating"
+    | "replace"
+    | "replacing"
+    | "replaceHint"
+    | "remove"
+    | "removing",
+) => string;
+
+/** Makes the secret address. */
+export function CreateAddressForm({ t }: { t: AddressText }) {
   const pending = usePending("create");
 
   return (
@@ -27,8 +40,14 @@ export function CreateForm() {
   );
 }
 
-export function FeedForms({ since }: { since: string }) {
-  const { t } = useTranslation("calendar");
+type AddressFormsProps = {
+  t: AddressText;
+  /** When the address was made, in a sentence. */
+  since: string;
+};
+
+/** Replaces or removes the secret address. */
+export function AddressForms({ t, since }: AddressFormsProps) {
   const [isReplacing, isRemoving] = [usePending("replace"), usePending("remove")];
 
   return (
@@ -49,7 +68,7 @@ export function FeedForms({ since }: { since: string }) {
           {t("remove")}
         </Button>
       </Form>
-      <p className="meta">{t("since", { time: since })}</p>
+      <p className="meta">{since}</p>
     </Panel>
   );
 }
