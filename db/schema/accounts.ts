@@ -49,6 +49,7 @@ export const users = sqliteTable(
     updatedAt: updatedAt(),
   },
   (t) => [
+    index("users_age").on(t.createdAt),
     check("users_role", oneOf(t.role, ROLES)),
     check("users_language", oneOf(t.language, LANGUAGES)),
     check("users_theme", oneOf(t.theme, THEMES)),

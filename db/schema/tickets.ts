@@ -109,6 +109,9 @@ export const payments = sqliteTable(
       .on(t.updatedAt)
       .where(sql`settled_at is null`),
     index("payments_user").on(t.userId, t.createdAt),
+    index("payments_paid")
+      .on(t.paidAt)
+      .where(sql`paid_at is not null`),
     index("payments_code_holds")
       .on(t.codeId)
       .where(sql`code_id is not null and state in ('held', 'paying')`),

@@ -1,10 +1,17 @@
+import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { transaction } from "~db/client.server";
+import { payments, refunds } from "~db/schema";
 import { loader } from "~/routes/admin+/_index";
 import { loader as counts } from "~/routes/admin+/_layout";
+import { makeTicket } from "../factories/checkout/sales";
+import { makeShow } from "../factories/money/money";
 import { makeEvent } from "../factories/shows/events";
 import { cookieFor, makeArtist, makeUser } from "../factories/accounts/people";
 import { visit } from "../factories/base/requests";
 import { arrives } from "../factories/checkout/transfers";
+
+const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 3600_000);
 
 async function open(language = "en") {
   const admin = await cookieFor(await makeUser({ role: "admin" }));
@@ -51,4 +58,29 @@ test("the shows of today are the public ones that begin today or are live", asyn
 
   expect(shown).toEqual(expect.arrayContaining([live.id, today.id]));
   for (const { id } of others) expect(shown).not.toContain(id);
+});
+
+test("the last seven days count begun shows, kept sales with their sum, refunds and accounts", async () => {
+  const [showsBefore] = (await open()).week;
+  const { id: showId } = await makeShow({ startTime: daysAgo(1) });
+  const [kept, given] = [await makeTicket(showId), await makeTicket(showId)];
+  const old = await makeTicket(showId);
+  const setPayment = (id: string | null, fields: Partial<typeof payments.$inferInsert>) =>
+    transaction(async (tx) => {
+      await tx.update(payments).set(fields).where(eq(payments.id, id!));
+    });
+
+  await setPayment(kept.paymentId, { paidAt: daysAgo(2) });
+  await setPayment(given.paymentId, { paidAt: daysAgo(2), state: "refunded" });
+  await setPayment(old.paymentId, { paidAt: daysAgo(8) });
+  await transaction(async (tx) => {
+    const refund = { paymentId: given.paymentId!, amountCents: 1800, reason: "byHolder" } as const;
+
+    await tx.insert(refunds).values({ ...refund, state: "done" });
+  });
+
+  const [shows, sales, returned] = (await open()).week;
+
+  expect(Number(shows?.fact)).toBe(Number(showsBefore?.fact) + 1);
+  expect([sales?.fact, returned?.fact]).toEqual(["1 · $18.00", "1"]);
 });

@@ -5,7 +5,7 @@ import { withErrorPage } from "~/web/requests/page.server";
 import { adminContext } from "~/web/views/admin/admin-list.server";
 import { todayView } from "~/web/views/admin/today.server";
 import { DecisionList } from "~/ui/admin/decision-list";
-import { HealthLine, OpeningSteps, ShowsToday } from "~/ui/admin/today-panels";
+import { HealthLine, OpeningSteps, ShowsToday, WeekPanel } from "~/ui/admin/today-panels";
 import { SearchBox } from "~/ui/form/search-box";
 import { titleMeta } from "~/ui/meta/title-meta";
 
@@ -19,7 +19,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export default function AdminToday() {
   const { t } = useTranslation("today");
-  const { title, health, decisions, waitingCount, shows, opening } = useLoaderData<typeof loader>();
+  const { title, health, decisions, waitingCount, shows, opening, week } =
+    useLoaderData<typeof loader>();
 
   return (
     <>
@@ -36,7 +37,10 @@ export default function AdminToday() {
           <DecisionList decisions={decisions} count={waitingCount} />
           <ShowsToday shows={shows} />
         </div>
-        <OpeningSteps steps={opening} />
+        <div className="stack">
+          <OpeningSteps steps={opening} />
+          <WeekPanel facts={week} />
+        </div>
       </div>
     </>
   );

@@ -146,3 +146,23 @@ export function OpeningSteps({ steps }: { steps: OpeningStep[] }) {
     </section>
   );
 }
+
+export type WeekFact = { key: "shows" | "sales" | "refunds" | "accounts"; fact: string };
+
+export function WeekPanel({ facts }: { facts: WeekFact[] }) {
+  const { t } = useTranslation("today");
+
+  return (
+    <section className="panel stack">
+      <h2 className="h3">{t("week.title")}</h2>
+      <dl className="facts">
+        {facts.map(({ key, fact }) => (
+          <div key={key}>
+            <dt>{t(`week.${key}`)}</dt>
+            <dd className="num">{fact}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

@@ -30,6 +30,13 @@ const today = {
   mailsFailed_one: "{n} email failed",
   mailsFailed_other: "{n} emails failed",
   mailsFailedHint: "Send them again, or tell people another way.",
+  week: {
+    title: "The last seven days",
+    shows: "Shows",
+    sales: "Tickets and passes sold",
+    refunds: "Refunds",
+    accounts: "New accounts",
+  },
   opening: {
     title: "Before you open",
     done: "done",

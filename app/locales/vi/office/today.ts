@@ -29,6 +29,13 @@ const today: Translation<typeof en> = {
   payArtistsHint: "Đã đến hạn, chưa chuẩn bị",
   mailsFailed_other: "{n} email gửi lỗi",
   mailsFailedHint: "Hãy gửi lại, hoặc báo cho mọi người bằng cách khác.",
+  week: {
+    title: "Bảy ngày qua",
+    shows: "Buổi diễn",
+    sales: "Vé lẻ và vé trọn bộ đã bán",
+    refunds: "Hoàn tiền",
+    accounts: "Tài khoản mới",
+  },
   opening: {
     title: "Trước khi mở cửa",
     done: "xong",

@@ -1,14 +1,15 @@
-import { formatNumber } from "~/locales/format";
+import { formatNumber, formatSums } from "~/locales/format";
 import { formatTime } from "~/locales/dates";
 import { hasReceivingAccount } from "~/models/checkout/transfers/transfer-details.server";
 import { readSite } from "~/models/base/site/site-settings.server";
 import { countViewers } from "~/models/live/streams/audience/presence.server";
 import { listShowsOfDay } from "~/models/office/admin/events.server";
 import { countWaiting } from "~/models/office/admin/overview.server";
+import { countWeek } from "~/models/office/admin/week.server";
 import { isTestMoney } from "~/models/payouts/payout-lists.server";
 import { dayAfter, dayAt, startOfDay } from "~/models/shows/events/listing/days";
 import { env } from "~/platform/settings/env.server";
-import type { OpeningStep, ShowOfDay } from "~/ui/admin/today-panels";
+import type { OpeningStep, ShowOfDay, WeekFact } from "~/ui/admin/today-panels";
 import { titleOf } from "../wording.server";
 import type { AdminContext } from "./admin-list.server";
 import { listDecisions } from "./decisions.server";
@@ -16,8 +17,8 @@ import { healthView } from "./health.server";
 import { waitingByPage } from "./waiting.server";
 
 /**
- * The admin's first page: the health of the site, the waiting decisions, the shows of today, and
- * the steps before the site opens.
+ * The admin's first page: the health of the site, the waiting decisions, the shows of today,
+ * the steps before the site opens, and the last seven days in numbers.
  */
 export async function todayView(context: AdminContext) {
   const { actor, t, language } = context;
@@ -36,7 +37,25 @@ export async function todayView(context: AdminContext) {
     waitingCount: formatNumber(waitingByPage(waiting).today ?? 0, language),
     shows: await showsOfDay(context),
     opening: openingSteps(context),
+    week: await weekFacts(context),
   };
+}
+
+/** What happened in the last seven days, as numbers in words. */
+async function weekFacts({ actor, language }: AdminContext): Promise<WeekFact[]> {
+  const { shows, sales, refunds, accounts } = await countWeek(actor);
+  const sold = sales.reduce((sum, { n }) => sum + n, 0);
+  const number = (value: number) => formatNumber(value, language);
+
+  return [
+    { key: "shows", fact: number(shows) },
+    {
+      key: "sales",
+      fact: [number(sold), ...(sold ? [formatSums(sales, "usd", language)] : [])].join(" · "),
+    },
+    { key: "refunds", fact: number(refunds) },
+    { key: "accounts", fact: number(accounts) },
+  ];
 }
 
 async function showsOfDay(context: AdminContext): Promise<ShowOfDay[]> {
