@@ -14,7 +14,7 @@ test("files that arrive side by side share the line, and pauses between them do 
 });
 
 test("files from the cache and too few bytes say nothing", () => {
-  expect(measurePageSpeed([file(0, 10, 0), file(0, 10_000, 149_000)])).toBeNull();
-  expect(measurePageSpeed([file(0, 10_000, 150_000), file(0, 90_000, 300)])).toBe(120_000);
+  expect(measurePageSpeed([file(0, 10, 0), file(0, 10_000, 79_000)])).toBeNull();
+  expect(measurePageSpeed([file(0, 10_000, 80_000), file(0, 90_000, 300)])).toBe(64_000);
   expect(measurePageSpeed([])).toBeNull();
 });

@@ -2,7 +2,8 @@ type LoadedFile = Pick<PerformanceResourceTiming, "responseStart" | "responseEnd
 
 /** Smaller files are ignored, because they arrive in the first packets, whose speed says little. */
 const MIN_FILE_BYTES = 5000;
-const MIN_BYTES = 150_000;
+/** The player alone is larger, so a viewer who comes from another page is measured too. */
+const MIN_BYTES = 80_000;
 
 /**
  * Bits per second at which the page's files arrived; null if they were too few, as with a warm
