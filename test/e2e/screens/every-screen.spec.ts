@@ -4,7 +4,7 @@ import { findKeyboardFaults } from "./keyboard";
 import { findForeignTexts } from "./language";
 import { findMarkupFaults } from "./markup";
 import { test } from "./open-tab";
-import { findOverflow } from "./overflow";
+import { findOverflow, findSpilledText } from "./overflow";
 import { findDeadControls } from "./plain-controls";
 import { SCREENS } from "./screen-list";
 import { findSmallTargets } from "./targets";
@@ -56,6 +56,7 @@ SCREENS.forEach(({ who, path, status, isForTelevision }, index) => {
       await page.setViewportSize(PHONE);
       faults[`contrast (${otherTheme})`] = await findLowContrast(page);
       faults.targets = await page.evaluate(findSmallTargets);
+      faults["text over its control"] = await page.evaluate(findSpilledText);
       faults.keyboard = await findKeyboardFaults(page, devtools);
 
       await page.setViewportSize(SMALLEST_PHONE);

@@ -16,3 +16,28 @@ export function findOverflow(textSize: string): string[] {
 
   return [`${root.scrollWidth} px of ${innerWidth} with text of ${fontSize}: ${names.join(", ")}`];
 }
+
+/** Links and buttons whose text lies over what is beside them. Runs in the browser. */
+export function findSpilledText(): string[] {
+  const controls = document.querySelectorAll<HTMLElement>("a[href], button, summary");
+
+  return [...controls].flatMap((control) => {
+    const { display, overflowX } = getComputedStyle(control);
+    const isBox = !display.startsWith("inline") || display === "inline-flex";
+    if (!isBox || overflowX !== "visible" || !control.checkVisibility()) return [];
+
+    const { right } = control.getBoundingClientRect();
+    const texts = document.createTreeWalker(control, NodeFilter.SHOW_TEXT);
+    const range = document.createRange();
+    let excess = 0;
+
+    while (texts.nextNode()) {
+      if (texts.currentNode.parentElement!.closest(".sr")) continue;
+
+      range.selectNodeContents(texts.currentNode);
+      excess = Math.max(excess, range.getBoundingClientRect().right - right);
+    }
+
+    return excess > 2 ? [`${Math.round(excess)} px of “${control.textContent.slice(0, 40)}”`] : [];
+  });
+}
