@@ -45,7 +45,7 @@ function ratio(tokens: Tokens, one: string, other: string) {
 }
 
 const GROUNDS = ["bg", "surface", "raised", "sunken"];
-const TEXTS = ["ink", "ink-2", "ink-3", "son-text", "vang-text", "ngoc"];
+const TEXTS = ["ink", "ink-2", "ink-3", "son-text", "danger-text", "vang-text", "ngoc"];
 const EDGES = ["line-strong", "vang-line", "focus"];
 const PAIRS = [
   ["on-son", "son"],
@@ -53,6 +53,10 @@ const PAIRS = [
   ["on-vang", "vang"],
   ["on-vang", "vang-hover"],
   ["son-text", "son-wash"],
+  ["on-danger", "danger"],
+  ["on-danger", "danger-hover"],
+  ["danger-text", "danger-wash"],
+  ["ink", "danger-wash"],
   ["vang-text", "vang-wash"],
   ["ngoc", "ngoc-wash"],
   ["ink", "son-wash"],

@@ -60,6 +60,7 @@ test("who agrees to the nearest shades gets the colours, in pages and mails, unt
 
   expect(css).toContain(`--ns-son:${BLUE}`);
   expect(css).toContain(`--ns-vang:${SKY}`);
+  expect(css).not.toContain("--ns-danger");
   expect(served(version).headers.get("Cache-Control")).toContain("immutable");
   expect(served("former").headers.get("Cache-Control")).toBe("no-cache");
   expect(button()).toContain(`background:${BLUE}`);
