@@ -72,12 +72,12 @@ function LiveNow({ live, zone, clocks }: Pick<HomeProps, "live" | "zone" | "cloc
       <h2 className="d-s" id="live-now">
         {t("common:liveNow")}
       </h2>
-      <TickingClocks clocks={clocks} zone={zone} />
       <div className={classes("grid", live.length === 1 && "alone")}>
         {live.map((card) => (
           <EventCard key={card.id} event={card} variant="wide" />
         ))}
       </div>
+      <TickingClocks clocks={clocks} zone={zone} />
     </section>
   );
 }
