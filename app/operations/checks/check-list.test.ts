@@ -173,6 +173,10 @@ test("missing settings are those that the declarations require", async () => {
   expect(await missing()).toContain("STRIPE_WEBHOOK_SECRET");
   Object.assign(env, { STRIPE_SECRET_KEY: undefined });
   expect(await missing()).not.toContain("CONTACT");
+  expect((await readingOf("settings"))!.values?.file).toBe(".env");
+  expect(translator("en")("health:settings.todo.set", { file: "/etc/nhacsong/env" })).toContain(
+    "/etc/nhacsong/env",
+  );
 });
 
 test("the worst comes first, and all have texts in both languages", async () => {

@@ -326,7 +326,7 @@ const health = {
     fine: "Nothing missing",
     missing_one: "{n} is missing",
     missing_other: "{n} are missing",
-    todo: { set: "Set them in .env and restart." },
+    todo: { set: "Add what is missing to {file} and restart." },
     without: {
       APP_URL:
         "APP_URL: without the public address this is a trial, and links follow the Host of each request.",

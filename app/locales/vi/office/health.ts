@@ -321,7 +321,7 @@ const health: Translation<typeof en> = {
     name: "Cài đặt",
     fine: "Không thiếu gì",
     missing_other: "Thiếu {n} mục",
-    todo: { set: "Hãy đặt trong tệp .env rồi khởi động lại." },
+    todo: { set: "Hãy thêm phần còn thiếu vào tệp {file} rồi khởi động lại." },
     without: {
       APP_URL:
         "APP_URL: chưa có địa chỉ công khai nên đây chỉ là bản dùng thử, liên kết theo Host của từng yêu cầu.",

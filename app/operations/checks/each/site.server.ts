@@ -1,7 +1,7 @@
 import { findSignInAddresses } from "~/auth/sign-in-addresses.server";
 import { UNNAMED_PROXY } from "~/platform/http/client-address.server";
 import { isLocalAddress } from "~/platform/metrics/metrics-access";
-import { env } from "~/platform/settings/env.server";
+import { env, settingsPath } from "~/platform/settings/env.server";
 import { listMissingSettings } from "~/platform/settings/missing-settings";
 import { countAllViewers } from "~/models/live/streams/audience/presence.server";
 import { listSendingEncoders } from "~/models/live/streams/broadcast/encoder-report.server";
@@ -19,7 +19,7 @@ export function readSettings(): Reading {
   return {
     state: "warn",
     fact: "missing",
-    values: { count: missing.length },
+    values: { count: missing.length, file: settingsPath === "none" ? ".env" : settingsPath },
     todo: "set",
     details,
   };
