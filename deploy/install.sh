@@ -136,7 +136,7 @@ start_site() {
   fi
 
   systemctl daemon-reload
-  "$node" "$command" upgrade || fail "Once that is mended: ${again:-$node $command upgrade}"
+  "$node" "$command" upgrade || fail "To try again: ${again:-$node $command upgrade}"
   if test -n "$is_first"; then
     echo "Put a proxy with TLS in front ($home/current/docs/operate/proxy.md), and open the site."
   fi

@@ -10,7 +10,7 @@ import { signRequest } from "~/operations/checks/self-check";
 import { asOwnerOf } from "~/operations/upgrade/data-owner";
 import { assertDiskSpace } from "~/operations/upgrade/disk";
 import { Releases } from "~/operations/upgrade/releases";
-import { countLiveShows } from "~/operations/upgrade/live-shows";
+import { adviceDuringShow, countLiveShows } from "~/operations/upgrade/live-shows";
 import { type Commands, commandService, standbyService } from "~/operations/upgrade/service";
 import { hasUnitFailed, readUnitLog, SYSTEMD_COMMANDS } from "~/operations/upgrade/systemd";
 import { assertFromArchive, readVersion, unpackRelease } from "~/operations/upgrade/unpack";
@@ -158,9 +158,7 @@ async function askDuringShow(shows: number) {
   const answer = process.stdin.isTTY ? await askPerson(question) : "";
   if (/^y(es)?$/i.test(answer.trim())) return;
 
-  throw new UpgradeError(
-    `${liveText}. Nothing was changed. Run this again after the show, or with --now.`,
-  );
+  throw new UpgradeError(`${liveText}. Nothing was changed. ${adviceDuringShow(codeFolder)}`);
 }
 
 async function askPerson(question: string): Promise<string> {

@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import Database from "better-sqlite3";
+import { isFromPackage } from "./unpack";
 
 /**
  * Counts the live shows in a database of any version; 0 if that version does not store which shows
@@ -17,4 +18,11 @@ export function countLiveShows(database: string): number {
   } finally {
     handle.close();
   }
+}
+
+/** How to upgrade in spite of a live show where no person can answer. apt passes no options on. */
+export function adviceDuringShow(folder: string): string {
+  return isFromPackage(folder)
+    ? "Upgrade after the show, or now in a terminal, where you are asked."
+    : "Run this again after the show, or with --now.";
 }

@@ -1,4 +1,4 @@
-import { mkdtempSync } from "node:fs";
+import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
 import { once } from "node:events";
 import http from "node:http";
 import type { AddressInfo } from "node:net";
@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import Database from "better-sqlite3";
 import { afterEach, expect, test, vi } from "vitest";
-import { countLiveShows } from "./live-shows";
+import { adviceDuringShow, countLiveShows } from "./live-shows";
 import { type Commands, commandService, standbyService } from "./service";
 import { complaintsIn } from "./systemd";
 import { UpgradeError } from "./upgrade-error";
@@ -193,4 +193,17 @@ test("live shows are counted, in a database of any version", () => {
   handle.exec("CREATE TABLE events (is_live); INSERT INTO events VALUES (0), (1), (1)");
   handle.close();
   expect(countLiveShows(file)).toBe(2);
+});
+
+test("without a terminal, a live show is upgraded with --now, but apt has no such option", () => {
+  const folder = mkdtempSync(path.join(tmpdir(), "nhacsong-release-"));
+
+  expect(adviceDuringShow(folder)).toContain("--now");
+
+  mkdirSync(path.join(folder, "bin"));
+  writeFileSync(path.join(folder, "bin/node"), "");
+
+  expect(adviceDuringShow(folder)).toBe(
+    "Upgrade after the show, or now in a terminal, where you are asked.",
+  );
 });

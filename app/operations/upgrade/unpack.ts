@@ -109,11 +109,16 @@ function extract(archive: string, folder: string) {
  * @throws UpgradeError when `folder`, the running release, came with a package
  */
 export function assertFromArchive(folder: string) {
-  if (!existsSync(path.join(folder, "bin/node"))) return;
+  if (!isFromPackage(folder)) return;
 
   throw new UpgradeError(
     "This site was installed as a package. Install the newer package: apt-get install ./nhacsong_<version>_<architecture>.deb",
   );
+}
+
+/** True for a release that a package has brought, with its own Node.js. */
+export function isFromPackage(folder: string): boolean {
+  return existsSync(path.join(folder, "bin/node"));
 }
 
 /** The version of a release folder. @throws UpgradeError for a folder that is not a release */
