@@ -3,7 +3,7 @@ import path from "node:path";
 import type { Request, Response } from "express";
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { createSetupKey, isSetupPending } from "~/operations/setup/setup-key.server";
+import { createSetupKey, isSetupPending, setupKeyLines } from "~/operations/setup/setup-key.server";
 import { getSiteSettings } from "~/models/base/site/site-settings.server";
 import { makeAdmin } from "~/models/accounts/admins.server";
 import { checkCredentials } from "~/models/accounts/authentication/sign-in.server";
@@ -39,6 +39,23 @@ beforeEach(async () => {
   forget();
 });
 afterEach(forget);
+
+test("the lines of a key lead to the site's address, or say which browser opens the server's", () => {
+  const { APP_URL } = env;
+
+  env.APP_URL = "https://music.example";
+
+  const named = setupKeyLines("ABCD");
+
+  env.APP_URL = undefined;
+
+  const unnamed = setupKeyLines("ABCD");
+
+  env.APP_URL = APP_URL;
+
+  expect(named).toMatch(/^One-time key: ABCD\nEnter it at https:\/\/music\.example\/setup within/);
+  expect(unnamed).toMatch(/Enter it on the first page of your site, or .* on this machine, within/);
+});
 
 test("without a key, a site without an admin shows its pages, and no first-run page", async () => {
   expect(isSetupPending()).toBe(false);

@@ -3,6 +3,7 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { db } from "~db/client.server";
 import { clock } from "~/platform/clock/clock";
 import { AppError, fieldError } from "~/platform/errors";
+import { env } from "~/platform/settings/env.server";
 import { setupKeyFile } from "~/platform/settings/setup-key-file.server";
 import { hasAdmin } from "~/models/accounts/admins.server";
 
@@ -11,7 +12,7 @@ const ALPHABET = "ABCDEFGHJKMNPQRSTVWXYZ0123456789";
 const LENGTH = 16;
 const GROUP = 4;
 
-export const SETUP_KEY_HOURS = 24;
+const SETUP_KEY_HOURS = 24;
 
 type StoredKey = { hash: string; expiresAt: number };
 
@@ -39,6 +40,18 @@ export function createSetupKey(): string {
   store({ hash: hashOf(signs).toString("hex"), expiresAt });
 
   return signs.match(new RegExp(`.{${GROUP}}`, "g"))!.join("-");
+}
+
+/**
+ * What the operator reads with a key. Without APP_URL the address that people type is not known, and
+ * the server's own does not open in a browser elsewhere.
+ */
+export function setupKeyLines(key: string): string {
+  const place = env.APP_URL
+    ? `at ${env.APP_URL}/setup`
+    : `on the first page of your site, or at http://${env.HOST}:${env.PORT}/setup on this machine,`;
+
+  return `One-time key: ${key}\nEnter it ${place} within ${SETUP_KEY_HOURS} hours. A new key replaces it.`;
 }
 
 /** @throws AppError not_found when the site is set up; invalid, at the field `key` */
