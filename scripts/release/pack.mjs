@@ -22,12 +22,18 @@ export async function pack(folder, version, target = {}) {
   const build = realpathSync(path.join(root, "build"));
 
   cpSync(build, path.join(folder, "build"), { recursive: true });
-  for (const entry of COPIED.filter((name) => existsSync(path.join(root, name)))) copy(folder, entry);
+  for (const entry of COPIED.filter((name) => existsSync(path.join(root, name))))
+    copy(folder, entry);
 
   await copyPackages(folder, build, arch);
 
   for (const { abi, file } of drivers) {
-    const place = path.join(folder, DRIVER, "lib/binding", `node-v${abi}-${process.platform}-${arch}`);
+    const place = path.join(
+      folder,
+      DRIVER,
+      "lib/binding",
+      `node-v${abi}-${process.platform}-${arch}`,
+    );
 
     mkdirSync(place, { recursive: true });
     cpSync(file, path.join(place, "better_sqlite3.node"));
@@ -35,18 +41,33 @@ export async function pack(folder, version, target = {}) {
 
   cpSync(path.join(root, "scripts/release/files"), folder, { recursive: true });
 
-  const { name, type, engines, license } = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8"));
+  const { name, type, engines, license } = JSON.parse(
+    readFileSync(path.join(root, "package.json"), "utf8"),
+  );
 
-  writeJson(path.join(folder, "package.json"), { name, version, type, private: true, license, engines });
+  writeJson(path.join(folder, "package.json"), {
+    name,
+    version,
+    type,
+    private: true,
+    license,
+    engines,
+  });
 
   const nodes = drivers.map(({ major, abi }) => ({ major, abi }));
 
-  writeJson(path.join(folder, "release.json"), { version, platform: process.platform, arch, nodes });
+  writeJson(path.join(folder, "release.json"), {
+    version,
+    platform: process.platform,
+    arch,
+    nodes,
+  });
 }
 
 async function copyPackages(folder, build, arch) {
   const files = await listPackageFiles(build);
-  const others = arch === process.arch ? [] : [...new Set(files.map(packageOf))].filter(isForProcessor);
+  const others =
+    arch === process.arch ? [] : [...new Set(files.map(packageOf))].filter(isForProcessor);
 
   for (const file of files) if (!others.includes(packageOf(file))) copy(folder, file);
   for (const place of others) copyForProcessor(folder, place, arch);
@@ -59,8 +80,13 @@ async function copyPackages(folder, build, arch) {
 async function listPackageFiles(build) {
   const entries = ["server", "commands"].flatMap((part) => scriptsOf(path.join(build, part)));
   // All supported versions of Node load the "module-sync" files of a package that has them.
-  const { fileList } = await nodeFileTrace(entries, { base: root, conditions: ["node", "module-sync"] });
-  const files = [...fileList].filter((file) => file.startsWith("node_modules/") && !file.startsWith(`${DRIVER}/build`));
+  const { fileList } = await nodeFileTrace(entries, {
+    base: root,
+    conditions: ["node", "module-sync"],
+  });
+  const files = [...fileList].filter(
+    (file) => file.startsWith("node_modules/") && !file.startsWith(`${DRIVER}/build`),
+  );
   const packages = new Set(files.map(packageOf));
   const licences = [...packages].flatMap((place) =>
     readdirSync(path.join(root, place))
@@ -83,7 +109,10 @@ function scriptsOf(folder) {
 }
 
 function copy(folder, entry) {
-  cpSync(path.join(root, entry), path.join(folder, entry), { recursive: true, verbatimSymlinks: true });
+  cpSync(path.join(root, entry), path.join(folder, entry), {
+    recursive: true,
+    verbatimSymlinks: true,
+  });
 }
 
 function writeJson(file, value) {
@@ -106,7 +135,15 @@ export async function packArchive(folder, version) {
 
     const owner = ["--owner=root:0", "--group=root:0", "--sort=name"];
 
-    execFileSync("tar", ["-C", staged, "-czf", archive, ...owner, "--mode=u+rwX,go+rX,go-w", "nhacsong"]);
+    execFileSync("tar", [
+      "-C",
+      staged,
+      "-czf",
+      archive,
+      ...owner,
+      "--mode=u+rwX,go+rX,go-w",
+      "nhacsong",
+    ]);
 
     return archive;
   } finally {

@@ -31,15 +31,25 @@ test.runIf(isPossible)("the printed lines set up an edge that nginx and Varnish 
   writeFileSync(path.join(home, "calls"), "");
 
   const lines = commandsOf("edges");
-  const after = ["stat -c '%a' /etc/nginx/conf.d/nhacsong-edge.conf", "grep worker_connections /etc/nginx/nginx.conf"];
-  const { status, stdout, stderr } = runOnOwnMachine(home, [...machine, ...lines, ...after].join("\n"));
+  const after = [
+    "stat -c '%a' /etc/nginx/conf.d/nhacsong-edge.conf",
+    "grep worker_connections /etc/nginx/nginx.conf",
+  ];
+  const { status, stdout, stderr } = runOnOwnMachine(
+    home,
+    [...machine, ...lines, ...after].join("\n"),
+  );
 
   expect({ status, stderr: status === 0 ? "" : stderr }).toEqual({ status: 0, stderr: "" });
   expect(stderr).toContain("nginx.conf test is successful");
   expect(stderr).not.toContain("[warn]");
   expect(stdout).toMatch(/^600\n\s*worker_connections 16384;\n$/);
   expect(readFileSync(path.join(home, "calls"), "utf8").trim().split("\n")).toEqual([
-    ...["apt-get install --yes nginx varnish", "systemctl disable --now varnishncsa", "systemctl daemon-reload"],
+    ...[
+      "apt-get install --yes nginx varnish",
+      "systemctl disable --now varnishncsa",
+      "systemctl daemon-reload",
+    ],
     ...["systemctl restart varnish", "systemctl reload nginx"],
   ]);
 });

@@ -39,35 +39,57 @@ test.runIf(isPossible)("the printed lines install, back up, upgrade and restore 
 
   const { status, stdout, stderr } = run(
     [
-      ...["echo = install", ...install, "nhacsong version", "stat -c '%U %a' /var/lib/nhacsong /etc/nhacsong/env"],
+      ...[
+        "echo = install",
+        ...install,
+        "nhacsong version",
+        "stat -c '%U %a' /var/lib/nhacsong /etc/nhacsong/env",
+      ],
       ...["stat -c '%U %a' /var/lib/nhacsong/secret", ready],
       ...["echo = admin", admin],
       ...["echo = backup", ...backup],
       ...["echo = upgrade", ...upgrade, "nhacsong version", ready],
       ...["echo = restore", ...restore, untilReady],
-      ...["ls -d /var/lib/nhacsong.*/secret", "stat -c '%U' /var/lib/nhacsong/nhacsong.db", "nhacsong version", admin],
+      ...[
+        "ls -d /var/lib/nhacsong.*/secret",
+        "stat -c '%U' /var/lib/nhacsong/nhacsong.db",
+        "nhacsong version",
+        admin,
+      ],
       "systemctl stop nhacsong",
     ].join("\n"),
   );
-  const log = existsSync(path.join(home, "log")) ? readFileSync(path.join(home, "log"), "utf8") : "";
+  const log = existsSync(path.join(home, "log"))
+    ? readFileSync(path.join(home, "log"), "utf8")
+    : "";
 
-  expect({ status, stderr: complaintsIn(stderr), log: status === 0 ? "" : log }).toEqual({ status: 0, stderr: "", log: "" });
+  expect({ status, stderr: complaintsIn(stderr), log: status === 0 ? "" : log }).toEqual({
+    status: 0,
+    stderr: "",
+    log: "",
+  });
 
   const parts = Object.fromEntries(
     stdout.split(/^= /m).map((part) => [part.split("\n")[0], part.split("\n").slice(1).join("\n")]),
   );
 
   expect(parts.install).toContain("nhacsong-1.0.0.tar.gz: OK");
-  expect(parts.install).toMatch(/Nhạc Sống 1\.0\.0 runs\.\n(.*\n)*1\.0\.0\nnhacsong 700\nroot 640\nnhacsong 600\n200\n/);
+  expect(parts.install).toMatch(
+    /Nhạc Sống 1\.0\.0 runs\.\n(.*\n)*1\.0\.0\nnhacsong 700\nroot 640\nnhacsong 600\n200\n/,
+  );
   expect(parts.admin).toContain("you@example.org is an admin. Password");
   expect(parts.backup).toContain("Backup complete: /var/backups/nhacsong/nhacsong-");
   expect(parts.upgrade).toContain("Nhạc Sống 1.1.0 runs.\n1.1.0\n200\n");
-  expect(parts.restore).toMatch(/Restored nhacsong-.*\n.*\/secret\nnhacsong\n1\.1\.0\nyou@example\.org is an admin now\.\n/);
+  expect(parts.restore).toMatch(
+    /Restored nhacsong-.*\n.*\/secret\nnhacsong\n1\.1\.0\nyou@example\.org is an admin now\.\n/,
+  );
 
   const calls = readFileSync(path.join(home, "calls"), "utf8");
 
   expect(calls.split("\n").filter((line) => /^systemctl (?!show)/.test(line))).toEqual([
-    ...["enable nhacsong", "daemon-reload", "stop nhacsong", "start nhacsong"].map((it) => `systemctl ${it}`),
+    ...["enable nhacsong", "daemon-reload", "stop nhacsong", "start nhacsong"].map(
+      (it) => `systemctl ${it}`,
+    ),
     ...["stop nhacsong", "start nhacsong", "stop nhacsong", "start nhacsong", "stop nhacsong"].map((it) => `systemctl ${it}`), // prettier-ignore
   ]);
 });
@@ -81,14 +103,21 @@ test.runIf(isPossible)("the printed lines make a standby, which takes over", () 
     [
       ...[settings, ...install, admin],
       "until test -e /var/backups/nhacsong/files.json; do sleep 0.2; done",
-      "systemctl stop nhacsong && mv /var/lib/nhacsong /var/lib/first && rm /opt/nhacsong/current && " + data,
+      "systemctl stop nhacsong && mv /var/lib/nhacsong /var/lib/first && rm /opt/nhacsong/current && " +
+        data,
       ...["echo = standby", `NHACSONG_START=no ${install[1]}`, ...standby],
       ...["echo = takeover", untilReady, admin, "ls /var/lib/nhacsong", "systemctl stop nhacsong"],
     ].join("\n"),
   );
-  const log = existsSync(path.join(home, "log")) ? readFileSync(path.join(home, "log"), "utf8") : "";
+  const log = existsSync(path.join(home, "log"))
+    ? readFileSync(path.join(home, "log"), "utf8")
+    : "";
 
-  expect({ status, stderr: complaintsIn(stderr), log: status === 0 ? "" : log }).toEqual({ status: 0, stderr: "", log: "" });
+  expect({ status, stderr: complaintsIn(stderr), log: status === 0 ? "" : log }).toEqual({
+    status: 0,
+    stderr: "",
+    log: "",
+  });
 
   const [, second, takeover] = stdout.split(/^= .*\n/m);
 

@@ -6,7 +6,11 @@ import path from "node:path";
 import { unpack } from "./site";
 
 /** Packs the release as another version to a folder, and adds its checksum to SHA256SUMS there. */
-export function packVersion(folder: string, version: string, change: (release: string) => void = () => {}) {
+export function packVersion(
+  folder: string,
+  version: string,
+  change: (release: string) => void = () => {},
+) {
   const staged = mkdtempSync(path.join(tmpdir(), "nhacsong-version-"));
   const release = unpack(path.join(staged, "nhacsong"));
 
@@ -32,17 +36,25 @@ export function bumpVersion(release: string, version: string) {
   for (const name of ["package.json", "release.json"]) {
     const file = path.join(release, name);
 
-    writeFileSync(file, JSON.stringify({ ...(JSON.parse(readFileSync(file, "utf8")) as object), version }));
+    writeFileSync(
+      file,
+      JSON.stringify({ ...(JSON.parse(readFileSync(file, "utf8")) as object), version }),
+    );
   }
 }
 
 /** Adds a migration that is newer than the others. */
 export function addMigration(release: string) {
   const journal = path.join(release, "db/migrations/meta/_journal.json");
-  const { entries, ...rest } = JSON.parse(readFileSync(journal, "utf8")) as { entries: { idx: number; when: number }[] };
+  const { entries, ...rest } = JSON.parse(readFileSync(journal, "utf8")) as {
+    entries: { idx: number; when: number }[];
+  };
   const last = entries.at(-1)!;
   const added = { ...last, idx: last.idx + 1, when: last.when + 1000, tag: "9999_encore" };
 
   writeFileSync(journal, JSON.stringify({ ...rest, entries: [...entries, added] }));
-  writeFileSync(path.join(release, "db/migrations/9999_encore.sql"), "CREATE TABLE `encores` (`id` text NOT NULL);\n");
+  writeFileSync(
+    path.join(release, "db/migrations/9999_encore.sql"),
+    "CREATE TABLE `encores` (`id` text NOT NULL);\n",
+  );
 }

@@ -36,7 +36,8 @@ export function runOnOwnMachine(folder: string, commands: string) {
 /** Needs root and namespaces. */
 export function hasOwnMachine(folder: string): boolean {
   const isPossible = process.getuid?.() === 0 && runOnOwnMachine(folder, "exit 0\n").status === 0;
-  if (!isPossible) console.log("No namespaces, or not root: the lines of the documents are not run.");
+  if (!isPossible)
+    console.log("No namespaces, or not root: the lines of the documents are not run.");
 
   return isPossible;
 }

@@ -67,7 +67,9 @@ test.runIf(isPossible)("the printed lines install, and the package upgrades and 
   expect(install).toHaveLength(2);
   expect(parts.install).toContain("nhacsong_1.0.0_amd64.deb: OK");
   expect(parts.install).toContain("Nhạc Sống 1.0.0 runs.");
-  expect(parts.install).toMatch(/^One-time key: [A-Z0-9-]{19}\nEnter it on .*:3000\/setup on this machine, within/m);
+  expect(parts.install).toMatch(
+    /^One-time key: [A-Z0-9-]{19}\nEnter it on .*:3000\/setup on this machine, within/m,
+  );
   expect(parts.install).toMatch(
     /^1\.0\.0\n200\n\/opt\/nhacsong\/releases\/1\.0\.0\/bin\/node\nnhacsong 700\nnhacsong 700\nroot 640\n$/m,
   );

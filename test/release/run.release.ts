@@ -5,7 +5,16 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { listNodes } from "../../scripts/release/drivers.mjs";
-import { ADDRESS, complaintsIn, plainEnvironment, signIn, startRelease, stop, unpack, waitUntilReady } from "./site";
+import {
+  ADDRESS,
+  complaintsIn,
+  plainEnvironment,
+  signIn,
+  startRelease,
+  stop,
+  unpack,
+  waitUntilReady,
+} from "./site";
 
 /** The machine that a release is for. */
 const MAX_MEMORY_KB = 512 * 1024;
@@ -21,7 +30,16 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 test("a release has no build tools and no source files", () => {
   expect(readdirSync(release).sort()).toEqual(
-    expect.arrayContaining(["build", "db", "docs", "LICENSE", "nhacsong.mjs", "node_modules", "release.json", "start.mjs"]),
+    expect.arrayContaining([
+      "build",
+      "db",
+      "docs",
+      "LICENSE",
+      "nhacsong.mjs",
+      "node_modules",
+      "release.json",
+      "start.mjs",
+    ]),
   );
 
   const app = readdirSync(path.join(release, "app"), { recursive: true }).map(String);
@@ -31,7 +49,9 @@ test("a release has no build tools and no source files", () => {
 
   const tools = ["vite", "tsx", "drizzle-kit", "typescript", "esbuild", "@remix-run/dev"];
 
-  expect(tools.filter((name) => readdirSync(path.join(release, "node_modules")).includes(name))).toEqual([]);
+  expect(
+    tools.filter((name) => readdirSync(path.join(release, "node_modules")).includes(name)),
+  ).toEqual([]);
 });
 
 test("a release has every package that the build may load", () => {
@@ -41,16 +61,25 @@ test("a release has every package that the build may load", () => {
       .map((name) => readFileSync(path.join(release, "build", part, name), "utf8")),
   );
   const specifiers = scripts.flatMap((code) => [
-    ...[...code.matchAll(/^(?:import|export)\b[^"';]*?["']([^."'][^"']*)["'];/gm)].map(([, name]) => name!),
-    ...[...code.matchAll(/\b(?:import|require[$\w]*)\(["']([^."'][^"']*)["']\)/g)].map(([, name]) => name!),
+    ...[...code.matchAll(/^(?:import|export)\b[^"';]*?["']([^."'][^"']*)["'];/gm)].map(
+      ([, name]) => name!,
+    ),
+    ...[...code.matchAll(/\b(?:import|require[$\w]*)\(["']([^."'][^"']*)["']\)/g)].map(
+      ([, name]) => name!,
+    ),
   ]);
   const packages = [...new Set(specifiers)].filter((name) => !name.startsWith("node:"));
 
-  expect(packages).toEqual(expect.arrayContaining(["sharp", "stripe", "better-sqlite3", "express", "nodemailer"]));
+  expect(packages).toEqual(
+    expect.arrayContaining(["sharp", "stripe", "better-sqlite3", "express", "nodemailer"]),
+  );
 
   const check = path.join(release, "build/check.mjs");
 
-  writeFileSync(check, `for (const name of ${JSON.stringify(packages)}) await import(name); process.exit(0);`);
+  writeFileSync(
+    check,
+    `for (const name of ${JSON.stringify(packages)}) await import(name); process.exit(0);`,
+  );
   execFileSync(process.execPath, [check], { env: plainEnvironment(folder) });
   rmSync(check);
 });
@@ -82,9 +111,13 @@ test.each(nodes)("runs on %s without npm, compiler or checkout", async (node) =>
   expect((await fetch(`${ADDRESS}/healthz`)).status).toBe(200);
   expect(await (await fetch(`${ADDRESS}/events`)).text()).toContain("</html>");
 
-  const demo = (await (await fetch(`${ADDRESS}/api/events?isLive=true`)).json()) as { events: { id: string }[] };
+  const demo = (await (await fetch(`${ADDRESS}/api/events?isLive=true`)).json()) as {
+    events: { id: string }[];
+  };
 
-  expect((await fetch(`${ADDRESS}/event/${demo.events[0]!.id}/poster.jpg`)).headers.get("content-type")).toBe("image/jpeg");
+  expect(
+    (await fetch(`${ADDRESS}/event/${demo.events[0]!.id}/poster.jpg`)).headers.get("content-type"),
+  ).toBe("image/jpeg");
 
   const cookie = await signIn("viewer@nhacsong.test");
   const profile = await fetch(`${ADDRESS}/profile`, { headers: { cookie }, redirect: "manual" });
@@ -107,7 +140,9 @@ test.each(nodes)("runs on %s without npm, compiler or checkout", async (node) =>
   const backup = readdirSync(backups).find((name) => /^nhacsong-.*Z/.test(name))!;
 
   expect(command("verify", "--from", path.join(backups, backup))).toMatch(/^ok /m);
-  expect(command("admin", "create", "owner@example.org")).toContain("owner@example.org is an admin");
+  expect(command("admin", "create", "owner@example.org")).toContain(
+    "owner@example.org is an admin",
+  );
 
   expect(await stop(server)).toBe(0);
   expect(complaintsIn(Buffer.concat(errors).toString())).toBe("");

@@ -18,7 +18,13 @@ export function unpack(folder: string) {
 
 /** Neither npm nor a compiler is on the PATH, and no variable of this process is passed on. */
 export function plainEnvironment(data: string): NodeJS.ProcessEnv {
-  const settings = { ENV_FILE: "none", PORT: `${PORT}`, DATA_DIR: data, PAYMENTS: "test", RTMP_PORT: "0" };
+  const settings = {
+    ENV_FILE: "none",
+    PORT: `${PORT}`,
+    DATA_DIR: data,
+    PAYMENTS: "test",
+    RTMP_PORT: "0",
+  };
 
   return { NODE_ENV: "production", PATH: "/nonexistent", ...settings };
 }

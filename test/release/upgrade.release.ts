@@ -32,7 +32,10 @@ beforeAll(() => {
 
   const stop = path.join(home, "stop.sh");
 
-  writeFileSync(stop, `p=$(cat "${pid}" 2>/dev/null) || exit 0\nkill $p 2>/dev/null\nwhile kill -0 $p 2>/dev/null; do sleep 0.1; done\n`);
+  writeFileSync(
+    stop,
+    `p=$(cat "${pid}" 2>/dev/null) || exit 0\nkill $p 2>/dev/null\nwhile kill -0 $p 2>/dev/null; do sleep 0.1; done\n`,
+  );
   service = ["--start", `sh ${start}`, "--stop", `sh ${stop}`];
 });
 afterAll(() => {
@@ -52,7 +55,12 @@ test("the first version installs itself", async () => {
 });
 
 test("one command upgrades to an archive's version with its migration, and keeps the data", async () => {
-  const { status, stdout, stderr } = nhacsong("current", "upgrade", "nhacsong-2.0.0.tar.gz", ...service);
+  const { status, stdout, stderr } = nhacsong(
+    "current",
+    "upgrade",
+    "nhacsong-2.0.0.tar.gz",
+    ...service,
+  );
 
   expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
   expect(stdout).toContain("Nhạc Sống 2.0.0 runs.");
@@ -65,7 +73,10 @@ test("one command upgrades to an archive's version with its migration, and keeps
 test("an older version refuses the newer database, and the site stays up", async () => {
   const { status, stderr } = nhacsong("releases/1.0.0", "upgrade", ...service);
 
-  expect({ status, stderr }).toEqual({ status: 1, stderr: expect.stringContaining("newer than 1.0.0") });
+  expect({ status, stderr }).toEqual({
+    status: 1,
+    stderr: expect.stringContaining("newer than 1.0.0"),
+  });
   expect((await fetch(`${ADDRESS}/healthz`)).status).toBe(200);
 });
 
@@ -73,7 +84,10 @@ test("a version that never becomes healthy is rolled back", async () => {
   const options = [...service, "--wait", "5"];
   const { status, stderr } = nhacsong("current", "upgrade", "nhacsong-2.1.0.tar.gz", ...options);
 
-  expect({ status, stderr }).toEqual({ status: 1, stderr: expect.stringContaining("2.0.0 runs again") });
+  expect({ status, stderr }).toEqual({
+    status: 1,
+    stderr: expect.stringContaining("2.0.0 runs again"),
+  });
   expect(current()).toBe("2.0.0");
   while (!(await fetch(`${ADDRESS}/readyz`).then(({ ok }) => ok, () => false))); // prettier-ignore
   expect(await signIn("viewer@nhacsong.test")).not.toBe("");
@@ -85,7 +99,10 @@ test("an old server that goes on serving is not taken for the new version", asyn
   const options = ["--stop", "true", "--start", "true", "--wait", "2"];
   const { status, stderr } = nhacsong("current", "upgrade", "nhacsong-2.2.0.tar.gz", ...options);
 
-  expect({ status, stderr }).toEqual({ status: 1, stderr: expect.stringContaining("2.2.0 does not become healthy") });
+  expect({ status, stderr }).toEqual({
+    status: 1,
+    stderr: expect.stringContaining("2.2.0 does not become healthy"),
+  });
   expect(current()).toBe("2.0.0");
   while (!(await fetch(`${ADDRESS}/readyz`).then(({ ok }) => ok, () => false))); // prettier-ignore
 });
@@ -100,7 +117,11 @@ test("a damaged archive is refused", () => {
 
 function nhacsong(folder: string, ...words: string[]) {
   const command = path.join(home, folder, "nhacsong.mjs");
-  const result = spawnSync(process.execPath, [command, ...words], { cwd: home, env: environment, encoding: "utf8" });
+  const result = spawnSync(process.execPath, [command, ...words], {
+    cwd: home,
+    env: environment,
+    encoding: "utf8",
+  });
 
   return { ...result, stderr: complaintsIn(result.stderr) };
 }

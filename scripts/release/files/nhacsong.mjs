@@ -8,7 +8,9 @@ const present = `${process.platform}-${process.arch}`;
 if (wanted !== present || !release.nodes.some(({ abi }) => abi === process.versions.modules)) {
   const nodes = release.nodes.map(({ major }) => major).join(", ");
 
-  console.error(`This release is for Node.js ${nodes} on ${wanted}. This is Node.js ${process.versions.node} on ${present}.`);
+  console.error(
+    `This release is for Node.js ${nodes} on ${wanted}. This is Node.js ${process.versions.node} on ${present}.`,
+  );
   process.exit(1);
 }
 
