@@ -94,7 +94,7 @@ test(
       (address) => Object.keys(routeSubsets(ours)(address).routes).length,
     );
 
-    expect(Math.max(...parts)).toBeLessThan(Object.keys(ours.routes).length / 3);
+    expect(Math.max(...parts)).toBeLessThan(Object.keys(ours.routes).length / 10);
     for (const address of addresses) {
       const data = address === "/" ? "/_root.data" : `${address.replace(/\/$/, "")}.data`;
 
@@ -150,5 +150,5 @@ test("routes that match any first segment are in every subset, and a subset is b
   const narrow = routeSubsets(build);
 
   expect(narrow("/inner/1")).toBe(narrow("/inner/2?lang=vi"));
-  expect(narrow("/one")).toBe(narrow("/two/three"));
+  expect(narrow("/one/more")).toBe(narrow("/two/three"));
 });
