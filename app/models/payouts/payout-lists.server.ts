@@ -185,10 +185,18 @@ export async function countPayoutsToSend(): Promise<{ n: number; since: Date | n
   return countRows[0] ?? { n: 0, since: null };
 }
 
-/** Reads what the artist is owed, when it becomes due, and the payouts. */
-export async function readOwnPayouts(actor: Actor) {
+/** Reads what the artist is owed, and when it becomes due. */
+export async function readOwnOwed(actor: Actor) {
   const { userId } = await requireEarner(actor);
   const heldBack = await listHeldBack(db, userId);
+
+  return { owed: await listOwed(db, userId, heldBack), heldBack };
+}
+
+/** Reads what the artist is owed, with the shows that it becomes due for, and the payouts. */
+export async function readOwnPayouts(actor: Actor) {
+  const { userId } = await requireEarner(actor);
+  const { owed, heldBack } = await readOwnOwed(actor);
   const heldEvents = await db.query.events.findMany({
     where: inArray(
       events.id,
@@ -202,7 +210,7 @@ export async function readOwnPayouts(actor: Actor) {
   });
 
   return {
-    owed: await listOwed(db, userId, heldBack),
+    owed,
     heldBack: heldBack.map((heldBack) => ({
       ...heldBack,
       event: required(heldEvents.find(({ id }) => id === heldBack.eventId)),

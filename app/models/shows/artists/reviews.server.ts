@@ -1,5 +1,5 @@
-import { and, desc, eq, isNull, ne, sql, type SQL } from "drizzle-orm";
-import { db } from "~db/client.server";
+import { and, count, desc, eq, isNull, ne, sql, type SQL } from "drizzle-orm";
+import { db, prepared } from "~db/client.server";
 import { events, reviews, users } from "~db/schema";
 import { authorMark } from "~/models/accounts/author-mark.server";
 import { publicEventFilter } from "../events/listing/event-list.server";
@@ -17,15 +17,21 @@ export function listArtistReviews(artistId: string, maxReviews = 50) {
 }
 
 /** Counts the reviews of the artist's shows that have a text and no reply yet. */
-export function countUnansweredReviews(artistId: string): Promise<number> {
-  const unansweredFilter = and(
-    isNull(reviews.hiddenAt),
-    ne(reviews.text, ""),
-    isNull(reviews.answer),
-  );
-
-  return db.$count(reviews, and(eq(reviews.artistId, artistId), unansweredFilter));
+export async function countUnansweredReviews(artistId: string): Promise<number> {
+  return required(await unansweredCount(db).get({ artistId })).unanswered;
 }
+
+/** This query runs for every page of an artist. */
+const unansweredCount = prepared((reader) => {
+  const { artistId, hiddenAt, text, answer } = reviews;
+  const unansweredFilter = and(isNull(hiddenAt), ne(text, ""), isNull(answer));
+
+  return reader
+    .select({ unanswered: count() })
+    .from(reviews)
+    .where(and(eq(artistId, sql.placeholder("artistId")), unansweredFilter))
+    .prepare();
+});
 
 async function listReviews(reviewFilter: SQL, maxReviews: number) {
   const visibleFilter = and(reviewFilter, isNull(reviews.hiddenAt));

@@ -1,17 +1,17 @@
 import { formatPlainDate } from "~/locales/dates";
 import { formatMoney } from "~/locales/format";
-import type { readOwnPayouts } from "~/models/payouts/payout-lists.server";
+import type { readOwnOwed } from "~/models/payouts/payout-lists.server";
 import type { MoneyDueView } from "~/ui/overview/overview-views";
 import type { ViewContext } from "../view-context.server";
 
-type OwnPayouts = Awaited<ReturnType<typeof readOwnPayouts>>;
+type OwnOwed = Awaited<ReturnType<typeof readOwnOwed>>;
 
 /**
  * The artist's expected money in one currency: the sum due now, else the earliest sum with its day,
  * and the sum that follows later.
  */
 export function moneyDueView(
-  { owed, heldBack }: OwnPayouts,
+  { owed, heldBack }: OwnOwed,
   { t, language, dayZone }: ViewContext,
 ): MoneyDueView[] {
   return owed.map(({ currency, balance, payable, prepared, reserved }) => {
@@ -38,7 +38,7 @@ export function moneyDueView(
 type DaySum = { at: Date; amount: number };
 
 /** `heldBack` is sorted by due time. */
-function firstDayOf(heldBack: OwnPayouts["heldBack"]): DaySum | null {
+function firstDayOf(heldBack: OwnOwed["heldBack"]): DaySum | null {
   const [firstSum] = heldBack;
   if (!firstSum) return null;
 

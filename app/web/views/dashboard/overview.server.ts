@@ -1,9 +1,9 @@
 import { formatPlainDate } from "~/locales/dates";
 import { formatNumber, formatSums } from "~/locales/format";
 import { wordTimeLeft } from "~/locales/time-left";
-import { getAudience } from "~/models/live/streams/audience/audience.server";
+import { countAttendees } from "~/models/live/streams/audience/audience.server";
 import { listShownAccounts } from "~/models/payouts/payout-accounts.server";
-import { readOwnPayouts } from "~/models/payouts/payout-lists.server";
+import { readOwnOwed } from "~/models/payouts/payout-lists.server";
 import { getOwnProfile } from "~/models/shows/artists/edit-profile.server";
 import { countFollowersByDay } from "~/models/shows/artists/followers.server";
 import {
@@ -50,7 +50,7 @@ export async function overviewView(
   const [liveShow] = tabs.live > 0 ? await listDashboardEvents(actor, "live", 1, income) : [];
   const [lastShow] = tabs.past > 0 ? await listDashboardEvents(actor, "past", 1, income) : [];
   const nextShow = liveShow ?? upcoming.find(({ event }) => event.status === "published");
-  const payouts = await readOwnPayouts(actor);
+  const payouts = await readOwnOwed(actor);
   const accounts = await listShownAccounts(actor);
   const followers = await followersView(actor, context);
   const isNewArtist = tabs.past + tabs.live === 0;
@@ -73,7 +73,7 @@ export async function overviewView(
         })
       : null,
     money: moneyDueView(payouts, context),
-    last: lastShow ? await lastShowView(actor, lastShow, context) : null,
+    last: lastShow ? await lastShowView(lastShow, context) : null,
     followers,
   };
 }
@@ -114,12 +114,11 @@ async function nextShowView(
 }
 
 async function lastShowView(
-  actor: Actor,
   { event, income }: DashboardRow,
   context: ViewContext,
 ): Promise<LastShowView> {
   const { t, language, currency, dayZone } = context;
-  const { people } = await getAudience(actor, event.id);
+  const people = await countAttendees(event.id);
 
   return {
     id: event.id,

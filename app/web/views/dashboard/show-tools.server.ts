@@ -2,7 +2,7 @@ import { formatNumber } from "~/locales/format";
 import { listTeam } from "~/models/accounts/team/team.server";
 import type { Actor } from "~/models/base/actor";
 import { findDeskKey } from "~/models/live/lyrics/desk-link.server";
-import { getAudience } from "~/models/live/streams/audience/audience.server";
+import { countAttendees } from "~/models/live/streams/audience/audience.server";
 import { listSimulcastTargets } from "~/models/live/simulcast/simulcast-targets.server";
 import { listEventShares } from "~/models/payouts/shares/offer-share.server";
 import type { EventRow } from "~/models/shows/events/editing/event-columns";
@@ -92,7 +92,7 @@ export async function toolsAfter(
   context: ViewContext,
 ): Promise<ToolView[]> {
   const { t, language } = context;
-  const { people } = await getAudience(actor, event.id);
+  const people = await countAttendees(event.id);
   const watched = t("overview:watched", {
     count: people,
     formatted: formatNumber(people, language),

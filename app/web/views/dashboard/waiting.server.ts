@@ -1,11 +1,14 @@
 import { formatPlainDate } from "~/locales/dates";
 import { formatMoney } from "~/locales/format";
 import { offeredLanguages } from "~/locales/offered-languages";
-import { listConversations } from "~/models/accounts/messages/message-list.server";
+import {
+  countUnreadMessages,
+  listConversations,
+} from "~/models/accounts/messages/message-list.server";
 import type { Actor } from "~/models/base/actor";
 import { listWaitingClips } from "~/models/live/streams/clips/clip-record.server";
 import type { listShownAccounts } from "~/models/payouts/payout-accounts.server";
-import type { readOwnPayouts } from "~/models/payouts/payout-lists.server";
+import type { readOwnOwed } from "~/models/payouts/payout-lists.server";
 import { countUnansweredReviews } from "~/models/shows/artists/reviews.server";
 import type { DashboardRow } from "~/models/shows/events/dashboard.server";
 import type { SeatSale } from "~/models/tickets/seat-sale.server";
@@ -21,7 +24,7 @@ const MAX_DRAFTS = 2;
 type DashboardData = {
   upcoming: DashboardRow[];
   sales: Map<string, SeatSale>;
-  payouts: Awaited<ReturnType<typeof readOwnPayouts>>;
+  payouts: Awaited<ReturnType<typeof readOwnOwed>>;
   accounts: Awaited<ReturnType<typeof listShownAccounts>>;
 };
 
@@ -99,10 +102,10 @@ function closedSales(
 }
 
 async function unreadMessages(actor: Actor, { t, language }: ViewContext): Promise<WaitingView[]> {
-  const unread = (await listConversations(actor)).filter((conversation) => conversation.unread > 0);
-  const count = unread.reduce((total, conversation) => total + conversation.unread, 0);
+  const count = await countUnreadMessages(required(actor.userId));
   if (count === 0) return [];
 
+  const unread = (await listConversations(actor)).filter((conversation) => conversation.unread > 0);
   const senderNames = unread.slice(0, MAX_NAMES).map(({ other: sender }) => sender.name);
   const [onlyConversation] = unread;
 

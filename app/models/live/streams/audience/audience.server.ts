@@ -117,7 +117,7 @@ export async function getAudience(actor: Actor, eventId: string): Promise<Audien
   const samples = minuteRows.map(({ at, viewers }) => ({ at, viewers }));
   const arrivals = sumArrivals(minuteRows);
   const viewerCounts = samples.map(({ viewers }) => viewers);
-  const people = await db.$count(attendances, eq(attendances.eventId, eventId));
+  const people = await countAttendees(eventId);
   if (viewerCounts.length === 0) return { samples, came: null, peak: null, mean: null, people };
 
   const viewerMinutes = viewerCounts.reduce((total, count) => total + count, 0);
@@ -129,6 +129,11 @@ export async function getAudience(actor: Actor, eventId: string): Promise<Audien
     mean: viewerMinutes / viewerCounts.length,
     people,
   };
+}
+
+/** Counts the members who were in the room while the show was live. */
+export function countAttendees(eventId: string): Promise<number> {
+  return db.$count(attendances, eq(attendances.eventId, eventId));
 }
 
 function sumArrivals(minuteRows: { arrivals: number | null }[]): number | null {

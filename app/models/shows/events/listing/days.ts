@@ -43,5 +43,7 @@ export function dayAt(instant: Date, timeZone: string): string {
 
 /** Adds days in UTC, where each has 24 hours, independent of the server's time zone. */
 function addDays(day: string, dayCount: number): string {
-  return dayAt(addHours(`${day}T00:00:00Z`, dayCount * 24), "UTC");
+  return addHours(`${day}T00:00:00Z`, dayCount * 24)
+    .toISOString()
+    .slice(0, 10);
 }
