@@ -1,4 +1,3 @@
-import { buffer } from "node:stream/consumers";
 import { SMALL_BODY_BYTES } from "~/platform/http/bytes-in-flight";
 import { AppError } from "~/platform/errors";
 import { BoundedForm, MAX_FIELDS, unreadable } from "./bounded-form";
@@ -67,7 +66,11 @@ function refuseBody(error: unknown): never {
 }
 
 async function parseUrlEncoded(chunks: Chunks): Promise<FormData> {
-  const bytes = await buffer(chunks);
+  const parts: Buffer[] = [];
+
+  for await (const chunk of chunks) parts.push(chunk);
+
+  const bytes = Buffer.concat(parts);
   if (countUpTo(MAX_FIELDS, bytes, "&") === MAX_FIELDS) throw unreadable();
 
   const form = new BoundedForm();
