@@ -14,7 +14,7 @@ export type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
 
 /** Finds an active account with everything that decides its rights. */
 export async function findAccount(userId: string, reader: DbReader = db) {
-  const [accountRow] = await accountOf(reader).execute({ id: userId, now: clock.now().getTime() });
+  const accountRow = await accountOf(reader).get({ id: userId, now: clock.now().getTime() });
   if (!accountRow || !isActiveAccount(accountRow.user)) return null;
 
   const isApprovedArtist = accountRow.user.role === "artist" && accountRow.isApproved === true;
@@ -48,7 +48,7 @@ export type TwoFactor = { isTwoFactor?: boolean };
  * account is wide.
  */
 export async function findRights(userId: string): Promise<Rights | null> {
-  const [rightsRow] = await rightsOf(db).execute({ id: userId });
+  const rightsRow = await rightsOf(db).get({ id: userId });
   if (!rightsRow) return null;
 
   const { isApproved, factorSince, ...rights } = rightsRow;

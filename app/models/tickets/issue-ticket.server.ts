@@ -65,7 +65,7 @@ export async function insertTicket(tx: Tx, issue: TicketIssue, isUnclaimed = fal
   const { eventId, userId, priceCents, payment = REGISTRATION } = issue;
   const { ticketTypeId, currency, codeId, discountCents, source, country } = payment;
   const ticket = firstRow(
-    await insertTicketQuery(tx).execute({
+    await insertTicketQuery(tx).all({
       id: randomUUID(),
       eventId,
       userId,
@@ -136,7 +136,7 @@ const deleteWaitingQuery = prepared((reader) => {
  * payment is `keptPaymentId`.
  */
 export async function endOtherClaims(tx: Tx, { eventId, userId }: Ticket, keptPaymentId = "") {
-  await deleteWaitingQuery(tx).execute({ eventId, userId });
+  await deleteWaitingQuery(tx).run({ eventId, userId });
   await expireOtherHolds(tx, eventId, userId, keptPaymentId);
 }
 

@@ -106,7 +106,7 @@ export async function findSessionByKey(
   { touches = true } = {},
 ): Promise<SessionData | null> {
   const now = clock.now();
-  const [session] = await livingSession(db).execute({ sid, ...livingAt(now) });
+  const session = await livingSession(db).get({ sid, ...livingAt(now) });
   if (!session) return null;
 
   const wasJustTouched =

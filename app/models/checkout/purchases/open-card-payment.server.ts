@@ -67,7 +67,7 @@ async function createIntent(gateway: PaymentGateway, payment: Payment): Promise<
   return transaction(async (tx) => {
     const { reference } = intentFields;
     const { id: intentId, clientSecret } = intent;
-    const [changed] = await storeIntent(tx).execute({
+    const [changed] = await storeIntent(tx).all({
       reference,
       intentId,
       clientSecret,

@@ -14,7 +14,7 @@ const bouncedAccountQuery = prepared((reader) => {
 
 /** True if mails to this address bounced and an account still has it. */
 export async function isBounced(reader: DbReader, address: string): Promise<boolean> {
-  return (await bouncedAccountQuery(reader).execute({ address })).length > 0;
+  return (await bouncedAccountQuery(reader).get({ address })) !== undefined;
 }
 
 /** The email to show to the person of an account as bouncing, or null. */

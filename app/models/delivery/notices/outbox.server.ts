@@ -78,7 +78,7 @@ export async function queueMail(tx: Tx, { isAskedFor = false, ...mail }: Mail): 
   const keyFields = { id: randomUUID(), userId, onceKey, unsubscribeUrl, newsletterId };
   const timeFields = { createdAt: clock.now().getTime(), expiresAt: expiresAt?.getTime() ?? null };
 
-  await insertMailQuery(tx).execute({ ...keyFields, ...contentFields, ...timeFields });
+  await insertMailQuery(tx).run({ ...keyFields, ...contentFields, ...timeFields });
 
   return true;
 }

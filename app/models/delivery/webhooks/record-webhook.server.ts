@@ -48,7 +48,7 @@ export async function recordWebhook(
   eventId: string,
   details: WebhookDetails = {},
 ): Promise<void> {
-  const listeners = await listenersQuery(tx).execute({ eventId });
+  const listeners = await listenersQuery(tx).all({ eventId });
   const subscribers = listeners.filter(
     ({ types, isRehearsal }) => types.includes(type) && !isRehearsal,
   );

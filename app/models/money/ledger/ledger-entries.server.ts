@@ -76,7 +76,7 @@ export async function addEntry(
     providerCurrency: original?.currency ?? null,
   };
   const lineValues = { fact, kind, at: bookedAt, paymentId, eventId, ...originalColumns };
-  const { changes } = await insertLinesQuery(tx).execute({
+  const { changes } = await insertLinesQuery(tx).run({
     ...lineValues,
     from,
     credit: -cents,

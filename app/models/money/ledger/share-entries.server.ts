@@ -88,9 +88,9 @@ const agreedSharesQuery = prepared((reader) =>
 );
 
 async function getTerms(tx: Tx, eventId: string): Promise<SaleTerms> {
-  const [site = null] = await siteShareQuery(tx).execute({ eventId });
+  const site = (await siteShareQuery(tx).get({ eventId })) ?? null;
 
-  return { site, people: await agreedSharesQuery(tx).execute({ eventId }) };
+  return { site, people: await agreedSharesQuery(tx).all({ eventId }) };
 }
 
 async function getOwner(tx: Tx, { fact }: BookingCause) {

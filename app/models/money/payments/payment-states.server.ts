@@ -44,7 +44,7 @@ export async function movePayment(
     nextState,
     possibleFrom,
     changes,
-  )(tx).execute({ ...changes, id: paymentId, updatedAt: clock.now() });
+  )(tx).all({ ...changes, id: paymentId, updatedAt: clock.now() });
 
   return movedPayment ?? null;
 }
@@ -74,7 +74,7 @@ export async function reopenPayment(
 }
 
 type Transition = (on: DbReader) => {
-  execute(values: Record<string, unknown>): Promise<Payment[]>;
+  all(values: Record<string, unknown>): Payment[];
 };
 const transitions = new Map<string, Transition>();
 

@@ -146,7 +146,7 @@ async function addReceipt(tx: Tx, receipt: NewReceipt) {
   const sequenceNumber = ((await lastNumberQuery(tx).get({ year }))?.number ?? 0) + 1;
   const receiptNumber = `${year}-${String(sequenceNumber).padStart(6, "0")}`;
 
-  await insertReceiptQuery(tx).execute({
+  await insertReceiptQuery(tx).run({
     id: receiptNumber,
     year,
     number: sequenceNumber,

@@ -144,7 +144,7 @@ async function insertHold(tx: Tx, actor: Member, event: Event, hold: NewHold) {
   if (gift) await assertGiftsLeft(tx, actor.userId, event.id);
   if (access !== "replay") await assertSeatLeft(tx, event, gift ? undefined : actor.userId);
   const insertedHold = firstRow(
-    await insertHoldQuery(tx).execute({
+    await insertHoldQuery(tx).all({
       id: randomUUID(),
       eventId: event.id,
       userId: actor.userId,
