@@ -92,8 +92,11 @@ function screensFor(partialBuild: ServerBuild): RequestHandler {
 
 const getLoadContext: GetLoadContextFunction = (request, response) => ({
   nonce: response.locals.nonce as string,
-  ip: addressOf(request),
+  get ip() {
+    return addressOf(request);
+  },
   identity: response.locals.identity as AppLoadContext["identity"],
+  sender: response.locals.sender as AppLoadContext["sender"],
   describeApi: apiDocumentIn,
   onRefused: (status) => {
     response.locals.refusedAs = status;

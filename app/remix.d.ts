@@ -2,6 +2,7 @@ import "@remix-run/node";
 import type { ApiDocument } from "~/api/base/document/document";
 import type { identifyWithAccount } from "~/auth/session.server";
 import type { Language } from "~/locales/languages";
+import type { Actor } from "~/models/base/actor";
 
 declare module "@remix-run/node" {
   interface AppLoadContext {
@@ -11,6 +12,8 @@ declare module "@remix-run/node" {
      * see `identifyForLoaders`.
      */
     identity?: ReturnType<typeof identifyWithAccount>;
+    /** The person who sends a form, if the middleware has identified them, see `senderOf`. */
+    sender?: Promise<Actor>;
     /** The source address of the connection. */
     ip?: string;
     /** The API document for its page: screens do not import the API. */

@@ -1,5 +1,5 @@
 import type { Request, RequestHandler, Response } from "express";
-import { getActorOfSession, identifyWithAccount, sessionKeyOf } from "~/auth/session.server";
+import { getActor, identifyWithAccount } from "~/auth/session.server";
 import { consume, createLimiter } from "~/platform/throttle.server";
 import { addressOf, UNNAMED_PROXY } from "~/platform/http/client-address.server";
 import { findEdge, findReaderAddress } from "~/platform/http/edge-requests.server";
@@ -21,7 +21,7 @@ const MAX_LENGTH = 500;
 /**
  * Limits the pages that are rendered for the guests of one address. Runs after the guest page
  * cache, whose pages cost little. Members are not counted; the identity read here is passed on to
- * the loaders.
+ * the loaders, and the sender of a form to its action.
  */
 export const guestPageLimit: RequestHandler = (request, response, next) => {
   if (!opensPage(request)) return next();
@@ -31,11 +31,11 @@ export const guestPageLimit: RequestHandler = (request, response, next) => {
 
 /** @throws AppError throttled */
 async function countPage(request: Request, response: Response) {
-  const address = addressOf(request);
   const isForManyGuests = findEdge(request) !== null && findReaderAddress(request) === null;
-  if (address === UNNAMED_PROXY || isForManyGuests || (await isSignedIn(request, response))) return;
+  if (isForManyGuests || (await isSignedIn(request, response))) return;
 
-  await consume(pageLimiter, address, undefined, costOf(request));
+  const address = addressOf(request);
+  if (address !== UNNAMED_PROXY) await consume(pageLimiter, address, undefined, costOf(request));
 }
 
 /** The cost of a request: 1 for a list of up to USUAL_LENGTH rows, more for a longer list. */
@@ -55,7 +55,9 @@ async function isSignedIn({ method, headers }: Request, { locals }: Response): P
     return (await identity).account !== null;
   }
 
-  const session = await sessionKeyOf(headers.cookie);
+  const sender = getActor(headers.cookie);
 
-  return session !== null && (await getActorOfSession(session)).userId !== null;
+  locals.sender = sender;
+
+  return (await sender).userId !== null;
 }

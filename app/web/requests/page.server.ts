@@ -2,7 +2,7 @@ import { type AppLoadContext, type LoaderFunctionArgs, redirect } from "@remix-r
 import { findSignedIn, getActor, identifyWithAccount } from "~/auth/session.server";
 import { actorOf, type Account, type TwoFactor } from "~/models/accounts/accounts.server";
 import { AppError } from "~/platform/errors";
-import type { Actor, Member } from "~/models/base/actor";
+import { type Actor, isMember, type Member } from "~/models/base/actor";
 import { speak } from "~/locales/i18n.server";
 import { visitorIdOf } from "~/auth/cookies/visitor.server";
 import { type Toast, toastCookie } from "../forms/toast.server";
@@ -30,6 +30,25 @@ export async function withErrorPage<Result>(
       { status: error.status, headers },
     );
   }
+}
+
+/**
+ * The sender of a form, whom the middleware has identified. Only actions use it: loaders run after
+ * them and must see the changes.
+ */
+export function senderOf({ request, context }: LoaderRequest): Promise<Actor> {
+  return context.sender ?? actorOfRequest(request);
+}
+
+/** The member who sends a form; guests are sent to login and return. */
+export async function requireSender(
+  posted: LoaderRequest,
+  loginToast?: Toast,
+): Promise<{ actor: Member }> {
+  const actor = await senderOf(posted);
+  if (!isMember(actor)) throw await redirectToLogin(posted.request, loginToast);
+
+  return { actor };
 }
 
 export function actorOfRequest(request: Request): Promise<Actor> {

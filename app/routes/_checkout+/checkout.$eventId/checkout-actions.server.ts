@@ -6,11 +6,11 @@ import { formFor } from "~/web/forms/form.server";
 import { zoneOf } from "~/auth/cookies/zone.server";
 import { throttleCode } from "~/auth/throttles.server";
 import { NoFields } from "~/web/forms/no-fields";
-import { requireViewer } from "~/web/requests/page.server";
+import { redirectToLogin, senderOf } from "~/web/requests/page.server";
 import type { RouteParams } from "~/web/requests/route-args";
 import { withSourceKept } from "~/web/requests/visit-source.server";
 import { addressOf } from "~/web/requests/source-address.server";
-import type { Member } from "~/models/base/actor";
+import { isMember, type Member } from "~/models/base/actor";
 import {
   GiftForm,
   RedeemForm,
@@ -35,10 +35,12 @@ export const LOGIN_TOAST: Toast = {
   isError: true,
 };
 
-const buyerForm = formFor(async ({ request }) => ({
-  ...(await requireViewer(withSourceKept(request), { toast: LOGIN_TOAST })),
-  zone: zoneOf(request.headers.get("Cookie")),
-}));
+const buyerForm = formFor(async ({ request, context }) => {
+  const actor = await senderOf({ request, context });
+  if (!isMember(actor)) throw await redirectToLogin(withSourceKept(request), LOGIN_TOAST);
+
+  return { actor, zone: zoneOf(request.headers.get("Cookie")) };
+});
 
 export const checkoutAction = intentAction({
   pay: buyerForm({

@@ -8,7 +8,7 @@ import { formFor } from "~/web/forms/form.server";
 import { PassPriceForm } from "~/models/tickets/passes/schema";
 import { zoneOf } from "~/auth/cookies/zone.server";
 import { paymentPath, startPassPurchase } from "~/models/checkout/start-purchase.server";
-import { withErrorPage, requireViewer } from "~/web/requests/page.server";
+import { withErrorPage, requireSender } from "~/web/requests/page.server";
 import { usePending } from "~/ui/account/use-pending";
 import { Button, ButtonLink } from "~/ui/elements/button";
 import { Note } from "~/ui/elements/note";
@@ -35,7 +35,7 @@ const LOGIN_TOAST: Toast = {
   body: "checkout:authRequiredText",
   isError: true,
 };
-const buyerForm = formFor(({ request }) => requireViewer(request, { toast: LOGIN_TOAST }));
+const buyerForm = formFor((posted) => requireSender(posted, LOGIN_TOAST));
 
 export const action = intentAction({
   buy: buyerForm({
