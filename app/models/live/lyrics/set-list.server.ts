@@ -1,6 +1,6 @@
 import { CommitCache } from "~db/commit-cache.server";
-import { and, asc, eq, max } from "drizzle-orm";
-import { db, type DbReader, transaction, type Tx } from "~db/client.server";
+import { and, asc, eq, max, sql } from "drizzle-orm";
+import { db, type DbReader, prepared, transaction, type Tx } from "~db/client.server";
 import { lyricDesks, setListSongs, songs } from "~db/schema";
 import { AppError } from "~/platform/errors";
 import type { Actor } from "~/models/base/actor";
@@ -13,16 +13,21 @@ const MAX_SONGS_OF_SHOW = 60;
 
 /** Lists the songs of a show in order, with their verses. */
 export async function listSetList(eventId: string, reader: DbReader = db): Promise<ScriptSong[]> {
-  const { id: itemId, position } = setListSongs;
+  return setListQuery(reader).all({ eventId });
+}
+
+const setListQuery = prepared((reader) => {
+  const { id: itemId, position, eventId } = setListSongs;
   const { title, writer, verses } = songs;
 
   return reader
     .select({ itemId, title, writer, verses })
     .from(setListSongs)
     .innerJoin(songs, eq(songs.id, setListSongs.songId))
-    .where(eq(setListSongs.eventId, eventId))
-    .orderBy(asc(position), asc(itemId));
-}
+    .where(eq(eventId, sql.placeholder("eventId")))
+    .orderBy(asc(position), asc(itemId))
+    .prepare();
+});
 
 export type SetList = { songs: ScriptSong[]; isShown: boolean };
 

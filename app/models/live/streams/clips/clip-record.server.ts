@@ -5,7 +5,7 @@ import { canReviewClips } from "~/models/shows/events/permissions";
 import { isUuid } from "~/models/shows/events/find-event.server";
 import { assertAllowed, assertCanUseDashboard } from "~/models/base/permissions";
 import { AppError } from "~/platform/errors";
-import { db, type DbReader } from "~db/client.server";
+import { db, type DbReader, prepared } from "~db/client.server";
 import { clips, events, users } from "~db/schema";
 import { required } from "~/platform/required";
 
@@ -96,14 +96,18 @@ export async function listClips(
 export async function listWaitingClips(actor: Actor): Promise<ClipRecord[]> {
   assertCanUseDashboard(actor);
 
-  const waitingFilter = and(eq(clips.review, "waiting"), eq(clips.state, "ready"));
-  const clipRows = await selectClips(db)
-    .where(and(eq(events.artistId, actor.userId), waitingFilter))
-    .orderBy(clips.createdAt, clips.id)
-    .limit(MAX_LISTED_CLIPS);
-
-  return clipRows.map(toRecord);
+  return (await waitingClips(db).all({ artistId: actor.userId })).map(toRecord);
 }
+
+const waitingClips = prepared((reader) => {
+  const waitingFilter = and(eq(clips.review, "waiting"), eq(clips.state, "ready"));
+
+  return selectClips(reader)
+    .where(and(eq(events.artistId, sql.placeholder("artistId")), waitingFilter))
+    .orderBy(clips.createdAt, clips.id)
+    .limit(MAX_LISTED_CLIPS)
+    .prepare();
+});
 
 /** True if all people may watch the clip now. */
 export async function isPublicClip(clipId: string): Promise<boolean> {
