@@ -125,7 +125,7 @@ app.post(SELF_CHECK_PATH, selfCheck);
 app.use(redirectFormerHosts, ownHostOnly);
 app.get(SERVICE_WORKER_PATH, serviceWorker(clientFiles));
 app.get("/favicon.ico", ownFavicon);
-app.use(express.static(clientFiles, { maxAge: "1h", index: false }));
+app.get(/\.\w+$/, express.static(clientFiles, { maxAge: "1h", index: false }));
 app.use(sameOriginOnly, incomingBodies);
 app.post("/stream/:id/playback", playbackReport);
 app.use(mediaCookieForEdges);
