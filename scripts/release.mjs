@@ -1,5 +1,6 @@
 // npm run release -- 1.0.0 [--dry-run]: changelog, version, commit, tag, and in release/ an
-// archive, Debian packages, and checksums, signed with the SSH key that RELEASE_KEY names.
+// archive, Debian packages, container images, and checksums, signed with the SSH key that
+// RELEASE_KEY names.
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { copyFileSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -32,11 +33,11 @@ step(`Commit "Release ${version}" and tag it ${tag}`, () => {
   git("commit", "--quiet", "--all", "--message", `Release ${version}`);
   git("tag", "--annotate", tag, "--message", `Release ${version}`);
 });
-step(`Build the archive and the packages in ${FOLDER}, and write ${FOLDER}/SHA256SUMS`, () => {
+step(`Build archive, packages and images in ${FOLDER}, and write ${FOLDER}/SHA256SUMS`, () => {
   execFileSync(process.execPath, ["scripts/release/make.mjs", version], { stdio: "inherit" });
   copyFileSync("deploy/install.sh", path.join(FOLDER, "install.sh"));
 
-  const files = readdirSync(FOLDER).filter((name) => /\.(tar\.gz|deb|sh)$/.test(name));
+  const files = readdirSync(FOLDER).filter((name) => /\.(tar\.gz|oci\.tar|deb|sh)$/.test(name));
 
   writeFileSync(path.join(FOLDER, "SHA256SUMS"), files.sort().map(checksumLine).join(""));
 });

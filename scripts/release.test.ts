@@ -22,6 +22,7 @@ const packer = `import { execFileSync } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
 mkdirSync("release");
 writeFileSync("release/nhacsong_" + process.argv[2] + "_amd64.deb", "package");
+writeFileSync("release/nhacsong_" + process.argv[2] + "_amd64.oci.tar", "image");
 execFileSync("tar", ["-czf", "release/nhacsong-" + process.argv[2] + ".tar.gz", "package.json"]);`;
 let folder: string;
 
@@ -61,7 +62,8 @@ test("a release moves the changes, sets the version, commits, tags and writes an
   const inRelease = { cwd: path.join(folder, "release"), encoding: "utf8" } as const;
 
   expect(execFileSync("sha256sum", ["--check", "SHA256SUMS"], inRelease)).toBe(
-    "install.sh: OK\nnhacsong-0.10.0.tar.gz: OK\nnhacsong_0.10.0_amd64.deb: OK\n",
+    "install.sh: OK\nnhacsong-0.10.0.tar.gz: OK\nnhacsong_0.10.0_amd64.deb: OK\n" +
+      "nhacsong_0.10.0_amd64.oci.tar: OK\n",
   );
 
   const packed = execFileSync(

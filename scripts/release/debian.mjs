@@ -2,19 +2,18 @@
 // Node.js of its own. The same build gives the same bytes.
 import { execFileSync, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { chmodSync, cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"; // prettier-ignore
-import { tmpdir } from "node:os";
+import { chmodSync, cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"; // prettier-ignore
 import path from "node:path";
 import { gzipSync } from "node:zlib";
 import { root } from "../steps.mjs";
-import { buildOwnNode } from "./drivers.mjs";
-import { pack } from "./pack.mjs";
+import { ARCHITECTURES, getReleaseTime, git } from "./stage.mjs";
 
 const PARTS = path.join(root, "scripts/release/debian");
-const PLACE = "usr/lib/nhacsong";
+
+/** The folder of the release in a tree. */
+export const PLACE = "usr/lib/nhacsong";
+
 const UNIT = "nhacsong.service";
-/** Names of architectures, Debian's by ours. */
-const ARCHITECTURES = { x64: "amd64", arm64: "arm64" };
 const SCRIPTS = ["postinst", "prerm", "postrm"];
 const PROGRAMS = [
   "usr/bin/nhacsong",
@@ -22,32 +21,16 @@ const PROGRAMS = [
   `${PLACE}/deploy/install.sh`,
   ...SCRIPTS.map((name) => `DEBIAN/${name}`),
 ];
-/** Where a version's own Node.js is while that version runs. */
-const OWN_NODE = "/opt/nhacsong/current/bin/node";
 
 export function hasDpkgDeb() {
   return spawnSync("dpkg-deb", ["--version"], { stdio: "ignore" }).status === 0;
-}
-
-/** Builds the package for a processor. @returns its path */
-export async function packDebian(folder, version, options = {}) {
-  const { arch = process.arch } = options;
-  const staged = mkdtempSync(path.join(tmpdir(), "nhacsong-debian-"));
-
-  try {
-    await stageRelease(path.join(staged, PLACE), version, arch);
-
-    return buildDebian(staged, folder, { version, arch, ...options });
-  } finally {
-    rmSync(staged, { recursive: true });
-  }
 }
 
 /** Makes a package of a tree whose usr/lib/nhacsong is a release with Node.js. @returns its path */
 export function buildDebian(tree, folder, options) {
   const { version, arch = process.arch, maintainer = findMaintainer(), compression = [] } = options;
   const architecture = ARCHITECTURES[arch];
-  const epoch = process.env.SOURCE_DATE_EPOCH ?? git("log", "-1", "--format=%ct");
+  const epoch = getReleaseTime();
 
   addSystemFiles(tree);
   addDocuments(tree, { version, maintainer, epoch });
@@ -71,27 +54,6 @@ export function buildDebian(tree, folder, options) {
   execFileSync("dpkg-deb", words, { env, stdio: ["ignore", "ignore", "inherit"] });
 
   return file;
-}
-
-/** Fills a folder with a release for a processor that needs no Node.js but its own. */
-export async function stageRelease(folder, version, arch = process.arch) {
-  const { folder: node, driver } = await buildOwnNode(arch);
-
-  await pack(folder, version, { arch, drivers: [driver] });
-  for (const name of ["bin/node", "LICENSE"]) {
-    cpSync(path.join(node, name), path.join(folder, "bin", path.basename(name)));
-  }
-
-  change(path.join(folder, "nhacsong.mjs"), /^#!.*\n/, "");
-  for (const name of readdirSync(path.join(folder, "deploy/systemd"))) {
-    const unit = path.join(folder, "deploy/systemd", name);
-
-    change(unit, /^ExecStart=node /m, `ExecStart=${OWN_NODE} `);
-  }
-}
-
-function change(file, before, after) {
-  writeFileSync(file, readFileSync(file, "utf8").replace(before, after));
 }
 
 function addSystemFiles(tree) {
@@ -195,8 +157,4 @@ function sizeOf(tree) {
 /** Whom the package names: RELEASE_MAINTAINER, otherwise who made the last commit. */
 function findMaintainer() {
   return process.env.RELEASE_MAINTAINER || git("log", "-1", "--format=%an <%ae>");
-}
-
-function git(...words) {
-  return execFileSync("git", words, { cwd: root, encoding: "utf8" }).trim();
 }

@@ -17,6 +17,8 @@ export function installTools() {
   installTool("caddy", "version", "deploy/caddy", isContainer());
   installTool("fail2ban-regex", "--version", "deploy/fail2ban", isContainer(), "fail2ban");
   installTool("lintian", "--version", "the Debian package");
+  installTool("buildah", "--version", "container images");
+  installTool("mmdebstrap", "--version", "container images");
   installTool("aarch64-linux-gnu-g++", "--version", "arm64", true, "g++-aarch64-linux-gnu");
   installTool("qemu-aarch64", "--version", "arm64", true, "qemu-user");
 }

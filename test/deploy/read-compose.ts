@@ -6,12 +6,13 @@ type Node = { type: string; value?: string; children?: (Node | null)[] };
 
 export type Service = {
   image: string;
-  build?: { context: string; dockerfile: string };
+  pull_policy?: string;
   environment: Record<string, string>;
   env_file?: { path: string; required: string }[];
   volumes: string[];
   ports: string[];
   networks: string[];
+  healthcheck?: { test: string[] };
   depends_on?: Record<string, { condition: string }>;
   init?: string;
   read_only: string;
@@ -32,7 +33,7 @@ export type Compose = {
 };
 
 /** compose.yaml as compose reads it: with variables put in, all values as text. */
-export function readCompose(variables: Record<string, string>): Compose {
+export function readCompose(variables: Record<string, string | undefined>): Compose {
   const text = readFileSync("deploy/container/compose.yaml", "utf8");
   const filled = text.replace(
     /\$\{(\w+)(?::\?([^}]*))?\}/g,

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 
 const CODE_BLOCK = /^```[\s\S]*?^```/gm;
 const IGNORED = /^(node_modules|build|data|release|test-results|playwright-report|\.git)$/;
-const CODE = /\.(tsx?|[cm]?js|css|sh|txt|conf|vcl|service|ya?ml|example)$|Containerfile$/;
+const CODE = /\.(tsx?|[cm]?js|css|sh|txt|conf|vcl|service|ya?ml|example)$/;
 const CODE_FOLDERS = ["app", "clients", "db", "deploy", "scripts", "test"];
 /** This file has references that lead nowhere on purpose. */
 const OWN_FILE = path.join("test", "docs", "links.test.ts");

@@ -1,16 +1,15 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { stageRelease } from "../../scripts/release/debian.mjs";
+import { buildImage } from "../../scripts/release/image.mjs";
+import { INSTALLED } from "../../scripts/release/stage.mjs";
 import { isInstalled } from "../deploy/is-installed";
 import { ADDRESS, plainEnvironment, stop, waitUntilReady } from "./site";
+import { stageOnce } from "./staged-release";
 
-/** Debian's libraries for programs of that processor: g++-aarch64-linux-gnu brings them. */
-const LIBRARIES = "/usr/aarch64-linux-gnu";
-
-const missing = ["aarch64-linux-gnu-g++", "qemu-aarch64"].filter(
+const missing = ["aarch64-linux-gnu-g++", "mmdebstrap", "qemu-aarch64"].filter(
   (name) => !isInstalled(name, "--version"),
 );
 const isPossible = missing.length === 0 && process.arch !== "arm64";
@@ -31,13 +30,14 @@ const drawing = new Resvg('<svg xmlns="http://www.w3.org/2000/svg" width="9" hei
 console.log(process.arch, (await sharp(drawing).metadata()).width, (await hash("a")).slice(0, 9));`;
 
 test.runIf(isPossible)(
-  "the release for arm64 loads its drivers and serves pages",
+  "the image for arm64 loads its drivers and serves pages",
   async () => {
-    const release = path.join(home, "release");
-
-    await stageRelease(release, "1.0.0", "arm64");
-
-    const node = writeEmulatedNode(release);
+    const staged = await stageOnce("arm64");
+    const image = unpackImage(
+      buildImage(staged, home, { version: "1.0.0", arch: "arm64", level: 1 }),
+    );
+    const release = path.join(image, INSTALLED);
+    const node = writeEmulatedNode(image);
     const check = path.join(release, "check.mjs");
 
     writeFileSync(check, DRIVERS);
@@ -55,11 +55,26 @@ test.runIf(isPossible)(
   900_000,
 );
 
-/** A program that runs the release's Node.js, and whose children do, too. @returns its path */
-function writeEmulatedNode(release: string): string {
+/** Unpacks the layers of an image. @returns the folder */
+function unpackImage(archive: string): string {
+  const folder = path.join(home, "image");
+  const read = (name: string) =>
+    execFileSync("tar", ["-xOf", archive, name], { maxBuffer: Number.MAX_SAFE_INTEGER });
+  const [{ Layers: layers }] = JSON.parse(read("manifest.json").toString()) as [
+    { Layers: string[] },
+  ];
+
+  mkdirSync(folder);
+  for (const layer of layers) execFileSync("tar", ["-xzC", folder], { input: read(layer) });
+
+  return folder;
+}
+
+/** A program that runs Node.js of an image, and whose children do, too. @returns its path */
+function writeEmulatedNode(image: string): string {
   const file = path.join(home, "node");
   const itself = `data:text/javascript,process.execPath=${JSON.stringify(file)}`;
-  const program = `qemu-aarch64 -L ${LIBRARIES} ${release}/bin/node --import '${itself}'`;
+  const program = `qemu-aarch64 -L ${image} ${image}${INSTALLED}/bin/node --import '${itself}'`;
 
   writeFileSync(file, `#!/bin/sh\nexec ${program} "$@"\n`);
   chmodSync(file, 0o755);

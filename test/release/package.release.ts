@@ -3,12 +3,13 @@ import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } 
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { buildDebian, hasDpkgDeb, stageRelease } from "../../scripts/release/debian.mjs";
+import { buildDebian, hasDpkgDeb } from "../../scripts/release/debian.mjs";
 import { isInstalled } from "../deploy/is-installed";
 import { commandsOf } from "./document-lines";
 import { addChecksum, addMigration, bumpVersion } from "./other-versions";
 import { hasOwnMachine, runOnOwnMachine } from "./own-machine";
 import { complaintsIn } from "./site";
+import { stageOnce } from "./staged-release";
 
 const RELEASE = "usr/lib/nhacsong";
 const MAINTAINER = "Nhac Song <release@nhacsong.org>";
@@ -29,7 +30,7 @@ const isPossible =
 beforeAll(async () => {
   if (!isPossible) return;
 
-  await stageRelease(path.join(tree, RELEASE), "1.0.0");
+  cpSync(await stageOnce("x64"), path.join(tree, RELEASE), { recursive: true });
   build("1.0.0");
   build("1.1.0", () => addMigration(path.join(tree, RELEASE)));
   build("1.2.0", () => writeFileSync(path.join(tree, RELEASE, "start.mjs"), "process.exit(1);"));

@@ -18,12 +18,7 @@ test("every setting that a page for operators names exists", () => {
   const known = new Set(
     Object.entries(SETTINGS).flatMap(([name, { aliases = [] }]) => [name, ...aliases]),
   );
-  const filesOfDeploy = [
-    "container/Containerfile",
-    "container/compose.yaml",
-    "edge/edge.env.example",
-    "install.sh",
-  ];
+  const filesOfDeploy = ["container/compose.yaml", "edge/edge.env.example", "install.sh"];
   const deploy = filesOfDeploy.map((name) => readFileSync(`deploy/${name}`, "utf8")).join("\n");
   const unknown = readdirSync("docs/operate").flatMap((page) => {
     const text = readFileSync(`docs/operate/${page}`, "utf8");

@@ -1,8 +1,9 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import type { Service } from "../deploy/read-compose";
+import type { Service } from "../../deploy/read-compose";
 
 /** The part of an image that describes its containers. */
 export type Config = {
@@ -10,11 +11,12 @@ export type Config = {
   Env: string[];
   Cmd: string[];
   StopSignal: string;
-  Healthcheck: { Test: string[] };
+  Labels: Record<string, string>;
 };
 /** An unpacked image, what compose.yaml says about its service, and the folders of its volumes. */
 type Options = { root: string; config: Config; service: Service; volumes: Record<string, string> };
 
+const ENTER_IMAGE = path.resolve("test/release/image/enter-image.sh");
 const NAMESPACES = ["--mount", "--net", "--pid", "--fork", "--kill-child"];
 
 /**
@@ -36,24 +38,23 @@ export class Container {
 
   /** `words`: another program instead of the image's own, as in `docker compose run`. */
   static run(options: Options, words = options.config.Cmd): Container {
-    const { root, config, service } = options;
+    const { root, service } = options;
     const env = {
       ...process.env,
       ROOT: root,
-      ACCOUNT: config.User,
       FILES: service.ulimits!.nofile!,
       TMPFS: service.tmpfs!.join(" "),
       VOLUMES: service.volumes
         .map((it) => it.replace(/^\w+/, (name) => options.volumes[name]!))
         .join(" "),
     };
-    const program = ["sh", "test/container/enter-image.sh", ...clean(options, words)];
+    const program = ["sh", ENTER_IMAGE, ...inImage(options, words)];
 
     return new Container(options, spawn("unshare", [...NAMESPACES, ...program], { env }));
   }
 
   async untilHealthy() {
-    const [, ...check] = this.options.config.Healthcheck.Test;
+    const [, ...check] = this.options.service.healthcheck!.test;
 
     while (this.exec(check).status !== 0) {
       if (!this.isRunning) throw new Error(`The container ended: ${this.output}`);
@@ -64,14 +65,12 @@ export class Container {
 
   /** As `docker compose exec` does. */
   exec(words: string[]) {
-    const { root, config } = this.options;
     const pid = this.isRunning && this.firstProcess;
     if (!pid) return { status: 1, stdout: "", stderr: "" };
 
     const target = ["--target", pid, "--mount", "--net", "--pid"];
-    const program = ["chroot", `--userspec=${config.User}`, root, ...clean(this.options, words)];
 
-    return spawnSync("nsenter", [...target, ...program], { encoding: "utf8" });
+    return spawnSync("nsenter", [...target, ...inImage(this.options, words)], { encoding: "utf8" });
   }
 
   /** A line of the kernel's report about the first process. */
@@ -127,9 +126,10 @@ export class Container {
   }
 }
 
-/** A program with the environment of the image and the service alone. */
-function clean({ config, service }: Options, words: string[]): string[] {
+/** A program of the image with its account, and with the environment of image and service alone. */
+function inImage({ root, config, service }: Options, words: string[]): string[] {
   const ofService = Object.entries(service.environment).map(([name, value]) => `${name}=${value}`);
+  const account = ["/usr/sbin/chroot", `--userspec=${config.User}`, "--groups=", root];
 
-  return ["/usr/bin/env", "-i", ...config.Env, ...ofService, ...words];
+  return ["env", "-i", ...config.Env, ...ofService, ...account, ...words];
 }
