@@ -68,6 +68,21 @@ test("guests who come as artists go on to the application after they signed up",
   expect(await render(<SiteHeader {...data} />)).toContain('href="/signup?returnTo=%2Fapply"');
 });
 
+test("help names ways that work: the artists of the viewer's tickets, and who sells", async () => {
+  const { holder, show } = await makeHolder();
+  const { SELLER_NAME, SELLER_ADDRESS } = env;
+
+  Object.assign(env, { SELLER_NAME: "Nhạc Sống Collective", SELLER_ADDRESS: "12 Lê Lợi" });
+
+  const help = await about(visit("/about", { cookie: await cookieFor(holder) }));
+  const guestHelp = await about(visit("/about"));
+
+  Object.assign(env, { SELLER_NAME, SELLER_ADDRESS });
+  expect(help.artists).toEqual([{ id: show.artistId, name: expect.any(String) }]);
+  expect(help.seller).toBe("Nhạc Sống Collective, 12 Lê Lợi");
+  expect(guestHelp.artists).toEqual([]);
+});
+
 test("a page without a contact leads to who runs the site", async () => {
   env.CONTACT = undefined;
 

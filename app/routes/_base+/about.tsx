@@ -1,10 +1,14 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
+import { Fragment } from "react";
 import { Globe, HandHeart, Radio } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { speak } from "~/locales/i18n.server";
 import { siteContact } from "~/models/base/site/contact.server";
 import { hasImprint } from "~/models/base/site/documents/site-documents.server";
+import { currentSeller } from "~/models/money/receipts/seller.server";
+import { listTickets } from "~/models/tickets/ticket-list.server";
+import { identifyForLoaders, type LoaderRequest } from "~/web/requests/page.server";
 import { siteUrl } from "~/web/requests/site-url.server";
 import { ButtonLink } from "~/ui/elements/button";
 import { Garland } from "~/ui/decoration/garland";
@@ -16,8 +20,9 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { name: "description", content: data?.lead },
 ];
 
-export async function loader({ request }: LoaderFunctionArgs) {
+export async function loader({ request, context }: LoaderFunctionArgs) {
   const { t } = await speak(request);
+  const { sellerName, sellerAddress } = currentSeller();
 
   return {
     title: t("about:title"),
@@ -25,7 +30,20 @@ export async function loader({ request }: LoaderFunctionArgs) {
     contact: siteContact(),
     host: new URL(siteUrl(request)).host,
     hasImprint: hasImprint(),
+    seller: sellerName && `${sellerName}, ${sellerAddress}`,
+    artists: await listArtistsOfTickets({ request, context }),
   };
+}
+
+/** The artists of the viewer's last three shows with a ticket. */
+async function listArtistsOfTickets(loaderRequest: LoaderRequest) {
+  const { actor } = await identifyForLoaders(loaderRequest);
+  if (!actor.userId) return [];
+
+  const tickets = await listTickets(actor);
+  const names = new Map(tickets.map(({ event, artistName }) => [event.artistId, artistName]));
+
+  return [...names].slice(0, 3).map(([id, name]) => ({ id, name }));
 }
 
 const FEATURES = [
@@ -50,7 +68,8 @@ export default function About() {
           </div>
         </div>
       </section>
-      <section className="section">
+      <Help />
+      <section className="section sunken">
         <div className="wrap stack loose">
           <div className="prose">
             <h2 className="d-s">{t("mission")}</h2>
@@ -60,7 +79,7 @@ export default function About() {
           <FeatureCards />
         </div>
       </section>
-      <section className="section sunken">
+      <section className="section">
         <div className="wrap">
           <h2 className="d-s mb-6">{t("values")}</h2>
           <ol className="steps pairs">
@@ -73,7 +92,6 @@ export default function About() {
           </ol>
         </div>
       </section>
-      <Help />
       <CallToArtists />
     </>
   );
@@ -97,10 +115,10 @@ function FeatureCards() {
 
 function Help() {
   const { t } = useTranslation(["about", "common"]);
-  const { contact, host, hasImprint } = useLoaderData<typeof loader>();
+  const { contact, host, hasImprint, seller } = useLoaderData<typeof loader>();
 
   return (
-    <section className="section" id="help">
+    <section className="section snug" id="help">
       <div className="wrap prose">
         <h2 className="d-s">{t("help")}</h2>
         <p>{t(contact ? "helpRun" : "helpRunNoContact", { host })}</p>
@@ -109,14 +127,39 @@ function Help() {
             <a href={contact.href}>{contact.label}</a>
           </p>
         )}
+        <WaysToHelp />
+        {seller && <p>{t("helpSeller", { seller })}</p>}
         {hasImprint && (
           <p>
             <Link to="/imprint">{t("common:imprint")}</Link>
           </p>
         )}
-        <p>{t("helpElse")}</p>
       </div>
     </section>
+  );
+}
+
+/** What the viewer can do without a contact of the operators. */
+function WaysToHelp() {
+  const { t } = useTranslation("about");
+  const { artists } = useLoaderData<typeof loader>();
+
+  return (
+    <ul>
+      <li>
+        {t("helpArtist")}{" "}
+        {artists.map(({ id: artistId, name }) => (
+          <Fragment key={artistId}>
+            <Link to={`/artist/${artistId}/message`}>{t("helpWriteTo", { name })}</Link>{" "}
+          </Fragment>
+        ))}
+        {artists.length === 0 && <Link to="/artists">{t("helpFindArtist")}</Link>}
+      </li>
+      <li>
+        {t("helpTicket")} <Link to="/tickets">{t("helpToTickets")}</Link>
+      </li>
+      <li>{t("helpReport")}</li>
+    </ul>
   );
 }
 

@@ -32,9 +32,15 @@ const about = {
   help: "Help",
   helpRun: "{siteName} at {host} is run by its operators. Write to them here:",
   helpRunNoContact:
-    "{siteName} at {host} is run by its operators. They haven't published a contact address.",
-  helpElse:
-    "About a show, you can message its artist: the link is on their page. To return a ticket, open it in My Tickets. To report a show or a message, use “Report” next to it.",
+    "The people who run {siteName} at {host} haven't published a contact address. You can do the following here:",
+  helpArtist: "For questions about a show, message its artist:",
+  helpWriteTo: "Message {name}",
+  helpFindArtist: "Find the artist",
+  helpTicket: "To see or return a ticket, open it:",
+  helpToTickets: "My Tickets",
+  helpReport:
+    "If a show, an artist, a review or a message breaks the rules, use “Report” next to it. The people who run the site read every report.",
+  helpSeller: "Tickets are sold by {seller}.",
 };
 
 export default about;

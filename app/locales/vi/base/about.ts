@@ -36,9 +36,15 @@ const about: Translation<typeof en> = {
   helpRun:
     "{siteName} tại {host} do những người vận hành trang này chịu trách nhiệm. Bạn liên hệ với họ tại đây:",
   helpRunNoContact:
-    "{siteName} tại {host} do những người vận hành trang này chịu trách nhiệm. Họ chưa công bố địa chỉ liên hệ.",
-  helpElse:
-    "Về một buổi diễn, bạn có thể nhắn tin cho nghệ sĩ: liên kết ở trang của nghệ sĩ. Để trả vé, bạn mở vé trong mục Vé của tôi. Để báo cáo một buổi diễn hay một tin nhắn, bạn bấm “Báo cáo” ở bên cạnh.",
+    "Những người vận hành {siteName} tại {host} chưa công bố địa chỉ liên hệ. Ở đây bạn làm được những việc sau:",
+  helpArtist: "Để hỏi về một buổi diễn, bạn nhắn tin cho nghệ sĩ:",
+  helpWriteTo: "Nhắn tin cho {name}",
+  helpFindArtist: "Tìm nghệ sĩ",
+  helpTicket: "Để xem hay trả vé, bạn mở vé trong mục:",
+  helpToTickets: "Vé của tôi",
+  helpReport:
+    "Nếu một buổi diễn, một nghệ sĩ, một đánh giá hay một tin nhắn vi phạm quy định, bạn bấm “Báo cáo” ở bên cạnh. Những người vận hành đọc mọi báo cáo.",
+  helpSeller: "Bên bán vé: {seller}.",
 };
 
 export default about;
