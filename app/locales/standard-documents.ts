@@ -27,7 +27,9 @@ const PRIVACY = {
     "cookieSignIn",
     "cookiePasskey",
     "cookieMedia",
+    "cookieTelevision",
     "cookieTaste",
+    "cookieWish",
     "cookieToast",
     "noTrackers",
   ],
@@ -54,7 +56,7 @@ const FIRST = new Date("2026-11-23T00:00:00Z");
  */
 export const STANDARD_SINCE = {
   terms: FIRST,
-  privacy: new Date("2026-11-28T00:00:00Z"),
+  privacy: new Date("2026-11-29T00:00:00Z"),
   imprint: FIRST,
 };
 

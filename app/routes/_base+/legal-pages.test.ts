@@ -71,6 +71,26 @@ test("the standard texts are shown word for word until the operators write their
   expect((await terms(visit("/terms"))).html).toContain(en.terms.refunds);
 });
 
+const SOURCES = import.meta.glob(
+  ["~/{auth,locales,ui,web}/**/*.ts", "!~/locales/{en,vi}/**", "!**/*.test.ts"],
+  { query: "?raw", import: "default", eager: true },
+);
+
+test("the privacy page names exactly the cookies that the code sets", async () => {
+  const sources = Object.values(SOURCES)
+    .map(String)
+    .filter((source) => /cookie|LANGUAGE_KEY/i.test(source));
+  const names = (text: string) => [
+    ...new Set([...text.matchAll(/nhacsong_[a-z_]*[a-z]/g)].map(String)),
+  ];
+  const quoted = [...sources.join("\n").matchAll(/["']nhacsong_[a-z_]+[=:"']/g)].join(" ");
+
+  for (const language of LANGUAGES)
+    expect(names(standardDocument("privacy", language, true)!).sort()).toEqual(
+      names(quoted).sort(),
+    );
+});
+
 test("a text in one language is shown in both, marked with its own", async () => {
   await write("terms", { textVi: "Điều khoản" });
   expect((await terms(visit("/terms?lang=en"))).lang).toBe("vi");

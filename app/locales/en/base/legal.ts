@@ -78,13 +78,17 @@ const legal = {
     cookieDevice:
       "nhacsong_device: remembers, in scrambled form, which accounts signed in on this browser, so that strangers who guess at your password can't lock you out. Kept for one year.",
     cookieSignIn:
-      "nhacsong_sign_in: lets only the browser that asked for a sign-in code use it. Kept for ten minutes. nhacsong_proven_email: remembers for a day that an account's email or phone number was confirmed in this browser.",
+      "nhacsong_sign_in: lets only the browser that asked for a sign-in code use it. nhacsong_second_step: remembers that your password was right until you enter the second step. nhacsong_google and nhacsong_google_kept: the same for the way to Google and back. All kept for ten minutes.",
     cookiePasskey:
       "nhacsong_passkey: lets only the browser that began to use a passkey finish. Kept for five minutes.",
     cookieMedia:
       "nhacsong_media: shows the servers that deliver our video that you may watch. Set when you open a show while signed in, sent with video only, and kept for twelve hours. Only on sites with several such servers.",
+    cookieTelevision:
+      "nhacsong_tv: connects a television with the phone that opens shows on it. Set only on the television, kept for 25 hours.",
     cookieTaste:
-      "nhacsong_lang, nhacsong_theme, nhacsong_text, nhacsong_zone: your language, appearance, text size and time zone.",
+      "nhacsong_lang, nhacsong_theme, nhacsong_text, nhacsong_zone, nhacsong_currency: your language, appearance, text size, time zone and currency.",
+    cookieWish:
+      "nhacsong_wish: remembers for 30 minutes what you pressed before you signed in, such as “Follow”, so that it's done afterwards.",
     cookieToast:
       "nhacsong_toast: carries a message such as “Changes saved” to the next page, then disappears.",
     noTrackers:
@@ -106,13 +110,13 @@ const legal = {
       "Other people see your first name and picture when you chat or write a review. Your email address and phone number are never shown.",
     duration: "How long",
     durationText:
-      "Account and activity: until you delete them. We keep payment records as long as accounting law requires, without your name once the account is deleted. Sessions end after 30 days or when you sign out. We keep the address and subject of emails for 30 days, their text until they are sent.",
+      "Account and activity: until you delete them. We keep payment records as long as accounting law requires. Once the account is deleted, only receipts still have your name. Sessions end after 30 days or when you sign out. We keep the address and subject of emails for 30 days, their text until they are sent.",
     rights: "What you can do",
     rightsDownload:
       "Download: in your profile, you can download a file with everything that belongs to your account.",
     rightsCorrect: "Correct: name, picture, language and time zone are in your profile.",
     rightsDelete:
-      "Delete: in your profile, you can delete your account. We remove your name, contact details and sessions right away.",
+      "Delete: in your profile, you can delete your account. We remove your name, contact details and sessions right away. Receipts keep your name, as the law requires.",
     questions: "Questions",
     questionsText:
       "Nhạc Sống is open software that anyone can run. The operators of this server are responsible for what it stores.",

@@ -186,6 +186,8 @@ const profile: Translation<typeof en> = {
   deleteQuestion: "Xóa tài khoản? Không thể hoàn tác.",
   deleteHint:
     "Chúng tôi xóa họ tên, email và số điện thoại của bạn. Tin nhắn, đánh giá và khoản thanh toán được giữ lại nhưng không còn tên bạn, vì có liên quan đến người khác. Biên nhận vẫn giữ tên bạn theo yêu cầu của pháp luật.",
+  deleteTicketsHint:
+    "Trước đó, bạn cần trả vé của những buổi diễn sắp tới, kể cả vé tặng chưa ai nhận, hoặc đợi các buổi diễn ấy kết thúc. Vé tặng đã có người nhận vẫn thuộc về người ấy. Đơn đăng ký đang chờ bị đóng lại, và địa chỉ lịch của bạn ngừng hoạt động.",
   deleteOpen: "Tôi muốn xóa tài khoản",
   deleting: "Đang xóa…",
   deleted: "Tài khoản của bạn đã được xóa.",

@@ -81,13 +81,17 @@ const legal: Translation<typeof en> = {
     cookieDevice:
       "nhacsong_device: ghi nhớ, ở dạng mã hóa, những tài khoản đã đăng nhập trên trình duyệt này, để người lạ đoán mật khẩu không làm bạn mất quyền đăng nhập. Giữ trong một năm.",
     cookieSignIn:
-      "nhacsong_sign_in: để chỉ trình duyệt đã yêu cầu mã đăng nhập mới dùng được mã. Giữ trong mười phút. nhacsong_proven_email: ghi nhớ trong một ngày rằng email hoặc số điện thoại của tài khoản đã được xác nhận trên trình duyệt này.",
+      "nhacsong_sign_in: để chỉ trình duyệt đã yêu cầu mã đăng nhập mới dùng được mã. nhacsong_second_step: ghi nhớ rằng bạn đã nhập đúng mật khẩu cho đến khi bạn qua bước thứ hai. nhacsong_google và nhacsong_google_kept: cũng như vậy trên đường sang Google và trở lại. Tất cả được giữ trong mười phút.",
     cookiePasskey:
       "nhacsong_passkey: để chỉ trình duyệt đã bắt đầu dùng khóa đăng nhập mới hoàn tất được. Giữ trong năm phút.",
     cookieMedia:
       "nhacsong_media: cho các máy chủ truyền video biết bạn được xem. Được đặt khi bạn đăng nhập và mở một buổi diễn, chỉ gửi kèm video và giữ trong mười hai giờ. Chỉ có ở trang dùng nhiều máy chủ như vậy.",
+    cookieTelevision:
+      "nhacsong_tv: nối tivi với điện thoại mở buổi diễn trên tivi đó. Chỉ được đặt trên tivi, giữ trong 25 giờ.",
     cookieTaste:
-      "nhacsong_lang, nhacsong_theme, nhacsong_text, nhacsong_zone: ngôn ngữ, giao diện, cỡ chữ và múi giờ của bạn.",
+      "nhacsong_lang, nhacsong_theme, nhacsong_text, nhacsong_zone, nhacsong_currency: ngôn ngữ, giao diện, cỡ chữ, múi giờ và loại tiền của bạn.",
+    cookieWish:
+      "nhacsong_wish: ghi nhớ trong 30 phút nút bạn đã bấm trước khi đăng nhập, chẳng hạn “Theo dõi”, để việc đó được làm sau khi bạn đăng nhập.",
     cookieToast:
       "nhacsong_toast: mang một thông báo như “Đã lưu thay đổi” sang trang kế tiếp rồi biến mất.",
     noTrackers:
@@ -109,13 +113,13 @@ const legal: Translation<typeof en> = {
       "Người khác thấy tên gọi và ảnh của bạn khi bạn trò chuyện hoặc viết đánh giá. Email và số điện thoại của bạn không bao giờ hiện ra.",
     duration: "Trong bao lâu",
     durationText:
-      "Tài khoản và hoạt động: đến khi bạn xóa. Hồ sơ thanh toán được giữ trong thời gian luật kế toán yêu cầu, và không còn tên bạn sau khi tài khoản bị xóa. Phiên đăng nhập kết thúc sau 30 ngày hoặc khi bạn đăng xuất. Địa chỉ và tiêu đề của email được giữ 30 ngày, nội dung được giữ đến khi gửi xong.",
+      "Tài khoản và hoạt động: đến khi bạn xóa. Hồ sơ thanh toán được giữ trong thời gian luật kế toán yêu cầu. Sau khi tài khoản bị xóa, chỉ biên nhận còn tên bạn. Phiên đăng nhập kết thúc sau 30 ngày hoặc khi bạn đăng xuất. Địa chỉ và tiêu đề của email được giữ 30 ngày, nội dung được giữ đến khi gửi xong.",
     rights: "Bạn làm được gì",
     rightsDownload:
       "Tải về: trong hồ sơ, bạn có thể tải về một tệp chứa mọi thứ thuộc về tài khoản của bạn.",
     rightsCorrect: "Sửa: tên, ảnh, ngôn ngữ và múi giờ nằm trong hồ sơ.",
     rightsDelete:
-      "Xóa: trong hồ sơ, bạn có thể xóa tài khoản. Tên, thông tin liên hệ và các phiên đăng nhập của bạn bị xóa ngay.",
+      "Xóa: trong hồ sơ, bạn có thể xóa tài khoản. Tên, thông tin liên hệ và các phiên đăng nhập của bạn bị xóa ngay. Biên nhận vẫn giữ tên bạn theo yêu cầu của pháp luật.",
     questions: "Câu hỏi",
     questionsText:
       "Nhạc Sống là phần mềm mở, ai cũng có thể vận hành. Người vận hành máy chủ này chịu trách nhiệm về những gì được lưu.",

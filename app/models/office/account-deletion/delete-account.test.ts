@@ -218,6 +218,9 @@ test("gifts of a deleted account lose texts and addresses; their tickets stay wi
   await payWithTestCard(actorFor(giver), id, "pays");
 
   const { token } = (await listGivenGifts(actorFor(giver)))[0]!;
+
+  await expect(leave(giver)).rejects.toMatchObject({ messageKey: "profile:deleteTickets" });
+
   const ticket = await claimGift(actorFor(taker), token!);
 
   await leave(giver);

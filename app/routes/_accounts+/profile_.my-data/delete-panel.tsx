@@ -31,6 +31,7 @@ export function DeletePanel() {
             <b>{t("deleteQuestion")}</b>
           </p>
           <p>{t("deleteHint")}</p>
+          <p>{t("deleteTicketsHint")}</p>
           {hasPassword && (
             <PasswordField
               {...field("currentPassword")}
