@@ -142,7 +142,7 @@ test("signing out everywhere tells those who have an address that it ends, befor
       hasCalendar: boolean;
     };
     const done = (await changeProfile(
-      submit("/profile/sign-in", { intent: "signOutEverywhere" }, { cookie }),
+      submit("/profile/sign-in", { intent: "signOutOthers" }, { cookie }),
     )) as Response;
 
     return [hasCalendar, (await toastOf(done))!.body];

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { getActor } from "~/auth/session.server";
+import { getActor, sessionKeyOf } from "~/auth/session.server";
 import { queueShowMail } from "~/models/delivery/notices/mails/show-mails.server";
 import { findImage } from "~/models/base/uploads/images.server";
 import { action as login } from "~/routes/_accounts+/login/route";
@@ -11,10 +11,10 @@ import { action as changeChoices } from "~/routes/_accounts+/notices+/settings";
 import { loader as signIn } from "~/routes/_accounts+/profile_.sign-in/route";
 import { action as myData, loader as myDataPage } from "~/routes/_accounts+/profile_.my-data/route";
 import { db, transaction } from "~db/client.server";
-import { outbox, sessions, tickets, users } from "~db/schema";
+import { outbox, tickets, users } from "~db/schema";
 import { makeEvent, makeTicketedEvent } from "../factories/shows/events";
 import { PASSWORD } from "../factories/accounts/members";
-import { cookieFor, makeArtist } from "../factories/accounts/people";
+import { cookieFor, makeArtist, makeUser } from "../factories/accounts/people";
 import { signedIn } from "../factories/accounts/profile";
 import { comeBack, cookiesOf, outcome, submit, toastOf, visit } from "../factories/base/requests";
 
@@ -184,19 +184,31 @@ test("guesses at the current password are limited", async () => {
   expect(await guess()).toBe(429);
 });
 
-test("signing out everywhere ends every session, and the list shows which device is which", async () => {
+test("one session is ended, or all others; this one stays, and other people's always", async () => {
   const { user, cookie, send } = await signedIn();
-
-  await cookieFor(user);
-
+  const [phone, tablet, stranger] = [
+    await cookieFor(user),
+    await cookieFor(user),
+    await cookieFor(await makeUser()),
+  ];
+  const endSession = async (ended: string) =>
+    send({ intent: "endSession", sid: (await sessionKeyOf(ended))! });
+  const signedInHere = async () =>
+    Promise.all(
+      [cookie, phone, tablet, stranger].map(async (one) => (await getActor(one)).userId !== null),
+    );
   const seen = await signIn(visit("/profile/sign-in", { cookie }));
 
-  expect(seen.sessions.map((session) => session.isCurrent).sort()).toEqual([false, true]);
+  expect(seen.sessions.map((session) => session.isCurrent).sort()).toEqual([false, false, true]);
 
-  const done = (await send({ intent: "signOutEverywhere" })) as Response;
+  await endSession(phone);
+  await endSession(stranger);
+  expect(await signedInHere()).toEqual([true, false, true, true]);
 
-  expect(done.headers.get("Location")).toBe("/");
-  expect(await db.select().from(sessions).where(eq(sessions.userId, user.id))).toEqual([]);
+  const done = (await send({ intent: "signOutOthers" })) as Response;
+
+  expect(done.headers.get("Location")).toBe("/profile/sign-in");
+  expect(await signedInHere()).toEqual([true, false, false, true]);
 });
 
 test("deleting requires the password, removes name and contact data, and keeps the ledger", async () => {

@@ -49,6 +49,9 @@ export const DeleteForm = z.object({
 });
 export type DeleteForm = z.output<typeof DeleteForm>;
 
+export const SessionForm = z.object({ sid: z.string().max(100) });
+export type SessionForm = z.output<typeof SessionForm>;
+
 export const ReachForm = z.object({
   loginId: z
     .string({ error: "accounts:loginIdRequired" })

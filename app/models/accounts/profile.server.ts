@@ -1,7 +1,7 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { transaction, type Tx } from "~db/client.server";
 import { firstRow } from "~db/first-row";
-import { users } from "~db/schema";
+import { sessions, users } from "~db/schema";
 import type { Language } from "~db/vocabularies";
 import type { Member } from "~/models/base/actor";
 import { splitName } from "~/models/base/names";
@@ -22,6 +22,7 @@ import {
   type NamesForm,
   type NoticesChange,
   type PasswordInput,
+  type SessionForm,
   type SettingsForm,
   type YouForm,
 } from "./profile-schema";
@@ -144,12 +145,25 @@ async function storeNotices(tx: Tx, { userId }: Member, choices: NoticesChange) 
     .where(eq(users.id, userId));
 }
 
-/** Ends every session, access token and calendar address of the account, this session included. */
-export async function signOutEverywhere(actor: Member): Promise<{ endedCalendar: boolean }> {
+/** Ends one session of the account; `sid`: its key from `listSessions`. */
+export async function endOwnSession(actor: Member, { sid }: SessionForm): Promise<void> {
+  const sessionFilter = and(eq(sessions.sid, sid), eq(sessions.userId, actor.userId));
+
+  await transaction((tx) => tx.delete(sessions).where(sessionFilter));
+  announce({ type: "session.ended", userId: actor.userId });
+}
+
+/**
+ * Ends the sessions of the account except `exceptSid`, and its access tokens and calendar address.
+ */
+export async function signOutEverywhere(
+  actor: Member,
+  exceptSid: string | null = null,
+): Promise<{ endedCalendar: boolean }> {
   const endedCalendar = await transaction(async (tx) => {
     const calendarFeed = await findCalendarFeed(actor, tx);
 
-    await endAccess(tx, actor.userId, "signedOutEverywhere");
+    await endAccess(tx, actor.userId, "signedOutEverywhere", exceptSid);
 
     return calendarFeed !== null;
   });

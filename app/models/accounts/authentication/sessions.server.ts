@@ -207,9 +207,9 @@ export async function listSessions(userId: string, currentSid: string | null) {
     .orderBy(desc(sessions.createdAt))
     .limit(50);
 
-  return accountSessions.map(({ sid: sessionId, ...session }) => ({
+  return accountSessions.map((session) => ({
     ...session,
-    isCurrent: sessionId === currentSid,
+    isCurrent: session.sid === currentSid,
   }));
 }
 

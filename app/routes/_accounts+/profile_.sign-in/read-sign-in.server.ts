@@ -25,7 +25,8 @@ export async function readSignIn(request: Request, viewer: Viewer) {
     addresses: { email: viewer.email, phone: viewer.phone },
     textsCodes: areTextsOn(),
     proofs: await findAddressProofs(viewer.actor, await readSignInSecret(cookie)),
-    sessions: sessions.map(({ userAgent, createdAt, isCurrent }) => ({
+    sessions: sessions.map(({ sid, userAgent, createdAt, isCurrent }) => ({
+      sid,
       device: deviceOf(userAgent),
       since: formatDateTime(createdAt, language, zone),
       sinceIso: createdAt.toISOString(),

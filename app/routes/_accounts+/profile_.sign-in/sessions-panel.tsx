@@ -12,7 +12,7 @@ type Session = ReturnType<typeof usePanel>["page"]["sessions"][number];
 
 export function SessionsPanel() {
   const { t } = useTranslation("profile");
-  const { page, pending } = usePanel("signOutEverywhere");
+  const { page } = usePanel("endSession");
   // Puts the session of this device first; the others stay sorted from newest to oldest.
   const sessions = [...page.sessions].sort((a, b) => Number(b.isCurrent) - Number(a.isCurrent));
 
@@ -27,21 +27,35 @@ export function SessionsPanel() {
           <SessionList sessions={sessions.slice(SHOWN)} />
         </details>
       )}
-      <Form method="post" className="stack">
-        {page.hasTokens && <p className="meta">{t("tokensEnd")}</p>}
-        {page.hasCalendar && <p className="meta">{t("calendarEnds")}</p>}
+      {sessions.length > 1 && <SignOutOthers />}
+    </Panel>
+  );
+}
+
+/** A button that opens what ends with the other sessions, and the button that ends them. */
+function SignOutOthers() {
+  const { t } = useTranslation("profile");
+  const { page, pending } = usePanel("signOutOthers");
+
+  return (
+    <details>
+      <summary className="btn btn-line">{t("signOutOthers")}</summary>
+      <Form method="post" className="stack mt-4">
+        <p>{t("signOutOthersHint")}</p>
+        {page.hasTokens && <p>{t("tokensEnd")}</p>}
+        {page.hasCalendar && <p>{t("calendarEnds")}</p>}
         <Button
           className="justify-self-start"
-          variant="line"
+          variant="danger"
           name="intent"
-          value="signOutEverywhere"
+          value="signOutOthers"
           pending={pending}
           pendingLabel={t("signingOut")}
         >
-          {t("signOutEverywhere")}
+          {t("signOutOthers")}
         </Button>
       </Form>
-    </Panel>
+    </details>
   );
 }
 
@@ -50,14 +64,33 @@ function SessionList({ sessions }: { sessions: Session[] }) {
 
   return (
     <ul className="stack">
-      {sessions.map((session, at) => (
-        <li key={at}>
-          <b>{session.device ?? t("sessionUnknown")}</b>{" "}
-          {session.isCurrent && <Badge tone="ok">{t("sessionThis")}</Badge>}
-          <br />
-          <time className="meta" dateTime={session.sinceIso}>
-            {t("sessionSince", { time: session.since })}
-          </time>
+      {sessions.map(({ sid, device, isCurrent, since, sinceIso }) => (
+        <li className="row" key={sid}>
+          <div className="grow">
+            <b>{device ?? t("sessionUnknown")}</b>{" "}
+            {isCurrent && <Badge tone="ok">{t("sessionThis")}</Badge>}
+            <br />
+            <time className="meta" dateTime={sinceIso}>
+              {t("sessionSince", { time: since })}
+            </time>
+          </div>
+          {!isCurrent && (
+            <Form method="post">
+              <input type="hidden" name="sid" value={sid} />
+              <Button
+                size="sm"
+                variant="line"
+                name="intent"
+                value="endSession"
+                aria-label={t("sessionEndNamed", {
+                  device: device ?? t("sessionUnknown"),
+                  time: since,
+                })}
+              >
+                {t("sessionEnd")}
+              </Button>
+            </Form>
+          )}
         </li>
       ))}
     </ul>

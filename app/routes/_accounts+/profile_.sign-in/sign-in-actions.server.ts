@@ -1,6 +1,5 @@
 import { rememberBrowserAgain, renewSession } from "~/auth/renew-session.server";
 import { sessionKeyOf } from "~/auth/session.server";
-import { signOutHeaders } from "~/auth/sign-out.server";
 import {
   forgetSignInCode,
   readSignInSecret,
@@ -18,7 +17,7 @@ import { addressOf } from "~/web/requests/source-address.server";
 import { speak } from "~/locales/i18n.server";
 import { requestAddressChange } from "~/models/accounts/addresses/address-changes.server";
 import { canTextTo } from "~/models/accounts/authentication/codes/request-code.server";
-import { PasswordInput, ReachForm } from "~/models/accounts/profile-schema";
+import { PasswordInput, ReachForm, SessionForm } from "~/models/accounts/profile-schema";
 import { requestNumberChange } from "~/models/accounts/addresses/number-change.server";
 import type { ProvenField } from "~/models/accounts/authentication/address-owner.server";
 import {
@@ -28,7 +27,7 @@ import {
   requestProofCode,
 } from "~/models/accounts/addresses/prove-address.server";
 import { MailedCode } from "~/models/accounts/schema";
-import { changePassword, signOutEverywhere } from "~/models/accounts/profile.server";
+import { changePassword, endOwnSession, signOutEverywhere } from "~/models/accounts/profile.server";
 
 const PAGE = "/profile/sign-in";
 
@@ -86,18 +85,18 @@ export const signInAction = intentAction({
     },
     toast: { title: "profile:passwordChanged", body: "profile:othersSignedOut" },
   }),
-  signOutEverywhere: ownerForm({
+  endSession: ownerForm({
+    schema: SessionForm,
+    run: ({ actor }, input) => endOwnSession(actor, input),
+    redirectTo: PAGE,
+    toast: { title: "profile:sessionEnded" },
+  }),
+  signOutOthers: ownerForm({
     schema: NoFields,
-    run: async ({ actor, cookie, headers }) => {
-      const { endedCalendar } = await signOutEverywhere(actor);
-
-      for (const header of await signOutHeaders(cookie)) headers.append(...header);
-
-      return { endedCalendar };
-    },
-    redirectTo: "/",
+    run: ({ actor, session }) => signOutEverywhere(actor, session),
+    redirectTo: PAGE,
     toast: ({ endedCalendar }) => ({
-      title: "profile:signedOutEverywhere",
+      title: "profile:othersSignedOut",
       body: endedCalendar ? "profile:calendarEnded" : undefined,
     }),
   }),
