@@ -12,13 +12,7 @@ export const ACCOUNT_PLACES: NavigationEntry[] = [
     pages: [
       { key: "password", to: "/profile/sign-in" },
       { key: "passkeys", to: "/profile/passkeys" },
-      {
-        key: "secondFactor",
-        to: "/profile/second-factor",
-        // Shown to artists and admins, because other people depend on their accounts, and to
-        // viewers who already use a second factor.
-        isFor: ({ role, hasSecondFactor }) => role !== "viewer" || hasSecondFactor,
-      },
+      { key: "secondFactor", to: "/profile/second-factor" },
     ],
   },
   {
