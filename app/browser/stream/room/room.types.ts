@@ -98,6 +98,8 @@ export type RoomView = {
     genres: string;
     bio: Text | null;
     href: string;
+    /** Whether the viewer follows the artist; null for the artist. */
+    following: boolean | null;
   };
   status: ShowStatus;
   /** Pictures arrive, but no sound from the artist. */

@@ -1,8 +1,10 @@
+import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { formatNumber } from "~/locales/format";
 import { languageOf } from "~/locales/languages";
 import { Avatar } from "~/ui/elements/avatar";
 import { Clocks } from "~/ui/events/clocks";
+import { FollowButton } from "~/ui/events/follow-button";
 import { Panel } from "~/ui/elements/panel";
 import { ShareButton } from "~/ui/events/share-button";
 import type { RoomView } from "./room.types";
@@ -57,13 +59,16 @@ export function ArtistPanel({ artist }: { artist: RoomView["artist"] }) {
       <Avatar id={artist.id} name={artist.name} imageUrl={artist.imageUrl} />
       <div>
         <h2 className="h3">
-          <a href={artist.href} translate="no">
+          <Link to={artist.href} translate="no">
             {artist.name}
-          </a>
+          </Link>
         </h2>
         <p className="meta">{artist.genres}</p>
         {artist.bio?.note && <p className="meta">{artist.bio.note}</p>}
         {artist.bio && <p lang={artist.bio.lang}>{artist.bio.text}</p>}
+        {artist.following !== null && (
+          <FollowButton artistId={artist.id} name={artist.name} following={artist.following} />
+        )}
       </div>
     </section>
   );

@@ -1,3 +1,4 @@
+import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { ArrowLeft, Eye, Wifi, WifiOff } from "lucide-react";
 import { useTranslation } from "react-i18next";
@@ -21,7 +22,11 @@ export function RoomHead({ view, theatre }: { view: RoomView; theatre: ReactNode
       <div className="grow">
         <h1 lang={title.lang}>{title.text}</h1>
         {title.note && <p className="meta">{title.note}</p>}
-        <p className="meta">{t("by", { name: artist.name })}</p>
+        <p className="meta">
+          <Link className="room-by" to={artist.href}>
+            {t("by", { name: artist.name })}
+          </Link>
+        </p>
       </div>
       {theatre}
       {view.isLive && <LiveBadge />}

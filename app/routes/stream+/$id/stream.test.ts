@@ -1,11 +1,17 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
-import { cookieFor, makeArtist, makeUser } from "../../../../test/factories/accounts/people";
+import {
+  actorFor,
+  cookieFor,
+  makeArtist,
+  makeUser,
+} from "../../../../test/factories/accounts/people";
 import { makeEvent } from "../../../../test/factories/shows/events";
 import { makeLines, makeLiveEvent, makeTicket } from "../../../../test/factories/live/rooms";
 import { visitorCookie } from "../../../../test/factories/accounts/visitors";
 import { openRooms } from "../../../../test/live/room-client";
 import { setMediaClock } from "~/models/live/streams/broadcast/media-clock.server";
+import { followArtist } from "~/models/shows/artists/follow-artist.server";
 import { setOnAir } from "~/models/live/streams/broadcast/on-air.server";
 import { db } from "~db/client.server";
 import { chatMessages, events, reactionCounts, tickets } from "~db/schema";
@@ -85,6 +91,25 @@ test("a running show says how far back it may be watched, to those who may watch
   });
   expect(await rewindOf({ eventType: "ticketed", ticketPriceCents: 1800 })).toBeNull();
   expect((await open((await makeEvent({ artistId: artist.id })).id)).rewind).toBeNull();
+});
+
+test("the room says whether the viewer follows the artist; the artist can't", async () => {
+  const event = await makeLiveEvent({ artistId: artist.id });
+  const [fan, other] = [await makeUser(), await makeUser()];
+
+  await followArtist(actorFor(fan), artist.id);
+
+  const seen = await Promise.all(
+    [fan, other, artist].map(
+      async (person) => (await open(event.id, await cookieFor(person))).artist,
+    ),
+  );
+
+  expect(seen.map(({ following }) => following)).toEqual([true, false, null]);
+  expect((await open(event.id)).artist).toMatchObject({
+    href: `/artist/${artist.id}`,
+    following: false,
+  });
 });
 
 test("a ticketed show without a ticket is an offer without playback and chat", async () => {

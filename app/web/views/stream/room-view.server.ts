@@ -13,6 +13,8 @@ import { clocksFor } from "~/locales/clocks";
 import { visitSource } from "~/web/requests/visit-source.server";
 import { withSource } from "~/models/tickets/source.protocol";
 import { getChatContext } from "~/models/live/chat/chat-context.server";
+import { filterFollowed } from "~/models/shows/artists/follow-artist.server";
+import type { Actor } from "~/models/base/actor";
 import { artistNameOf, type EventRecord } from "~/models/shows/events/event-record.server";
 import { findEvent, findReplayExpiry } from "~/models/shows/events/find-event.server";
 import { eventState, isOver } from "~/models/shows/events/event-state";
@@ -84,7 +86,7 @@ export async function roomView(
   const { id: userId, firstName, profileImageUrl } = account ?? {};
 
   return {
-    ...eventPart(event, context),
+    ...eventPart(event, context, await readFollowing(actor, event.artistId)),
     address: shareAddress(request, event.id, context.language),
     meta: await roomMeta(request, event, context),
     ...streamPart(event, streamInfo, context),
@@ -129,7 +131,12 @@ async function roomMeta(request: Request, event: EventRecord, context: ViewConte
   return eventMeta(request, event, hasRecording, context);
 }
 
-function eventPart(event: EventRecord, context: ViewContext) {
+/** Reads whether the viewer follows the artist; null for the artist. */
+async function readFollowing(actor: Actor, artistId: string) {
+  return actor.userId === artistId ? null : (await filterFollowed(actor, [artistId])).has(artistId);
+}
+
+function eventPart(event: EventRecord, context: ViewContext, following: boolean | null) {
   const { t, language, zone, now } = context;
   const { artist } = event;
   const description = descriptionOf(event, language);
@@ -158,6 +165,7 @@ function eventPart(event: EventRecord, context: ViewContext) {
       genres: genres.join(", ") || t("vocabulary:musician"),
       bio: artist.profile && bioOf(artist.profile, context),
       href: `/artist/${artist.id}`,
+      following,
     },
   };
 }
