@@ -17,13 +17,15 @@ const gifts = {
   heldFor: "A seat for {receiver} is held until {time}.",
   paid: "Paid. The gift is ready.",
   tab: "Gifts",
-  none: "None of your gifts have been claimed yet.",
+  none: "You haven't given any tickets yet.",
   waiting: "Not claimed yet",
+  waitingFor: "For {receiver}, not claimed yet",
   takenBy: "Claimed by {name}",
   withdrawn: "Link withdrawn",
   status_gift: "Gift",
   givenTo: "For {receiver}",
-  giftTicket: "Your gift",
+  giftTicket: "The gift you're giving",
+  takeBack: "Take the gift back",
   linkTitle: "Gift link",
   linkText:
     "The first person to open the link and claim the ticket gets it. Only share it with the person it's for.",
@@ -51,6 +53,8 @@ const gifts = {
   gone: "This link doesn't work. Ask the person who sent it for a new one.",
   taken: "This gift has already been claimed.",
   refunded: "This ticket has been returned.",
+  youHaveOne:
+    "You already have a ticket for this show, and each person can have one. You can send this link to someone else, or ask {name} to take the gift back. {name} can do that until the ticket is claimed.",
   giftFrom: "A gift",
   returnToGiver: "The money goes back to the person who paid. You can return this ticket until:",
   confirmReturn:

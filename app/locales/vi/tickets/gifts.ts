@@ -21,13 +21,15 @@ const gifts: Translation<typeof en> = {
   heldFor: "Chỗ cho {receiver} được giữ đến {time}.",
   paid: "Đã thanh toán. Quà tặng đã sẵn sàng.",
   tab: "Vé tặng",
-  none: "Chưa có ai nhận vé bạn tặng.",
+  none: "Bạn chưa tặng vé nào.",
   waiting: "Chưa có người nhận",
+  waitingFor: "Tặng {receiver}, chưa có người nhận",
   takenBy: "{name} đã nhận",
   withdrawn: "Đã thu hồi liên kết",
   status_gift: "Vé tặng",
   givenTo: "Tặng {receiver}",
   giftTicket: "Vé bạn tặng",
+  takeBack: "Lấy lại vé tặng",
   linkTitle: "Liên kết nhận vé",
   linkText:
     "Ai mở liên kết và nhận vé trước sẽ có vé. Bạn chỉ nên gửi liên kết cho người mình muốn tặng.",
@@ -55,6 +57,8 @@ const gifts: Translation<typeof en> = {
   gone: "Liên kết này không dùng được. Bạn vui lòng xin người gửi một liên kết mới.",
   taken: "Vé tặng này đã có người nhận.",
   refunded: "Vé này đã được trả lại.",
+  youHaveOne:
+    "Bạn đã có vé của buổi diễn này, và mỗi người chỉ giữ được một vé. Bạn có thể gửi liên kết này cho người khác, hoặc nhờ {name} lấy lại vé tặng. {name} lấy lại được cho đến khi có người nhận.",
   giftFrom: "Vé được tặng",
   returnToGiver: "Tiền được hoàn cho người đã mua. Bạn có thể trả vé đến:",
   confirmReturn:

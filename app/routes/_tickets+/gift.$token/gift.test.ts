@@ -4,6 +4,7 @@ import { db } from "~db/client.server";
 import { tickets } from "~db/schema";
 import { listGivenGifts } from "~/models/tickets/gifts/gift-management.server";
 import { makeShow } from "../../../../test/factories/money/money";
+import { makeTicket } from "../../../../test/factories/checkout/sales";
 import { actorFor, cookieFor, makeUser } from "../../../../test/factories/accounts/people";
 import { action as buy, loader as checkout } from "../../_checkout+/checkout.$eventId/route";
 import { action as pay, loader as paid } from "../../_checkout+/pay.$paymentId/route";
@@ -70,6 +71,11 @@ test("plain forms lead a gift from checkout to the recipient's ticket", async ()
     given: { link: BASE + link, sentTo: "ba@nhacsong.test", sms: null },
   });
 
+  expect(await giver.call(list as Route, "/tickets")).toMatchObject({ groups: [] });
+  expect(await giver.call(list as Route, "/tickets?tab=gifts")).toMatchObject({
+    gifts: [{ status: "For ba@nhacsong.test, not claimed yet", tone: "warn", href: to }],
+  });
+
   const guest = await call(loader as Route, link);
 
   expect(guest).toMatchObject({
@@ -99,6 +105,20 @@ test("plain forms lead a gift from checkout to the recipient's ticket", async ()
   expect(await (await person()).call(loader as Route, link)).toMatchObject({
     obstacle: "This gift has already been claimed.",
   });
+});
+
+test("a person who has a ticket reads what can be done with the gift, and has no button", async () => {
+  const [giver, receiver] = [await person({ name: "Ngọc Lan" }), await person()];
+  const { show, link } = await giveByForms(giver);
+  const ownTicket = await makeTicket(show.id, { userId: receiver.user.id });
+
+  expect(await receiver.call(loader as Route, link)).toMatchObject({
+    heldTicket: {
+      text: expect.stringContaining("ask Ngọc Lan to take the gift back"),
+      href: `/tickets/${ownTicket.id}`,
+    },
+  });
+  expect(await (await person()).call(loader as Route, link)).toMatchObject({ heldTicket: null });
 });
 
 test("the recipient must be an email or a phone number; the form returns filled in", async () => {

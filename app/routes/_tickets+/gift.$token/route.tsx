@@ -6,6 +6,7 @@ import { formAction } from "~/web/forms/form-action.server";
 import { viewerForm } from "~/web/forms/forms.server";
 import { withErrorPage } from "~/web/requests/page.server";
 import { claimGift, getGift } from "~/models/tickets/gifts/claim-gift.server";
+import { findValidTicket } from "~/models/tickets/held-ticket.server";
 import { titleMeta } from "~/ui/meta/title-meta";
 import { usePending } from "~/ui/account/use-pending";
 import { Button, ButtonLink } from "~/ui/elements/button";
@@ -65,6 +66,16 @@ function TakeGift({ gift }: { gift: ReturnType<typeof useLoaderData<typeof loade
       </>
     );
   }
+  if (gift.heldTicket) {
+    return (
+      <>
+        <Note>{gift.heldTicket.text}</Note>
+        <ButtonLink variant="primary" to={gift.heldTicket.href}>
+          {t("tickets:yourTicket")}
+        </ButtonLink>
+      </>
+    );
+  }
   if (gift.signIn) {
     return (
       <>
@@ -95,6 +106,7 @@ async function giftView(request: Request, token: string) {
   const { gift, ticket, event, giverName, obstacle } = await getGift(token);
   if (gift.claimedBy && gift.claimedBy === actor.userId) throw redirect(`/tickets/${ticket.id}`);
 
+  const heldTicket = actor.userId && (await findValidTicket(actor.userId, event.id));
   const record = first(await loadEvents([event.id]));
   const returnQuery = `returnTo=${encodeURIComponent(`/gift/${token}`)}`;
 
@@ -104,6 +116,12 @@ async function giftView(request: Request, token: string) {
     from: t("gifts:from", { name: giverName }),
     note: gift.note,
     obstacle: obstacle && t(obstacle),
+    heldTicket: heldTicket
+      ? {
+          text: t("gifts:youHaveOne", { name: giverName }),
+          href: `/tickets/${heldTicket.id}`,
+        }
+      : null,
     signIn: actor.userId ? null : `/login?${returnQuery}`,
     signUp: actor.userId ? null : `/signup?${returnQuery}`,
   };

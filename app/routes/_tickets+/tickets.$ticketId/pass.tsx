@@ -70,7 +70,12 @@ function TicketCode({ ticket: { qr, code, given } }: { ticket: TicketView }) {
     return (
       <div className="pass-qr">
         <Icon of={Gift} />
-        <p className="h3">{t("gifts:givenTo", { receiver: given.sentTo || "…" })}</p>
+        <p className="h3 break">{t("gifts:givenTo", { receiver: given.sentTo || "…" })}</p>
+        {given.note && (
+          <blockquote lang="" dir="auto">
+            “{given.note}”
+          </blockquote>
+        )}
       </div>
     );
   }

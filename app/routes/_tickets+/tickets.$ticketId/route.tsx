@@ -51,12 +51,7 @@ export default function TicketScreen() {
         </ButtonLink>
         <div className="row between pass-head">
           <h1 className="d-m">{t(ticket.given ? "gifts:giftTicket" : "yourTicket")}</h1>
-          <Badge
-            tone={ticket.isActive ? "ok" : "ended"}
-            icon={ticket.isActive ? CircleCheck : undefined}
-          >
-            {ticket.status}
-          </Badge>
+          <StatusBadge ticket={ticket} />
         </div>
       </div>
       {ticket.cancelled && <Note tone="bad">{ticket.cancelled}</Note>}
@@ -71,6 +66,18 @@ export default function TicketScreen() {
       <PasskeyOffer ticket={ticket} />
       <TicketFacts ticket={ticket} />
     </div>
+  );
+}
+
+/** The ticket's status; a gift that waits is no ticket of the viewer. */
+function StatusBadge({ ticket: { isActive, given, status } }: { ticket: TicketView }) {
+  if (!isActive) return <Badge tone="ended">{status}</Badge>;
+  if (given) return <Badge tone="warn">{status}</Badge>;
+
+  return (
+    <Badge tone="ok" icon={CircleCheck}>
+      {status}
+    </Badge>
   );
 }
 

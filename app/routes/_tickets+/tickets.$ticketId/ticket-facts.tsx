@@ -10,8 +10,12 @@ export function TicketFacts({ ticket }: { ticket: TicketView }) {
   return (
     <section className="panel stack facts-panel">
       <dl className="facts">
-        <dt>{t("holder")}</dt>
-        <dd translate="no">{ticket.holderName}</dd>
+        {!ticket.given && (
+          <>
+            <dt>{t("holder")}</dt>
+            <dd translate="no">{ticket.holderName}</dd>
+          </>
+        )}
         {ticket.type && (
           <>
             <dt>{t("ticketTypes:type")}</dt>
@@ -71,6 +75,12 @@ function wholeRefundKey({ transferHref }: TicketView) {
   return transferHref ? ("transfers:refundWhole" as const) : ("refundWholeSum" as const);
 }
 
+function RefundTitle({ ticket: { given } }: { ticket: TicketView }) {
+  const { t } = useTranslation(["tickets", "gifts"]);
+
+  return <h2 className="h3">{t(given ? "gifts:takeBack" : "cannotMakeIt")}</h2>;
+}
+
 function RefundFact({
   ticket,
   refund,
@@ -89,7 +99,7 @@ function RefundFact({
 
   return (
     <div className="stack">
-      <h2 className="h3">{t("cannotMakeIt")}</h2>
+      <RefundTitle ticket={ticket} />
       <p className="meta">
         {!isFree && t(wholeRefundKey(ticket), { amount: refund.amount })}{" "}
         {hasDeadline || ticket.isGiven ? deadlineText : t("refundAnyTime")}

@@ -52,10 +52,10 @@ function TicketRow({
 }
 
 export function GiftRow({ gift }: { gift: GiftView }) {
-  return <Row {...gift} href={`/event/${gift.show.id}`} />;
+  return <Row {...gift} />;
 }
 
-type RowProps = Omit<GiftView, "id"> & { href: string; badge?: ReactNode; children?: ReactNode };
+type RowProps = Omit<GiftView, "id"> & { badge?: ReactNode; children?: ReactNode };
 
 function Row({ show, when, status, tone, href, badge, children }: RowProps) {
   return (

@@ -21,9 +21,9 @@ type TabKey = (typeof TAB_NAMES)[number];
 export async function ticketsView(request: Request) {
   const context = await viewContext(request);
   const { t, actor } = context;
-  const ownTickets = await listTickets(actor);
+  const ownTickets = (await listTickets(actor)).filter(({ ticket }) => !isWaitingGift(ticket));
   const givenGifts = (await listGivenGifts(actor)).filter(
-    ({ ticket }) => ticket.userId !== actor.userId,
+    ({ ticket }) => ticket.userId !== actor.userId || isWaitingGift(ticket),
   );
   const eventIds = [
     ...ownTickets.map(({ event }) => event.id),
@@ -110,20 +110,46 @@ function groupByPass(ticketRows: TicketView[]) {
 
 type GivenGift = Awaited<ReturnType<typeof listGivenGifts>>[number];
 
-/** A claimed gift; it shows the recipient, but not their ticket. */
-function giftRow({ gift, ticket, takerName }: GivenGift, event: EventRecord, context: ViewContext) {
-  const { t } = context;
-  const isGone = ticket.status === "refunded";
+/**
+ * A gift: one that waits leads to its link, a claimed one shows the recipient, but not their ticket.
+ */
+function giftRow(givenGift: GivenGift, event: EventRecord, context: ViewContext) {
+  const { gift, ticket } = givenGift;
 
   return {
     id: gift.id,
+    href: isWaitingGift(ticket) ? `/tickets/${ticket.id}` : `/event/${event.id}`,
     show: showSummary(event, context),
     when: timesOf(event.startTime, context),
-    status: isGone
-      ? t("tickets:status_refunded")
-      : t("gifts:takenBy", { name: takerName ?? gift.sentTo }),
-    tone: isGone ? ("ended" as const) : ("ok" as const),
+    ...giftStatus(givenGift, event, context),
   };
+}
+
+function giftStatus(
+  { gift, ticket, takerName }: GivenGift,
+  event: EventRecord,
+  { t }: ViewContext,
+) {
+  if (ticket.status === "refunded")
+    return { status: t("tickets:status_refunded"), tone: "ended" as const };
+  if (!ticket.isUnclaimed)
+    return {
+      status: t("gifts:takenBy", { name: takerName ?? gift.sentTo }),
+      tone: "ok" as const,
+    };
+  if (event.status === "cancelled")
+    return { status: t("tickets:status_cancelled"), tone: "ended" as const };
+
+  const status = gift.sentTo
+    ? t("gifts:waitingFor", { receiver: gift.sentTo })
+    : t("gifts:waiting");
+
+  return { status, tone: "warn" as const };
+}
+
+/** True for a ticket that its buyer gives away and that nobody has claimed yet. */
+function isWaitingGift({ isUnclaimed, status }: TicketDetails["ticket"]) {
+  return isUnclaimed && status !== "refunded";
 }
 
 export type GiftView = ReturnType<typeof giftRow>;
