@@ -12,7 +12,7 @@ async function give(page: Page): Promise<string> {
   await page.getByLabel("Your message").fill("Chúc bác xem vui");
   await page.getByRole("button", { name: /^Pay \$/ }).click();
   await payByTestCard(page);
-  await expect(page.getByRole("heading", { name: "Your gift" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "The gift you're giving" })).toBeVisible();
 
   return page.locator("input[readonly]").inputValue();
 }
