@@ -10,6 +10,7 @@ import { YourTicket } from "~/routes/_shows+/_index/your-ticket";
 import { cookieFor, makeArtist, makeUser } from "../factories/accounts/people";
 import { render } from "../factories/base/render";
 import { visit } from "../factories/base/requests";
+import { makeTicketedEvent } from "../factories/shows/events";
 import { makeLiveEvent, makeTicket } from "../factories/live/rooms";
 
 const contact = env.CONTACT;
@@ -60,6 +61,22 @@ test("home leads a holder to their live show in one press", async () => {
   if (home.screen !== "home") throw new Error(home.screen);
 
   expect(await render(<YourTicket ticket={home.ticket!} />)).toContain(`href="/stream/${show.id}"`);
+});
+
+test("home opens the ticket before the show has started, and the page that waits for it", async () => {
+  const holder = await makeUser();
+  const startTime = new Date(Date.now() + 19 * 3600_000);
+  const show = await makeTicketedEvent({ artistId: (await makeArtist()).id, startTime });
+
+  await makeTicket(show.id, holder.id);
+
+  const home = await homeLoader(visit("/", { cookie: await cookieFor(holder) }));
+  if (home.screen !== "home") throw new Error(home.screen);
+
+  const html = await render(<YourTicket ticket={home.ticket!} />);
+
+  expect(html).not.toContain("Vào buổi diễn");
+  expect(html).toContain("Mở trang chờ");
 });
 
 test("guests who come as artists go on to the application after they signed up", async () => {

@@ -1,7 +1,8 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import { db, prepared, type DbReader } from "~db/client.server";
 import { tickets, validTicketFilter } from "~db/schema";
 import { AppError } from "~/platform/errors";
+import type { Actor } from "~/models/base/actor";
 
 const ticketByHolder = prepared((reader) => {
   const { eventId, userId } = tickets;
@@ -21,6 +22,22 @@ const ticketByHolder = prepared((reader) => {
 /** Finds the person's valid ticket. */
 export async function findValidTicket(userId: string, eventId: string, reader: DbReader = db) {
   return (await ticketByHolder(reader).get({ eventId, userId })) ?? null;
+}
+
+/** Finds the ids of the person's valid tickets for these shows, by show. */
+export async function findHeldTickets(
+  actor: Actor,
+  eventIds: string[],
+): Promise<Map<string, string>> {
+  if (!actor.userId || eventIds.length === 0) return new Map();
+
+  const { id, eventId, userId } = tickets;
+  const heldTickets = await db
+    .select({ id, eventId })
+    .from(tickets)
+    .where(and(eq(userId, actor.userId), inArray(eventId, eventIds), validTicketFilter));
+
+  return new Map(heldTickets.map((ticket) => [ticket.eventId, ticket.id]));
 }
 
 const ALREADY_HELD = {

@@ -33,6 +33,7 @@ const landing = {
   now: "Current time",
   yourTicket: "You have a ticket",
   toRoom: "Go to the show",
+  toWaitingPage: "Open the waiting page",
   savedEvents: "Your Saved Events",
   followed: "Upcoming from artists you follow",
 };

@@ -36,6 +36,7 @@ const landing: Translation<typeof en> = {
   now: "Bây giờ là",
   yourTicket: "Bạn có vé",
   toRoom: "Vào buổi diễn",
+  toWaitingPage: "Mở trang chờ",
   savedEvents: "Sự kiện bạn đã lưu",
   followed: "Sắp tới từ nghệ sĩ bạn theo dõi",
 };

@@ -46,12 +46,14 @@ export async function homeView(request: Request, account: Account, context: View
   };
 }
 
-async function nextTicketView({ ticketId, eventId, isLive }: NextTicket, context: ViewContext) {
+async function nextTicketView(nextTicket: NextTicket, context: ViewContext) {
+  const { ticketId, eventId, isLive, startTime } = nextTicket;
   const [event] = await loadEvents([eventId]);
 
   return {
     id: ticketId,
     isLive,
+    hasStarted: isLive || startTime <= context.now,
     show: showSummary(required(event), context),
     times: timesOf(required(event).startTime, context),
   };

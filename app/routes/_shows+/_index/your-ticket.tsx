@@ -7,9 +7,13 @@ import type { NextTicketView } from "./home.server";
 
 /**
  * The show that the viewer has a ticket for, live or within a day, with buttons that open the show
- * and the ticket.
+ * and the ticket. Before the start the show's page waits for it.
  */
-export function YourTicket({ ticket: { id, isLive, show, times } }: { ticket: NextTicketView }) {
+export function YourTicket({
+  ticket: { id, isLive, hasStarted, show, times },
+}: {
+  ticket: NextTicketView;
+}) {
   const { t } = useTranslation(["landing", "checkout", "tickets"]);
 
   return (
@@ -33,12 +37,17 @@ export function YourTicket({ ticket: { id, isLive, show, times } }: { ticket: Ne
         </div>
       </div>
       <div className="row tight">
-        <ButtonLink variant="primary" icon={Radio} to={`/stream/${show.id}`}>
-          {t(isLive ? "checkout:watch" : "landing:toRoom")}
-        </ButtonLink>
-        <ButtonLink icon={Ticket} to={`/tickets/${id}`}>
+        {hasStarted && (
+          <ButtonLink variant="primary" icon={Radio} to={`/stream/${show.id}`}>
+            {t(isLive ? "checkout:watch" : "landing:toRoom")}
+          </ButtonLink>
+        )}
+        <ButtonLink variant={hasStarted ? "line" : "primary"} icon={Ticket} to={`/tickets/${id}`}>
           {t("tickets:yourTicket")}
         </ButtonLink>
+        {!hasStarted && (
+          <ButtonLink to={`/stream/${show.id}`}>{t("landing:toWaitingPage")}</ButtonLink>
+        )}
       </div>
     </section>
   );

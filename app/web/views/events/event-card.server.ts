@@ -3,6 +3,7 @@ import { artistNameOf, type EventRecord } from "~/models/shows/events/event-reco
 import { filterSaved } from "~/models/shows/events/listing/saved-events.server";
 
 import { eventState, type EventState } from "~/models/shows/events/event-state";
+import { findHeldTickets } from "~/models/tickets/held-ticket.server";
 import { findSeatSales } from "~/models/tickets/seat-sale.server";
 import { countViewers } from "~/models/live/streams/audience/presence.server";
 import { wordTimeLeft } from "~/locales/time-left";
@@ -16,26 +17,26 @@ export async function eventCards(
   events: EventRecord[],
   context: ViewContext,
 ): Promise<EventCardView[]> {
-  const [savedIds, seatSales] = await Promise.all([
-    filterSaved(
-      context.actor,
-      events.map((event) => event.id),
-    ),
+  const eventIds = events.map((event) => event.id);
+  const [savedIds, heldTickets, seatSales] = await Promise.all([
+    filterSaved(context.actor, eventIds),
+    findHeldTickets(context.actor, eventIds),
     findSeatSales(events),
   ]);
 
   return events.map((event) => {
     const isFull = required(seatSales.get(event.id)).state === "soldOut";
 
-    return eventCard(event, { isFull, isSaved: savedIds.has(event.id) }, context);
+    const ticketId = heldTickets.get(event.id) ?? null;
+
+    return eventCard(event, { isFull, ticketId, isSaved: savedIds.has(event.id) }, context);
   });
 }
 
-function eventCard(
-  event: EventRecord,
-  facts: { isFull: boolean; isSaved: boolean },
-  context: ViewContext,
-): EventCardView {
+/** Facts about the show and its viewer. */
+type CardFacts = { isFull: boolean; ticketId: string | null; isSaved: boolean };
+
+function eventCard(event: EventRecord, facts: CardFacts, context: ViewContext): EventCardView {
   const { t, language, actor, now } = context;
   const state = eventState(event, now);
   const title = titleOf(event, language);
@@ -56,12 +57,12 @@ function eventCard(
     when: state === "live" && context.zone ? t("events:startedAt", { time: startText }) : startText,
     whenIso: event.startTime.toISOString(),
     elsewhere,
-    priceLabel: priceLabelOf(event, context),
+    priceLabel: facts.ticketId ? t("event:action.ticket") : priceLabelOf(event, context),
     isLive: state === "live",
     viewers: state === "live" ? countViewers(event.id) : null,
     badge: badgeOf(event, state, facts.isFull, context),
     imageUrl: shownPicture(event.imageUrl),
-    action: actionOf(event, state, facts.isFull, context),
+    action: actionOf(event, state, facts, context),
     saved: actor.userId ? facts.isSaved : null,
   };
 }
@@ -98,11 +99,13 @@ const BUTTONS = {
 function actionOf(
   event: EventRecord,
   state: EventState,
-  isFull: boolean,
+  { isFull, ticketId }: CardFacts,
   { t }: ViewContext,
 ): EventCardView["action"] {
   if (state === "live")
     return { label: t("events:joinNow"), href: `/stream/${event.id}`, isMain: true };
+  if (ticketId && state !== "ended")
+    return { label: t("tickets:yourTicket"), href: `/tickets/${ticketId}`, isMain: false };
 
   const isClosed =
     event.isArtistGone ||

@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { makeEvent } from "../../../../test/factories/shows/events";
+import { makeEvent, makeTicketedEvent } from "../../../../test/factories/shows/events";
 import { actorFor, makeArtist, makeUser } from "../../../../test/factories/accounts/people";
+import { makeTicket } from "../../../../test/factories/checkout/sales";
 import { clock } from "~/platform/clock/clock";
 import { translator } from "~/locales/i18n.server";
-import { GUEST } from "~/models/base/actor";
+import { type Actor, GUEST } from "~/models/base/actor";
 import { loadEvents } from "~/models/shows/events/event-record.server";
 import { saveEvent } from "~/models/shows/events/listing/saved-events.server";
 import { enterRoom } from "~/models/live/streams/audience/presence.server";
@@ -171,6 +172,21 @@ test("a card has at most two genres, and the viewer's time beside Vietnam's and 
   const unknown = await card(4, {}, { zone: null });
 
   expect([unknown.when, ...unknown.elsewhere!]).toEqual(found.elsewhere);
+});
+
+test("the card of a show with a ticket of the viewer says so and leads to the ticket", async () => {
+  const holder = await makeUser();
+  const startTime = new Date(+NOW + 96 * HOUR);
+  const show = await makeTicketedEvent({ artistId: artist.id, startTime });
+  const ticket = await makeTicket(show.id, { userId: holder.id });
+  const seenBy = async (actor: Actor) =>
+    (await eventCards(await loadEvents([show.id]), context({ actor })))[0]!;
+
+  expect(await seenBy(actorFor(holder))).toMatchObject({
+    priceLabel: "You have a ticket",
+    action: { label: "Your ticket", href: `/tickets/${ticket.id}` },
+  });
+  expect((await seenBy(actorFor(await makeUser()))).action.href).toBe(`/checkout/${show.id}`);
 });
 
 test("only members get hearts, filled on saved events", async () => {
