@@ -48,16 +48,14 @@ const PRIVACY = {
 } as const;
 const LISTS: readonly string[] = ["keep", "cookies", "others", "rights"];
 
-const FIRST = new Date("2026-11-23T00:00:00Z");
-
 /**
  * The day of each standard text's last change, shown with the text. A new day does not ask members
  * to agree again; the operators decide about that.
  */
 export const STANDARD_SINCE = {
-  terms: FIRST,
+  terms: new Date("2026-11-29T00:00:00Z"),
   privacy: new Date("2026-11-29T00:00:00Z"),
-  imprint: FIRST,
+  imprint: new Date("2026-11-23T00:00:00Z"),
 };
 
 /**

@@ -4,6 +4,8 @@ import { siteDocuments } from "~db/schema";
 import { LANGUAGES } from "~/locales/languages";
 import { standardDocument } from "~/locales/standard-documents";
 import en from "~/locales/en/base/legal";
+import checkoutEn from "~/locales/en/checkout/checkout";
+import checkoutVi from "~/locales/vi/checkout/checkout";
 import vi from "~/locales/vi/base/legal";
 import { DocumentForm } from "~/models/base/site/documents/document-schema";
 import { saveDocument } from "~/models/base/site/documents/site-documents.server";
@@ -75,6 +77,14 @@ const SOURCES = import.meta.glob(
   ["~/{auth,locales,ui,web}/**/*.ts", "!~/locales/{en,vi}/**", "!**/*.test.ts"],
   { query: "?raw", import: "default", eager: true },
 );
+
+test.each([
+  [en, checkoutEn],
+  [vi, checkoutVi],
+])("terms and checkout state the same rule of refunds, the last 24 hours too", (legal, texts) => {
+  expect(legal.terms.refundsText).toContain(texts.policyTickets);
+  expect(texts.policyTickets).toMatch(/last 24 hours|24 giờ cuối/);
+});
 
 test("the privacy page names exactly the cookies that the code sets", async () => {
   const sources = Object.values(SOURCES)

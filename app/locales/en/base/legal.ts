@@ -29,9 +29,9 @@ const legal = {
       "One person can hold one ticket for a show. Tickets are tied to the account and can't be resold here.",
     refunds: "Refunds",
     refundsText:
-      "Tickets can be refunded up to 24 hours before the event starts, none after it begins. You can do this yourself on the ticket page, and we refund the full price to your original payment method. If you paid by bank transfer, a person transfers it within 3 days after you tell us your account.",
+      "Tickets can be refunded up to 24 hours before the event starts, none after it begins. In the last 24 hours before the start, you can't return them any more. You can do this yourself on the ticket page, and we refund the full price to your original payment method. If you paid by bank transfer, a person transfers it within 3 days after you tell us your account.",
     refundsCancelled:
-      "If the artist cancels a show, we refund every ticket automatically. If a payment arrives when no seats are left, we refund it and tell you.",
+      "If the artist cancels a show, we refund every ticket automatically, at any time. If we take a show off the site, you can return its tickets at any time. If a payment arrives when no seats are left, we refund it and tell you.",
     waitlist: "Waitlist",
     waitlistText:
       "When a show is full, you can join the waitlist. We offer open seats in the order people joined. Each offer says how long it holds the seat. After that, the seat goes to the next person.",

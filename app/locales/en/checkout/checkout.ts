@@ -40,7 +40,7 @@ const checkout = {
   secureSsl: "Your payment is protected with 256-bit SSL encryption.",
   policyDonations: "Donations are final and non-refundable.",
   policyTickets:
-    "Tickets can be refunded up to 24 hours before the event starts, none after it begins.",
+    "Tickets can be refunded up to 24 hours before the event starts, none after it begins. In the last 24 hours before the start, you can't return them any more.",
   unavailableTitle: "Payment System Unavailable",
   unavailableText:
     "Stripe payment processing is currently disabled for development. Please contact support to enable payments.",

@@ -43,6 +43,8 @@ const tickets = {
   keep: "Keep the ticket",
   showClosed: "This show isn't available at the moment.",
   refundAnyTime: "You can return this ticket at any time while the show is closed.",
+  ifCancelled:
+    "If the show is cancelled, this page and your notifications say so, and how your money comes back.",
   refundClosed: "The refund window has closed.",
   refunded: "Refunded: {amount}",
   refundOnItsWay: "Your ticket has been returned. {amount} is on its way back to you.",

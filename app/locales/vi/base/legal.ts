@@ -32,9 +32,9 @@ const legal: Translation<typeof en> = {
       "Mỗi người giữ được một vé cho một buổi diễn. Vé gắn với tài khoản và không bán lại ở đây được.",
     refunds: "Hoàn tiền",
     refundsText:
-      "Vé được hoàn tiền đến 24 giờ trước khi sự kiện bắt đầu, không hoàn sau khi đã bắt đầu. Bạn có thể tự hoàn tiền trên trang vé, và chúng tôi hoàn toàn bộ giá vé về phương thức thanh toán ban đầu. Nếu bạn đã chuyển khoản, có người chuyển lại trong 3 ngày sau khi bạn cho biết tài khoản.",
+      "Vé được hoàn tiền đến 24 giờ trước khi sự kiện bắt đầu, không hoàn sau khi đã bắt đầu. Trong 24 giờ cuối trước giờ diễn, bạn cũng không trả vé được nữa. Bạn có thể tự hoàn tiền trên trang vé, và chúng tôi hoàn toàn bộ giá vé về phương thức thanh toán ban đầu. Nếu bạn đã chuyển khoản, có người chuyển lại trong 3 ngày sau khi bạn cho biết tài khoản.",
     refundsCancelled:
-      "Nếu nghệ sĩ hủy buổi diễn, mọi vé được tự động hoàn tiền. Nếu khoản thanh toán tới khi đã hết chỗ, chúng tôi hoàn tiền và báo cho bạn.",
+      "Nếu nghệ sĩ hủy buổi diễn, mọi vé được tự động hoàn tiền, bất kể lúc nào. Nếu chúng tôi gỡ buổi diễn khỏi trang, bạn trả vé được bất cứ lúc nào. Nếu khoản thanh toán tới khi đã hết chỗ, chúng tôi hoàn tiền và báo cho bạn.",
     waitlist: "Danh sách chờ",
     waitlistText:
       "Khi buổi diễn hết chỗ, bạn có thể vào danh sách chờ. Khi có chỗ trống, chúng tôi mời theo thứ tự vào danh sách. Mỗi lời mời ghi rõ chỗ được giữ đến khi nào. Sau đó, chỗ dành cho người kế tiếp.",

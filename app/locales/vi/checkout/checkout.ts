@@ -45,7 +45,7 @@ const checkout: Translation<typeof en> = {
   secureSsl: "Thanh toán của bạn được bảo vệ bằng mã hóa SSL 256-bit.",
   policyDonations: "Tiền ủng hộ không hoàn lại.",
   policyTickets:
-    "Vé được hoàn tiền đến 24 giờ trước khi sự kiện bắt đầu, không hoàn sau khi đã bắt đầu.",
+    "Vé được hoàn tiền đến 24 giờ trước khi sự kiện bắt đầu, không hoàn sau khi đã bắt đầu. Trong 24 giờ cuối trước giờ diễn, bạn cũng không trả vé được nữa.",
   unavailableTitle: "Hệ thống thanh toán chưa sẵn sàng",
   unavailableText:
     "Thanh toán qua Stripe hiện đang tắt trong giai đoạn phát triển. Bạn vui lòng liên hệ bộ phận hỗ trợ để được bật thanh toán.",

@@ -46,6 +46,8 @@ const tickets: Translation<typeof en> = {
   keep: "Giữ vé",
   showClosed: "Buổi diễn này hiện đang tạm đóng.",
   refundAnyTime: "Bạn có thể trả vé bất cứ lúc nào khi buổi diễn còn tạm đóng.",
+  ifCancelled:
+    "Nếu buổi diễn bị hủy, trang này và mục Thông báo sẽ cho bạn biết, và cho biết cách bạn nhận lại tiền.",
   refundClosed: "Đã hết hạn hoàn tiền.",
   refunded: "Đã hoàn tiền: {amount}",
   refundOnItsWay: "Vé của bạn đã được trả. {amount} đang được hoàn lại cho bạn.",

@@ -54,6 +54,7 @@ export function TicketFacts({ ticket }: { ticket: TicketView }) {
         <>
           <hr className="rule" />
           <RefundFact ticket={ticket} refund={ticket.refund} />
+          {!ticket.cancelled && !ticket.isFree && <p className="meta">{t("ifCancelled")}</p>}
         </>
       )}
     </section>
