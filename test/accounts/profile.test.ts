@@ -7,7 +7,10 @@ import { findImage } from "~/models/base/uploads/images.server";
 import { action as login } from "~/routes/_accounts+/login/route";
 import { loader as dataFile } from "~/routes/_accounts+/profile_.data";
 import { action, loader } from "~/routes/_accounts+/profile/route";
-import { action as changeChoices } from "~/routes/_accounts+/notices+/settings";
+import {
+  action as changeChoices,
+  loader as noticeSettings,
+} from "~/routes/_accounts+/notices+/settings";
 import { loader as signIn } from "~/routes/_accounts+/profile_.sign-in/route";
 import { action as myData, loader as myDataPage } from "~/routes/_accounts+/profile_.my-data/route";
 import { db, transaction } from "~db/client.server";
@@ -304,6 +307,15 @@ test("reminders can be turned off", async () => {
   );
 
   expect(keys).toEqual([`live:live:${user.id}`, `registered:registered:${user.id}`]);
+});
+
+test("quiet hours are in the viewer's zone only if it is known", async () => {
+  const { cookie } = await signedIn({ timeZone: null });
+  const zoneFor = async (zone: string) =>
+    (await noticeSettings(visit("/notices/settings", { cookie: `${cookie}${zone}` }))).zone;
+
+  expect(await zoneFor("")).toBeNull();
+  expect(await zoneFor("; nhacsong_zone=Europe%2FParis")).toContain("Paris");
 });
 
 test("an account without a password sets one and is deleted without one", async () => {

@@ -17,9 +17,14 @@ export function PushLink(look: Omit<ButtonLook, "icon"> & { className?: string }
   if (!hasPush || isSubscribed) return null;
 
   return (
-    <ButtonLink to="/notices/phone" icon={BellRing} {...look}>
-      {t("offer")}
-    </ButtonLink>
+    <>
+      <ButtonLink to="/notices/phone" icon={BellRing} {...look}>
+        {t("offer")}
+      </ButtonLink>
+      <noscript>
+        <span className="meta">{t("needsScripts")}</span>
+      </noscript>
+    </>
   );
 }
 

@@ -1,7 +1,7 @@
 const push = {
   title: "Tell me when it starts",
   offer: "Tell me when it starts",
-  lead: "Your phone rings 15 minutes before your shows, and when they go live. Tap the notification and you're there.",
+  lead: "We'll tell you on this device 15 minutes before your shows, and when they go live. Open the notification and you're there.",
   more: "We also tell you when a seat opens up, when you get a gift, and when an artist replies. No ads. You can turn it off here at any time.",
   turnOn: "Yes, tell me on this device",
   turningOn: "Waiting for your answer...",
@@ -9,8 +9,8 @@ const push = {
   mailStays: "You still get our emails, and your notifications are always in your list.",
   listStays: "Your notifications are always in your list.",
   byMail: "By email instead",
-  previewSoon: "Tap to go to your show.",
-  previewLive: "Tap to watch.",
+  previewSoon: "Open to go to your show.",
+  previewLive: "Open to watch.",
   onTitle: "On: we'll tell you on this device",
   onHint: "Until you turn it off or sign out. Quiet hours and kinds are in the settings.",
   turnOff: "Turn off",
@@ -18,7 +18,7 @@ const push = {
   turnedOff: "Notifications are off for this device",
   deniedTitle: "This browser blocks our notifications",
   deniedHint:
-    "Tap the icon beside the address, then “Notifications”, then “Allow”. Then reload this page.",
+    "Open the icon beside the address, then “Notifications”, then “Allow”. Then reload this page.",
   unsupportedTitle: "This browser can't show notifications",
   unsupportedHint:
     "Try Chrome, Edge, Firefox or Safari, not in a private window or inside another app.",

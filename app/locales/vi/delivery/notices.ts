@@ -39,11 +39,14 @@ const notices = {
   settingsHint: "Những gì đến với bạn ngoài trang này. Danh sách của bạn luôn có đủ.",
   byMail: "Qua email",
   byMailHint: "Email về thanh toán, chỗ ngồi, quà tặng và thay đổi luôn được gửi.",
-  noMail: "Tài khoản của bạn chưa có email.",
+  noMail:
+    "Tài khoản của bạn chưa có email, nên chúng tôi không gửi email. Bạn có thể thêm trong mục Đăng nhập.",
+  addMail: "Thêm email",
+  mailsOff: "Tắt mọi email này",
   onDevices: "Trên thiết bị của bạn",
   devicesOff: "Thông báo đang tắt trên thiết bị này.",
   devicesOn: "Thông báo đang bật trên thiết bị này.",
-  turnOn: "Nhắc tôi khi bắt đầu",
+  turnOn: "Bật trên thiết bị này",
   change: "Thay đổi",
   pushChoice: {
     shows: "Buổi diễn của tôi: 15 phút trước giờ diễn, và khi lên sóng",
@@ -54,7 +57,9 @@ const notices = {
   },
   quiet: "Giờ yên tĩnh",
   quietHint:
-    "Thiết bị của bạn im lặng, trừ khi cách đăng nhập vào tài khoản thay đổi. Sau đó bạn nhận những gì còn cần biết; phần còn lại có trong danh sách. Giờ theo múi giờ của bạn ({zone}).",
+    "Thiết bị của bạn im lặng, trừ khi cách đăng nhập vào tài khoản thay đổi. Sau đó bạn nhận những gì còn cần biết; phần còn lại có trong danh sách.",
+  quietZone: "Giờ theo múi giờ của bạn ({zone}).",
+  quietVietnam: "Giờ theo giờ Việt Nam.",
   quietFrom: "Từ",
   quietUntil: "Đến",
   timeUnknown: "Vui lòng nhập giờ, ví dụ 22:00.",

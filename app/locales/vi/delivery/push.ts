@@ -1,7 +1,7 @@
 const push = {
   title: "Nhắc tôi khi bắt đầu",
   offer: "Nhắc tôi khi bắt đầu",
-  lead: "Điện thoại sẽ báo 15 phút trước buổi diễn của bạn, và khi buổi diễn lên sóng. Chạm vào thông báo là vào xem ngay.",
+  lead: "Thiết bị này sẽ báo 15 phút trước buổi diễn của bạn, và khi buổi diễn lên sóng. Mở thông báo là vào xem ngay.",
   more: "Chúng tôi cũng báo khi có chỗ trống, khi bạn được tặng vé, và khi nghệ sĩ trả lời. Không quảng cáo. Bạn có thể tắt tại đây bất cứ lúc nào.",
   turnOn: "Có, báo trên thiết bị này",
   turningOn: "Đang chờ bạn trả lời…",
@@ -9,8 +9,8 @@ const push = {
   mailStays: "Bạn vẫn nhận được email, và thông báo luôn có trong danh sách của bạn.",
   listStays: "Thông báo luôn có trong danh sách của bạn.",
   byMail: "Báo qua email",
-  previewSoon: "Chạm để vào buổi diễn.",
-  previewLive: "Chạm để xem.",
+  previewSoon: "Mở để vào buổi diễn.",
+  previewLive: "Mở để xem.",
   onTitle: "Đã bật: chúng tôi sẽ báo trên thiết bị này",
   onHint:
     "Cho đến khi bạn tắt hoặc đăng xuất. Giờ yên tĩnh và loại thông báo có trong phần cài đặt.",
@@ -19,7 +19,7 @@ const push = {
   turnedOff: "Đã tắt thông báo trên thiết bị này",
   deniedTitle: "Trình duyệt này đang chặn thông báo",
   deniedHint:
-    "Chạm vào biểu tượng cạnh địa chỉ trang, chọn “Thông báo”, rồi “Cho phép”. Sau đó tải lại trang này.",
+    "Mở biểu tượng cạnh địa chỉ trang, chọn “Thông báo”, rồi “Cho phép”. Sau đó tải lại trang này.",
   unsupportedTitle: "Trình duyệt này không hiện được thông báo",
   unsupportedHint:
     "Hãy thử Chrome, Edge, Firefox hoặc Safari, không ở cửa sổ ẩn danh hay bên trong ứng dụng khác.",

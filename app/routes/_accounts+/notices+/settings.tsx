@@ -6,7 +6,6 @@ import { zoneOf } from "~/auth/cookies/zone.server";
 import { sessionKeyOf } from "~/auth/session.server";
 import { formAction } from "~/web/forms/form-action.server";
 import { viewerForm } from "~/web/forms/forms.server";
-import { VIETNAM_ZONE } from "~/locales/clocks";
 import { speak } from "~/locales/i18n.server";
 import { noticeChoices } from "~/models/accounts/profile-schema";
 import { changeMailsAndDevices } from "~/models/accounts/profile.server";
@@ -37,6 +36,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { actor, email, notifications, timeZone } = await requireViewer(request);
   const cookie = request.headers.get("Cookie");
   const { t } = await speak(request);
+  const zone = timeZone ?? (await findQuietZone(actor)) ?? zoneOf(cookie);
 
   return {
     title: t("notices:settings"),
@@ -44,8 +44,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
     hasMail: email !== null,
     isOffered: isPushOffered(),
     isOn: await isPushOn(actor, { session: await sessionKeyOf(cookie) }),
-    // The time zone that is used when notifications are sent.
-    zone: zoneLabel(timeZone ?? (await findQuietZone(actor)) ?? zoneOf(cookie) ?? VIETNAM_ZONE, t),
+    // The time zone that is used when notifications are sent; null for Vietnam's, while unknown.
+    zone: zone && zoneLabel(zone, t),
     ...(await getNotificationSettings(actor)),
   };
 }
@@ -88,7 +88,7 @@ export default function NotificationSettingsScreen() {
           <Panel title={t("onDevices")}>{t("pushOff")}</Panel>
         )}
         <MailPanel field={field} />
-        <SaveButton />
+        <SaveButtons />
       </Form>
     </div>
   );
@@ -114,7 +114,11 @@ function DevicesPanel({ field }: Fields) {
       {NOTIFICATION_CHOICES.map((choice) => (
         <Box key={choice} {...field(choice)} label={t(`pushChoice.${choice}`)} />
       ))}
-      <Box {...field("quiet")} label={t("quiet")} hint={t("quietHint", { zone })} />
+      <Box
+        {...field("quiet")}
+        label={t("quiet")}
+        hint={`${t("quietHint")} ${zone ? t("quietZone", { zone }) : t("quietVietnam")}`}
+      />
       <div className="row">
         <Field {...field("quietFrom")} type="time" label={t("quietFrom")} />
         <Field {...field("quietUntil")} type="time" label={t("quietUntil")} />
@@ -127,10 +131,19 @@ function DevicesPanel({ field }: Fields) {
 function MailPanel({ field }: Fields) {
   const { t } = useTranslation(["notices", "profile"]);
   const { hasMail } = useLoaderData<typeof loader>();
+  if (!hasMail)
+    return (
+      <Panel id="mail" title={t("byMail")}>
+        <p>{t("noMail")}</p>
+        <p>
+          <ButtonLink to="/profile/sign-in">{t("addMail")}</ButtonLink>
+        </p>
+      </Panel>
+    );
 
   return (
     <Panel id="mail" title={t("byMail")}>
-      <p>{t(hasMail ? "byMailHint" : "noMail")}</p>
+      <p>{t("byMailHint")}</p>
       <input type="hidden" name="hasMailBoxes" value="on" />
       {MAIL_CHOICES.map((choice) => (
         <Box key={choice} {...field(mailBox(choice))} label={t(`profile:notice.${choice}`)} />
@@ -143,17 +156,21 @@ function Box(box: FieldProps & { label: string; hint?: string }) {
   return <CheckField {...box} defaultChecked={box.defaultValue === "on"} />;
 }
 
-function SaveButton() {
+/** Saves the choices; the second button also turns off all emails that can be turned off. */
+function SaveButtons() {
   const { t } = useTranslation("notices");
+  const { hasMail } = useLoaderData<typeof loader>();
 
   return (
-    <Button
-      className="justify-self-start"
-      variant="primary"
-      pending={usePending()}
-      pendingLabel={t("saving")}
-    >
-      {t("save")}
-    </Button>
+    <div className="row">
+      <Button variant="primary" pending={usePending()} pendingLabel={t("saving")}>
+        {t("save")}
+      </Button>
+      {hasMail && (
+        <Button name="mailsOff" value="on">
+          {t("mailsOff")}
+        </Button>
+      )}
+    </div>
   );
 }

@@ -47,6 +47,8 @@ test("a form without boxes turns everything off; times count only with their box
     quietHours: null,
   });
 
+  expect(NoticeSettingsForm.parse({ ...boxes, mailsOff: "on" }).mail).toEqual(noMail);
+
   const quiet = { quiet: "on", quietFrom: "22:00", quietUntil: "07:30" };
 
   expect(NoticeSettingsForm.parse(quiet).quietHours).toEqual({ from: 22 * 60, until: 7 * 60 + 30 });

@@ -61,15 +61,17 @@ export const NoticeSettingsForm = z
      * turn emails off.
      */
     hasMailBoxes: Ticked,
+    /** Turns all emails off that can be turned off, whatever their checkboxes say. */
+    mailsOff: Ticked,
     quiet: Ticked,
     quietFrom: z.string().nullish(),
     quietUntil: z.string().nullish(),
   })
-  .transform(({ hasMailBoxes, quiet, quietFrom, quietUntil, ...boxes }, context) => {
+  .transform(({ hasMailBoxes, mailsOff, quiet, quietFrom, quietUntil, ...boxes }, context) => {
     const push = PushChoices.parse(boxes);
     const mail = hasMailBoxes
       ? (Object.fromEntries(
-          MAIL_CHOICES.map((choice) => [choice, boxes[mailBox(choice)]]),
+          MAIL_CHOICES.map((choice) => [choice, boxes[mailBox(choice)] && !mailsOff]),
         ) as Record<MailChoice, boolean>)
       : null;
 
