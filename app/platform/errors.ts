@@ -41,6 +41,8 @@ export class AppError extends Error {
       params?: Placeholders;
       fields?: Record<string, Message>;
       retryAfter?: number;
+      /** Further sentences below the message on pages; programs get only the message. */
+      more?: Message[];
       /** Tells programs what to do, if the status does not. */
       reason?: ErrorReason;
     } = {},

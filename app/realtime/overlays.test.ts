@@ -134,7 +134,7 @@ test("a suspended artist's overlay is closed", async () => {
   const { artist, open, enter } = await begin();
   const overlay = await enter();
 
-  await suspendUser(actorFor(await makeUser({ role: "admin" })), artist.id);
+  await suspendUser(actorFor(await makeUser({ role: "admin" })), artist.id, "Spam");
   expect(await overlay.closed).toBe(4001);
   await expect(open()).rejects.toThrow("404");
 });

@@ -44,6 +44,8 @@ export const users = sqliteTable(
     theme: text("theme", { enum: THEMES }).notNull().default("system"),
     notifications: json<Record<string, boolean>>("notifications"),
     suspendedAt: instant("suspended_at"),
+    /** Reason for the suspension, in words for the person; null unless suspended. */
+    suspensionReason: text("suspension_reason"),
     deletedAt: instant("deleted_at"),
     createdAt: createdAt(),
     updatedAt: updatedAt(),

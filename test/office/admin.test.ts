@@ -183,7 +183,7 @@ test("suspending ends sessions and the person's live show; reinstating allows si
   expect(said).toContainEqual({ type: "show.endRequested", eventId: show.id });
   expect(await getActor(cookie)).toMatchObject({ userId: null });
   expect((await db.select().from(events).where(eq(events.id, show.id)))[0]!.isLive).toBe(false);
-  expect(comeBack(await does("suspend", artist.id)).status).toBe(409);
+  expect(comeBack(await does("suspend", artist.id, { words: "Spam" })).status).toBe(409);
   await does("reinstate", artist.id);
   expect(await getActor(await cookieFor(artist))).toMatchObject({ userId: artist.id });
   expect((await logged(`user:${artist.id}`)).map(({ action }) => action).sort()).toEqual([
@@ -195,7 +195,7 @@ test("suspending ends sessions and the person's live show; reinstating allows si
 test("an admin cannot suspend themselves", async () => {
   const { user, does } = await admin();
 
-  expect(comeBack(await does("suspend", user.id))).toMatchObject({
+  expect(comeBack(await does("suspend", user.id, { words: "x" }))).toMatchObject({
     status: 409,
     errors: { "": ["You can't do this to your own account."] },
   });

@@ -151,7 +151,7 @@ test("a wrong password, an unknown account and an invalid ID get byte-identical 
 });
 
 test("a suspension is shown only to someone who knows the password", async () => {
-  const { email } = await makeMember({ suspendedAt: new Date() });
+  const { email } = await makeMember({ suspendedAt: new Date(), suspensionReason: "Spam" });
 
   expect((await login(email, "wrong password")).status).toBe(401);
 

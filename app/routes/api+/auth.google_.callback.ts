@@ -28,17 +28,20 @@ export async function loader({ request }: LoaderFunctionArgs) {
     if (!(error instanceof AppError)) throw error;
 
     const headers = new Headers();
-    const failureToast: Toast = {
-      title: "accounts:loginFailed",
-      body: error.messageKey,
-      isError: true,
-    };
 
-    for (const value of [...(await endGoogleFlow()), await toastCookie(failureToast)])
+    for (const value of [...(await endGoogleFlow()), await toastCookie(failureToast(error))])
       headers.append("Set-Cookie", value);
 
     return redirect("/login", { headers });
   }
+}
+
+function failureToast({ messageKey, details }: AppError): Toast {
+  const isError = true;
+  const [detail] = details.more ?? [];
+  if (!detail) return { title: "accounts:loginFailed", body: messageKey, isError };
+
+  return { title: messageKey, body: detail.key, params: detail.params, isError };
 }
 
 /**

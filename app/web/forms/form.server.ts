@@ -95,14 +95,17 @@ async function answerFields<Who, Input, Result>(
     const question = findRequiredStep(context.request, error);
     if (question) return question;
 
-    const { fields = {}, params, retryAfter } = error.details;
+    const { fields = {}, params, retryAfter, more = [] } = error.details;
     const fieldErrors = Object.fromEntries(
       Object.entries(fields).map(([fieldName, fieldError]) => [
         fieldName,
         [context.t(fieldError.key, fieldError.params)],
       ]),
     );
-    const formErrors = Object.keys(fields).length ? [] : [context.t(error.messageKey, params)];
+    const sentences = [{ key: error.messageKey, params }, ...more];
+    const formErrors = Object.keys(fields).length
+      ? []
+      : sentences.map((sentence) => context.t(sentence.key, sentence.params));
     const headers: HeadersInit = retryAfter ? { "Retry-After": String(retryAfter) } : {};
 
     return data(

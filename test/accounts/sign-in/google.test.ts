@@ -134,12 +134,18 @@ test("a suspended person cannot sign in", async () => {
   double.person = person();
   await (await walk()).arrive();
   await transaction((tx) =>
-    tx.update(users).set({ suspendedAt: new Date() }).where(eq(users.googleId, double.person.sub)),
+    tx
+      .update(users)
+      .set({ suspendedAt: new Date(), suspensionReason: "Bán vé giả" })
+      .where(eq(users.googleId, double.person.sub)),
   );
 
   const done = await (await walk()).arrive();
 
-  expect((await toastOf(done, "vi"))!.body).toBe("Tài khoản của bạn đang bị tạm khóa.");
+  expect(await toastOf(done, "vi")).toMatchObject({
+    title: "Tài khoản của bạn đang bị tạm khóa.",
+    body: "Lý do: Bán vé giả",
+  });
   expect(await getActor(cookiesOf(done))).toMatchObject({ userId: null });
 });
 

@@ -272,11 +272,26 @@ test("an account with two-step verification is asked for its own code next", asy
 });
 
 test("a suspended person is told so only after the right code", async () => {
-  const user = await makeMember({ suspendedAt: new Date() });
+  const user = await makeMember({
+    suspendedAt: new Date(),
+    suspensionReason: "Sold fake tickets",
+  });
   const { code, browser } = await ask(user.email);
+  const wrongCode = code === "000000" ? "000001" : "000000";
+  const guessed = comeBack(await send({ intent: "verify", code: wrongCode }, browser));
   const refused = comeBack(await send({ intent: "verify", code }, browser));
 
-  expect(refused).toMatchObject({ status: 403, errors: { "": ["Your account is suspended."] } });
+  expect(JSON.stringify(guessed)).not.toContain("uspended");
+  expect(refused).toMatchObject({
+    status: 403,
+    errors: {
+      "": [
+        "Your account is suspended.",
+        "Reason: Sold fake tickets",
+        "It stays suspended until our team lifts this.",
+      ],
+    },
+  });
 });
 
 test("whoever proves an email first may remove a password that another person chose, with all access it gave", async () => {

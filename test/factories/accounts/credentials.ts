@@ -128,7 +128,7 @@ export const CREDENTIAL_CHANGES = {
     removeSecondFactor(actor, { ...proof, code: await code() }),
   "signing out everywhere": ({ actor }) => signOutEverywhere(actor),
   "an admin who signs somebody out": async ({ user }) => signOutUser(await makeAdmin(), user.id),
-  "a suspension": async ({ user }) => suspendUser(await makeAdmin(), user.id),
+  "a suspension": async ({ user }) => suspendUser(await makeAdmin(), user.id, "Spam"),
   "deleting the account": ({ actor, proof }) => deleteAccount(actor, proof),
 } satisfies Record<string, (account: FullAccount) => Promise<unknown>>;
 

@@ -18,6 +18,9 @@ const accounts = {
   countryCodeNeeded: "Please add the country code, for example +1 or +84.",
   invalidCredentials: "Invalid credentials. Please try again.",
   suspended: "Your account is suspended.",
+  suspendedReason: "Reason: {reason}",
+  suspendedUntil: "It stays suspended until our team lifts this.",
+  suspendedAsk: "To ask about it, contact us at {contact}.",
 
   login: "Login",
   loginDescription:

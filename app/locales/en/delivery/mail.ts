@@ -284,6 +284,10 @@ const mail = {
     body: "“{title}” with {name} is available again, and your ticket is valid. It starts:",
     button: "Show ticket",
   },
+  suspended: {
+    subject: "Your account is suspended",
+    body: "Our team has suspended your account. You can't sign in until our team lifts this.",
+  },
   takenDown: {
     button: "Your shows",
     hiddenShow: {

@@ -176,6 +176,9 @@ const admin = {
   wordsHint: "We include it in the email exactly as you write it.",
   reason: "Reason",
   reasonHint: "Kept in the audit log.",
+  toldReason: "Reason, in words for the person",
+  toldReasonHint:
+    "Shown to the person when they sign in, and emailed to them if their email is confirmed. Also kept in the audit log.",
   wordsRequired: "Please give a reason.",
   wordsLong: "Up to 2,000 characters.",
   notDone: "That didn't work",

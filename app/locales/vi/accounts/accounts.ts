@@ -21,6 +21,9 @@ const accounts: Translation<typeof en> = {
   countryCodeNeeded: "Bạn vui lòng thêm mã quốc gia, ví dụ +1 hoặc +84.",
   invalidCredentials: "Email, số điện thoại hoặc mật khẩu chưa đúng. Bạn vui lòng thử lại.",
   suspended: "Tài khoản của bạn đang bị tạm khóa.",
+  suspendedReason: "Lý do: {reason}",
+  suspendedUntil: "Tài khoản bị khóa cho đến khi ban quản trị mở lại.",
+  suspendedAsk: "Nếu cần hỏi, bạn hãy liên hệ với chúng tôi qua {contact}.",
 
   login: "Đăng nhập",
   loginDescription:

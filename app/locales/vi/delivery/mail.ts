@@ -292,6 +292,10 @@ const mail: Translation<typeof en> = {
     body: "“{title}” của {name} đã mở lại và vé của bạn vẫn có hiệu lực. Giờ bắt đầu:",
     button: "Xem vé",
   },
+  suspended: {
+    subject: "Tài khoản của bạn đã bị tạm khóa",
+    body: "Ban quản trị đã tạm khóa tài khoản của bạn. Bạn không đăng nhập được cho đến khi ban quản trị mở lại.",
+  },
   takenDown: {
     button: "Buổi diễn của bạn",
     hiddenShow: {

@@ -175,6 +175,9 @@ const admin: Translation<typeof en> = {
   wordsHint: "Lời nhắn được đưa vào email đúng như bạn viết.",
   reason: "Lý do",
   reasonHint: "Được giữ trong nhật ký quản trị.",
+  toldReason: "Lý do, viết cho người này đọc",
+  toldReasonHint:
+    "Hiện cho người này khi đăng nhập, và được gửi qua email nếu email đã xác nhận. Cũng lưu trong nhật ký.",
   wordsRequired: "Bạn vui lòng cho biết lý do.",
   wordsLong: "Tối đa 2.000 ký tự.",
   notDone: "Chưa thực hiện được",

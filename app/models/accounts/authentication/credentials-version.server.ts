@@ -1,10 +1,11 @@
 import { and, eq, sql } from "drizzle-orm";
 import { firstRow } from "~db/first-row";
-import type { Tx } from "~db/client.server";
+import { db, type Tx } from "~db/client.server";
 import { users } from "~db/schema";
 import { AppError } from "~/platform/errors";
 import { activeUserFilter } from "../account-state.server";
 import { type Account, findAccount } from "../accounts.server";
+import { suspendedError } from "../suspension.server";
 
 /** Ends sign-ins that have begun and have no session yet. @returns the new version */
 export async function raiseCredentialsVersion(tx: Tx, userId: string): Promise<number> {
@@ -39,9 +40,16 @@ export async function getProvenAccount({
   credentialsVersion,
 }: ProvenSignIn): Promise<Account> {
   const account = await findAccount(userId);
-  if (!account) throw new AppError("forbidden", "accounts:suspended");
+  if (!account) throw suspendedError(await findSuspensionReason(userId));
 
   return { ...account, credentialsVersion };
+}
+
+async function findSuspensionReason(userId: string): Promise<string | null> {
+  const { suspensionReason } = users;
+  const [user] = await db.select({ suspensionReason }).from(users).where(eq(users.id, userId));
+
+  return user?.suspensionReason ?? null;
 }
 
 function credentialsChangedError() {

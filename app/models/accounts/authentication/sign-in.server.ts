@@ -6,6 +6,7 @@ import { accountAddressFilter } from "./address-owner.server";
 import { assertCanUseCredentials } from "./credentials-doubt.server";
 import { getProvenAccount } from "./credentials-version.server";
 import { findLoginId } from "./login-id.server";
+import { suspendedError } from "../suspension.server";
 import { isPassword } from "./passwords/passwords.server";
 import type { Login } from "../schema";
 
@@ -23,7 +24,7 @@ export async function checkCredentials({ loginId, password }: Login): Promise<Ac
     throw new AppError("unauthenticated", "accounts:invalidCredentials");
 
   assertCanUseCredentials(user);
-  if (user.suspendedAt) throw new AppError("forbidden", "accounts:suspended");
+  if (user.suspendedAt) throw suspendedError(user.suspensionReason);
 
   return getProvenAccount({ userId: user.id, credentialsVersion: user.credentialsVersion });
 }

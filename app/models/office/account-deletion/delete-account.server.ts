@@ -164,6 +164,7 @@ function anonymizedAccount() {
     lastName: "",
     role: "viewer" as const,
     isVerified: false,
+    suspensionReason: null,
     notifications: null,
     timeZone: null,
     deletedAt: clock.now(),

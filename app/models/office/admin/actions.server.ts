@@ -30,10 +30,10 @@ type ActionInput = { words: string; site: string };
 type AdminAction = {
   subject: SubjectKind;
   /**
-   * Use of the admin's note: "words" for the applicant's mail, "reason" for the audit log; missing
-   * if the action takes no note.
+   * Use of the admin's note: "words" for the applicant's mail, "reason" for the audit log,
+   * "toldReason" for the log and the person; missing if the action takes no note.
    */
-  words?: "words" | "reason";
+  words?: "words" | "reason" | "toldReason";
   requiresReason?: boolean;
   run: (actor: Actor, id: string, actionInput: ActionInput) => Promise<unknown>;
 };
@@ -42,6 +42,8 @@ const userAction = { subject: "user" } as const;
 const artistAction = { subject: "artist" } as const;
 const eventAction = { subject: "event" } as const;
 const reportAction = { subject: "report", words: "reason", requiresReason: true } as const;
+/** Actions whose reason the person is told. */
+const toldAction = { words: "toldReason", requiresReason: true } as const;
 /** Actions on money or on the access to an account. */
 const reasonedAction = { words: "reason", requiresReason: true } as const;
 
@@ -65,7 +67,7 @@ export const ADMIN_ACTIONS: Record<ActionName, AdminAction> = {
   unverify: { ...userAction, run: (actor, subjectId) => setVerified(actor, subjectId, false) },
   suspend: {
     ...userAction,
-    words: "reason",
+    ...toldAction,
     run: (actor, subjectId, { words: note }) => suspendUser(actor, subjectId, note),
   },
   reinstate: { ...userAction, run: (actor, subjectId) => reinstateUser(actor, subjectId) },
@@ -111,6 +113,7 @@ export const ADMIN_ACTIONS: Record<ActionName, AdminAction> = {
   },
   suspendAuthor: {
     ...reportAction,
+    ...toldAction,
     run: (actor, subjectId, { words: note }) => suspendReported(actor, subjectId, note),
   },
   liftBan: {

@@ -26,6 +26,7 @@ import { endBroadcast } from "~/models/live/streams/broadcast/broadcasts.server"
 import { writeAudit } from "~/models/base/audit.server";
 import { searchCondition, type ListQuery, pageBounds } from "~/models/base/list-query";
 import { required } from "~/platform/required";
+import { queueSuspensionMail } from "./suspension-mail.server";
 
 export const PEOPLE_FILTERS = ["pending", "approved", "rejected", "suspended"] as const;
 type PeopleQuery = ListQuery & { only?: (typeof PEOPLE_FILTERS)[number] };
@@ -90,21 +91,22 @@ function paidByTransferFilter(search: string) {
 }
 
 /**
- * Suspends a user: ends sessions, waitlist places and running shows.
+ * Suspends a user: ends sessions, waitlist places and running shows. The person is told the reason,
+ * by mail and when they sign in.
  * @throws AppError not_found, conflict
  */
-export async function suspendUser(actor: Actor, userId: string, note = "") {
+export async function suspendUser(actor: Actor, userId: string, reason: string) {
   assertCanUseAdmin(actor);
   if (userId === actor.userId) throw new AppError("conflict", "admin:notYourself");
 
-  await suspendAccount(actor, userId, note);
+  await suspendAccount(actor, userId, reason);
 }
 
 /**
  * Suspends without checking permissions.
  * @throws AppError not_found, conflict, also for the only admin
  */
-export async function suspendAccount(actor: Actor, userId: string, note: string) {
+export async function suspendAccount(actor: Actor, userId: string, reason: string) {
   const { live: liveShows, left: leftWaitlists } = await transaction(async (tx) => {
     const user = await getUser(tx, userId);
     if (user.suspendedAt) throw new AppError("conflict", "admin:alreadySuspended");
@@ -112,13 +114,17 @@ export async function suspendAccount(actor: Actor, userId: string, note: string)
     await assertNotLastAdmin(tx, userId);
 
     for (const show of await listOpenShows(tx, userId)) await addHolderNews(tx, "closed", show);
-    await tx.update(users).set({ suspendedAt: clock.now() }).where(eq(users.id, userId));
+    await tx
+      .update(users)
+      .set({ suspendedAt: clock.now(), suspensionReason: reason || null })
+      .where(eq(users.id, userId));
     await endAccess(tx, userId, "suspended");
     await writeAudit(tx, actor, {
       action: "user.suspended",
       target: `user:${userId}`,
-      detail: { words: note },
+      detail: { words: reason },
     });
+    await queueSuspensionMail(tx, user, reason);
 
     const leftWaitlists = await tx
       .delete(waitingList)
@@ -151,7 +157,10 @@ export async function reinstateAccount(actor: Actor, userId: string) {
     const user = await getUser(tx, userId);
     if (!user.suspendedAt) throw new AppError("conflict", "admin:notSuspended");
 
-    await tx.update(users).set({ suspendedAt: null }).where(eq(users.id, userId));
+    await tx
+      .update(users)
+      .set({ suspendedAt: null, suspensionReason: null })
+      .where(eq(users.id, userId));
     for (const show of await listOpenShows(tx, userId)) await addReopenedNews(tx, show);
     await writeAudit(tx, actor, { action: "user.reinstated", target: `user:${userId}` });
   });

@@ -195,10 +195,10 @@ test("suspending a person ends their place on the waitlist, and passes a held se
   const stop = onAnnouncement("seat.freed", ({ eventId }) => void offers.push(offerSeats(eventId)));
   const admin = actorFor(await makeUser({ role: "admin" }));
 
-  await suspendUser(admin, first.userId);
+  await suspendUser(admin, first.userId, "Spam");
   stop();
   expect(await Promise.all(offers)).toEqual([[second.userId]]);
-  await suspendUser(admin, second.userId);
+  await suspendUser(admin, second.userId, "Spam");
   expect(await countTakenSeats(db, show.id)).toBe(0);
   expect(await startTicketPayment(passer, show.id, 1800)).toMatchObject({ state: "held" });
 });

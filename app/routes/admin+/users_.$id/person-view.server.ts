@@ -35,6 +35,10 @@ export async function personView(request: Request, userId: string) {
     isFeatured: profile?.isFeatured ?? false,
     isVerified: user.isVerified,
     isSuspended: user.suspendedAt !== null,
+    suspension: user.suspendedAt && {
+      since: moment(user.suspendedAt),
+      reason: user.suspensionReason,
+    },
     hasTickets: tickets.total > 0,
     tickets: tickets.rows.map((row) => ticketLine(row, context)),
     payments: payments.rows.map((row) => paymentView(row, context)),

@@ -76,13 +76,21 @@ function SignInHelp() {
 
 function Account() {
   const { t } = useTranslation("admin");
-  const { id, title, role, accountActions } = useLoaderData<typeof loader>();
+  const { id, title, role, suspension, accountActions } = useLoaderData<typeof loader>();
 
   return (
     <Panel title={t("person.account")}>
       <dl className="facts">
         <dt>{t("role")}</dt>
         <dd>{t(`roles.${role}`)}</dd>
+        {suspension && (
+          <>
+            <dt>{t("suspended")}</dt>
+            <dd className="break">
+              {[suspension.since, suspension.reason].filter(Boolean).join(" · ")}
+            </dd>
+          </>
+        )}
       </dl>
       <ActionButtons actions={accountActions} id={id} name={title} />
       <p className="link-list">

@@ -45,7 +45,7 @@ const CLOSINGS = [
   },
   {
     name: "without its artist",
-    close: ({ admin, artist }: Sold) => suspendUser(admin, artist.id),
+    close: ({ admin, artist }: Sold) => suspendUser(admin, artist.id, "Spam"),
     reopen: ({ admin, artist }: Sold) => reinstateUser(admin, artist.id),
   },
 ];
