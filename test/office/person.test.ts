@@ -1,7 +1,8 @@
 import { eq, inArray } from "drizzle-orm";
-import { expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { db, transaction } from "~db/client.server";
 import { auditLog, notices, outbox, secondFactors, users } from "~db/schema";
+import { env } from "~/platform/settings/env.server";
 import { encrypt, SECOND_FACTOR } from "~/platform/secrets/encryption.server";
 import { action as act, loader as question } from "~/routes/admin+/actions.$action.$id/route";
 import { loader as list } from "~/routes/admin+/users";
@@ -11,6 +12,10 @@ import { actorFor, cookieFor, makeArtist, makeUser } from "../factories/accounts
 import { comeBack, outcome, submit, visit } from "../factories/base/requests";
 import { makeTicket } from "../factories/checkout/sales";
 import { makeTransfer } from "../factories/checkout/transfers";
+
+afterEach(() => {
+  env.SMTP_URL = undefined;
+});
 
 const REASON = { words: "They called from their number." };
 
@@ -57,7 +62,9 @@ test("a caller's page has their tickets with a refund whose question names perso
   const { tickets, title } = await see(caller.id);
 
   expect(title).toBe("Sáu Rạch Ròi");
-  expect(tickets).toMatchObject([{ id: ticket.id, price: "$18.00", actions: ["refund"] }]);
+  expect(tickets).toMatchObject([
+    { id: ticket.id, price: "$18.00", actions: ["sendTicket", "refund"] },
+  ]);
   expect((await ask("refund", ticket.id)).title).toBe(
     `Refund $18.00 to Sáu Rạch Ròi for “Đêm Hạ Vàng” (ticket ${ticket.code})? This frees the seat.`,
   );
@@ -161,6 +168,52 @@ test("changing how a person signs in needs a reason, which is logged", async () 
     .where(inArray(auditLog.target, [`user:${caller.id}`, other.id]));
 
   expect(entries).toEqual([{ detail: REASON }, { detail: REASON }, { detail: REASON }]);
+});
+
+test("a code is read out to a person whose email bounces or whom the server cannot mail", async () => {
+  const { see, does } = await makeAdmin();
+  const person = await makeUser({ emailProvenAt: new Date() });
+  const unproven = await makeUser();
+  const bounce = { bouncedEmail: person.email };
+
+  expect((await see(person.id)).signIn).toMatchObject({ isCodeSent: false });
+  expect((await see(unproven.id)).signIn.actions).not.toContain("signInCode");
+  env.SMTP_URL = "smtp://mail.test";
+  expect((await see(person.id)).signIn).toMatchObject({
+    isCodeSent: true,
+    actions: ["signOut", "reset"],
+  });
+  expect(comeBack(await does("signInCode", person.id)).status).toBe(409);
+  await transaction((tx) => tx.update(users).set(bounce).where(eq(users.id, person.id)));
+  expect((await see(person.id)).signIn.actions).toContain("signInCode");
+
+  const { data } = (await does("signInCode", person.id)) as { data: object };
+
+  expect(data).toMatchObject({ loginId: person.email, code: expect.stringMatching(/^\d{6}$/) });
+});
+
+test("a ticket is mailed to its holder again, as often as asked, and logged", async () => {
+  const { see, ask, does } = await makeAdmin();
+  const [person, unreachable] = [
+    await makeUser({ name: "Lan" }),
+    await makeUser({ email: null, phone: "+84903559903" }),
+  ];
+  const show = await makeTicketedEvent({ artistId: (await makeArtist()).id, title: "Đêm Hạ" });
+  const ticket = await makeTicket(show.id, { userId: person.id });
+  const returned = await makeTicket(show.id, { userId: person.id, status: "refunded" });
+  const other = await makeTicket(show.id, { userId: unreachable.id });
+
+  expect((await see(unreachable.id)).tickets[0]!.actions).toEqual(["refund"]);
+  expect((await ask("sendTicket", ticket.id)).title).toBe(
+    `Email the ticket ${ticket.code} for “Đêm Hạ” to Lan (${person.email}) again?`,
+  );
+  await does("sendTicket", ticket.id);
+  await does("sendTicket", ticket.id);
+
+  expect(await mailsTo(person.id)).toEqual(["Your ticket for Đêm Hạ", "Your ticket for Đêm Hạ"]);
+  expect(await logged(`ticket:${ticket.id}`)).toEqual(["ticket.resent", "ticket.resent"]);
+  expect(comeBack(await does("sendTicket", returned.id)).status).toBe(409);
+  expect(comeBack(await does("sendTicket", other.id)).status).toBe(409);
 });
 
 test("a suspended person gets no code", async () => {

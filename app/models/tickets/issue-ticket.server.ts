@@ -140,7 +140,8 @@ export async function endOtherClaims(tx: Tx, { eventId, userId }: Ticket, keptPa
   await expireOtherHolds(tx, eventId, userId, keptPaymentId);
 }
 
-export async function queueReceipt(tx: Tx, ticket: Ticket) {
+/** Mails the holder the ticket. `fact`: the key of this mail; each key is mailed once. */
+export async function queueReceipt(tx: Tx, ticket: Ticket, fact = ticket.id) {
   const { id: ticketId, eventId, userId, code, priceCents, currency } = ticket;
   const kind = priceCents > 0 ? "ticket" : "registered";
   const money = {
@@ -154,7 +155,7 @@ export async function queueReceipt(tx: Tx, ticket: Ticket) {
     kind,
     userId,
     eventId,
-    fact: ticketId,
+    fact,
     path: `/tickets/${ticketId}`,
     code,
     ticketType,

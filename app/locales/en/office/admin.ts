@@ -97,7 +97,10 @@ const admin = {
       keepBan: "{by} kept the ban on {subject}.",
     },
     donation: { refunded: "{by} refunded a donation for {subject}." },
-    ticket: { refunded: "{by} refunded the ticket {subject}." },
+    ticket: {
+      refunded: "{by} refunded the ticket {subject}.",
+      resent: "{by} sent the ticket {subject} again.",
+    },
     transfer: {
       confirmed: "{by} confirmed a bank transfer.",
       assigned: "{by} assigned money from the bank to a purchase.",
@@ -197,15 +200,17 @@ const admin = {
     "This email isn't confirmed and may be another person's, so we can't send a link to it.",
   notPublished: "Only a published show can be cancelled.",
   alreadySettled: "This report has already been resolved.",
+  ticketNotSendable: "This ticket was returned, or is a gift that nobody has taken yet.",
   alreadySent: "This email has already been sent.",
   unknownAct: "This action doesn't exist.",
   factorNeeded: "Please turn on two-step verification first",
   factorNeededText:
     "Admins need it, or a passkey, before they can use the admin area on this server.",
 
-  codeCanBeSent: "This person can get a code by email or text message.",
+  codeCanBeSent:
+    "Lost password? “Send me a code” on the login page sends this person six digits, so there is no code to read out.",
   codeHowTo:
-    "It works once, within 15 minutes. They enter their phone number on the login page, press “Send me a code” and type this code. We don't show it again.",
+    "It works once, within 15 minutes. They enter {loginId} on the login page, press “Send me a code” and type this code. We don't show it again.",
   codeRead: "I have read it out",
   person: {
     noTickets: "No tickets.",
@@ -296,7 +301,7 @@ const admin = {
     signInCode: {
       label: "One-time code",
       question:
-        "Make a one-time sign-in code for {name}? Call {reach} yourself and read the code out. The person who enters it is signed in to this account.",
+        "Make a one-time sign-in code for {name} ({reach})? Call them yourself, on a number you know is theirs, and read the code out. The person who enters it is signed in to this account.",
       done: "Read this code out on the phone",
     },
     resetFactor: {
@@ -354,6 +359,11 @@ const admin = {
       label: "Put back",
       question: "Put {name} back on the list?",
       done: "It's back on the list",
+    },
+    sendTicket: {
+      label: "Send the ticket again",
+      question: "Email the ticket {name} for “{show}” to {person} ({reach}) again?",
+      done: "The email with the ticket is queued",
     },
     resend: {
       label: "Send again",

@@ -96,7 +96,10 @@ const admin: Translation<typeof en> = {
       keepBan: "{by} giữ lệnh cấm đối với {subject}.",
     },
     donation: { refunded: "{by} hoàn lại khoản ủng hộ cho {subject}." },
-    ticket: { refunded: "{by} hoàn tiền vé {subject}." },
+    ticket: {
+      refunded: "{by} hoàn tiền vé {subject}.",
+      resent: "{by} gửi lại vé {subject}.",
+    },
     transfer: {
       confirmed: "{by} xác nhận một khoản chuyển.",
       assigned: "{by} gán tiền ở ngân hàng cho một khoản mua.",
@@ -196,15 +199,17 @@ const admin: Translation<typeof en> = {
     "Email này chưa được xác nhận và có thể là của người khác, nên chúng tôi không gửi liên kết đến đó.",
   notPublished: "Chỉ hủy được buổi diễn đã đăng.",
   alreadySettled: "Báo cáo này đã được xử lý.",
+  ticketNotSendable: "Vé này đã được trả, hoặc là vé tặng chưa có người nhận.",
   alreadySent: "Email này đã được gửi.",
   unknownAct: "Không có thao tác này.",
   factorNeeded: "Bạn vui lòng bật bảo mật hai lớp trước",
   factorNeededText:
     "Trên máy chủ này, quản trị viên cần bảo mật hai lớp hoặc khóa đăng nhập để vào trang quản trị.",
 
-  codeCanBeSent: "Người này nhận được mã qua email hoặc tin nhắn SMS.",
+  codeCanBeSent:
+    "Quên mật khẩu? Nút “Gửi mã cho tôi” ở trang đăng nhập gửi cho người này sáu chữ số, nên không cần đọc mã.",
   codeHowTo:
-    "Mã dùng được một lần, trong 15 phút. Người kia nhập số điện thoại ở trang đăng nhập, bấm “Gửi mã cho tôi” rồi nhập mã này. Mã không hiện lại lần nữa.",
+    "Mã dùng được một lần, trong 15 phút. Người kia nhập {loginId} ở trang đăng nhập, bấm “Gửi mã cho tôi” rồi nhập mã này. Mã không hiện lại lần nữa.",
   codeRead: "Tôi đã đọc mã",
   person: {
     noTickets: "Chưa có vé.",
@@ -294,7 +299,7 @@ const admin: Translation<typeof en> = {
     signInCode: {
       label: "Mã dùng một lần",
       question:
-        "Tạo mã đăng nhập dùng một lần cho {name}? Bạn hãy tự gọi đến số {reach} và đọc mã: ai nhập mã này sẽ đăng nhập được vào tài khoản.",
+        "Tạo mã đăng nhập dùng một lần cho {name} ({reach})? Bạn hãy tự gọi đến một số mà bạn biết chắc là của người này và đọc mã: ai nhập mã này sẽ đăng nhập được vào tài khoản.",
       done: "Hãy đọc mã này qua điện thoại",
     },
     resetFactor: {
@@ -357,6 +362,11 @@ const admin: Translation<typeof en> = {
       label: "Đưa lại",
       question: "Đưa {name} lại vào danh sách?",
       done: "Đã đưa lại vào danh sách",
+    },
+    sendTicket: {
+      label: "Gửi lại vé",
+      question: "Gửi lại vé {name} của buổi “{show}” qua email cho {person} ({reach})?",
+      done: "Email có vé đang chờ gửi",
     },
     resend: {
       label: "Gửi lại",

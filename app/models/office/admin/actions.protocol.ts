@@ -15,7 +15,7 @@ const DANGERS = [
 export const ACTION_NAMES = [
   ...AT_ONCE,
   ...DANGERS,
-  ...(["approve", "signOut", "reset", "signInCode"] as const),
+  ...(["approve", "signOut", "reset", "signInCode", "sendTicket"] as const),
   ...(["dismiss", "liftBan", "keepBan"] as const),
 ] as const;
 export type ActionName = (typeof ACTION_NAMES)[number];

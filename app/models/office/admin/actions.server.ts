@@ -23,6 +23,7 @@ import {
   sendResetLink,
 } from "./sign-in-help.server";
 import type { SubjectKind } from "./subjects.server";
+import { sendTicketAgain } from "./tickets.server";
 import { reinstateUser, setVerified, signOutUser, suspendUser } from "./users.server";
 
 /** `words`: the admin's note; `site`: the public address for links in mails. */
@@ -143,6 +144,10 @@ export const ADMIN_ACTIONS: Record<ActionName, AdminAction> = {
     subject: "transfer",
     run: (actor, subjectId) => restoreUnrelated(actor, subjectId),
   },
+  sendTicket: {
+    subject: "ticket",
+    run: (actor, subjectId) => sendTicketAgain(actor, subjectId),
+  },
   resend: { subject: "mail", run: (actor, subjectId) => sendMailAgain(actor, subjectId) },
 };
 
@@ -156,7 +161,7 @@ export async function runAdminAction(
   actionName: ActionName,
   subjectId: string,
   actionInput: ActionInput,
-): Promise<string | null> {
+): Promise<IssuedCode | null> {
   assertCanUseAdmin(actor);
 
   const { requiresReason, run } = ADMIN_ACTIONS[actionName];
@@ -164,5 +169,5 @@ export async function runAdminAction(
 
   const result = await run(actor, subjectId, actionInput);
 
-  return result instanceof IssuedCode ? result.code : null;
+  return result instanceof IssuedCode ? result : null;
 }

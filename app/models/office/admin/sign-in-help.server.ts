@@ -4,6 +4,9 @@ import { users } from "~db/schema";
 import { readerLanguage } from "~/locales/offered-languages";
 import { AppError } from "~/platform/errors";
 import { required } from "~/platform/required";
+import { env } from "~/platform/settings/env.server";
+import { bouncedEmailOf } from "~/models/delivery/notices/bounced-email.server";
+import { formatLoginId, type LoginId } from "~/models/accounts/authentication/login-id.server";
 import { isActiveAccount } from "~/models/accounts/account-state.server";
 import { createReadOutCode } from "~/models/accounts/authentication/codes/read-out-code.server";
 import { findCodeProblem } from "~/models/accounts/authentication/codes/request-code.server";
@@ -17,25 +20,41 @@ import type { Actor } from "~/models/base/actor";
 import { writeAudit } from "~/models/base/audit.server";
 import { assertCanUseAdmin } from "~/models/base/permissions";
 
-/** A sign-in code, which is shown to the admin once. */
+type User = typeof users.$inferSelect;
+
+/** A sign-in code, which is shown to the admin once. `loginId`: what the person enters first. */
 export class IssuedCode {
-  constructor(readonly code: string) {}
+  constructor(
+    readonly code: string,
+    readonly loginId: string,
+  ) {}
 }
 
-/** True for people who have no email, and a number that the site can't text. */
-export function needsReadOutCode({
-  email,
-  phone,
-}: {
-  email: string | null;
-  phone: string | null;
-}): boolean {
-  return email === null && phone !== null && findCodeProblem(phone) !== null;
+type Addresses = Pick<User, "email" | "emailProvenAt" | "bouncedEmail" | "phone">;
+
+/**
+ * True for people whom a code by mail or text message reaches. It does not where their email
+ * bounces, or where this server sends no mail.
+ */
+export function canSendCode(user: Addresses): boolean {
+  const { email, phone } = user;
+  const isMailed = email !== null && Boolean(env.SMTP_URL) && bouncedEmailOf(user) === null;
+
+  return isMailed || (phone !== null && findCodeProblem(phone) === null);
+}
+
+/** Finds the address for which a code can be read out: a number, or a proven email. */
+export function findReadOutAddress(user: Addresses): LoginId | null {
+  const { email, emailProvenAt, phone } = user;
+  if (canSendCode(user)) return null;
+  if (email === null) return phone === null ? null : { email: null, phone };
+
+  return emailProvenAt && { email, phone: null };
 }
 
 /**
- * Makes a one-time code for a user, to be read out on a call to their number. `note`: the reason
- * for the audit log.
+ * Makes a one-time code for a user, to be read out on the phone. `note`: the reason for the audit
+ * log.
  * @throws AppError not_found; conflict for suspended people, and for people to whom the site can
  * send codes
  */
@@ -49,7 +68,9 @@ export async function issueSignInCode(
   return transaction(async (tx) => {
     const user = await getUser(tx, userId);
     if (!isActiveAccount(user)) throw new AppError("conflict", "admin:accountSuspended");
-    if (!needsReadOutCode(user)) throw new AppError("conflict", "admin:codeCanBeSent");
+
+    const address = findReadOutAddress(user);
+    if (!address) throw new AppError("conflict", "admin:codeCanBeSent");
 
     await notifySecurityChange(tx, userId, "codeByAdmin");
     await writeAudit(tx, actor, {
@@ -58,9 +79,9 @@ export async function issueSignInCode(
       detail: { words: note },
     });
 
-    return new IssuedCode(
-      await createReadOutCode(tx, { email: null, phone: required(user.phone) }),
-    );
+    const signInCode = await createReadOutCode(tx, address);
+
+    return new IssuedCode(signInCode, formatLoginId(required(address.email ?? address.phone)));
   });
 }
 

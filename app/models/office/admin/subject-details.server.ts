@@ -91,6 +91,7 @@ async function readTicket(id: string, language: Language): Promise<Details> {
   const [row] = await db
     .select({
       person: users.name,
+      reach: users.email,
       show: titleSql(language),
       amount: tickets.priceCents,
       currency: tickets.currency,

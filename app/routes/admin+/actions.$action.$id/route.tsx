@@ -70,7 +70,7 @@ export const action = formAction(
         site: siteUrl(request),
       });
 
-      return oneTimeCode === null ? null : data({ code: oneTimeCode, lastResult: undefined });
+      return oneTimeCode === null ? null : data({ ...oneTimeCode, lastResult: undefined });
     },
     redirectTo: (_done, { request, params }) => backOf(request, getAdminAction(params.action).list),
     toast: (_done, { params }) => ({
@@ -89,10 +89,11 @@ export default function AdminActionScreen() {
   const { t } = useTranslation("admin");
   const { title, label, keep, words, requiresReason, isDanger, back } =
     useLoaderData<typeof loader>();
-  const answer = useActionData<{ code?: string; lastResult?: FormAnswer }>();
+  const answer = useActionData<{ code?: string; loginId?: string; lastResult?: FormAnswer }>();
   const { form, field } = useForm({ id: "act", lastResult: answer?.lastResult });
   const pending = usePending();
-  if (answer?.code) return <CodeToReadOut code={answer.code} back={back} />;
+  if (answer?.code)
+    return <CodeToReadOut code={answer.code} loginId={answer.loginId} back={back} />;
 
   return (
     <Form method="post" id={form.id} noValidate className="stack admin-action">
@@ -121,14 +122,16 @@ export default function AdminActionScreen() {
   );
 }
 
-function CodeToReadOut({ code, back }: { code: string; back: string }) {
+type CodeProps = { code: string; loginId?: string; back: string };
+
+function CodeToReadOut({ code, loginId, back }: CodeProps) {
   const { t } = useTranslation("admin");
 
   return (
     <div className="stack admin-action" role="status">
       <h1 className="h3">{t("actionTexts.signInCode.done")}</h1>
       <p className="d-m num">{code}</p>
-      <p>{t("codeHowTo")}</p>
+      <p>{t("codeHowTo", { loginId })}</p>
       <div>
         <ButtonLink to={back}>{t("codeRead")}</ButtonLink>
       </div>

@@ -3,7 +3,7 @@ import type { ActionName } from "~/models/office/admin/actions.protocol";
 import { findResetProblem } from "~/models/accounts/authentication/passwords/password-resets.server";
 import { getPerson, listPaymentsOf } from "~/models/office/admin/person.server";
 import { ListAddress } from "~/models/office/admin/schema";
-import { needsReadOutCode } from "~/models/office/admin/sign-in-help.server";
+import { canSendCode, findReadOutAddress } from "~/models/office/admin/sign-in-help.server";
 import { searchTickets } from "~/models/office/admin/tickets.server";
 import { type AdminContext, adminContext, paginationOf } from "~/web/views/admin/admin-list.server";
 import { ticketLine } from "~/web/views/admin/ticket-line.server";
@@ -57,7 +57,7 @@ function signInView(person: Person, { actor, t, language, moment }: AdminContext
   const isMe = user.id === actor.userId;
   const actions: ActionName[] = ["signOut"];
   if (!findResetProblem(user)) actions.push("reset");
-  if (needsReadOutCode(user) && !user.suspendedAt) actions.push("signInCode");
+  if (findReadOutAddress(user) && !user.suspendedAt) actions.push("signInCode");
   if (hasSecondFactor && !isMe) actions.push("resetFactor");
 
   const ways = [
@@ -71,6 +71,7 @@ function signInView(person: Person, { actor, t, language, moment }: AdminContext
     ways: ways.filter(Boolean).join(", ") || t("admin:person.codesOnly"),
     devices: formatNumber(devices.n, language),
     lastSeen: devices.lastSeenAt && moment(devices.lastSeenAt),
+    isCodeSent: canSendCode(user),
     actions,
   };
 }

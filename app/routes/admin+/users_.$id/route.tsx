@@ -70,6 +70,7 @@ function SignInHelp() {
         )}
       </dl>
       <ActionButtons actions={signIn.actions} id={id} name={title} />
+      {signIn.isCodeSent && <p className="meta">{t("codeCanBeSent")}</p>}
     </Panel>
   );
 }

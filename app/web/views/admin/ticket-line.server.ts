@@ -1,5 +1,6 @@
 import { formatMoney } from "~/locales/format";
-import type { searchTickets } from "~/models/office/admin/tickets.server";
+import type { ActionName } from "~/models/office/admin/actions.protocol";
+import { canSendTicket, type searchTickets } from "~/models/office/admin/tickets.server";
 import type { TicketLine } from "~/ui/admin/ticket-parts";
 import { titleOf } from "../wording.server";
 import type { AdminContext } from "./admin-list.server";
@@ -7,9 +8,12 @@ import type { AdminContext } from "./admin-list.server";
 type Found = Awaited<ReturnType<typeof searchTickets>>["rows"][number];
 
 export function ticketLine(
-  { ticket, event, holder }: Found,
+  { ticket, event, holder, email }: Found,
   { moment, language }: AdminContext,
 ): TicketLine {
+  const actions: ActionName[] = email && canSendTicket(ticket) ? ["sendTicket"] : [];
+  if (ticket.status !== "refunded") actions.push("refund");
+
   return {
     id: ticket.id,
     code: ticket.code,
@@ -19,6 +23,6 @@ export function ticketLine(
     price: formatMoney(ticket.priceCents, ticket.currency, language),
     when: moment(ticket.purchaseDate),
     status: ticket.status,
-    actions: ticket.status === "refunded" ? [] : ["refund"],
+    actions,
   };
 }
