@@ -1,8 +1,14 @@
 import type { Tx } from "~db/client.server";
 import { auditLog } from "~db/schema";
+import type { MessageKey } from "~/locales/message-key";
 import type { Actor } from "./actor";
 
-type AuditEntry = { action: string; target: string; detail?: Record<string, unknown> };
+/** The actions that have a sentence in the texts. */
+export type AuditAction<Key = MessageKey> = Key extends `admin:auditLine.${infer Kind}.${infer Act}`
+  ? `${Kind}.${Act}`
+  : never;
+
+type AuditEntry = { action: AuditAction; target: string; detail?: Record<string, unknown> };
 
 /**
  * Logs a privileged action in the transaction that performs it, so neither exists without the

@@ -6,7 +6,7 @@ import type { Currency } from "~db/vocabularies";
 import { AppError } from "~/platform/errors";
 import { clock } from "~/platform/clock/clock";
 import type { Actor, Member } from "~/models/base/actor";
-import { writeAudit } from "~/models/base/audit.server";
+import { type AuditAction, writeAudit } from "~/models/base/audit.server";
 import { accountHint, encryptAccount } from "./bank-account.server";
 import { getOwed, listOwed } from "./owed.server";
 import { findAccountInUse } from "./payout-accounts.server";
@@ -83,7 +83,7 @@ export async function cancelPayout(actor: Actor, payoutId: number): Promise<void
 export function auditPayout(
   tx: Tx,
   actor: Pick<Actor, "userId">,
-  action: string,
+  action: AuditAction,
   payout: Payout,
   extraDetail: Record<string, string> = {},
 ) {

@@ -12,6 +12,10 @@ type AdminListProps<Row> = {
   placeholder?: string;
   /** Filters by state; the first is "all". */
   states?: { value: string; label: string }[];
+  /** Further parameters, which a search keeps. */
+  keep?: Record<string, string>;
+  /** Further filters below the search. */
+  filters?: ReactNode;
   line: (row: Row) => LineParts;
   /** Shown instead of "nothing found" if the list is not searched. */
   empty?: string;
@@ -21,7 +25,7 @@ type AdminListProps<Row> = {
 };
 
 export function AdminList<Row extends { id: string }>(props: AdminListProps<Row>) {
-  const { list, action, placeholder, states, line, empty, note, children } = props;
+  const { list, action, placeholder, states, keep, filters, line, empty, note, children } = props;
   const { t } = useTranslation("admin");
 
   return (
@@ -36,9 +40,10 @@ export function AdminList<Row extends { id: string }>(props: AdminListProps<Row>
           placeholder={placeholder}
           className="admin-search"
           hasSuggestions={false}
-          keep={list.state ? { state: list.state } : {}}
+          keep={{ ...keep, ...(list.state && { state: list.state }) }}
         />
       )}
+      {filters}
       {states && (
         <StateLinks action={action} states={states} current={list.state} search={list.search} />
       )}

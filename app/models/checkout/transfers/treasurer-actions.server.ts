@@ -5,7 +5,7 @@ import type { BankTransactionState } from "~db/vocabularies";
 import { AppError, fieldError } from "~/platform/errors";
 import { clock } from "~/platform/clock/clock";
 import type { Actor, Member } from "~/models/base/actor";
-import { writeAudit } from "~/models/base/audit.server";
+import { type AuditAction, writeAudit } from "~/models/base/audit.server";
 import { sumReceived } from "~/models/money/payments/received-money.server";
 import { completeRefund } from "~/models/money/payments/refund-payment.server";
 import type { Payment } from "~/models/money/payments/payment-states.server";
@@ -231,7 +231,10 @@ async function getInState(
   return bankTransaction;
 }
 
-type Resolution = Partial<typeof bankTransactions.$inferInsert> & { action: string; words: string };
+type Resolution = Partial<typeof bankTransactions.$inferInsert> & {
+  action: AuditAction;
+  words: string;
+};
 
 async function resolveTransaction(
   tx: Tx,

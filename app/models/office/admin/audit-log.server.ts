@@ -1,4 +1,4 @@
-import { count, desc, eq } from "drizzle-orm";
+import { and, count, desc, eq, gte, like, lt, or } from "drizzle-orm";
 import { firstRow } from "~db/first-row";
 import { db } from "~db/client.server";
 import { auditLog, users } from "~db/schema";
@@ -8,12 +8,20 @@ import { assertCanUseAdmin } from "~/models/base/permissions";
 import { findAuditSubjects } from "./audit-subjects.server";
 import { searchCondition, type ListQuery, pageBounds } from "~/models/base/list-query";
 
+/** `from`, `until`: the period, without its end. `personId`: only entries about this account. */
+type AuditQuery = ListQuery & { from?: Date; until?: Date; personId?: string };
+
 /** Lists log entries, newest first. */
-async function listAuditLog(actor: Actor, listQuery: ListQuery) {
+async function listAuditLog(actor: Actor, { from, until, personId, ...listQuery }: AuditQuery) {
   assertCanUseAdmin(actor);
 
-  const { action, target, detail } = auditLog;
-  const searchFilter = searchCondition(listQuery.search, action, target, detail, users.name);
+  const { action, target, detail, createdAt } = auditLog;
+  const searchFilter = and(
+    searchCondition(listQuery.search, action, target, detail, users.name),
+    from && gte(createdAt, from),
+    until && lt(createdAt, until),
+    personId ? or(like(target, `%${personId}`), like(detail, `%${personId}%`)) : undefined,
+  );
   const { limit, offset } = pageBounds(listQuery);
   const actorJoin = eq(users.id, auditLog.actorId);
   const logEntries = await db
@@ -35,7 +43,7 @@ async function listAuditLog(actor: Actor, listQuery: ListQuery) {
 }
 
 /** Lists the log with readable subjects. */
-export async function readAuditLog(actor: Actor, listQuery: ListQuery, language: Language) {
+export async function readAuditLog(actor: Actor, listQuery: AuditQuery, language: Language) {
   const { rows: logEntries, total } = await listAuditLog(actor, listQuery);
   const subjects = await findAuditSubjects(logEntries, language);
 

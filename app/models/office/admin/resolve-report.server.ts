@@ -98,7 +98,7 @@ async function resolveReport(actor: Actor, report: Report, verdict: Verdict, not
     const detail = { kind, subjectId, words: note, reports: settledReports.length };
 
     await writeAudit(tx, actor, {
-      action: `report.${verdict}`,
+      action: `report.${kind === "ban" && verdict === "dismissed" ? "banKept" : verdict}`,
       target: `report:${reportId}`,
       detail,
     });

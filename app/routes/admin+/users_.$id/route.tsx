@@ -95,7 +95,7 @@ function Account() {
       </dl>
       <ActionButtons actions={accountActions} id={id} name={title} />
       <p className="link-list">
-        <Link to={`/admin/audit?search=${id}`}>{t("person.log")}</Link>
+        <Link to={`/admin/audit?person=${id}`}>{t("person.log")}</Link>
       </p>
     </Panel>
   );

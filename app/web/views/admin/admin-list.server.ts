@@ -51,6 +51,9 @@ export async function adminList<Row, View>(
   };
 }
 
+/** Parameters of a list that its further pages keep. */
+const LIST_FILTERS = ["search", "state", "from", "to", "person"];
+
 export type Pagination = {
   range: { from: string; to: string; total: string } | null;
   previous: string | null;
@@ -61,13 +64,11 @@ export function paginationOf(
   pageNumber: number,
   totalRows: number,
   address: URLSearchParams,
-  { language }: ViewContext,
+  { language }: Pick<ViewContext, "language">,
 ): Pagination {
   const pageAddress = (number: number) => {
     const pageParameters = new URLSearchParams(
-      [...address].filter(
-        ([parameterName]) => parameterName === "search" || parameterName === "state",
-      ),
+      [...address].filter(([parameterName]) => LIST_FILTERS.includes(parameterName)),
     );
     if (number > 1) pageParameters.set("page", String(number));
 

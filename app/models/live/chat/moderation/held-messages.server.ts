@@ -5,7 +5,7 @@ import { clock } from "~/platform/clock/clock";
 import type { Actor } from "~/models/base/actor";
 import { announce } from "~/models/base/announcements.server";
 import { findLine, selectLines, toLine } from "../history.server";
-import { writeAudit } from "~/models/base/audit.server";
+import { type AuditAction, writeAudit } from "~/models/base/audit.server";
 import { assertModerator } from "./moderation.server";
 import type { ChatLine } from "../protocol";
 
@@ -46,7 +46,11 @@ export async function rejectMessage(actor: Actor, eventId: string, messageId: st
   await decideMessage(actor, eventId, { messageId, values, action: "chat.reject" });
 }
 
-type Decision = { messageId: string; values: Record<string, unknown>; action: string };
+type Decision = {
+  messageId: string;
+  values: Record<string, unknown>;
+  action: AuditAction;
+};
 
 /**
  * Approves or rejects a held message. Announces an approved line right after the commit, so that
