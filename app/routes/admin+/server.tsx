@@ -25,5 +25,7 @@ export const action = formAction(
 );
 
 export default function AdminServer() {
-  return <HealthChecks {...useLoaderData<typeof loader>().health} />;
+  const { title, health } = useLoaderData<typeof loader>();
+
+  return <HealthChecks title={title} {...health} />;
 }

@@ -21,6 +21,7 @@ type CheckView = {
 const STATE_ICONS = { ok: CheckMark, warn: Eye, bad: TriangleAlert };
 
 type HealthProps = {
+  title: string;
   state: CheckState;
   heading: string;
   toLook: string | null;
@@ -29,7 +30,7 @@ type HealthProps = {
 };
 
 /** The health checks, the worst first. */
-export function HealthChecks({ state, heading, toLook, checked, checks }: HealthProps) {
+export function HealthChecks({ title, state, heading, toLook, checked, checks }: HealthProps) {
   const { t } = useTranslation("health");
   const firstRed = checks.find((candidate) => candidate.state === "bad" && candidate.link);
 
@@ -40,11 +41,12 @@ export function HealthChecks({ state, heading, toLook, checked, checks }: Health
           <StateIcon state={state} />
           <div>
             <h1 id="health" className="d-s">
-              {heading}
+              {title}
             </h1>
-            <p className="meta">
-              {toLook} {checked}
+            <p>
+              <b>{heading}</b>
             </p>
+            <p className="meta">{[toLook, checked].filter(Boolean).join(" · ")}</p>
           </div>
         </div>
         <Form method="post" action="/admin/server" reloadDocument>

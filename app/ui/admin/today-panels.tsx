@@ -33,7 +33,7 @@ export function HealthLine({ health }: { health: HealthLineView }) {
           {heading}
         </b>
         {live && <span>{live}</span>}
-        {toLook && <span>{`${toLook} ${weak.join(", ")}`}</span>}
+        {weak.length > 0 && <span>{[toLook, weak.join(", ")].filter(Boolean).join(": ")}</span>}
         <Link to="/admin/server">{t("server")}</Link>
       </p>
       {broken.length > 0 && (

@@ -1,10 +1,9 @@
 const health = {
   allGood: "Everything is working",
-  someLook: "Nothing to fix now",
   fixNow_one: "{n} thing to fix now",
   fixNow_other: "{n} things to fix now",
-  toLook_one: "{n} thing to look at.",
-  toLook_other: "{n} things to look at.",
+  toLook_one: "{n} thing to look at",
+  toLook_other: "{n} things to look at",
   checked: "Checked at {time}.",
   probed: "Checked {age} ago",
   running: "Checking what is outside. Reload in a few seconds.",

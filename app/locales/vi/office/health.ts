@@ -3,9 +3,8 @@ import type { Translation } from "../../translation";
 
 const health: Translation<typeof en> = {
   allGood: "Mọi thứ đang hoạt động tốt",
-  someLook: "Không có gì cần sửa ngay",
   fixNow_other: "{n} việc cần sửa ngay",
-  toLook_other: "{n} mục cần xem.",
+  toLook_other: "{n} mục cần xem",
   checked: "Kiểm tra lúc {time}.",
   probed: "Kiểm tra cách đây {age}",
   running: "Đang kiểm tra từ bên ngoài. Hãy tải lại trang sau vài giây.",

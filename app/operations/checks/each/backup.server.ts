@@ -18,12 +18,7 @@ const MAX_COPY_AGE_MS = 5 * 60_000;
 
 export function readBackup(): Reading {
   const status = getBackupStatus();
-  if (!status)
-    return {
-      state: isInProduction ? "warn" : "ok",
-      fact: "off",
-      todo: isInProduction ? "set" : "later",
-    };
+  if (!status) return warnReading("off", undefined, isInProduction ? "set" : "later");
 
   const { lastAt, everyMs, lastSize } = status;
   const values = { every: { ms: everyMs }, command: commandLine("backup") };

@@ -27,16 +27,15 @@ export async function healthView(context: AdminContext) {
   const [badCount, warnCount] = [countState("bad"), countState("warn")];
   const numbered = (textKey: MessageKey, number: number) =>
     t(textKey, { count: number, n: formatNumber(number, language) });
+  const toLook = warnCount > 0 ? numbered("health:toLook", warnCount) : null;
   const checked = t("health:checked", { time: clockText(now, context) });
 
   return {
     state: badCount > 0 ? ("bad" as const) : warnCount > 0 ? ("warn" as const) : ("ok" as const),
-    heading:
-      badCount > 0
-        ? numbered("health:fixNow", badCount)
-        : t(warnCount > 0 ? "health:someLook" : "health:allGood"),
+    heading: badCount > 0 ? numbered("health:fixNow", badCount) : (toLook ?? t("health:allGood")),
     checked: areProbesRunning() ? t("health:running") : checked,
-    toLook: warnCount > 0 ? numbered("health:toLook", warnCount) : null,
+    /** What the heading does not say already. */
+    toLook: badCount > 0 ? toLook : null,
     checks,
   };
 }
