@@ -315,6 +315,7 @@ export class LiveEngine {
 
     this.sessions.delete(session.eventId);
     session.publisher = null;
+    if (session.meter) session.meter.hasLeft = true;
     session.show.finish();
 
     const { show, source } = session;

@@ -4,6 +4,7 @@ import { GUEST } from "~/models/base/actor";
 import { announce, onAnnouncement } from "~/models/base/announcements.server";
 import { endBroadcast, startBroadcast } from "~/models/live/streams/broadcast/broadcasts.server";
 import { endShow } from "~/models/live/streams/broadcast/end-show.server";
+import { getEncoderReport } from "~/models/live/streams/broadcast/encoder-report.server";
 import { findOnAir } from "~/models/live/streams/broadcast/on-air.server";
 import { getStreamInfo } from "~/models/live/streams/stream-info.server";
 import { transaction } from "~db/client.server";
@@ -133,6 +134,22 @@ test("viewers see the interruption, the return and the end", async () => {
   await pass(5 * 60_000);
   await ended;
   expect(await statusOf(event.id)).toBe("ended");
+});
+
+test("a browser that ended its show is not said to be connected", async () => {
+  const artist = await makeArtist();
+  const event = await makeShow({ artistId: artist.id });
+  const [live, ended] = (["show.live", "show.ended"] as const).map((it) =>
+    nextAnnouncement(it, event.id),
+  );
+  const ingest = await send(event.id);
+
+  await pass(1500);
+  await live;
+  await ingest.end();
+  await ended;
+
+  expect((await getEncoderReport(actorFor(artist), event.id)).state).toBe("stopped");
 });
 
 test("a connected publisher learns that a show without media is over, before it ends", async () => {

@@ -2,8 +2,11 @@ import { expect, test } from "vitest";
 import { clock } from "~/platform/clock/clock";
 import { sendMessageToArtist } from "~/models/accounts/messages/send-message.server";
 import { startBroadcast } from "~/models/live/streams/broadcast/broadcasts.server";
+import { endShow } from "~/models/live/streams/broadcast/end-show.server";
 import { startRehearsal } from "~/models/live/streams/broadcast/rehearsals.server";
 import { loader } from "~/routes/dashboard+/_index";
+import { formatPlainDate } from "~/locales/dates";
+import { stopClock } from "../factories/money/money";
 import { makeClipRow } from "../factories/live/clips";
 import { makeEvent, makeTicketedEvent } from "../factories/shows/events";
 import { actorFor, cookieFor, makeArtist, makeUser } from "../factories/accounts/people";
@@ -77,6 +80,25 @@ test("the next show is the live one, else the soonest published one, with what i
     isLive: true,
     startsIn: null,
   });
+});
+
+test("the last show is the one that was on last, at the day it was on", async () => {
+  const artist = await makeArtist();
+  const early = await makeEvent({ artistId: artist.id, title: "Sớm", startTime: inHours(7 * 24) });
+
+  await startBroadcast(early.id, "browser", []);
+  await endShow(actorFor(artist), early.id);
+
+  const today = formatPlainDate(clock.now(), "en", "Asia/Ho_Chi_Minh");
+
+  expect((await overviewOf(artist))!.last).toMatchObject({ id: early.id });
+  expect((await overviewOf(artist))!.last!.facts[0]).toBe(today);
+
+  const restore = stopClock(inHours(3).getTime());
+  const later = await makeEvent({ artistId: artist.id, title: "Sau", startTime: inHours(-1) });
+
+  expect((await overviewOf(artist))!.last!.id).toBe(later.id);
+  restore();
 });
 
 test("each thing that waits has the address where it is done, and is gone when it is done", async () => {

@@ -3,6 +3,7 @@ import { formatTime } from "~/locales/dates";
 import { formatNumber, formatRating } from "~/locales/format";
 import type { EncoderRefusal, EncoderReport } from "~/models/live/streams/broadcast/encoder-report";
 import { getEncoderReport } from "~/models/live/streams/broadcast/encoder-report.server";
+import { findOnAir } from "~/models/live/streams/broadcast/on-air.server";
 import type { EncoderSignal, EncoderView } from "~/browser/stream/studio/encoder/encoder.types";
 import type { ViewContext } from "./view-context.server";
 
@@ -14,9 +15,16 @@ export async function encoderView(context: ViewContext, eventId: string): Promis
     at: clock.now().getTime(),
     isProgramConnected:
       report.source === "rtmp" && (report.state === "sending" || report.state === "quiet"),
-    signal: report.state === "none" || report.source === "demo" ? null : signalOf(report, context),
+    signal: hasSignal(eventId, report) ? signalOf(report, context) : null,
     refusals: unsettledRefusals(report).map((refusal) => describeRefusal(refusal, context)),
   };
+}
+
+/** An encoder that has stopped is of interest only while its show waits for it. */
+function hasSignal(eventId: string, { state, source }: EncoderReport): boolean {
+  if (state === "none" || source === "demo") return false;
+
+  return state !== "stopped" || findOnAir(eventId) !== null;
 }
 
 /** Refusals that are still open: media that an encoder sends later settles an earlier refusal. */
@@ -41,15 +49,18 @@ function signalOf(report: EncoderReport, context: ViewContext): EncoderSignal {
   return {
     health: healthOf(report),
     title: t(`streaming:desk.${state === "none" ? "stopped" : state}`, { name: signalName }),
-    text: isSending ? (warnings.length ? null : t("streaming:desk.good")) : textOf(state, context),
+    text: isSending ? (warnings.length ? null : t("streaming:desk.good")) : textOf(report, context),
     since: isSending ? sinceOf(report, context) : null,
     facts: isSending ? factsOf(report, context) : [],
     warnings: isSending ? warnings.map((warning) => t(`streaming:warning.${warning}`)) : [],
   };
 }
 
-const textOf = (state: EncoderReport["state"], { t }: ViewContext) =>
-  t(state === "quiet" ? "streaming:desk.quietText" : "streaming:desk.stoppedText");
+function textOf({ state, source }: EncoderReport, { t }: ViewContext) {
+  if (state === "quiet") return t("streaming:desk.quietText");
+
+  return t(source === "browser" ? "streaming:desk.browserStopped" : "streaming:desk.stoppedText");
+}
 
 function healthOf({ state, warnings }: EncoderReport): EncoderSignal["health"] {
   if (state === "quiet") return "bad";

@@ -6,6 +6,7 @@ import {
   noteEncoderRefused,
   setEncoder,
 } from "~/models/live/streams/broadcast/encoder-report.server";
+import { clearOnAir, setOnAir } from "~/models/live/streams/broadcast/on-air.server";
 import { makeEvent } from "../../../test/factories/shows/events";
 import { actorFor, makeArtist, makeUser } from "../../../test/factories/accounts/people";
 import { encoderView } from "./encoder-view.server";
@@ -101,13 +102,21 @@ test("a silent or stopped encoder shows no old figures", async () => {
     signal: { health: "bad", facts: [], since: null },
   });
 
-  const stopped = await (await deskOf({ state: "stopped" })).view();
+  const desk = await deskOf({ state: "stopped" });
+
+  setOnAir(desk.id, { state: "reconnecting", renditions: [] });
+
+  const stopped = await desk.view();
 
   expect(stopped).toMatchObject({
     isProgramConnected: false,
     signal: { health: "off", facts: [] },
   });
   expect(stopped.signal!.text).toContain("five minutes");
+
+  clearOnAir(desk.id);
+
+  expect((await desk.view()).signal).toBeNull();
 });
 
 test("a refusal shows its time, reason and remedy, and is settled once an encoder has sent", async () => {

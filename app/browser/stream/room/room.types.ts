@@ -122,7 +122,7 @@ export type RoomView = {
   isOwner: boolean;
   /** Null unless the viewer may send this show. */
   encoder: EncoderView | null;
-  /** Null for viewers who may not send the show, and for rehearsals. */
+  /** Null for viewers who may not send the show. */
   ending: EndingView | null;
   isRehearsal: boolean;
   isLive: boolean;

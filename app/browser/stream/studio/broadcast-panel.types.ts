@@ -8,15 +8,19 @@ export interface StudioNotice {
   text: string;
 }
 
-/** The texts for the artist before the show and before ending it. */
+/** The texts for the artist before the start of the show and around its end. */
 export interface EndingView {
-  /** Tells what part of the recording is kept, and until when. */
-  keeps: string;
+  /** The question before the start of a show that is planned for later; null to start at once. */
+  startQuestion: string | null;
+  /** Tells what part of the recording is kept, and until when. Null for rehearsals. */
+  keeps: string | null;
   /**
    * Time until which the show can go on after its end, as text. For a running show, the time that
    * would apply if it ended now.
    */
   goOnUntil: string;
+  /** True if the show was on air and has ended. */
+  hasEnded: boolean;
   /** True if the show was ended and can still go on. */
   canGoOn: boolean;
 }
@@ -26,8 +30,8 @@ export interface BroadcastPanelProps {
   /** True if the show is live or reconnecting, according to the server. */
   onAir: boolean;
   viewers: number;
-  /** Null for rehearsals. */
   ending: EndingView | null;
+  isRehearsal: boolean;
   /** The action of the plain End Stream form; the page itself by default. */
   endAction?: string;
   /** "Stream Started" and "Stream Stopped" appear only after the server has confirmed. */

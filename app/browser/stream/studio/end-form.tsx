@@ -42,8 +42,12 @@ export function EndForm({ action, viewers, ending, onEnd }: EndFormProps) {
         <p className="lead">
           {viewers > 0 ? t("end_question", { count: viewers }) : t("end_question_none")}
         </p>
-        {ending && <p>{ending.keeps}</p>}
-        {ending && <p>{t("end_go_on", { time: ending.goOnUntil })}</p>}
+        {ending?.keeps && (
+          <>
+            <p>{ending.keeps}</p>
+            <p>{t("end_go_on", { time: ending.goOnUntil })}</p>
+          </>
+        )}
         <Button variant="danger-fill" size="lg" pending={isEnding} pendingLabel={t("ending")}>
           {t("end_confirm")}
         </Button>

@@ -1,6 +1,5 @@
 import { Camera, CameraOff, type LucideIcon, Mic, MicOff } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { LiveBadge } from "~/ui/elements/badge";
 import { Button } from "~/ui/elements/button";
 import { Icon } from "~/ui/elements/icon";
 import { Note } from "~/ui/elements/note";
@@ -26,17 +25,11 @@ export function OnAir({ broadcast, viewers, ending, endAction }: OnAirProps) {
   const { t } = useTranslation("broadcast");
   const { state, end, setMicrophone, setCamera, chooseDevices, peakDb } = broadcast;
   const devices = useDevices(true);
-  const live = state.phase === "live" || state.phase === "ending";
 
   return (
     <>
       <div className="studio-screen">
         <Preview stream={state.stream} />
-        {live && (
-          <span className="studio-badge">
-            <LiveBadge />
-          </span>
-        )}
       </div>
       <div className="studio-desk">
         <p role="status" className="studio-status">

@@ -22,6 +22,7 @@ export default function OwnersPanel({ view, room }: { view: RoomView; room: Room
       onAir={view.isLive}
       viewers={room.viewers}
       ending={view.ending}
+      isRehearsal={view.isRehearsal}
       notify={({ kind, title, text }) => toast({ title, body: text, isError: kind === "error" })}
       onChange={revalidate}
     />

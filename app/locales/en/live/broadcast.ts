@@ -6,6 +6,8 @@ const broadcast = {
   go_on_text:
     "You're not streaming from this window. Start streaming here to continue the show, or end it.",
   start: "Start Streaming",
+  start_now: "Start now",
+  early_question: "This show is planned for {date}, {time}. Start it now? Viewers are told.",
   starting: "Starting...",
   end: "End Stream",
   end_question_one: "End the show for {count} viewer?",
@@ -19,6 +21,10 @@ const broadcast = {
   show_page: "The show's page",
   go_on: "Go on with the show",
   keeps_until: "The show is recorded. Your audience can watch the recording until {time}.",
+  keeps_days_one:
+    "The show is recorded. Your audience can watch the recording for {count} day after the end.",
+  keeps_days_other:
+    "The show is recorded. Your audience can watch the recording for {count} days after the end.",
   keeps_nothing: "The show isn't kept: there will be no replay.",
   ending: "Ending...",
   needs_scripts: "To stream from your camera, use a browser with JavaScript turned on, or OBS.",
@@ -100,6 +106,12 @@ const broadcast = {
     alone: "Only you can open it. It isn't listed anywhere, and nobody is notified.",
     gone: "It's deleted ten minutes after it ends. Nothing is recorded.",
     open: "Open the rehearsal",
+    ready_text:
+      "Your camera and microphone start when you press the button. Nobody but you sees the picture.",
+    ended_title: "The rehearsal has ended",
+    ended_text: "You can rehearse again until {time}. Then it's deleted.",
+    again: "Rehearse again",
+    leave: "Back to your stage",
     note: "This is a rehearsal. Only you can see it, and it's deleted ten minutes after it ends.",
   },
   as_viewer: "View as audience",

@@ -45,6 +45,7 @@ const streaming = {
     quietText: "Check your internet connection. Viewers are told that your video has stopped.",
     stopped: "{name} has stopped sending",
     stoppedText: "Press Start Streaming in OBS to continue. The show stays open for five minutes.",
+    browserStopped: "Start here to continue. The show stays open for five minutes.",
     none: "Nothing has arrived yet",
     noneText:
       "Press Start Streaming in OBS. If nothing happens within ten seconds, a firewall may be blocking port {port}.",

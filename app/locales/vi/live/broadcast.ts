@@ -8,6 +8,9 @@ const broadcast: Translation<typeof en> = {
   go_on_text:
     "Bạn không phát từ cửa sổ này. Bạn bắt đầu phát ở đây để tiếp tục buổi diễn, hoặc kết thúc buổi diễn.",
   start: "Bắt đầu phát",
+  start_now: "Bắt đầu ngay",
+  early_question:
+    "Buổi diễn này hẹn lúc {time}, {date}. Bạn bắt đầu ngay bây giờ? Khán giả sẽ được báo.",
   starting: "Đang bắt đầu…",
   end: "Kết thúc buổi phát",
   end_question_other: "Kết thúc buổi diễn với {count} người đang xem?",
@@ -20,6 +23,8 @@ const broadcast: Translation<typeof en> = {
   show_page: "Trang quản lý buổi diễn",
   go_on: "Diễn tiếp",
   keeps_until: "Buổi diễn được ghi lại. Khán giả xem lại được đến {time}.",
+  keeps_days_other:
+    "Buổi diễn được ghi lại. Khán giả xem lại được trong {count} ngày sau khi buổi diễn kết thúc.",
   keeps_nothing: "Buổi diễn không được lưu, nên sẽ không có bản xem lại.",
   ending: "Đang kết thúc…",
   needs_scripts: "Để phát từ camera, bạn cần trình duyệt có bật JavaScript, hoặc OBS.",
@@ -96,6 +101,11 @@ const broadcast: Translation<typeof en> = {
     alone: "Chỉ mình bạn mở được. Buổi phát thử không có trong danh sách nào và không ai được báo.",
     gone: "Buổi phát thử tự xóa mười phút sau khi kết thúc. Không có gì được ghi lại.",
     open: "Mở buổi phát thử",
+    ready_text: "Camera và micrô bật khi bạn bấm nút. Chỉ mình bạn thấy hình.",
+    ended_title: "Buổi phát thử đã kết thúc",
+    ended_text: "Bạn có thể thử lại đến {time}, sau đó buổi này tự xóa.",
+    again: "Thử lại",
+    leave: "Về sân khấu của bạn",
     note: "Đây là buổi phát thử. Chỉ mình bạn thấy, và buổi này tự xóa mười phút sau khi kết thúc.",
   },
   as_viewer: "Xem như khán giả",

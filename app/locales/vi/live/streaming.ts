@@ -48,6 +48,7 @@ const streaming: Translation<typeof en> = {
     quietText: "Bạn kiểm tra đường truyền nhé. Người xem được báo là hình của bạn bị gián đoạn.",
     stopped: "{name} đã ngừng gửi",
     stoppedText: "Bấm Start Streaming trong OBS để tiếp tục. Buổi diễn vẫn mở thêm năm phút.",
+    browserStopped: "Bạn bắt đầu phát ở đây để tiếp tục. Buổi diễn vẫn mở thêm năm phút.",
     none: "Chưa nhận được gì",
     noneText:
       "Bạn bấm Start Streaming trong OBS. Nếu sau mười giây vẫn chưa thấy gì, có thể tường lửa đang chặn cổng {port}.",

@@ -81,12 +81,12 @@ export async function listDashboardEvents(
   assertCanUseDashboard(actor);
 
   const tabConditions = conditionsOfTabs(clock.now());
-  const sortDirection = tab === "past" ? desc : asc;
+  const sortKey = tab === "past" ? desc(shownStartColumn) : asc(events.startTime);
   const dashboardEvents = await db
     .select()
     .from(events)
     .where(and(eq(events.artistId, actor.userId), tabConditions.program, tabConditions[tab]))
-    .orderBy(sortDirection(events.startTime), events.id)
+    .orderBy(sortKey, events.id)
     .limit(maxEvents);
   const ids = dashboardEvents.map(({ id: eventId }) => eventId);
   const incomeRows = knownIncome ?? (await sumIncomeByShow(actor.userId, ids));
@@ -97,6 +97,9 @@ export async function listDashboardEvents(
     return { event, income: sumByCurrency(eventIncome.map(ticketMoney)) };
   });
 }
+
+/** `shownStart` in SQL. */
+const shownStartColumn = sql`min(${events.startTime}, ifnull(${events.openUntil}, ${events.startTime}))`;
 
 function ticketMoney({ currency, ticketCents: amount }: ShowIncome): Money {
   return { currency, amount };

@@ -56,6 +56,14 @@ export function canResume(
   return endedAt !== null && isOver(event, now) && canResumeUntil(event, endedAt) > now;
 }
 
+/** The start to show: the planned one, or the end of a show that ended before it. */
+export function shownStart({
+  startTime,
+  openUntil,
+}: Pick<EventFacts, "startTime" | "openUntil">): Date {
+  return new Date(Math.min(startTime.getTime(), openUntil ?? Infinity));
+}
+
 /**
  * `openUntil` is the earlier end of a show that stopped early; drafts and hidden events have none.
  */

@@ -23,7 +23,7 @@ import { artistNameOf, type EventRecord } from "~/models/shows/events/event-reco
 import { findReplayExpiry, listRelatedEvents } from "~/models/shows/events/find-event.server";
 import { filterSaved } from "~/models/shows/events/listing/saved-events.server";
 import { pricesOf, shownPrice } from "~/models/shows/events/prices";
-import { eventState } from "~/models/shows/events/event-state";
+import { eventState, shownStart } from "~/models/shows/events/event-state";
 import { listPassesOfEvent } from "~/models/tickets/passes/pass-lists.server";
 import { passLink } from "~/web/views/tickets/pass-text.server";
 import type { SeatSale } from "~/models/tickets/seat-sale.server";
@@ -91,7 +91,7 @@ export async function eventPage(event: EventRecord, seatSale: SeatSale, context:
       : hintOf(event, viewerFacts, context),
     ...freeLookPart(event, viewerFacts, context),
     saved: isSaved.has(event.id),
-    clocks: clocksFor(event.startTime, language, zone),
+    clocks: clocksFor(shownStart(event), language, zone),
     duration: t("common:minutes", { count: event.duration }),
     attending: t("common:attending", {
       count: event.currentAttendees,

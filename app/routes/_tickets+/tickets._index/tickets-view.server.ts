@@ -9,6 +9,7 @@ import { type EventRecord, loadEvents } from "~/models/shows/events/event-record
 import { listGivenGifts } from "~/models/tickets/gifts/gift-management.server";
 import { listTickets, type TicketDetails } from "~/models/tickets/ticket-list.server";
 import { isOver } from "~/models/shows/events/event-sale.server";
+import { shownStart } from "~/models/shows/events/event-state";
 import { first, required } from "~/platform/required";
 
 const TAB_NAMES = ["upcoming", "past", "refunded", "gifts"] as const;
@@ -71,7 +72,7 @@ function ticketRow(details: TicketDetails, event: EventRecord, context: ViewCont
   return {
     id: ticket.id,
     show: showSummary(event, context),
-    when: timesOf(event.startTime, context),
+    when: timesOf(shownStart(event), context),
     type: ticketType && typeNameOf(event, ticketType, context),
     price: ticket.priceCents
       ? formatMoney(ticket.priceCents, ticket.currency, language)
@@ -120,7 +121,7 @@ function giftRow(givenGift: GivenGift, event: EventRecord, context: ViewContext)
     id: gift.id,
     href: isWaitingGift(ticket) ? `/tickets/${ticket.id}` : `/event/${event.id}`,
     show: showSummary(event, context),
-    when: timesOf(event.startTime, context),
+    when: timesOf(shownStart(event), context),
     ...giftStatus(givenGift, event, context),
   };
 }

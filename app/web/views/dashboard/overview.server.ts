@@ -12,6 +12,7 @@ import {
   listDashboardEvents,
 } from "~/models/shows/events/dashboard.server";
 import { shownPicture } from "~/models/shows/events/shown-picture";
+import { shownStart } from "~/models/shows/events/event-state";
 import type { SeatSale } from "~/models/tickets/seat-sale.server";
 import { shareAddress } from "~/web/requests/share-address.server";
 import type { Actor } from "~/models/base/actor";
@@ -124,7 +125,7 @@ async function lastShowView(
     id: event.id,
     name: titleOf(event, language),
     facts: [
-      formatPlainDate(event.startTime, language, dayZone),
+      formatPlainDate(shownStart(event), language, dayZone),
       t("overview:watched", { count: people, formatted: formatNumber(people, language) }),
       formatSums(income, currency, language),
     ],

@@ -7,7 +7,12 @@ import { sumIncomeByShow } from "~/models/money/ledger/income.server";
 import { getOwnProfile } from "~/models/shows/artists/edit-profile.server";
 import { getOwnEvent } from "~/models/shows/events/editing/edit-event.server";
 import type { EventRow } from "~/models/shows/events/editing/event-columns";
-import { canResume, eventState, hasEndedEarly } from "~/models/shows/events/event-state";
+import {
+  canResume,
+  eventState,
+  hasEndedEarly,
+  shownStart,
+} from "~/models/shows/events/event-state";
 import { shownPicture } from "~/models/shows/events/shown-picture";
 import {
   type Phase,
@@ -112,8 +117,8 @@ async function headerView(
     category: event.category,
     artistName: profile.stageName,
     imageUrl: shownPicture(event.imageUrl),
-    ...timesOf(event.startTime, context),
-    whenIso: event.startTime.toISOString(),
+    ...timesOf(shownStart(event), context),
+    whenIso: shownStart(event).toISOString(),
     badges: badgesOf(event, context),
     address,
     isPublic: address !== null,

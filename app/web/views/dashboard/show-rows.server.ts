@@ -4,7 +4,7 @@ import { wordTimeLeft } from "~/locales/time-left";
 import type { DashboardRow, DashboardFigures } from "~/models/shows/events/dashboard.server";
 import { listLastEnds } from "~/models/live/streams/broadcast/broadcasts.server";
 import type { DashboardTab } from "~/models/shows/events/protocol";
-import { canResume, hasEndedEarly, isOver } from "~/models/shows/events/event-state";
+import { canResume, hasEndedEarly, isOver, shownStart } from "~/models/shows/events/event-state";
 import type { ShowRow } from "~/ui/overview/show-rows";
 import type { FigureViews } from "~/ui/overview/figure-strip";
 import type { ViewContext } from "../view-context.server";
@@ -85,8 +85,8 @@ function showRow(
     posterTitle: posterTitleOf(event),
     category: event.category,
     imageUrl: shownPicture(event.imageUrl),
-    ...timesOf(event.startTime, context),
-    whenIso: event.startTime.toISOString(),
+    ...timesOf(shownStart(event), context),
+    whenIso: shownStart(event).toISOString(),
     isLive: event.isLive,
     hasEndedEarly: hasEndedEarly(event, now),
     canGoLive: event.status !== "draft" && !isOver(event, now),

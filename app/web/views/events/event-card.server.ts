@@ -2,7 +2,7 @@ import { shownPicture } from "~/models/shows/events/shown-picture";
 import { artistNameOf, type EventRecord } from "~/models/shows/events/event-record.server";
 import { filterSaved } from "~/models/shows/events/listing/saved-events.server";
 
-import { eventState, type EventState } from "~/models/shows/events/event-state";
+import { eventState, type EventState, shownStart } from "~/models/shows/events/event-state";
 import { findHeldTickets } from "~/models/tickets/held-ticket.server";
 import { findSeatSales } from "~/models/tickets/seat-sale.server";
 import { countViewers } from "~/models/live/streams/audience/presence.server";
@@ -40,7 +40,7 @@ function eventCard(event: EventRecord, facts: CardFacts, context: ViewContext): 
   const { t, language, actor, now } = context;
   const state = eventState(event, now);
   const title = titleOf(event, language);
-  const { when: startText, elsewhere } = timesOf(event.startTime, context);
+  const { when: startText, elsewhere } = timesOf(shownStart(event), context);
 
   return {
     id: event.id,
@@ -55,7 +55,7 @@ function eventCard(event: EventRecord, facts: CardFacts, context: ViewContext): 
       .map((genre) => t(`vocabulary:genre.${genre}`)),
     artistName: artistNameOf(event.artist),
     when: state === "live" && context.zone ? t("events:startedAt", { time: startText }) : startText,
-    whenIso: event.startTime.toISOString(),
+    whenIso: shownStart(event).toISOString(),
     elsewhere,
     priceLabel: facts.ticketId ? t("event:action.ticket") : priceLabelOf(event, context),
     isLive: state === "live",

@@ -17,7 +17,7 @@ import { filterFollowed } from "~/models/shows/artists/follow-artist.server";
 import type { Actor } from "~/models/base/actor";
 import { artistNameOf, type EventRecord } from "~/models/shows/events/event-record.server";
 import { findEvent, findReplayExpiry } from "~/models/shows/events/find-event.server";
-import { eventState, isOver } from "~/models/shows/events/event-state";
+import { eventState, isOver, shownStart } from "~/models/shows/events/event-state";
 import { assertTermsAgreed } from "~/models/base/site/documents/terms-agreement.server";
 import { canStreamEvent } from "~/models/shows/events/permissions";
 import { noteAttendance } from "~/models/live/streams/audience/attendance.server";
@@ -156,7 +156,7 @@ function eventPart(event: EventRecord, context: ViewContext, following: boolean 
     category: t(`vocabulary:category.${event.category}`),
     duration: t("common:minutes", { count: event.duration }),
     type: t(`vocabulary:eventType.${event.eventType}`),
-    start: clocksFor(event.startTime, language, zone),
+    start: clocksFor(shownStart(event), language, zone),
     badge: state === "live" ? null : badgeOf(event, state, false, context),
     artist: {
       id: artist.id,

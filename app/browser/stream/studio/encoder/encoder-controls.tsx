@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
-import { LiveBadge } from "~/ui/elements/badge";
 import { EncoderPanel } from "./encoder-panel";
 import type { EncoderView } from "./encoder.types";
 import type { EndingView } from "../broadcast-panel.types";
@@ -30,18 +29,15 @@ export function EncoderControls({
 
   return (
     <>
-      <div className="encoder-preview">
-        {preview}
-        {isLive && (
-          <span className="studio-badge">
-            <LiveBadge />
-          </span>
-        )}
-      </div>
+      <div className="encoder-preview">{preview}</div>
       <div className="studio-desk">
         <p className="meta">{t("desk.preview")}</p>
         <EncoderPanel encoder={encoder} />
-        {isLive && <EndForm action={endAction} viewers={viewers} ending={ending} onEnd={onEnd} />}
+        {isLive && (
+          <div className="studio-actions">
+            <EndForm action={endAction} viewers={viewers} ending={ending} onEnd={onEnd} />
+          </div>
+        )}
       </div>
     </>
   );

@@ -59,6 +59,11 @@ export async function startRehearsal(
   });
 }
 
+/** When a rehearsal that ended then is deleted. */
+export function rehearsalLapsesAt(endedAt: Date): Date {
+  return new Date(endedAt.getTime() + RETENTION_MS);
+}
+
 /**
  * Deletes rehearsals that ended longer ago than RETENTION_MS or were not started within UNUSED_MS.
  */

@@ -1,0 +1,65 @@
+import { expect, test } from "vitest";
+import { IDLE_STATE } from "~/browser/stream/studio/broadcast-state";
+import type { EndingView } from "~/browser/stream/studio/broadcast-panel.types";
+import { GoLive } from "~/browser/stream/studio/go-live";
+import { render } from "../factories/base/render";
+
+const PLANNED: EndingView = {
+  startQuestion: null,
+  keeps: null,
+  goOnUntil: "20:00",
+  hasEnded: false,
+  canGoOn: false,
+};
+
+/** The panel as the server renders it, with the actions that it offers. */
+async function studio(ending: Partial<EndingView>, isRehearsal = false) {
+  const nothing = () => undefined;
+  const html = await render(
+    <GoLive
+      eventId="e"
+      onAir={false}
+      viewers={0}
+      ending={{ ...PLANNED, ...ending }}
+      isRehearsal={isRehearsal}
+      encoder={null}
+      preview={null}
+      notify={nothing}
+      broadcast={{ state: IDLE_STATE } as Parameters<typeof GoLive>[0]["broadcast"]}
+      check={{ state: null } as Parameters<typeof GoLive>[0]["check"]}
+    />,
+  );
+
+  return {
+    html,
+    buttons: [...html.matchAll(/<button[^>]*>.*?<\/svg>([^<]*)</g)].map(([, it]) => it),
+  };
+}
+
+test("an early start stands behind its question, which opens without scripts", async () => {
+  const { html } = await studio({ startQuestion: "Bắt đầu sớm?" });
+
+  expect(html).toMatch(
+    /<details[^>]*><summary.*Bắt đầu phát<\/summary>.*Bắt đầu sớm\?.*Bắt đầu ngay/s,
+  );
+  expect((await studio({})).html).not.toContain("<details");
+});
+
+test("after the end the room leads on, and starts again only while it can", async () => {
+  const ended = await studio({ hasEnded: true, canGoOn: true });
+
+  expect(ended.html).toContain("Bạn đã kết thúc buổi diễn");
+  expect(ended.html).toContain('href="/dashboard/e"');
+  expect(ended.buttons).toEqual(["Diễn tiếp"]);
+
+  const over = await studio({ hasEnded: true });
+
+  expect(over.buttons).toEqual([]);
+  expect(over.html).not.toContain("20:00");
+
+  const rehearsal = await studio({ hasEnded: true, canGoOn: true }, true);
+
+  expect(rehearsal.html).toContain("Buổi phát thử đã kết thúc");
+  expect(rehearsal.html).toContain('href="/dashboard"');
+  expect(rehearsal.buttons).toEqual(["Thử lại"]);
+});
