@@ -27,10 +27,9 @@ export function SongForm({ values = {}, lastResult, intent }: Props) {
         <Field {...field("writer")} label={t("writer")} maxLength={120} autoComplete="off" />
         <TextAreaField
           {...field("words")}
-          label={t("words")}
+          label={t("wordsOptional")}
           hint={t("wordsHint")}
           rows={16}
-          required
         />
         <TextAreaField
           {...field("translation")}
@@ -44,7 +43,6 @@ export function SongForm({ values = {}, lastResult, intent }: Props) {
         label={t("confirm")}
         hint={t("rights")}
         defaultChecked={listOf("confirmed").length > 0}
-        required
       />
       <div>
         <Button variant="primary" {...(intent && { name: "intent", value: intent })}>

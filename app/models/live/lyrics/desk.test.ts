@@ -15,13 +15,15 @@ import { findDeskKey, makeDeskLink, revokeDeskLink } from "./desk-link.server";
 import { getDesk, type DeskOperator, pressDesk, setLyricShift } from "./desk.server";
 import { addCuesToReplay, saveCuesOfShow } from "./replay-lyrics.server";
 import {
+  addTitleToSetList,
   addToSetList,
   getOwnSetList,
   moveInSetList,
   removeFromSetList,
   setSetListShown,
 } from "./set-list.server";
-import { deleteSong } from "./songs.server";
+import { SongInput } from "./schema";
+import { deleteSong, listSongs } from "./songs.server";
 import { setMediaClock } from "../streams/broadcast/media-clock.server";
 
 async function show() {
@@ -211,6 +213,32 @@ test("a song begins with its first words", async () => {
   const cue = (await listRecentCues(eventId)).find(({ kind }) => kind === "line");
 
   expect([first, others]).toEqual([{ title: cue!.song.title, at: cue!.mediaTime }, []]);
+});
+
+test("a typed title is the song of that name, or a new one without words", async () => {
+  const { actor, eventId, first } = await show();
+
+  await addTitleToSetList(actor, eventId, first.song.title.toUpperCase());
+  await addTitleToSetList(actor, eventId, "Dạ cổ hoài lang");
+  await addTitleToSetList(actor, eventId, "Dạ cổ hoài lang");
+
+  const { songs } = await getOwnSetList(actor, eventId);
+
+  expect(songs.slice(-3).map(({ title, verses }) => [title, verses.length > 0])).toEqual([
+    [first.song.title, true],
+    ["Dạ cổ hoài lang", false],
+    ["Dạ cổ hoài lang", false],
+  ]);
+  expect(await listSongs(actor)).toHaveLength(3);
+});
+
+test("words need the artist's word that she may show them, a title alone does not", () => {
+  const isAccepted = (fields: object) => SongInput.safeParse({ title: "Ru", ...fields }).success;
+
+  expect(isAccepted({})).toBe(true);
+  expect(isAccepted({ words: " \n" })).toBe(true);
+  expect(isAccepted({ words: "Ầu ơ" })).toBe(false);
+  expect(isAccepted({ words: "Ầu ơ", confirmed: "on" })).toBe(true);
 });
 
 test("songs move in the set list, are hidden from viewers at first, and go with the song", async () => {

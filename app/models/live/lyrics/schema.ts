@@ -26,14 +26,24 @@ const rightsConfirmation = z
   .union([z.literal(true), z.literal("on"), z.literal("true")], "lyrics:confirmNeeded")
   .transform(() => true as const);
 
-/** A song as the artist types it. */
-export const SongInput = z.object({
-  title: songName("lyrics:titleNeeded").meta({ maxLength: MAX_NAME_LENGTH }),
-  writer: blankAsNull(songName("lyrics:nameLong")).optional(),
-  words: z.string("lyrics:wordsNeeded").max(MAX_WORDS_LENGTH, "lyrics:wordsLong"),
-  translation: z.string().max(MAX_WORDS_LENGTH, "lyrics:wordsLong").optional(),
-  confirmed: rightsConfirmation,
-});
+const songTitle = songName("lyrics:titleNeeded").meta({ maxLength: MAX_NAME_LENGTH });
+
+/** A song as the artist types it. A title alone needs no confirmation. */
+export const SongInput = z
+  .object({
+    title: songTitle,
+    writer: blankAsNull(songName("lyrics:nameLong")).optional(),
+    words: z.string().max(MAX_WORDS_LENGTH, "lyrics:wordsLong").optional(),
+    translation: z.string().max(MAX_WORDS_LENGTH, "lyrics:wordsLong").optional(),
+    confirmed: rightsConfirmation.optional(),
+  })
+  .refine(
+    ({ words, translation, confirmed }) => confirmed || !(words?.trim() || translation?.trim()),
+    {
+      path: ["confirmed"],
+      message: "lyrics:confirmNeeded",
+    },
+  );
 export type SongInput = z.output<typeof SongInput>;
 
 /** A file of words. `title` replaces the one in the file. */
@@ -51,6 +61,8 @@ export const SongUpload = SongImport.extend({
 });
 
 export const SongOfShow = z.object({ songId: z.uuid("lyrics:songUnknown") });
+/** A song of a show as the artist types it: one of the songbook, or a new one. */
+export const TypedSongOfShow = z.object({ title: songTitle });
 export const SetListPlace = z.object({ itemId: z.uuid("lyrics:songUnknown") });
 export const SetListMove = SetListPlace.extend({ to: z.enum(["up", "down"]) });
 

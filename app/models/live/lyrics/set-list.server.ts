@@ -4,10 +4,11 @@ import { db, type DbReader, prepared, transaction, type Tx } from "~db/client.se
 import { lyricDesks, setListSongs, songs } from "~db/schema";
 import { AppError } from "~/platform/errors";
 import type { Actor } from "~/models/base/actor";
+import { assertCanUseDashboard } from "~/models/base/permissions";
 import { announce } from "~/models/base/announcements.server";
 import { getOwnEvent } from "~/models/shows/events/editing/edit-event.server";
 import type { ScriptSong } from "./desk-script";
-import { getOwnSong } from "./songs.server";
+import { findOrAddSong, getOwnSong } from "./songs.server";
 
 const MAX_SONGS_OF_SHOW = 60;
 
@@ -66,18 +67,38 @@ export function listShownTitles(eventId: string): Promise<string[]> {
 export async function addToSetList(actor: Actor, eventId: string, songId: string): Promise<void> {
   await changeSetList(actor, eventId, async (tx) => {
     await getOwnSong(actor, songId, tx);
-
-    const eventFilter = eq(setListSongs.eventId, eventId);
-    if ((await tx.$count(setListSongs, eventFilter)) >= MAX_SONGS_OF_SHOW)
-      throw new AppError("conflict", "lyrics:setListLong", { params: { most: MAX_SONGS_OF_SHOW } });
-
-    const [lastItem] = await tx
-      .select({ at: max(setListSongs.position) })
-      .from(setListSongs)
-      .where(eventFilter);
-
-    await tx.insert(setListSongs).values({ eventId, songId, position: (lastItem?.at ?? 0) + 1 });
+    await appendSong(tx, eventId, songId);
   });
+}
+
+/**
+ * Adds the song of this title at the end; one that the songbook lacks is added to it, too.
+ * @throws AppError unauthenticated, forbidden, not_found; conflict with too many
+ */
+export async function addTitleToSetList(
+  actor: Actor,
+  eventId: string,
+  title: string,
+): Promise<void> {
+  assertCanUseDashboard(actor);
+  await changeSetList(actor, eventId, async (tx) => {
+    const { id: songId } = await findOrAddSong(tx, actor, title);
+
+    await appendSong(tx, eventId, songId);
+  });
+}
+
+async function appendSong(tx: Tx, eventId: string, songId: string) {
+  const eventFilter = eq(setListSongs.eventId, eventId);
+  if ((await tx.$count(setListSongs, eventFilter)) >= MAX_SONGS_OF_SHOW)
+    throw new AppError("conflict", "lyrics:setListLong", { params: { most: MAX_SONGS_OF_SHOW } });
+
+  const [lastItem] = await tx
+    .select({ at: max(setListSongs.position) })
+    .from(setListSongs)
+    .where(eventFilter);
+
+  await tx.insert(setListSongs).values({ eventId, songId, position: (lastItem?.at ?? 0) + 1 });
 }
 
 /**

@@ -7,11 +7,13 @@ import { MAX_LINE_LENGTH, MAX_SONG_LINES, type SongInput } from "./schema";
 import { readSongVtt } from "./song-vtt";
 import { addTranslation, linesOf, splitWords } from "./words";
 
-/** Splits a typed song into verses. @throws AppError invalid, at the field */
+/** Splits a typed song into verses; none for a title alone. @throws AppError invalid, at the field */
 export function versesOf({
-  words,
+  words = "",
   translation = "",
 }: Pick<SongInput, "words" | "translation">): Verse[] {
+  if ((words + translation).trim() === "") return [];
+
   const verses = splitWords(words);
 
   assertFits(verses, "words");

@@ -54,7 +54,7 @@ export async function getOwnSong(
  */
 export async function createSong(
   actor: Actor,
-  { title, writer = null, ...songTexts }: SongInput,
+  { title, writer = null, ...songTexts }: Omit<SongInput, "confirmed">,
 ): Promise<Song> {
   assertCanUseDashboard(actor);
   await consume(writeLimiter, actor.userId);
@@ -99,12 +99,18 @@ export async function updateSong(
   assertCanUseDashboard(actor);
   await consume(writeLimiter, actor.userId);
 
-  const { title, writer = null, ...songTexts } = songInput;
+  const { title, writer = null, confirmed, ...songTexts } = songInput;
   const verses = versesOf(songTexts);
 
   return transaction(async (tx) => {
     const storedSong = await getOwnSong(actor, songId, tx);
-    const values = { title, writer, verses: keepTimes(verses, storedSong.verses) };
+    const rightsConfirmedAt = confirmed ? clock.now() : storedSong.rightsConfirmedAt;
+    const values = {
+      title,
+      writer,
+      verses: keepTimes(verses, storedSong.verses),
+      rightsConfirmedAt,
+    };
 
     return firstRow(await tx.update(songs).set(values).where(eq(songs.id, songId)).returning());
   });
@@ -120,6 +126,17 @@ export async function deleteSong(actor: Actor, songId: string): Promise<void> {
     await getOwnSong(actor, songId, tx);
     await tx.delete(songs).where(eq(songs.id, songId));
   });
+}
+
+/** Finds a song of the songbook by its title, or adds one without words. */
+export async function findOrAddSong(tx: Tx, actor: Member, title: string): Promise<Song> {
+  const artistSongs = await tx.select().from(songs).where(eq(songs.artistId, actor.userId));
+  const lowerTitle = title.toLocaleLowerCase("vi");
+
+  return (
+    artistSongs.find((song) => song.title.toLocaleLowerCase("vi") === lowerTitle) ??
+    (await addSong(tx, actor, { title, writer: null, verses: [] }))
+  );
 }
 
 async function addSong(

@@ -33,8 +33,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
   return {
     title: t("lyrics:edit", { title }),
-    song: { id, title, hasTimes: writeSongVtt(verses) !== null },
-    values: { ...values, confirmed: "on" },
+    song: { id, title, hasWords: verses.length > 0, hasTimes: writeSongVtt(verses) !== null },
+    values: verses.length > 0 ? { ...values, confirmed: "on" } : values,
   };
 }
 
@@ -78,9 +78,12 @@ export default function SongScreen() {
         />
       </Panel>
       <div className="row">
-        <a className={buttonClass({ variant: "line" })} href={filePath("lrc")} download>
-          {t("exportLrc")}
-        </a>
+        <ButtonLink to="/dashboard/songs/new">{t("addAnother")}</ButtonLink>
+        {song.hasWords && (
+          <a className={buttonClass({ variant: "line" })} href={filePath("lrc")} download>
+            {t("exportLrc")}
+          </a>
+        )}
         {song.hasTimes && (
           <a className={buttonClass({ variant: "line" })} href={filePath("vtt")} download>
             {t("exportVtt")}
@@ -97,7 +100,7 @@ export default function SongScreen() {
           confirmLabel={t("delete")}
         />
       </div>
-      {!song.hasTimes && <p className="meta">{t("noTimes")}</p>}
+      {song.hasWords && !song.hasTimes && <p className="meta">{t("noTimes")}</p>}
     </div>
   );
 }

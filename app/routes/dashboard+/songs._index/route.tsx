@@ -96,7 +96,9 @@ export default function SongsScreen() {
               key: "words",
               label: t("words"),
               cell: ({ lines, isTranslated }) =>
-                `${t("lines", { count: lines })}, ${t(isTranslated ? "translated" : "untranslated")}`,
+                lines === 0
+                  ? t("noWords")
+                  : `${t("lines", { count: lines })}, ${t(isTranslated ? "translated" : "untranslated")}`,
             },
           ]}
         />

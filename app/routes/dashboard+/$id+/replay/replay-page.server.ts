@@ -31,7 +31,7 @@ export async function replayPage(request: Request, eventId: string) {
     name: titleOf(event, language),
     editHref: `/dashboard/${event.id}/edit`,
     recording: recording && {
-      watchHref: `/stream/${event.id}`,
+      watchHref: `/stream/${event.id}?as=viewer`,
       fileHref: noScript?.mp4 ?? null,
       fileName: `${
         titleOf(event, language)

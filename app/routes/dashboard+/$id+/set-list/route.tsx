@@ -6,9 +6,14 @@ import { formFor } from "~/web/forms/form.server";
 import { getOwnEvent } from "~/models/shows/events/editing/edit-event.server";
 import { makeDeskLink, revokeDeskLink } from "~/models/live/lyrics/desk-link.server";
 import { saveCuesOfShow } from "~/models/live/lyrics/replay-lyrics.server";
-import { SetListMove, SetListPlace, SetListShown, SongOfShow } from "~/models/live/lyrics/schema";
 import {
-  addToSetList,
+  SetListMove,
+  SetListPlace,
+  SetListShown,
+  TypedSongOfShow,
+} from "~/models/live/lyrics/schema";
+import {
+  addTitleToSetList,
   moveInSetList,
   removeFromSetList,
   setSetListShown,
@@ -41,8 +46,8 @@ const ownerForm = formFor(async ({ request, params }) => {
 
 export const action = intentAction({
   add: ownerForm({
-    schema: SongOfShow,
-    run: ({ actor, eventId }, { songId }) => addToSetList(actor, eventId, songId),
+    schema: TypedSongOfShow,
+    run: ({ actor, eventId }, { title }) => addTitleToSetList(actor, eventId, title),
   }),
   move: ownerForm({
     schema: SetListMove,
@@ -75,6 +80,7 @@ export default function SetListScreen() {
   const { t } = useTranslation("lyrics");
   const view = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>()?.lastResult;
+  const hasSongs = view.songs.length > 0;
 
   return (
     <div className="wrap section snug stack loose">
@@ -83,12 +89,10 @@ export default function SetListScreen() {
       <ErrorSummary form={lastResult?.error?.[""]} fields={lastResult?.error} />
       <SetListPanel view={view} />
       <div className="row">
-        <ButtonLink variant="primary" to={view.deskHref}>
-          {t("openDesk")}
-        </ButtonLink>
+        {hasSongs && <ButtonLink to={view.deskHref}>{t("openDesk")}</ButtonLink>}
         <ButtonLink to="/dashboard/songs">{t("songbook")}</ButtonLink>
       </div>
-      <LinkPanel link={view.link} />
+      {(hasSongs || view.link) && <LinkPanel link={view.link} />}
       <AfterShowPanel lines={view.shownLines} />
     </div>
   );

@@ -3,13 +3,13 @@ import { ArrowDown, ArrowUp, X } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Button, IconButton } from "~/ui/elements/button";
 import { Panel } from "~/ui/elements/panel";
-import { SelectField } from "~/ui/form/select-field";
+import { Field } from "~/ui/form/field";
 import type { SetListView } from "./set-list-view.server";
 
 /** The songs in order, with a form to add one. */
 export function SetListPanel({ view }: { view: SetListView }) {
   const { t } = useTranslation("lyrics");
-  const { songs, songbook, isShown } = view;
+  const { songs, suggestions, isShown } = view;
 
   return (
     <Panel>
@@ -18,21 +18,35 @@ export function SetListPanel({ view }: { view: SetListView }) {
       ) : (
         <SongItems songs={songs} />
       )}
-      {songbook.length > 0 && (
-        <Form method="post" className="row set-list-add">
-          <SelectField name="songId" label={t("chooseSong")} options={songbook} />
-          <Button name="intent" value="add">
-            {t("addToShow")}
+      <Form method="post" className="row set-list-add">
+        <Field
+          key={songs.length}
+          name="title"
+          label={t("songToAdd")}
+          hint={t("songToAddHint")}
+          list="songbook"
+          maxLength={120}
+          autoComplete="off"
+          required
+        />
+        <datalist id="songbook">
+          {suggestions.map((title) => (
+            <option key={title} value={title} />
+          ))}
+        </datalist>
+        <Button variant="primary" name="intent" value="add">
+          {t("addToShow")}
+        </Button>
+      </Form>
+      {songs.length > 0 && (
+        <Form method="post" className="row between">
+          <p className="meta">{t(isShown ? "shownState" : "hiddenState")}</p>
+          <input type="hidden" name="shown" value={String(!isShown)} />
+          <Button size="sm" name="intent" value="shown">
+            {t(isShown ? "hide" : "show")}
           </Button>
         </Form>
       )}
-      <Form method="post" className="row between">
-        <p className="meta">{t(isShown ? "shownState" : "hiddenState")}</p>
-        <input type="hidden" name="shown" value={String(!isShown)} />
-        <Button size="sm" name="intent" value="shown">
-          {t(isShown ? "hide" : "show")}
-        </Button>
-      </Form>
     </Panel>
   );
 }

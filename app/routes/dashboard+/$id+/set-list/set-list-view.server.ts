@@ -19,10 +19,9 @@ export async function setListView(request: Request, eventId: string) {
     deskHref: `/dashboard/${eventId}/lyrics`,
     songs: songs.map(({ itemId, title, writer }) => ({ itemId, title, writer })),
     isShown,
-    songbook: (await listSongs(actor)).map(({ id: songId, title }) => ({
-      value: songId,
-      label: title,
-    })),
+    suggestions: (await listSongs(actor))
+      .map(({ title }) => title)
+      .filter((title) => songs.every((song) => song.title !== title)),
     link: deskKey && `${siteUrl(request)}/desk/${deskKey}`,
     shownLines: await countShownLines(eventId),
   };
