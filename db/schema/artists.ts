@@ -39,7 +39,7 @@ export const artistProfiles = sqliteTable(
     bannerUrl: text("banner_url"),
     isApproved: flag("is_approved").notNull().default(false),
     isFeatured: flag("is_featured").notNull().default(false),
-    /** Start of the last rehearsal; the rehearsal itself is deleted after its end. */
+    /** Time of the last rehearsal or passed camera check; rehearsals are deleted after their end. */
     rehearsedAt: instant("rehearsed_at"),
     application: text("application", { enum: APPLICATION_STATES }).notNull().default("pending"),
     invitationCode: text("invitation_code"),

@@ -1,6 +1,9 @@
 import { expect, test } from "vitest";
 import { clock } from "~/platform/clock/clock";
 import { loader } from "~/routes/dashboard+/$id+/_index/route";
+import { roomAction } from "~/web/views/stream/room-actions.server";
+import { submit } from "../factories/base/requests";
+import { stopClock } from "../factories/money/money";
 import { makeClipRow } from "../factories/live/clips";
 import { makeEvent, makeTicketedEvent } from "../factories/shows/events";
 import { cookieFor, makeArtist, makeUser } from "../factories/accounts/people";
@@ -77,7 +80,7 @@ test("the checklist ticks what is true of the show", async () => {
     songs: false,
     replay: true,
     account: false,
-    camera: null,
+    camera: false,
   });
 
   await makeSetListSong({ eventId: id, artistId: artist.id });
@@ -87,8 +90,32 @@ test("the checklist ticks what is true of the show", async () => {
 
   const { phases, sales } = await pageOf(artist, id);
 
-  expect(phases[0]).toEqual({ key: "before", hint: "3 / 6" });
+  expect(phases[0]).toEqual({ key: "before", hint: "3 / 7" });
   expect(sales).toMatchObject({ sold: "1 of 50 tickets", income: "$18.00", percent: 2 });
+});
+
+test("a camera check counts for two weeks", async () => {
+  const artist = await makeArtist();
+  const { id } = await makeEvent({ artistId: artist.id, startTime: inHours(20 * 24) });
+  const cameraTask = async () =>
+    (await pageOf(artist, id)).tasks.find(({ key }) => key === "camera")!;
+  const restore = stopClock(clock.now().getTime());
+
+  const cookie = await cookieFor(artist);
+
+  await roomAction({
+    ...submit(`/stream/${id}`, { intent: "checked" }, { cookie }),
+    params: { id },
+  });
+
+  expect(await cameraTask()).toMatchObject({ isDone: true, action: "Check again" });
+
+  restore();
+
+  const restoreLater = stopClock(inHours(15 * 24).getTime());
+
+  expect(await cameraTask()).toMatchObject({ isDone: false, action: "Check again" });
+  restoreLater();
 });
 
 test("a start is announced until it has passed", async () => {

@@ -10,7 +10,7 @@ import type { StepView } from "./overview-views";
  */
 export function FirstSteps({ steps }: { steps: StepView[] }) {
   const { t } = useTranslation("overview");
-  const { t: commonText } = useTranslation();
+  const actionOf = useStepAction();
   const nextStep = steps.find(({ isDone }) => isDone === false);
 
   return (
@@ -30,13 +30,25 @@ export function FirstSteps({ steps }: { steps: StepView[] }) {
               size="sm"
               variant={stepKey === nextStep?.key ? "primary" : "line"}
               to={to}
-              aria-label={`${isDone ? commonText("edit") : t(`steps.${stepKey}Action`)}: ${t(`steps.${stepKey}`)}`}
+              aria-label={`${actionOf(stepKey, isDone)}: ${t(`steps.${stepKey}`)}`}
             >
-              {isDone ? commonText("edit") : t(`steps.${stepKey}Action`)}
+              {actionOf(stepKey, isDone)}
             </ButtonLink>
           </li>
         ))}
       </ol>
     </section>
   );
+}
+
+/** The label of a step's button. Steps that are done stay open: pages to edit, checks to repeat. */
+function useStepAction() {
+  const { t } = useTranslation(["overview", "common"]);
+
+  return (stepKey: StepView["key"], isDone: StepView["isDone"]) => {
+    if (isDone && (stepKey === "page" || stepKey === "account")) return t("common:edit");
+    if (isDone && stepKey === "camera") return t("steps.cameraAgain");
+
+    return t(`steps.${stepKey}Action`);
+  };
 }

@@ -23,7 +23,7 @@ const room: Screen["do"] = {
     send: ({ unknown }) => ({ requestId: unknown, sung: "yes" }),
   },
   appeal: { who: members, send: { text: "Xin chào" } },
-  ...forms(performer, "end", "extendFreeLook", "closeFreeLook"),
+  ...forms(performer, "end", "checked", "extendFreeLook", "closeFreeLook"),
   ...forms(
     { who: performer, send: ({ simulcastTarget }) => ({ id: simulcastTarget }) },
     "simulcastOn",
@@ -117,7 +117,7 @@ export const LIVE: Rights = {
       see: itsArtist,
       of: "sold",
       do: {
-        add: { who: itsArtist, send: ({ song }) => ({ songId: song }) },
+        add: { who: itsArtist, send: { title: "Đò Khuya" } },
         move: { who: itsArtist, send: ({ setListSong }) => ({ itemId: setListSong, to: "up" }) },
         remove: { who: itsArtist, send: ({ unknown }) => ({ itemId: unknown }) },
         shown: { who: itsArtist, send: { shown: "true" } },

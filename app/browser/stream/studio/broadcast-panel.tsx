@@ -15,7 +15,7 @@ export function BroadcastPanel(props: BroadcastPanelProps) {
   const broadcast = useBroadcast(props);
   // An encoder may connect while the page is open, so its texts load with the page.
   const { t } = useTranslation(["broadcast", "streaming"]);
-  const check = usePreflightCheck(() =>
+  const check = usePreflightCheck(props.eventId, () =>
     props.notify({ kind: "error", title: t("check_failed"), text: t("problem.incomplete") }),
   );
   const { encoder, endAction, viewers, ending } = props;

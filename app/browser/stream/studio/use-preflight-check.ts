@@ -6,8 +6,11 @@ import type { DeviceChoice } from "./broadcast/capture/devices";
 const loadPreflightCheck = () => import("./broadcast/capture/preflight-check");
 
 /** Loads the check's code on demand. `onMissing`: called if the code did not load. */
-export function usePreflightCheck(onMissing: () => void) {
+export function usePreflightCheck(eventId: string, onMissing: () => void) {
   const [state, setState] = useState<PreflightState | null>(null);
+
+  useNotedCheck(eventId, state);
+
   const latest = useRef(onMissing);
 
   latest.current = onMissing;
@@ -51,4 +54,31 @@ export function usePreflightCheck(onMissing: () => void) {
   const peakDb = useCallback(() => check.current?.peakDb() ?? null, []);
 
   return { state, open, close, handOver, chooseDevices, peakDb };
+}
+
+/** Tells the server once that the check was passed, so that the show's checklist counts it. */
+function useNotedCheck(eventId: string, state: PreflightState | null) {
+  const isPassed = state !== null && hasPassed(state);
+
+  useEffect(() => {
+    if (!isPassed) return;
+
+    const body = new URLSearchParams({ intent: "checked" });
+
+    void fetch(`/stream/${eventId}`, { method: "POST", body, redirect: "manual" }).catch(() => {});
+  }, [eventId, isPassed]);
+}
+
+/** True if camera, encoder, playback and upload have all been found good. */
+export function hasPassed({ problem, size, heights, playable, upload }: PreflightState): boolean {
+  const isPlayable = playable === "good" || playable === "unknown";
+
+  return (
+    problem === null &&
+    size !== null &&
+    (heights?.length ?? 0) > 0 &&
+    isPlayable &&
+    upload.state === "done" &&
+    upload.enoughFor !== "sound"
+  );
 }

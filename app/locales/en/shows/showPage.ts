@@ -49,6 +49,8 @@ const showPage = {
   camera: "Check camera and sound",
   cameraHint: "One minute, in the studio. Nobody sees you.",
   cameraAction: "Check",
+  cameraAgain: "Check again",
+  cameraChecked: "Last checked on {time}.",
 
   typeCount_one: "{count} type",
   typeCount_other: "{count} types",

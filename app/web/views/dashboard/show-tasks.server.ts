@@ -10,6 +10,7 @@ import { listChapters } from "~/models/live/streams/replay/chapters.server";
 import { findRecording, isReplayBeingMade } from "~/models/live/streams/replay/recordings.server";
 import { listOwnAccounts } from "~/models/payouts/payout-accounts.server";
 import type { EventRow } from "~/models/shows/events/editing/event-columns";
+import { getOwnProfile } from "~/models/shows/artists/edit-profile.server";
 import { pricesOf } from "~/models/shows/events/prices";
 import { findSeatSale, type SeatSale } from "~/models/tickets/seat-sale.server";
 import type { TaskView } from "~/ui/show-page/show-page-views";
@@ -17,6 +18,9 @@ import type { ViewContext } from "../view-context.server";
 import { momentText } from "../moment.server";
 import { saleGapOf } from "./show-rows.server";
 import { hasBothLanguages } from "./waiting.server";
+
+/** A check of camera and sound counts for this long. */
+const CHECK_LASTS_MS = 14 * 24 * 3600_000;
 
 /** Data that the caller has already read, so that it is not read twice. */
 export type KnownOfShow = { sale?: SeatSale; hasAccount?: boolean };
@@ -38,7 +42,7 @@ export async function tasksBefore(
     await songsTask(actor, event, context),
     plannedReplayTask(event, context),
     ...(await accountTask(actor, event, known, context)),
-    ...(isDraft ? [] : [cameraTask(event, context)]),
+    ...(isDraft ? [] : [await cameraTask(actor, event, context)]),
   ];
 }
 
@@ -191,13 +195,20 @@ export function hasAccount(accounts: { inUse: unknown; waiting: unknown }[]): bo
   return accounts.some(({ inUse, waiting }) => Boolean(inUse ?? waiting));
 }
 
-function cameraTask(event: EventRow, { t }: ViewContext): TaskView {
+/** The task of the camera; a check or a rehearsal counts for a while. */
+async function cameraTask(actor: Actor, event: EventRow, context: ViewContext): Promise<TaskView> {
+  const { t, now } = context;
+  const checkedAt = (await getOwnProfile(actor)).profile.rehearsedAt;
+  const isDone = checkedAt !== null && now.getTime() - checkedAt.getTime() < CHECK_LASTS_MS;
+
   return {
     key: "camera",
-    isDone: null,
+    isDone,
     title: t("showPage:camera"),
-    hint: t("showPage:cameraHint"),
-    action: t("showPage:cameraAction"),
+    hint: checkedAt
+      ? t("showPage:cameraChecked", { time: momentText(checkedAt, context) })
+      : t("showPage:cameraHint"),
+    action: t(checkedAt ? "showPage:cameraAgain" : "showPage:cameraAction"),
     to: `/stream/${event.id}`,
   };
 }

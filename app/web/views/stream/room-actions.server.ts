@@ -20,6 +20,7 @@ import {
   closeFreeLook,
   extendFreeLook,
 } from "~/models/live/streams/free-look/change-free-look.server";
+import { noteCameraCheck } from "~/models/live/streams/broadcast/broadcasts.server";
 import { endShow } from "~/models/live/streams/broadcast/end-show.server";
 import { watchHere } from "~/models/live/streams/playback-access.server";
 import { withTime } from "./chat-view.server";
@@ -72,6 +73,11 @@ export const roomAction = intentAction({
     run: ({ actor, params }) => endShow(actor, params.id),
     redirectTo: (_event, { params }) => roomPath(params),
     toast: { title: "broadcast:toast_stopped", body: "broadcast:toast_stopped_text" },
+  }),
+  /** The studio's camera check was passed; its window sends this. */
+  checked: viewerForm({
+    run: ({ actor, params }) => noteCameraCheck(actor, params.id),
+    redirectTo: (_done, { params }) => roomPath(params),
   }),
   extendFreeLook: viewerForm({
     schema: NoFields,

@@ -145,7 +145,7 @@ function eventPart(event: EventRecord, context: ViewContext, following: boolean 
 
   return {
     eventId: event.id,
-    eventHref: `/event/${event.id}`,
+    eventHref: event.isRehearsal ? "/dashboard" : `/event/${event.id}`,
     title: withLanguageNote(titleOf(event, language), t),
     description: description && withLanguageNote(description, t),
     poster: {

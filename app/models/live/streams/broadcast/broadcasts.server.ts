@@ -75,6 +75,21 @@ export async function startBroadcast(
   announce({ type: "show.live", eventId });
 }
 
+/**
+ * Notes that camera and sound passed the studio's check.
+ * @throws AppError not_found, unauthenticated, forbidden, conflict
+ */
+export async function noteCameraCheck(actor: Actor, eventId: string) {
+  await assertCanBroadcast(actor, eventId);
+  await transaction(async (tx) => {
+    const [event] = await tx
+      .select({ artistId: events.artistId })
+      .from(events)
+      .where(eq(events.id, eventId));
+    if (event) await noteRehearsal(tx, event.artistId);
+  });
+}
+
 async function noteRehearsal(tx: Tx, artistId: string) {
   await tx
     .update(artistProfiles)
