@@ -23,21 +23,12 @@ beforeAll(async () => {
 
 const issue = (...scopes: TokenScope[]) =>
   createAccessToken(actorFor(artist), { name: "bot", scopes, days: 30 });
-const enter = async (eventId: string, how: ConnectOptions = {}) => {
-  const client = await rooms.connect({ extended: true, ...how });
-
-  client.join(eventId);
-  await client.until(() => client.of("joined")[0]);
-
-  return client;
-};
-
 const byToken = (token: string): ConnectOptions => ({ token, origin: null });
 
 test("what a token writes is marked in the room and its history, what its owner types is not", async () => {
   const event = await makeLiveEvent({ artistId: artist.id });
-  const reader = await enter(event.id);
-  const bot = await enter(event.id, byToken((await issue("read", "chat:own")).secret));
+  const reader = await rooms.enter(event.id);
+  const bot = await rooms.enter(event.id, byToken((await issue("read", "chat:own")).secret));
 
   bot.send({ type: "chat_message", message: "from the bot" });
   await reader.until(() => reader.chat().length === 1);
@@ -55,7 +46,7 @@ test("what a token writes is marked in the room and its history, what its owner 
 
 test("a bot with “chat:own” writes and reacts in its owner's rooms only", async () => {
   const other = await makeLiveEvent({ artistId: (await makeArtist()).id });
-  const bot = await enter(other.id, byToken((await issue("read", "chat:own")).secret));
+  const bot = await rooms.enter(other.id, byToken((await issue("read", "chat:own")).secret));
 
   bot.send({ type: "chat_message", message: "no" });
   bot.send({ type: "emoji_reaction", emoji: "👏" });
@@ -65,7 +56,7 @@ test("a bot with “chat:own” writes and reacts in its owner's rooms only", as
 
   expect(bot.of("error").map((it) => it.text)).toEqual([text, text]);
 
-  const guest = await enter(other.id, byToken((await issue("read", "chat:write")).secret));
+  const guest = await rooms.enter(other.id, byToken((await issue("read", "chat:write")).secret));
 
   guest.send({ type: "chat_message", message: "yes" });
   await bot.until(() => bot.chat().includes("yes"));
@@ -95,14 +86,14 @@ test("the documented bot answers people, and no bot", async () => {
   const event = await makeLiveEvent({ artistId: artist.id });
   const token = (await issue("read", "chat:own")).secret;
   const env = { ...process.env, SITE: `http://${rooms.host}`, TOKEN: token, EVENT: event.id };
-  const reader = await enter(event.id);
+  const reader = await rooms.enter(event.id);
   const program = spawn(process.execPath, ["--input-type=module", "-e", code!], {
     env,
     stdio: "ignore",
   });
 
   try {
-    const second = await enter(event.id, byToken((await issue("read", "chat:own")).secret));
+    const second = await rooms.enter(event.id, byToken((await issue("read", "chat:own")).secret));
 
     second.send({ type: "chat_message", message: "!song" });
     await reader.until(() => reader.chat().includes("!song"));

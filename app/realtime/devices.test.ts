@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { stopClock } from "../../test/factories/money/money";
 import { cookieFor, makeArtist, makeUser } from "../../test/factories/accounts/people";
-import { makeLiveEvent, makeTicket } from "../../test/factories/live/rooms";
+import { makeLiveTicketedEvent, makeTicket } from "../../test/factories/live/rooms";
 import { visitorCookie } from "../../test/factories/accounts/visitors";
 import { openRooms } from "../../test/live/room-client";
 import { setOnAir } from "~/models/live/streams/broadcast/on-air.server";
@@ -19,11 +19,7 @@ afterEach(() => restart());
 
 test("a displaced device is notified over its socket at once, and only that device", async () => {
   const artist = await makeArtist();
-  const event = await makeLiveEvent({
-    artistId: artist.id,
-    eventType: "ticketed",
-    ticketPriceCents: 1800,
-  });
+  const event = await makeLiveTicketedEvent({ artistId: artist.id });
 
   setOnAir(event.id, { state: "live", renditions: ["v720", "a"] });
 

@@ -24,22 +24,16 @@ async function makeShow() {
   };
 }
 
-async function enter(eventId: string, cookie?: string) {
-  const client = await rooms.connect({ cookie, extended: true });
-
-  client.join(eventId);
-  await client.until(() => client.of("joined")[0]);
-
-  return client;
-}
-
 test("without a ticket people read during the free look and cannot write; it ends for them with it", async () => {
   const { id, artist, goLive, say } = await makeShow();
 
   await goLive();
   await say("welcome");
 
-  const [guest, member] = [await enter(id), await enter(id, await cookieFor(await makeUser()))];
+  const [guest, member] = [
+    await rooms.enter(id),
+    await rooms.enter(id, { cookie: await cookieFor(await makeUser()) }),
+  ];
 
   expect([guest.chat(), member.chat()]).toEqual([["welcome"], ["welcome"]]);
   member.send({ type: "chat_message", message: "hello" });
@@ -52,7 +46,7 @@ test("without a ticket people read during the free look and cannot write; it end
   await closeFreeLook(artist, id);
   for (const client of [guest, member])
     await client.until(() => client.of("access").at(-1)?.playbackUrl === null);
-  const witness = await enter(id, await cookieFor({ id: artist.userId! }));
+  const witness = await rooms.enter(id, { cookie: await cookieFor({ id: artist.userId! }) });
 
   await say("for ticket holders");
   await witness.until(() => witness.chat().includes("for ticket holders"));
@@ -61,13 +55,13 @@ test("without a ticket people read during the free look and cannot write; it end
 
 test("people who wait in the room come in when the show begins", async () => {
   const { id, goLive } = await makeShow();
-  const waiting = await enter(id);
+  const waiting = await rooms.enter(id);
 
   expect(waiting.of("joined")[0]).toMatchObject({ mayRead: false });
   await goLive();
   await waiting.closed;
 
-  const again = await enter(id);
+  const again = await rooms.enter(id);
 
   expect(again.of("joined")[0]).toMatchObject({ mayRead: true });
 });

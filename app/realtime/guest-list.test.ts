@@ -11,6 +11,7 @@ import {
   makeDonation,
   makeLines,
   makeLiveEvent,
+  makeLiveTicketedEvent,
   makeTicket,
 } from "../../test/factories/live/rooms";
 import { joinRoom, settle, openRooms } from "../../test/live/room-client";
@@ -30,11 +31,7 @@ beforeAll(async () => {
 });
 
 test("a ticketed show gives nothing without a ticket and everything with one", async () => {
-  const event = await makeLiveEvent({
-    artistId: artist.id,
-    eventType: "ticketed",
-    ticketPriceCents: 1800,
-  });
+  const event = await makeLiveTicketedEvent({ artistId: artist.id });
   const [holder, other] = [await makeSignedInUser("Linh"), await makeSignedInUser()];
 
   await makeTicket(event.id, holder.user.id);
@@ -59,11 +56,7 @@ test("a ticketed show gives nothing without a ticket and everything with one", a
 });
 
 test("a refund closes the room for its former holder at once", async () => {
-  const event = await makeLiveEvent({
-    artistId: artist.id,
-    eventType: "ticketed",
-    ticketPriceCents: 1800,
-  });
+  const event = await makeLiveTicketedEvent({ artistId: artist.id });
   const holder = await makeSignedInUser();
   const ticket = await makeTicket(event.id, holder.user.id);
   const client = await joinRoom(
@@ -90,24 +83,12 @@ test("a refund closes the room for its former holder at once", async () => {
 });
 
 test("a paid tip is sent to people in the room, without a hidden amount", async () => {
-  const event = await makeLiveEvent({
-    artistId: artist.id,
-    eventType: "ticketed",
-    ticketPriceCents: 500,
-  });
+  const event = await makeLiveTicketedEvent({ artistId: artist.id });
   const { user, cookie } = await makeSignedInUser("Quốc");
 
   await makeTicket(event.id, user.id);
 
-  const [inside, outside] = [
-    await rooms.connect({ cookie, extended: true }),
-    await rooms.connect({ extended: true }),
-  ];
-
-  for (const client of [inside, outside]) {
-    await joinRoom(client, event.id);
-    await client.until(() => client.of("joined")[0]);
-  }
+  const [inside, outside] = [await rooms.enter(event.id, { cookie }), await rooms.enter(event.id)];
 
   for (const hideAmount of [false, true]) {
     const donationId = await makeDonation(event.id, user.id, { amountCents: 2500, hideAmount });
@@ -138,15 +119,9 @@ test.each(["ticketed", "hidden"] as const)(
     await makeTicket(event.id, holder.user.id);
 
     const cookies = { guest: undefined, holder: holder.cookie, artist: await cookieFor(artist) };
-    const enter = async (cookie?: string) => {
-      const client = await joinRoom(await rooms.connect({ cookie, extended: true }), event.id);
-
-      await client.until(() => client.of("joined")[0]);
-
-      return client;
-    };
-
-    const [guest, inside, own] = await Promise.all(Object.values(cookies).map(enter));
+    const [guest, inside, own] = await Promise.all(
+      Object.values(cookies).map((cookie) => rooms.enter(event.id, { cookie })),
+    );
     if (how === "hidden")
       await setEventHidden(actorFor(await makeUser({ role: "admin" })), event.id, true);
     else

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { actorFor, cookieFor, makeArtist, makeUser } from "../../test/factories/accounts/people";
 import { makeLiveEvent } from "../../test/factories/live/rooms";
-import { type RoomClient, openRooms } from "../../test/live/room-client";
+import { openRooms } from "../../test/live/room-client";
 import { announce } from "~/models/base/announcements.server";
 import { postMessage } from "~/models/live/chat/post-message.server";
 import { acceptInvitation, inviteHelper, removeHelper } from "~/models/accounts/team/team.server";
@@ -18,21 +18,12 @@ async function helped(task: "moderator" | "stagehand", fields: { eventType: "fre
 
   const ticketPriceCents = fields.eventType === "ticketed" ? 1800 : null;
   const event = await makeLiveEvent({ artistId: artist.id, ...fields, ticketPriceCents });
-  const helper = await enter(event.id, await cookieFor(person));
-  const own = await enter(event.id, await cookieFor(artist));
+  const helper = await rooms.enter(event.id, { cookie: await cookieFor(person) });
+  const own = await rooms.enter(event.id, { cookie: await cookieFor(artist) });
   const remove = () => removeHelper(actorFor(artist), { personId: person.id, task });
   const say = (message: string) => postMessage(actorFor(artist), event.id, { message });
 
   return { event, helper, own, remove, say };
-}
-
-async function enter(eventId: string, cookie: string): Promise<RoomClient> {
-  const client = await rooms.connect({ cookie, extended: true });
-
-  client.join(eventId);
-  await client.until(() => client.of("joined")[0]);
-
-  return client;
 }
 
 test("a moderator removed during a show is asked to reload and gets no more held messages", async () => {

@@ -1,7 +1,12 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { actorFor, makeArtist, makeUser } from "../../test/factories/accounts/people";
-import { makeDonation, makeLines, makeLiveEvent } from "../../test/factories/live/rooms";
+import {
+  makeDonation,
+  makeLines,
+  makeLiveEvent,
+  makeLiveTicketedEvent,
+} from "../../test/factories/live/rooms";
 import { openRooms } from "../../test/live/room-client";
 import { suspendUser } from "~/models/office/admin/users.server";
 import { announce } from "~/models/base/announcements.server";
@@ -26,11 +31,7 @@ const rooms = openRooms();
 async function begin() {
   const artist = await makeArtist();
   const actor = actorFor(artist);
-  const event = await makeLiveEvent({
-    artistId: artist.id,
-    eventType: "ticketed",
-    ticketPriceCents: 1800,
-  });
+  const event = await makeLiveTicketedEvent({ artistId: artist.id });
   const { path } = await createOverlayAddress(actor);
   const open = (address = path) => rooms.connect({ path: `${address}/room`, extended: true });
   const enter = async () => {

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { makeUser, actorFor, cookieFor, makeArtist } from "../../test/factories/accounts/people";
-import { makeLines, makeLiveEvent, makeTicket } from "../../test/factories/live/rooms";
+import { makeLines, makeLiveTicketedEvent, makeTicket } from "../../test/factories/live/rooms";
 import { openRooms } from "../../test/live/room-client";
 import { identify, savePass } from "~/auth/session.server";
 import { postMessage } from "~/models/live/chat/post-message.server";
@@ -20,11 +20,7 @@ afterEach(() => void vi.useRealTimers());
 /** A live ticketed show and a device that scanned a ticket's code. */
 async function scanned(cookie?: string) {
   const [artist, holder] = [await makeArtist(), await makeUser()];
-  const event = await makeLiveEvent({
-    artistId: artist.id,
-    eventType: "ticketed",
-    ticketPriceCents: 1800,
-  });
+  const event = await makeLiveTicketedEvent({ artistId: artist.id });
   const ticket = await makeTicket(event.id, holder.id);
   const { pass } = await redeemDevicePass(devicePassPath(ticket).split("/").at(-1)!);
 
@@ -37,21 +33,12 @@ async function scanned(cookie?: string) {
   };
 }
 
-async function enter(eventId: string, cookie: string) {
-  const client = await rooms.connect({ cookie, extended: true });
-
-  client.join(eventId);
-  await client.until(() => client.of("joined")[0]);
-
-  return client;
-}
-
 test("a device with a pass reads old and new messages until the pass is void", async () => {
   const { event, artist, device, makeVoid, say } = await scanned();
 
   await makeLines(event.id, artist.id, ["before"]);
 
-  const reader = await enter(event.id, device);
+  const reader = await rooms.enter(event.id, { cookie: device });
 
   await say("now");
   await reader.until(() => reader.chat().length === 2);
@@ -63,7 +50,7 @@ test("a device with a pass reads old and new messages until the pass is void", a
   await reader.until(() => reader.of("access").at(-1)?.playbackUrl === null);
   expect(countViewers(event.id)).toBe(0);
 
-  const witness = await enter(event.id, await cookieFor(artist));
+  const witness = await rooms.enter(event.id, { cookie: await cookieFor(artist) });
 
   await say("for ticket holders");
   await witness.until(() => witness.chat().includes("for ticket holders"));
@@ -77,8 +64,8 @@ test("a pass cannot write, even with a signed-in person without a ticket; a tick
   const { event, device } = await scanned(await cookieFor(user));
   const guest = await scanned();
   const [signedIn, without] = [
-    await enter(event.id, device),
-    await enter(guest.event.id, guest.device),
+    await rooms.enter(event.id, { cookie: device }),
+    await rooms.enter(guest.event.id, { cookie: guest.device }),
   ];
 
   for (const client of [signedIn, without]) {

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeAll, expect, test, vi } from "vitest";
 import { actorFor, cookieFor, makeArtist, makeUser } from "../../test/factories/accounts/people";
 import { makeLiveEvent } from "../../test/factories/live/rooms";
-import { type ConnectOptions, openRooms } from "../../test/live/room-client";
+import { openRooms } from "../../test/live/room-client";
 import {
   createAccessToken,
   findBearer,
@@ -25,19 +25,11 @@ beforeAll(async () => {
 
 const issue = (...scopes: TokenScope[]) =>
   createAccessToken(actorFor(artist), { name: "script", scopes, days: 30 });
-const enter = async (eventId: string, how: ConnectOptions) => {
-  const client = await rooms.connect({ extended: true, origin: null, ...how });
-
-  client.join(eventId);
-  await client.until(() => client.of("joined")[0]);
-
-  return client;
-};
 
 test("a token opens the socket without an Origin and writes under its owner's name", async () => {
   const event = await makeLiveEvent({ artistId: artist.id });
   const { secret } = await issue("read", "chat:write");
-  const script = await enter(event.id, { token: secret });
+  const script = await rooms.enter(event.id, { origin: null, token: secret });
 
   expect(script.of("hello")[0]!.userId).toBe(artist.id);
   script.send({ type: "chat_message", message: "from a script" });
@@ -75,7 +67,7 @@ test("cookies are ignored beside a token", async () => {
   const event = await makeLiveEvent({ artistId: artist.id });
   const cookie = await cookieFor(await makeUser());
   const { secret } = await issue("read");
-  const script = await enter(event.id, { token: secret, cookie });
+  const script = await rooms.enter(event.id, { origin: null, token: secret, cookie });
 
   expect(script.of("hello")[0]!.userId).toBe(artist.id);
   await expect(rooms.connect({ token: "nhacsong_madeup", cookie, origin: null })).rejects.toThrow(
@@ -85,7 +77,7 @@ test("cookies are ignored beside a token", async () => {
 
 test("a read-only token gets the room, and an error with the missing scope when it writes or reacts", async () => {
   const event = await makeLiveEvent({ artistId: artist.id });
-  const script = await enter(event.id, { token: (await issue("read")).secret });
+  const script = await rooms.enter(event.id, { origin: null, token: (await issue("read")).secret });
 
   script.send({ type: "chat_message", message: "no" });
   script.send({ type: "emoji_reaction", emoji: "👏" });
@@ -107,11 +99,14 @@ test("the playback address is sent only to tokens with the stream scope", async 
 
   setOnAir(event.id, { state: "live", renditions: ["v720", "a"] });
 
-  const player = await enter(event.id, { token: (await issue("read", "streams:read")).secret });
+  const player = await rooms.enter(event.id, {
+    origin: null,
+    token: (await issue("read", "streams:read")).secret,
+  });
 
   await player.until(() => player.of("access")[0]?.playbackUrl);
 
-  const reader = await enter(event.id, { token: (await issue("read")).secret });
+  const reader = await rooms.enter(event.id, { origin: null, token: (await issue("read")).secret });
 
   reader.join("no-such-event");
   await reader.until(() => reader.of("error")[0]);
@@ -121,10 +116,10 @@ test("the playback address is sent only to tokens with the stream scope", async 
 test("revoking a token closes all its sockets, in a room or not, and no others", async () => {
   const event = await makeLiveEvent({ artistId: artist.id });
   const [ended, other] = [await issue("read"), await issue("read")];
-  const inRoom = await enter(event.id, { token: ended.secret });
+  const inRoom = await rooms.enter(event.id, { origin: null, token: ended.secret });
   const outside = await rooms.connect({ token: ended.secret, origin: null });
-  const stays = await enter(event.id, { token: other.secret });
-  const browser = await enter(event.id, { cookie: await cookieFor(artist), origin: undefined });
+  const stays = await rooms.enter(event.id, { origin: null, token: other.secret });
+  const browser = await rooms.enter(event.id, { cookie: await cookieFor(artist) });
 
   await revokeAccessToken(actorFor(artist), ended.token.id);
   expect(await Promise.all([inRoom.closed, outside.closed])).toEqual([4001, 4001]);

@@ -18,7 +18,7 @@ import { startApi } from "../api/api-server";
 import { makeTicketedEvent } from "../factories/shows/events";
 import { actorFor, cookieFor, makeArtist, makeUser } from "../factories/accounts/people";
 import { countStatements } from "../factories/live/questions";
-import { makeLiveEvent, makeTicket } from "../factories/live/rooms";
+import { makeLiveEvent, makeLiveTicketedEvent, makeTicket } from "../factories/live/rooms";
 import { siteWith } from "./room-site";
 
 /**
@@ -181,11 +181,7 @@ async function makeSeason() {
   const [show] = await Promise.all(
     Array.from({ length: 24 }, () => makeTicketedEvent({ artistId: artist.id })),
   );
-  const live = await makeLiveEvent({
-    artistId: artist.id,
-    eventType: "ticketed",
-    ticketPriceCents: 1800,
-  });
+  const live = await makeLiveTicketedEvent({ artistId: artist.id });
 
   await makeTicket(live.id, viewer.id);
   await followArtist(actorFor(viewer), artist.id);

@@ -37,6 +37,15 @@ export function openRooms() {
       return rooms.host;
     },
     connect: (how: ConnectOptions = {}) => rooms.connect(how),
+    /** Connects with the extended protocol, and waits until the history of the room has come. */
+    enter: async (eventId: string, how: ConnectOptions = {}) => {
+      const client = await rooms.connect({ extended: true, ...how });
+
+      client.join(eventId);
+      await client.until(() => client.of("joined")[0]);
+
+      return client;
+    },
   };
 }
 

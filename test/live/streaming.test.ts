@@ -4,7 +4,7 @@ import { action, loader } from "~/routes/dashboard+/streaming/route";
 import { makeEvent } from "../factories/shows/events";
 import { rtmpAddress } from "~/web/requests/rtmp-address.server";
 import { env } from "~/platform/settings/env.server";
-import { cookieFor, makeArtist, makeUser } from "../factories/accounts/people";
+import { cookieFor, makeArtist } from "../factories/accounts/people";
 import { outcome, submit, toastOf, visit } from "../factories/base/requests";
 
 const PATH = "/dashboard/streaming";
@@ -58,13 +58,4 @@ test("revoking is confirmed once it is committed", async () => {
   expect(answer.headers.get("Location")).toBe(PATH);
   expect(await toastOf(answer)).toMatchObject({ title: "Stream key revoked" });
   expect(await findStreamByKey(data.fresh)).toBeNull();
-});
-
-test("only approved artists can have keys", async () => {
-  const cookie = await cookieFor(await makeUser());
-  const answer = (await outcome(async () =>
-    action(submit(PATH, { intent: "make" }, { cookie })),
-  )) as Response;
-
-  expect(answer.headers.get("Location")).toBe("/");
 });

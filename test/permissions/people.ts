@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { transaction } from "~db/client.server";
-import { helpers, users } from "~db/schema";
-import { cookieFor, makeArtist, makeUser } from "../factories/accounts/people";
+import { users } from "~db/schema";
+import { addHelper, cookieFor, makeArtist, makeUser } from "../factories/accounts/people";
 
 /**
  * All tested identities. The samples belong to `artist` and to `viewer`; `moderator` helps
@@ -40,17 +40,10 @@ export async function makePeople(): Promise<People> {
     people[name as Persona] = { id: user.id, cookie: await cookieFor(user) };
   }
 
-  await transaction(async (tx) => {
-    const values = {
-      artistId: artist.id,
-      userId: moderator.id,
-      task: "moderator" as const,
-      acceptedAt: new Date(),
-    };
-
-    await tx.insert(helpers).values(values);
-    await tx.update(users).set({ suspendedAt: new Date() }).where(eq(users.id, suspended.id));
-  });
+  await addHelper(artist.id, moderator.id);
+  await transaction((tx) =>
+    tx.update(users).set({ suspendedAt: new Date() }).where(eq(users.id, suspended.id)),
+  );
 
   return people;
 }

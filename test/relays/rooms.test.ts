@@ -21,7 +21,12 @@ import {
   makeSignedInUser,
   makeUser,
 } from "../factories/accounts/people";
-import { makeLines, makeLiveEvent, makeTicket } from "../factories/live/rooms";
+import {
+  makeLines,
+  makeLiveEvent,
+  makeLiveTicketedEvent,
+  makeTicket,
+} from "../factories/live/rooms";
 import { makeSetListSong } from "../factories/live/songs";
 import { visitorCookie } from "../factories/accounts/visitors";
 import type { RoomClient } from "../live/room-client";
@@ -38,8 +43,7 @@ describe.runIf(hasRedis)("rooms at two relays", () => {
   });
 
   const show = () => makeLiveEvent({ artistId: artist.id });
-  const ticketed = () =>
-    makeLiveEvent({ artistId: artist.id, eventType: "ticketed", ticketPriceCents: 1800 });
+  const ticketed = () => makeLiveTicketedEvent({ artistId: artist.id });
   const act = (eventId: string, input: object) =>
     moderate(actorFor(artist), eventId, ModerationAction.parse(input));
   const holder = async (eventId: string) => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { postMessage } from "~/models/live/chat/post-message.server";
 import { Edge, hasEdgePrograms } from "../edge/edge";
 import { actorFor, makeArtist, makeSignedInUser } from "../factories/accounts/people";
-import { makeLiveEvent, makeTicket } from "../factories/live/rooms";
+import { makeLiveTicketedEvent, makeTicket } from "../factories/live/rooms";
 import { connectTo } from "../live/room-client";
 import { hasRedis } from "./redis";
 import { enter, openRelayedRooms } from "./relayed-rooms";
@@ -26,11 +26,7 @@ describe.runIf(hasRedis && hasEdgePrograms)("through an edge's nginx", () => {
 
   test("a holder's socket is at a relay, with the cookies of the page; without relays it is at home", async () => {
     const artist = await makeArtist();
-    const event = await makeLiveEvent({
-      artistId: artist.id,
-      eventType: "ticketed",
-      ticketPriceCents: 1800,
-    });
+    const event = await makeLiveTicketedEvent({ artistId: artist.id });
     const { user, cookie } = await makeSignedInUser();
 
     await makeTicket(event.id, user.id);

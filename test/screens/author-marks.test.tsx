@@ -11,8 +11,8 @@ import { Reviews } from "~/ui/events/reviews";
 import { reviewsView } from "~/web/views/events/reviews.server";
 import { viewContext } from "~/web/views/view-context.server";
 import { transaction } from "~db/client.server";
-import { helpers, recordings, reviews } from "~db/schema";
-import { makeArtist, makeUser } from "../factories/accounts/people";
+import { recordings, reviews } from "~db/schema";
+import { addHelper, makeArtist, makeUser } from "../factories/accounts/people";
 import { render, renderRoute } from "../factories/base/render";
 import { makeLines, makeLiveEvent } from "../factories/live/rooms";
 import { visit } from "../factories/base/requests";
@@ -25,14 +25,8 @@ const MARK = "Kiểm duyệt";
 async function moderated() {
   const [artist, moderator] = [await makeArtist(), await makeUser({ firstName: "Bảy" })];
   const event = await makeLiveEvent({ artistId: artist.id });
-  const work = {
-    artistId: artist.id,
-    userId: moderator.id,
-    task: "moderator",
-    acceptedAt: new Date(),
-  } as const;
 
-  await transaction((tx) => tx.insert(helpers).values(work));
+  await addHelper(artist.id, moderator.id);
   await makeLines(event.id, moderator.id, ["Chào"]);
 
   const [line] = await readHistory(GUEST, event.id);

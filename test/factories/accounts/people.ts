@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { sessionKeyOf, sessionStorage } from "~/auth/session.server";
 import type { Member } from "~/models/base/actor";
 import { db, transaction } from "~db/client.server";
-import { artistProfiles, users } from "~db/schema";
+import { artistProfiles, helpers, users } from "~db/schema";
 
 type UserFields = Partial<typeof users.$inferInsert>;
 type ProfileFields = Partial<typeof artistProfiles.$inferInsert>;
@@ -42,6 +42,16 @@ export async function makeArtist(fields: UserFields = {}, profile: ProfileFields
   });
 
   return user;
+}
+
+/** A place in an artist's team, accepted unless `acceptedAt` is null. */
+export function addHelper(
+  artistId: string,
+  userId: string,
+  task: "moderator" | "stagehand" = "moderator",
+  acceptedAt: Date | null = new Date(),
+) {
+  return transaction((tx) => tx.insert(helpers).values({ artistId, userId, task, acceptedAt }));
 }
 
 export function actorFor(

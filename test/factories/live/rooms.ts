@@ -9,6 +9,11 @@ export function makeLiveEvent(fields: EventFields) {
   return makeEvent({ startTime: new Date(Date.now() - 60_000), isLive: true, ...fields });
 }
 
+/** The same for holders of tickets. */
+export function makeLiveTicketedEvent(fields: EventFields) {
+  return makeLiveEvent({ eventType: "ticketed", ticketPriceCents: 1800, ...fields });
+}
+
 export async function makeTicket(
   eventId: string,
   userId: string,

@@ -8,7 +8,7 @@ import { transaction } from "~db/client.server";
 import { events } from "~db/schema";
 import { actorFor, makeArtist, makeUser } from "../../factories/accounts/people";
 import { visit } from "../../factories/base/requests";
-import { makeLines, makeLiveEvent } from "../../factories/live/rooms";
+import { makeLines, makeLiveTicketedEvent } from "../../factories/live/rooms";
 
 async function open(path: string, query = "") {
   const { data, init } = await loader({
@@ -21,11 +21,7 @@ async function open(path: string, query = "") {
 
 test("the secret address has the chat of the artist's ticketed live show, until it is switched off", async () => {
   const [artist, viewer] = [await makeArtist(), await makeUser()];
-  const event = await makeLiveEvent({
-    artistId: artist.id,
-    eventType: "ticketed",
-    ticketPriceCents: 1800,
-  });
+  const event = await makeLiveTicketedEvent({ artistId: artist.id });
 
   await makeLines(event.id, viewer.id, ["Chào"]);
 

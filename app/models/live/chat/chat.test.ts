@@ -1,16 +1,22 @@
 import fc from "fast-check";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
-import { actorFor, makeArtist, makeUser } from "../../../../test/factories/accounts/people";
+import {
+  actorFor,
+  addHelper,
+  makeArtist,
+  makeUser,
+} from "../../../../test/factories/accounts/people";
 import { makeEvent } from "../../../../test/factories/shows/events";
 import {
   makeEndedBroadcast,
   makeLines,
   makeLiveEvent,
+  makeLiveTicketedEvent,
   makeTicket,
 } from "../../../../test/factories/live/rooms";
 import { clock } from "~/platform/clock/clock";
 import { transaction } from "~db/client.server";
-import { chatRestrictions, chatRules, helpers } from "~db/schema";
+import { chatRestrictions, chatRules } from "~db/schema";
 import { GUEST } from "~/models/base/actor";
 import { FloodGuard } from "./moderation/flood-guard.server";
 import { readHistory } from "./history.server";
@@ -115,11 +121,7 @@ test("guests, disabled chat, and cancelled and hidden events each have their own
 });
 
 test("only holders, the artist and their team read and write on ticketed shows", async () => {
-  const event = await makeLiveEvent({
-    artistId: artist.id,
-    eventType: "ticketed",
-    ticketPriceCents: 500,
-  });
+  const event = await makeLiveTicketedEvent({ artistId: artist.id });
 
   await makeLines(event.id, artist.id, ["for you only"]);
 
@@ -132,16 +134,7 @@ test("only holders, the artist and their team read and write on ticketed shows",
 
   await makeTicket(event.id, holder.userId);
   await makeTicket(event.id, refunded.userId, "refunded");
-  await transaction(async (tx) => {
-    const values = {
-      artistId: artist.id,
-      userId: helper.userId,
-      task: "moderator" as const,
-      acceptedAt: new Date(),
-    };
-
-    await tx.insert(helpers).values(values);
-  });
+  await addHelper(artist.id, helper.userId);
   for (const actor of [holder, helper, actorFor(artist)]) {
     await write(event.id, actor);
     expect(await readHistory(actor, event.id)).not.toEqual([]);
@@ -320,14 +313,8 @@ test("a message is one trimmed line in NFC, at most 500 code points, however it 
 
 test("lines name who writes: the artist, an admin, or a moderator of this artist", async () => {
   const [moderator, admin] = [await makeUser(), await makeUser({ role: "admin" })];
-  const work = {
-    artistId: artist.id,
-    userId: moderator.id,
-    task: "moderator",
-    acceptedAt: new Date(),
-  } as const;
 
-  await transaction((tx) => tx.insert(helpers).values(work));
+  await addHelper(artist.id, moderator.id);
 
   const [here, elsewhere] = [
     await makeLiveEvent({ artistId: artist.id }),

@@ -1,8 +1,13 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
-import { db, transaction } from "~db/client.server";
-import { donations, helpers, payments } from "~db/schema";
-import { actorFor, makeArtist, makeUser } from "../../../../test/factories/accounts/people";
+import { db } from "~db/client.server";
+import { donations, payments } from "~db/schema";
+import {
+  actorFor,
+  addHelper,
+  makeArtist,
+  makeUser,
+} from "../../../../test/factories/accounts/people";
 import { makeLiveEvent } from "../../../../test/factories/live/rooms";
 import { GUEST, type Member } from "~/models/base/actor";
 import { onAnnouncement } from "~/models/base/announcements.server";
@@ -39,9 +44,7 @@ const give = async (eventId: string, dedication: string | null) => {
 const helper = async (task: "moderator" | "stagehand", acceptedAt: Date | null = new Date()) => {
   const user = await makeUser();
 
-  await transaction(async (tx) => {
-    await tx.insert(helpers).values({ artistId: artist.userId, userId: user.id, task, acceptedAt });
-  });
+  await addHelper(artist.userId, user.id, task, acceptedAt);
 
   return actorFor(user);
 };

@@ -4,7 +4,7 @@ import { db, transaction } from "~db/client.server";
 import { televisions } from "~db/schema";
 import { makeEvent, makeTicketedEvent } from "../../../../test/factories/shows/events";
 import { actorFor, makeArtist, makeUser } from "../../../../test/factories/accounts/people";
-import { makeLiveEvent, makeTicket } from "../../../../test/factories/live/rooms";
+import { makeLiveTicketedEvent, makeTicket } from "../../../../test/factories/live/rooms";
 import { signOutEverywhere } from "~/models/accounts/profile.server";
 import { GUEST, type Actor } from "~/models/base/actor";
 import { suspendAccount } from "~/models/office/admin/users.server";
@@ -38,11 +38,7 @@ async function holderOf(eventId: string) {
 
 /** A live ticketed show that its holder has opened on a television. */
 async function opened() {
-  const event = await makeLiveEvent({
-    artistId: (await makeArtist()).id,
-    eventType: "ticketed",
-    ticketPriceCents: 1800,
-  });
+  const event = await makeLiveTicketedEvent({ artistId: (await makeArtist()).id });
   const holder = await holderOf(event.id);
   const { letters, secret } = await newScreen();
   const id = await openOnTelevision(holder.actor, letters, event.id);

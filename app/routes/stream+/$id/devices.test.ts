@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { stopClock } from "../../../../test/factories/money/money";
 import { cookieFor, makeArtist, makeUser } from "../../../../test/factories/accounts/people";
-import { makeLiveEvent, makeTicket } from "../../../../test/factories/live/rooms";
+import { makeLiveTicketedEvent, makeTicket } from "../../../../test/factories/live/rooms";
 import { visitorCookie } from "../../../../test/factories/accounts/visitors";
 import { setOnAir } from "~/models/live/streams/broadcast/on-air.server";
 import { deviceOf, admitDevice } from "~/models/live/streams/device-limit.server";
@@ -19,11 +19,7 @@ beforeEach(() => {
 afterEach(() => restart());
 
 test("a displaced device sees why, and the plain form readmits it", async () => {
-  const event = await makeLiveEvent({
-    artistId: (await makeArtist()).id,
-    eventType: "ticketed",
-    ticketPriceCents: 1800,
-  });
+  const event = await makeLiveTicketedEvent({ artistId: (await makeArtist()).id });
 
   setOnAir(event.id, { state: "live", renditions: ["v720", "a"] });
 

@@ -11,7 +11,11 @@ import {
   makeArtist,
   makeUser,
 } from "../../../../test/factories/accounts/people";
-import { makeLiveEvent, makeTicket } from "../../../../test/factories/live/rooms";
+import {
+  makeLiveEvent,
+  makeLiveTicketedEvent,
+  makeTicket,
+} from "../../../../test/factories/live/rooms";
 import { errorHandler } from "../error-handler";
 import { playbackReport } from "./playback-report";
 import { sameOriginOnly } from "../same-origin-only";
@@ -59,11 +63,7 @@ test("a player's report is accepted; invalid and oversized ones and unknown show
 
 test("only who may watch reports, from a page of this site, and it counts for the person", async () => {
   const artist = await makeArtist();
-  const event = await makeLiveEvent({
-    artistId: artist.id,
-    eventType: "ticketed",
-    ticketPriceCents: 1800,
-  });
+  const event = await makeLiveTicketedEvent({ artistId: artist.id });
   const [holder, stranger] = [await makeUser(), await makeUser()];
 
   await makeTicket(event.id, holder.id);
