@@ -268,7 +268,11 @@ export const LIVE: Rights = {
     "POST /artist/stream-key": artists,
     "DELETE /artist/stream-key": artists,
     "GET /events/{id}/chapters": { who: anybody, of: "live" },
-    "PUT /events/{id}/chapters": { who: performer, of: "live", send: { chapters: [] } },
+    "PUT /events/{id}/chapters": {
+      who: performer,
+      of: "live",
+      send: { chapters: [{ atSeconds: 0, title: "Mở màn" }] },
+    },
     "GET /events/{id}/captions": { who: anybody, of: "live" },
     "PUT /events/{id}/captions/{language}": {
       who: performer,
