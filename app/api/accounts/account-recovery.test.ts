@@ -93,24 +93,6 @@ test("a person with two sessions lists both and ends both at once", async () => 
   expect((await api.call("/auth/user", { token })).status).toBe(401);
 });
 
-test("a changed password ends access tokens", async () => {
-  const artist = await makeMember({ role: "artist" });
-  const { secret: token } = await createAccessToken(actorFor(artist), {
-    name: "script",
-    scopes: ["read"],
-    days: null,
-  });
-  const change = { currentPassword: PASSWORD, ...NEW };
-  const done = await api.call("/user/password", {
-    method: "PUT",
-    cookie: await cookieFor(artist),
-    body: change,
-  });
-
-  expect(done.body).toEqual({ changed: true });
-  expect((await api.call("/auth/user", { token })).status).toBe(401);
-});
-
 test("a second factor returns its secret until it is confirmed, and its recovery codes once", async () => {
   const member = await makeMember();
   const cookie = await cookieFor(member);

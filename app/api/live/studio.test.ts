@@ -1,9 +1,8 @@
 import { expect, test } from "vitest";
 import { openGuardedApi } from "../../../test/api/api-server";
 import { makeEvent, makeTicketedEvent } from "../../../test/factories/shows/events";
-import { actorFor, cookieFor, makeArtist, makeUser } from "../../../test/factories/accounts/people";
+import { cookieFor, makeArtist, makeUser } from "../../../test/factories/accounts/people";
 import { makeTicket } from "../../../test/factories/checkout/sales";
-import { followArtist } from "~/models/shows/artists/follow-artist.server";
 import { findStreamByKey } from "~/models/live/streams/broadcast/stream-keys.server";
 
 const HOUR = 3600_000;
@@ -33,29 +32,6 @@ test("a stream key is returned once and revoked", async () => {
   expect((await api.call(at, { method: "POST", cookie: theirs })).status).toBe(403);
   expect(await api.call(at, { method: "DELETE", cookie: hers })).toMatchObject({ status: 200 });
   expect(await findStreamByKey(body.key)).toBeNull();
-});
-
-test("followers and viewers are readable only by the artist", async () => {
-  const { artist, member, hers, theirs } = await people();
-
-  await followArtist(actorFor(member), artist.id);
-
-  const event = await makeEvent({ artistId: artist.id });
-
-  expect(await api.call("/artist/followers", { cookie: hers })).toMatchObject({
-    status: 200,
-    body: { count: 1, followers: [{ name: "Trần Bình" }] },
-  });
-
-  const audience = { samples: [], peak: null, mean: null, people: 0 };
-  const path = `/events/${event.id}/audience`;
-
-  expect(await api.call(path, { cookie: hers })).toMatchObject({ status: 200, body: audience });
-  expect((await api.call(path, { cookie: await cookieFor(await makeArtist()) })).status).toBe(403);
-  for (const closed of ["/artist/followers", path]) {
-    expect((await api.call(closed, { cookie: theirs })).status).toBe(403);
-    expect((await api.call(closed)).status).toBe(401);
-  }
 });
 
 test("messages are sent, answered and blocked", async () => {

@@ -1,26 +1,18 @@
-import type http from "node:http";
-import type { AddressInfo } from "node:net";
-import express from "express";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
+import { openGuardedApi } from "../../../test/api/api-server";
 import { makeEvent, makeTicketedEvent } from "../../../test/factories/shows/events";
 import { cookieFor, makeArtist, makeUser } from "../../../test/factories/accounts/people";
-import { createApi } from "../base/create-api";
 
 const UNKNOWN = "11111111-2222-4333-8444-555555555555";
 const HOUR = 3600_000;
 
-let server: http.Server;
-let base: string;
+const api = openGuardedApi();
 let artist: Awaited<ReturnType<typeof makeArtist>>;
 let show: Awaited<ReturnType<typeof makeEvent>>;
 let ended: typeof show;
 let draft: typeof show;
 
 beforeAll(async () => {
-  const app = express().use("/api", createApi());
-
-  server = app.listen(0);
-  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api`;
   artist = await makeArtist(
     { email: "secret@nhacsong.test", phone: "+84901234567" },
     { stageName: "Hạ Vy", genres: ["bolero"] },
@@ -39,17 +31,8 @@ beforeAll(async () => {
   draft = await makeEvent({ artistId: artist.id, title: "Nháp", status: "draft" });
 });
 
-afterAll(() => void server.close());
-
-async function call(
-  path: string,
-  { as, method = "GET" }: { as?: { id: string }; method?: string } = {},
-) {
-  const headers = as ? { Cookie: await cookieFor(as) } : undefined;
-  const response = await fetch(base + path, { method, headers });
-  const text = await response.text();
-
-  return { status: response.status, body: JSON.parse(text), text };
+async function call(path: string, { as, method }: { as?: { id: string }; method?: string } = {}) {
+  return api.call(path, { method, cookie: as && (await cookieFor(as)) });
 }
 
 test("an event has every specified field and no contact data of the artist", async () => {

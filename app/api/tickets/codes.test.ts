@@ -43,3 +43,21 @@ test("a person has ten tries for unknown codes, over all shows and ways; codes t
   expect(await price(text)).toBe(429);
   expect(await price(text, show.id, await cookieFor(await makeUser()))).toBe(200);
 });
+
+test("a code lowers what a ticket costs, and a free one issues it at once", async () => {
+  const show = await makeShow();
+  const { text } = await makeCode({ artistId: show.artistId });
+  const free = await makeCode({ artistId: show.artistId, text: "MOIBAN", kind: "free" });
+  const cookie = await cookieFor(await makeUser());
+  const body = { eventId: show.id, amount: "9.00", code: text };
+
+  const held = await api.call("/create-payment-intent", { method: "POST", cookie, body });
+  const redeemed = await api.call(`/events/${show.id}/redeem`, {
+    method: "POST",
+    cookie: await cookieFor(await makeUser()),
+    body: { code: free.text },
+  });
+
+  expect(held.status).toBe(200);
+  expect(redeemed).toMatchObject({ status: 200, body: { price: "0.00", eventId: show.id } });
+});
