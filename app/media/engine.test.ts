@@ -27,6 +27,7 @@ import {
   VIDEO,
   videoPackets,
 } from "./testing/test-packets";
+import { fail } from "./testing/open-show";
 
 beforeEach(
   () => void vi.useFakeTimers({ toFake: ["Date", "performance", "setInterval", "clearInterval"] }),
@@ -43,9 +44,6 @@ const makeShow = async (fields = {}) =>
     startTime: new Date(Date.now() - 60_000),
     ...fields,
   });
-const fail = (error: unknown) => {
-  throw error;
-};
 
 function publisher(fields: Partial<Publisher> = {}): Publisher {
   return {

@@ -8,11 +8,10 @@ import {
   soundPackets,
   videoPackets,
 } from "./testing/test-packets";
+import { fail } from "./testing/open-show";
 
 async function startSession() {
-  const show = await Show.open(null, (error) => {
-    throw error;
-  });
+  const show = await Show.open(null, fail);
 
   await show.begin({ id: "session-1", startedAt: Date.now() });
   configureAll(show);

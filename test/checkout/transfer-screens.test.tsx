@@ -20,6 +20,7 @@ import { UnmatchedLines } from "~/routes/admin+/transfers/unmatched";
 import { makeShow, stopClock } from "../factories/money/money";
 import { actorFor, cookieFor, makeUser } from "../factories/accounts/people";
 import { render } from "../factories/base/render";
+import { submit, visit } from "../factories/base/requests";
 import { ACCOUNT, arrives, makeConfirmation, PRICE } from "../factories/checkout/transfers";
 
 beforeEach(() => replaceReceivingAccount(ACCOUNT));
@@ -31,14 +32,15 @@ async function scene() {
   const offer = { method: "transfer", amount: PRICE, currency: "vnd" } as const;
   const { id, intentId } = await startTicketPurchase(actorFor(user), show.id, offer);
   const cookie = `${await cookieFor(user)}; nhacsong_lang=vi`;
-  const look = () =>
-    transferView(
-      new Request(`http://nhacsong.test/transfer/${id}`, { headers: { Cookie: cookie } }),
-      id,
-    );
+  const look = () => transferView(visit(`/transfer/${id}`, { cookie }).request, id);
 
   return { look, id, reference: intentId };
 }
+
+const openTransfers = (cookie: string, query = "") =>
+  transfersView(
+    visit(`/admin/transfers${query}`, { cookie: `${cookie}; nhacsong_lang=vi` }).request,
+  );
 
 test("everything to transfer is on the page without scripts, and it reloads by itself", async () => {
   const { look, reference } = await scene();
@@ -87,10 +89,7 @@ test("the treasurer sees whom we wait for, money without an owner, and refunds t
   await arrives("", 123_000, { note: "ve nhac" });
 
   const cookie = await cookieFor(await makeUser({ role: "admin" }));
-  const headers = { Cookie: `${cookie}; nhacsong_lang=vi` };
-  const view = await transfersView(
-    new Request("http://nhacsong.test/admin/transfers", { headers }),
-  );
+  const view = await openTransfers(cookie);
 
   expect(await render(<AwaitedTransfers view={view} />)).toContain(reference);
   expect(await render(<OtherLines view={view} />)).toContain("ve nhac");
@@ -120,9 +119,7 @@ test("an answer whose row somebody else has decided is shown above the lists", (
 test("the treasurer selects lines by a link, takes one of them out, and finds what was set aside", async () => {
   const { transaction: line } = await arrives("", 124_000, { note: "tien dien" });
   const cookie = await cookieFor(await makeUser({ role: "admin" }));
-  const headers = { Cookie: `${cookie}; nhacsong_lang=vi` };
-  const look = (query: string) =>
-    transfersView(new Request(`http://nhacsong.test/admin/transfers${query}`, { headers }));
+  const look = (query: string) => openTransfers(cookie, query);
   const plain = await render(<OtherLines view={await look("")} />);
 
   expect(plain).toContain(`value="${line.id}"`);
@@ -134,14 +131,9 @@ test("the treasurer selects lines by a link, takes one of them out, and finds wh
   expect(await render(<OtherLines view={taken} />)).not.toContain(`value="${line.id}"`);
   expect(await render(<UnmatchedLines view={taken} />)).toContain("tien dien");
 
-  const form = new URLSearchParams({ intent: "foreign", transactionIds: line.id });
-  const request = new Request("http://nhacsong.test/admin/transfers", {
-    method: "POST",
-    headers,
-    body: form,
-  });
+  const form = { intent: "foreign", transactionIds: line.id };
 
-  await transfersAction({ request, params: {}, context: {} } as never);
+  await transfersAction(submit("/admin/transfers", form, { cookie }));
 
   const foreign = await render(<ArrivedMoney view={await look("?state=foreign")} />);
 
@@ -153,13 +145,8 @@ test("what was confirmed by hand can be undone from the list, and the buyer's pa
   const { look, id } = await scene();
   const confirmed = await makeConfirmation({ id });
   const treasurer = await makeUser({ role: "admin" });
-  const headers = { Cookie: `${await cookieFor(treasurer)}; nhacsong_lang=vi` };
-  const list = async () =>
-    render(
-      <Confirmations
-        view={await transfersView(new Request("http://nhacsong.test/admin/transfers", { headers }))}
-      />,
-    );
+  const cookie = await cookieFor(treasurer);
+  const list = async () => render(<Confirmations view={await openTransfers(cookie)} />);
 
   expect(await list()).toContain(`/admin/actions/undoTransfer/${confirmed}`);
   await undoConfirmation(actorFor(treasurer), confirmed, "nham");

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
+import { submit, visit } from "../factories/base/requests";
 import { makeEvent, makeTicketedEvent } from "../factories/shows/events";
 import { cookieFor, makeArtist, makeUser } from "../factories/accounts/people";
 import { GUEST } from "~/models/base/actor";
@@ -38,24 +39,17 @@ beforeAll(async () => {
     await makeEvent({ artistId: artist.id, title: `Buổi ${i}`, category: "Pop" });
 });
 
-async function ask(
-  path: string,
-  {
-    as,
-    form,
-    params = {},
-  }: { as?: { id: string }; form?: Record<string, string>; params?: Record<string, string> } = {},
-) {
-  const headers = new Headers({ "Sec-Fetch-Mode": "navigate" });
-  if (as) headers.set("Cookie", await cookieFor(as));
-  const body = form && new URLSearchParams(form);
-  const request = new Request(`http://localhost${path}`, {
-    headers,
-    method: form ? "POST" : "GET",
-    body,
-  });
+type Asked = {
+  as?: { id: string };
+  form?: Record<string, string>;
+  params?: Record<string, string>;
+};
 
-  return { request, params, context: { nonce: "" } };
+async function ask(path: string, { as, form, params = {} }: Asked = {}) {
+  const cookie = as && (await cookieFor(as));
+  const options = { cookie, headers: { "Sec-Fetch-Mode": "navigate" } };
+
+  return { ...(form ? submit(path, form, options) : visit(path, options)), params };
 }
 
 async function thrown(work: Promise<unknown>): Promise<Response> {
@@ -249,7 +243,7 @@ test("/saved is for members, and a heart saves, confirms and returns", async () 
 test("a guest's heart leads to login, which then saves the event", async () => {
   const form = { eventId: show.id, intent: "save", returnTo: "/event/x?tab=media" };
   const answer = (await savedAction(await ask("/saved", { form }))) as Response;
-  const login = new URL(answer.headers.get("Location")!, "http://localhost");
+  const login = new URL(answer.headers.get("Location")!, "http://nhacsong.test");
 
   expect(login.pathname).toBe("/login");
 
@@ -259,10 +253,8 @@ test("a guest's heart leads to login, which then saves the event", async () => {
     .find((it) => it.startsWith("nhacsong_wish"))!
     .split(";")[0]!;
   const newcomer = await makeUser();
-  const request = new Request(`http://localhost${resume}`, {
-    headers: { Cookie: `${await cookieFor(newcomer)}; ${pendingAction}` },
-  });
-  const back = await resumeLoader({ request, params: {}, context: { nonce: "" } });
+  const cookie = `${await cookieFor(newcomer)}; ${pendingAction}`;
+  const back = await resumeLoader(visit(resume, { cookie }));
 
   expect(back.headers.get("Location")).toBe("/event/x?tab=media");
   expect((await savedLoader(await ask("/saved", { as: newcomer }))).cards).toHaveLength(1);
@@ -271,13 +263,9 @@ test("a guest's heart leads to login, which then saves the event", async () => {
 test("a pending action without our signature is ignored", async () => {
   const newcomer = await makeUser();
   const forged = `nhacsong_wish=${Buffer.from(JSON.stringify({ kind: "save", id: show.id })).toString("base64")}`;
-  const headers = { Cookie: `${await cookieFor(newcomer)}; ${forged}` };
+  const cookie = `${await cookieFor(newcomer)}; ${forged}`;
 
-  await resumeLoader({
-    request: new Request("http://localhost/saved/resume?to=//evil.test", { headers }),
-    params: {},
-    context: { nonce: "" },
-  });
+  await resumeLoader(visit("/saved/resume?to=//evil.test", { cookie }));
   expect((await savedLoader(await ask("/saved", { as: newcomer }))).cards).toHaveLength(0);
 });
 
@@ -316,13 +304,13 @@ test("the sitemap lists only public pages", async () => {
   const draft = await makeEvent({ artistId: artist.id, status: "draft" });
   const text = await (await sitemap(await ask("/sitemap.xml"))).text();
 
-  expect(text).toContain(`<loc>http://localhost/event/${show.id}</loc>`);
-  expect(text).toContain(`<loc>http://localhost/artist/${artist.id}</loc>`);
+  expect(text).toContain(`<loc>http://nhacsong.test/event/${show.id}</loc>`);
+  expect(text).toContain(`<loc>http://nhacsong.test/artist/${artist.id}</loc>`);
   expect(text).not.toContain(draft.id);
 
   const rules = (await robots(await ask("/robots.txt")).text()).split("\n");
 
-  expect(rules).toContain("Sitemap: http://localhost/sitemap.xml");
+  expect(rules).toContain("Sitemap: http://nhacsong.test/sitemap.xml");
   expect(rules).toContain("Disallow: /login?");
   expect(rules).not.toContain("Disallow: /login");
 });
@@ -358,7 +346,7 @@ test("price, artist and live have chips, survive changes of other filters, and e
   expect(chips.map(({ label }) => label).slice(1)).toEqual(["Free", "One artist", "Not live"]);
   expect(active).toBe(4);
   expect(keep).toEqual({ price: "free", artistId: artist.id, isLive: "false" });
-  expect(filtersIn(new URL(address, "http://localhost").searchParams)).toEqual({
+  expect(filtersIn(new URL(address, "http://nhacsong.test").searchParams)).toEqual({
     ...keep,
     category: "Opera",
   });

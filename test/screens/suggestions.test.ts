@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
+import { visit } from "../factories/base/requests";
 import { makeEvent } from "../factories/shows/events";
 import { makeArtist } from "../factories/accounts/people";
 import { loader } from "~/routes/_shows+/search.suggestions/route";
@@ -17,14 +18,8 @@ beforeAll(async () => {
   for (let i = 0; i < 7; i++) await makeEvent({ artistId: artist.id, title: `Thuyền giấy ${i}` });
 });
 
-function ask(search: string, headers: Record<string, string> = {}) {
-  const request = new Request(
-    `http://localhost/search/suggestions?${new URLSearchParams({ search })}`,
-    { headers },
-  );
-
-  return loader({ request, params: {}, context: { nonce: "" } } as never);
-}
+const ask = (search: string, headers: Record<string, string> = {}) =>
+  loader(visit(`/search/suggestions?${new URLSearchParams({ search })}`, { headers }));
 
 const read = async (search: string, headers?: Record<string, string>) =>
   ((await (await ask(search, headers)).json()) as Suggestions).suggestions;

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { payWithTestCard } from "~/models/checkout/purchases/test-payment.server";
+import { visit } from "../factories/base/requests";
 import { startTicketPayment } from "../factories/checkout/card-payments";
 import { findValidTicket } from "~/models/tickets/ticket-access.server";
 import { offerSeats } from "~/models/tickets/waitlist/offers.server";
@@ -18,10 +19,10 @@ test("the event page shows an open offer's deadline to its recipient", async () 
   await payWithTestCard(owner, (await startTicketPayment(owner, show.id, 1800)).id, "pays");
 
   const hintFor = async (reader: typeof user) => {
-    const headers = { Cookie: `${await cookieFor(reader)}; nhacsong_lang=en; nhacsong_zone=UTC` };
-    const request = new Request(`http://localhost/event/${show.id}`, { headers });
+    const cookie = `${await cookieFor(reader)}; nhacsong_lang=en; nhacsong_zone=UTC`;
 
-    return (await loader({ request, params: { id: show.id }, context: { nonce: "" } })).event;
+    return (await loader({ ...visit(`/event/${show.id}`, { cookie }), params: { id: show.id } }))
+      .event;
   };
 
   await joinWaitlist(actorFor(user), show.id);

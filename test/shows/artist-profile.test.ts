@@ -5,7 +5,7 @@ import * as publicProfile from "~/routes/_shows+/artist_.$id/route";
 import * as profile from "~/routes/dashboard+/profile/route";
 import { db } from "~db/client.server";
 import { artistProfiles, users } from "~db/schema";
-import { visit } from "../factories/base/requests";
+import { submit, visit } from "../factories/base/requests";
 import { cookieFor, makeArtist, makeUser } from "../factories/accounts/people";
 
 const whole = {
@@ -29,27 +29,14 @@ async function send(
   picture?: Uint8Array,
   field = "picture",
 ) {
-  const body = new FormData();
-
-  for (const [name, values] of Object.entries({ intent: "save", ...fields }))
-    for (const value of [values].flat()) body.append(name, value);
-  body.append(
-    field,
-    new File(picture ? [picture as Uint8Array<ArrayBuffer>] : [], picture ? "a.png" : ""),
+  const file = new File(
+    picture ? [picture as Uint8Array<ArrayBuffer>] : [],
+    picture ? "a.png" : "",
   );
+  const form = { intent: "save", ...fields, [field]: file };
+  const args = submit("/dashboard/profile", form, { cookie: `${cookie}; nhacsong_lang=en` });
 
-  const headers = { Cookie: `${cookie}; nhacsong_lang=en` };
-  const request = new Request("http://localhost/dashboard/profile", {
-    method: "POST",
-    headers,
-    body,
-  });
-
-  return (await profile.action({
-    request,
-    params: {},
-    context: {},
-  } as never)) as unknown as Response & {
+  return (await profile.action(args)) as unknown as Response & {
     data: {
       lastResult: { error: Record<string, string[]>; initialValue: Record<string, unknown> };
     };

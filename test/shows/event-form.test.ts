@@ -9,6 +9,7 @@ import * as creation from "~/routes/dashboard+/new";
 import * as images from "~/routes/_base+/images.$id";
 import { db, transaction } from "~db/client.server";
 import { events, sessions } from "~db/schema";
+import { submit } from "../factories/base/requests";
 import { cookieFor, makeArtist } from "../factories/accounts/people";
 import {
   type Answer,
@@ -248,19 +249,11 @@ test("a form refused for another reason keeps its revision", async () => {
 });
 
 async function posted(cookie: string, fields: Fields, picture: Uint8Array) {
-  const body = new FormData();
+  const image = new File([picture as Uint8Array<ArrayBuffer>], "ảnh.png", { type: "image/png" });
+  const form = { ...fields, image };
+  const sent = submit("/dashboard/new", form, { cookie: `${cookie}; nhacsong_lang=en` });
 
-  for (const [name, values] of Object.entries(fields))
-    for (const value of [values].flat()) body.append(name, value);
-  body.append(
-    "image",
-    new File([picture as Uint8Array<ArrayBuffer>], "ảnh.png", { type: "image/png" }),
-  );
-
-  const headers = { Cookie: `${cookie}; nhacsong_lang=en` };
-  const request = new Request("http://localhost/dashboard/new", { method: "POST", headers, body });
-
-  return (await creation.action(args(request))) as unknown as Response & Answer;
+  return (await creation.action(sent)) as unknown as Response & Answer;
 }
 
 test("an uploaded picture survives an error in another field, and is shown by its stored address", async () => {

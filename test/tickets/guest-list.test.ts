@@ -4,20 +4,17 @@ import { transaction } from "~db/client.server";
 import { tickets } from "~db/schema";
 import * as guestList from "~/routes/dashboard+/$id+/guest-list";
 import * as csv from "~/routes/dashboard+/$id+/guest-list[.]csv";
+import { visit } from "../factories/base/requests";
 import { makeCode } from "../factories/tickets/codes";
 import { makeTicketedEvent } from "../factories/shows/events";
 import { cookieFor, makeArtist, makeUser } from "../factories/accounts/people";
 import { makeTicket } from "../factories/checkout/sales";
 import { makeTypedShow } from "../factories/tickets/ticket-types";
 
-const args = (path: string, cookie: string, id: string) =>
-  ({
-    request: new Request(`http://localhost${path}`, {
-      headers: { Cookie: `${cookie}; nhacsong_lang=en` },
-    }),
-    params: { id },
-    context: {},
-  }) as never;
+const args = (path: string, cookie: string, id: string) => ({
+  ...visit(path, { cookie: `${cookie}; nhacsong_lang=en` }),
+  params: { id },
+});
 
 async function show(names: string[]) {
   const artist = await makeArtist();

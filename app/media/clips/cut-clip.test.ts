@@ -6,6 +6,7 @@ import { Show } from "../packager/show";
 import { demux, pushRecording } from "../testing/recording";
 import { clipTracks } from "./clip-segments";
 import { cutClip } from "./cut-clip";
+import { fail } from "../testing/open-show";
 
 let folder: string;
 
@@ -13,10 +14,6 @@ beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), "clips-"));
 });
 afterEach(() => rmSync(folder, { recursive: true }));
-
-const fail = (error: unknown) => {
-  throw error;
-};
 
 const nowhere = { isStoredOnly: () => false, fetchSegment: async () => null };
 const WORDS = { title: "Diễm xưa", artist: "Hạ Vy", comment: "https://nhacsong.test/clip/1" };

@@ -7,6 +7,7 @@ import { corrupt, heapMegabytes, seededRandom } from "../testing/fuzzing";
 import { Show } from "../packager/show";
 import { Connection } from "./connection";
 import { encodePacket } from "./protocol";
+import { fail } from "../testing/open-show";
 
 class Socket extends EventEmitter {
   readonly OPEN = 1;
@@ -24,10 +25,6 @@ class Socket extends EventEmitter {
     this.emit("close");
   }
 }
-
-const fail = (error: unknown) => {
-  throw error;
-};
 
 const text = (frame: unknown) => ({ bytes: Buffer.from(JSON.stringify(frame)), isBinary: false });
 const FRAMES = [

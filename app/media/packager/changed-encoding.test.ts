@@ -8,6 +8,7 @@ import { makeReplay } from "../replay/replay";
 import { hasFfmpeg } from "../testing/encoder";
 import { mediaPlaylist } from "./media-playlist";
 import { Show } from "./show";
+import { fail } from "../testing/open-show";
 
 const RECORDING = "app/media/testing/recording.mp4";
 
@@ -17,10 +18,6 @@ beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), "changed-"));
 });
 afterEach(() => rmSync(folder, { recursive: true }));
-
-const fail = (error: unknown) => {
-  throw error;
-};
 
 /**
  * Eight seconds of one size, then eight of another in the same rendition, as when an encoder's

@@ -7,10 +7,7 @@ import { configureAll, pushPackets, soundPackets, videoPackets } from "../testin
 import { mediaPlaylist } from "./media-playlist";
 import { SKIP_UNTIL_SECONDS } from "./segment";
 import { Show } from "./show";
-
-const fail = (error: unknown) => {
-  throw error;
-};
+import { fail } from "../testing/open-show";
 
 const SECONDS = 180;
 /** The segments in the window of a show without a replay. */

@@ -8,6 +8,7 @@ import { mediaPlaylist } from "./media-playlist";
 import type { Packet } from "./rendition";
 import type { TrackName } from "./segment";
 import { Show } from "./show";
+import { fail } from "../testing/open-show";
 
 type Sent = { name: TrackName; packet: Packet; sentUs: number };
 
@@ -108,9 +109,7 @@ function inOrder(all: Sent[]): Sent[] {
 }
 
 function open(folder: string) {
-  return Show.open(folder, (error) => {
-    throw error;
-  });
+  return Show.open(folder, fail);
 }
 
 async function begin(show: Show) {

@@ -11,11 +11,10 @@ import { expectSameTimes } from "../testing/playlist-rules";
 import { currentRenditions, masterPlaylist } from "./master-playlist";
 import { mediaPlaylist } from "./media-playlist";
 import { Show } from "./show";
+import { fail } from "../testing/open-show";
 
 async function openShow() {
-  const show = await Show.open(null, (error) => {
-    throw error;
-  });
+  const show = await Show.open(null, fail);
 
   await show.begin({ id: "session-1", startedAt: Date.now() });
 

@@ -3,13 +3,12 @@ import { readFragment } from "../isobmff/fragment";
 import { configureAll, pushPackets, soundPackets, videoPackets } from "../testing/test-packets";
 import { mediaPlaylist } from "./media-playlist";
 import { Show } from "./show";
+import { fail } from "../testing/open-show";
 
 const AGO_MS = 20_000;
 
 async function twoSessions() {
-  const show = await Show.open(null, (error) => {
-    throw error;
-  });
+  const show = await Show.open(null, fail);
   const startedAt = Date.now() - AGO_MS;
 
   for (const [id, at] of [

@@ -22,6 +22,7 @@ import { mediaPlaylist } from "./media-playlist";
 import type { Packet } from "./rendition";
 import { FolderStore } from "./segment-store";
 import { Show } from "./show";
+import { fail } from "../testing/open-show";
 
 let folder: string;
 let opened: Show[] = [];
@@ -42,10 +43,6 @@ async function open() {
 
   return show;
 }
-
-const fail = (error: unknown) => {
-  throw error;
-};
 
 const SESSION = { id: "session-1", startedAt: Date.now() };
 const SMALL = { ...VIDEO, width: 640, height: 360 };

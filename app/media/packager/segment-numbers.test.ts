@@ -15,10 +15,7 @@ import { expectValidReload, expectValidPlaylist, expectSameTimes } from "../test
 import { mediaPlaylist } from "./media-playlist";
 import type { Packet } from "./rendition";
 import { Show } from "./show";
-
-const fail = (error: unknown) => {
-  throw error;
-};
+import { fail } from "../testing/open-show";
 
 const HOURS = 6;
 /** 29.97 frames per second: segments of 2.002 s, which no whole number of AAC frames fills. */

@@ -7,6 +7,7 @@ import { configureAll, pushPackets, soundPackets, videoPackets } from "../testin
 import { readPlaylist } from "../testing/playlist-rules";
 import type { PlaybackAccess } from "./access/playback-access";
 import { createPlaybackHandler } from "./handler";
+import { fail } from "../testing/open-show";
 
 let show: Show;
 let server: http.Server;
@@ -14,9 +15,7 @@ let base: string;
 let access: PlaybackAccess = "open";
 
 beforeEach(async () => {
-  show = await Show.open(null, (error) => {
-    throw error;
-  });
+  show = await Show.open(null, fail);
   await show.begin({ id: "session-1", startedAt: Date.now() });
   configureAll(show);
   pushPackets(show, { v720: videoPackets({ seconds: 5 }), a: soundPackets({ seconds: 5 }) });

@@ -8,6 +8,7 @@ import { Show } from "../packager/show";
 import { hasFfmpeg } from "../testing/encoder";
 import { serveShow } from "../testing/serve-show";
 import { pushPackets, SOUND, soundPackets } from "../testing/test-packets";
+import { fail } from "../testing/open-show";
 
 const FFMPEG = "Lavf/59.27.100";
 const MPV = "libmpv";
@@ -37,9 +38,7 @@ async function serve(show: Show): Promise<string> {
 }
 
 async function openShow() {
-  const show = await Show.open(null, (error) => {
-    throw error;
-  });
+  const show = await Show.open(null, fail);
 
   await show.begin({ id: "session-1", startedAt: Date.now() });
 

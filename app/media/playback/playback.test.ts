@@ -18,6 +18,7 @@ import {
 } from "../testing/test-packets";
 import type { PlaybackAccess } from "./access/playback-access";
 import { createPlaybackHandler } from "./handler";
+import { fail } from "../testing/open-show";
 
 let show: Show;
 let replay: Replay | null;
@@ -25,10 +26,6 @@ let folder: string;
 let welcome: PlaybackAccess;
 let captions: string | null;
 let server: http.Server, base: string;
-
-const fail = (error: unknown) => {
-  throw error;
-};
 
 beforeEach(async () => {
   folder = mkdtempSync(path.join(tmpdir(), "playback-"));

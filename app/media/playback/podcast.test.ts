@@ -9,14 +9,11 @@ import { Show } from "../packager/show";
 import { makeSound, openReplay, type Replay } from "../replay/replay";
 import { demux, pushRecording } from "../testing/recording";
 import { createPodcastHandler } from "./podcast";
+import { fail } from "../testing/open-show";
 
 let folder: string, server: http.Server, base: string;
 let sound: Replay | null;
 let isEpisode: boolean;
-
-const fail = (error: unknown) => {
-  throw error;
-};
 
 beforeEach(async () => {
   folder = mkdtempSync(path.join(tmpdir(), "podcast-"));

@@ -2,6 +2,7 @@ import { afterEach, expect, test } from "vitest";
 import { Show } from "../packager/show";
 import { pushPackets, SOUND, soundPackets, VIDEO, videoPackets } from "../testing/test-packets";
 import { serveShow } from "../testing/serve-show";
+import { fail } from "../testing/open-show";
 
 let stop: () => void;
 
@@ -22,9 +23,7 @@ async function answerTo(program: string, url: string) {
 }
 
 async function openShow() {
-  return Show.open(null, (error) => {
-    throw error;
-  });
+  return Show.open(null, fail);
 }
 
 async function send(show: Show, id: string, secondsAgo: number, sound = SOUND) {

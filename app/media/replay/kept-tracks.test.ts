@@ -13,6 +13,7 @@ import { expectSameTimes } from "../testing/playlist-rules";
 import { demux, pushRecording } from "../testing/recording";
 import { keptTracks } from "./kept-tracks";
 import { makeReplay, makeSound } from "./replay";
+import { fail } from "../testing/open-show";
 
 type Session = NonNullable<Parameters<typeof pushRecording>[1]>;
 
@@ -31,10 +32,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-const openShow = () =>
-  Show.open(folder, (error) => {
-    throw error;
-  });
+const openShow = () => Show.open(folder, fail);
 
 /** Records sessions, then opens the show from the disk, as after a restart. */
 async function recorded(...sessions: Session[]) {

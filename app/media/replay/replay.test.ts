@@ -7,6 +7,7 @@ import { demux, pushRecording } from "../testing/recording";
 import { keptTracks } from "./kept-tracks";
 import { makeReplay, openReplay, type Replay } from "./replay";
 import { replaySpans } from "./timeline";
+import { fail } from "../testing/open-show";
 
 let folder: string;
 
@@ -14,10 +15,6 @@ beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), "replay-"));
 });
 afterEach(() => rmSync(folder, { recursive: true }));
-
-const fail = (error: unknown) => {
-  throw error;
-};
 
 async function finishedShow(...sessions: { rounds: number; sessionId: string }[]) {
   const show = await Show.open(folder, fail);

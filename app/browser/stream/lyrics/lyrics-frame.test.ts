@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { outcome, visit } from "../../../../test/factories/base/requests";
 import { actorFor, makeArtist } from "../../../../test/factories/accounts/people";
 import { makeLiveEvent } from "../../../../test/factories/live/rooms";
 import { makeSetListSong } from "../../../../test/factories/live/songs";
@@ -7,12 +8,9 @@ import { loader } from "~/routes/stream+/$id_.lyrics";
 
 /** The page that a guest's browser without scripts gets. */
 async function frame(id: string, language: "en" | "vi" = "en"): Promise<Response> {
-  const headers = { Cookie: `nhacsong_lang=${language}` };
-  const request = new Request(`http://127.0.0.1/stream/${id}/lyrics`, { headers });
+  const args = visit(`/stream/${id}/lyrics`, { cookie: `nhacsong_lang=${language}` });
 
-  return (await loader({ request, params: { id }, context: { nonce: "" } }).catch(
-    (error: unknown) => error,
-  )) as Response;
+  return outcome(() => loader({ ...args, params: { id } }));
 }
 
 async function show(more: Partial<Parameters<typeof makeLiveEvent>[0]> = {}) {

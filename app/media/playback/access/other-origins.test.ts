@@ -12,6 +12,7 @@ import type { PlaybackAccess } from "./playback-access";
 import { issuePlaybackToken } from "~/models/live/streams/playback-token.server";
 import { createPlaybackHandler } from "../handler";
 import { type AllowedOrigins, setOriginHeaders } from "./other-origins";
+import { fail } from "../../testing/open-show";
 
 const ORIGIN = "https://player.example";
 const TOKEN = issuePlaybackToken({ eventId: "e1", session: null, visitorId: null });
@@ -24,9 +25,7 @@ let base: string;
 
 beforeEach(async () => {
   admission = "open";
-  show = await Show.open(null, (error) => {
-    throw error;
-  });
+  show = await Show.open(null, fail);
   await show.begin({ id: "session-1", startedAt: Date.now() });
   configureAll(show);
   pushPackets(show, { v720: videoPackets({ seconds: 5 }), a: soundPackets({ seconds: 5 }) });

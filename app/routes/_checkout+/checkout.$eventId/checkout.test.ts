@@ -5,6 +5,7 @@ import { tickets, users } from "~db/schema";
 import { replaceReceivingAccount } from "~/integrations/payments/bank-account.server";
 import { replacePaymentGateway } from "~/integrations/payments/configured.server";
 import { createStripeGateway } from "~/integrations/payments/stripe/stripe-gateway.server";
+import { callScreen } from "../../../../test/factories/base/call-screen";
 import {
   startDonation,
   startTicketPayment,
@@ -26,7 +27,6 @@ import { action, loader } from "./route";
 
 afterEach(() => replacePaymentGateway(undefined));
 
-const BASE = "http://nhacsong.test";
 const DAY = 24 * 3600_000;
 
 type Route = { loader: typeof loader | typeof payLoader; action: typeof action | typeof payAction };
@@ -35,50 +35,19 @@ const PAY: Route = { loader: payLoader, action: payAction };
 
 async function person() {
   const user = await makeUser();
-  const cookie = await cookieFor(user);
-  const args = (path: string, body?: Record<string, string>) => {
-    const id = path.split("?")[0]!.split("/").at(-1)!;
-    const init = body && { method: "POST", body: new URLSearchParams(body) };
-    const request = new Request(BASE + path, {
-      ...init,
-      headers: { Cookie: `${cookie}; nhacsong_lang=en` },
-    });
-
-    return { request, params: { eventId: id, paymentId: id }, context: {} as never };
-  };
-
-  const look = async (route: Route, path: string) => caught(() => route.loader(args(path)));
-  const post = async (route: Route, path: string, body: Record<string, string>) =>
-    caught(() => route.action(args(path, body)));
+  const cookie = `${await cookieFor(user)}; nhacsong_lang=en`;
+  const look = (route: Route, path: string) => callScreen(route.loader, path, cookie);
+  const post = (route: Route, path: string, body: Record<string, string>) =>
+    callScreen(route.action, path, cookie, body);
 
   return { user, actor: actorFor(user), look, post };
-}
-
-/** Returns the result of a loader or action, or the Response that it throws. */
-async function caught(work: () => unknown) {
-  const given = await Promise.resolve()
-    .then(work)
-    .catch((thrown: unknown) => thrown);
-  if (given instanceof Error) throw given;
-  if (given instanceof Response) {
-    return {
-      status: given.status,
-      to: given.headers.get("Location"),
-      cookie: given.headers.get("Set-Cookie"),
-    };
-  }
-
-  return given as Record<string, unknown>;
 }
 
 const ticketsOf = (eventId: string) =>
   db.query.tickets.findMany({ where: eq(tickets.eventId, eventId) });
 
 test("guests are sent to login with a toast, and return to the same checkout", async () => {
-  const request = new Request(`${BASE}/checkout/x?type=donation`);
-  const sent = await caught(() =>
-    loader({ request, params: { eventId: "x" }, context: {} as never }),
-  );
+  const sent = await callScreen(loader, "/checkout/x?type=donation", "");
 
   expect(sent).toMatchObject({
     status: 302,

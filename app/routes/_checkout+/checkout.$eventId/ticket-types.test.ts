@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { transaction } from "~db/client.server";
 import { ticketTypes } from "~db/schema";
+import { visit } from "../../../../test/factories/base/requests";
 import { changeEvent } from "../../../../test/factories/money/money";
 import { actorFor, cookieFor, makeUser } from "../../../../test/factories/accounts/people";
 import { endShow, makeReplay } from "../../../../test/factories/live/replays";
@@ -15,20 +16,13 @@ import { loader } from "./route";
 async function open(show: { id: string }, query = "") {
   const user = await makeUser();
   const cookie = `${await cookieFor(user)}; nhacsong_lang=en; nhacsong_currency=usd`;
-  const get = (path: string) =>
-    new Request(`http://nhacsong.test${path}`, { headers: { Cookie: cookie } });
-  const checkout = async (search = query) =>
+  const checkout = (search = query) =>
     loader({
-      request: get(`/checkout/${show.id}${search}`),
+      ...visit(`/checkout/${show.id}${search}`, { cookie }),
       params: { eventId: show.id },
-      context: {} as never,
     });
-  const page = async () =>
-    eventLoader({
-      request: get(`/event/${show.id}`),
-      params: { id: show.id },
-      context: {} as never,
-    });
+  const page = () =>
+    eventLoader({ ...visit(`/event/${show.id}`, { cookie }), params: { id: show.id } });
 
   return { actor: actorFor(user), checkout, page };
 }

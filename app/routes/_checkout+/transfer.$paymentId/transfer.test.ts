@@ -3,6 +3,7 @@ import { replaceReceivingAccount } from "~/integrations/payments/bank-account.se
 import { loader as treasurerLoader } from "~/routes/admin+/transfers/route";
 import { action as treasurerAction } from "~/routes/admin+/transfers/route";
 import { refundAllTickets } from "~/models/tickets/refunds.server";
+import { callScreen, type Handler } from "../../../../test/factories/base/call-screen";
 import { changeEvent, makeShow, stopClock } from "../../../../test/factories/money/money";
 import { makeTransferPass } from "../../../../test/factories/tickets/passes";
 import { cookieFor, makeUser } from "../../../../test/factories/accounts/people";
@@ -19,38 +20,11 @@ import { action, loader } from "./route";
 beforeEach(() => replaceReceivingAccount(ACCOUNT));
 afterEach(() => replaceReceivingAccount(undefined));
 
-type Handler = (args: never) => unknown;
-
 async function person(fields: Parameters<typeof makeUser>[0] = {}) {
   const cookie = `${await cookieFor(await makeUser(fields))}; nhacsong_lang=vi`;
 
-  return (handler: Handler, path: string, body?: Record<string, string>) => {
-    const id = path.split("/").at(-1)!.split("?")[0]!;
-    const init = body && { method: "POST", body: new URLSearchParams(body) };
-    const request = new Request(`http://nhacsong.test${path}`, {
-      ...init,
-      headers: { Cookie: cookie },
-    });
-
-    return caught(() =>
-      handler({ request, params: { eventId: id, paymentId: id, id }, context: {} } as never),
-    );
-  };
-}
-
-/** Returns the data of a loader or action, or the location of its Response. */
-async function caught(work: () => unknown): Promise<Record<string, unknown>> {
-  const given = await Promise.resolve()
-    .then(work)
-    .catch((thrown: unknown) => thrown);
-  if (given instanceof Error) throw given;
-  if (!(given instanceof Response)) return given as Record<string, unknown>;
-
-  return {
-    status: given.status,
-    to: given.headers.get("Location"),
-    type: given.headers.get("Content-Type"),
-  };
+  return (handler: Handler, path: string, body?: Record<string, string>) =>
+    callScreen(handler, path, cookie, body);
 }
 
 const pay = {

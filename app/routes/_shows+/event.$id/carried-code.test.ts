@@ -1,15 +1,14 @@
 import { expect, test } from "vitest";
+import { visit } from "../../../../test/factories/base/requests";
 import { changeEvent, makeShow } from "../../../../test/factories/money/money";
 import { makeTypedShow } from "../../../../test/factories/tickets/ticket-types";
 import { loader } from "./route";
 
-async function open(id: string, search: string) {
-  const request = new Request(`http://nhacsong.test/event/${id}${search}`, {
-    headers: { Cookie: "nhacsong_lang=en" },
+const open = (id: string, search: string) =>
+  loader({
+    ...visit(`/event/${id}${search}`, { cookie: "nhacsong_lang=en" }),
+    params: { id },
   });
-
-  return loader({ request, params: { id }, context: {} as never });
-}
 
 test("a code in the address goes along to the checkout and the tabs, known or not", async () => {
   const { id } = await makeShow();

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { db } from "~db/client.server";
 import { tickets } from "~db/schema";
 import { listGivenGifts } from "~/models/tickets/gifts/gift-management.server";
+import { callScreen, type Handler } from "../../../../test/factories/base/call-screen";
 import { makeShow } from "../../../../test/factories/money/money";
 import { makeTicket } from "../../../../test/factories/checkout/sales";
 import { actorFor, cookieFor, makeUser } from "../../../../test/factories/accounts/people";
@@ -15,45 +16,28 @@ import { action, loader } from "./route";
 const BASE = "http://nhacsong.test";
 const DAY = 24 * 3600_000;
 
-type Route = (args: never) => unknown;
-
 async function person(fields: Parameters<typeof makeUser>[0] = {}) {
   const user = await makeUser(fields);
   const cookie = await cookieFor(user);
 
   return {
     user,
-    call: (route: Route, path: string, body?: Record<string, string>) =>
+    call: (route: Handler, path: string, body?: Record<string, string>) =>
       call(route, path, cookie, body),
   };
 }
 
-/** Calls a loader or action. @returns its result; for a Response its status and location */
-async function call(route: Route, path: string, cookie = "", body?: Record<string, string>) {
-  const id = path.split("?")[0]!.split("/").at(-1)!;
-  const init = body && { method: "POST", body: new URLSearchParams(body) };
-  const request = new Request(BASE + path, {
-    ...init,
-    headers: { Cookie: `${cookie}; nhacsong_lang=en` },
-  });
-  const params = { eventId: id, paymentId: id, ticketId: id, token: id };
-  const given = await Promise.resolve()
-    .then(() => route({ request, params, context: {} } as never))
-    .catch((thrown: unknown) => thrown);
-  if (given instanceof Error) throw given;
-  if (given instanceof Response) return { status: given.status, to: given.headers.get("Location") };
-
-  return given as Record<string, unknown>;
-}
+const call = (route: Handler, path: string, cookie = "", body?: Record<string, string>) =>
+  callScreen(route, path, `${cookie}; nhacsong_lang=en`, body);
 
 async function giveByForms(giver: Awaited<ReturnType<typeof person>>, giftTo = "ba@nhacsong.test") {
   const show = await makeShow({ startTime: new Date(Date.now() + 3 * DAY) });
   const body = { intent: "give", amount: "18.00", giftTo, giftNote: "Chúc bác vui" };
-  const started = await giver.call(buy as Route, `/checkout/${show.id}?gift=1`, body);
+  const started = await giver.call(buy, `/checkout/${show.id}?gift=1`, body);
 
-  await giver.call(pay as Route, started.to as string, { intent: "card", card: "pays" });
+  await giver.call(pay, started.to as string, { intent: "card", card: "pays" });
 
-  const done = await giver.call(paid as Route, started.to as string);
+  const done = await giver.call(paid, started.to as string);
   const [gift] = await listGivenGifts(actorFor(giver.user));
 
   return { show, to: done.to as string, link: `/gift/${gift!.token}`, ticketId: gift!.ticket.id };
@@ -64,29 +48,29 @@ test("plain forms lead a gift from checkout to the recipient's ticket", async ()
   const { to, link, ticketId } = await giveByForms(giver);
 
   expect(to).toBe(`/tickets/${ticketId}`);
-  expect(await giver.call(ticketPage as Route, to)).toMatchObject({
+  expect(await giver.call(ticketPage, to)).toMatchObject({
     qr: null,
     watch: null,
     status: "Not claimed yet",
     given: { link: BASE + link, sentTo: "ba@nhacsong.test", sms: null },
   });
 
-  expect(await giver.call(list as Route, "/tickets")).toMatchObject({ groups: [] });
-  expect(await giver.call(list as Route, "/tickets?tab=gifts")).toMatchObject({
+  expect(await giver.call(list, "/tickets")).toMatchObject({ groups: [] });
+  expect(await giver.call(list, "/tickets?tab=gifts")).toMatchObject({
     gifts: [{ status: "For ba@nhacsong.test, not claimed yet", tone: "warn", href: to }],
   });
 
-  const guest = await call(loader as Route, link);
+  const guest = await call(loader, link);
 
   expect(guest).toMatchObject({
     from: "Ngọc Lan is giving you a ticket to this show.",
     note: "Chúc bác vui",
   });
   expect(guest.signIn).toBe(`/login?returnTo=${encodeURIComponent(link)}`);
-  expect(await receiver.call(action as Route, link, {})).toMatchObject({ status: 302, to: link });
-  expect(await receiver.call(loader as Route, link)).toMatchObject({ to });
+  expect(await receiver.call(action, link, {})).toMatchObject({ status: 302, to: link });
+  expect(await receiver.call(loader, link)).toMatchObject({ to });
 
-  const mine = await receiver.call(ticketPage as Route, to);
+  const mine = await receiver.call(ticketPage, to);
 
   expect(mine).toMatchObject({
     price: "A gift",
@@ -94,15 +78,15 @@ test("plain forms lead a gift from checkout to the recipient's ticket", async ()
     isGiven: true,
     qr: expect.stringMatching(/^<svg/),
   });
-  expect(await giver.call(ticketPage as Route, to)).toMatchObject({
+  expect(await giver.call(ticketPage, to)).toMatchObject({
     status: 302,
     to: "/tickets?tab=gifts",
   });
-  expect(await (await person()).call(ticketPage as Route, to)).toMatchObject({ status: 403 });
-  expect(await giver.call(list as Route, "/tickets?tab=gifts")).toMatchObject({
+  expect(await (await person()).call(ticketPage, to)).toMatchObject({ status: 403 });
+  expect(await giver.call(list, "/tickets?tab=gifts")).toMatchObject({
     gifts: [{ status: "Claimed by Bác Ba" }],
   });
-  expect(await (await person()).call(loader as Route, link)).toMatchObject({
+  expect(await (await person()).call(loader, link)).toMatchObject({
     obstacle: "This gift has already been claimed.",
   });
 });
@@ -127,7 +111,7 @@ test("the recipient must be an email or a phone number; the form returns filled 
 
   for (const giftTo of ["", "hello", "123"]) {
     const body = { intent: "give", amount: "18.00", giftTo, giftNote: "x" };
-    const answer = await giver.call(buy as Route, `/checkout/${show.id}?gift=1`, body);
+    const answer = await giver.call(buy, `/checkout/${show.id}?gift=1`, body);
 
     expect(answer).toMatchObject({
       init: { status: 400 },
@@ -140,16 +124,16 @@ test("a declined card leads back to the gift with its message", async () => {
   const giver = await person();
   const show = await makeShow();
   const body = { intent: "give", amount: "18.00", giftTo: "0912 345 678", giftNote: "Vui nhé" };
-  const { to } = await giver.call(buy as Route, `/checkout/${show.id}`, body);
-  const back = await giver.call(pay as Route, to as string, { intent: "card", card: "declined" });
+  const { to } = await giver.call(buy, `/checkout/${show.id}`, body);
+  const back = await giver.call(pay, to as string, { intent: "card", card: "declined" });
 
   expect(back.to).toMatch(/\?gift=/);
-  expect(await giver.call(checkout as Route, back.to as string)).toMatchObject({
+  expect(await giver.call(checkout, back.to as string)).toMatchObject({
     kind: "ticket",
     gift: { to: "+84912345678", note: "Vui nhé", heldFor: expect.stringContaining("+84912345678") },
     hold: { failure: "Your card was declined. You have not been charged." },
   });
-  expect(await (await person()).call(checkout as Route, back.to as string)).toMatchObject({
+  expect(await (await person()).call(checkout, back.to as string)).toMatchObject({
     gift: { to: "" },
     hold: null,
   });
@@ -159,19 +143,19 @@ test("withdrawing, renewing for a number and keeping a gift each confirm what ha
   const giver = await person();
   const { to, link, ticketId } = await giveByForms(giver);
 
-  await giver.call(act as Route, to, { intent: "revoke" });
-  expect(await call(loader as Route, link)).toMatchObject({ status: 404 });
-  expect(await giver.call(act as Route, to, { intent: "renew", giftTo: "nobody" })).toMatchObject({
+  await giver.call(act, to, { intent: "revoke" });
+  expect(await call(loader, link)).toMatchObject({ status: 404 });
+  expect(await giver.call(act, to, { intent: "renew", giftTo: "nobody" })).toMatchObject({
     init: { status: 400 },
   });
-  await giver.call(act as Route, to, { intent: "renew", giftTo: "0912 345 678" });
-  expect(await giver.call(ticketPage as Route, to)).toMatchObject({
+  await giver.call(act, to, { intent: "renew", giftTo: "0912 345 678" });
+  expect(await giver.call(ticketPage, to)).toMatchObject({
     given: { sms: expect.stringMatching(/^sms:\+849/) },
   });
-  expect(await (await person()).call(act as Route, to, { intent: "keep" })).toMatchObject({
+  expect(await (await person()).call(act, to, { intent: "keep" })).toMatchObject({
     status: 404,
   });
-  await giver.call(act as Route, to, { intent: "keep" });
+  await giver.call(act, to, { intent: "keep" });
 
   const [ticket] = await db.query.tickets.findMany({ where: eq(tickets.id, ticketId) });
 

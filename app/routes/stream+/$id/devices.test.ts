@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { submit, visit } from "../../../../test/factories/base/requests";
 import { stopClock } from "../../../../test/factories/money/money";
 import { cookieFor, makeArtist, makeUser } from "../../../../test/factories/accounts/people";
 import { makeLiveTicketedEvent, makeTicket } from "../../../../test/factories/live/rooms";
@@ -29,21 +30,12 @@ test("a displaced device sees why, and the plain form readmits it", async () => 
 
   for (const visitorId of visitors) admitDevice(place, deviceOf({ visitorId, session: null }));
   const cookie = `${await cookieFor(holder)}; ${visitorCookie(visitors[0]!)}`;
-  const args = (init: RequestInit = {}) => ({
-    request: new Request(`http://localhost/stream/${event.id}`, {
-      ...init,
-      headers: { Cookie: cookie },
-    }),
-    params: { id: event.id },
-    context: { nonce: "" },
-  });
-  const look = async () => (await loader(args())).view;
+  const [path, params] = [`/stream/${event.id}`, { id: event.id }];
+  const look = async () => (await loader({ ...visit(path, { cookie }), params })).view;
 
   expect(await look()).toMatchObject({ isOverDeviceLimit: true, playback: null, offer: null });
 
-  const answer = await action(
-    args({ method: "POST", body: new URLSearchParams({ intent: "watchHere" }) }),
-  );
+  const answer = await action({ ...submit(path, { intent: "watchHere" }, { cookie }), params });
 
   expect((answer as Response).status).toBe(302);
 

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { visit } from "../../../../test/factories/base/requests";
 import { makeEvent, makeTicketedEvent } from "../../../../test/factories/shows/events";
 import { cookieFor, makeArtist, makeUser } from "../../../../test/factories/accounts/people";
 import { makeTicket } from "../../../../test/factories/live/rooms";
@@ -6,13 +7,8 @@ import { loader } from "./route";
 
 const ELSEWHERE = { streamPlatform: "youtube", streamUrl: "https://youtu.be/abcDEF-123_" } as const;
 
-const open = async (id: string, { cookie = "", query = "" } = {}) => {
-  const request = new Request(`http://localhost/stream/${id}${query}`, {
-    headers: { Cookie: cookie },
-  });
-
-  return (await loader({ request, params: { id }, context: { nonce: "" } })).view;
-};
+const open = async (id: string, { cookie = "", query = "" } = {}) =>
+  (await loader({ ...visit(`/stream/${id}${query}`, { cookie }), params: { id } })).view;
 
 test("a show on YouTube is loaded from there only when the viewer asks for it", async () => {
   const event = await makeEvent({ artistId: (await makeArtist()).id, ...ELSEWHERE });

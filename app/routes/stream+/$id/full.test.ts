@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from "vitest";
 import { setOnAir } from "~/models/live/streams/broadcast/on-air.server";
 import { setServerBandwidth } from "~/models/live/streams/broadcast/server-bandwidth.server";
+import { visit } from "../../../../test/factories/base/requests";
 import { cookieFor, makeArtist, makeUser } from "../../../../test/factories/accounts/people";
 import { makeLiveEvent } from "../../../../test/factories/live/rooms";
 import { loader } from "./route";
@@ -13,10 +14,9 @@ test("the room opens without a picture and explains why when the server is full"
   setOnAir(event.id, { state: "live", renditions: ["v720", "a"] });
 
   const cookie = await cookieFor(await makeUser());
-  const request = () =>
-    new Request(`http://localhost/stream/${event.id}`, { headers: { Cookie: cookie } });
+  const params = { id: event.id };
   const look = async () =>
-    (await loader({ request: request(), params: { id: event.id }, context: { nonce: "" } })).view;
+    (await loader({ ...visit(`/stream/${event.id}`, { cookie }), params })).view;
 
   setServerBandwidth(1);
   expect(await look()).toMatchObject({
