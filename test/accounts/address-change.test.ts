@@ -115,14 +115,6 @@ test("the old email gets a link that restores it and ends all sessions", async (
   expect((await member.row()).email).toBe(before);
   expect(await countSessions(member.user.id)).toBe(0);
 });
-test("a phone number that was added is removed again", async () => {
-  const member = await signedIn();
-  const { token } = await changeAddress(member, "0903 555 020");
-
-  expect(await member.row()).toMatchObject({ phone: "+84903555020" });
-  await restore(submit("/restore-address", { token }));
-  expect(await member.row()).toMatchObject({ phone: null, email: member.user.email });
-});
 
 test("the link that restores an address expires after 7 days, cannot be forged, and takes nobody's address", async () => {
   const member = await signedIn();

@@ -300,29 +300,3 @@ test("a ban is lifted or upheld on appeal; other appeals about the same artist s
   await does("keepBan", second.id);
   expect(await rowOf(second.id)).toMatchObject({ state: "dismissed", verdict: "dismissed" });
 });
-
-test("only admins read and settle reports", async () => {
-  const artist = await makeArtist();
-
-  await submitReport(actorFor(await makeUser()), "artist", artist.id, spam);
-
-  const { id } = (await reportsAbout(artist.id))[0]!;
-
-  for (const user of [await makeUser(), await makeArtist()]) {
-    const cookie = await cookieFor(user);
-
-    expect(
-      ((await outcome<unknown>(() => list(visit("/admin/reports", { cookie })))) as Response)
-        .status,
-    ).toBe(403);
-
-    const args = {
-      ...submit(`/admin/actions/dismiss/${id}`, { words: "x" }, { cookie }),
-      params: { action: "dismiss", id },
-    };
-
-    expect(((await outcome<unknown>(() => act(args))) as Response).status).toBe(403);
-  }
-
-  expect((await rowOf(id)).state).toBe("open");
-});

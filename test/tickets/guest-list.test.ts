@@ -86,16 +86,3 @@ test("the file names discount codes and ticket types where there are any", async
   expect(head).toBe("Name,Ticket,Paid,Currency,Bought (Vietnam),Discount code,Ticket type");
   expect(line).toMatch(/,BOLERO50,Hàng đầu$/);
 });
-
-test("only the artist can open the guest list of a show", async () => {
-  const { event } = await show(["Mai"]);
-  const other = await cookieFor(await makeArtist());
-
-  for (const loader of [guestList.loader, csv.loader]) {
-    const answer = await (loader(args("/", other, event.id)) as Promise<unknown>).catch(
-      (thrown: Response) => thrown,
-    );
-
-    expect((answer as Response).status).toBe(403);
-  }
-});

@@ -128,18 +128,9 @@ test("only own, published, upcoming shows with tickets in the same currency fit"
   );
 });
 
-test("other people neither change nor publish a pass", async () => {
-  const { artist, input } = await makeWorld();
-  const { id } = await createPass(artist, input);
-  const stranger = actorFor(await makeArtist());
-  const attempts = [
-    () => updatePass(stranger, id, input),
-    () => publishPass(stranger, id),
-    () => deletePass(stranger, id),
-  ];
+test("only artists create a pass", async () => {
+  const { input } = await makeWorld();
 
-  for (const attempt of attempts)
-    await expect(attempt()).rejects.toMatchObject({ code: "forbidden" });
   await expect(createPass(await makeBuyer(), input)).rejects.toMatchObject({ code: "forbidden" });
 });
 
