@@ -96,13 +96,13 @@ test("a person who has a ticket reads what can be done with the gift, and has no
   const { show, link } = await giveByForms(giver);
   const ownTicket = await makeTicket(show.id, { userId: receiver.user.id });
 
-  expect(await receiver.call(loader as Route, link)).toMatchObject({
+  expect(await receiver.call(loader, link)).toMatchObject({
     heldTicket: {
       text: expect.stringContaining("ask Ngọc Lan to take the gift back"),
       href: `/tickets/${ownTicket.id}`,
     },
   });
-  expect(await (await person()).call(loader as Route, link)).toMatchObject({ heldTicket: null });
+  expect(await (await person()).call(loader, link)).toMatchObject({ heldTicket: null });
 });
 
 test("the recipient must be an email or a phone number; the form returns filled in", async () => {
