@@ -5,7 +5,7 @@ import { openDataFolder, StartError } from "~db/start-error";
 import { parseSettings, SettingsError } from "./parse-settings";
 import { refuseData, refuseSettings } from "./refuse-settings";
 import { readSettingsFile } from "./settings-file";
-import { readSetupSettings, setupFileIn } from "./setup-settings";
+import { readSetupSettings, setupFileIn, setupSettingsBeside } from "./setup-settings";
 
 createFilesPrivately();
 
@@ -22,7 +22,7 @@ export const settingsPath = settingsFile.path;
 
 /**
  * Reads the settings file, and adds settings that the first-run page has written if the file does
- * not set them.
+ * not name them.
  */
 function readFiles() {
   const { path: name, values } = readSettingsFile(process.env);
@@ -30,11 +30,9 @@ function readFiles() {
   if (process.env.NODE_ENV === "test") return { path: name, values: given };
 
   const dataFolder = path.resolve(process.env.DATA_DIR || given.DATA_DIR || "./data");
-  const written = readSetupSettings(dataFolder);
+  const written = setupSettingsBeside({ ...process.env, ...values }, readSetupSettings(dataFolder));
   const origins = Object.fromEntries(
-    Object.keys(written)
-      .filter((it) => !given[it])
-      .map((it) => [it, setupFileIn(dataFolder)]),
+    Object.keys(written).map((it) => [it, setupFileIn(dataFolder)]),
   );
 
   return { path: name, values: { ...written, ...given }, origins };

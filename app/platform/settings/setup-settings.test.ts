@@ -12,7 +12,13 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { parseSettings, SettingsError } from "./parse-settings";
-import { isWritable, readSetupSettings, setupFileIn, writeSetupSettings } from "./setup-settings";
+import {
+  isWritable,
+  readSetupSettings,
+  setupFileIn,
+  setupSettingsBeside,
+  writeSetupSettings,
+} from "./setup-settings";
 
 let folder: string;
 
@@ -70,4 +76,13 @@ test("a value that is refused is said to come from the page's file", () => {
   expect(() => parseSettings({}, file)).toThrow(
     /APP_URL is "music" \(\/var\/lib\/nhacsong\/setup\.env\)\.[^\n]*\nCONTACT is "nobody" \(\/etc\/nhacsong\/env\)/,
   );
+});
+
+test("the operator's settings come first, also empty ones, and real payments end test payments", () => {
+  const written = { PAYMENTS: "test", CONTACT: "help@example.org" };
+
+  expect(setupSettingsBeside({ CONTACT: "us@example.org" }, written)).toEqual({ PAYMENTS: "test" });
+  expect(setupSettingsBeside({ PAYMENTS: "" }, written)).toEqual({ CONTACT: written.CONTACT });
+  for (const name of ["STRIPE_SECRET_KEY", "BANK_ACCOUNT"])
+    expect(setupSettingsBeside({ [name]: "set" }, written)).toEqual({ CONTACT: written.CONTACT });
 });

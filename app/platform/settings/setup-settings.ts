@@ -48,6 +48,22 @@ export function readSetupSettings(dataFolder: string): SetupSettings {
   );
 }
 
+/**
+ * The settings of the first-run page that hold beside the operator's own, which come first, also
+ * empty ones. Test payments end when the operator sets up real ones.
+ */
+export function setupSettingsBeside(
+  own: Record<string, string | undefined>,
+  written: SetupSettings,
+): SetupSettings {
+  const takesMoney = Boolean(own.STRIPE_SECRET_KEY || own.BANK_ACCOUNT);
+  const remaining = Object.entries(written).filter(
+    ([name]) => own[name] === undefined && !(name === "PAYMENTS" && takesMoney),
+  );
+
+  return Object.fromEntries(remaining);
+}
+
 /** Replaces the file in one step. */
 export function writeSetupSettings(dataFolder: string, settings: SetupSettings) {
   const file = setupFileIn(dataFolder);

@@ -186,6 +186,7 @@ const health = {
   payments: {
     name: "Payments",
     fine: "None pending, no failed refunds",
+    test: "Test payments: visitors get tickets without paying",
     undecided_one: "{n} pending, for {age}",
     undecided_other: "{n} pending, the oldest for {age}",
     refunds_one: "{n} refund refused by the provider, for {age}",
@@ -193,6 +194,7 @@ const health = {
     todo: {
       compare: "The buyer may have paid but has no ticket. Compare with Stripe's dashboard.",
       refunds: "We keep trying. Check the balance at Stripe.",
+      end: "Before you sell, set STRIPE_SECRET_KEY or BANK_ACCOUNT, or write PAYMENTS= without a value, and restart.",
     },
   },
   transfers: {

@@ -46,7 +46,8 @@ const today = {
     mail: "Mail server",
     backup: "Backup to another place",
     payments: "Real payments",
-    paymentsHint: "Set STRIPE_SECRET_KEY for cards, or BANK_ACCOUNT for bank transfers.",
+    paymentsHint:
+      "Set STRIPE_SECRET_KEY for cards, or BANK_ACCOUNT for bank transfers. That also ends test payments.",
   },
 };
 

@@ -186,12 +186,14 @@ const health: Translation<typeof en> = {
   payments: {
     name: "Thanh toán",
     fine: "Không có khoản nào đang chờ, không có khoản hoàn tiền nào lỗi",
+    test: "Thanh toán thử: khách có vé mà không trả tiền",
     undecided_other: "{n} khoản đang chờ, lâu nhất {age}",
     refunds_other: "{n} khoản hoàn tiền bị từ chối, lâu nhất {age}",
     todo: {
       compare:
         "Có thể người mua đã trả tiền mà chưa có vé. Hãy đối chiếu với trang quản lý Stripe.",
       refunds: "Hệ thống vẫn đang thử lại. Hãy kiểm tra số dư ở Stripe.",
+      end: "Trước khi bán vé, hãy đặt STRIPE_SECRET_KEY hoặc BANK_ACCOUNT, hoặc viết PAYMENTS= không kèm giá trị, rồi khởi động lại.",
     },
   },
   transfers: {

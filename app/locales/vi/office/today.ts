@@ -45,7 +45,8 @@ const today: Translation<typeof en> = {
     mail: "Máy chủ email",
     backup: "Sao lưu ra nơi khác",
     payments: "Thanh toán thật",
-    paymentsHint: "Hãy đặt STRIPE_SECRET_KEY để nhận thẻ, hoặc BANK_ACCOUNT để nhận chuyển khoản.",
+    paymentsHint:
+      "Hãy đặt STRIPE_SECRET_KEY để nhận thẻ, hoặc BANK_ACCOUNT để nhận chuyển khoản. Khi đó thanh toán thử cũng hết.",
   },
 };
 

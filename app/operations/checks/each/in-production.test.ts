@@ -15,6 +15,7 @@ import { createStripeGateway } from "~/integrations/payments/stripe/stripe-gatew
 import { WEBHOOK_SECRET } from "../../../../test/fakes/stripe-double";
 import { summarize } from "../../../../test/factories/base/checks";
 import { readFiles } from "./machine.server";
+import { readPayments } from "./money.server";
 import { readStripe } from "./providers.server";
 
 const files = async () => summarize("files", await readFiles());
@@ -28,6 +29,17 @@ beforeEach(() => {
   chmodSync(env.DATA_DIR, 0o700);
 });
 afterEach(() => replacePaymentGateway(undefined));
+
+test("a public site with test payments is told so, but not a demo", async () => {
+  const payments = async () => summarize("payments", await readPayments());
+
+  expect(await payments()).toBe("ok fine");
+  Object.assign(env, { PAYMENTS: "test" });
+  expect(await payments()).toBe("warn test end");
+  Object.assign(env, { DEMO: true });
+  expect(await payments()).toBe("ok fine");
+  Object.assign(env, { PAYMENTS: undefined, DEMO: false });
+});
 
 test.each([
   ["sk_test_double", "warn none test"],

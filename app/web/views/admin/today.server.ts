@@ -95,7 +95,7 @@ function openingSteps({ actor, t }: AdminContext): OpeningStep[] {
   const steps: OpeningStep[] = [
     {
       key: "looks",
-      isDone: Boolean(logo ?? colors ?? contact),
+      isDone: Boolean(logo ?? colors ?? contact ?? env.CONTACT),
       hint: t("today:opening.looksHint"),
       to: "/admin/site",
     },
