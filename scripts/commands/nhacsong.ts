@@ -42,6 +42,10 @@ const [commandName = ""] = process.argv.splice(2, 1);
 const command = Object.hasOwn(COMMANDS, commandName) ? COMMANDS[commandName] : undefined;
 
 process.env.NODE_ENV ||= "production";
+// A reader such as `head` may close the pipe before the end.
+process.stdout.on("error", (error: NodeJS.ErrnoException) => {
+  if (error.code !== "EPIPE") throw error;
+});
 if (command) {
   if (!command.isRoot) leaveRoot();
   await command.run();

@@ -1,4 +1,12 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
+import {
+  chownSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { allowFolders } from "./allow-folders";
@@ -38,5 +46,26 @@ test.each(["/home/me/copy", "/tmp/copy", "/root", '/srv/a"b'])(
 
     expect(() => allowFolders([copy, folder], places())).toThrow(folder);
     expect(() => statSync(copy)).toThrow("ENOENT");
+  },
+);
+
+test.runIf(process.getuid?.() === 0)(
+  "an empty folder of root is given to the account, one with files is refused",
+  () => {
+    const folder = path.join(home, "backups");
+    const own = { ...places(), dataFolder: path.join(home, "data") };
+
+    mkdirSync(folder, { mode: 0o700 });
+    mkdirSync(own.dataFolder);
+    chownSync(own.dataFolder, 1234, 1234);
+
+    allowFolders([folder], own);
+
+    expect(statSync(folder)).toMatchObject({ uid: 1234, gid: 1234 });
+
+    chownSync(folder, 0, 0);
+    writeFileSync(path.join(folder, "other"), "");
+
+    expect(() => allowFolders([folder], own)).toThrow(`chown -R 1234:1234 ${folder}`);
   },
 );

@@ -1,4 +1,12 @@
-import { chmodSync, chownSync, existsSync, mkdirSync, statSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import path from "node:path";
 import { BackupError } from "~/integrations/storage/object-store/store";
 
@@ -10,10 +18,14 @@ const HIDDEN = /^\/(home|root|run\/user|tmp|var\/tmp)(\/|$)/;
 /** Characters that systemd does not read literally. */
 const UNQUOTABLE = /["\\\n]/;
 const PRIVATE_MODE = 0o700;
+/** Members of a group, or all accounts, may write. */
+const SHARED_MODE = 0o022;
+
+type Owner = { uid: number; gid: number };
 
 /**
- * Lets the service write to backup folders: creates missing ones for the account that owns the
- * data, and writes a drop-in for the unit.
+ * Lets the service write to backup folders: gives missing and empty ones to the account that owns
+ * the data, and writes a drop-in for the unit.
  * @returns the file of the drop-in
  * @throws BackupError for a folder that the service could never use
  */
@@ -21,8 +33,10 @@ export function allowFolders(
   folders: string[],
   { dataFolder, unitFolder }: { dataFolder: string; unitFolder: string },
 ) {
-  folders.forEach(assertUsable);
-  for (const folder of folders) createFor(dataFolder, folder);
+  const owner = statSync(dataFolder);
+
+  for (const folder of folders) assertUsable(owner, folder);
+  for (const folder of folders) giveTo(owner, folder);
 
   const dropInFile = path.join(unitFolder, "folders.conf");
 
@@ -33,23 +47,34 @@ export function allowFolders(
   return dropInFile;
 }
 
-function assertUsable(folder: string) {
+function assertUsable(owner: Owner, folder: string) {
   if (HIDDEN.test(folder))
     throw new BackupError(
       `${folder} is hidden from the service. Take a folder such as /srv/nhacsong or on another disk.`,
     );
   if (UNQUOTABLE.test(folder))
     throw new BackupError(`${folder} has signs that systemd reads as something else.`);
+  if (isClosedTo(owner, folder) && readdirSync(folder).length > 0)
+    throw new BackupError(
+      `${folder} belongs to another account and is not empty. Take another folder, or give it to the server's account: chown -R ${owner.uid}:${owner.gid} ${folder}`,
+    );
 }
 
-function createFor(dataFolder: string, folder: string) {
-  if (existsSync(folder)) return;
+/** Gives the account a missing or an empty folder; a share with its own rights stays as it is. */
+function giveTo(owner: Owner, folder: string) {
+  const isMissing = !existsSync(folder);
 
-  const { uid, gid } = statSync(dataFolder);
+  if (isMissing) {
+    createOpenly(path.dirname(folder));
+    mkdirSync(folder, { mode: PRIVATE_MODE });
+  }
+  if (isMissing || isClosedTo(owner, folder)) chownSync(folder, owner.uid, owner.gid);
+}
 
-  createOpenly(path.dirname(folder));
-  mkdirSync(folder, { mode: PRIVATE_MODE });
-  chownSync(folder, uid, gid);
+function isClosedTo(owner: Owner, folder: string): boolean {
+  const present = statSync(folder, { throwIfNoEntry: false });
+
+  return present !== undefined && present.uid !== owner.uid && (present.mode & SHARED_MODE) === 0;
 }
 
 /**

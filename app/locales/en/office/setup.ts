@@ -6,7 +6,7 @@ const setup = {
   next: "Next",
   lead: "These are the most important settings. You can leave most of them blank and add them to the settings file later.",
   failed: "Not saved yet",
-  keyWrong: "This key is incorrect. Check all 16 characters.",
+  keyWrong: "This key is incorrect. Check all 16 characters; only the newest key works.",
   keyExpired: "This key has expired. Run nhacsong setup-key on the server for a new one.",
   hasAdmin:
     "This site has an admin already. Sign in, or run nhacsong admin to see what you can do.",

@@ -6,7 +6,7 @@ const setup = {
   next: "Tiếp tục",
   lead: "Đây là những cài đặt quan trọng nhất. Bạn có thể để trống phần lớn và bổ sung sau trong tệp cài đặt.",
   failed: "Chưa lưu được",
-  keyWrong: "Mã này chưa đúng. Bạn hãy kiểm tra đủ 16 ký tự.",
+  keyWrong: "Mã này chưa đúng. Bạn hãy kiểm tra đủ 16 ký tự; chỉ mã mới nhất dùng được.",
   keyExpired: "Mã này đã hết hạn. Bạn hãy chạy nhacsong setup-key trên máy chủ để lấy mã mới.",
   hasAdmin:
     "Trang này đã có người quản trị. Bạn hãy đăng nhập, hoặc chạy nhacsong admin để xem các lệnh.",
