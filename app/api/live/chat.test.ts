@@ -68,3 +68,12 @@ test("a song request from a tip is listed and marked as sung", async () => {
 
   expect(after.body).toMatchObject({ requests: [{ sungAt: expect.any(String) }] });
 });
+
+test("only the ten reactions are accepted", async () => {
+  const { id } = await show();
+  const cookie = await member();
+  const react = (emoji: string) => call("POST", `/events/${id}/reactions`, cookie, { emoji });
+
+  expect((await react("👏")).status).toBe(200);
+  expect((await react("💩")).status).toBe(400);
+});

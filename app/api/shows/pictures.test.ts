@@ -37,6 +37,19 @@ test("the request body is the file; the stored picture is re-encoded without cam
   expect((await take("/user/picture", cookie)).body.profileImageUrl).toBeNull();
 });
 
+test("the bytes decide whether a file is a picture, whatever its declared type", async () => {
+  const cookie = await cookieFor(await makeUser());
+
+  expect((await put("/user/picture", cookie, png, "text/plain")).status).toBe(200);
+
+  const script = new TextEncoder().encode(
+    '<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>',
+  );
+
+  for (const bytes of [script, png.slice(0, 20), new Uint8Array()])
+    expect((await put("/user/picture", cookie, bytes)).status).toBe(400);
+});
+
 test("pictures over ten megabytes and bodies of people without permission are refused unread", async () => {
   const cookie = await cookieFor(await makeUser());
   const large = new Uint8Array(MAX_IMAGE_BYTES + 1);

@@ -20,7 +20,7 @@ import { listRestrictions } from "./moderation.server";
 import { findNextMessageAt, postMessage } from "../post-message.server";
 import { sendReaction } from "../reactions.server";
 import { getChatContext } from "../chat-context.server";
-import { ModerationAction } from "../schema";
+import { ModerationAction, SLOW_SECONDS } from "../schema";
 
 let artist: Member;
 let moderator: Member;
@@ -329,6 +329,14 @@ test("the log lists actor, action and target in this room, latest first", async 
     { act: "lift", by: "Mai", target: "Ồn", seconds: null },
     { act: "timeOut", by: "Mai", target: "Ồn", seconds: 60 },
   ]);
+});
+
+test.each(SLOW_SECONDS)("slow mode can be set to %i seconds", async (slowSeconds) => {
+  const event = await live();
+
+  await act(artist, event.id, { intent: "rules", slowSeconds: String(slowSeconds) });
+
+  expect((await getChatContext(artist, event.id)).rules).toMatchObject({ slowSeconds });
 });
 
 test("slow mode reports when the next message is allowed", async () => {
