@@ -1,7 +1,7 @@
 // Builds release/nhacsong_<version>_<architecture>.oci.tar, a container image for "docker load",
 // "podman load" and "buildah pull oci-archive:…", without a container engine. The same build and
 // the same Debian packages give the same bytes.
-import { execFileSync, spawnSync } from "node:child_process";
+import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import {
   chmodSync,
@@ -32,10 +32,6 @@ const BACKUPS = "/var/backups/nhacsong";
 const NAME = "localhost/nhacsong";
 
 const TYPES = "application/vnd.oci.image";
-
-export function hasMmdebstrap() {
-  return spawnSync("mmdebstrap", ["--version"], { stdio: "ignore" }).status === 0;
-}
 
 /**
  * Makes an image of a release with Node.js. `level`: of gzip.

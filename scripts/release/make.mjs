@@ -15,7 +15,7 @@ await build();
 
 const { buildDrivers, crossCompilerFor } = await import("./drivers.mjs");
 const { buildDebian, hasDpkgDeb, PLACE } = await import("./debian.mjs");
-const { buildImage, hasMmdebstrap } = await import("./image.mjs");
+const { buildImage } = await import("./image.mjs");
 const { packArchive } = await import("./pack.mjs");
 const { stageRelease } = await import("./stage.mjs");
 
@@ -23,8 +23,10 @@ console.log("Building the database drivers …");
 await buildDrivers();
 console.log(`Packed ${await packArchive("release", version)}`);
 
+const hasMmdebstrap = isThere("mmdebstrap");
+
 if (!hasDpkgDeb()) console.log("dpkg-deb is not on the PATH: no Debian packages are built.");
-if (!hasMmdebstrap()) console.log("mmdebstrap is not on the PATH: no container images are built.");
+if (!hasMmdebstrap) console.log("mmdebstrap is not on the PATH: no container images are built.");
 for (const arch of ["x64", "arm64"]) {
   const compiler = crossCompilerFor(arch);
   const isPossible = compiler === null || isThere(`${compiler}-g++`);
@@ -41,7 +43,7 @@ async function packFor(arch) {
   try {
     await stageRelease(release, version, arch);
 
-    if (hasMmdebstrap()) console.log(`Packed ${buildImage(release, "release", { version, arch })}`);
+    if (hasMmdebstrap) console.log(`Packed ${buildImage(release, "release", { version, arch })}`);
     if (hasDpkgDeb()) console.log(`Packed ${buildDebian(tree, "release", { version, arch })}`);
   } finally {
     rmSync(tree, { recursive: true });
