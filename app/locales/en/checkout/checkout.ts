@@ -76,6 +76,7 @@ const checkout = {
   confirming: "We're confirming your payment. This takes a minute at most.",
   paid: "Paid. Your ticket is ready.",
   thanks: "Thank you! Your {amount} donation for {name} went through.",
+  tipShown: "While the show is live, everyone there sees your tip with your first name.",
   thanksTitle: "Thank you!",
   watch: "Watch Live",
   receiptNote: "Keep this page as your receipt. Payment ID: {id}.",

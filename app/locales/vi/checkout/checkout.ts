@@ -81,6 +81,7 @@ const checkout: Translation<typeof en> = {
   confirming: "Đang xác nhận thanh toán. Việc này mất nhiều nhất một phút.",
   paid: "Đã thanh toán. Vé của bạn đã sẵn sàng.",
   thanks: "Cảm ơn bạn! Khoản ủng hộ {amount} cho {name} đã được ghi nhận.",
+  tipShown: "Khi buổi diễn đang trực tiếp, mọi người ở đó thấy khoản ủng hộ cùng tên gọi của bạn.",
   thanksTitle: "Cảm ơn bạn!",
   watch: "Xem trực tiếp",
   receiptNote: "Bạn có thể giữ trang này làm biên nhận. Mã thanh toán: {id}.",

@@ -56,7 +56,7 @@ export async function checkoutView(request: Request, eventId: string, clientAddr
     show: showSummary(event, context),
     cancelled: await cancelledText(event, context),
     hasStarted: event.startTime <= context.now,
-    startNote: startNoteOf(event, state, context),
+    startNote: donation ? null : startNoteOf(event, state, context),
     freeLook: freeLookText(event, context),
     source,
     isSecure: url.protocol === "https:",

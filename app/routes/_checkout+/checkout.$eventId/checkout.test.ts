@@ -107,11 +107,20 @@ test("while the artist is suspended the checkout is closed and has no buttons", 
   expect(own).toMatchObject({ kind: "ticketHeld", giftHref: null });
 });
 
-test("a started show can still be bought, and the page says so", async () => {
+test("a started show can still be bought, and the page says so; not where a tip is given", async () => {
   const show = await makeShow({ startTime: new Date(Date.now() - 60_000) });
   const view = await (await person()).look(CHECKOUT, `/checkout/${show.id}`);
 
-  expect(view).toMatchObject({ kind: "ticket", hasStarted: true });
+  expect(view).toMatchObject({ kind: "ticket", startNote: "This event has already started" });
+
+  const donationShow = await makeEvent({
+    artistId: (await makeArtist()).id,
+    eventType: "donation",
+    startTime: new Date(Date.now() - 60_000),
+  });
+  const tip = await (await person()).look(CHECKOUT, `/checkout/${donationShow.id}?type=donation`);
+
+  expect(tip).toMatchObject({ donation: expect.anything(), startNote: null });
 });
 
 test("without a provider the summary is shown and no card is requested", async () => {
@@ -261,6 +270,7 @@ test("a typed donation amount wins over the preset, and the confirmation shows i
 
   expect(thanks).toMatchObject({
     kind: "thanks",
+    receiptHref: expect.stringMatching(/^\/receipts\/./),
     message: expect.stringMatching(/^Thank you! Your \$12\.50 donation for .+ went through\.$/),
   });
 

@@ -9,6 +9,7 @@ import { formatMoney } from "~/locales/format";
 import type { Translate } from "~/locales/i18n.server";
 import { artistNameOf, loadEvents } from "~/models/shows/events/event-record.server";
 import { findTicketOfPayment } from "~/models/money/payments/find-payment.server";
+import { listReceiptsOfPayment } from "~/models/money/receipts/find-receipt.server";
 import type { Payment } from "~/models/money/payments/payment-states.server";
 import { stripePublishableKey } from "~/models/checkout/purchases/provider/hosted-checkout.server";
 import { sourceOf, withSource } from "~/models/tickets/source.protocol";
@@ -29,6 +30,7 @@ export async function payView(request: Request, paymentId: string) {
   const event = first(await loadEvents([payment.eventId]));
   const amount = formatMoney(payment.amountCents, payment.currency, language);
   const paymentKind = kindOf(payment);
+  const [receipt] = await listReceiptsOfPayment(actor, payment);
 
   return {
     title: t(titleOf(paymentKind, payment)),
@@ -40,6 +42,7 @@ export async function payView(request: Request, paymentId: string) {
     sumLabel: t(SUM_LABELS[payment.kind]),
     show: showSummary(event, context),
     isLive: event.isLive,
+    receiptHref: receipt ? `/receipts/${receipt.id}` : "/receipts",
     reference: payment.id.slice(0, 8).toUpperCase(),
     heldText: heldText(payment, context),
     heldUntilIso: payment.heldUntil?.toISOString() ?? null,

@@ -150,7 +150,7 @@ function Confirming() {
 }
 
 function Outcome({ view }: { view: PayView }) {
-  const { t } = useTranslation("checkout");
+  const { t } = useTranslation(["checkout", "receipts"]);
 
   return (
     <Panel>
@@ -160,6 +160,7 @@ function Outcome({ view }: { view: PayView }) {
       >
         <p role="status">{view.message}</p>
       </Note>
+      {view.kind === "thanks" && <p>{t("tipShown")}</p>}
       <p className="meta">{t("receiptNote", { id: view.reference })}</p>
       <div className="row">
         <ButtonLink
@@ -168,6 +169,7 @@ function Outcome({ view }: { view: PayView }) {
         >
           {view.isLive ? t("watch") : t("backToEvent")}
         </ButtonLink>
+        <ButtonLink to={view.receiptHref}>{t("receipts:open")}</ButtonLink>
       </div>
     </Panel>
   );
