@@ -54,7 +54,7 @@ function ReceiptFacts({ view }: { view: ReceiptView }) {
   const { t } = useTranslation("receipts");
 
   return (
-    <dl className="facts">
+    <dl className="facts facts-long">
       <dt>{t("number")}</dt>
       <dd className="num">{view.id}</dd>
       <dt>{t("date")}</dt>

@@ -17,7 +17,7 @@ export function ReachPanel() {
 
   return (
     <Panel title={t("reach")}>
-      <dl className="facts">
+      <dl className="facts facts-long">
         <div>
           <dt>{t("email")}</dt>
           <dd className="break">{addresses.email ?? t("none")}</dd>

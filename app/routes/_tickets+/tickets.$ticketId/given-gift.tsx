@@ -24,7 +24,10 @@ export function GivenGift({ given, lastResult }: Props) {
       <h2 className="h3">{t("linkTitle")}</h2>
       {given.link ? <GiftLink given={given} link={given.link} /> : <Note>{t("noLink")}</Note>}
       <hr className="rule" />
-      <RenewLink given={given} lastResult={lastResult} />
+      <details open={lastResult !== undefined || undefined}>
+        <summary className="btn btn-quiet flush">{t("renewTitle")}</summary>
+        <RenewLink given={given} lastResult={lastResult} />
+      </details>
       <Form method="post">
         <GiftAction intent="keep" label={t("keep")} />
       </Form>
@@ -59,7 +62,6 @@ function RenewLink({ given, lastResult }: Props) {
 
   return (
     <Form method="post" id={form.id} className="stack" noValidate>
-      <h3 className="h3">{t("renewTitle")}</h3>
       <ErrorSummary form={form.errors} fields={form.allErrors} />
       <Field
         {...field("giftTo")}

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { TicketView } from "~/web/views/tickets/ticket-view.server";
-import { Clocks } from "~/ui/events/clocks";
+import type { Clock } from "~/locales/clocks";
 import { ConfirmSheet } from "~/ui/sheet/confirm-sheet";
 
 export function TicketFacts({ ticket }: { ticket: TicketView }) {
@@ -76,6 +76,24 @@ function wholeRefundKey({ transferHref }: TicketView) {
   return transferHref ? ("transfers:refundWhole" as const) : ("refundWholeSum" as const);
 }
 
+/** The deadline at each place, in lines of text, because the dials of the show are above. */
+function Deadline({ clocks }: { clocks: Clock[] }) {
+  const { t } = useTranslation();
+
+  return (
+    <ul>
+      {clocks.map(({ place, iso, text }) => (
+        <li key={place}>
+          <span className="meta">{t(`clock.${place}`)}:</span>{" "}
+          <time className="num" dateTime={iso}>
+            {text}
+          </time>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 function RefundTitle({ ticket: { given } }: { ticket: TicketView }) {
   const { t } = useTranslation(["tickets", "gifts"]);
 
@@ -105,7 +123,7 @@ function RefundFact({
         {!isFree && t(wholeRefundKey(ticket), { amount: refund.amount })}{" "}
         {hasDeadline || ticket.isGiven ? deadlineText : t("refundAnyTime")}
       </p>
-      {hasDeadline && <Clocks clocks={refund.clocks} across />}
+      {hasDeadline && <Deadline clocks={refund.clocks} />}
       <div className="row">
         <ConfirmSheet
           href={`/tickets/${ticket.id}/refund`}
