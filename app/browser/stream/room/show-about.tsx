@@ -67,7 +67,9 @@ export function ArtistPanel({ artist }: { artist: RoomView["artist"] }) {
         {artist.bio?.note && <p className="meta">{artist.bio.note}</p>}
         {artist.bio && <p lang={artist.bio.lang}>{artist.bio.text}</p>}
         {artist.following !== null && (
-          <FollowButton artistId={artist.id} name={artist.name} following={artist.following} />
+          <div className="mt-4">
+            <FollowButton artistId={artist.id} name={artist.name} following={artist.following} />
+          </div>
         )}
       </div>
     </section>
