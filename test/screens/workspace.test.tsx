@@ -51,6 +51,7 @@ test.each([
   ["/admin", "today", "today"],
   ["/admin/users/0a1b", "people", "accounts"],
   ["/admin/payouts/7", "money", "payouts"],
+  ["/admin/receipts/2026-000001", "money", "receipts"],
   ["/admin/site/terms", "site", "looks"],
 ])("%s belongs to %s of the office", (pathname, place, page) => {
   expect(at(ADMIN_PLACES, pathname)).toEqual([place, page]);
@@ -108,6 +109,17 @@ test("admins see all pages of the office at once, others see none", async () => 
 
   expect(await namesOf(admin, "/admin", AdminWorkspace)).toEqual(pages);
   expect(await namesOf(await makeArtist(), "/admin", AdminWorkspace)).toEqual([]);
+});
+
+test("the question of an action belongs to the page that it was opened from", async () => {
+  const admin = await makeUser({ role: "admin" });
+  const path = "/admin/actions/suspend/0a1b?returnTo=%2Fadmin%2Fusers%2F0a1b";
+  const { data } = await loader({ ...visit(path, { cookie: await cookieFor(admin) }), params: {} });
+  const html = await render(<AdminWorkspace data={data}>{null}</AdminWorkspace>, path);
+  const current = [...html.matchAll(/<a [^>]*aria-current="page"[^>]*>/g)].map(String);
+
+  expect(current.length).toBeGreaterThan(0);
+  for (const link of current) expect(link).toContain('href="/admin/users"');
 });
 
 /** The names of the places in the rail, as the server renders it. */

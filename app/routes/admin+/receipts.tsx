@@ -56,7 +56,7 @@ export default function AdminReceipts() {
       states={states}
       line={({ id, what, shows, buyer, date, amount }) => ({
         title: (
-          <Link to={`/receipts/${id}`} className="num">
+          <Link to={`/admin/receipts/${id}`} className="num">
             {id}
           </Link>
         ),

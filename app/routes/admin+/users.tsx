@@ -61,7 +61,7 @@ export default function AdminUsers() {
       line={(userView) => ({
         title: (
           <Link to={`/admin/users/${userView.id}`} translate="no">
-            {[userView.stageName, userView.name].filter(Boolean).join(" · ")}
+            {[...new Set([userView.stageName ?? userView.name, userView.name])].join(" · ")}
           </Link>
         ),
         about: userView.about,

@@ -26,7 +26,7 @@ export type NavigationEntry = WorkspacePage & {
   pages?: WorkspacePage[];
 };
 
-type CurrentAddress = { pathname: string; search: string };
+export type CurrentAddress = { pathname: string; search: string };
 
 /**
  * Finds the entry and the page to which an address belongs; addresses without an entry belong to

@@ -9,6 +9,7 @@ import { SiteFooter } from "../frame/site-footer";
 import { WorkspaceFooter } from "./workspace-footer";
 import {
   countAt,
+  type CurrentAddress,
   findEntry,
   type PageKey,
   pagesOf,
@@ -22,6 +23,8 @@ type Props = {
   places: NavigationEntry[];
   counts: WaitingCounts;
   label: string;
+  /** The address whose entry is highlighted; the page's own by default. */
+  at?: CurrentAddress;
   /** The entry that is highlighted on pages without an own entry. */
   fallback?: PageKey;
   /**
@@ -37,11 +40,11 @@ type Props = {
  * footer. Its links work without scripts. People who do not see the page's entry get the public
  * footer instead.
  */
-export function Workspace({ data, places: allPlaces, fallback, children, ...shown }: Props) {
+export function Workspace({ data, places: allPlaces, at, fallback, children, ...shown }: Props) {
   const location = useLocation();
   const { viewer } = data;
   const places = viewer ? allPlaces.filter((place) => place.isFor?.(viewer) ?? true) : [];
-  const { place, page } = findEntry(places, location, fallback);
+  const { place, page } = findEntry(places, at ?? location, fallback);
   if (!viewer || !place)
     return (
       <>

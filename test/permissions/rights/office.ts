@@ -81,6 +81,7 @@ export const OFFICE: Rights = {
     },
     "admin.payouts[.]csv": admins,
     "admin.receipts": admins,
+    "admin.receipts_.$receiptId": { see: admins, of: "receipt" },
     "admin.receipts[.]csv": admins,
     "admin.payouts_.$id": {
       see: absent,

@@ -57,8 +57,15 @@ function About({ payment: { kind, method, reference, when, hasReceipt, id } }: A
 
   return (
     <span className="num">
-      {parts.filter(Boolean).join(" · ")}{" "}
-      {hasReceipt && <Link to={`/receipts/${id}`}>{t("person.receipt")}</Link>}
+      {parts.filter(Boolean).join(" · ")}
+      {hasReceipt && (
+        <>
+          {" · "}
+          <Link className="link" to={`/admin/receipts/${id}`}>
+            {t("person.receipt")}
+          </Link>
+        </>
+      )}
     </span>
   );
 }
