@@ -84,7 +84,7 @@ beforeAll(async () => {
         eventId: id("e", at),
         userId: id("u", at),
         priceCents: 0,
-        code: id("q", at),
+        code: id("Q", at),
         purchaseDate: when(at),
       })),
     );

@@ -297,7 +297,7 @@ test("every list searches, counts all and shows 25 per page", async () => {
     expect((await open(`?search=${encodeURIComponent(words)}`)).rows).toHaveLength(1);
   expect((await open("?search=nobody-of-this-name&page=junk")).rows).toEqual([]);
 
-  const { ticket } = await makeTicket();
+  const { ticket } = await makeTicket({ code: "7Q2K-9F3D" });
   const found = await ticketList(visit(`/admin/tickets?search=${ticket.code}`, { cookie }));
 
   expect(found.rows).toMatchObject([{ code: ticket.code, actions: ["sendTicket", "refund"] }]);

@@ -40,7 +40,7 @@ const MIN_PHONE_DIGITS = 4;
  * The digits that "0912 345 678" and "+84 912.345.678" share with the stored "+84912345678"; null
  * for other texts.
  */
-function readPhoneDigits(searchText: string): string | null {
+export function readPhoneDigits(searchText: string): string | null {
   if (!/^[+\d\s.·()/-]+$/.test(searchText)) return null;
 
   const digits = searchText.replace("(0)", "").replace(/\D/g, "").replace(/^0+/, "");

@@ -17,7 +17,7 @@ const admin = {
   searchReports: "Text, reporter or reported person",
   searchCodes: "Who issued or used it",
   searchEvents: "Title, artist or show ID",
-  searchUsers: "Phone, email, name, ticket code, transfer reference",
+  searchUsers: "Phone, email, name, ticket code, transfer reference, receipt number",
   searchTickets: "Code, ticket holder or show",
   searchOutbox: "Address or subject",
   from: "From",

@@ -20,7 +20,7 @@ const admin: Translation<typeof en> = {
   searchReports: "Nội dung, người báo cáo hoặc người bị báo cáo",
   searchCodes: "Người tạo hoặc người đã dùng",
   searchEvents: "Tên, nghệ sĩ hoặc mã buổi diễn",
-  searchUsers: "Số điện thoại, email, tên, mã vé, nội dung chuyển khoản",
+  searchUsers: "Số điện thoại, email, tên, mã vé, nội dung chuyển khoản, số biên nhận",
   searchTickets: "Mã vé, người giữ vé hoặc buổi diễn",
   searchOutbox: "Địa chỉ hoặc tiêu đề",
   from: "Từ ngày",

@@ -89,12 +89,12 @@ export async function searchReceipts(
 ): Promise<ListPage<Receipt>> {
   assertCanUseAdmin(actor);
 
-  const searchFilter = searchCondition(
-    listQuery.search,
-    receipts.id,
-    receipts.buyerName,
-    receipts.buyerAddress,
-  );
+  const { id, buyerName, buyerAddress } = receipts;
+  const numberFilter = eq(id, listQuery.search?.trim() ?? "");
+  const isNumber = (await db.$count(receipts, numberFilter)) > 0;
+  const searchFilter = isNumber
+    ? numberFilter
+    : searchCondition(listQuery.search, id, buyerName, buyerAddress);
 
   return listPage(and(searchFilter, year ? eq(receipts.year, year) : undefined), listQuery);
 }

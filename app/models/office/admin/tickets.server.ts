@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { and, count, desc, eq, or } from "drizzle-orm";
-import { firstRow } from "~db/first-row";
+import { and, desc, eq, gte, inArray, lt, or, type SQL } from "drizzle-orm";
 import { db, transaction } from "~db/client.server";
 import { events, tickets, users } from "~db/schema";
 import { ticketNumberFilter } from "~/models/tickets/ticket-number";
@@ -10,49 +9,77 @@ import { writeAudit } from "~/models/base/audit.server";
 import type { Actor } from "~/models/base/actor";
 import { assertCanUseAdmin } from "~/models/base/permissions";
 import { searchCondition, type ListQuery, pageBounds } from "~/models/base/list-query";
-import { required } from "~/platform/required";
+import { findAccountIds } from "./exact-search.server";
+
+/** `holderId`: only the tickets of this account. */
+type TicketQuery = ListQuery & { holderId?: string };
 
 /**
- * Searches tickets by code, holder or show, newest first, among all tickets or the tickets of one
- * holder.
+ * Searches tickets, newest first: the ticket with this code, otherwise those of the accounts that
+ * the text identifies, otherwise those whose holder or show has the text in its name.
  */
-export async function searchTickets(actor: Actor, listQuery: ListQuery & { holderId?: string }) {
+export async function searchTickets(actor: Actor, { holderId, ...listQuery }: TicketQuery) {
   assertCanUseAdmin(actor);
 
-  const searchFilter = searchCondition(
-    listQuery.search,
-    tickets.code,
-    tickets.id,
-    users.name,
-    users.email,
-    users.phone,
-    events.title,
-    events.titleOther,
-  );
   const ticketFilter = and(
-    searchFilter && or(searchFilter, ticketNumberFilter(required(listQuery.search))),
-    listQuery.holderId ? eq(tickets.userId, listQuery.holderId) : undefined,
+    await findSearchFilter(listQuery.search),
+    holderId ? eq(tickets.userId, holderId) : undefined,
   );
   const { limit, offset } = pageBounds(listQuery);
-  const foundTickets = await db
+
+  return {
+    rows: await ticketRows(ticketFilter).limit(limit).offset(offset),
+    total: await db.$count(tickets, ticketFilter),
+  };
+}
+
+/** The tickets of a filter, with show and holder. */
+export function ticketRows(ticketFilter: SQL | undefined) {
+  return db
     .select({ ticket: tickets, event: events, holder: users.name, email: users.email })
     .from(tickets)
     .innerJoin(events, eq(events.id, tickets.eventId))
     .innerJoin(users, eq(users.id, tickets.userId))
     .where(ticketFilter)
     .orderBy(desc(tickets.purchaseDate), tickets.id)
-    .limit(limit)
-    .offset(offset);
-  const countRow = firstRow(
-    await db
-      .select({ n: count() })
-      .from(tickets)
-      .innerJoin(events, eq(events.id, tickets.eventId))
-      .innerJoin(users, eq(users.id, tickets.userId))
-      .where(ticketFilter),
-  );
+    .$dynamic();
+}
 
-  return { rows: foundTickets, total: countRow.n };
+async function findSearchFilter(search: string | undefined): Promise<SQL | undefined> {
+  if (!search?.trim()) return undefined;
+
+  const numberFilter = or(ticketNumberFilter(search), codeStartFilter(search));
+  if ((await db.$count(tickets, numberFilter)) > 0) return numberFilter;
+
+  const holderIds = await findAccountIds(search);
+
+  return holderIds.length > 0 ? inArray(tickets.userId, holderIds) : ticketTextFilter(search);
+}
+
+/** Condition: the code begins with the text; false for texts without a digit, such as names. */
+function codeStartFilter(search: string): SQL | undefined {
+  const start = search.trim().toUpperCase();
+  if (!/^[0-9A-Z-]{4,}$/.test(start) || !/\d/.test(start)) return undefined;
+
+  return and(gte(tickets.code, start), lt(tickets.code, `${start}\uffff`));
+}
+
+/** Condition: the holder or the show contains the text. Reads accounts and shows, not all tickets. */
+export function ticketTextFilter(search: string): SQL {
+  const { name, email, phone } = users;
+  const { title, titleOther } = events;
+  const { id, userId, eventId } = tickets;
+  const holders = db
+    .select({ id: users.id })
+    .from(users)
+    .where(searchCondition(search, name, email, phone));
+  const shows = db
+    .select({ id: events.id })
+    .from(events)
+    .where(searchCondition(search, title, titleOther));
+  const held = db.select({ id }).from(tickets).where(inArray(userId, holders));
+
+  return inArray(id, held.union(db.select({ id }).from(tickets).where(inArray(eventId, shows))));
 }
 
 /** A ticket of which its holder has the mail: not returned, and not a gift that nobody has taken. */

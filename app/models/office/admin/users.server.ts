@@ -1,15 +1,7 @@
-import { and, asc, count, desc, eq, inArray, isNotNull, isNull, or } from "drizzle-orm";
+import { and, asc, count, desc, eq, inArray, isNotNull, isNull } from "drizzle-orm";
 import { firstRow } from "~db/first-row";
 import { db, transaction, type Tx } from "~db/client.server";
-import {
-  artistProfiles,
-  events,
-  payments,
-  tickets,
-  transfers,
-  users,
-  waitingList,
-} from "~db/schema";
+import { artistProfiles, events, users, waitingList } from "~db/schema";
 import { AppError } from "~/platform/errors";
 import { clock } from "~/platform/clock/clock";
 import { assertNotLastAdmin } from "~/models/accounts/admins.server";
@@ -18,41 +10,33 @@ import { notifySecurityChange } from "~/models/accounts/security-notice.server";
 import type { Actor } from "~/models/base/actor";
 import { announce } from "~/models/base/announcements.server";
 import { assertCanUseAdmin } from "~/models/base/permissions";
-import { listReferences } from "~/models/checkout/transfers/reference";
 import { openEventFilter } from "~/models/shows/events/listing/event-list.server";
 import { addHolderNews, addReopenedNews } from "~/models/shows/events/news/holder-news.server";
-import { ticketNumberFilter } from "~/models/tickets/ticket-number";
 import { endBroadcast } from "~/models/live/streams/broadcast/broadcasts.server";
 import { writeAudit } from "~/models/base/audit.server";
 import { searchCondition, type ListQuery, pageBounds } from "~/models/base/list-query";
-import { required } from "~/platform/required";
+import { findAccountIds } from "./exact-search.server";
 import { queueSuspensionMail } from "./suspension-mail.server";
 
 export const PEOPLE_FILTERS = ["pending", "approved", "rejected", "suspended"] as const;
 type PeopleQuery = ListQuery & { only?: (typeof PEOPLE_FILTERS)[number] };
 
 /**
- * Searches accounts, except deleted ones, with their artist profiles. Finds them also by the number
- * of a ticket and the reference of a transfer. Newest first, but waiting applications oldest first.
+ * Searches accounts, except deleted ones, with their artist profiles: the accounts that the text
+ * identifies (`accountQueries`), otherwise those whose name or address contains it. Newest first, but waiting applications oldest first.
  */
 export async function searchUsers(actor: Actor, { search, only, ...listQuery }: PeopleQuery) {
   assertCanUseAdmin(actor);
 
   const { stageName, application, createdAt: appliedAt } = artistProfiles;
-  const nameFilter = searchCondition(
-    search,
-    users.name,
-    users.email,
-    users.phone,
-    users.id,
-    stageName,
-  );
-  const isFound =
-    nameFilter &&
-    or(nameFilter, holdsTicketFilter(required(search)), paidByTransferFilter(required(search)));
+  const accountIds = await findAccountIds(search);
+  const foundFilter =
+    accountIds.length > 0
+      ? inArray(users.id, accountIds)
+      : searchCondition(search, users.name, users.email, users.phone, users.id, stageName);
   const isInState =
     only === "suspended" ? isNotNull(users.suspendedAt) : only && eq(application, only);
-  const userFilter = and(isNull(users.deletedAt), isFound, isInState);
+  const userFilter = and(isNull(users.deletedAt), foundFilter, isInState);
 
   const { limit, offset } = pageBounds(listQuery);
   const profileJoin = eq(artistProfiles.userId, users.id);
@@ -68,26 +52,6 @@ export async function searchUsers(actor: Actor, { search, only, ...listQuery }: 
   const countRow = firstRow(await counted.where(userFilter));
 
   return { rows: foundUsers, total: countRow.n };
-}
-
-function holdsTicketFilter(search: string) {
-  const holders = db.select({ id: tickets.userId }).from(tickets).where(ticketNumberFilter(search));
-
-  return inArray(users.id, holders);
-}
-
-/** Condition: the account paid by a transfer whose reference is in the search text. */
-function paidByTransferFilter(search: string) {
-  const references = listReferences(search);
-  if (references.length === 0) return undefined;
-
-  const payers = db
-    .select({ id: payments.userId })
-    .from(transfers)
-    .innerJoin(payments, eq(payments.id, transfers.paymentId))
-    .where(inArray(transfers.reference, references));
-
-  return inArray(users.id, payers);
 }
 
 /**
