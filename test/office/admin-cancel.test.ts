@@ -1,14 +1,15 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { onAnnouncement } from "~/models/base/announcements.server";
+import { submitReport } from "~/models/office/reports/submit-report.server";
 import { refundAllTickets } from "~/models/tickets/refunds.server";
 import { action as act, loader as ask } from "~/routes/admin+/actions.$action.$id/route";
 import { loader as eventList } from "~/routes/admin+/events";
 import { db } from "~db/client.server";
-import { auditLog, events, tickets } from "~db/schema";
+import { auditLog, events, reports, tickets } from "~db/schema";
 import { makeEvent } from "../factories/shows/events";
 import { makeShow } from "../factories/money/money";
-import { cookieFor, makeUser } from "../factories/accounts/people";
+import { actorFor, cookieFor, makeUser } from "../factories/accounts/people";
 import { comeBack, submit, toastOf, visit } from "../factories/base/requests";
 import { makeTicket } from "../factories/checkout/sales";
 
@@ -95,4 +96,29 @@ test.each([
   ).toMatchObject({
     keep,
   });
+});
+
+test("the question before an action names artist, tickets and money, and who is told", async () => {
+  const { cookie } = await admin();
+  const sold = await makeShow({ title: "Đêm Hạ" });
+  const free = await makeShow({ title: "Đêm Thu" });
+  const ticket = await makeTicket(sold.id, { priceCents: 1800 });
+  const gratis = await makeTicket(free.id, { priceCents: 0 });
+  const { id: unsold } = await makeShow({ title: "Đêm Xuân" });
+  const question = async (name: string, id: string) =>
+    (await ask({ ...visit("/admin/x", { cookie }), params: { action: name, id } })).title;
+
+  await submitReport(actorFor(await makeUser()), "event", sold.id, { reason: "spam", text: "" });
+
+  const [report] = await db.select().from(reports).where(eq(reports.subjectId, sold.id));
+  const hidden = await question("hide", sold.id);
+
+  expect(hidden).toMatch(/^Hide “Đêm Hạ” by .+\? 1 person has a ticket\. We tell them/);
+  expect(await question("takeDown", report!.id)).toBe(hidden);
+  expect(await question("hide", unsold)).not.toContain("ticket");
+  expect(await question("cancel", sold.id)).toContain("1 ticket, $18.00?");
+  expect(await question("cancel", unsold)).toContain("Nobody has a ticket");
+  expect(await question("cancel", free.id)).toContain("1 person has a free ticket");
+  expect(await question("refund", ticket.id)).toContain("$18.00");
+  expect(await question("refund", gratis.id)).toContain("No money goes back");
 });

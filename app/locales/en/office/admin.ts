@@ -245,6 +245,22 @@ const admin = {
     expired: "Not paid in time",
     failed: "Failed",
   },
+  /** Questions before an action that depend on what it does to money and people. */
+  questions: {
+    hide: "Hide “{name}” by {person}? We tell the artist. If it's live, it stops.",
+    hideSold_one:
+      "Hide “{name}” by {person}? {tickets} person has a ticket. We tell them and the artist, and they can return it while the show is hidden. If it's live, it stops.",
+    hideSold_other:
+      "Hide “{name}” by {person}? {tickets} people have a ticket. We tell them and the artist, and they can return it while the show is hidden. If it's live, it stops.",
+    cancelUnsold:
+      "Cancel “{name}” by {person}? Nobody has a ticket, so no money goes back. We tell the artist. This cannot be undone.",
+    cancelFree_one:
+      "Cancel “{name}” by {person}? {tickets} person has a free ticket, so no money goes back. We tell them and the artist. This cannot be undone.",
+    cancelFree_other:
+      "Cancel “{name}” by {person}? {tickets} people have a free ticket, so no money goes back. We tell them and the artist. This cannot be undone.",
+    refundFree:
+      "Take back the free ticket {name} of {person} for “{show}”? This frees the seat. No money goes back.",
+  },
   actionTexts: {
     approve: {
       label: "Approve",
@@ -274,13 +290,14 @@ const admin = {
     },
     hide: {
       label: "Hide",
-      question: "Hide “{name}” by {person}? If it's live, it stops.",
       done: "Hidden",
     },
     unhide: { label: "Unhide", question: "Show “{name}” again?", done: "Visible again" },
     cancel: {
       label: "Cancel and refund",
-      question:
+      question_one:
+        "Cancel “{name}” by {person} and refund {tickets} ticket, {amount}? This cannot be undone.",
+      question_other:
         "Cancel “{name}” by {person} and refund {tickets} tickets, {amount} in all? This cannot be undone.",
       done: "Cancelled. Everyone who has a ticket is being refunded.",
     },
@@ -326,7 +343,8 @@ const admin = {
     },
     takeDown: {
       label: "Take down",
-      question: "Take down “{name}”? Messages are deleted. Shows and reviews are hidden.",
+      question:
+        "Take down “{name}” by {person}? A chat message is deleted, a review is hidden. We tell {person}.",
       done: "Taken down",
     },
     suspendAuthor: {

@@ -242,6 +242,18 @@ const admin: Translation<typeof en> = {
     expired: "Quá hạn, chưa trả",
     failed: "Lỗi",
   },
+  /** Questions before an action that depend on what it does to money and people. */
+  questions: {
+    hide: "Ẩn “{name}” của {person}? Chúng tôi báo cho nghệ sĩ. Nếu đang trực tiếp, buổi diễn sẽ dừng.",
+    hideSold_other:
+      "Ẩn “{name}” của {person}? Có {tickets} người giữ vé. Chúng tôi báo cho họ và nghệ sĩ; họ có thể trả vé trong thời gian buổi diễn bị ẩn. Nếu đang trực tiếp, buổi diễn sẽ dừng.",
+    cancelUnsold:
+      "Hủy “{name}” của {person}? Chưa ai có vé nên không có tiền phải hoàn. Chúng tôi báo cho nghệ sĩ. Việc này không thể hoàn tác.",
+    cancelFree_other:
+      "Hủy “{name}” của {person}? Có {tickets} người giữ vé miễn phí nên không có tiền phải hoàn. Chúng tôi báo cho họ và nghệ sĩ. Việc này không thể hoàn tác.",
+    refundFree:
+      "Thu hồi vé miễn phí {name} của {person}, buổi diễn “{show}”? Chỗ này sẽ được mở lại. Không có tiền phải hoàn.",
+  },
   actionTexts: {
     approve: {
       label: "Duyệt",
@@ -271,13 +283,12 @@ const admin: Translation<typeof en> = {
     },
     hide: {
       label: "Ẩn",
-      question: "Ẩn “{name}” của {person}? Nếu đang trực tiếp, buổi diễn sẽ dừng.",
       done: "Đã ẩn",
     },
     unhide: { label: "Hiện lại", question: "Hiện lại “{name}”?", done: "Đã hiện lại" },
     cancel: {
       label: "Hủy và hoàn tiền",
-      question:
+      question_other:
         "Hủy “{name}” của {person} và hoàn tiền {tickets} vé, tổng cộng {amount}? Việc này không thể hoàn tác.",
       done: "Đã hủy. Mọi người có vé đang được hoàn tiền.",
     },
@@ -324,7 +335,8 @@ const admin: Translation<typeof en> = {
     },
     takeDown: {
       label: "Gỡ xuống",
-      question: "Gỡ “{name}” xuống? Tin nhắn sẽ bị xóa, buổi diễn hoặc đánh giá sẽ bị ẩn.",
+      question:
+        "Gỡ “{name}” của {person} xuống? Tin nhắn sẽ bị xóa, đánh giá sẽ bị ẩn. Chúng tôi báo cho {person}.",
       done: "Đã gỡ xuống",
     },
     suspendAuthor: {

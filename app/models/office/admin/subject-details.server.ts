@@ -10,8 +10,10 @@ import {
   tickets,
   users,
 } from "~db/schema";
-import type { Currency } from "~db/vocabularies";
+import type { Currency, ReportKind } from "~db/vocabularies";
 import { AppError } from "~/platform/errors";
+import { clock } from "~/platform/clock/clock";
+import { isOver } from "~/models/shows/events/event-state";
 import type { Language } from "~/locales/languages";
 import type { Actor } from "~/models/base/actor";
 import { assertCanUseAdmin } from "~/models/base/permissions";
@@ -28,6 +30,10 @@ export type SubjectDetails = {
   reach: string | null;
   show: string | null;
   tickets: number;
+  /** True for a show that is over: its ticket holders are told nothing. */
+  isOver: boolean;
+  /** What a report is about; null for other subjects. */
+  reportKind: ReportKind | null;
   sums: { amount: number; currency: Currency }[];
 };
 type Details = Omit<Partial<SubjectDetails>, "name">;
@@ -44,9 +50,9 @@ export async function getSubjectDetails(
   const name = (await findSubjectNames(kind, [id], language)).get(id);
   if (name === undefined) throw new AppError("not_found", "errors:notFound");
 
-  const none = { person: null, reach: null, show: null, tickets: 0, sums: [] };
+  const none = { person: null, reach: null, show: null, tickets: 0, isOver: false, sums: [] };
 
-  return { ...none, ...(await READERS[kind](id, language)), name };
+  return { ...none, reportKind: null, ...(await READERS[kind](id, language)), name };
 }
 
 const READERS: Record<SubjectKind, (id: string, language: Language) => Promise<Details>> = {
@@ -69,7 +75,10 @@ async function readReach(id: string): Promise<Details> {
 /** Reads a show with the tickets that a cancellation refunds. */
 async function readShow(id: string): Promise<Details> {
   const [show] = await db
-    .select({ person: sql<string>`coalesce(${artistProfiles.stageName}, ${users.name})` })
+    .select({
+      person: sql<string>`coalesce(${artistProfiles.stageName}, ${users.name})`,
+      event: events,
+    })
     .from(events)
     .innerJoin(users, eq(users.id, events.artistId))
     .leftJoin(artistProfiles, eq(artistProfiles.userId, users.id))
@@ -81,7 +90,8 @@ async function readShow(id: string): Promise<Details> {
     .groupBy(tickets.currency);
 
   return {
-    ...show,
+    person: show?.person,
+    isOver: show !== undefined && isOver(show.event, clock.now()),
     tickets: sold.reduce((all, { n }) => all + n, 0),
     sums: sold.filter(({ amount }) => amount > 0),
   };
@@ -139,12 +149,15 @@ async function readTransfer(id: string, language: Language): Promise<Details> {
 
 async function readReport(id: string): Promise<Details> {
   const [row] = await db
-    .select({ person: users.name })
+    .select({ person: users.name, reportKind: reports.kind, subjectId: reports.subjectId })
     .from(reports)
     .leftJoin(users, eq(users.id, reports.accusedId))
     .where(eq(reports.id, id));
+  if (!row) return {};
 
-  return row ?? {};
+  const { subjectId, ...named } = row;
+
+  return named.reportKind === "event" ? { ...named, ...(await readShow(subjectId)) } : named;
 }
 
 async function readMail(id: string): Promise<Details> {

@@ -1,6 +1,8 @@
 import { AppError } from "~/platform/errors";
 import { ADMIN_ACTIONS } from "~/models/office/admin/actions.server";
-import { ACTION_NAMES, isDanger } from "~/models/office/admin/actions.protocol";
+import { ACTION_NAMES, type ActionName, isDanger } from "~/models/office/admin/actions.protocol";
+import type { MessageKey } from "~/locales/message-key";
+import type { SubjectDetails } from "~/models/office/admin/subject-details.server";
 import type { SubjectKind } from "~/models/office/admin/subjects.server";
 
 /**
@@ -32,4 +34,21 @@ export function getAdminAction(actionParam: string) {
     list: LIST_PATHS[subject],
     isDanger: isDanger(actionName),
   };
+}
+
+/** The question before an action, in the words for what the action does in this case. */
+export function questionKeyOf(
+  actionName: ActionName,
+  { tickets, sums, isOver, reportKind }: SubjectDetails,
+): MessageKey {
+  const isFree = sums.every(({ amount }) => amount === 0);
+  const hideKey = tickets > 0 && !isOver ? "admin:questions.hideSold" : "admin:questions.hide";
+
+  if (actionName === "hide" || (actionName === "takeDown" && reportKind === "event"))
+    return hideKey;
+  if (actionName === "cancel" && tickets === 0) return "admin:questions.cancelUnsold";
+  if (actionName === "cancel" && isFree) return "admin:questions.cancelFree";
+  if (actionName === "refund" && isFree) return "admin:questions.refundFree";
+
+  return `admin:actionTexts.${actionName}.question`;
 }

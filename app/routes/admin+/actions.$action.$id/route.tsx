@@ -19,7 +19,7 @@ import { titleMeta } from "~/ui/meta/title-meta";
 import { usePending } from "~/ui/account/use-pending";
 import { Button, ButtonLink } from "~/ui/elements/button";
 import { TextAreaField } from "~/ui/form/field";
-import { getAdminAction } from "./admin-action.server";
+import { getAdminAction, questionKeyOf } from "./admin-action.server";
 
 export const meta = titleMeta;
 
@@ -29,17 +29,19 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
   return withErrorPage(request, async () => {
     const adminAction = getAdminAction(params.action!);
-    const { sums, tickets, ...named } = await getSubjectDetails(
+    const details = await getSubjectDetails(
       actor,
       adminAction.subject,
       required(params.id),
       language,
     );
     const { words = null, requiresReason = false, isDanger = false } = adminAction;
+    const { sums, tickets, name, person, reach, show } = details;
     const [title, label] = [
-      t(`admin:actionTexts.${adminAction.name}.question`, {
-        ...named,
+      t(questionKeyOf(adminAction.name, details), {
+        ...{ name, person, reach, show },
         amount: formatSums(sums, currency, language),
+        count: tickets,
         tickets: formatNumber(tickets, language),
       }),
       t(`admin:actionTexts.${adminAction.name}.label`),
