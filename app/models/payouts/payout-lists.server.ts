@@ -10,7 +10,7 @@ import { type ListQuery, searchCondition, pageBounds } from "~/models/base/list-
 import { listOfferedCurrencies } from "~/models/money/payments/offered-currencies.server";
 import { decryptAccount } from "./bank-account.server";
 import { findTransfer, listReversals, sumLeftOfTransfer } from "./connect/transfer-record.server";
-import { getOwed, listHeldBack, listOwed } from "./owed.server";
+import { getOwed, type HeldBack, listHeldBack, listOwed, type Owed } from "./owed.server";
 import { listAccountsInUse } from "./payout-accounts.server";
 import { getPayout } from "./payout-record.server";
 import { assertCanPayArtists } from "./permissions";
@@ -27,7 +27,12 @@ const MAX_ROWS = 200;
 export async function listArtistsToPay(actor: Actor) {
   assertCanPayArtists(actor);
 
-  const owed = (await listOwed(db)).sort((left, right) => right.due - left.due);
+  const heldBack = await listHeldBack(db);
+  const owedAmounts = (await listOwed(db, undefined, heldBack)).map((amounts) => ({
+    ...amounts,
+    nextDueAt: findNextDue(heldBack, amounts),
+  }));
+  const owed = owedAmounts.sort((left, right) => right.due - left.due);
   const offeredCurrencies = listOfferedCurrencies();
   const shownCurrencies = CURRENCIES.filter(
     (listedCurrency) =>
@@ -45,7 +50,25 @@ export async function listArtistsToPay(actor: Actor) {
   );
 }
 
-async function listInCurrency(currency: Currency, owed: Awaited<ReturnType<typeof listOwed>>) {
+type OwedArtist = Owed & { nextDueAt: Date | null };
+
+/** When the artist's next money in this currency becomes due; null if none waits for a day. */
+function findNextDue(heldBack: HeldBack[], { artistId, currency }: Owed): Date | null {
+  const next = heldBack.find(
+    (held) => held.artistId === artistId && held.currency === currency && held.reserved > 0,
+  );
+
+  return next?.dueAt ?? null;
+}
+
+/** What is owed to one artist, by currency. @throws AppError unauthenticated, forbidden */
+export async function listOwedTo(actor: Actor, artistId: string): Promise<Owed[]> {
+  assertCanPayArtists(actor);
+
+  return listOwed(db, artistId);
+}
+
+async function listInCurrency(currency: Currency, owed: OwedArtist[]) {
   const shownRows = owed.slice(0, MAX_ROWS);
   const artistIds = shownRows.map(({ artistId }) => artistId);
   const accounts = (await listAccountsInUse(db, artistIds)).filter(

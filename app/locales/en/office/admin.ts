@@ -217,6 +217,7 @@ const admin = {
   codeRead: "I have read it out",
   person: {
     noTickets: "No tickets.",
+    shows: "Their shows",
     olderTickets_one: "{count} older ticket",
     olderTickets_other: "{count} older tickets",
     payments: "Payments",

@@ -216,6 +216,7 @@ const admin: Translation<typeof en> = {
   codeRead: "Tôi đã đọc mã",
   person: {
     noTickets: "Chưa có vé.",
+    shows: "Buổi diễn của người này",
     olderTickets_other: "{count} vé cũ hơn",
     payments: "Thanh toán",
     paymentCount_other: "{count} lần thanh toán",

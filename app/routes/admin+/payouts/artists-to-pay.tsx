@@ -10,15 +10,14 @@ type Row = InCurrency["artists"][number];
 
 /** The artists to whom money is owed in one currency. */
 export function ArtistsToPay({
-  row: { currency, artists, hidden, canPrepareAll },
+  row: { currency, artists, later, hidden, canPrepareAll },
 }: {
   row: InCurrency;
 }) {
   const { t } = useTranslation("payouts");
   const currencyParams = { currency: t(`currency.${currency}`) };
   const title = t("treasurer.artists", currencyParams);
-  if (artists.length === 0)
-    return <p className="meta">{t("treasurer.artistsNone", currencyParams)}</p>;
+  const laterTitle = t("treasurer.later", currencyParams);
 
   return (
     <section className="stack">
@@ -33,17 +32,33 @@ export function ArtistsToPay({
           </Form>
         )}
       </div>
-      <Lines
-        label={title}
-        rows={artists}
-        rowKey={({ id: artistId }) => artistId}
-        line={(row) => ({
-          title: <ArtistCell row={row} />,
-          about: <Owed row={row} />,
-          end: <span className="num">{row.due}</span>,
-          actions: row.payable && <PrepareForm {...row} payable={row.payable} />,
-        })}
-      />
+      {artists.length === 0 && <p className="meta">{t("treasurer.artistsNone", currencyParams)}</p>}
+      {artists.length > 0 && (
+        <Lines
+          label={title}
+          rows={artists}
+          rowKey={({ id: artistId }) => artistId}
+          line={(row) => ({
+            title: <ArtistCell row={row} />,
+            about: <Owed row={row} />,
+            end: <span className="num">{row.due}</span>,
+            actions: row.payable && <PrepareForm {...row} payable={row.payable} />,
+          })}
+        />
+      )}
+      {later.length > 0 && <h2 className="h3">{laterTitle}</h2>}
+      {later.length > 0 && (
+        <Lines
+          label={laterTitle}
+          rows={later}
+          rowKey={({ id: artistId }) => artistId}
+          line={(row) => ({
+            title: <ArtistCell row={row} />,
+            about: <Owed row={{ ...row, reserved: null }} />,
+            end: <span className="num">{row.reserved ?? row.disputed}</span>,
+          })}
+        />
+      )}
       {hidden && <p className="meta">{t("treasurer.hidden", { number: hidden })}</p>}
     </section>
   );
@@ -66,11 +81,16 @@ function ArtistCell({ row: { id, name: artistName, isSuspended } }: { row: Row }
  * The account that receives the payout, and the owed amounts that are not due: reserved, disputed,
  * carried over or already prepared.
  */
-function Owed({ row: { account, reserved, disputed, isCarried, prepared } }: { row: Row }) {
+function Owed({
+  row: { account, reserved, disputed, isCarried, prepared, nextDue },
+}: {
+  row: Row;
+}) {
   const { t } = useTranslation("payouts");
   const parts = [
     account ?? t("treasurer.accountNone"),
     reserved && `${t("treasurer.reserved")}: ${reserved}`,
+    nextDue && t("treasurer.nextDue", { when: nextDue }),
     disputed && `${t("treasurer.disputed")}: ${disputed}`,
     isCarried && t("treasurer.carried"),
     prepared && t("treasurer.ofThisPrepared", { amount: prepared }),

@@ -68,21 +68,24 @@ function isByBank({ account }: PreparedPayout): boolean {
 type InCurrency = Awaited<ReturnType<typeof listArtistsToPay>>[number];
 type OwedArtist = InCurrency["artists"][number];
 
-function currencyView({ currency, due, hidden, artists }: InCurrency, { language }: AdminContext) {
-  const artistViews = artists.map((artist) => artistView(artist, language));
+function currencyView({ currency, due, hidden, artists }: InCurrency, context: AdminContext) {
+  const { language } = context;
+  const artistViews = artists.map((artist) => artistView(artist, context));
 
   return {
     currency,
     due: formatMoney(due, currency, language),
     canPrepareAll: artistViews.filter(({ payable }) => payable).length > 1,
     hidden: hidden > 0 ? formatNumber(hidden, language) : null,
-    artists: artistViews,
+    artists: artistViews.filter(({ isDue }) => isDue),
+    /** Artists whose money is not due yet. */
+    later: artistViews.filter(({ isDue }) => !isDue),
   };
 }
 
 function artistView(
-  { artistId, name: personName, isSuspended, account, currency, ...owed }: OwedArtist,
-  language: Language,
+  { artistId, name: personName, isSuspended, account, currency, nextDueAt, ...owed }: OwedArtist,
+  { language, moment }: AdminContext,
 ) {
   const money = (amount: number) => formatMoney(amount, currency, language);
   const optional = (amount: number) => (amount ? money(amount) : null);
@@ -94,7 +97,9 @@ function artistView(
     isSuspended,
     balance: money(owed.balance),
     due: money(owed.due),
+    isDue: owed.due !== 0 || owed.prepared > 0,
     isCarried: owed.due < 0,
+    nextDue: nextDueAt && moment(nextDueAt),
     reserved: optional(owed.reserved),
     disputed: optional(owed.disputed),
     prepared: optional(owed.prepared),

@@ -75,7 +75,7 @@ function PayoutsHead({ view }: { view: TreasurerView }) {
   return (
     <>
       <p className="meta">{t("treasurer.intro")}</p>
-      {view.isTest && <Note>{t("testPayments")}</Note>}
+      {view.isTest && <Note>{t("treasurer.testMoney")}</Note>}
       <ErrorSummary form={lastResult?.error?.[""]} />
       {many && <RecordedPayouts {...many} />}
       <Stats>

@@ -9,7 +9,7 @@ type Artist = NonNullable<Awaited<ReturnType<typeof personView>>["artist"]>;
 /** The application as it was sent, or the profile as it is now. */
 export function ArtistPanel({ id, artist }: { id: string; artist: Artist }) {
   const { t } = useTranslation("admin");
-  const { stageName, bio, genres, links, applied, page, actions } = artist;
+  const { stageName, bio, genres, links, applied, page, owed, actions } = artist;
 
   return (
     <Panel title={t("artist")} id="artist">
@@ -29,6 +29,17 @@ export function ArtistPanel({ id, artist }: { id: string; artist: Artist }) {
           </a>
         </p>
       ))}
+      <ul className="link-list">
+        <li>
+          <Link to={`/admin/events?${new URLSearchParams({ search: stageName })}`}>
+            {t("person.shows")}
+          </Link>
+        </li>
+        <li>
+          <Link to="/admin/payouts">{t("payouts")}</Link>
+          {owed && <span className="meta num"> {owed}</span>}
+        </li>
+      </ul>
       <ActionButtons actions={actions} id={id} name={stageName} />
     </Panel>
   );

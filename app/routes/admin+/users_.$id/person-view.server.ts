@@ -3,6 +3,7 @@ import type { ActionName } from "~/models/office/admin/actions.protocol";
 import { findResetProblem } from "~/models/accounts/authentication/passwords/password-resets.server";
 import { getPerson, listPaymentsOf } from "~/models/office/admin/person.server";
 import { ListAddress } from "~/models/office/admin/schema";
+import { listOwedTo } from "~/models/payouts/payout-lists.server";
 import { canSendCode, findReadOutAddress } from "~/models/office/admin/sign-in-help.server";
 import { searchTickets } from "~/models/office/admin/tickets.server";
 import { type AdminContext, adminContext, paginationOf } from "~/web/views/admin/admin-list.server";
@@ -30,7 +31,8 @@ export async function personView(request: Request, userId: string) {
     id: userId,
     reach: [user.email, user.phone].filter(Boolean).join(" · "),
     since: moment(user.createdAt),
-    role: user.role,
+    /** Whoever only applied is no artist yet. */
+    role: user.role === "artist" && !profile?.isApproved ? ("viewer" as const) : user.role,
     application: profile?.application ?? null,
     isFeatured: profile?.isFeatured ?? false,
     isVerified: user.isVerified,
@@ -44,7 +46,10 @@ export async function personView(request: Request, userId: string) {
     payments: payments.rows.map((row) => paymentView(row, context)),
     pages: paginationOf(page, Math.max(tickets.total, payments.total), address, context),
     signIn: signInView(person, context),
-    artist: profile && artistView(user, profile, context),
+    artist: profile && {
+      ...artistView(user, profile, context),
+      owed: await owedText(userId, context),
+    },
     accountActions: accountActions(person, context),
   };
 }
@@ -74,6 +79,22 @@ function signInView(person: Person, { actor, t, language, moment }: AdminContext
     isCodeSent: canSendCode(user),
     actions,
   };
+}
+
+/** What is due and what is not due yet, in all currencies; empty if nothing is owed. */
+async function owedText(artistId: string, { actor, t, language }: AdminContext): Promise<string> {
+  const owed = await listOwedTo(actor, artistId);
+  const amountsOf = (key: "due" | "reserved") =>
+    owed
+      .filter((row) => row[key] > 0)
+      .map(({ [key]: cents, currency }) => formatMoney(cents, currency, language));
+  const [due, reserved] = [amountsOf("due"), amountsOf("reserved")];
+  const parts = [
+    due.length > 0 && `${t("payouts:treasurer.due")}: ${due.join(", ")}`,
+    reserved.length > 0 && `${t("payouts:treasurer.reserved")}: ${reserved.join(", ")}`,
+  ];
+
+  return parts.filter(Boolean).join(" · ");
 }
 
 type Profile = NonNullable<Person["profile"]>;
