@@ -89,6 +89,7 @@ const shares = {
     cad: "Canadian dollars",
   },
   siteSave: "Change share",
+  siteQuestion: "Change our share from {before} to {after}?",
   siteSaved: "Share changed. It applies to shows that are published from now on.",
   siteNone: "The site keeps nothing yet",
   siteWhen: "Since",

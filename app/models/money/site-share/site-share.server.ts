@@ -116,6 +116,13 @@ async function readSiteShare(reader: DbReader): Promise<CurrentSiteShare & { id:
   return { id: siteShareId, revision: String(siteShareId), share: { basisPoints, fixedAmounts } };
 }
 
+/** The share now, and the one that a form would set. @throws AppError unauthenticated, forbidden */
+export async function previewSiteShare(actor: Actor, form: SiteShareForm) {
+  assertCanUseAdmin(actor);
+
+  return { before: (await readSiteShare(db)).share, after: shareOf(form) };
+}
+
 /** Builds the share of a form. A fixed share without amounts is no share. */
 function shareOf(form: SiteShareForm): SiteShare {
   if (form.kind === "percent") return { basisPoints: form.percent, fixedAmounts: null };

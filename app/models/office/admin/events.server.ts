@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gte, isNotNull, isNull, lt, or } from "drizzle-orm";
+import { and, count, desc, eq, gte, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
 import { firstRow } from "~db/first-row";
 import { db, transaction, type Tx } from "~db/client.server";
 import { artistProfiles, events, users } from "~db/schema";
@@ -18,7 +18,10 @@ import { recordChange } from "~/models/delivery/webhooks/record-webhook.server";
 
 const MAX_SHOWS_OF_DAY = 50;
 
-/** Lists all events, drafts and hidden ones included, latest start first. */
+/**
+ * Lists all events, drafts and hidden ones included: live ones first, then the upcoming ones, the
+ * next first, then the past ones, the latest first.
+ */
 export async function searchAllEvents(
   actor: Actor,
   listQuery: ListQuery & { only?: "live" | "hidden" },
@@ -36,6 +39,8 @@ export async function searchAllEvents(
   );
   const stateFilters = { live: eq(events.isLive, true), hidden: isNotNull(events.hiddenAt) };
   const eventFilter = and(searchFilter, listQuery.only && stateFilters[listQuery.only]);
+  const isPast = lt(events.endTime, clock.now());
+  const nextFirst = sql`iif(${isPast}, null, ${events.startTime})`;
   const { limit, offset } = pageBounds(listQuery);
   const foundEvents = await db
     .select({ event: events, stageName: artistProfiles.stageName, name: users.name })
@@ -43,7 +48,7 @@ export async function searchAllEvents(
     .innerJoin(users, eq(users.id, events.artistId))
     .leftJoin(artistProfiles, eq(artistProfiles.userId, events.artistId))
     .where(eventFilter)
-    .orderBy(desc(events.startTime), events.id)
+    .orderBy(desc(events.isLive), isPast, nextFirst, desc(events.startTime), events.id)
     .limit(limit)
     .offset(offset);
   const countRow = firstRow(

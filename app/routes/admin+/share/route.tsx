@@ -1,14 +1,18 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
+import { data, type LoaderFunctionArgs } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { formAction } from "~/web/forms/form-action.server";
 import { adminForm } from "~/web/forms/forms.server";
 import { listOfferedCurrencies } from "~/models/money/payments/offered-currencies.server";
 import { SiteShareForm } from "~/models/money/site-share/schema";
-import { listSiteShares, updateSiteShare } from "~/models/money/site-share/site-share.server";
+import {
+  listSiteShares,
+  previewSiteShare,
+  updateSiteShare,
+} from "~/models/money/site-share/site-share.server";
 import { AdminList } from "~/ui/admin/admin-list";
 import { titleMeta } from "~/ui/meta/title-meta";
-import { type AdminContext, adminList } from "~/web/views/admin/admin-list.server";
+import { adminContext, type AdminContext, adminList } from "~/web/views/admin/admin-list.server";
 import { siteShareText } from "~/web/views/site-share.server";
 import { SharePanel } from "./share-panel";
 
@@ -27,13 +31,31 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { ...shareList, currencies: [...listOfferedCurrencies()] };
 }
 
-export const action = formAction(
+type Question = { question: string; entered: [string, string][] };
+
+export const action = formAction<Question>(
   adminForm({
     schema: SiteShareForm,
-    run: ({ actor }, share) => updateSiteShare(actor, share),
+    run: async ({ actor, request, fields }, share) => {
+      if (fields.get("confirmed")) return updateSiteShare(actor, share);
+
+      const { t, language } = await adminContext(request);
+      const { before, after } = await previewSiteShare(actor, share);
+      const question = t("shares:siteQuestion", {
+        before: siteShareText(before, t, language),
+        after: siteShareText(after, t, language),
+      });
+
+      return data({ question, entered: stringFields(fields) });
+    },
     toast: { title: "shares:siteSaved" },
   }),
 );
+
+/** The form is sent again with its answer, so that the question needs no scripts. */
+function stringFields(fields: FormData): [string, string][] {
+  return [...fields].filter((entry): entry is [string, string] => typeof entry[1] === "string");
+}
 
 function shareRow({ share, by: changedBy }: FoundShare, { moment, t, language }: AdminContext) {
   return {

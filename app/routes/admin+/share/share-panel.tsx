@@ -2,7 +2,7 @@ import { Form, useActionData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { Currency } from "~db/vocabularies";
 import { usePending } from "~/ui/account/use-pending";
-import { Button } from "~/ui/elements/button";
+import { Button, ButtonLink } from "~/ui/elements/button";
 import { Panel } from "~/ui/elements/panel";
 import { ErrorSummary } from "~/ui/form/error-summary";
 import { MoneyField } from "~/ui/form/field";
@@ -17,12 +17,14 @@ import type { action } from "./route";
 export function SharePanel({ currencies }: { currencies: Currency[] }) {
   const { t } = useTranslation("shares");
   const pending = usePending();
-  const lastResult = useActionData<typeof action>()?.lastResult;
+  const { lastResult, question, entered = [] } = useActionData<typeof action>() ?? {};
   const { form, field } = useForm({
     id: "site-share",
     lastResult,
     defaultValue: { kind: "percent" },
   });
+
+  if (question) return <Question question={question} entered={entered} />;
 
   return (
     <>
@@ -55,5 +57,29 @@ export function SharePanel({ currencies }: { currencies: Currency[] }) {
         </Form>
       </Panel>
     </>
+  );
+}
+
+type QuestionProps = { question: string; entered: string[][] };
+
+/** Names the share before and after, and sends what was entered again. */
+function Question({ question, entered }: QuestionProps) {
+  const { t } = useTranslation(["shares", "admin"]);
+  const pending = usePending();
+
+  return (
+    <Panel title={question}>
+      <p className="meta">{t("siteIntro")}</p>
+      <Form method="post" className="row">
+        {entered.map(([name = "", value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <input type="hidden" name="confirmed" value="yes" />
+        <Button variant="primary" pending={pending} pendingLabel={t("siteSave")}>
+          {t("siteSave")}
+        </Button>
+        <ButtonLink to="/admin/share">{t("admin:keep")}</ButtonLink>
+      </Form>
+    </Panel>
   );
 }
