@@ -5,6 +5,8 @@ const ticketTypes = {
   notTicketed: "Only shows with tickets can have ticket types. Change how people get in first.",
   add: "Add a ticket type",
   addEarlyBird: "Add an early bird ticket",
+  keepPrice: "Keep the price so far ({price}) as a type “Standard”",
+  standard: "Standard",
   earlyBird: "Early bird",
   edit: "Edit",
   save: "Save",

@@ -8,6 +8,8 @@ const ticketTypes: Translation<typeof en> = {
   notTicketed: "Chỉ buổi diễn bán vé mới có nhiều loại vé. Hãy đổi hình thức tham dự trước.",
   add: "Thêm loại vé",
   addEarlyBird: "Thêm vé mua sớm",
+  keepPrice: "Giữ giá hiện tại ({price}) thành loại “Vé thường”",
+  standard: "Vé thường",
   earlyBird: "Vé mua sớm",
   edit: "Sửa",
   save: "Lưu",

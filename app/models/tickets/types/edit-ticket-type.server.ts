@@ -22,7 +22,8 @@ import { updateEventPrices } from "./event-prices.server";
 import { MAX_TICKET_TYPES, type TicketTypeInput } from "./schema";
 
 /**
- * Adds a ticket type to a ticketed show. The first one replaces the show's own price.
+ * Adds a ticket type to a ticketed show. The first one replaces the show's own price; given
+ * `standardName`, that price becomes a second type.
  * @throws AppError unauthenticated, forbidden, not_found, conflict, invalid (with fields),
  * throttled
  */
@@ -30,6 +31,7 @@ export async function createTicketType(
   actor: Actor,
   eventId: string,
   input: TicketTypeInput,
+  standardName: Pick<TicketType, "name" | "nameOther"> | null = null,
 ): Promise<TicketType> {
   return editTypes(actor, eventId, async (tx, event) => {
     if (event.eventType !== "ticketed") throw new AppError("conflict", "ticketTypes:notTicketed");
@@ -47,6 +49,12 @@ export async function createTicketType(
       position: (lastType?.position ?? -1) + 1,
     };
     const type = firstRow(await tx.insert(ticketTypes).values(values).returning());
+
+    if (!lastType && standardName) {
+      const prices = pricesOfShow(event);
+
+      await tx.insert(ticketTypes).values({ ...prices, ...standardName, eventId, position: 1 });
+    }
 
     await tx.update(events).set({ hasTicketTypes: true }).where(eq(events.id, eventId));
 
@@ -105,6 +113,13 @@ export async function deleteTicketType(actor: Actor, typeId: string): Promise<vo
 
     await tx.update(events).set({ hasTicketTypes: false }).where(eq(events.id, eventId));
   });
+}
+
+/** The price columns of a show. */
+function pricesOfShow(event: Event) {
+  return Object.fromEntries(
+    Object.values(PRICE_COLUMNS).map((column) => [column, event[column]]),
+  ) as PricedEvent;
 }
 
 /** @throws AppError not_found; forbidden for a type of another artist's show */

@@ -36,6 +36,30 @@ test("the first type replaces the price of the show, and the last one leaves its
   expect(await readShow(show.id)).toMatchObject({ hasTicketTypes: false, ticketPriceCents: 3000 });
 });
 
+test("the price so far can stay as a type beside the first one, and only then", async () => {
+  const { show, artist } = await makeOwnShow({ ticketPriceVnd: 150_000 });
+  const standard = { name: "Vé thường", nameOther: "Standard" };
+  const storedTypes = () =>
+    db
+      .select()
+      .from(ticketTypes)
+      .where(eq(ticketTypes.eventId, show.id))
+      .orderBy(ticketTypes.position);
+
+  await createTicketType(artist, show.id, input({ name: "VIP", ticketPrice: "25.00" }), standard);
+  await createTicketType(artist, show.id, input({ name: "Sớm" }), standard);
+
+  const types = await storedTypes();
+
+  expect(types.map(({ name }) => name)).toEqual(["VIP", "Vé thường", "Sớm"]);
+  expect(types[1]).toMatchObject({
+    nameOther: "Standard",
+    ticketPriceCents: show.ticketPriceCents,
+    ticketPriceVnd: 150_000,
+    access: "both",
+  });
+});
+
 test("the price of the show follows the sales: on sale, next on sale, last on sale", async () => {
   const now = Date.now();
   const at = (minutes: number) => new Date(now + minutes * MINUTE);

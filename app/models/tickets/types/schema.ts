@@ -52,5 +52,7 @@ export const TicketTypeInput = z.object({
 });
 export type TicketTypeInput = z.output<typeof TicketTypeInput>;
 
+/** `keepPrice`: the price that the show had so far becomes a type of its own. */
+export const NewTicketTypeForm = TicketTypeInput.extend({ keepPrice: switchValue.default(false) });
 export const TypeIdForm = z.object({ typeId: z.uuid("tickets:typeNotFound") });
 export const TicketTypeForm = TicketTypeInput.extend(TypeIdForm.shape);

@@ -8,7 +8,8 @@ import {
   deleteTicketType,
   updateTicketType,
 } from "~/models/tickets/types/edit-ticket-type.server";
-import { TicketTypeForm, TicketTypeInput, TypeIdForm } from "~/models/tickets/types/schema";
+import { NewTicketTypeForm, TicketTypeForm, TypeIdForm } from "~/models/tickets/types/schema";
+import { getOwnEvent } from "~/models/shows/events/editing/edit-event.server";
 import { withErrorPage } from "~/web/requests/page.server";
 import { requireArtist } from "~/web/requests/require-artist.server";
 import { ShowHead } from "~/ui/dashboard/show-head";
@@ -19,7 +20,7 @@ import { ErrorSummary } from "~/ui/form/error-summary";
 import type { FormAnswer } from "~/ui/form/form-answer";
 import { titleMeta } from "~/ui/meta/title-meta";
 import { TypeForm } from "./type-form";
-import { type TicketTypesView, ticketTypesView } from "./ticket-types-view.server";
+import { standardName, type TicketTypesView, ticketTypesView } from "./ticket-types-view.server";
 import { required } from "~/platform/required";
 
 export const meta = titleMeta;
@@ -32,8 +33,14 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export const action = intentAction({
   create: artistForm({
-    schema: TicketTypeInput,
-    run: ({ actor, params }, typeFields) => createTicketType(actor, params.id, typeFields),
+    schema: NewTicketTypeForm,
+    run: async ({ actor, params }, { keepPrice, ...typeFields }) =>
+      createTicketType(
+        actor,
+        params.id,
+        typeFields,
+        keepPrice ? standardName(await getOwnEvent(actor, params.id)) : null,
+      ),
     redirectTo: ({ eventId }) => `/dashboard/${eventId}/ticket-types`,
     toast: { title: "ticketTypes:created" },
   }),
@@ -93,6 +100,7 @@ function TypePanel({ view, type, lastResult }: TypeProps) {
     id: typeId,
     name: typeName,
     price,
+    otherPrices,
     access,
     state,
     window,
@@ -106,7 +114,8 @@ function TypePanel({ view, type, lastResult }: TypeProps) {
     <Panel title={<span lang={typeName.lang}>{typeName.text}</span>} id={`type-${typeId}`}>
       {isDeleting && <ErrorSummary form={lastResult?.error?.[""]} />}
       <p>
-        <b className="num">{price}</b> · {access} · {state}
+        <b className="num">{price}</b>
+        {otherPrices && ` · ${otherPrices}`} · {access} · {state}
         {window && ` · ${window}`}
       </p>
       <p className="meta">{sold}</p>
@@ -133,6 +142,15 @@ function TypePanel({ view, type, lastResult }: TypeProps) {
 
 function NewType({ view, lastResult }: { view: TicketTypesView; lastResult?: FormAnswer }) {
   const { t } = useTranslation("ticketTypes");
+  const typeForm = (
+    <TypeForm
+      {...view}
+      key={view.blank.name}
+      typed={view.blank}
+      typeId={null}
+      lastResult={lastResult}
+    />
+  );
 
   return (
     <Panel title={t("add")} id="add">
@@ -141,16 +159,14 @@ function NewType({ view, lastResult }: { view: TicketTypesView; lastResult?: For
           {t("addEarlyBird")}
         </ButtonLink>
       </p>
-      <details className="opening" open={view.isAdding || Boolean(lastResult)}>
-        <summary className="btn btn-line btn-sm">{t("add")}</summary>
-        <TypeForm
-          {...view}
-          key={view.blank.name}
-          typed={view.blank}
-          typeId={null}
-          lastResult={lastResult}
-        />
-      </details>
+      {view.isAdding || lastResult ? (
+        typeForm
+      ) : (
+        <details className="opening">
+          <summary className="btn btn-line btn-sm">{t("add")}</summary>
+          {typeForm}
+        </details>
+      )}
     </Panel>
   );
 }

@@ -6,10 +6,12 @@ import { titleOf } from "~/web/views/wording.server";
 import { getOwnEvent } from "~/models/shows/events/editing/edit-event.server";
 import { formOfEvent } from "~/models/shows/events/editing/form/form-values";
 import { priceFields } from "~/models/shows/events/editing/fields.protocol";
-import { priceFor } from "~/models/shows/events/prices";
+import { priceFor, pricesOf } from "~/models/shows/events/prices";
 import { wallTimeAt } from "~/models/shows/events/protocol";
 import type { Event } from "~/models/shows/events/event-sale.server";
 import { decimalString } from "~/locales/currency";
+import { formatMoney } from "~/locales/format";
+import { translator } from "~/locales/i18n.server";
 import { listTicketTypes, type OfferedType } from "~/models/tickets/ticket-types.server";
 import { MAX_TICKET_TYPES } from "~/models/tickets/types/schema";
 
@@ -42,8 +44,26 @@ export async function ticketTypesView(request: Request, eventId: string) {
         typed: typedOf(ticketType, event),
       })),
     ),
+    priceSoFar: ticketTypes.length === 0 ? priceSoFarOf(event, context) : null,
     isAdding: askedTemplate !== null || ticketTypes.length === 0,
     blank: blankOf(event, askedTemplate === "early-bird", context),
+  };
+}
+
+/** The show's prices, which the first type replaces. */
+function priceSoFarOf(event: Event, { language }: ViewContext): string {
+  return pricesOf(event)
+    .map(({ amount, currency }) => formatMoney(amount, currency, language))
+    .join(" · ");
+}
+
+/** The name, in both languages, of the type that keeps the price a show had before its types. */
+export function standardName({ language }: Pick<Event, "language">) {
+  const other = language === "vi" ? "en" : "vi";
+
+  return {
+    name: translator(language)("ticketTypes:standard"),
+    nameOther: translator(other)("ticketTypes:standard"),
   };
 }
 
@@ -78,7 +98,7 @@ function typedOf(ticketType: OfferedType, { timeZone }: Event): TypedTicketType 
 }
 
 function blankOf(event: Event, isEarlyBird: boolean, { t, now }: ViewContext): TypedTicketType {
-  const blankType: TypedTicketType = { access: "both" };
+  const blankType: TypedTicketType = { access: "both", keepPrice: "on" };
   if (!isEarlyBird) return blankType;
 
   const saleEndTime = new Date(event.startTime.getTime() - WEEK_MS);

@@ -11,7 +11,7 @@ import { SelectField } from "~/ui/form/select-field";
 import { useForm, type UseForm } from "~/ui/form/use-form";
 import type { TicketTypesView, TypedTicketType } from "./ticket-types-view.server";
 
-type FormSettings = Pick<TicketTypesView, "prices" | "zone" | "hasReplay">;
+type FormSettings = Pick<TicketTypesView, "prices" | "priceSoFar" | "zone" | "hasReplay">;
 type FormProps = FormSettings & {
   typed: TypedTicketType;
   typeId: string | null;
@@ -32,6 +32,13 @@ export function TypeForm({ typed: typedValues, typeId, lastResult, ...settings }
       <ErrorSummary form={form.errors} />
       {typeId && <input type="hidden" name="typeId" value={typeId} />}
       <TypeFields {...settings} fieldIn={fieldIn} />
+      {settings.priceSoFar && (
+        <CheckField
+          {...fieldIn("keepPrice")}
+          label={t("keepPrice", { price: settings.priceSoFar })}
+          defaultChecked={fieldIn("keepPrice").defaultValue === "on"}
+        />
+      )}
       <div className="row">
         <Button variant="primary" name="intent" value={intent} pending={pending}>
           {t(typeId ? "save" : "create")}
