@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { IDLE_STATE } from "~/browser/stream/studio/broadcast-state";
 import type { EndingView } from "~/browser/stream/studio/broadcast-panel.types";
 import { GoLive } from "~/browser/stream/studio/go-live";
+import { KeyPanel } from "~/routes/dashboard+/streaming/key-panel";
 import { render } from "../factories/base/render";
 
 const PLANNED: EndingView = {
@@ -43,6 +44,23 @@ test("an early start stands behind its question, which opens without scripts", a
     /<details[^>]*><summary.*Bắt đầu phát<\/summary>.*Bắt đầu sớm\?.*Bắt đầu ngay/s,
   );
   expect((await studio({})).html).not.toContain("<details");
+});
+
+test("a server that takes no streaming programs offers no stream key to create", async () => {
+  const panelOf = (server: string | null) =>
+    render(<KeyPanel server={server} stored={{ made: "", used: "" }} fresh={null} />);
+
+  expect(await panelOf("rtmp://nhacsong.test/live")).toContain('value="make"');
+
+  const closed = await panelOf(null);
+
+  expect(closed).not.toContain('value="make"');
+  expect(closed).toContain('value="revoke"');
+});
+
+test("a rehearsal does not say that viewers see it", async () => {
+  expect((await studio({})).html).toContain("Người xem thấy bạn");
+  expect((await studio({}, true)).html).not.toContain("Người xem thấy bạn");
 });
 
 test("after the end the room leads on, and starts again only while it can", async () => {

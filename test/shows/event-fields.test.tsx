@@ -23,7 +23,7 @@ import { formOfEvent, newEventForm } from "~/models/shows/events/editing/form/fo
 import { createEvent } from "~/models/shows/events/editing/edit-event.server";
 import { EventChange, EventInput } from "~/models/shows/events/editing/schema";
 import { EventForm } from "~/ui/event-form/event-form";
-import type { EventFormErrors } from "~/ui/event-form/event-form-props";
+import type { EventFormErrors, EventFormProps } from "~/ui/event-form/event-form-props";
 import { priceFieldViews } from "~/web/views/events/price-fields.server";
 import { actorFor, makeArtist } from "../factories/accounts/people";
 import { visit } from "../factories/base/requests";
@@ -34,7 +34,11 @@ const names = Object.keys(EVENT_FIELDS);
 const NOW = new Date("2027-01-10T12:07:00Z");
 
 /** The form of a new event as the server renders it. */
-async function formIn(language: "en" | "vi", errors?: EventFormErrors): Promise<string> {
+async function formIn(
+  language: "en" | "vi",
+  errors?: EventFormErrors,
+  changes: Partial<EventFormProps> = {},
+): Promise<string> {
   const form = (
     <I18nextProvider i18n={i18nFor(language)}>
       <EventForm
@@ -47,6 +51,7 @@ async function formIn(language: "en" | "vi", errors?: EventFormErrors): Promise<
         siteShare={{ text: "", revision: null }}
         kind="new"
         cancel={null}
+        {...changes}
       />
     </I18nextProvider>
   );
@@ -56,6 +61,26 @@ async function formIn(language: "en" | "vi", errors?: EventFormErrors): Promise<
 
   return renderToString(<StaticRouterProvider router={router} context={context} hydrate={false} />);
 }
+
+test("the start names its time zone, and a stored show opens with its other parts folded", async () => {
+  const typed = {
+    ...newEventForm(NOW, "en"),
+    timeZone: "Asia/Ho_Chi_Minh",
+    titleOther: "Đêm",
+    sampleVideos: ["https://video.example/1"],
+  };
+  const zones = { common: [{ value: "Asia/Ho_Chi_Minh", label: "Vietnam (UTC+7)" }], all: [] };
+  const openParts = (html: string) => html.match(/<details class="panel folded" open/g) ?? [];
+
+  const stored = await formIn("en", undefined, { typed, zones, kind: "published" });
+
+  expect(stored).toContain("In the show&#x27;s time zone: Vietnam (UTC+7)");
+  expect(openParts(stored)).toHaveLength(0);
+  expect(openParts(await formIn("en", undefined, { typed, zones }))).toHaveLength(2);
+  expect(
+    openParts(await formIn("en", { titleOther: ["No"] }, { typed, zones, kind: "published" })),
+  ).toHaveLength(1);
+});
 
 /** The accessible name of a control: its label, legend or aria-label. */
 function labelOf(html: string, name: string): string {

@@ -6,17 +6,18 @@ import { Button } from "../elements/button";
 import { Clocks } from "../events/clocks";
 import { Field } from "../form/field";
 import { SelectField } from "../form/select-field";
-import type { PartProps } from "./event-form-props";
+import type { PartProps, ZoneChoices } from "./event-form-props";
 import { PricePart, type PriceProps } from "./price-part";
 
 type EssentialsProps = PriceProps & {
+  zones: ZoneChoices;
   onQuickDuration: (form: HTMLFormElement, minutes: number) => void;
 };
 
 /**
  * The required fields of a show: name, start and end, length, category, price, seats and picture.
  */
-export function EssentialsPart({ onQuickDuration, ...part }: EssentialsProps) {
+export function EssentialsPart({ onQuickDuration, zones, ...part }: EssentialsProps) {
   const { t } = useTranslation("dashboard");
   const { t: vocabularyText } = useTranslation("vocabulary");
   const { typed, errors } = part;
@@ -33,7 +34,7 @@ export function EssentialsPart({ onQuickDuration, ...part }: EssentialsProps) {
           required
         />
       </div>
-      <TimePart {...part} onQuickDuration={onQuickDuration} />
+      <TimePart {...part} zones={zones} onQuickDuration={onQuickDuration} />
       <SelectField
         name="category"
         label={t("form.category")}
@@ -78,9 +79,11 @@ function TimePart({
   typed,
   errors,
   facts,
+  zones,
   onQuickDuration,
-}: PartProps & Pick<EssentialsProps, "onQuickDuration">) {
+}: PartProps & Pick<EssentialsProps, "zones" | "onQuickDuration">) {
   const { t } = useTranslation("dashboard");
+  const zone = zones.common.find(({ value }) => value === facts.timeZone)?.label ?? facts.timeZone;
   const pickDuration = (minutes: number) => (event: MouseEvent<HTMLButtonElement>) => {
     event.preventDefault();
     onQuickDuration(event.currentTarget.form!, minutes);
@@ -92,6 +95,7 @@ function TimePart({
         name="startTime"
         type="datetime-local"
         label={t("form.startTime")}
+        hint={t("form.startHint", { zone })}
         defaultValue={typed.startTime}
         error={errors.startTime}
         required

@@ -48,6 +48,7 @@ export type LiveFacts = {
   eventType: string;
   streamPlatform: string;
   language: string;
+  timeZone: string;
   hasOther: boolean;
   clocks: Clock[];
 };

@@ -81,6 +81,7 @@ function EventFields({ cancel, keep, ...props }: EventFieldsProps) {
           <EssentialsPart
             {...partProps}
             prices={props.prices}
+            zones={zones}
             typesHref={props.typesHref}
             onQuickDuration={setDuration}
           />

@@ -14,16 +14,17 @@ type TextName = "titleOther" | "description" | "descriptionOther" | "kind" | "sa
 
 /**
  * Fields that most shows leave unchanged, in collapsed parts. A part is open if one of its fields
- * has a value or an error.
+ * has an error or, in a new show, a value.
  */
 export function FoldedParts({ kind, zones, saleTimes, copiedTypes, ...part }: FoldedPartsProps) {
   const { t } = useTranslation("dashboard");
   const { typed, errors } = part;
+  const isNew = kind === "new";
   const hasValue = (...fieldNames: TextName[]) =>
-    fieldNames.some((fieldName) => typed[fieldName].length > 0 || errors[fieldName]);
+    fieldNames.some((fieldName) => (isNew && typed[fieldName].length > 0) || errors[fieldName]);
   const hasError = (...fieldNames: string[]) => fieldNames.some((fieldName) => errors[fieldName]);
   const isRepeated = typed.repeat !== "1";
-  const isElsewhere = typed.streamPlatform !== "nhacsong_live";
+  const isElsewhere = isNew && typed.streamPlatform !== "nhacsong_live";
 
   return (
     <>
@@ -37,14 +38,14 @@ export function FoldedParts({ kind, zones, saleTimes, copiedTypes, ...part }: Fo
         title={t("form.moreWhen")}
         isOpen={isRepeated || Boolean(saleTimes) || hasError("timeZone", "repeat")}
       >
-        <WhenPart {...part} isNew={kind === "new"} saleTimes={saleTimes} zones={zones} />
+        <WhenPart {...part} isNew={isNew} saleTimes={saleTimes} zones={zones} />
       </FoldedPart>
       <FoldedPart
         title={t("form.moreEntry")}
         isOpen={
           Boolean(copiedTypes) ||
           hasValue("kind") ||
-          hasFreeLook(typed) ||
+          (isNew && hasFreeLook(typed)) ||
           hasError("freeLookMinutes", "ticketTypesFrom")
         }
       >
@@ -52,7 +53,7 @@ export function FoldedParts({ kind, zones, saleTimes, copiedTypes, ...part }: Fo
       </FoldedPart>
       <FoldedPart
         title={t("form.pictures")}
-        isOpen={hasValue("sampleVideos") || isLinked(typed) || hasError("imageUrl")}
+        isOpen={hasValue("sampleVideos") || (isNew && isLinked(typed)) || hasError("imageUrl")}
       >
         <PicturesPart {...part} />
       </FoldedPart>

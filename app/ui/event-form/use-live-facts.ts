@@ -20,6 +20,7 @@ export function useLiveFacts(typed: TypedEvent, clocks: Clock[], viewerZone: str
     eventType: typed.eventType,
     streamPlatform: typed.streamPlatform,
     language: typed.language,
+    timeZone: typed.timeZone,
     hasOther: Boolean(typed.titleOther),
     clocks,
   }));

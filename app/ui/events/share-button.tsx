@@ -19,12 +19,14 @@ type ShareButtonProps = {
  * with links and the address to copy.
  */
 export function ShareButton({ title, address, isWorded }: ShareButtonProps) {
-  const { t } = useTranslation("event");
+  const { t } = useTranslation(["event", "common"]);
   const field = useId();
   const menuRef = useRef<HTMLDetailsElement>(null);
   const [isOpen, setOpen] = useState(false);
+  const hasScripts = useScripts();
+  const close = () => menuRef.current?.removeAttribute("open");
 
-  useClosing(menuRef, isOpen, () => menuRef.current?.removeAttribute("open"));
+  useClosing(menuRef, isOpen, close);
 
   const openShareSheet = (event: MouseEvent) => {
     if (typeof navigator.share !== "function") return;
@@ -69,6 +71,11 @@ export function ShareButton({ title, address, isWorded }: ShareButtonProps) {
           onFocus={(event) => event.target.select()}
         />
         <CopyButton address={address} />
+        {hasScripts && (
+          <Button type="button" variant="quiet" onClick={close}>
+            {t("common:close")}
+          </Button>
+        )}
       </div>
     </details>
   );

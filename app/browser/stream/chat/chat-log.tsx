@@ -61,7 +61,9 @@ export function ChatLog({
               </Button>
             </li>
           )}
-          {lines.length + pending.length === 0 && <li className="meta">{t("nobodyWrote")}</li>}
+          {lines.length + pending.length === 0 && (
+            <li className="meta">{t(view.chat.refusal ? "noMessages" : "nobodyWrote")}</li>
+          )}
           <Lines view={view} room={room} />
           <OwnLines view={view} room={room} />
         </ol>

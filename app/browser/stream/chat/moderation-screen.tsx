@@ -58,7 +58,7 @@ export function ModerationScreen(props: ModerationProps) {
         <RulesPanel rules={rules} />
         <RestrictedPanel restricted={restricted} />
         <Panel title={t("chatMessages")}>
-          {lines.length === 0 && <p>{t("nobodyWrote")}</p>}
+          {lines.length === 0 && <p>{t("noMessages")}</p>}
           <ol className="stack">
             {lines.map((line) => (
               <li key={line.id}>

@@ -99,6 +99,7 @@ const live = {
   newMessages_one: "{count} new message",
   newMessages_other: "{count} new messages",
   olderMessages: "Older messages",
+  noMessages: "Nobody has written yet.",
   nobodyWrote: "Nobody has written yet. Say hello!",
   readAloud: "Read new messages aloud (screen reader)",
   moreMessages_one: "{count} more message",

@@ -8,7 +8,8 @@ const streaming = {
   neverUsed: "Not used yet.",
   make: "Create a stream key",
   rotate: "Create a new key",
-  rotateHint: "Your current key stops working right away, even if a program is streaming with it.",
+  rotateHint:
+    "If you create a new key, this one stops working right away, even if a program is streaming with it.",
   revoke: "Revoke the key",
   revoked: "Stream key revoked",
   revokedText: "It no longer works.",

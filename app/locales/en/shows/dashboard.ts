@@ -115,6 +115,7 @@ const dashboard = {
     duration: "Duration in minutes",
     quickDuration_one: "{count} minute",
     quickDuration_other: "{count} minutes",
+    startHint: "In the show's time zone: {zone}",
     endHint: "Updates with the start and duration.",
     repeat: "Repeat every week",
     saleTimes: "If the start changes",

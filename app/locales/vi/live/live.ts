@@ -99,6 +99,7 @@ const vi: Translation<typeof live> = {
   sendAgain: "Gửi lại",
   newMessages_other: "{count} tin nhắn mới",
   olderMessages: "Tin nhắn cũ hơn",
+  noMessages: "Chưa ai viết gì.",
   nobodyWrote: "Chưa ai viết gì. Bạn chào mọi người nhé!",
   readAloud: "Đọc tin nhắn mới (trình đọc màn hình)",
   moreMessages_other: "{count} tin nhắn khác",

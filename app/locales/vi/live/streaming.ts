@@ -11,7 +11,8 @@ const streaming: Translation<typeof en> = {
   neverUsed: "Chưa dùng lần nào.",
   make: "Tạo khóa phát",
   rotate: "Tạo khóa mới",
-  rotateHint: "Khóa hiện tại hết hiệu lực ngay, kể cả khi phần mềm đang phát bằng khóa đó.",
+  rotateHint:
+    "Nếu bạn tạo khóa mới, khóa này hết hiệu lực ngay, kể cả khi phần mềm đang phát bằng khóa đó.",
   revoke: "Thu hồi khóa",
   revoked: "Đã thu hồi khóa phát",
   revokedText: "Khóa này không còn dùng được.",

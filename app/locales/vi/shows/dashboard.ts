@@ -115,6 +115,7 @@ const dashboard: Translation<typeof en> = {
     endTime: "Kết thúc",
     duration: "Thời lượng (phút)",
     quickDuration_other: "{count} phút",
+    startHint: "Theo múi giờ của buổi diễn: {zone}",
     endHint: "Tự đổi theo giờ bắt đầu và thời lượng.",
     repeat: "Lặp lại mỗi tuần",
     saleTimes: "Nếu đổi giờ bắt đầu",

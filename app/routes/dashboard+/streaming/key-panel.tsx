@@ -28,11 +28,13 @@ export function KeyPanel({ server, stored, fresh }: KeyPanelProps) {
       ) : (
         <p>{stored ? `${stored.made} ${stored.used}` : t("noKey")}</p>
       )}
-      {stored && <p className="meta">{t("rotateHint")}</p>}
+      {stored && server && <p className="meta">{t("rotateHint")}</p>}
       <Form method="post" className="row tight">
-        <Button variant={stored ? "line" : "primary"} name="intent" value="make">
-          {t(stored ? "rotate" : "make")}
-        </Button>
+        {server && (
+          <Button variant={stored ? "line" : "primary"} name="intent" value="make">
+            {t(stored ? "rotate" : "make")}
+          </Button>
+        )}
         {stored && (
           <Button variant="danger" name="intent" value="revoke">
             {t("revoke")}

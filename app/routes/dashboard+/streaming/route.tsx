@@ -92,7 +92,7 @@ export default function StreamingScreen() {
       <SectionHead level={1} size="m" title={title} hint={t("lead")} />
       {server === null && <Note>{t("off")}</Note>}
       {server !== null && key && <Encoders shows={shows} port={port} />}
-      <KeyPanel server={server} stored={key} fresh={fresh} />
+      {(server !== null || key) && <KeyPanel server={server} stored={key} fresh={fresh} />}
       {server !== null && <StreamNames shows={shows} fresh={fresh} />}
       {server !== null && <ObsSteps />}
       <Panel title={overlay("pageTitle")}>
