@@ -1,12 +1,16 @@
 import { expect, test } from "vitest";
 import { clock } from "~/platform/clock/clock";
 import { loader } from "~/routes/dashboard+/$id+/_index/route";
+import { endBroadcast, startBroadcast } from "~/models/live/streams/broadcast/broadcasts.server";
+import { saveChapters } from "~/models/live/streams/replay/chapters.server";
+import { saveRecording } from "~/models/live/streams/replay/recordings.server";
+import { replayPage } from "~/routes/dashboard+/$id+/replay/replay-page.server";
 import { roomAction } from "~/web/views/stream/room-actions.server";
 import { submit } from "../factories/base/requests";
 import { stopClock } from "../factories/money/money";
 import { makeClipRow } from "../factories/live/clips";
 import { makeEvent, makeTicketedEvent } from "../factories/shows/events";
-import { cookieFor, makeArtist, makeUser } from "../factories/accounts/people";
+import { actorFor, cookieFor, makeArtist, makeUser } from "../factories/accounts/people";
 import { makeBookedTicket } from "../factories/checkout/sales";
 import { makeSetListSong } from "../factories/live/songs";
 import { args, asked, thrown } from "./event-form-requests";
@@ -154,6 +158,39 @@ test("after the show, clips that wait come first among what is left", async () =
     `/dashboard/newsletters/new?show=${id}`,
   );
   expect(invitation).toBeNull();
+});
+
+test("chapters are offered from the set list until there are some", async () => {
+  const artist = await makeArtist();
+  const { id } = await makeEvent({ artistId: artist.id });
+  const request = asked(`/dashboard/${id}/replay`, await cookieFor(artist));
+
+  await makeSetListSong({ eventId: id, artistId: artist.id, title: "Đò Khuya" });
+
+  expect(await replayPage(request, id)).toMatchObject({
+    chapters: "Đò Khuya",
+    isFromSetList: true,
+  });
+
+  await saveChapters(actorFor(artist), id, { chapters: [{ atSeconds: 65, title: "Gió" }] });
+
+  expect(await replayPage(request, id)).toMatchObject({
+    chapters: "1:05 Gió",
+    isFromSetList: false,
+  });
+});
+
+test("the artist watches the replay as the audience does", async () => {
+  const artist = await makeArtist();
+  const { id } = await makeEvent({ artistId: artist.id, replayDays: 1, startTime: inHours(-1) });
+
+  await startBroadcast(id, "browser", []);
+  await endBroadcast(id, true);
+  await saveRecording(id, { durationMs: 1000, bytes: 10, spans: [] });
+
+  const { recording } = await replayPage(asked("/", await cookieFor(artist)), id);
+
+  expect(recording!.watchHref).toBe(`/stream/${id}?as=viewer`);
 });
 
 test("only a public show has a link to send", async () => {

@@ -302,6 +302,8 @@ const dashboard = {
     window: "Change how long the replay is available",
     setList: "Chapters",
     chapters: "Songs and times",
+    chaptersOfSetList:
+      "These are the songs of your show. In front of each, type when it begins, such as 12:30. Delete those you didn't sing.",
     chaptersHint:
       "One song per line, with its start time: 12:30 Title. Viewers can use it to jump from song to song.",
     save: "Save chapters",

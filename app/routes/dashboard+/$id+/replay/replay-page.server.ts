@@ -5,6 +5,7 @@ import { formatDateTime } from "~/locales/dates";
 import { formatNumber } from "~/locales/format";
 import { getOwnEvent } from "~/models/shows/events/editing/edit-event.server";
 import { LANGUAGES } from "~/locales/languages";
+import { listSetList } from "~/models/live/lyrics/set-list.server";
 import { listCaptions } from "~/models/live/streams/replay/captions.server";
 import { chapterListText } from "~/models/live/streams/replay/chapters";
 import { listChapters } from "~/models/live/streams/replay/chapters.server";
@@ -46,8 +47,19 @@ export async function replayPage(request: Request, eventId: string) {
     },
     podcast: podcastView(request, await findPodcastOffer(actor, event.id), event.artistId, context),
     captions: await captionsOf(event.id, context),
-    chapters: chapterListText(await listChapters(event.id), clockText),
+    ...(await chaptersPart(event.id)),
   };
+}
+
+/** The chapters as text; without any, the songs of the show, whose starts are still to be typed. */
+async function chaptersPart(eventId: string) {
+  const storedChapters = await listChapters(eventId);
+  if (storedChapters.length > 0)
+    return { chapters: chapterListText(storedChapters, clockText), isFromSetList: false };
+
+  const titles = (await listSetList(eventId)).map(({ title }) => title);
+
+  return { chapters: titles.join("\n"), isFromSetList: titles.length > 0 };
 }
 
 function podcastView(

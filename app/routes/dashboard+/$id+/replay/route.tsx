@@ -30,6 +30,7 @@ export default function ReplayScreen() {
     editHref,
     podcast,
     chapters,
+    isFromSetList,
     captions,
   } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>()?.lastResult;
@@ -40,7 +41,11 @@ export default function ReplayScreen() {
       <ShowHead title={title} name={showTitle} />
       <RecordingPanel recording={recording} editHref={editHref} />
       {podcast && <PodcastPanel podcast={podcast} />}
-      <SetListPanel chapters={chapters} refused={isOfCaptions ? undefined : refused} />
+      <SetListPanel
+        chapters={chapters}
+        isFromSetList={isFromSetList}
+        refused={isOfCaptions ? undefined : refused}
+      />
       <CaptionsPanel captions={captions} refused={isOfCaptions ? refused : undefined} />
     </div>
   );

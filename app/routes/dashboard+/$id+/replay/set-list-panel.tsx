@@ -11,7 +11,16 @@ export type RefusedForm =
   | undefined;
 
 /** The set list as text: one song per line with its start. */
-export function SetListPanel({ chapters, refused }: { chapters: string; refused: RefusedForm }) {
+export function SetListPanel({
+  chapters,
+  isFromSetList,
+  refused,
+}: {
+  chapters: string;
+  /** True if the text is the show's set list, without times. */
+  isFromSetList: boolean;
+  refused: RefusedForm;
+}) {
   const { t } = useTranslation("dashboard");
   const error = refused?.error?.chapters?.[0] ?? refused?.error?.[""]?.[0];
 
@@ -21,7 +30,7 @@ export function SetListPanel({ chapters, refused }: { chapters: string; refused:
         <TextAreaField
           name="chapters"
           label={t("replay.chapters")}
-          hint={t("replay.chaptersHint")}
+          hint={t(isFromSetList ? "replay.chaptersOfSetList" : "replay.chaptersHint")}
           defaultValue={String(refused?.initialValue?.chapters ?? chapters)}
           error={error}
           rows={TEXT_ROWS}
