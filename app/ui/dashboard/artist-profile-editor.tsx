@@ -11,7 +11,7 @@ import type { ZoneChoices } from "../event-form/event-form-props";
 import { Field, TextAreaField } from "../form/field";
 import { PictureField } from "../form/picture-field";
 import type { FieldProps, UseForm } from "../form/use-form";
-import { Panel } from "../elements/panel";
+import { FoldedPanel, Panel } from "../elements/panel";
 
 type TextName =
   | "stageName"
@@ -57,6 +57,7 @@ export function ArtistProfileEditor(editor: EditorProps) {
         label={labelOf}
         genres={<GenrePicker chosen={listOf("genres")} error={field("genres").error} />}
       />
+      <StagePanel label={labelOf} />
       <TeachingPanel students={labelOf("totalStudents")} lessons={labelOf("totalLessons")} />
       <div className="sheet-end">
         <ButtonLink to={`/artist/${id}`} variant="line">
@@ -153,13 +154,30 @@ function AboutPanel({ label, genres }: AboutPanelProps) {
       <div className="formgrid">
         <TextAreaField {...label("bio")} rows={6} />
         <TextAreaField {...label("bioVi")} rows={6} />
-        <TextAreaField {...label("experience")} rows={4} />
-        <TextAreaField {...label("performanceStyle")} rows={4} />
-        <TextAreaField {...label("equipment")} hint={t("profile.oneALine")} rows={4} />
         <TextAreaField {...label("links")} hint={t("profile.oneALine")} rows={4} />
       </div>
       {genres}
     </Panel>
+  );
+}
+
+function StagePanel({ label }: Pick<AboutPanelProps, "label">) {
+  const { t } = useTranslation("dashboard");
+  const experience = label("experience");
+  const performanceStyle = label("performanceStyle");
+  const equipment = label("equipment");
+
+  return (
+    <FoldedPanel
+      title={t("profile.stage")}
+      isOpen={Boolean(experience.error ?? performanceStyle.error ?? equipment.error)}
+    >
+      <div className="formgrid">
+        <TextAreaField {...experience} rows={4} />
+        <TextAreaField {...performanceStyle} rows={4} />
+        <TextAreaField {...equipment} hint={t("profile.oneALine")} rows={4} />
+      </div>
+    </FoldedPanel>
   );
 }
 
@@ -175,12 +193,12 @@ function TeachingPanel({
   const { t } = useTranslation("dashboard");
 
   return (
-    <Panel title={t("profile.teaching")}>
+    <FoldedPanel title={t("profile.teaching")} isOpen={Boolean(students.error ?? lessons.error)}>
       <p className="meta">{t("profile.selfReported")}</p>
       <div className="formgrid">
         <Field {...students} inputMode="numeric" />
         <Field {...lessons} inputMode="numeric" />
       </div>
-    </Panel>
+    </FoldedPanel>
   );
 }

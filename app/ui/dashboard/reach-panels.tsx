@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { CsvLinks } from "../elements/csv-links";
-import { Panel } from "../elements/panel";
+import { FoldedPanel } from "../elements/panel";
 import { Table } from "../elements/table";
 
 type SourceRow = { key: string; name: string; isOwn: boolean; sold: string; refunded: string };
@@ -12,7 +12,7 @@ export function SourcesPanel({ sources, path }: { sources: SourceRow[]; path: st
   const { t } = useTranslation("reach");
 
   return (
-    <Panel title={t("sources")}>
+    <FoldedPanel title={t("sources")}>
       {sources.length === 0 ? (
         <p className="meta">{t("noSources")}</p>
       ) : (
@@ -41,7 +41,7 @@ export function SourcesPanel({ sources, path }: { sources: SourceRow[]; path: st
         </>
       )}
       <p className="meta">{t("sourcesHint")}</p>
-    </Panel>
+    </FoldedPanel>
   );
 }
 
@@ -52,7 +52,7 @@ export function CountriesPanel({ countries, path, isOfAll }: CountriesProps) {
   const fewText = t("codes:nothing");
 
   return (
-    <Panel title={t("countries")}>
+    <FoldedPanel title={t("countries")}>
       {countries.length === 0 ? (
         <p className="meta">{t("noCountries")}</p>
       ) : (
@@ -83,6 +83,6 @@ export function CountriesPanel({ countries, path, isOfAll }: CountriesProps) {
       <p className="meta">
         {isOfAll ? `${t("countriesHint")} ${t("countriesOfAll")}` : t("countriesHint")}
       </p>
-    </Panel>
+    </FoldedPanel>
   );
 }

@@ -20,6 +20,24 @@ export function Panel({
   );
 }
 
+/** A panel whose content is folded under its title. */
+export function FoldedPanel({
+  title,
+  isOpen = false,
+  children,
+}: {
+  title: ReactNode;
+  isOpen?: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <details className="panel folded" open={isOpen}>
+      <summary className="h3">{title}</summary>
+      <div className="stack">{children}</div>
+    </details>
+  );
+}
+
 export function SectionHead({
   title,
   hint,

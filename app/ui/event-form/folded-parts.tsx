@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { FoldedPanel } from "../elements/panel";
 import { EntryPart } from "./entry-part";
 import type { EventFormProps, PartProps } from "./event-form-props";
 import { PicturesPart } from "./pictures-part";
@@ -88,9 +89,8 @@ function FoldedPart({
   children: ReactNode;
 }) {
   return (
-    <details className="panel folded" open={isOpen}>
-      <summary className="h3">{title}</summary>
+    <FoldedPanel title={title} isOpen={isOpen}>
       <div className="formgrid">{children}</div>
-    </details>
+    </FoldedPanel>
   );
 }

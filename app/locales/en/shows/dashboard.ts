@@ -173,6 +173,7 @@ const dashboard = {
     open: "Artist profile",
     who: "Name and picture",
     about: "About you",
+    stage: "Experience, style and equipment",
     teaching: "Teaching",
     selfReported: "Shown as self-reported. Leave blank to hide.",
     stageName: "Stage name",

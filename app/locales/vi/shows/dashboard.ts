@@ -170,6 +170,7 @@ const dashboard: Translation<typeof en> = {
     open: "Hồ sơ nghệ sĩ",
     who: "Tên và ảnh",
     about: "Về bạn",
+    stage: "Kinh nghiệm, phong cách và thiết bị",
     teaching: "Dạy nhạc",
     selfReported: "Hiện kèm ghi chú “theo nghệ sĩ cung cấp”. Để trống nếu không muốn hiện.",
     stageName: "Nghệ danh",
