@@ -1,9 +1,39 @@
 import { Link } from "@remix-run/react";
 import { ChevronLeft, Download } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import type { ReceiptView } from "~/web/views/receipts/receipt-view.server";
+import type { Language } from "~/locales/languages";
 import { buttonClass, ButtonLink } from "../elements/button";
 import { Icon } from "../elements/icon";
+
+/** A receipt in the reader's language, for the page and the PDF. */
+export type ReceiptView = {
+  id: string;
+  name: string;
+  language: Language;
+  title: string;
+  date: string;
+  /** ISO 8601. */
+  at: string;
+  seller: string[];
+  isSellerNamed: boolean;
+  buyer: string[];
+  corrects: { id: string; text: string; why: string | null } | null;
+  corrections: { id: string; amount: string }[];
+  items: {
+    key: string;
+    what: string;
+    show: { text: string; lang?: Language };
+    when: string;
+    code: string | null;
+    amount: string | null;
+  }[];
+  /** Null without value added tax. */
+  vat: { net: string; label: string; amount: string } | null;
+  totalLabel: string;
+  total: string;
+  provider: string;
+  contact: string | null;
+};
 
 type Props = { view: ReceiptView; list: "/receipts" | "/admin/receipts" };
 

@@ -1,5 +1,5 @@
 import { translator } from "~/locales/i18n.server";
-import type { ReceiptView } from "~/web/views/receipts/receipt-view.server";
+import type { ReceiptView } from "~/ui/money/receipt-page";
 import { PdfDocument } from "./pdf-document.server";
 
 export async function drawReceipt(view: ReceiptView): Promise<Buffer> {

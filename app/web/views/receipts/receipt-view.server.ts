@@ -9,6 +9,7 @@ import { getReceipt, type ReceiptDetails } from "~/models/money/receipts/find-re
 import type { Receipt } from "~/models/money/receipts/issue-receipt.server";
 import { sellerZone } from "~/models/money/receipts/seller.server";
 import { siteName } from "~/locales/site-name";
+import type { ReceiptView } from "~/ui/money/receipt-page";
 import { titleOf } from "../wording.server";
 import { viewContext } from "../view-context.server";
 
@@ -21,12 +22,10 @@ export async function receiptView(request: Request, receiptId: string) {
   return describeReceipt(await getReceipt(actor, receiptId), { t, language });
 }
 
-export type ReceiptView = ReturnType<typeof describeReceipt>;
-
 export function describeReceipt(
   { receipt, provider, corrects, corrections }: ReceiptDetails,
   { t, language }: TextContext,
-) {
+): ReceiptView {
   const {
     id: receiptId,
     kind: receiptKind,
