@@ -19,7 +19,6 @@ const gifts = {
   tab: "Gifts",
   none: "You haven't given any tickets yet.",
   waiting: "Not claimed yet",
-  waitingFor: "For {receiver}, not claimed yet",
   takenBy: "Claimed by {name}",
   withdrawn: "Link withdrawn",
   status_gift: "Gift",

@@ -23,7 +23,6 @@ const gifts: Translation<typeof en> = {
   tab: "Vé tặng",
   none: "Bạn chưa tặng vé nào.",
   waiting: "Chưa có người nhận",
-  waitingFor: "Tặng {receiver}, chưa có người nhận",
   takenBy: "{name} đã nhận",
   withdrawn: "Đã thu hồi liên kết",
   status_gift: "Vé tặng",

@@ -57,7 +57,9 @@ test("plain forms lead a gift from checkout to the recipient's ticket", async ()
 
   expect(await giver.call(list, "/tickets")).toMatchObject({ groups: [] });
   expect(await giver.call(list, "/tickets?tab=gifts")).toMatchObject({
-    gifts: [{ status: "For ba@nhacsong.test, not claimed yet", tone: "warn", href: to }],
+    gifts: [
+      { status: "Not claimed yet", receiver: "For ba@nhacsong.test", tone: "warn", href: to },
+    ],
   });
 
   const guest = await call(loader, link);

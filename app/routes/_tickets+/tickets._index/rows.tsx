@@ -51,11 +51,11 @@ function TicketRow({
   );
 }
 
-export function GiftRow({ gift }: { gift: GiftView }) {
-  return <Row {...gift} />;
+export function GiftRow({ gift: { receiver, ...rowProps } }: { gift: GiftView }) {
+  return <Row {...rowProps}>{receiver && <p className="meta break">{receiver}</p>}</Row>;
 }
 
-type RowProps = Omit<GiftView, "id"> & { badge?: ReactNode; children?: ReactNode };
+type RowProps = Omit<GiftView, "id" | "receiver"> & { badge?: ReactNode; children?: ReactNode };
 
 function Row({ show, when, status, tone, href, badge, children }: RowProps) {
   return (

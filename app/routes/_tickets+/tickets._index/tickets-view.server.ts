@@ -122,6 +122,10 @@ function giftRow(givenGift: GivenGift, event: EventRecord, context: ViewContext)
     href: isWaitingGift(ticket) ? `/tickets/${ticket.id}` : `/event/${event.id}`,
     show: showSummary(event, context),
     when: timesOf(shownStart(event), context),
+    receiver:
+      isWaitingGift(ticket) && gift.sentTo
+        ? context.t("gifts:givenTo", { receiver: gift.sentTo })
+        : null,
     ...giftStatus(givenGift, event, context),
   };
 }
@@ -141,11 +145,7 @@ function giftStatus(
   if (event.status === "cancelled")
     return { status: t("tickets:status_cancelled"), tone: "ended" as const };
 
-  const status = gift.sentTo
-    ? t("gifts:waitingFor", { receiver: gift.sentTo })
-    : t("gifts:waiting");
-
-  return { status, tone: "warn" as const };
+  return { status: t("gifts:waiting"), tone: "warn" as const };
 }
 
 /** True for a ticket that its buyer gives away and that nobody has claimed yet. */
