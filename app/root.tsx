@@ -30,6 +30,7 @@ import type { Language } from "~/locales/languages";
 import { offeredLanguages } from "~/locales/offered-languages";
 import { translator } from "~/locales/i18n.server";
 import { bouncedEmailOf } from "~/models/delivery/notices/bounced-email.server";
+import { isMailOn } from "~/models/delivery/notices/mail-reach.server";
 import { isPushOffered } from "~/models/delivery/notices/push/push-sender.server";
 import { hasImprint } from "~/models/base/site/documents/site-documents.server";
 import { mustAgreeToTerms } from "~/models/base/site/documents/terms-agreement.server";
@@ -89,6 +90,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     takesArtists: getSiteSettings().applicants !== "nobody",
     hasWorker: env.SERVICE_WORKER,
     hasPush: isPushOffered(),
+    isMailOn: isMailOn(),
     viewer: account && {
       id: account.id,
       firstName: account.firstName,
@@ -236,6 +238,7 @@ export function ErrorBoundary() {
     takesArtists: true,
     hasWorker: false,
     hasPush: false,
+    isMailOn: true,
     viewer: null,
   };
 

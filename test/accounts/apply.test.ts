@@ -41,7 +41,9 @@ test("an application without a code is pending, shows its state, and can be chan
   const done = (await send(FORM)) as Response;
 
   expect(done.headers.get("Location")).toBe("/apply");
-  expect((await toastOf(done))!.title).toBe("We've received your application. We'll be in touch.");
+  expect((await toastOf(done))!.title).toBe(
+    "We've received your application. You'll find our answer in your notifications.",
+  );
   expect(await open()).toMatchObject({
     state: "pending",
     stageName: "Đò Chiều",

@@ -22,7 +22,13 @@ const drawRoomNote: Draw = (isTrue) => {
 };
 
 const drawLogin: Draw = (isTrue) => {
-  const site = { areTextsOn: false, hasGoogle: false, hasPasskeys: false, contact: null };
+  const site = {
+    areTextsOn: false,
+    isMailOn: true,
+    hasGoogle: false,
+    hasPasskeys: false,
+    contact: null,
+  };
 
   return render(<LoginForm onward="" {...site} isNumberRefused={isTrue} />);
 };

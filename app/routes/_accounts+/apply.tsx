@@ -11,6 +11,7 @@ import { requireViewer } from "~/web/requests/page.server";
 import { accountPage } from "~/web/views/account-stage.server";
 import { Application } from "~/models/accounts/application-schema";
 import { applyAsArtist, bioFieldFor, findApplication } from "~/models/accounts/applications.server";
+import { mailReachOf } from "~/models/delivery/notices/mail-reach.server";
 import { getSiteSettings } from "~/models/base/site/site-settings.server";
 import { AccountScreen } from "~/ui/account/account-screen";
 import { ApplicationState } from "~/ui/account/application-state";
@@ -32,7 +33,8 @@ type TypedApplication = {
 };
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { actor } = await requireViewer(request);
+  const viewer = await requireViewer(request);
+  const { actor } = viewer;
   const { language } = await speak(request);
   const screen = await accountPage(request, "accounts:apply.title");
   const application = await findApplication(actor);
@@ -50,6 +52,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     state: application?.application ?? null,
     applicants,
     bioLang,
+    reach: mailReachOf(viewer),
     ...typedValues,
   };
 }
@@ -74,9 +77,12 @@ export const action = formAction(
 
 export default function ApplyScreen() {
   const { t } = useTranslation("accounts");
-  const { state, applicants } = useLoaderData<typeof loader>();
+  const { state, applicants, reach } = useLoaderData<typeof loader>();
   const isClosed = applicants === "nobody" && state !== "pending";
-  const leadText = applicants === "invited" ? t("apply.leadInvited") : t("apply.lead");
+  const leadText =
+    applicants === "invited"
+      ? t("apply.leadInvited")
+      : t(reach === "sent" ? "apply.lead" : "apply.leadNoMail");
 
   return (
     <AccountScreen title={t("apply.title")} lead={state || isClosed ? undefined : leadText}>

@@ -16,6 +16,7 @@ import { speak } from "~/locales/i18n.server";
 import { findLoginId } from "~/models/accounts/authentication/login-id.server";
 import { requestPasswordReset } from "~/models/accounts/authentication/passwords/password-resets.server";
 import { canTextTo } from "~/models/accounts/authentication/codes/request-code.server";
+import { isMailOn } from "~/models/delivery/notices/mail-reach.server";
 import { areTextsOn } from "~/models/delivery/notices/texts/text-shares.server";
 import { ForgotPassword } from "~/models/accounts/schema";
 import { AccountForm } from "~/ui/account/account-form";
@@ -31,6 +32,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     ...(await accountPage(request, "accounts:forgotTitle")),
     contact: siteContact()?.label,
     areTextsOn: areTextsOn(),
+    isMailOn: isMailOn(),
   };
 }
 
@@ -51,11 +53,16 @@ export const action = formAction(
 
       return { isPhone: typeof findLoginId(loginId)?.phone === "string" };
     },
-    toast: ({ isPhone }) => ({
-      title: isPhone ? "accounts:linkSentToEmailOf" : "accounts:linkSent",
-    }),
+    toast: ({ isPhone }) => ({ title: linkSentKey(isPhone) }),
   }),
 );
+
+/** The answer, which is the same for known and unknown addresses. */
+function linkSentKey(isPhone: boolean) {
+  if (!isMailOn()) return "accounts:linkInOutbox";
+
+  return isPhone ? "accounts:linkSentToEmailOf" : "accounts:linkSent";
+}
 
 /** Sends a code by text message; the page for codes continues from there. */
 async function textCode(
@@ -78,16 +85,21 @@ async function textCode(
 
 export default function ForgotPasswordScreen() {
   const { t } = useTranslation("accounts");
-  const { contact, areTextsOn } = useLoaderData<typeof loader>();
+  const { contact, areTextsOn, isMailOn } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>()?.lastResult;
   const { form, field } = useForm({ id: "forgot", lastResult });
 
+  const isOff = !isMailOn && !areTextsOn;
+  const leadKey = isMailOn
+    ? (`forgotHint${areTextsOn ? "Texts" : ""}` as const)
+    : (`forgotHint${areTextsOn ? "TextsOnly" : "Off"}` as const);
+
   return (
-    <AccountScreen title={t("forgotTitle")} lead={t(areTextsOn ? "forgotHintTexts" : "forgotHint")}>
+    <AccountScreen title={t("forgotTitle")} lead={t(leadKey)}>
       <AccountForm
         form={form}
         failed={t("forgotTitle")}
-        submit={t(areTextsOn ? "forgotSubmitTexts" : "sendLink")}
+        submit={t(areTextsOn ? "forgotSubmitTexts" : isOff ? "askForLink" : "sendLink")}
         submitting={t("sending")}
         elsewhere={
           <ButtonLink variant="quiet" to="/login">

@@ -55,6 +55,8 @@ export type FrameData = {
   toast: ToastView | null;
   /** True if the site offers push notifications. */
   hasPush: boolean;
+  /** True if the site has a mail server. */
+  isMailOn: boolean;
 };
 
 /** A route's options for the frame: `export const handle: FrameHandle = { footer: "none" }`. */

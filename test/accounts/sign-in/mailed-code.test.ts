@@ -25,6 +25,7 @@ import {
   toastOf,
   visit,
 } from "../../factories/base/requests";
+import { withMailServer } from "../../factories/delivery/mail-server";
 
 const SHOW = "/login?returnTo=%2Fcheckout%2F7";
 const { now } = clock;
@@ -239,7 +240,12 @@ test("the form comes back for phone numbers, for what is no address and for what
   const errorAt = async (fields: Record<string, string>, cookie = "") =>
     comeBack(await send(fields, cookie));
 
-  expect(await errorAt({ intent: "code", loginId: "0903 555 017" })).toMatchObject({
+  const ofNumber = () => errorAt({ intent: "code", loginId: "0903 555 017" });
+
+  expect(await withMailServer(false, ofNumber)).toMatchObject({
+    errors: { loginId: ["This site can't send codes yet. Please sign in with your password."] },
+  });
+  expect(await withMailServer(true, ofNumber)).toMatchObject({
     status: 400,
     errors: {
       loginId: ["We can only email codes. Please enter your email, or sign in with your password."],

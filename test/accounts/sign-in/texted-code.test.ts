@@ -23,6 +23,7 @@ import { makeMember, PASSWORD } from "../../factories/accounts/members";
 import { actorFor } from "../../factories/accounts/people";
 import { comeBack, cookiesOf, submit, visit } from "../../factories/base/requests";
 import { provideTexts } from "../../factories/accounts/texted-codes";
+import { withMailServer } from "../../factories/delivery/mail-server";
 
 const SHOW = "/login?returnTo=%2Fcheckout%2F7";
 const ONWARD = "/checkout/7";
@@ -179,11 +180,11 @@ test("without a service, codes go to emails only, as the pages say", async () =>
   expect(await forgotPage(visit("/forgot-password"))).toMatchObject({ areTextsOn: false });
 
   const loginId = "0903 555 017";
-  const by = comeBack(await send({ intent: "code", loginId }));
+  const by = comeBack(await withMailServer(true, () => send({ intent: "code", loginId })));
 
   expect(by.errors.loginId).toEqual([expect.stringContaining("We can only email codes.")]);
 
-  const asked = await post("/auth/code", { loginId });
+  const asked = await withMailServer(true, () => post("/auth/code", { loginId }));
   const message = expect.stringContaining("We can only email codes.");
 
   expect([asked.status, await asked.json()]).toEqual([202, { sent: false, message }]);

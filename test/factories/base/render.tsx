@@ -16,7 +16,7 @@ export function render(element: ReactNode, at = "/"): Promise<string> {
   return renderRoute(element, null, at);
 }
 
-/** As render: a screen with what its loader gave. */
+/** As render: a screen with what its loader gave, which also counts as the root's data. */
 export async function renderRoute(
   element: ReactNode,
   data: object | null,
@@ -24,7 +24,7 @@ export async function renderRoute(
 ): Promise<string> {
   const page = <I18nextProvider i18n={i18nFor("vi")}>{element}</I18nextProvider>;
   const { query, dataRoutes } = createStaticHandler([
-    { path: "*", element: page, loader: () => data },
+    { id: "root", path: "*", element: page, loader: () => data },
   ]);
   const context = (await query(visit(at).request)) as StaticHandlerContext;
   const router = createStaticRouter(dataRoutes, context);

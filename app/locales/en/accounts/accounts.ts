@@ -67,6 +67,11 @@ const accounts = {
     "No password needed: we email or text you a six-digit code. New here? This makes your account, too.",
   sendCodeHint:
     "No password needed: we email you a six-digit code. New here? This makes your account, too.",
+  sendCodeHintTextsOnly:
+    "No password needed: we text a six-digit code to your phone number. New here? This makes your account, too. We can't send emails yet.",
+  adminCode: "Use a code from an admin",
+  adminCodeHint:
+    "This site can't send codes yet. If you can't sign in with a password, its admin can read out a code for your email or phone number.",
   orPassword: "or with your password",
   continuingAccepts:
     "By continuing you accept the <terms>Terms</terms> and the <privacy>Privacy Policy</privacy>.",
@@ -80,6 +85,7 @@ const accounts = {
   codeLookAgain: "No email yet? Check whether it was delivered",
   codeSix: "Six-digit code",
   codeSixHint: "It works for 10 minutes. No email? Look in your spam folder.",
+  codeSixHintOutbox: "It works for 10 minutes.",
   codeSixHintText: "It works for 10 minutes. No text message? Check the number, or use your email.",
   codeSixHintReadOut: "It works for 15 minutes.",
   codeAgain: "Send again",
@@ -90,6 +96,7 @@ const accounts = {
     "We don't text numbers in this country. Please enter your email, or sign in with your password.",
   codeByMailOnly:
     "We can only email codes. Please enter your email, or sign in with your password.",
+  codesOff: "This site can't send codes yet. Please sign in with your password.",
   codeForNumber: "New here? Create an account with this number and choose a password.",
   signUpWithNumber: "Create account with this number",
   codeByCall: "Forgot your password? Contact us at {contact}: we call you and read out a code.",
@@ -188,14 +195,21 @@ const accounts = {
   forgotHint: "Enter your email or phone number. We'll email you a link to choose a new password.",
   forgotHintTexts:
     "Enter your email or phone number. We'll email you a link, or text you a code, to choose a new password.",
+  forgotHintTextsOnly:
+    "Enter your phone number. We'll text you a code to choose a new password. We can't send emails yet.",
+  forgotHintOff:
+    "This site can't send emails yet. Enter your email, and an admin can read your link to a new password in the outbox.",
   forgotSubmitTexts: "Continue",
   forgotPhone:
     "Signed up with a phone number only? Contact us at {contact}: we call you and read out a sign-in code. We can't send text messages yet.",
   sendLink: "Send link",
+  askForLink: "Ask for a link",
   sending: "Sending...",
   linkSentToEmailOf:
     "If this number's account has an email, we've sent a link there. It works once and expires in 60 minutes.",
   linkSent: "If this account exists, we've sent a link. It works once and expires in 60 minutes.",
+  linkInOutbox:
+    "This site can't send emails yet. If this account exists and has an email, a link waits in the outbox, where an admin can read it. It works once and expires in 60 minutes.",
   resetTitle: "Choose a new password",
   resetGone: "This link has expired or was already used.",
   newPassword: "New password",
@@ -213,7 +227,9 @@ const accounts = {
 
   apply: {
     title: "Apply as Artist",
-    lead: "Tell us who you are. With an invitation code you can create events right away. Without a code, we'll review your application and email you.",
+    lead: "Tell us who you are. With an invitation code you can create events right away. Without a code, we'll review your application, then email and notify you.",
+    leadNoMail:
+      "Tell us who you are. With an invitation code you can create events right away. Without a code, we'll review your application. You'll find our answer in your notifications.",
     stageName: "Stage name",
     stageNameRequired: "Stage name is required",
     stageNameLong: "Your stage name can be up to 100 characters long.",
@@ -233,7 +249,7 @@ const accounts = {
     submit: "Send application",
     resubmit: "Send again",
     sending: "Sending...",
-    received: "We've received your application. We'll be in touch.",
+    received: "We've received your application. You'll find our answer in your notifications.",
     welcome: "Welcome! You can now create events.",
     already: "You're already an approved artist.",
     state: "Your application",

@@ -61,7 +61,7 @@ const profile = {
     "We'll email you a link to confirm the change. For a new email, we send it there. For a new phone number, we send it to your current email.",
   reachHintCode:
     "For a new email, we send a link there. For a new phone number, we text a code to it.",
-  reachSave: "Confirm by message",
+  reachSave: "Send the confirmation",
   emailIsConfirmed: "Your email is confirmed.",
   emailUnconfirmed:
     "Your email isn't confirmed yet. Please confirm it before you change how you sign in or add a phone number.",
@@ -74,7 +74,7 @@ const profile = {
   proveFirst: "Please confirm {address} first. You can get a code for it above.",
   phoneIsConfirmed: "Your phone number is confirmed.",
   phoneUnconfirmed:
-    "Your phone number isn't confirmed yet. Once it is, you can sign in with it and get notifications as text messages.",
+    "Your phone number isn't confirmed yet. Once it is, you can sign in with a code that we text to it.",
   phoneSend: "Text me a code",
   codeAgain: "Send a new code",
   codeSending: "Sending…",
@@ -86,6 +86,8 @@ const profile = {
   phoneChanged: "The number of your account has just changed. Please ask for a new code.",
   passwordInDoubt: "First tell us whether the password of this account is yours.",
   reachSent: "We've sent a link. It works once and expires in 60 minutes.",
+  reachInOutbox:
+    "This site can't send emails yet. The link is in its outbox, where an admin can read it. It works once and expires in 60 minutes.",
   phoneNeedsEmail:
     "To change your phone number, please add an email first. The link that confirms the change goes there.",
   confirmTitle: "Confirm the change",

@@ -77,6 +77,8 @@ const common = {
   imprint: "Imprint",
   csvComma: "Decimal comma (1,50)",
   csvPoint: "Decimal point (1.50)",
+  mailOff:
+    "This site can't send emails yet. They stay in its outbox, where an admin can read them.",
   emailBounces: "Emails to {email} come back, so you don't get ours.",
   emailChange: "Change your email",
   termsChanged: "Our terms have changed.",

@@ -39,7 +39,11 @@ const notices = {
   settings: "Notification settings",
   settingsHint: "What reaches you outside the site. Your list always has everything.",
   byMail: "By email",
-  byMailHint: "Emails about payments, seats, gifts and changes always arrive.",
+  mailReach: {
+    sent: "We always email you about payments, seats, gifts and changes.",
+    waits: "This site can't send emails yet. Everything is in your list of notifications.",
+    none: "We have no email that reaches you. Everything is in your list of notifications.",
+  },
   noMail: "Your account has no email, so we send none. You can add one under Sign-in.",
   addMail: "Add an email",
   mailsOff: "Turn off all these emails",

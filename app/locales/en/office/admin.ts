@@ -179,7 +179,18 @@ const admin = {
   mailExpired: "The link in this email has expired. The person can ask for a new one.",
 
   words: "Message to the applicant",
-  wordsHint: "We include it in the email exactly as you write it.",
+  wordsHint: {
+    sent: "We include it in the email exactly as you write it.",
+    waits:
+      "It's part of the email, which stays in the outbox: this site can't send emails yet. They see the decision in their notifications.",
+    none: "They have no email that reaches them, so they won't see this. They see the decision in their notifications.",
+  },
+  told: {
+    sent: "We're emailing the applicant.",
+    waits:
+      "The applicant sees it in their notifications. The email stays in the outbox: this site can't send emails yet.",
+    none: "The applicant sees it in their notifications. No email reaches them.",
+  },
   reason: "Reason",
   reasonHint: "Kept in the audit log.",
   toldReason: "Reason, in words for the person",
@@ -213,7 +224,7 @@ const admin = {
   codeCanBeSent:
     "Lost password? “Send me a code” on the login page sends this person six digits, so there is no code to read out.",
   codeHowTo:
-    "It works once, within 15 minutes. They enter {loginId} on the login page, press “Send me a code” and type this code. We don't show it again.",
+    "It works once, within 15 minutes. They enter {loginId} on the login page, press “{button}” and type this code. We don't show it again.",
   codeRead: "I have read it out",
   person: {
     noTickets: "No tickets.",
@@ -266,12 +277,12 @@ const admin = {
     approve: {
       label: "Approve",
       question: "Approve {name} as an artist?",
-      done: "Approved. We're emailing the applicant.",
+      done: "Approved",
     },
     reject: {
       label: "Reject",
       question: "Reject the application from {name}?",
-      done: "Rejected. We're emailing the applicant.",
+      done: "Rejected",
     },
     feature: { label: "Feature", question: "Feature {name}?", done: "Featured" },
     unfeature: {
@@ -316,7 +327,7 @@ const admin = {
     },
     reset: {
       label: "Send reset link",
-      question: "Send {name} a password reset link, to {reach}?",
+      question: "Send {name} a password reset link, to {email}?",
       done: "The link is in the outbox",
     },
     signInCode: {

@@ -27,6 +27,7 @@ const shares = {
   percentHint: "Of what is left after the site's part, for example 12.5.",
   send: "Send offer",
   sent: "Offer sent to {to}",
+  made: "Offer to {to} saved",
   withdraw: "Withdraw",
   withdrawNamed: "Withdraw the offer to {name}",
   withdrawn: "Offer withdrawn",

@@ -111,6 +111,8 @@ const event = {
   guestAddress: "Email or phone number",
   guestEmail: "Email",
   guestBuy: "Get a code and pay",
+  guestBuyHintOff:
+    "This site can't send emails yet. Its admin can read out a six-digit code for your email, then you pay.",
   guestBuyHint: "We send you a six-digit code, then you pay. No password needed.",
   saveLogin: "Sign in to save this event",
   orPrice: "or {amount}",

@@ -67,6 +67,11 @@ const accounts: Translation<typeof en> = {
     "Không cần mật khẩu: chúng tôi gửi mã sáu chữ số qua email hoặc tin nhắn. Chưa có tài khoản? Chúng tôi sẽ tạo cho bạn luôn.",
   sendCodeHint:
     "Không cần mật khẩu: chúng tôi gửi mã sáu chữ số qua email. Chưa có tài khoản? Chúng tôi sẽ tạo cho bạn luôn.",
+  sendCodeHintTextsOnly:
+    "Không cần mật khẩu: chúng tôi nhắn mã sáu chữ số tới số điện thoại của bạn. Chưa có tài khoản? Chúng tôi sẽ tạo cho bạn luôn. Trang này chưa gửi được email.",
+  adminCode: "Dùng mã của quản trị viên",
+  adminCodeHint:
+    "Trang này chưa gửi được mã. Nếu bạn không đăng nhập bằng mật khẩu được, quản trị viên có thể đọc mã cho email hoặc số điện thoại của bạn.",
   orPassword: "hoặc dùng mật khẩu",
   continuingAccepts:
     "Khi tiếp tục, bạn đồng ý với <terms>Điều khoản</terms> và <privacy>Quyền riêng tư</privacy>.",
@@ -80,6 +85,7 @@ const accounts: Translation<typeof en> = {
   codeLookAgain: "Chưa thấy email? Xem email đã gửi được chưa",
   codeSix: "Mã sáu chữ số",
   codeSixHint: "Mã dùng được trong 10 phút. Chưa thấy email? Bạn xem thử mục Spam.",
+  codeSixHintOutbox: "Mã dùng được trong 10 phút.",
   codeSixHintText:
     "Mã dùng được trong 10 phút. Chưa thấy tin nhắn? Bạn xem lại số điện thoại, hoặc dùng email.",
   codeSixHintReadOut: "Mã có hiệu lực trong 15 phút.",
@@ -93,6 +99,7 @@ const accounts: Translation<typeof en> = {
     "Chúng tôi không nhắn tin đến số của quốc gia này. Bạn vui lòng nhập email, hoặc đăng nhập bằng mật khẩu.",
   codeByMailOnly:
     "Mã chỉ gửi được qua email. Bạn vui lòng nhập email, hoặc đăng nhập bằng mật khẩu.",
+  codesOff: "Trang này chưa gửi được mã. Bạn vui lòng đăng nhập bằng mật khẩu.",
   codeForNumber: "Bạn chưa có tài khoản? Hãy tạo tài khoản bằng số này và đặt mật khẩu.",
   signUpWithNumber: "Tạo tài khoản bằng số này",
   codeByCall:
@@ -192,15 +199,22 @@ const accounts: Translation<typeof en> = {
     "Bạn nhập email hoặc số điện thoại. Chúng tôi sẽ gửi email kèm liên kết để bạn đặt mật khẩu mới.",
   forgotHintTexts:
     "Bạn nhập email hoặc số điện thoại. Chúng tôi sẽ gửi email kèm liên kết, hoặc nhắn mã, để bạn đặt mật khẩu mới.",
+  forgotHintTextsOnly:
+    "Bạn nhập số điện thoại. Chúng tôi sẽ nhắn mã để bạn đặt mật khẩu mới. Trang này chưa gửi được email.",
+  forgotHintOff:
+    "Trang này chưa gửi được email. Bạn nhập email, quản trị viên có thể đọc liên kết đặt mật khẩu mới trong hộp thư đi.",
   forgotSubmitTexts: "Tiếp tục",
   forgotPhone:
     "Bạn chỉ đăng ký bằng số điện thoại? Hãy liên hệ với chúng tôi qua {contact}: chúng tôi sẽ gọi và đọc mã đăng nhập cho bạn. Hiện chúng tôi chưa gửi được tin nhắn SMS.",
+  askForLink: "Yêu cầu liên kết",
   sendLink: "Gửi liên kết",
   sending: "Đang gửi…",
   linkSentToEmailOf:
     "Nếu tài khoản của số này có email, chúng tôi đã gửi liên kết tới đó. Liên kết dùng được một lần và hết hạn sau 60 phút.",
   linkSent:
     "Nếu tài khoản này tồn tại, chúng tôi đã gửi liên kết. Liên kết dùng được một lần và hết hạn sau 60 phút.",
+  linkInOutbox:
+    "Trang này chưa gửi được email. Nếu tài khoản này tồn tại và có email, liên kết nằm trong hộp thư đi, quản trị viên có thể đọc. Liên kết dùng được một lần và hết hạn sau 60 phút.",
   resetTitle: "Đặt mật khẩu mới",
   resetGone: "Liên kết này đã hết hạn hoặc đã được dùng.",
   newPassword: "Mật khẩu mới",
@@ -218,7 +232,9 @@ const accounts: Translation<typeof en> = {
 
   apply: {
     title: "Trở thành nghệ sĩ",
-    lead: "Bạn hãy giới thiệu về mình. Nếu có mã mời, bạn tạo được sự kiện ngay. Nếu chưa có, chúng tôi sẽ xem đơn và gửi email cho bạn.",
+    lead: "Bạn hãy giới thiệu về mình. Nếu có mã mời, bạn tạo được sự kiện ngay. Nếu chưa có, chúng tôi sẽ xem đơn, rồi gửi email và thông báo cho bạn.",
+    leadNoMail:
+      "Bạn hãy giới thiệu về mình. Nếu có mã mời, bạn tạo được sự kiện ngay. Nếu chưa có, chúng tôi sẽ xem đơn. Câu trả lời có trong mục Thông báo của bạn.",
     stageName: "Nghệ danh",
     stageNameRequired: "Bạn chưa nhập nghệ danh",
     stageNameLong: "Nghệ danh có tối đa 100 ký tự.",
@@ -237,7 +253,7 @@ const accounts: Translation<typeof en> = {
     submit: "Gửi đơn",
     resubmit: "Gửi lại",
     sending: "Đang gửi…",
-    received: "Đã nhận đơn của bạn. Chúng tôi sẽ liên hệ với bạn.",
+    received: "Đã nhận đơn của bạn. Câu trả lời sẽ có trong mục Thông báo.",
     welcome: "Chào mừng bạn! Bạn có thể tạo sự kiện ngay.",
     already: "Bạn đã là nghệ sĩ được duyệt.",
     state: "Đơn của bạn",

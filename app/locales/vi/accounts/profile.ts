@@ -78,7 +78,7 @@ const profile: Translation<typeof en> = {
   proveFirst: "Bạn vui lòng xác nhận {address} trước. Bạn có thể nhận mã ở ngay phía trên.",
   phoneIsConfirmed: "Số điện thoại của bạn đã được xác nhận.",
   phoneUnconfirmed:
-    "Số điện thoại của bạn chưa được xác nhận. Sau khi xác nhận, bạn có thể đăng nhập bằng số này và nhận thông báo qua tin nhắn.",
+    "Số điện thoại của bạn chưa được xác nhận. Sau khi xác nhận, bạn có thể đăng nhập bằng mã nhắn tới số này.",
   phoneSend: "Nhắn mã cho tôi",
   codeAgain: "Gửi mã mới",
   codeSending: "Đang gửi…",
@@ -90,6 +90,8 @@ const profile: Translation<typeof en> = {
   phoneChanged: "Số điện thoại của tài khoản vừa thay đổi. Bạn vui lòng yêu cầu mã mới.",
   passwordInDoubt: "Trước hết, bạn cho biết mật khẩu của tài khoản này có phải của bạn không.",
   reachSent: "Chúng tôi đã gửi liên kết. Liên kết dùng được một lần và hết hạn sau 60 phút.",
+  reachInOutbox:
+    "Trang này chưa gửi được email. Liên kết nằm trong hộp thư đi, quản trị viên có thể đọc. Liên kết dùng được một lần và hết hạn sau 60 phút.",
   phoneNeedsEmail:
     "Để đổi số điện thoại, bạn vui lòng thêm email trước. Liên kết xác nhận thay đổi được gửi tới email đó.",
   confirmTitle: "Xác nhận thay đổi",

@@ -77,6 +77,7 @@ const common: Translation<typeof en> = {
   imprint: "Thông tin pháp lý",
   csvComma: "Dấu phẩy thập phân (1,50)",
   csvPoint: "Dấu chấm thập phân (1.50)",
+  mailOff: "Trang này chưa gửi được email. Email nằm trong hộp thư đi, quản trị viên có thể đọc.",
   emailBounces: "Email gửi tới {email} bị trả lại nên bạn không nhận được email của chúng tôi.",
   emailChange: "Đổi email",
   termsChanged: "Điều khoản đã thay đổi.",

@@ -38,7 +38,11 @@ const notices = {
   settings: "Cài đặt thông báo",
   settingsHint: "Những gì đến với bạn ngoài trang này. Danh sách của bạn luôn có đủ.",
   byMail: "Qua email",
-  byMailHint: "Email về thanh toán, chỗ ngồi, quà tặng và thay đổi luôn được gửi.",
+  mailReach: {
+    sent: "Chúng tôi luôn gửi email về thanh toán, chỗ ngồi, quà tặng và thay đổi.",
+    waits: "Trang này chưa gửi được email. Mọi thông báo đều có trong danh sách của bạn.",
+    none: "Chúng tôi chưa có email nào liên hệ được với bạn. Mọi thông báo đều có trong danh sách của bạn.",
+  },
   noMail:
     "Tài khoản của bạn chưa có email, nên chúng tôi không gửi email. Bạn có thể thêm trong mục Đăng nhập.",
   addMail: "Thêm email",

@@ -178,7 +178,18 @@ const admin: Translation<typeof en> = {
   mailExpired: "Liên kết trong email này đã hết hạn. Người nhận có thể yêu cầu liên kết mới.",
 
   words: "Lời nhắn cho người gửi đơn",
-  wordsHint: "Lời nhắn được đưa vào email đúng như bạn viết.",
+  wordsHint: {
+    sent: "Lời nhắn được đưa vào email đúng như bạn viết.",
+    waits:
+      "Lời nhắn nằm trong email, và email nằm trong hộp thư đi: trang này chưa gửi được email. Người gửi đơn thấy kết quả trong mục Thông báo.",
+    none: "Người này chưa có email liên hệ được nên không thấy lời nhắn. Họ thấy kết quả trong mục Thông báo.",
+  },
+  told: {
+    sent: "Chúng tôi đang gửi email báo cho người gửi đơn.",
+    waits:
+      "Người gửi đơn thấy kết quả trong mục Thông báo. Email nằm trong hộp thư đi: trang này chưa gửi được email.",
+    none: "Người gửi đơn thấy kết quả trong mục Thông báo. Chưa có email nào liên hệ được với họ.",
+  },
   reason: "Lý do",
   reasonHint: "Được giữ trong nhật ký quản trị.",
   toldReason: "Lý do, viết cho người này đọc",
@@ -212,7 +223,7 @@ const admin: Translation<typeof en> = {
   codeCanBeSent:
     "Quên mật khẩu? Nút “Gửi mã cho tôi” ở trang đăng nhập gửi cho người này sáu chữ số, nên không cần đọc mã.",
   codeHowTo:
-    "Mã dùng được một lần, trong 15 phút. Người kia nhập {loginId} ở trang đăng nhập, bấm “Gửi mã cho tôi” rồi nhập mã này. Mã không hiện lại lần nữa.",
+    "Mã dùng được một lần, trong 15 phút. Người kia nhập {loginId} ở trang đăng nhập, bấm “{button}” rồi nhập mã này. Mã không hiện lại lần nữa.",
   codeRead: "Tôi đã đọc mã",
   person: {
     noTickets: "Chưa có vé.",
@@ -259,12 +270,12 @@ const admin: Translation<typeof en> = {
     approve: {
       label: "Duyệt",
       question: "Duyệt {name} làm nghệ sĩ?",
-      done: "Đã duyệt. Chúng tôi đang gửi email báo cho người gửi đơn.",
+      done: "Đã duyệt",
     },
     reject: {
       label: "Từ chối",
       question: "Từ chối đơn của {name}?",
-      done: "Đã từ chối. Chúng tôi đang gửi email báo cho người gửi đơn.",
+      done: "Đã từ chối",
     },
     feature: {
       label: "Đưa lên nổi bật",
@@ -308,7 +319,7 @@ const admin: Translation<typeof en> = {
     },
     reset: {
       label: "Gửi liên kết đặt lại",
-      question: "Gửi cho {name} liên kết đặt lại mật khẩu, đến {reach}?",
+      question: "Gửi cho {name} liên kết đặt lại mật khẩu, đến {email}?",
       done: "Liên kết đang ở trong hộp thư đi",
     },
     signInCode: {

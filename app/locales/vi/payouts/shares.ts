@@ -31,6 +31,7 @@ const shares: Translation<typeof en> = {
   percentHint: "Tính trên số còn lại sau phần của trang, ví dụ 12,5.",
   send: "Gửi đề nghị",
   sent: "Đã gửi đề nghị đến {to}",
+  made: "Đã lưu đề nghị cho {to}",
   withdraw: "Rút lại",
   withdrawNamed: "Rút lại đề nghị gửi {name}",
   withdrawn: "Đã rút lại đề nghị",

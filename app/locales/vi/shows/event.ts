@@ -111,6 +111,8 @@ const event: Translation<typeof en> = {
   guestAddress: "Email hoặc số điện thoại",
   guestEmail: "Email",
   guestBuy: "Nhận mã và thanh toán",
+  guestBuyHintOff:
+    "Trang này chưa gửi được email. Quản trị viên có thể đọc mã sáu chữ số cho email của bạn, rồi bạn thanh toán.",
   guestBuyHint: "Chúng tôi gửi bạn mã sáu chữ số, rồi bạn thanh toán. Không cần mật khẩu.",
   saveLogin: "Đăng nhập để lưu sự kiện này",
   orPrice: "hoặc {amount}",

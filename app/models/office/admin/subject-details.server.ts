@@ -18,6 +18,7 @@ import type { Language } from "~/locales/languages";
 import type { Actor } from "~/models/base/actor";
 import { assertCanUseAdmin } from "~/models/base/permissions";
 import { findSubjectNames, type SubjectKind, titleSql } from "./subjects.server";
+import { type MailReach, mailReachOf } from "~/models/delivery/notices/mail-reach.server";
 
 /**
  * Person, show and tickets that the confirmation question of an action names. `sums`: the money
@@ -28,6 +29,9 @@ export type SubjectDetails = {
   person: string | null;
   /** Email, phone number or both. */
   reach: string | null;
+  email: string | null;
+  /** How mail reaches the person; null if the record is no person. */
+  mail: MailReach | null;
   show: string | null;
   tickets: number;
   /** True for a show that is over: its ticket holders are told nothing. */
@@ -50,7 +54,16 @@ export async function getSubjectDetails(
   const name = (await findSubjectNames(kind, [id], language)).get(id);
   if (name === undefined) throw new AppError("not_found", "errors:notFound");
 
-  const none = { person: null, reach: null, show: null, tickets: 0, isOver: false, sums: [] };
+  const none = {
+    person: null,
+    reach: null,
+    email: null,
+    mail: null,
+    show: null,
+    tickets: 0,
+    isOver: false,
+    sums: [],
+  };
 
   return { ...none, reportKind: null, ...(await READERS[kind](id, language)), name };
 }
@@ -69,7 +82,13 @@ const READERS: Record<SubjectKind, (id: string, language: Language) => Promise<D
 async function readReach(id: string): Promise<Details> {
   const [user] = await db.select().from(users).where(eq(users.id, id));
 
-  return { reach: [user?.email, user?.phone].filter(Boolean).join(" · ") || null };
+  if (!user) return {};
+
+  return {
+    reach: [user.email, user.phone].filter(Boolean).join(" · ") || null,
+    email: user.email,
+    mail: mailReachOf(user),
+  };
 }
 
 /** Reads a show with the tickets that a cancellation refunds. */

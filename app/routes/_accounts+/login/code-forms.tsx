@@ -23,6 +23,7 @@ type Props = {
 
 const HINT_KEYS = {
   mail: "codeSixHint",
+  outbox: "codeSixHintOutbox",
   text: "codeSixHintText",
   call: "codeSixHintReadOut",
 } as const;
@@ -39,7 +40,7 @@ const MAX_RELOADS = 40;
  * address.
  */
 export function CodeForms({ sentTo, purchase, lastResult, ...sentCode }: Props) {
-  const { way } = sentCode;
+  const { way, isMailOn } = sentCode;
   const { t } = useTranslation("accounts");
   const { form, field } = useForm({ id: "code", lastResult });
   const pending = usePending();
@@ -56,7 +57,7 @@ export function CodeForms({ sentTo, purchase, lastResult, ...sentCode }: Props) 
         <Field
           {...field("code")}
           label={t("codeSix")}
-          hint={t(HINT_KEYS[way])}
+          hint={t(HINT_KEYS[way === "mail" && !isMailOn ? "outbox" : way])}
           className="six-digits"
           inputMode="numeric"
           autoComplete="one-time-code"

@@ -16,6 +16,8 @@ import { useForm } from "~/ui/form/use-form";
 type Props = {
   onward: string;
   areTextsOn: boolean;
+  /** False if the site has no mail server. */
+  isMailOn: boolean;
   /** False in browsers inside apps, which Google refuses. */
   hasGoogle: boolean;
   hasPasskeys: boolean;
@@ -25,19 +27,34 @@ type Props = {
   lastResult?: FormAnswer | null;
 };
 
-/** One form with two buttons, so that the address has one field. */
-export function LoginForm({
-  onward,
-  areTextsOn,
-  hasGoogle,
-  hasPasskeys,
-  contact,
-  isNumberRefused,
-  lastResult,
-}: Props) {
+/**
+ * One form with two buttons, so that the address has one field. The password comes first where no
+ * code can be sent.
+ */
+export function LoginForm(props: Props) {
+  const { onward, areTextsOn, isMailOn, hasGoogle, hasPasskeys, contact, isNumberRefused } = props;
   const { t } = useTranslation("accounts");
-  const { form, field } = useForm({ id: "login", lastResult });
+  const { form, field } = useForm({ id: "login", lastResult: props.lastResult });
   const pending = usePending();
+  const canSendCodes = isMailOn || areTextsOn;
+  const isPasswordFirst = isNumberRefused || !canSendCodes;
+  const codePart = <CodePart {...props} isMain={!isPasswordFirst} />;
+  const passwordPart = (
+    <>
+      <PasswordField {...field("password")} label={t("password")} autoComplete="current-password" />
+      <Button
+        variant={isPasswordFirst ? "primary" : undefined}
+        size="lg"
+        block
+        name="intent"
+        value="password"
+        pending={pending}
+        pendingLabel={t("signingIn")}
+      >
+        {t("login")}
+      </Button>
+    </>
+  );
 
   return (
     <Form method="post" id={form.id} noValidate className="stack">
@@ -48,44 +65,11 @@ export function LoginForm({
         hint={t("loginIdHint")}
         autoComplete="username webauthn"
       />
+      {isPasswordFirst ? passwordPart : codePart}
       {isNumberRefused && <NumberRefused onward={onward} contact={contact} />}
-      <Button
-        variant="primary"
-        size="lg"
-        block
-        icon={Mail}
-        name="intent"
-        value="code"
-        pending={pending}
-        pendingLabel={t("sending")}
-      >
-        {t("sendCode")}
-      </Button>
-      <p className="hint">{t(areTextsOn ? "sendCodeHintTexts" : "sendCodeHint")}</p>
-      {(hasGoogle || hasPasskeys) && <p className="or">{t("or")}</p>}
-      {hasGoogle && (
-        <a
-          className={buttonClass({ size: "lg", block: true })}
-          href={`/api/auth/google${onward}`}
-          aria-disabled={pending || undefined}
-        >
-          <Icon of={LogIn} />
-          {t("google")}
-        </a>
-      )}
-      {hasPasskeys && <PasskeyButton action={`/login${onward}`} isOfferedInField />}
-      <p className="or">{t("orPassword")}</p>
-      <PasswordField {...field("password")} label={t("password")} autoComplete="current-password" />
-      <Button
-        size="lg"
-        block
-        name="intent"
-        value="password"
-        pending={pending}
-        pendingLabel={t("signingIn")}
-      >
-        {t("login")}
-      </Button>
+      <OtherWays onward={onward} hasGoogle={hasGoogle} hasPasskeys={hasPasskeys} />
+      <p className="or">{t(isPasswordFirst ? "or" : "orPassword")}</p>
+      {isPasswordFirst ? codePart : passwordPart}
       <div className="row between">
         <ButtonLink variant="quiet" to="/forgot-password">
           {t("forgotLink")}
@@ -104,6 +88,64 @@ export function LoginForm({
         />
       </p>
     </Form>
+  );
+}
+
+/** Sign-in with Google or a passkey. */
+function OtherWays({
+  onward,
+  hasGoogle,
+  hasPasskeys,
+}: Pick<Props, "onward" | "hasGoogle" | "hasPasskeys">) {
+  const { t } = useTranslation("accounts");
+  const pending = usePending();
+
+  return (
+    <>
+      {(hasGoogle || hasPasskeys) && <p className="or">{t("or")}</p>}
+      {hasGoogle && (
+        <a
+          className={buttonClass({ size: "lg", block: true })}
+          href={`/api/auth/google${onward}`}
+          aria-disabled={pending || undefined}
+        >
+          <Icon of={LogIn} />
+          {t("google")}
+        </a>
+      )}
+      {hasPasskeys && <PasskeyButton action={`/login${onward}`} isOfferedInField />}
+    </>
+  );
+}
+
+type CodePartProps = Pick<Props, "areTextsOn" | "isMailOn"> & { isMain: boolean };
+
+/** The button for a code. Where none can be sent, an admin can still read one out. */
+function CodePart({ areTextsOn, isMailOn, isMain }: CodePartProps) {
+  const { t } = useTranslation("accounts");
+  const pending = usePending();
+  const hintKey = isMailOn
+    ? (`sendCodeHint${areTextsOn ? "Texts" : ""}` as const)
+    : areTextsOn
+      ? "sendCodeHintTextsOnly"
+      : "adminCodeHint";
+
+  return (
+    <>
+      <Button
+        variant={isMain ? "primary" : undefined}
+        size="lg"
+        block
+        icon={Mail}
+        name="intent"
+        value="code"
+        pending={pending}
+        pendingLabel={t("sending")}
+      >
+        {t(isMailOn || areTextsOn ? "sendCode" : "adminCode")}
+      </Button>
+      <p className="hint">{t(hintKey)}</p>
+    </>
   );
 }
 

@@ -2,13 +2,13 @@ import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { readSignInSecret } from "~/auth/cookies/sign-in-code.server";
-import { env } from "~/platform/settings/env.server";
 import { returnToOf } from "~/auth/safe-redirect";
 import { findInAppBrowser } from "~/platform/http/in-app-browser";
 import { findSignedIn } from "~/auth/session.server";
 import { speak } from "~/locales/i18n.server";
 import { findRequestedCode } from "~/models/accounts/authentication/codes/redeem-code.server";
 import { siteContact } from "~/models/base/site/contact.server";
+import { isMailOn } from "~/models/delivery/notices/mail-reach.server";
 import { areTextsOn } from "~/models/delivery/notices/texts/text-shares.server";
 import { canHavePasskeys } from "~/models/accounts/authentication/passkeys/relying-party";
 import { siteUrl } from "~/web/requests/site-url.server";
@@ -54,7 +54,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     contact: siteContact()?.label ?? null,
     isInApp: findInAppBrowser(request.headers.get("User-Agent")) !== null,
     hasPasskeys: canHavePasskeys(siteUrl(request)),
-    isMailOn: env.SMTP_URL !== undefined,
+    isMailOn: isMailOn(),
     meta: metaView,
   };
 }
@@ -78,6 +78,7 @@ export default function LoginScreen() {
         <LoginForm
           onward={onward}
           areTextsOn={loginOptions.areTextsOn}
+          isMailOn={isMailOn}
           hasGoogle={!loginOptions.isInApp}
           hasPasskeys={loginOptions.hasPasskeys}
           contact={loginOptions.contact}

@@ -5,6 +5,7 @@ import { sessionKeyOf } from "~/auth/session.server";
 import { intentAction } from "~/web/forms/form-action.server";
 import { formFor } from "~/web/forms/form.server";
 import { speak } from "~/locales/i18n.server";
+import { mailReachOf } from "~/models/delivery/notices/mail-reach.server";
 import { getPushKeys, isPushOffered } from "~/models/delivery/notices/push/push-sender.server";
 import {
   isPushOn,
@@ -27,7 +28,8 @@ export const handle = ACCOUNT_FRAME;
 export const meta = titleMeta;
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { actor, email } = await requireViewer(request);
+  const viewer = await requireViewer(request);
+  const { actor } = viewer;
 
   return withErrorPage(request, async () => {
     const { t } = await speak(request);
@@ -37,7 +39,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     return {
       title: t("push:title"),
       isOn: await isPushOn(actor, { session }),
-      hasMail: email !== null,
+      hasMail: mailReachOf(viewer) === "sent",
       publicKey,
     };
   });

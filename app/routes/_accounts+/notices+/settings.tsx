@@ -9,6 +9,7 @@ import { viewerForm } from "~/web/forms/forms.server";
 import { speak } from "~/locales/i18n.server";
 import { noticeChoices } from "~/models/accounts/profile-schema";
 import { changeMailsAndDevices } from "~/models/accounts/profile.server";
+import { mailReachOf } from "~/models/delivery/notices/mail-reach.server";
 import { isPushOffered } from "~/models/delivery/notices/push/push-sender.server";
 import { isPushOn } from "~/models/delivery/notices/push/push-subscriptions.server";
 import {
@@ -33,7 +34,8 @@ export const handle = ACCOUNT_FRAME;
 export const meta = titleMeta;
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { actor, email, notifications, timeZone } = await requireViewer(request);
+  const viewer = await requireViewer(request);
+  const { actor, notifications, timeZone } = viewer;
   const cookie = request.headers.get("Cookie");
   const { t } = await speak(request);
   const zone = timeZone ?? (await findQuietZone(actor)) ?? zoneOf(cookie);
@@ -41,7 +43,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return {
     title: t("notices:settings"),
     mail: noticeChoices(notifications),
-    hasMail: email !== null,
+    hasMail: viewer.email !== null,
+    reach: mailReachOf(viewer),
     isOffered: isPushOffered(),
     isOn: await isPushOn(actor, { session: await sessionKeyOf(cookie) }),
     // The time zone that is used when notifications are sent; null for Vietnam's, while unknown.
@@ -130,7 +133,7 @@ function DevicesPanel({ field }: Fields) {
 /** Choices for emails, which the links in emails also offer. */
 function MailPanel({ field }: Fields) {
   const { t } = useTranslation(["notices", "profile"]);
-  const { hasMail } = useLoaderData<typeof loader>();
+  const { hasMail, reach } = useLoaderData<typeof loader>();
   if (!hasMail)
     return (
       <Panel id="mail" title={t("byMail")}>
@@ -143,7 +146,7 @@ function MailPanel({ field }: Fields) {
 
   return (
     <Panel id="mail" title={t("byMail")}>
-      <p>{t("byMailHint")}</p>
+      <p>{t(`mailReach.${reach}`)}</p>
       <input type="hidden" name="hasMailBoxes" value="on" />
       {MAIL_CHOICES.map((choice) => (
         <Box key={choice} {...field(mailBox(choice))} label={t(`profile:notice.${choice}`)} />

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { usePending } from "~/ui/account/use-pending";
 import { Button, ButtonLink, buttonClass } from "~/ui/elements/button";
 import { Panel } from "~/ui/elements/panel";
+import { MailNote } from "~/ui/notices/mail-note";
 import type { loader } from "./route";
 
 export function DataPanel() {
@@ -57,6 +58,7 @@ function DataFile() {
   return (
     <Form method="post" className="stack">
       <p>{t(data.state === "failed" ? "exportFailed" : "exportHint")}</p>
+      <MailNote />
       <Button className="justify-self-start" name="intent" value="export" pending={pending}>
         {t("exportBegin")}
       </Button>

@@ -4,10 +4,18 @@ import { useForm } from "~/ui/form/use-form";
 import { FailureMessage } from "~/ui/account/failure";
 import { Button } from "~/ui/elements/button";
 import { Field } from "~/ui/form/field";
+import { MailNote, useIsMailOn } from "~/ui/notices/mail-note";
 import { usePanel } from "./use-panel";
 
 /** `field`: the address of the account that the panel is about. */
 type Props = { field: "email" | "phone" };
+
+const SENT_KEYS = { text: "codeTextedTo", mail: "codeSentTo", outbox: "codeInOutbox" } as const;
+const HINT_KEYS = {
+  text: "codeSixHintText",
+  mail: "codeSixHint",
+  outbox: "codeSixHintOutbox",
+} as const;
 
 /**
  * Panel where owners prove with a code that the account's email or number, or a new number, is
@@ -47,6 +55,7 @@ function SendForm({ field, isAgain }: Props & { isAgain: boolean }) {
       >
         {t(isAgain ? "codeAgain" : `${field}Send`)}
       </Button>
+      {field === "email" && <MailNote />}
     </Form>
   );
 }
@@ -56,7 +65,8 @@ function CodeForm({ field: address }: Props) {
   const { page, lastResult, pending } = usePanel(`${address}Verify`);
   const { form, field } = useForm({ id: `${address}-verify`, lastResult });
   const sentTo = page.proofs[address]?.sentTo ?? "";
-  const isText = address === "phone";
+  const isMailOn = useIsMailOn();
+  const way = address === "phone" ? "text" : isMailOn ? "mail" : "outbox";
 
   return (
     <Form
@@ -66,17 +76,13 @@ function CodeForm({ field: address }: Props) {
       noValidate
       className="stack"
     >
-      <p role="status">
-        {isText
-          ? t("accounts:codeTextedTo", { phone: sentTo })
-          : t("accounts:codeSentTo", { email: sentTo })}
-      </p>
+      <p role="status">{t(`accounts:${SENT_KEYS[way]}`, { phone: sentTo, email: sentTo })}</p>
       <FailureMessage title={t("failed")} form={form.errors} fields={form.allErrors} />
       <Field
         {...field("code")}
         id={`${address}-proof`}
         label={t("accounts:codeSix")}
-        hint={t(isText ? "accounts:codeSixHintText" : "accounts:codeSixHint")}
+        hint={t(`accounts:${HINT_KEYS[way]}`)}
         className="six-digits"
         inputMode="numeric"
         autoComplete="one-time-code"

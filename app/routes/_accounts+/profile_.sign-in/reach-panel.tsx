@@ -6,6 +6,7 @@ import { Button } from "~/ui/elements/button";
 import { Field } from "~/ui/form/field";
 import { PasswordField } from "~/ui/form/password-field";
 import { Panel } from "~/ui/elements/panel";
+import { MailNote } from "~/ui/notices/mail-note";
 import { AddressProof } from "./address-proof";
 import { usePanel } from "./use-panel";
 
@@ -64,6 +65,7 @@ export function ReachPanel() {
         >
           {t("reachSave")}
         </Button>
+        <MailNote />
       </Form>
     </Panel>
   );

@@ -28,6 +28,7 @@ import {
 } from "~/models/accounts/addresses/prove-address.server";
 import { MailedCode } from "~/models/accounts/schema";
 import { changePassword, endOwnSession, signOutEverywhere } from "~/models/accounts/profile.server";
+import { isMailOn } from "~/models/delivery/notices/mail-reach.server";
 
 const PAGE = "/profile/sign-in";
 
@@ -66,7 +67,11 @@ export const signInAction = intentAction({
     },
     redirectTo: ({ isTexted }) => (isTexted ? `${PAGE}#phone` : PAGE),
     toast: ({ isTexted }) => ({
-      title: isTexted ? "profile:numberCodeSent" : "profile:reachSent",
+      title: isTexted
+        ? "profile:numberCodeSent"
+        : isMailOn()
+          ? "profile:reachSent"
+          : "profile:reachInOutbox",
     }),
   }),
   emailCode: proofCodeForm("email"),

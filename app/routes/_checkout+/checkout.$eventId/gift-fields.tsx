@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Field, TextAreaField } from "~/ui/form/field";
 import type { UseForm } from "~/ui/form/use-form";
+import { MailNote } from "~/ui/notices/mail-note";
 import type { CheckoutView } from "./checkout-view.server";
 
 type Props = {
@@ -24,6 +25,7 @@ export function GiftFields({ gift, field }: Props) {
         maxLength={200}
         defaultValue={field("giftTo").defaultValue ?? gift.to}
       />
+      <MailNote />
       <TextAreaField
         {...field("giftNote")}
         label={t("note")}

@@ -4,6 +4,7 @@ import { useTranslation } from "react-i18next";
 import { LoginIdField } from "~/ui/account/login-id-field";
 import { usePending } from "~/ui/account/use-pending";
 import { Button } from "~/ui/elements/button";
+import { useIsMailOn } from "~/ui/notices/mail-note";
 import { useForm } from "~/ui/form/use-form";
 
 /**
@@ -19,6 +20,7 @@ function GuestForm({ path, areTextsOn }: { path: string; areTextsOn: boolean }) 
   const { t } = useTranslation(["event", "accounts"]);
   const { form, field } = useForm({ id: "guest" });
   const pending = usePending();
+  const canSendCodes = useIsMailOn() || areTextsOn;
 
   return (
     <Form
@@ -32,7 +34,7 @@ function GuestForm({ path, areTextsOn }: { path: string; areTextsOn: boolean }) 
       <LoginIdField
         field={field("loginId")}
         label={t(areTextsOn ? "guestAddress" : "guestEmail")}
-        hint={t("guestBuyHint")}
+        hint={t(canSendCodes ? "guestBuyHint" : "guestBuyHintOff")}
         autoComplete={areTextsOn ? "username" : "email"}
       />
       <Button

@@ -11,6 +11,7 @@ import { ErrorSummary } from "~/ui/form/error-summary";
 import { Field } from "~/ui/form/field";
 import { Icon } from "~/ui/elements/icon";
 import { Note } from "~/ui/elements/note";
+import { MailNote } from "~/ui/notices/mail-note";
 
 type GivenGiftView = NonNullable<TicketView["given"]>;
 type Props = { given: GivenGiftView; lastResult?: FormAnswer };
@@ -71,6 +72,7 @@ function RenewLink({ given, lastResult }: Props) {
         autoComplete="off"
         defaultValue={field("giftTo").defaultValue ?? given.sentTo}
       />
+      <MailNote />
       <div>
         <GiftAction intent="renew" label={t("renew")} />
       </div>

@@ -20,8 +20,14 @@ import { usePending } from "~/ui/account/use-pending";
 import { Button, ButtonLink } from "~/ui/elements/button";
 import { TextAreaField } from "~/ui/form/field";
 import { getAdminAction, questionKeyOf } from "./admin-action.server";
+import { MailNote } from "~/ui/notices/mail-note";
+import { canSendCodes } from "~/models/accounts/authentication/codes/request-code.server";
+import type { ActionName } from "~/models/office/admin/actions.protocol";
 
 export const meta = titleMeta;
+
+/** The actions whose texts speak of a mail. */
+const MAILED_ACTIONS: ActionName[] = ["reset", "resend", "undoTransfer"];
 
 /** Asks for a confirmation before a privileged action. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -36,10 +42,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       language,
     );
     const { words = null, requiresReason = false, isDanger = false } = adminAction;
-    const { sums, tickets, name, person, reach, show } = details;
+    const { sums, tickets, name, person, reach, email, mail, show } = details;
     const [title, label] = [
       t(questionKeyOf(adminAction.name, details), {
-        ...{ name, person, reach, show },
+        ...{ name, person, reach, email, show },
         amount: formatSums(sums, currency, language),
         count: tickets,
         tickets: formatNumber(tickets, language),
@@ -54,6 +60,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       label,
       keep: keepLabel,
       words,
+      wordsHint:
+        words && t(words === "words" ? `admin:wordsHint.${mail ?? "sent"}` : `admin:${words}Hint`),
+      isMailed: words === "toldReason" || MAILED_ACTIONS.includes(adminAction.name),
+      codeButton: t(canSendCodes() ? "accounts:sendCode" : "accounts:adminCode"),
       requiresReason,
       isDanger,
       back: backOf(request, adminAction.list),
@@ -72,11 +82,18 @@ export const action = formAction(
         site: siteUrl(request),
       });
 
-      return oneTimeCode === null ? null : data({ ...oneTimeCode, lastResult: undefined });
+      if (oneTimeCode !== null) return data({ ...oneTimeCode, lastResult: undefined });
+      if (adminAction.words !== "words") return null;
+
+      const { language } = await adminContext(request);
+      const { mail } = await getSubjectDetails(actor, adminAction.subject, params.id, language);
+
+      return mail;
     },
     redirectTo: (_done, { request, params }) => backOf(request, getAdminAction(params.action).list),
-    toast: (_done, { params }) => ({
+    toast: (mail, { params }) => ({
       title: `admin:actionTexts.${getAdminAction(params.action).name}.done`,
+      body: typeof mail === "string" ? (`admin:told.${mail}` as const) : undefined,
     }),
   }),
 );
@@ -89,7 +106,7 @@ function backOf(request: Request, listPath: string) {
 
 export default function AdminActionScreen() {
   const { t } = useTranslation("admin");
-  const { title, label, keep, words, requiresReason, isDanger, back } =
+  const { title, label, keep, words, wordsHint, isMailed, requiresReason, isDanger, back } =
     useLoaderData<typeof loader>();
   const answer = useActionData<{ code?: string; loginId?: string; lastResult?: FormAnswer }>();
   const { form, field } = useForm({ id: "act", lastResult: answer?.lastResult });
@@ -106,10 +123,11 @@ export default function AdminActionScreen() {
           {...field("words")}
           rows={4}
           label={t(words)}
-          hint={t(`${words}Hint`)}
+          hint={wordsHint ?? undefined}
           required={requiresReason}
         />
       )}
+      {isMailed && <MailNote />}
       <div className="row">
         <Button
           variant={isDanger ? "danger-fill" : "primary"}
@@ -128,12 +146,13 @@ type CodeProps = { code: string; loginId?: string; back: string };
 
 function CodeToReadOut({ code, loginId, back }: CodeProps) {
   const { t } = useTranslation("admin");
+  const { codeButton } = useLoaderData<typeof loader>();
 
   return (
     <div className="stack admin-action" role="status">
       <h1 className="h3">{t("actionTexts.signInCode.done")}</h1>
       <p className="d-m num">{code}</p>
-      <p>{t("codeHowTo", { loginId })}</p>
+      <p>{t("codeHowTo", { loginId, button: codeButton })}</p>
       <div>
         <ButtonLink to={back}>{t("codeRead")}</ButtonLink>
       </div>

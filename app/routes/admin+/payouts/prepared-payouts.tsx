@@ -12,6 +12,7 @@ import { FieldError } from "~/ui/form/field-parts";
 import type { FormAnswer } from "~/ui/form/form-answer";
 import { type UseForm, useForm } from "~/ui/form/use-form";
 import type { TreasurerView } from "./payouts-view.server";
+import { MailNote } from "~/ui/notices/mail-note";
 
 type Row = TreasurerView["prepared"][number];
 type Props = { view: TreasurerView; lastResult?: FormAnswer };
@@ -61,6 +62,7 @@ export function PreparedPayouts({ view, lastResult }: Props) {
               </Button>
             </div>
             <p className="meta">{t("treasurer.markManyPaidHint")}</p>
+            <MailNote />
           </>
         )}
       </Form>

@@ -19,6 +19,7 @@ import { SendTransfer } from "./send-transfer";
 import { TakeBackTransfer } from "./take-back-transfer";
 import { Field } from "~/ui/form/field";
 import { useForm } from "~/ui/form/use-form";
+import { MailNote } from "~/ui/notices/mail-note";
 
 export const meta = titleMeta;
 
@@ -125,6 +126,7 @@ function ReversePayout({ lastResult }: { lastResult?: FormAnswer }) {
       <summary className="btn btn-line btn-sm">{t("treasurer.reverse")}</summary>
       <Form method="post" id={form.id} className="stack tight" noValidate>
         <p className="meta">{t("treasurer.reverseHint")}</p>
+        <MailNote />
         <ErrorSummary form={[]} fields={form.allErrors} />
         <Field {...field("reason")} label={t("treasurer.reason")} required maxLength={300} />
         <div>

@@ -12,6 +12,7 @@ import { useForm } from "~/ui/form/use-form";
 import { CopyRow } from "~/ui/money/copy-row";
 import { CancelPayout } from "./cancel-payout";
 import type { PayoutView } from "./payout-view.server";
+import { MailNote } from "~/ui/notices/mail-note";
 
 type Props = { view: PayoutView; lastResult?: FormAnswer };
 
@@ -96,6 +97,7 @@ function SentForm({ view, lastResult }: Props) {
         </Button>
       </div>
       <p className="meta">{t("treasurer.markPaidHint")}</p>
+      <MailNote />
     </Form>
   );
 }

@@ -7,6 +7,7 @@ import { Field } from "~/ui/form/field";
 import type { FormAnswer } from "~/ui/form/form-answer";
 import { useForm } from "~/ui/form/use-form";
 import type { PayoutView } from "./payout-view.server";
+import { MailNote } from "~/ui/notices/mail-note";
 
 type Props = { view: NonNullable<PayoutView["takeBack"]>; lastResult?: FormAnswer };
 
@@ -42,6 +43,7 @@ export function TakeBackTransfer({
           <Form method="post" id={form.id} className="stack tight" noValidate>
             <input type="hidden" name="intent" value="takeBack" />
             <p className="meta">{t("stripe.takeBackHint")}</p>
+            <MailNote />
             <ErrorSummary form={[]} fields={form.allErrors} />
             <Field {...field("reason")} label={t("treasurer.reason")} required maxLength={300} />
             <div className="row">

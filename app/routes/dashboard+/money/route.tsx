@@ -30,6 +30,7 @@ import { StripePanel } from "./stripe-panel";
 import { EarningsByShow, MoreFigures } from "./earnings-panels";
 import { LedgerPanel } from "./ledger-panel";
 import { moneyView } from "./money-view.server";
+import { MailNote } from "~/ui/notices/mail-note";
 
 export const meta = titleMeta;
 
@@ -149,6 +150,7 @@ function AccountPanels() {
       ))}
       {stripe && <StripePanel stripe={stripe} lastResult={lastResult} />}
       <p className="meta">{t("accountRules")}</p>
+      <MailNote />
     </div>
   );
 }

@@ -19,6 +19,7 @@ import { isRefundOpen, refundDeadline } from "~/models/tickets/refunds.server";
 import { paymentPath } from "~/models/checkout/start-purchase.server";
 import { isOver } from "~/models/shows/events/event-sale.server";
 import { hasReplay, promisesReplay } from "~/models/shows/events/replay-state.server";
+import { isMailOn } from "~/models/delivery/notices/mail-reach.server";
 import { qrSvg } from "../../responses/qr.server";
 import { siteUrl } from "../../requests/site-url.server";
 import { momentText } from "../moment.server";
@@ -128,7 +129,8 @@ async function giftPart(
   const { gift, token } = givenGift;
   const isMail = gift.sentTo.includes("@");
   const giftLink = token && `${siteUrl(request)}/gift/${token}`;
-  const message = t(isMail ? "gifts:linkMailed" : "gifts:linkByHand", { receiver: gift.sentTo });
+  const linkKey = isMail && isMailOn() ? "gifts:linkMailed" : "gifts:linkByHand";
+  const message = t(linkKey, { receiver: gift.sentTo });
   const smsLink =
     !isMail && giftLink ? `sms:${gift.sentTo}?body=${encodeURIComponent(giftLink)}` : null;
 

@@ -9,6 +9,7 @@ import { clock } from "~/platform/clock/clock";
 import { signInMail } from "~/models/accounts/mails/sign-in-mail.server";
 import { signInText } from "~/models/accounts/mails/sign-in-text.server";
 import { queueMail } from "~/models/delivery/notices/outbox.server";
+import { isMailOn } from "~/models/delivery/notices/mail-reach.server";
 import { canText } from "~/models/delivery/notices/texts/text-countries.server";
 import { queueText } from "~/models/delivery/notices/texts/text-outbox.server";
 import { areTextsOn } from "~/models/delivery/notices/texts/text-shares.server";
@@ -188,6 +189,11 @@ async function textCode(
   await queueText(tx, { ...codeText, phone, expiresAt });
 }
 
+/** True if the site can send codes, by mail or by text message. */
+export function canSendCodes(): boolean {
+  return isMailOn() || areTextsOn();
+}
+
 /** True for a phone number that codes can be texted to. */
 export function canTextTo(loginId: string): boolean {
   return typeof findLoginId(loginId)?.phone === "string" && findCodeProblem(loginId) === null;
@@ -199,7 +205,7 @@ export function canTextTo(loginId: string): boolean {
 export function findCodeProblem(loginId: string) {
   const phone = findLoginId(loginId)?.phone ?? null;
   if (phone === null) return null;
-  if (!areTextsOn()) return "accounts:codeByMailOnly";
+  if (!areTextsOn()) return isMailOn() ? "accounts:codeByMailOnly" : "accounts:codesOff";
 
   return canText(phone, "login_code") ? null : "accounts:codeNotToCountry";
 }

@@ -7,6 +7,7 @@ import { ErrorSummary } from "~/ui/form/error-summary";
 import { Field, MoneyField } from "~/ui/form/field";
 import type { FormAnswer } from "~/ui/form/form-answer";
 import { useForm } from "~/ui/form/use-form";
+import { MailNote } from "~/ui/notices/mail-note";
 
 export function OfferForm({ lastResult }: { lastResult: FormAnswer | undefined }) {
   const { t } = useTranslation("shares");
@@ -18,6 +19,7 @@ export function OfferForm({ lastResult }: { lastResult: FormAnswer | undefined }
       <Form method="post" id={form.id} noValidate className="stack event-form">
         <ErrorSummary form={form.errors} fields={form.allErrors} />
         <Field {...field("to")} label={t("to")} hint={t("toHint")} autoComplete="off" required />
+        <MailNote />
         <Field
           {...field("role")}
           label={t("role")}

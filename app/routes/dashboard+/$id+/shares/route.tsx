@@ -14,6 +14,7 @@ import { OfferForm } from "./offer-form";
 import { PeopleTable } from "./people-table";
 import { sharesView } from "./shares-view.server";
 import { required } from "~/platform/required";
+import { isMailOn } from "~/models/delivery/notices/mail-reach.server";
 
 export const meta = titleMeta;
 
@@ -27,7 +28,11 @@ export const action = intentAction({
   offer: artistForm({
     schema: ShareOfferForm,
     run: ({ actor, params }, shareOffer) => offerShare(actor, params.id, shareOffer),
-    toast: ({ invitedAs }) => ({ title: "shares:sent", params: { to: invitedAs } }),
+    toast: ({ invitedAs }) => ({
+      title: isMailOn() ? "shares:sent" : "shares:made",
+      body: isMailOn() ? undefined : "common:mailOff",
+      params: { to: invitedAs },
+    }),
   }),
   withdraw: artistForm({
     schema: ShareForm,

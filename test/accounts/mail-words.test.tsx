@@ -1,0 +1,134 @@
+import { expect, test } from "vitest";
+import ApplyScreen, { loader as applyPage } from "~/routes/_accounts+/apply";
+import { CodeForms } from "~/routes/_accounts+/login/code-forms";
+import { LoginForm } from "~/routes/_accounts+/login/login-form";
+import Phone, { loader as phonePage } from "~/routes/_accounts+/notices+/phone";
+import Settings, { loader as settingsPage } from "~/routes/_accounts+/notices+/settings";
+import { action as decide, loader as decision } from "~/routes/admin+/actions.$action.$id/route";
+import { withMailServer } from "../factories/delivery/mail-server";
+import { cookieFor, makeArtist, makeUser } from "../factories/accounts/people";
+import { render, renderRoute } from "../factories/base/render";
+import { submit, toastOf, visit } from "../factories/base/requests";
+import { MailNote } from "~/ui/notices/mail-note";
+
+type Person = Parameters<typeof makeUser>[0];
+
+/** Reach, person, and whether the site has a mail server. `digit`: for addresses of their own. */
+const people = (digit: number): [string, Person, boolean][] => {
+  const gone = `gone${digit}@example.com`;
+
+  return [
+    ["sent", {}, true],
+    ["waits", {}, false],
+    ["none", { email: null, phone: `+8490355577${digit}` }, true],
+    ["none", { email: gone, bouncedEmail: gone }, true],
+  ];
+};
+
+test.each(people(1))(
+  "pages promise mail only where it arrives: %s",
+  async (reach, person, isOn) => {
+    const cookie = `${await cookieFor(await makeUser(person))}; nhacsong_lang=vi`;
+    const seen = { cookie };
+    const [settings, phone, apply] = await withMailServer(isOn, async () => [
+      await renderRoute(<Settings />, await settingsPage(visit("/notices/settings", seen))),
+      await renderRoute(<Phone />, await phonePage(visit("/notices/phone", seen))),
+      await renderRoute(<ApplyScreen />, await applyPage(visit("/apply", seen))),
+    ]);
+    const promises = [
+      settings!.includes("luôn gửi email"),
+      phone!.includes("vẫn nhận được email"),
+      apply!.includes("gửi email"),
+    ];
+
+    expect(promises).toEqual(Array(3).fill(reach === "sent"));
+  },
+);
+
+const LOGIN = {
+  onward: "",
+  hasGoogle: false,
+  hasPasskeys: false,
+  contact: null,
+  isNumberRefused: false,
+};
+
+test.each([
+  { isMailOn: true, areTextsOn: false, says: "mã sáu chữ số qua email.", first: "code" },
+  { isMailOn: true, areTextsOn: true, says: "qua email hoặc tin nhắn", first: "code" },
+  { isMailOn: false, areTextsOn: true, says: "Trang này chưa gửi được email", first: "code" },
+  { isMailOn: false, areTextsOn: false, says: "Trang này chưa gửi được mã", first: "password" },
+])("the login page offers codes as they can be sent: $says", async ({ says, first, ...site }) => {
+  const html = await render(<LoginForm {...LOGIN} {...site} />);
+  const buttons = [...html.matchAll(/value="(code|password)"/g)].map(([, value]) => value);
+
+  expect(html).toContain(says);
+  expect(buttons[0]).toBe(first);
+  expect(html.includes("Gửi mã cho tôi")).toBe(site.isMailOn || site.areTextsOn);
+});
+
+test("a number that gets no code is offered the password before a new account", async () => {
+  const html = await render(<LoginForm {...LOGIN} isMailOn areTextsOn={false} isNumberRefused />);
+
+  expect(html.indexOf('name="password"')).toBeLessThan(html.indexOf("Tạo tài khoản bằng số này"));
+});
+
+test.each([true, false])("a code in the outbox is in no spam folder: %s", async (isMailOn) => {
+  const sent = { sentTo: "a@example.com", shownTo: "a@example.com", way: "mail" as const };
+  const html = await render(
+    <CodeForms {...sent} hasFailed={false} isMailOn={isMailOn} purchase={null} />,
+  );
+
+  expect(html.includes("Spam")).toBe(isMailOn);
+});
+
+test.each([true, false])(
+  "beside words about a mail, pages say if none is sent: %s",
+  async (isOn) => {
+    const html = await renderRoute(<MailNote />, { isMailOn: isOn });
+
+    expect(html.includes("Trang này chưa gửi được email.")).toBe(!isOn);
+  },
+);
+
+test.each(people(2))(
+  "a decision tells the admin how it arrives: %s",
+  async (reach, person, isOn) => {
+    const cookie = await cookieFor(await makeUser({ role: "admin" }));
+    const pending = { isApproved: false, application: "pending" } as const;
+    const { id } = await makeArtist({ phone: null, ...person }, pending);
+    const path = `/admin/actions/approve/${id}`;
+    const params = { action: "approve", id };
+    const [asked, done] = await withMailServer(isOn, async () => [
+      await decision({ ...visit(path, { cookie }), params }),
+      await decide({ ...submit(path, { words: "Hay!" }, { cookie }), params }),
+    ]);
+    const { title, body } = (await toastOf(done as Response))!;
+
+    expect(title).toBe("Approved");
+    expect([asked, body]).toEqual([
+      expect.objectContaining({ wordsHint: expect.stringContaining(HINTS[reach]!) }),
+      expect.stringContaining(BODIES[reach]!),
+    ]);
+  },
+);
+
+const HINTS: Record<string, string> = {
+  sent: "exactly as you write it",
+  waits: "stays in the outbox",
+  none: "they won't see this",
+};
+const BODIES: Record<string, string> = {
+  sent: "We're emailing the applicant.",
+  waits: "stays in the outbox",
+  none: "No email reaches them.",
+};
+
+test("the question about a reset link names only the email that it goes to", async () => {
+  const cookie = await cookieFor(await makeUser({ role: "admin" }));
+  const person = await makeUser({ email: "tu@example.com", phone: "+84903555773" });
+  const params = { action: "reset", id: person.id };
+  const { title } = await decision({ ...visit("/admin/actions", { cookie }), params });
+
+  expect(title).toContain("to tu@example.com?");
+});
