@@ -16,6 +16,7 @@ import { ConfirmForm } from "~/ui/sheet/confirm-sheet";
 import { newsletterRow, planView } from "~/web/views/newsletter-view.server";
 import { viewContext } from "~/web/views/view-context.server";
 import { required } from "~/platform/required";
+import { countProgress } from "~/models/outreach/newsletters/newsletter-progress.server";
 
 export const meta = titleMeta;
 
@@ -30,7 +31,12 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
     return {
       title: context.t("newsletters:sendTitle"),
-      newsletter: newsletterRow(newsletter, await listNewsletterShows(actor), context),
+      newsletter: newsletterRow(
+        newsletter,
+        await countProgress(newsletter),
+        await listNewsletterShows(actor),
+        context,
+      ),
       plan: planView(newsletter, await planNewsletter(newsletter), context),
     };
   });

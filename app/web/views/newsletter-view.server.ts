@@ -12,20 +12,33 @@ import { previewParts } from "~/models/outreach/newsletters/preview-newsletter.s
 import type { NewsletterPlan } from "~/models/outreach/newsletters/send-newsletter.server";
 import { newsletterLanguages } from "~/models/outreach/newsletters/newsletter-mail.server";
 import type { ViewContext } from "./view-context.server";
+import { isMailOn } from "~/models/delivery/notices/mail-reach.server";
 
-const STATE_TONES = { draft: "ended", sending: "warn", sent: "ok", cancelled: "ended" } as const;
+const STATE_TONES = {
+  draft: "ended",
+  sending: "warn",
+  stuck: "warn",
+  sent: "ok",
+  cancelled: "ended",
+} as const;
 
 type NewsletterShows = Awaited<ReturnType<typeof listNewsletterShows>>;
 
 /** A newsletter in the artist's list. */
 export function newsletterRow(
   newsletter: Newsletter,
+  progress: NewsletterProgress,
   shows: NewsletterShows,
   { t, language, dayZone }: ViewContext,
 ) {
   const { id: newsletterId, eventId, subjectVi, subjectEn, sentAt, cancelledAt } = newsletter;
   const isVietnamese = subjectVi !== null && (language === "vi" || subjectEn === null);
-  const state = newsletterState(newsletter);
+  const state = newsletterState(newsletter, progress);
+  const counts = {
+    sent: formatNumber(progress.sent, language),
+    total: formatNumber(progress.sent + progress.waiting + progress.failed, language),
+    waiting: formatNumber(progress.waiting, language),
+  };
   const endedAt = cancelledAt ?? sentAt;
 
   return {
@@ -33,10 +46,11 @@ export function newsletterRow(
     subject: (isVietnamese ? subjectVi : subjectEn) ?? "",
     lang: isVietnamese ? "vi" : "en",
     to: audienceText(eventId, shows, t),
-    tone: STATE_TONES[state],
+    tone: state === "sent" && progress.failed > 0 ? "warn" : STATE_TONES[state],
     isDraft: state === "draft",
-    state: t(`newsletters:states.${state}`),
+    state: t(`newsletters:states.${state}`, counts),
     stateSince: t(`newsletters:stateSince.${state}`, {
+      ...counts,
       time: endedAt ? formatDateTime(endedAt, language, dayZone) : "",
     }),
     date: formatShortDate(endedAt ?? newsletter.updatedAt, language, dayZone),
@@ -110,10 +124,14 @@ export function planView(
     receivers:
       receivers > 0 ? t("newsletters:receivers", { count: receivers }) : t("newsletters:nobody"),
     who: t("newsletters:who"),
-    pace: receivers > 0 ? t("newsletters:pace", { count: minutes }) : null,
+    pace: receivers > 0 ? paceText() : null,
     limit: t(`newsletters:limit${eventId === null ? "Followers" : "Holders"}`),
     from:
       senderAddress &&
       t("newsletters:possibleFrom", { time: formatDateTime(senderAddress, language, dayZone) }),
   };
+
+  function paceText() {
+    return isMailOn() ? t("newsletters:pace", { count: minutes }) : t("newsletters:paceNever");
+  }
 }

@@ -1,11 +1,13 @@
-import { count, eq } from "drizzle-orm";
+import { count, inArray } from "drizzle-orm";
 import { db, type DbReader } from "~db/client.server";
 import { outbox } from "~db/schema";
 import type { Newsletter } from "./manage-newsletters.server";
 import { countReceivers } from "./receivers.server";
+import { required } from "~/platform/required";
+import { isMailOn } from "~/models/delivery/notices/mail-reach.server";
 
-export const NEWSLETTER_STATES = ["draft", "sending", "sent", "cancelled"] as const;
-export type NewsletterState = (typeof NEWSLETTER_STATES)[number];
+/** "stuck": mails wait, and the site has no mail server. */
+export type NewsletterState = "draft" | "sending" | "stuck" | "sent" | "cancelled";
 
 /**
  * `stopped`: number of mails that were not sent because the newsletter was cancelled or the person
@@ -13,11 +15,16 @@ export type NewsletterState = (typeof NEWSLETTER_STATES)[number];
  */
 export type NewsletterProgress = { waiting: number; sent: number; failed: number; stopped: number };
 
-export function newsletterState({ sentAt, doneAt, cancelledAt }: Newsletter): NewsletterState {
+/** A newsletter counts as sent once none of its mails waits. */
+export function newsletterState(
+  { sentAt, cancelledAt }: Newsletter,
+  { waiting }: NewsletterProgress,
+): NewsletterState {
   if (cancelledAt) return "cancelled";
   if (!sentAt) return "draft";
+  if (waiting === 0) return "sent";
 
-  return doneAt ? "sent" : "sending";
+  return isMailOn() ? "sending" : "stuck";
 }
 
 /** Counts the mails of a newsletter that was sent, and the people whose mail is not queued yet. */
@@ -25,18 +32,39 @@ export async function countProgress(
   newsletter: Newsletter,
   reader: DbReader = db,
 ): Promise<NewsletterProgress> {
-  const stateCounts = await reader
-    .select({ state: outbox.state, n: count() })
-    .from(outbox)
-    .where(eq(outbox.newsletterId, newsletter.id))
-    .groupBy(outbox.state);
-  const countByState = Object.fromEntries(
-    stateCounts.map(({ state, n: count }) => [state, count]),
-  ) as Partial<Record<string, number>>;
-  const { waiting = 0, sent = 0, failed = 0, expired = 0 } = countByState;
-  const notQueued = await countNotQueued(newsletter, reader);
+  return required((await listProgress([newsletter], reader)).get(newsletter.id));
+}
 
-  return { waiting: waiting + notQueued, sent, failed, stopped: expired + newsletter.notQueued };
+/** Counts the progress of several newsletters, by their ids. */
+export async function listProgress(
+  newsletters: Newsletter[],
+  reader: DbReader = db,
+): Promise<Map<string, NewsletterProgress>> {
+  const ids = newsletters.map(({ id: newsletterId }) => newsletterId);
+  const stateCounts = await reader
+    .select({ id: outbox.newsletterId, state: outbox.state, n: count() })
+    .from(outbox)
+    .where(inArray(outbox.newsletterId, ids))
+    .groupBy(outbox.newsletterId, outbox.state);
+  const progressById = new Map<string, NewsletterProgress>();
+
+  for (const newsletter of newsletters) {
+    const ownCounts = stateCounts.filter(({ id: newsletterId }) => newsletterId === newsletter.id);
+    const countByState = Object.fromEntries(
+      ownCounts.map(({ state, n: count }) => [state, count]),
+    ) as Partial<Record<string, number>>;
+    const { waiting = 0, sent = 0, failed = 0, expired = 0 } = countByState;
+    const notQueued = await countNotQueued(newsletter, reader);
+
+    progressById.set(newsletter.id, {
+      waiting: waiting + notQueued,
+      sent,
+      failed,
+      stopped: expired + newsletter.notQueued,
+    });
+  }
+
+  return progressById;
 }
 
 /** Counts the people whose mail is still to be queued. */

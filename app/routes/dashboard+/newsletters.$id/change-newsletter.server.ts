@@ -13,6 +13,7 @@ import {
   testNewsletter,
 } from "~/models/outreach/newsletters/send-newsletter.server";
 import { requireArtist } from "~/web/requests/require-artist.server";
+import { isMailOn } from "~/models/delivery/notices/mail-reach.server";
 
 const ownerForm = formFor(async ({ request, params, fields }) => {
   await keepTexts(request, fields);
@@ -34,11 +35,18 @@ export const changeNewsletter = intentAction({
   }),
   test: ownerForm({
     run: ({ actor, params }) => testNewsletter(actor, params.id),
-    toast: (address) => ({ title: "newsletters:tested", params: { address } }),
+    toast: (address) => ({
+      title: isMailOn() ? "newsletters:tested" : "newsletters:testWaits",
+      body: isMailOn() ? undefined : "common:mailOff",
+      params: { address },
+    }),
   }),
   send: ownerForm({
     run: ({ actor, params }) => sendNewsletter(actor, params.id),
-    toast: { title: "newsletters:sentToast" },
+    toast: () =>
+      isMailOn()
+        ? { title: "newsletters:sentToast" }
+        : { title: "newsletters:queuedToast", body: "common:mailOff" },
   }),
   cancel: ownerForm({
     run: ({ actor, params }) => cancelNewsletter(actor, params.id),

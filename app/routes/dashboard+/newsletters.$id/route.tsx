@@ -40,7 +40,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     const stored = Object.fromEntries(
       Object.entries(fieldTexts).map(([fieldName, fieldText]) => [fieldName, fieldText ?? ""]),
     );
-    const newsletterView = newsletterRow(newsletter, newsletterShows, context);
+    const progress = await countProgress(newsletter);
+    const newsletterView = newsletterRow(newsletter, progress, newsletterShows, context);
 
     return {
       title: newsletterView.subject,
@@ -48,7 +49,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       values: (await findDraftTexts(request)) ?? stored,
       audiences: audienceOptions(newsletterShows, context),
       previews: await newsletterPreviews(newsletter, context),
-      progress: sentAt ? progressView(await countProgress(newsletter), context) : null,
+      progress: sentAt ? progressView(progress, context) : null,
     };
   });
 }

@@ -14,6 +14,9 @@ import { Table } from "~/ui/elements/table";
 import { titleMeta } from "~/ui/meta/title-meta";
 import { newsletterRow } from "~/web/views/newsletter-view.server";
 import { viewContext } from "~/web/views/view-context.server";
+import { required } from "~/platform/required";
+import { listProgress } from "~/models/outreach/newsletters/newsletter-progress.server";
+import { MailNote } from "~/ui/notices/mail-note";
 
 export const meta = titleMeta;
 
@@ -24,8 +27,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
     listNewsletters(actor),
     listNewsletterShows(actor),
   ]);
+  const progressById = await listProgress(newsletters);
   const newsletterRows = newsletters.map((newsletter) =>
-    newsletterRow(newsletter, newsletterShows, context),
+    newsletterRow(newsletter, required(progressById.get(newsletter.id)), newsletterShows, context),
   );
 
   return { title: context.t("newsletters:title"), rows: newsletterRows };
@@ -38,6 +42,7 @@ export default function NewslettersScreen() {
   return (
     <div className="wrap section snug stack loose">
       <SectionHead level={1} size="m" title={title} hint={t("lead")} />
+      <MailNote />
       <div className="row">
         <ButtonLink variant="primary" to="/dashboard/newsletters/new">
           {t("add")}
