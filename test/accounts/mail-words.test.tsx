@@ -50,6 +50,7 @@ const LOGIN = {
   hasGoogle: false,
   hasPasskeys: false,
   contact: null,
+  newLoginId: null,
   isNumberRefused: false,
 };
 

@@ -53,6 +53,13 @@ test("the menu begins with the tickets, says that one is for today, and leads to
   ]);
   expect((await menuOf(await makeUser()))[0]).toEqual(["/tickets", "Vé của tôi"]);
   expect(await menuOf(await makeArtist())).toContainEqual(["/dashboard", "Sân khấu của bạn"]);
+
+  const pending = { isApproved: false, application: "pending" } as const;
+
+  expect(await menuOf(await makeArtist({}, pending))).toContainEqual([
+    "/apply",
+    "Đơn nghệ sĩ của bạn",
+  ]);
 });
 
 test("home leads a holder to their live show in one press", async () => {

@@ -28,6 +28,7 @@ const drawLogin: Draw = (isTrue) => {
     hasGoogle: false,
     hasPasskeys: false,
     contact: null,
+    newLoginId: null,
   };
 
   return render(<LoginForm onward="" {...site} isNumberRefused={isTrue} />);

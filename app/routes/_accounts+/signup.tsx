@@ -1,4 +1,4 @@
-import type { Toast } from "~/web/forms/toast.server";
+import { SIGN_IN_WITH, type Toast } from "~/web/forms/toast.server";
 import { data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
@@ -42,7 +42,11 @@ const createForm = publicForm({
   schema: Signup,
   run: createAccount,
   redirectTo: (_account, { request }) => loginAddress(returnToOf(request)),
-  toast: { title: "accounts:created", body: "accounts:pleaseSignIn" },
+  toast: ({ email, phone }) => ({
+    title: "accounts:created",
+    body: SIGN_IN_WITH,
+    params: { loginId: email ?? phone ?? "" },
+  }),
 });
 
 /**

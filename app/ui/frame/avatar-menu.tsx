@@ -61,7 +61,7 @@ export function AvatarMenu({ viewer, contact, takesArtists }: MenuProps) {
         <MenuRow to="/profile" icon={User} label={t("profile")} />
         {viewer.hasTeams && <MenuRow to="/team" icon={Users} label={teamLabel} />}
         {viewer.hasShares && <MenuRow to="/shares" icon={Split} label={t("myShares")} />}
-        <StageRow isArtist={viewer.isApprovedArtist} takesArtists={takesArtists} />
+        <StageRow viewer={viewer} takesArtists={takesArtists} />
         {viewer.role === "admin" && <MenuRow to="/admin" icon={Shield} label={t("admin")} />}
         <HelpLink className="menu-row" contact={contact} />
         <Form method="post" action="/logout" reloadDocument>
@@ -76,12 +76,17 @@ export function AvatarMenu({ viewer, contact, takesArtists }: MenuProps) {
 }
 
 /**
- * The link to the artist's dashboard, or to the application as an artist if the site accepts
- * applications.
+ * The link to the artist's dashboard, to an application that was sent, or to the form for one if
+ * the site accepts applications.
  */
-function StageRow({ isArtist, takesArtists }: { isArtist: boolean; takesArtists: boolean }) {
+function StageRow({ viewer, takesArtists }: Pick<MenuProps, "viewer" | "takesArtists">) {
   const { t } = useTranslation();
-  if (isArtist) return <MenuRow to="/dashboard" icon={LayoutDashboard} label={t("dashboard")} />;
+  const { isApprovedArtist, role } = viewer;
+  if (isApprovedArtist)
+    return <MenuRow to="/dashboard" icon={LayoutDashboard} label={t("dashboard")} />;
+  // An application makes a viewer an artist who is not approved yet.
+  if (role === "artist")
+    return <MenuRow to="/apply" icon={MicVocal} label={t("yourApplication")} />;
   if (!takesArtists) return null;
 
   return <MenuRow to="/apply" icon={MicVocal} label={t("becomeArtist")} />;

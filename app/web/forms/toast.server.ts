@@ -17,6 +17,9 @@ export type Toast = {
 };
 export type ShownToast = { title: string; body?: string; isError: boolean };
 
+/** The body of the toast after a sign-up. */
+export const SIGN_IN_WITH = "accounts:signInWith" satisfies MessageKey;
+
 const flashStorage = createCookieSessionStorage<object, { toast: Toast }>({
   cookie: {
     name: "nhacsong_toast",
@@ -51,6 +54,14 @@ export async function takeToast(request: Request, language: Language) {
     toast: translateToast(storedToast, language),
     cookie: await flashStorage.destroySession(session),
   };
+}
+
+/** The login ID that a toast after a sign-up names, for the login form; null without one. */
+export async function signedUpLoginId(request: Request): Promise<string | null> {
+  const session = await flashStorage.getSession(request.headers.get("Cookie"));
+  const { body, params } = session.get("toast") ?? {};
+
+  return body === SIGN_IN_WITH ? String(params?.loginId) : null;
 }
 
 function translateToast(

@@ -152,7 +152,10 @@ test("the sign-up form leads to login, keeps returnTo, and does not sign in", as
   expect(cookiesOf(done)).not.toContain("nhacsong_session");
   expect(await toastOf(done)).toMatchObject({
     title: "Account created successfully",
-    body: "Please sign in to continue.",
+    body: `Your account is ready. Please sign in with ${loginId}.`,
+  });
+  expect(await loginPage(visit("/login", { cookie: cookiesOf(done) }))).toMatchObject({
+    newLoginId: loginId,
   });
   expect(await toastOf(done, "vi")).toMatchObject({ title: "Đã tạo tài khoản" });
   expect((await signIn("/login", { loginId, password: PASSWORD })).status).toBe(302);

@@ -97,7 +97,8 @@ const accounts = {
   codeByMailOnly:
     "We can only email codes. Please enter your email, or sign in with your password.",
   codesOff: "This site can't send codes yet. Please sign in with your password.",
-  codeForNumber: "New here? Create an account with this number and choose a password.",
+  codeForNumber:
+    "You have an account? Use your password above. New here? Create an account with this number and choose a password.",
   signUpWithNumber: "Create account with this number",
   codeByCall: "Forgot your password? Contact us at {contact}: we call you and read out a code.",
   signInText: "{code} is your {siteName} code. It works for {minutes} minutes. Never share it.",
@@ -173,7 +174,7 @@ const accounts = {
   signupError: "Failed to create account. Please try again.",
   creating: "Creating account...",
   created: "Account created successfully",
-  pleaseSignIn: "Please sign in to continue.",
+  signInWith: "Your account is ready. Please sign in with {loginId}.",
   name: "Name",
   nameHint:
     "Enter your full name. In chat, others see the name you're called by: the first word, or the last one of a Vietnamese name of three words or more. You can change that in your profile.",

@@ -24,6 +24,7 @@ const common = {
   myTickets: "My Tickets",
   today: "Today",
   receipts: "Receipts",
+  yourApplication: "Your application",
   becomeArtist: "Become an artist",
   savedEvents: "Saved Events",
   myShares: "My shares",

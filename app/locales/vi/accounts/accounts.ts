@@ -100,7 +100,8 @@ const accounts: Translation<typeof en> = {
   codeByMailOnly:
     "Mã chỉ gửi được qua email. Bạn vui lòng nhập email, hoặc đăng nhập bằng mật khẩu.",
   codesOff: "Trang này chưa gửi được mã. Bạn vui lòng đăng nhập bằng mật khẩu.",
-  codeForNumber: "Bạn chưa có tài khoản? Hãy tạo tài khoản bằng số này và đặt mật khẩu.",
+  codeForNumber:
+    "Bạn đã có tài khoản? Hãy dùng mật khẩu ở trên. Bạn chưa có tài khoản? Hãy tạo tài khoản bằng số này và đặt mật khẩu.",
   signUpWithNumber: "Tạo tài khoản bằng số này",
   codeByCall:
     "Bạn quên mật khẩu? Hãy liên hệ với chúng tôi qua {contact}: chúng tôi sẽ gọi và đọc mã cho bạn.",
@@ -175,7 +176,7 @@ const accounts: Translation<typeof en> = {
   signupError: "Có lỗi khi tạo tài khoản. Bạn vui lòng thử lại.",
   creating: "Đang tạo tài khoản…",
   created: "Đã tạo tài khoản",
-  pleaseSignIn: "Bạn vui lòng đăng nhập để tiếp tục.",
+  signInWith: "Tài khoản đã sẵn sàng. Bạn vui lòng đăng nhập bằng {loginId}.",
   name: "Họ và tên",
   nameHint:
     "Bạn nhập đầy đủ họ tên. Khi trò chuyện, mọi người thấy tên gọi của bạn, ví dụ “Mai” với Trần Thị Mai. Bạn có thể đổi trong tài khoản.",

@@ -27,6 +27,7 @@ const common: Translation<typeof en> = {
   myTickets: "Vé của tôi",
   today: "Hôm nay",
   receipts: "Biên nhận",
+  yourApplication: "Đơn nghệ sĩ của bạn",
   becomeArtist: "Trở thành nghệ sĩ",
   savedEvents: "Đã lưu",
   myShares: "Phần chia của tôi",

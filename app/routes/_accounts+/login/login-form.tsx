@@ -22,6 +22,8 @@ type Props = {
   hasGoogle: boolean;
   hasPasskeys: boolean;
   contact: string | null;
+  /** The login ID of an account that this browser has just created. */
+  newLoginId: string | null;
   /** True if a code was requested for a number to which the site cannot send text messages. */
   isNumberRefused: boolean;
   lastResult?: FormAnswer | null;
@@ -29,15 +31,19 @@ type Props = {
 
 /**
  * One form with two buttons, so that the address has one field. The password comes first where no
- * code can be sent.
+ * code can be sent, and after a sign-up.
  */
 export function LoginForm(props: Props) {
   const { onward, areTextsOn, isMailOn, hasGoogle, hasPasskeys, contact, isNumberRefused } = props;
   const { t } = useTranslation("accounts");
-  const { form, field } = useForm({ id: "login", lastResult: props.lastResult });
+  const { form, field } = useForm({
+    id: "login",
+    lastResult: props.lastResult,
+    defaultValue: { loginId: props.newLoginId },
+  });
   const pending = usePending();
   const canSendCodes = isMailOn || areTextsOn;
-  const isPasswordFirst = isNumberRefused || !canSendCodes;
+  const isPasswordFirst = isNumberRefused || !canSendCodes || props.newLoginId !== null;
   const codePart = <CodePart {...props} isMain={!isPasswordFirst} />;
   const passwordPart = (
     <>

@@ -23,6 +23,7 @@ import { pageMeta } from "~/web/views/page-meta.server";
 import { CodeForms } from "./code-forms";
 import { loginAction } from "./login-actions.server";
 import { LoginForm } from "./login-form";
+import { signedUpLoginId } from "~/web/forms/toast.server";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => metaTags(data?.meta);
 
@@ -55,6 +56,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     isInApp: findInAppBrowser(request.headers.get("User-Agent")) !== null,
     hasPasskeys: canHavePasskeys(siteUrl(request)),
     isMailOn: isMailOn(),
+    newLoginId: await signedUpLoginId(request),
     meta: metaView,
   };
 }
@@ -82,6 +84,7 @@ export default function LoginScreen() {
           hasGoogle={!loginOptions.isInApp}
           hasPasskeys={loginOptions.hasPasskeys}
           contact={loginOptions.contact}
+          newLoginId={loginOptions.newLoginId}
           isNumberRefused={answer?.isNumberRefused === true}
           lastResult={lastResult}
         />
