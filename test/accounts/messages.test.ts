@@ -5,6 +5,7 @@ import ConversationScreen, { action, loader } from "~/routes/_accounts+/messages
 import { actorFor, cookieFor, makeArtist, makeUser } from "../factories/accounts/people";
 import { renderScreen } from "../factories/base/render";
 import { comeBack, submit, toastOf, visit } from "../factories/base/requests";
+import MessagesScreen, { loader as listPage } from "~/routes/_accounts+/messages+/_index";
 
 test("plain forms read, answer, block and unblock a conversation", async () => {
   const [artist, me] = [await makeArtist(), await makeUser()];
@@ -42,4 +43,17 @@ test("the screen offers to block, and to unblock whom the reader has blocked", a
 
   await blockCorrespondent(actorFor(artist), id);
   expect(await findIntent()).toBe("unblock");
+});
+
+test("without messages, artists are led to their page, and others to the artists", async () => {
+  const artist = await makeArtist();
+  const linkOf = async (person: { id: string }) => {
+    const cookie = await cookieFor(person);
+    const html = await renderScreen(MessagesScreen, () => listPage(visit("/messages", { cookie })));
+
+    return /class="empty.*?href="([^"]+)"/s.exec(html)?.[1];
+  };
+
+  expect(await linkOf(artist)).toBe(`/artist/${artist.id}`);
+  expect(await linkOf(await makeUser())).toBe("/artists");
 });

@@ -14,6 +14,7 @@ import { actorFor, cookieFor, makeArtist, makeUser } from "../factories/accounts
 import { makeBookedTicket } from "../factories/checkout/sales";
 import { makeSetListSong } from "../factories/live/songs";
 import { args, asked, thrown } from "./event-form-requests";
+import { loader as overview } from "~/routes/dashboard+/_index";
 
 const HOUR = 3600_000;
 const inHours = (hours: number) => new Date(clock.now().getTime() + hours * HOUR);
@@ -43,6 +44,18 @@ test("the page opens at the phase of now, and another one by its address", async
   expect(await phaseOf((await show(3, { status: "cancelled" })).id)).toBe("after");
   expect(await phaseOf(upcoming.id, "?phase=after")).toBe("after");
   expect(await phaseOf(upcoming.id, "?phase=x")).toBe("before");
+});
+
+test("a show sold in dong only has an income in dong, also before the first sale", async () => {
+  const artist = await makeArtist();
+  const prices = { ticketPriceCents: null, ticketPriceVnd: 150_000 };
+  const { id } = await makeTicketedEvent({ ...prices, artistId: artist.id });
+  const cookie = await cookieFor(artist);
+
+  expect(await pageOf(artist, id)).toMatchObject({ sales: { income: "0\u00a0₫" } });
+  expect((await overview(args(asked("/dashboard", cookie)))).overview!.next).toMatchObject({
+    income: "0\u00a0₫",
+  });
 });
 
 test("the main button is what comes next", async () => {

@@ -7,7 +7,7 @@ const payouts = {
   howAtOnce:
     "Money from tickets and tips is due once the show has ended, less refunds. Then a person at our end transfers it to your account. There's no minimum and no fee.",
   none: "We don't owe you anything yet. Tickets and tips you sell will appear here.",
-  testPayments: "Test payments: no money moves, so there's nothing to send.",
+  testPayments: "Test payments: these sums are only for trying things out. No real money moves.",
   balance: "Owed in total",
   due: "Due now",
   dueHint: "Waiting for the transfer",

@@ -416,6 +416,8 @@ const dashboard = {
     none: "No messages yet",
     noneHint: "You can message an artist from their profile.",
     toArtists: "Artists",
+    noneHintArtist: "Your audience can write to you from your page.",
+    toOwnPage: "See your page",
     limit: "You can send an artist up to five messages a day.",
     yourself: "This is your own profile.",
     empty: "Please write a message.",

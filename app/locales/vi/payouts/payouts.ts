@@ -8,7 +8,7 @@ const payouts: Translation<typeof en> = {
   howAtOnce:
     "Tiền vé và tiền ủng hộ đến hạn khi buổi diễn kết thúc, sau khi trừ các khoản hoàn. Sau đó có người chuyển khoản cho bạn. Không có mức tối thiểu và không mất phí.",
   none: "Chưa có khoản nào phải trả bạn. Tiền vé và tiền ủng hộ bạn nhận được sẽ hiện ở đây.",
-  testPayments: "Thanh toán thử: không có tiền thật, nên không có gì để chuyển.",
+  testPayments: "Thanh toán thử: các số tiền ở đây chỉ để thử. Không có tiền thật nào được chuyển.",
   balance: "Tổng bạn còn được nhận",
   due: "Đã đến hạn",
   dueHint: "Đang chờ chuyển khoản",

@@ -410,6 +410,8 @@ const dashboard: Translation<typeof en> = {
     none: "Chưa có tin nhắn",
     noneHint: "Bạn có thể nhắn tin cho nghệ sĩ từ trang hồ sơ của họ.",
     toArtists: "Nghệ sĩ",
+    noneHintArtist: "Khán giả có thể nhắn tin cho bạn từ trang của bạn.",
+    toOwnPage: "Xem trang của bạn",
     limit: "Mỗi ngày bạn có thể nhắn cho một nghệ sĩ tối đa năm lần.",
     yourself: "Đây là hồ sơ của bạn.",
     empty: "Bạn vui lòng viết tin nhắn.",

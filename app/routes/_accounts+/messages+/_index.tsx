@@ -17,7 +17,7 @@ export const handle = ARTIST_FRAME;
 export const meta = titleMeta;
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { actor } = await requireViewer(request);
+  const { actor, isApprovedArtist } = await requireViewer(request);
   const { t, language, dayZone } = await viewContext(request);
   const conversations = (await listConversations(actor)).map(
     ({ id: conversationId, other: correspondent, lastAt, lastText, unread }) => ({
@@ -31,12 +31,16 @@ export async function loader({ request }: LoaderFunctionArgs) {
     }),
   );
 
-  return { title: t("dashboard:messages.title"), conversations };
+  return {
+    title: t("dashboard:messages.title"),
+    conversations,
+    ownPage: isApprovedArtist ? `/artist/${actor.userId}` : null,
+  };
 }
 
 export default function MessagesScreen() {
   const { t } = useTranslation("dashboard");
-  const { title, conversations } = useLoaderData<typeof loader>();
+  const { title, conversations, ownPage } = useLoaderData<typeof loader>();
 
   return (
     <div className="wrap section snug stack loose">
@@ -44,8 +48,12 @@ export default function MessagesScreen() {
       {conversations.length === 0 && (
         <EmptyState
           title={t("messages.none")}
-          hint={t("messages.noneHint")}
-          action={<ButtonLink to="/artists">{t("messages.toArtists")}</ButtonLink>}
+          hint={t(ownPage ? "messages.noneHintArtist" : "messages.noneHint")}
+          action={
+            <ButtonLink to={ownPage ?? "/artists"}>
+              {t(ownPage ? "messages.toOwnPage" : "messages.toArtists")}
+            </ButtonLink>
+          }
         />
       )}
       <ul className="stack">

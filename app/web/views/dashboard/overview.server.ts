@@ -1,5 +1,5 @@
 import { formatPlainDate } from "~/locales/dates";
-import { formatNumber, formatSums } from "~/locales/format";
+import { formatNumber } from "~/locales/format";
 import { wordTimeLeft } from "~/locales/time-left";
 import { countAttendees } from "~/models/live/streams/audience/audience.server";
 import { listShownAccounts } from "~/models/payouts/payout-accounts.server";
@@ -27,6 +27,7 @@ import { posterTitleOf, timesOf, titleOf } from "../wording.server";
 import { moneyDueView } from "./money-due.server";
 import { countDone, hasAccount, type KnownOfShow, tasksBefore } from "./show-tasks.server";
 import { waitingView } from "./waiting.server";
+import { incomeText } from "./income-text";
 
 const FOLLOWER_DAYS = 7;
 
@@ -85,7 +86,7 @@ async function nextShowView(
   { event, income, ...known }: DashboardRow & KnownOfShow,
   context: ViewContext,
 ): Promise<NextShowView> {
-  const { t, language, currency, now } = context;
+  const { t, language, now } = context;
   const { maxAttendees: capacity, currentAttendees: soldSeats } = event;
   const count = formatNumber(soldSeats, language);
 
@@ -107,7 +108,7 @@ async function nextShowView(
       capacity === null
         ? t("overview:taken", { count })
         : t("overview:takenOf", { count, all: formatNumber(capacity, language) }),
-    income: formatSums(income, currency, language),
+    income: incomeText(event, income, context),
     soldPercent: capacity === null ? null : (soldSeats / capacity) * 100,
     address: shareAddress(request, event.id, language),
     ready: countDone(await tasksBefore(actor, event, context, known)),
@@ -118,7 +119,7 @@ async function lastShowView(
   { event, income }: DashboardRow,
   context: ViewContext,
 ): Promise<LastShowView> {
-  const { t, language, currency, dayZone } = context;
+  const { t, language, dayZone } = context;
   const people = await countAttendees(event.id);
 
   return {
@@ -127,7 +128,7 @@ async function lastShowView(
     facts: [
       formatPlainDate(shownStart(event), language, dayZone),
       t("overview:watched", { count: people, formatted: formatNumber(people, language) }),
-      formatSums(income, currency, language),
+      incomeText(event, income, context),
     ],
   };
 }

@@ -1,4 +1,4 @@
-import { formatNumber, formatSums } from "~/locales/format";
+import { formatNumber } from "~/locales/format";
 import { wordTimeLeft } from "~/locales/time-left";
 import type { Actor } from "~/models/base/actor";
 import { findLastEnd } from "~/models/live/streams/broadcast/broadcasts.server";
@@ -27,6 +27,7 @@ import { posterTitleOf, timesOf, titleOf } from "../wording.server";
 import { toolsAfter, toolsBefore, toolsDuring, toolsToInvite } from "./show-tools.server";
 import { countDone, tasksAfter, tasksBefore } from "./show-tasks.server";
 import { required } from "~/platform/required";
+import { incomeText } from "./income-text";
 
 /**
  * The show's page on the dashboard; `?phase=` opens another phase than the current one.
@@ -160,7 +161,8 @@ async function mainOf(event: EventRow, { now }: ViewContext): Promise<ShowHeader
     : { kind: "numbers", to: pageAddress("statistics") };
 }
 
-async function salesView(actor: Actor, event: EventRow, { t, language, currency }: ViewContext) {
+async function salesView(actor: Actor, event: EventRow, context: ViewContext) {
+  const { t, language } = context;
   const income = await sumIncomeByShow(required(actor.userId), [event.id]);
   const sumViews = income.map(({ currency, ticketCents, tipCents }) => ({
     currency,
@@ -174,7 +176,7 @@ async function salesView(actor: Actor, event: EventRow, { t, language, currency 
       capacity === null
         ? t("overview:taken", { count })
         : t("overview:takenOf", { count, all: formatNumber(capacity, language) }),
-    income: formatSums(sumViews, currency, language),
+    income: incomeText(event, sumViews, context),
     percent: capacity === null ? null : (soldSeats / capacity) * 100,
   };
 }

@@ -11,6 +11,7 @@ import type { ViewContext } from "../view-context.server";
 import type { EventRow } from "~/models/shows/events/editing/event-columns";
 import type { SeatSale } from "~/models/tickets/seat-sale.server";
 import { posterTitleOf, timesOf, titleOf } from "../wording.server";
+import { incomeText } from "./income-text";
 
 export function figureViews(figures: DashboardFigures, context: ViewContext): FigureViews {
   const { t, language, currency } = context;
@@ -74,7 +75,7 @@ function showRow(
   endedAt: Date | null,
   context: ViewContext,
 ): Omit<ShowRow, "isNext" | "saleGap"> {
-  const { t, language, currency, now } = context;
+  const { t, language, now } = context;
   const title = titleOf(event, language);
   const places = event.maxAttendees;
 
@@ -96,7 +97,7 @@ function showRow(
     type: t(`vocabulary:eventType.${event.eventType}`),
     taken: formatNumber(event.currentAttendees, language),
     places: places === null ? null : formatNumber(places, language),
-    income: formatSums(income, currency, language),
+    income: incomeText(event, income, context),
     sold: event.currentAttendees,
   };
 }
