@@ -92,7 +92,7 @@ test("everybody has the five pages of an account, and messages of viewers have n
   const viewer = await makeUser();
 
   expect(await namesOf(viewer, "/profile", AccountWorkspace)).toEqual([
-    ...["Bạn", "Đăng nhập", "Thông báo", "Lịch, thiết bị", "Dữ liệu"],
+    ...["Bạn", "Cách đăng nhập", "Thông báo", "Lịch, thiết bị", "Dữ liệu"],
   ]);
   expect(await namesOf(viewer, "/messages")).toEqual([]);
   expect(await namesOf(await makeArtist(), "/messages")).toContain("Khán giả");

@@ -21,9 +21,11 @@ export function zoneChoices(
   return { common, all: [...presentZones].filter((zone) => !places.includes(zone)).sort() };
 }
 
-/** "Vietnam (UTC+7)", or the city in the zone's name, with the offset at present. */
+/** "Vietnam (UTC+7)", or the city in the zone's name, with the offset at present; "UTC" alone. */
 export function zoneLabel(timeZone: string, t: Translate): string {
-  return `${zoneName(timeZone, t)} (${offsetText(timeZone)})`;
+  const name = zoneName(timeZone, t);
+
+  return name === "UTC" ? name : `${name} (${offsetText(timeZone)})`;
 }
 
 /** The place, or the city in the zone's name. */

@@ -19,7 +19,7 @@ const calendar = {
   since: "Created {time}",
   secret: "This address is private",
   secretHint:
-    "It shows your shows to anyone who has it, without signing in. It doesn't contain your name or ticket codes.",
+    "Anyone who has it can see the shows in your calendar, without signing in. It doesn't contain your name or ticket codes.",
   replace: "Replace address",
   replaceHint:
     "If someone else got this address, replace it. Calendars with the old address stop updating, so subscribe again.",

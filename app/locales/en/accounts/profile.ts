@@ -9,7 +9,7 @@ const profile = {
 
   names: "Name and picture",
   fullName: "Name",
-  firstName: "First name",
+  firstName: "Name you go by",
   firstNameHint: "What should we call you? This name also appears next to your chat messages.",
   email: "Email",
   phone: "Phone number",

@@ -144,6 +144,8 @@ const common = {
   followers_other: "{formatted} followers",
   reviews_one: "{formatted} review",
   reviews_other: "{formatted} reviews",
+  minutesInHours_one: "{count} minute ({hours})",
+  minutesInHours_other: "{count} minutes ({hours})",
   minutes_one: "{count} minute",
   minutes_other: "{count} minutes",
   hours_one: "{count} hour",

@@ -61,7 +61,7 @@ const notices = {
   },
   quiet: "Quiet hours",
   quietHint:
-    "Your devices stay silent, unless the way you sign in changes. Afterwards you get what still matters; the rest is in your list.",
+    "Your devices stay silent, unless the way you sign in changes. Afterwards you get the notifications that still matter. All of them are in your list.",
   quietZone: "Times are in your time zone ({zone}).",
   quietVietnam: "Times are in Vietnam time.",
   quietFrom: "From",

@@ -16,7 +16,7 @@ const broadcast = {
   end_go_on: "Nothing is sold for a show that has ended. You can go on until {time}.",
   end_confirm: "End the show",
   ended_title: "You've ended the show",
-  ended_text: "You can go on with it until {time}. Viewers can join again at once.",
+  ended_text: "You can go on with it until {time}. Viewers can come back at once.",
   after_show: "What comes now: replay, clips, numbers",
   show_page: "The show's page",
   go_on: "Go on with the show",

@@ -19,7 +19,8 @@ const lyrics = {
   noWords: "no words",
   words: "Words",
   wordsOptional: "Words (optional)",
-  wordsHint: "One line per line. A blank line starts a new verse. [Chorus] above a verse names it.",
+  wordsHint:
+    "Write each line of the song on a line of its own. A blank line starts a new verse. [Chorus] above a verse names it.",
   translation: "Translation (optional)",
   translationHint: "The same verses and lines, in the other language.",
   confirm: "I may show these words to my viewers: they are mine, or I have permission.",

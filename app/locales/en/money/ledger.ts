@@ -33,7 +33,7 @@ const ledger = {
     share: "Shares of the show",
   },
   accounts: {
-    provider: "With the provider",
+    provider: "With the payment service",
     artist: "Owed to artists",
     buyers: "Owed to buyers",
     disputed: "Disputed",

@@ -92,7 +92,7 @@ const shares = {
   siteSave: "Change share",
   siteQuestion: "Change our share from {before} to {after}?",
   siteSaved: "Share changed. It applies to shows that are published from now on.",
-  siteNone: "The site keeps nothing yet",
+  siteNone: "The site takes no share yet",
   siteWhen: "Since",
   siteBy: "Changed by",
   sitePercentInvalid: "Enter a percentage from 0 to 50 with at most two decimals.",
@@ -100,7 +100,7 @@ const shares = {
   siteKindUnknown: "Choose a percentage or an amount.",
   siteNothing: "nothing",
   siteShareOf: "{share} of each ticket and tip",
-  siteFree: "The site keeps nothing.",
+  siteFree: "The site takes no share of tickets and tips.",
   siteForArtists: "What we keep: {share}. It is fixed when you publish the show.",
   siteFixed: "What we keep: {share}. This was fixed when you published the show.",
   siteShareChanged:

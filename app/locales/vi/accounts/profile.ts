@@ -8,7 +8,7 @@ const profile: Translation<typeof en> = {
   saving: "Đang lưu…",
   failed: "Chưa lưu được",
 
-  signIn: "Đăng nhập",
+  signIn: "Cách đăng nhập",
 
   names: "Tên và ảnh",
   fullName: "Họ và tên",

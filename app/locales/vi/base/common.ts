@@ -136,6 +136,7 @@ const common: Translation<typeof en> = {
   unlimited: "Không giới hạn",
   followers_other: "{formatted} người theo dõi",
   reviews_other: "{formatted} đánh giá",
+  minutesInHours_other: "{count} phút ({hours})",
   minutes_other: "{count} phút",
   hours_other: "{count} giờ",
   days_other: "{count} ngày",

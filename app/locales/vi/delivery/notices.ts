@@ -44,7 +44,7 @@ const notices = {
     none: "Chúng tôi chưa có email nào liên hệ được với bạn. Mọi thông báo đều có trong danh sách của bạn.",
   },
   noMail:
-    "Tài khoản của bạn chưa có email, nên chúng tôi không gửi email. Bạn có thể thêm trong mục Đăng nhập.",
+    "Tài khoản của bạn chưa có email, nên chúng tôi không gửi email. Bạn có thể thêm trong mục Cách đăng nhập.",
   addMail: "Thêm email",
   mailsOff: "Tắt mọi email này",
   onDevices: "Trên thiết bị của bạn",
@@ -61,7 +61,7 @@ const notices = {
   },
   quiet: "Giờ yên tĩnh",
   quietHint:
-    "Thiết bị của bạn im lặng, trừ khi cách đăng nhập vào tài khoản thay đổi. Sau đó bạn nhận những gì còn cần biết; phần còn lại có trong danh sách.",
+    "Thiết bị của bạn im lặng, trừ khi cách đăng nhập vào tài khoản thay đổi. Hết giờ yên tĩnh, bạn nhận các thông báo còn cần thiết. Mọi thông báo đều có trong danh sách.",
   quietZone: "Giờ theo múi giờ của bạn ({zone}).",
   quietVietnam: "Giờ theo giờ Việt Nam.",
   quietFrom: "Từ",

@@ -18,7 +18,7 @@ const broadcast: Translation<typeof en> = {
   end_go_on: "Buổi diễn đã kết thúc thì không bán vé nữa. Bạn có thể diễn tiếp đến {time}.",
   end_confirm: "Kết thúc buổi diễn",
   ended_title: "Bạn đã kết thúc buổi diễn",
-  ended_text: "Bạn có thể diễn tiếp đến {time}. Khán giả vào xem lại được ngay.",
+  ended_text: "Bạn có thể diễn tiếp đến {time}. Khán giả có thể quay lại xem ngay.",
   after_show: "Việc tiếp theo: bản xem lại, trích đoạn, số liệu",
   show_page: "Trang quản lý buổi diễn",
   go_on: "Diễn tiếp",

@@ -147,7 +147,7 @@ const vi: Translation<typeof live> = {
   ban: "Cấm trò chuyện",
   lift: "Bỏ cấm",
   liftTimeOut: "Cho trò chuyện lại",
-  moreActions: "Thêm",
+  moreActions: "Khác",
   restricted: "Người bị hạn chế trò chuyện",
   silentUntil: "đến {time}",
   silentForGood: "bị cấm",

@@ -36,7 +36,7 @@ const ledger: Translation<typeof en> = {
     share: "Chia phần buổi diễn",
   },
   accounts: {
-    provider: "Ở bên thanh toán",
+    provider: "Ở dịch vụ thanh toán",
     artist: "Phải trả nghệ sĩ",
     buyers: "Phải trả người mua",
     disputed: "Đang khiếu nại",

@@ -232,7 +232,7 @@ const admin: Translation<typeof en> = {
     payments: "Thanh toán",
     paymentCount_other: "{count} lần thanh toán",
     receipt: "Biên nhận",
-    signIn: "Đăng nhập",
+    signIn: "Cách đăng nhập",
     ways: "Đăng nhập bằng",
     password: "mật khẩu",
     passkeys: "khóa đăng nhập ({n})",

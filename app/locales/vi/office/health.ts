@@ -338,7 +338,7 @@ const health: Translation<typeof en> = {
   live: {
     name: "Đang trực tiếp",
     none: "Không có buổi nào",
-    some_other: "{n} buổi, {viewers} người xem",
+    some_other: "{n} buổi đang diễn, {viewers} người đang xem",
     edge: "Máy biên {edge}: {viewers} người xem",
     edgeWithBandwidth: "Máy biên {edge}: {viewers} người xem, băng thông {mbit} Mbit/s",
     todo: {

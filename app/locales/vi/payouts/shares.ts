@@ -98,7 +98,7 @@ const shares: Translation<typeof en> = {
   siteSave: "Đổi phần giữ lại",
   siteQuestion: "Đổi phần giữ lại của trang: từ “{before}” thành “{after}”?",
   siteSaved: "Đã đổi. Phần mới áp dụng cho buổi diễn đăng từ bây giờ.",
-  siteNone: "Trang chưa giữ lại phần nào",
+  siteNone: "Trang chưa thu phần nào",
   siteWhen: "Từ lúc",
   siteBy: "Người đổi",
   sitePercentInvalid: "Nhập phần trăm từ 0 đến 50, nhiều nhất hai số lẻ.",
@@ -106,7 +106,7 @@ const shares: Translation<typeof en> = {
   siteKindUnknown: "Chọn phần trăm hoặc số tiền.",
   siteNothing: "không giữ phần nào",
   siteShareOf: "{share} từ mỗi vé và mỗi khoản ủng hộ",
-  siteFree: "Trang không giữ phần nào.",
+  siteFree: "Trang không thu phần nào từ tiền vé và tiền ủng hộ.",
   siteForArtists: "Phần chúng tôi giữ lại: {share}. Phần này được cố định khi bạn đăng buổi diễn.",
   siteFixed: "Phần chúng tôi giữ lại: {share}. Phần này đã cố định khi bạn đăng buổi diễn.",
   siteShareChanged:

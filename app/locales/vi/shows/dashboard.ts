@@ -73,7 +73,7 @@ const dashboard: Translation<typeof en> = {
     editTitle: "Sửa buổi diễn",
     moreTexts: "Giới thiệu và ngôn ngữ kia",
     moreWhen: "Múi giờ, lặp lại",
-    moreEntry: "Xem thử và kiểu chương trình",
+    moreEntry: "Xem thử, kiểu chương trình",
     language: "Ngôn ngữ",
     languageHint: "Ngôn ngữ của tên và phần giới thiệu. Bạn thêm ngôn ngữ còn lại ở ô bên cạnh.",
     eventTitle: "Tên buổi diễn",

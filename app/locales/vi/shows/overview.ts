@@ -48,8 +48,8 @@ const overview: Translation<typeof en> = {
   write: "Viết cho người theo dõi",
   followers_other: "người theo dõi, {gained} người mới tuần này",
 
-  more: "Thêm",
-  moreFor: "Thêm: {title}",
+  more: "Khác",
+  moreFor: "Khác: {title}",
   openShow: "Mở",
 
   steps: {

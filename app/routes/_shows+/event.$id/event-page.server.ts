@@ -34,6 +34,7 @@ import { areTextsOn } from "~/models/delivery/notices/texts/text-shares.server";
 import { findWaitlistPlace, type WaitlistPlace } from "~/models/tickets/waitlist/waitlist.server";
 import { listTicketTypes } from "~/models/tickets/ticket-types.server";
 import { type MainAction, mainAction } from "./main-action.server";
+import { wordDuration } from "~/locales/duration";
 
 /** The page of a show without its tabs, read with a fixed number of queries. */
 export async function eventPage(event: EventRecord, seatSale: SeatSale, context: ViewContext) {
@@ -92,7 +93,7 @@ export async function eventPage(event: EventRecord, seatSale: SeatSale, context:
     ...freeLookPart(event, viewerFacts, context),
     saved: isSaved.has(event.id),
     clocks: clocksFor(shownStart(event), language, zone),
-    duration: t("common:minutes", { count: event.duration }),
+    duration: wordDuration(event.duration, t, language),
     attending: t("common:attending", {
       count: event.currentAttendees,
       formatted: count(event.currentAttendees),

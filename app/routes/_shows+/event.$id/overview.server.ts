@@ -8,6 +8,7 @@ import type { SeatSale } from "~/models/tickets/seat-sale.server";
 import { isReplayBeingMade } from "~/models/live/streams/replay/recordings.server";
 import { findOnAir } from "~/models/live/streams/broadcast/on-air.server";
 import { descriptionView } from "./event-page.server";
+import { wordDuration } from "~/locales/duration";
 
 export async function overviewTab(
   event: EventRecord,
@@ -19,7 +20,7 @@ export async function overviewTab(
   return {
     tab: "overview" as const,
     description: descriptionView(event, context),
-    duration: t("common:minutes", { count: event.duration }),
+    duration: wordDuration(event.duration, t, language),
     sold: formatNumber(event.currentAttendees, language),
     saved: formatNumber(event.savedCount, language),
     left: event.maxAttendees === null ? null : formatNumber(seatsLeft, language),

@@ -46,6 +46,7 @@ import { clockText } from "../moment.server";
 import { listRecentCues, listShownSongs } from "~/models/live/lyrics/cues.server";
 import { listShownTitles } from "~/models/live/lyrics/set-list.server";
 import { required } from "~/platform/required";
+import { wordDuration } from "~/locales/duration";
 
 /**
  * Requires people who are about to go live to agree to changed terms.
@@ -154,7 +155,7 @@ function eventPart(event: EventRecord, context: ViewContext, following: boolean 
       imageUrl: shownPicture(event.imageUrl),
     },
     category: t(`vocabulary:category.${event.category}`),
-    duration: t("common:minutes", { count: event.duration }),
+    duration: wordDuration(event.duration, t, language),
     type: t(`vocabulary:eventType.${event.eventType}`),
     start: clocksFor(shownStart(event), language, zone),
     badge: state === "live" ? null : badgeOf(event, state, false, context),
