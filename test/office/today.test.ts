@@ -19,7 +19,7 @@ async function open(language = "en") {
 
   return {
     ...(await loader(visit("/admin", { cookie }))),
-    counts: await counts(visit("/admin", { cookie })),
+    ...(await counts(visit("/admin", { cookie }))),
   };
 }
 
@@ -54,7 +54,11 @@ test("the shows of today are the public ones that begin today or are live", asyn
     await make({ ...at(0), hiddenAt: new Date() }),
   ];
 
-  const shown = (await open()).shows.map(({ id }) => id);
+  const { shows } = await open();
+  const shown = shows.map(({ id }) => id);
+
+  expect(shows.find(({ id }) => id === live.id)!.time).toMatch(/, \d{4}, /);
+  expect(shows.find(({ id }) => id === today.id)!.time).toMatch(/^\d{1,2}:\d\d/);
 
   expect(shown).toEqual(expect.arrayContaining([live.id, today.id]));
   for (const { id } of others) expect(shown).not.toContain(id);

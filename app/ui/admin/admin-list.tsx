@@ -27,6 +27,7 @@ type AdminListProps<Row> = {
 export function AdminList<Row extends { id: string }>(props: AdminListProps<Row>) {
   const { list, action, placeholder, states, keep, filters, line, empty, note, children } = props;
   const { t } = useTranslation("admin");
+  const isFiltered = [list.search, list.state, ...Object.values(keep ?? {})].some(Boolean);
 
   return (
     <div className="stack">
@@ -49,7 +50,7 @@ export function AdminList<Row extends { id: string }>(props: AdminListProps<Row>
       )}
       {list.rows.length === 0 ? (
         <EmptyState
-          title={empty ?? t("nothing")}
+          title={empty ?? t(isFiltered ? "nothing" : "nothingYet")}
           hint={list.search ? t("nothingHint") : undefined}
         />
       ) : (

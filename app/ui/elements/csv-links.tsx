@@ -21,6 +21,7 @@ export function CsvLinks({ href, label, size }: Props) {
         <Icon of={Download} />
         {label}
       </a>
+      <span className="meta">{t("csvNumbers")}</span>
       <a
         className={choice}
         href={withDecimals("comma")}

@@ -11,8 +11,13 @@ export const ADMIN_FRAME: FrameHandle = { Workspace: AdminWorkspace };
 
 export function AdminWorkspace({ data, children }: { data: FrameData; children: ReactNode }) {
   const { t } = useTranslation("workspace");
-  const counts = useRouteLoaderData<WaitingCounts>("routes/admin+/_layout") ?? {};
-  const admin = { places: ADMIN_PLACES, counts, label: t("admin"), at: originOf(useLocation()) };
+  const layout = useRouteLoaderData<{ counts: WaitingCounts }>("routes/admin+/_layout");
+  const admin = {
+    places: ADMIN_PLACES,
+    counts: layout?.counts ?? {},
+    label: t("admin"),
+    at: originOf(useLocation()),
+  };
 
   return (
     <Workspace data={data} {...admin} fallback="today" isUnfolded>

@@ -76,6 +76,7 @@ const common = {
   terms: "Terms",
   privacy: "Privacy",
   imprint: "Imprint",
+  csvNumbers: "Numbers as in your browser's language, or with:",
   csvComma: "Decimal comma (1,50)",
   csvPoint: "Decimal point (1.50)",
   mailOff:

@@ -22,7 +22,7 @@ const ledger = {
     tip: "Tip",
     late: "Paid too late",
     refund: "Refund",
-    refunded: "Refunded",
+    refunded: "Refund paid out",
     fee: "Provider fee",
     dispute: "Disputed",
     disputeWon: "Dispute won",

@@ -24,6 +24,8 @@ const admin = {
   to: "To",
   searchAudit: "Action, person or subject",
   nothing: "Nothing found",
+  nothingYet: "Nothing here yet",
+  times: "Times: {zone}",
   nothingHint: "Try other words, or clear the search.",
   range: "{from}–{to} of {total}",
   previous: "Previous page",
@@ -291,7 +293,7 @@ const admin = {
       done: "No longer featured",
     },
     verify: {
-      label: "Verify",
+      label: "Verify identity",
       question: "Have you verified the identity of {name}?",
       done: "Verified",
     },

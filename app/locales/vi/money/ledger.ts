@@ -25,7 +25,7 @@ const ledger: Translation<typeof en> = {
     tip: "Ủng hộ",
     late: "Thanh toán quá muộn",
     refund: "Hoàn tiền",
-    refunded: "Đã hoàn tiền",
+    refunded: "Đã chi tiền hoàn",
     fee: "Phí của bên thanh toán",
     dispute: "Có khiếu nại",
     disputeWon: "Thắng khiếu nại",

@@ -27,6 +27,8 @@ const admin: Translation<typeof en> = {
   to: "Đến ngày",
   searchAudit: "Thao tác, người, đối tượng",
   nothing: "Không tìm thấy gì",
+  nothingYet: "Chưa có gì ở đây",
+  times: "Giờ: {zone}",
   nothingHint: "Bạn thử từ khác hoặc xóa từ khóa nhé.",
   range: "{from}–{to} trên {total}",
   previous: "Trang trước",
@@ -284,7 +286,7 @@ const admin: Translation<typeof en> = {
     },
     unfeature: { label: "Bỏ nổi bật", question: "Bỏ nổi bật {name}?", done: "Đã bỏ nổi bật" },
     verify: {
-      label: "Xác minh",
+      label: "Xác minh danh tính",
       question: "Bạn đã xác minh danh tính của {name} chưa?",
       done: "Đã xác minh",
     },

@@ -70,7 +70,7 @@ export async function searchLedgerLines(actor: Actor, listQuery: ListQuery) {
     .leftJoin(events, eq(events.id, ledgerLines.eventId))
     .leftJoin(payments, eq(payments.id, ledgerLines.paymentId))
     .where(searchFilter)
-    .orderBy(desc(ledgerLines.id))
+    .orderBy(desc(ledgerLines.at), desc(ledgerLines.id))
     .limit(limit)
     .offset(offset);
   const countRow = firstRow(

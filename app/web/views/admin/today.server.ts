@@ -59,7 +59,7 @@ async function weekFacts({ actor, language }: AdminContext): Promise<WeekFact[]>
 }
 
 async function showsOfDay(context: AdminContext): Promise<ShowOfDay[]> {
-  const { actor, t, language, dayZone, now } = context;
+  const { actor, t, language, dayZone, now, moment } = context;
   const day = dayAt(now, dayZone);
   const shows = await listShowsOfDay(
     actor,
@@ -76,7 +76,10 @@ async function showsOfDay(context: AdminContext): Promise<ShowOfDay[]> {
       id,
       title: titleOf(event, language),
       isLive,
-      time: formatTime(event.startTime, language, dayZone),
+      time:
+        dayAt(event.startTime, dayZone) === day
+          ? formatTime(event.startTime, language, dayZone)
+          : moment(event.startTime),
       hint: isLive
         ? t("today:watching", { count: viewers, n: formatNumber(viewers, language) })
         : places === null
