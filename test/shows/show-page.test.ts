@@ -5,6 +5,7 @@ import { endBroadcast, startBroadcast } from "~/models/live/streams/broadcast/br
 import { saveChapters } from "~/models/live/streams/replay/chapters.server";
 import { saveRecording } from "~/models/live/streams/replay/recordings.server";
 import { replayPage } from "~/routes/dashboard+/$id+/replay/replay-page.server";
+import { loader as eventPage } from "~/routes/_shows+/event.$id/route";
 import { roomAction } from "~/web/views/stream/room-actions.server";
 import { submit } from "../factories/base/requests";
 import { stopClock } from "../factories/money/money";
@@ -201,9 +202,12 @@ test("the artist watches the replay as the audience does", async () => {
   await endBroadcast(id, true);
   await saveRecording(id, { durationMs: 1000, bytes: 10, spans: [] });
 
-  const { recording } = await replayPage(asked("/", await cookieFor(artist)), id);
+  const request = asked("/", await cookieFor(artist));
+  const { recording } = await replayPage(request, id);
+  const { event } = await eventPage(args(request, id));
 
   expect(recording!.watchHref).toBe(`/stream/${id}?as=viewer`);
+  expect(event.replayHref).toBe(`/stream/${id}?as=viewer`);
 });
 
 test("only a public show has a link to send", async () => {

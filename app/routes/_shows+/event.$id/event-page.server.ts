@@ -77,7 +77,7 @@ export async function eventPage(event: EventRecord, seatSale: SeatSale, context:
     isLive: state === "live",
     cancelled: await cancelledText(event, context),
     isFull,
-    ...linksOf(event, state, replayEnd !== null),
+    ...linksOf(event, viewerFacts, replayEnd !== null),
     viewers: state === "live" ? countViewers(event.id) : null,
     artist: artistView(event, context),
     price,
@@ -240,13 +240,15 @@ export function descriptionView(
 
 function linksOf(
   { id: eventId, eventType, isArtistGone }: EventRecord,
-  state: ReturnType<typeof eventState>,
+  { state, isOwner }: ViewerFacts,
   hasReplay: boolean,
 ) {
   return {
     calendarHref:
       state === "upcoming" || state === "started" ? `/event/${eventId}/calendar.ics` : null,
-    replayHref: state === "ended" && hasReplay ? `/stream/${eventId}` : null,
+    // The address alone would open the studio for the artist while the show can go on.
+    replayHref:
+      state === "ended" && hasReplay ? `/stream/${eventId}${isOwner ? "?as=viewer" : ""}` : null,
     donateHref:
       state === "live" && eventType === "donation" && !isArtistGone
         ? `/checkout/${eventId}?type=donation`
