@@ -136,7 +136,7 @@ test("a wrong key is refused, and an address that tries many is throttled alone"
   const wrong = () => send({ intent: "finish", key: "0000-0000-0000-0000", ...form }, "192.0.2.66");
 
   expect(comeBack(await wrong()).errors).toMatchObject({
-    key: ["This key is incorrect. Check all 16 characters."],
+    key: ["This key is incorrect. Check all 16 characters; only the newest key works."],
   });
   for (let tries = 1; tries < 60; tries += 1) await wrong();
   expect(comeBack(await wrong()).status).toBe(429);

@@ -70,7 +70,7 @@ function useNotedCheck(eventId: string, state: PreflightState | null) {
 }
 
 /** True if camera, encoder, playback and upload have all been found good. */
-function hasPassed({ problem, size, heights, playable, upload }: PreflightState): boolean {
+export function hasPassed({ problem, size, heights, playable, upload }: PreflightState): boolean {
   const isPlayable = playable === "good" || playable === "unknown";
 
   return (
