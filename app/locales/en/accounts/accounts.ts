@@ -98,7 +98,7 @@ const accounts = {
     "We can only email codes. Please enter your email, or sign in with your password.",
   codesOff: "This site can't send codes yet. Please sign in with your password.",
   codeForNumber:
-    "You have an account? Use your password above. New here? Create an account with this number and choose a password.",
+    "You have an account? Use your password below. New here? Create an account with this number and choose a password.",
   signUpWithNumber: "Create account with this number",
   codeByCall: "Forgot your password? Contact us at {contact}: we call you and read out a code.",
   signInText: "{code} is your {siteName} code. It works for {minutes} minutes. Never share it.",

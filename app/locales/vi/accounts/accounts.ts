@@ -101,7 +101,7 @@ const accounts: Translation<typeof en> = {
     "Mã chỉ gửi được qua email. Bạn vui lòng nhập email, hoặc đăng nhập bằng mật khẩu.",
   codesOff: "Trang này chưa gửi được mã. Bạn vui lòng đăng nhập bằng mật khẩu.",
   codeForNumber:
-    "Bạn đã có tài khoản? Hãy dùng mật khẩu ở trên. Bạn chưa có tài khoản? Hãy tạo tài khoản bằng số này và đặt mật khẩu.",
+    "Bạn đã có tài khoản? Hãy dùng mật khẩu ở dưới. Bạn chưa có tài khoản? Hãy tạo tài khoản bằng số này và đặt mật khẩu.",
   signUpWithNumber: "Tạo tài khoản bằng số này",
   codeByCall:
     "Bạn quên mật khẩu? Hãy liên hệ với chúng tôi qua {contact}: chúng tôi sẽ gọi và đọc mã cho bạn.",

@@ -30,8 +30,8 @@ type Props = {
 };
 
 /**
- * One form with two buttons, so that the address has one field. The password comes first where no
- * code can be sent, and after a sign-up.
+ * One form with two buttons, so that the address has one field. The main button is the one for the
+ * password where no code can be sent, and after a sign-up.
  */
 export function LoginForm(props: Props) {
   const { onward, areTextsOn, isMailOn, hasGoogle, hasPasskeys, contact, isNumberRefused } = props;
@@ -43,24 +43,7 @@ export function LoginForm(props: Props) {
   });
   const pending = usePending();
   const canSendCodes = isMailOn || areTextsOn;
-  const isPasswordFirst = isNumberRefused || !canSendCodes || props.newLoginId !== null;
-  const codePart = <CodePart {...props} isMain={!isPasswordFirst} />;
-  const passwordPart = (
-    <>
-      <PasswordField {...field("password")} label={t("password")} autoComplete="current-password" />
-      <Button
-        variant={isPasswordFirst ? "primary" : undefined}
-        size="lg"
-        block
-        name="intent"
-        value="password"
-        pending={pending}
-        pendingLabel={t("signingIn")}
-      >
-        {t("login")}
-      </Button>
-    </>
-  );
+  const isPasswordMain = isNumberRefused || !canSendCodes || props.newLoginId !== null;
 
   return (
     <Form method="post" id={form.id} noValidate className="stack">
@@ -71,11 +54,22 @@ export function LoginForm(props: Props) {
         hint={t("loginIdHint")}
         autoComplete="username webauthn"
       />
-      {isPasswordFirst ? passwordPart : codePart}
       {isNumberRefused && <NumberRefused onward={onward} contact={contact} />}
+      <CodePart {...props} isMain={!isPasswordMain} />
       <OtherWays onward={onward} hasGoogle={hasGoogle} hasPasskeys={hasPasskeys} />
-      <p className="or">{t(isPasswordFirst ? "or" : "orPassword")}</p>
-      {isPasswordFirst ? codePart : passwordPart}
+      <p className="or">{t("orPassword")}</p>
+      <PasswordField {...field("password")} label={t("password")} autoComplete="current-password" />
+      <Button
+        variant={isPasswordMain ? "primary" : undefined}
+        size="lg"
+        block
+        name="intent"
+        value="password"
+        pending={pending}
+        pendingLabel={t("signingIn")}
+      >
+        {t("login")}
+      </Button>
       <div className="row between">
         <ButtonLink variant="quiet" to="/forgot-password">
           {t("forgotLink")}
