@@ -36,7 +36,7 @@ async function planSongs(artist: Page): Promise<{ eventId: string; deskUrl: stri
   const eventId = await planShow(artist, { title: "Ấm Trà Khuya", eventType: "free" });
 
   await artist.goto(`/dashboard/${eventId}/set-list`);
-  await artist.getByLabel("Song", { exact: true }).fill("Đò Khuya");
+  await artist.fill("input[name=title]", "Đò Khuya");
   await artist.getByRole("button", { name: "Add to the show" }).click();
   await expect(artist.locator(".set-list")).toContainText("Đò Khuya");
   await artist.getByRole("button", { name: "Create a link" }).click();
