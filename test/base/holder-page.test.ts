@@ -27,7 +27,7 @@ test("a holder's page reads session, account, chat restriction and unread notice
   expect(count('"users"."email"')).toBe(1);
   expect(count('join "chat_restrictions"')).toBe(1);
   expect(count('from "notices"')).toBe(1);
-  expect(queries.length).toBeLessThanOrEqual(16);
+  expect(queries.length).toBeLessThanOrEqual(17);
 });
 
 test("the next page of somebody who was suspended has no player", async () => {
