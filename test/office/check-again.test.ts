@@ -30,14 +30,12 @@ test("“Check again” is a plain form that checks what is outside and leads ba
   expect(await socket()).toMatchObject({ ...refused, todo: expect.stringContaining("Upgrade") });
 });
 
-test("the page counts what is missing, and calls neither a missing backup nor a missing seller good", async () => {
+test("the page counts what is missing, and does not call a missing backup good", async () => {
   const cookie = await cookieFor(await makeUser({ role: "admin" }));
   const { title, health } = await loader(visit("/admin/server", { cookie }));
   const warnings = health.checks.filter(({ state }) => state === "warn");
 
   expect(title).toBe("Server and backup");
-  expect(warnings.map(({ key }) => key)).toEqual(
-    expect.arrayContaining(["settings", "backup", "receipts"]),
-  );
+  expect(warnings.map(({ key }) => key)).toEqual(expect.arrayContaining(["settings", "backup"]));
   expect([health.heading, health.toLook]).toContain(`${warnings.length} things to look at`);
 });
