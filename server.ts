@@ -46,6 +46,7 @@ import { setNonce, permissionsPolicy, securityHeaders } from "~/web/middleware/s
 import { pageLimit } from "~/web/middleware/arrivals/page-limit";
 import { setupFirst } from "~/web/middleware/setup-first";
 import { serviceWorker } from "~/web/middleware/service-worker";
+import { linkLanguage } from "~/web/middleware/link-language";
 import { visitorCookie } from "~/web/middleware/visitor-cookie";
 import { RequestDrain } from "~/jobs/request-drain";
 import { shutDownOnSignal } from "~/jobs/shut-down.server";
@@ -131,7 +132,7 @@ app.post("/stream/:id/playback", playbackReport);
 app.use(mediaCookieForEdges);
 app.use("/api", newcomers, createApi());
 app.use(knownFormsOnly(screenOf), setupFirst);
-app.use(visitorCookie, newcomers);
+app.use(visitorCookie, linkLanguage, newcomers);
 if (import.meta.env.PROD && isPatchOn("guest-page-cache")) app.use(guestPageCache);
 app.use(guestPageLimit, bodyLimit(screenOf));
 app.all(
