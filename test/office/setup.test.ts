@@ -102,6 +102,7 @@ test("the key opens the settings, makes the admin, writes the settings, and is u
   });
   expect(await checkCredentials({ loginId: admin.email, password: admin.password })).toMatchObject({
     role: "admin",
+    language: "en",
   });
   expect(getSiteSettings()).toMatchObject({ name: "Sân Khấu", languages: "vi" });
 

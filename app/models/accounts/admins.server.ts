@@ -2,6 +2,7 @@ import { and, eq, ne } from "drizzle-orm";
 import { firstRow } from "~db/first-row";
 import { db, type DbReader, prepared, transaction, type Tx } from "~db/client.server";
 import { artistProfiles, auditLog, users } from "~db/schema";
+import type { Language } from "~/locales/languages";
 import { AppError } from "~/platform/errors";
 import { deleteSetupKey } from "~/platform/settings/setup-key-file.server";
 import type { Actor } from "~/models/base/actor";
@@ -32,7 +33,7 @@ export function hasAdmin(reader: DbReader): boolean {
   return findAdmin(reader).get() !== undefined;
 }
 
-type NewAdmin = { name: string; password: string };
+type NewAdmin = { name: string; password: string; language?: Language };
 
 /**
  * Makes the account of an address an admin, or creates one. The operator vouches for the address.
@@ -59,7 +60,7 @@ export function makeFirstAdmin(typedLoginId: string, account: NewAdmin, writeSet
 
 async function makeAdminAfter(
   typedLoginId: string,
-  { name: adminName, password }: NewAdmin,
+  { name: adminName, password, language }: NewAdmin,
   prepareSite: (tx: Tx) => void,
 ) {
   const loginId = readLoginId(typedLoginId);
@@ -79,6 +80,7 @@ async function makeAdminAfter(
       ...loginId,
       name: adminName,
       firstName: adminName,
+      language,
       passwordHash,
       ...provenNow(field),
     };

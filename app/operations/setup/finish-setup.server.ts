@@ -11,6 +11,7 @@ import {
   type SetupSettings,
   writeSetupSettings,
 } from "~/platform/settings/setup-settings";
+import type { Language } from "~/locales/languages";
 import { makeFirstAdmin } from "~/models/accounts/admins.server";
 import { updateSiteSettings } from "~/models/base/site/site-settings.server";
 import { SETTING_FIELDS, type SettingField } from "./setting-fields";
@@ -28,11 +29,11 @@ export function listGivenSettings(): SetupSetting[] {
 }
 
 /**
- * Writes the settings, makes the first admin and deletes the key in one step, so that a form that
- * failed can be sent again, and only one of two forms succeeds.
+ * Writes the settings, makes the first admin, who reads in `language`, and deletes the key in one
+ * step, so that a form that failed can be sent again, and only one of two forms succeeds.
  * @throws AppError not_found when the site is set up; invalid
  */
-export async function finishSetup(form: SetupForm): Promise<void> {
+export async function finishSetup(form: SetupForm, language: Language): Promise<void> {
   assertSetupKey(form.key);
 
   const settings = settingsIn(form);
@@ -41,7 +42,7 @@ export async function finishSetup(form: SetupForm): Promise<void> {
   assertWholeBank(settings);
 
   const { email, password, name, languages } = form;
-  const { id } = await makeFirstAdmin(email, { name: "Admin", password }, () =>
+  const { id } = await makeFirstAdmin(email, { name: "Admin", password, language }, () =>
     writeSetupSettings(env.DATA_DIR, { ...writtenInUse(), ...settings }),
   );
   const admin = { userId: id, role: "admin", isApprovedArtist: false, visitorId: null } as const;

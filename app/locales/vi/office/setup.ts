@@ -63,7 +63,7 @@ const setup = {
   doneManual:
     "Bạn hãy khởi động lại trang ngay, ví dụ bằng systemctl restart nhacsong. Trừ tài khoản, tên và ngôn ngữ, mọi thay đổi chỉ có hiệu lực sau đó.",
   doneNext:
-    "Bạn hãy đăng nhập bằng email và mật khẩu. Trong hồ sơ, bạn hãy thêm khóa truy cập hoặc xác minh hai bước. Trước đó, bạn chưa mở được các trang quản trị.",
+    "Bạn hãy đăng nhập bằng email và mật khẩu. Trong hồ sơ, bạn hãy thêm khóa đăng nhập hoặc bảo mật hai lớp. Trước đó, bạn chưa mở được các trang quản trị.",
   signIn: "Đăng nhập",
 
   invalid: {

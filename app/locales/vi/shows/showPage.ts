@@ -25,7 +25,7 @@ const showPage: Translation<typeof en> = {
 
   published: "Buổi diễn đã công khai. Hãy gửi liên kết",
   publishedHint:
-    "Mọi người đã tìm thấy buổi diễn. Phần lớn sẽ đến vì có người gửi liên kết cho họ.",
+    "Mọi người đã có thể tìm thấy buổi diễn. Phần lớn sẽ đến vì có người gửi liên kết cho họ.",
   invite: "Mời khán giả",
   link: "Liên kết tới buổi diễn",
   poster: "Áp phích cho Zalo, Facebook",

@@ -40,8 +40,10 @@ export const setupAction = intentAction<Answer>({
   }),
   finish: publicForm({
     schema: SetupForm,
-    run: async ({ context }, form) => {
-      await throttleSetup(addressOf(context), () => finishSetup(form));
+    run: async ({ request, context }, form) => {
+      const { language } = await speak(request);
+
+      await throttleSetup(addressOf(context), () => finishSetup(form, language));
       if (isRestartedByService()) restartSoon();
     },
     redirectTo: "/setup?done",
