@@ -53,7 +53,13 @@ export function recordFailure(taskName: StoreTask, failure: { at: Date; reason: 
 }
 
 type StoreTask = "backup" | "copy";
-type Stored = { at?: number; size?: number; failure?: { at: number; reason: string } };
+type Stored = {
+  /** The place of the results; older files do not name it. */
+  to?: string;
+  at?: number;
+  size?: number;
+  failure?: { at: number; reason: string };
+};
 
 function taskStatus({ at: lastSuccessAt, failure }: Stored): TaskStatus {
   return {
@@ -64,12 +70,18 @@ function taskStatus({ at: lastSuccessAt, failure }: Stored): TaskStatus {
 }
 
 const statusFile = (taskName: StoreTask) => path.join(env.DATA_DIR, `${taskName}-status.json`);
+const placeOf = (taskName: StoreTask) => (taskName === "backup" ? env.BACKUP_TO : env.COPY_TO);
 
+/**
+ * Results of another place, and an unreadable file, count as "never", so that the next task runs at
+ * once.
+ */
 function readStatus(taskName: StoreTask): Stored {
   try {
-    return JSON.parse(readFileSync(statusFile(taskName), "utf8")) as Stored;
+    const stored = JSON.parse(readFileSync(statusFile(taskName), "utf8")) as Stored;
+
+    return stored.to === undefined || stored.to === placeOf(taskName) ? stored : {};
   } catch {
-    // An unreadable status counts as "never", so that the next task runs at once.
     return {};
   }
 }
@@ -78,7 +90,7 @@ function writeStatus(taskName: StoreTask, status: Stored) {
   const statusPath = statusFile(taskName);
   const handle = openSync(`${statusPath}.part`, "w");
 
-  writeSync(handle, JSON.stringify(status));
+  writeSync(handle, JSON.stringify({ to: placeOf(taskName), ...status }));
   fsyncSync(handle);
   closeSync(handle);
   renameSync(`${statusPath}.part`, statusPath);

@@ -58,3 +58,11 @@ test("without a destination there is no status, and a damaged status counts as n
   Object.assign(env, { BACKUP_TO: undefined, COPY_TO: undefined });
   expect([getBackupStatus(), getCopyStatus()]).toEqual([null, null]);
 });
+
+test("results of another place do not count for the present one", () => {
+  recordSuccess("backup", { at: new Date(1000), size: 42 });
+  Object.assign(env, { BACKUP_TO: "/elsewhere" });
+  expect(getBackupStatus()).toMatchObject({ lastAt: null, lastSize: null });
+  Object.assign(env, { BACKUP_TO: "/backups" });
+  expect(getBackupStatus()).toMatchObject({ lastAt: new Date(1000) });
+});

@@ -45,6 +45,7 @@ const today = {
     address: "Public address (https)",
     mail: "Mail server",
     backup: "Backup to another place",
+    backupHint: "No backup has been made there yet.",
     payments: "Real payments",
     paymentsHint:
       "Set STRIPE_SECRET_KEY for cards, or BANK_ACCOUNT for bank transfers. That also ends test payments.",

@@ -44,6 +44,7 @@ const today: Translation<typeof en> = {
     address: "Địa chỉ công khai (https)",
     mail: "Máy chủ email",
     backup: "Sao lưu ra nơi khác",
+    backupHint: "Ở nơi đó chưa có bản sao lưu nào.",
     payments: "Thanh toán thật",
     paymentsHint:
       "Hãy đặt STRIPE_SECRET_KEY để nhận thẻ, hoặc BANK_ACCOUNT để nhận chuyển khoản. Khi đó thanh toán thử cũng hết.",

@@ -8,6 +8,7 @@ import { countWaiting } from "~/models/office/admin/overview.server";
 import { countWeek } from "~/models/office/admin/week.server";
 import { isTestMoney } from "~/models/payouts/payout-lists.server";
 import { dayAfter, dayAt, startOfDay } from "~/models/shows/events/listing/days";
+import { getBackupStatus } from "~/operations/backup/backup-status.server";
 import { env } from "~/platform/settings/env.server";
 import type { OpeningStep, ShowOfDay, WeekFact } from "~/ui/admin/today-panels";
 import { titleOf } from "../wording.server";
@@ -108,7 +109,11 @@ function openingSteps({ actor, t }: AdminContext): OpeningStep[] {
       hint: missing("APP_URL"),
     },
     { key: "mail", isDone: Boolean(env.SMTP_URL), hint: missing("SMTP_URL") },
-    { key: "backup", isDone: Boolean(env.BACKUP_TO), hint: missing("BACKUP_TO") },
+    {
+      key: "backup",
+      isDone: Boolean(getBackupStatus()?.lastAt),
+      hint: env.BACKUP_TO ? t("today:opening.backupHint") : missing("BACKUP_TO"),
+    },
     { key: "payments", isDone: takesMoney, hint: t("today:opening.paymentsHint") },
   ];
 
