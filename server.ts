@@ -46,8 +46,8 @@ import { setNonce, permissionsPolicy, securityHeaders } from "~/web/middleware/s
 import { pageLimit } from "~/web/middleware/arrivals/page-limit";
 import { setupFirst } from "~/web/middleware/setup-first";
 import { serviceWorker } from "~/web/middleware/service-worker";
-import { linkLanguage } from "~/web/middleware/link-language";
-import { visitorCookie } from "~/web/middleware/visitor-cookie";
+import { linkLanguage } from "~/web/middleware/visitors/link-language";
+import { visitorCookie } from "~/web/middleware/visitors/visitor-cookie";
 import { RequestDrain } from "~/jobs/request-drain";
 import { shutDownOnSignal } from "~/jobs/shut-down.server";
 import { isPatchOn } from "~db/patches/patches";

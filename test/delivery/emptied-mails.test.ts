@@ -8,7 +8,7 @@ import { AppError } from "~/platform/errors";
 import type { Mail } from "~/integrations/mail/smtp.server";
 import { sendWaitingMails } from "~/jobs/send-mail.server";
 import { requestPasswordReset } from "~/models/accounts/authentication/passwords/password-resets.server";
-import { readMail, sendMailAgain } from "~/models/office/admin/mails.server";
+import { readMail, sendMailAgain } from "~/models/office/mails/mails.server";
 import { queueMail } from "~/models/delivery/notices/outbox.server";
 import { stopClock } from "../factories/money/money";
 import { actorFor, makeUser } from "../factories/accounts/people";

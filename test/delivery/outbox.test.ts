@@ -9,7 +9,7 @@ import { findMailTransport } from "~/integrations/mail/smtp.server";
 import { noteMailAccepted } from "~/operations/health/mail-refusal.server";
 import { env } from "~/platform/settings/env.server";
 import { sendWaitingMails } from "~/jobs/send-mail.server";
-import { sendMailAgain } from "~/models/office/admin/mails.server";
+import { sendMailAgain } from "~/models/office/mails/mails.server";
 import { queueMail } from "~/models/delivery/notices/outbox.server";
 import { action as act } from "~/routes/admin+/actions.$action.$id/route";
 import { stopClock } from "../factories/money/money";

@@ -6,7 +6,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import express from "express";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { setNonce, securityHeaders } from "~/web/middleware/security-headers";
-import { visitorCookie } from "~/web/middleware/visitor-cookie";
+import { visitorCookie } from "~/web/middleware/visitors/visitor-cookie";
 import { Edge, hasEdgePrograms } from "./edge";
 import { request } from "./request";
 

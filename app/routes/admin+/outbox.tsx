@@ -5,7 +5,7 @@ import { MAIL_STATES } from "~db/vocabularies";
 import { env } from "~/platform/settings/env.server";
 import { type AdminContext, adminList } from "~/web/views/admin/admin-list.server";
 import type { ActionName } from "~/models/office/admin/actions.protocol";
-import { listMails } from "~/models/office/admin/mails.server";
+import { listMails } from "~/models/office/mails/mails.server";
 import { titleMeta } from "~/ui/meta/title-meta";
 import { ActionButtons } from "~/ui/admin/action-buttons";
 import { AdminList } from "~/ui/admin/admin-list";

@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { withErrorPage } from "~/web/requests/page.server";
 import { adminContext } from "~/web/views/admin/admin-list.server";
-import { readMail } from "~/models/office/admin/mails.server";
+import { readMail } from "~/models/office/mails/mails.server";
 import { titleMeta } from "~/ui/meta/title-meta";
 import { ButtonLink } from "~/ui/elements/button";
 import { Note } from "~/ui/elements/note";

@@ -2,7 +2,7 @@ import express from "express";
 import { beforeAll, expect, test } from "vitest";
 import { serve } from "../../../test/factories/base/serve";
 import { setNonce, securityHeaders } from "./security-headers";
-import { visitorCookie } from "./visitor-cookie";
+import { visitorCookie } from "./visitors/visitor-cookie";
 import { isQueued } from "./arrivals/queued-paths";
 
 const app = express().use(setNonce, securityHeaders, visitorCookie);

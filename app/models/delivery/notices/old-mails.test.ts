@@ -5,7 +5,7 @@ import { makeNewsletter } from "../../../../test/factories/outreach/newsletters"
 import { actorFor, makeArtist, makeUser } from "../../../../test/factories/accounts/people";
 import { db, transaction } from "~db/client.server";
 import { outbox } from "~db/schema";
-import { sendMailAgain } from "~/models/office/admin/mails.server";
+import { sendMailAgain } from "~/models/office/mails/mails.server";
 import { countProgress } from "~/models/outreach/newsletters/newsletter-progress.server";
 import { deleteOldMails } from "./old-mails.server";
 import {

@@ -8,7 +8,7 @@ import { restoreUnrelated } from "~/models/checkout/transfers/treasurer-actions.
 import { undoConfirmation } from "~/models/checkout/transfers/undo/undo-confirmation.server";
 import { decideApplication, setFeatured } from "./artists.server";
 import { cancelAnyEvent, setEventHidden } from "./events.server";
-import { sendMailAgain } from "./mails.server";
+import { sendMailAgain } from "../mails/mails.server";
 import type { ActionName } from "./actions.protocol";
 import {
   dismissReport,

@@ -4,7 +4,7 @@ import { transaction } from "~db/client.server";
 import { artistProfiles, users } from "~db/schema";
 import { AppError } from "~/platform/errors";
 import type { Actor } from "~/models/base/actor";
-import { applicationMail } from "./application-mail.server";
+import { applicationMail } from "../mails/application-mail.server";
 import { addNotification } from "~/models/delivery/notices/add-notice.server";
 import { queueMail } from "~/models/delivery/notices/outbox.server";
 import { assertCanUseAdmin } from "~/models/base/permissions";

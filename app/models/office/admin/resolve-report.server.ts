@@ -5,7 +5,7 @@ import { AppError } from "~/platform/errors";
 import { clock } from "~/platform/clock/clock";
 import type { Actor } from "~/models/base/actor";
 import { deleteMessage, liftRestriction } from "~/models/live/chat/moderation/moderation.server";
-import { queueTakenDownMail } from "./taken-down-mail.server";
+import { queueTakenDownMail } from "../mails/taken-down-mail.server";
 import { assertCanUseAdmin } from "~/models/base/permissions";
 import { writeAudit } from "~/models/base/audit.server";
 import { setEventHidden } from "./events.server";

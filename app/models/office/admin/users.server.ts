@@ -16,7 +16,7 @@ import { endBroadcast } from "~/models/live/streams/broadcast/broadcasts.server"
 import { writeAudit } from "~/models/base/audit.server";
 import { searchCondition, type ListQuery, pageBounds } from "~/models/base/list-query";
 import { findAccountIds } from "./exact-search.server";
-import { queueSuspensionMail } from "./suspension-mail.server";
+import { queueSuspensionMail } from "../mails/suspension-mail.server";
 
 export const PEOPLE_FILTERS = ["pending", "approved", "rejected", "suspended"] as const;
 type PeopleQuery = ListQuery & { only?: (typeof PEOPLE_FILTERS)[number] };

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import express from "express";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { visitorCookie } from "../visitor-cookie";
+import { visitorCookie } from "../visitors/visitor-cookie";
 import { pageLimit } from "./page-limit";
 
 const MOST = 3;

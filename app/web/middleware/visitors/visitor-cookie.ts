@@ -1,6 +1,6 @@
 import type { RequestHandler } from "express";
 import { newVisitorCookie, visitorIdOf } from "~/auth/cookies/visitor.server";
-import { isWithoutCookies } from "./embed-paths";
+import { isWithoutCookies } from "../embed-paths";
 
 /** Gives every visitor an anonymous id, which rooms use to count guests. */
 export const visitorCookie: RequestHandler = (request, response, next) => {

@@ -1,6 +1,6 @@
 import express from "express";
 import { beforeAll, expect, test } from "vitest";
-import { serve } from "../../../test/factories/base/serve";
+import { serve } from "../../../../test/factories/base/serve";
 import { linkLanguage } from "./link-language";
 
 let site: string;

@@ -2,7 +2,7 @@ import { parse } from "cookie";
 import type { RequestHandler } from "express";
 import { preferenceCookie } from "~/auth/cookies/preference-cookie.server";
 import { isLanguage, LANGUAGE_KEY } from "~/locales/languages";
-import { isWithoutCookies } from "./embed-paths";
+import { isWithoutCookies } from "../embed-paths";
 
 /**
  * Keeps the language of a shared link (`?lang=vi`) for the pages that follow, unless the visitor has
