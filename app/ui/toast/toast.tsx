@@ -13,6 +13,7 @@ import { useTranslation } from "react-i18next";
 import { classes } from "../elements/classes";
 import { Icon } from "../elements/icon";
 import { UNCONFIRMED } from "./unconfirmed";
+import { useFreePlace } from "./use-free-place";
 import { useScripts } from "../elements/use-scripts";
 
 /** A toast in the page's language. */
@@ -72,16 +73,20 @@ export function Toaster({
 }
 
 /**
- * A toast. Without scripts it is the first element of the page; scripts let it float at the bottom,
- * close and be swiped away.
+ * A toast. Without scripts it is the first element of the page; scripts let it float over free
+ * space and be swiped away.
  */
 function Toast({ toast, onDismiss }: { toast: ToastView; onDismiss: () => void }) {
   const { t } = useTranslation();
   const hasScripts = useScripts();
   const swipeHandlers = useSwipeRight(onDismiss);
+  const boxRef = useRef<HTMLDivElement>(null);
+
+  useFreePlace(boxRef);
 
   return (
     <div
+      ref={boxRef}
       className={classes("toast", toast.isError && "bad")}
       role={toast.isError ? "alert" : "status"}
       {...swipeHandlers}
