@@ -50,7 +50,7 @@ test("with scripts, the share menu closes on Escape, which leads back to its but
   const field = menu.getByRole("textbox");
 
   await menu.locator("summary").click();
-  await expect(menu.getByRole("button")).toBeVisible();
+  await expect(menu.getByRole("button", { name: "Copy address" })).toBeVisible();
   await field.focus();
   await page.keyboard.press("Escape");
   await expect(field).toBeHidden();
