@@ -55,7 +55,7 @@ test("a viewer goes from home to her show in one press", async ({ browser }) => 
 
   await callApi(page, "POST", `/events/${show}/register`);
   await page.goto("/");
-  await page.getByRole("link", { name: "Go to the show" }).click();
+  await page.getByRole("link", { name: "Open the waiting page" }).click();
 
   await expect(page).toHaveURL(new RegExp(`/stream/${show}$`));
   expect(errors).toEqual([]);

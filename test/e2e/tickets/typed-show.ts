@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { type Caller, callApi } from "../api";
 import { payByTestCard } from "../checkout/money";
 
-/** Adds a type by the form under the list. */
+/** Adds a type by the form under the list; a first one takes the place of the show's price. */
 export async function addType(
   artist: Page,
   show: string,
@@ -17,6 +17,10 @@ export async function addType(
   for (const [name, value] of Object.entries(typed))
     await form.locator(`input[name=${name}]`).fill(value);
   await form.locator("select[name=access]").selectOption(access!);
+
+  const keepPrice = form.locator("input[name=keepPrice][type=checkbox]");
+  if ((await keepPrice.count()) > 0) await keepPrice.uncheck();
+
   await form.locator("button[value=create]").click();
   await expect(
     artist.locator("main").getByRole("heading", { name: typed.name, exact: true }),
