@@ -9,9 +9,10 @@ export async function addType(
   { access, ...typed }: Record<string, string>,
 ) {
   await artist.goto(`/dashboard/${show}/ticket-types`);
-  // Open already on a show without types.
-  if ((await artist.locator("#add details").getAttribute("open")) === null)
-    await artist.click("#add summary");
+  // A show without types has the form without a fold.
+  const fold = artist.locator("#add details:not([open]) summary");
+  if ((await fold.count()) > 0) await fold.click();
+
   const form = artist.locator("form#type-new");
 
   for (const [name, value] of Object.entries(typed))
