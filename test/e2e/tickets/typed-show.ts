@@ -9,6 +9,7 @@ export async function addType(
   { access, ...typed }: Record<string, string>,
 ) {
   await artist.goto(`/dashboard/${show}/ticket-types`);
+
   // A show without types has the form without a fold.
   const fold = artist.locator("#add details:not([open]) summary");
   if ((await fold.count()) > 0) await fold.click();
