@@ -31,6 +31,7 @@ export const SLOW_TESTS = [
   "app/media/object-storage/object-storage.test.ts",
   "app/media/packager/segment-numbers.test.ts",
   "app/media/rtmp/low-sound/low-sound.test.ts",
+  "app/media/rtmp/transcoder/transcoder-pool.test.ts",
   "app/media/simulcast/simulcast.test.ts",
   "app/platform/process/start.test.ts",
   "scripts/build.test.ts",
