@@ -49,13 +49,13 @@ test("a newsletter counts as sent when its mails are sent, not when they are que
 
   expect(toast).toMatchObject({ title: "We've started sending your newsletter" });
   expect(await texts()).toEqual([
-    "Sent 0 of 2",
+    "Sending: 0 of 2",
     "warn",
     expect.stringMatching(/^Sent 0 of 2 since /),
   ]);
 
   await mark("sent", 1);
-  expect(await texts()).toEqual(["Sent 1 of 2", "warn", expect.stringContaining("since")]);
+  expect(await texts()).toEqual(["Sending: 1 of 2", "warn", expect.stringContaining("since")]);
 
   await mark("sent", 2);
   expect(await texts()).toEqual(["Sent 2 of 2", "ok", expect.stringMatching(/^Sent 2 of 2 on /)]);
@@ -73,7 +73,7 @@ test("without a mail server a newsletter waits, and says so", async () => {
 
   expect(toast).toMatchObject({ title: "Your newsletter is waiting to be sent" });
   expect(await texts()).toEqual([
-    "Waiting: 2",
+    "2 waiting",
     "warn",
     "Sent 0 of 2. The rest waits: this site can't send emails yet.",
   ]);

@@ -79,5 +79,5 @@ test("after the end the room leads on, and starts again only while it can", asyn
 
   expect(rehearsal.html).toContain("Buổi phát thử đã kết thúc");
   expect(rehearsal.html).toContain('href="/dashboard"');
-  expect(rehearsal.buttons).toEqual(["Thử lại"]);
+  expect(rehearsal.buttons).toEqual(["Phát thử lại"]);
 });

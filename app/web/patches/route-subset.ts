@@ -45,7 +45,7 @@ function patternsOf({ routes }: ServerBuild): Patterns {
 }
 
 /** Stands for a segment that is in no route's path. */
-const ANY_SEGMENT = "";
+const ANY_SEGMENT = "*";
 
 /** Returns a function that gives the shape of a path: the segments by which routes differ. */
 function shapes(patterns: Patterns): (path: string) => string[] {

@@ -131,7 +131,8 @@ const mail = {
     codeByAdmin: {
       subject: "An admin made a sign-in code for you",
       body: "An admin of {siteName} made a one-time code to read out to you on the phone. Anyone who enters it is signed in to your account.",
-      notYou: "If you didn't ask for it, sign out on all devices in your profile and contact us.",
+      notYou:
+        "If you didn't ask for it, sign out all other devices under “Sign-in” in your profile, and contact us.",
       button: "Your profile",
     },
     adminRevoked: {

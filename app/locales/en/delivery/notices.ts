@@ -42,7 +42,7 @@ const notices = {
   mailReach: {
     sent: "We always email you about payments, seats, gifts and changes.",
     waits: "This site can't send emails yet. Everything is in your list of notifications.",
-    none: "We have no email that reaches you. Everything is in your list of notifications.",
+    none: "Our emails don't reach you. Everything is in your list of notifications.",
   },
   noMail: "Your account has no email, so we send none. You can add one under Sign-in.",
   addMail: "Add an email",

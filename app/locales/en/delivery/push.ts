@@ -18,7 +18,7 @@ const push = {
   turnedOff: "Notifications are off for this device",
   deniedTitle: "This browser blocks our notifications",
   deniedHint:
-    "Open the icon beside the address, then “Notifications”, then “Allow”. Then reload this page.",
+    "Press the icon beside the address, then “Notifications”, then “Allow”. Then reload this page.",
   unsupportedTitle: "This browser can't show notifications",
   unsupportedHint:
     "Try Chrome, Edge, Firefox or Safari, not in a private window or inside another app.",

@@ -185,7 +185,7 @@ const admin = {
     sent: "We include it in the email exactly as you write it.",
     waits:
       "It's part of the email, which stays in the outbox: this site can't send emails yet. They see the decision in their notifications.",
-    none: "They have no email that reaches them, so they won't see this. They see the decision in their notifications.",
+    none: "Our emails don't reach them, so they won't see this. They see the decision in their notifications.",
   },
   told: {
     sent: "We're emailing the applicant.",
@@ -223,6 +223,7 @@ const admin = {
   factorNeededText:
     "Admins need it, or a passkey, before they can use the admin area on this server.",
 
+  addressNotProven: "This person's email isn't confirmed, so no code can be read out for it.",
   codeCanBeSent:
     "Lost password? “Send me a code” on the login page sends this person six digits, so there is no code to read out.",
   codeHowTo:

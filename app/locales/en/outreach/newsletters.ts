@@ -66,8 +66,8 @@ const newsletters = {
   date: "Date",
   states: {
     draft: "Draft",
-    sending: "Sent {sent} of {total}",
-    stuck: "Waiting: {waiting}",
+    sending: "Sending: {sent} of {total}",
+    stuck: "{waiting} waiting",
     sent: "Sent {sent} of {total}",
     cancelled: "Cancelled",
   },

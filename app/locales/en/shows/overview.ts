@@ -66,7 +66,7 @@ const overview = {
     camera: "Try camera and sound",
     cameraHint: "A rehearsal, just as it will be. Nobody sees you.",
     cameraAction: "Try",
-    cameraAgain: "Try again",
+    cameraAgain: "Check again",
     account: "Add your bank account",
     accountHint: "So that your money has somewhere to go.",
     accountAction: "Add",

@@ -45,9 +45,10 @@ const profile: Translation<typeof en> = {
   sessionSince: "Đăng nhập lúc {time}",
   sessionEnd: "Đăng xuất",
   sessionEndNamed: "Đăng xuất: {device}, đăng nhập {time}",
-  sessionEnded: "Thiết bị ấy đã đăng xuất.",
+  sessionEnded: "Đã đăng xuất thiết bị đó.",
   signOutOthers: "Đăng xuất mọi thiết bị khác",
-  signOutOthersHint: "Thiết bị này vẫn đăng nhập. Tivi bạn đã mở buổi diễn cũng ngừng phát.",
+  signOutOthersHint:
+    "Thiết bị này vẫn đăng nhập. Tivi mà bạn đã mở buổi diễn trên đó cũng ngừng phát.",
   signingOut: "Đang đăng xuất…",
   calendarEnds: "Địa chỉ riêng của lịch cũng sẽ hết hiệu lực.",
   calendarEnded:

@@ -43,7 +43,7 @@ const about: Translation<typeof en> = {
   helpTicket: "Để xem hay trả vé, bạn mở vé trong mục:",
   helpToTickets: "Vé của tôi",
   helpReport:
-    "Nếu một buổi diễn, một nghệ sĩ, một đánh giá hay một tin nhắn vi phạm quy định, bạn bấm “Báo cáo” ở bên cạnh. Những người vận hành đọc mọi báo cáo.",
+    "Nếu một buổi diễn, một nghệ sĩ, một đánh giá hay một tin nhắn vi phạm quy định, bạn bấm “Báo cáo” ở bên cạnh. Ban quản trị đọc mọi báo cáo.",
   helpSeller: "Bên bán vé: {seller}.",
 };
 

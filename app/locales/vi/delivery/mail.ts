@@ -139,7 +139,7 @@ const mail: Translation<typeof en> = {
       subject: "Quản trị viên đã tạo mã đăng nhập cho bạn",
       body: "Quản trị viên của {siteName} đã tạo một mã dùng một lần để đọc cho bạn qua điện thoại. Ai nhập mã này sẽ đăng nhập được vào tài khoản của bạn.",
       notYou:
-        "Nếu bạn không yêu cầu mã, hãy đăng xuất trên mọi thiết bị trong hồ sơ và liên hệ với chúng tôi.",
+        "Nếu bạn không yêu cầu mã, hãy đăng xuất mọi thiết bị khác ở mục Cách đăng nhập trong hồ sơ, rồi liên hệ với chúng tôi.",
       button: "Hồ sơ của bạn",
     },
     adminRevoked: {

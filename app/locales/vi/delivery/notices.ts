@@ -41,7 +41,7 @@ const notices = {
   mailReach: {
     sent: "Chúng tôi luôn gửi email về thanh toán, chỗ ngồi, quà tặng và thay đổi.",
     waits: "Trang này chưa gửi được email. Mọi thông báo đều có trong danh sách của bạn.",
-    none: "Chúng tôi chưa có email nào liên hệ được với bạn. Mọi thông báo đều có trong danh sách của bạn.",
+    none: "Hiện chưa có email nào gửi tới được bạn. Mọi thông báo đều có trong danh sách của bạn.",
   },
   noMail:
     "Tài khoản của bạn chưa có email, nên chúng tôi không gửi email. Bạn có thể thêm trong mục Cách đăng nhập.",
@@ -62,8 +62,8 @@ const notices = {
   quiet: "Giờ yên tĩnh",
   quietHint:
     "Thiết bị của bạn im lặng, trừ khi cách đăng nhập vào tài khoản thay đổi. Hết giờ yên tĩnh, bạn nhận các thông báo còn cần thiết. Mọi thông báo đều có trong danh sách.",
-  quietZone: "Giờ theo múi giờ của bạn ({zone}).",
-  quietVietnam: "Giờ theo giờ Việt Nam.",
+  quietZone: "Tính theo múi giờ của bạn ({zone}).",
+  quietVietnam: "Tính theo giờ Việt Nam.",
   quietFrom: "Từ",
   quietUntil: "Đến",
   timeUnknown: "Vui lòng nhập giờ, ví dụ 22:00.",

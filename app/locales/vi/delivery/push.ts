@@ -19,7 +19,7 @@ const push = {
   turnedOff: "Đã tắt thông báo trên thiết bị này",
   deniedTitle: "Trình duyệt này đang chặn thông báo",
   deniedHint:
-    "Mở biểu tượng cạnh địa chỉ trang, chọn “Thông báo”, rồi “Cho phép”. Sau đó tải lại trang này.",
+    "Bấm vào biểu tượng cạnh địa chỉ trang, chọn “Thông báo”, rồi “Cho phép”. Sau đó tải lại trang này.",
   unsupportedTitle: "Trình duyệt này không hiện được thông báo",
   unsupportedHint:
     "Hãy thử Chrome, Edge, Firefox hoặc Safari, không ở cửa sổ ẩn danh hay bên trong ứng dụng khác.",

@@ -184,13 +184,13 @@ const admin: Translation<typeof en> = {
     sent: "Lời nhắn được đưa vào email đúng như bạn viết.",
     waits:
       "Lời nhắn nằm trong email, và email nằm trong hộp thư đi: trang này chưa gửi được email. Người gửi đơn thấy kết quả trong mục Thông báo.",
-    none: "Người này chưa có email liên hệ được nên không thấy lời nhắn. Họ thấy kết quả trong mục Thông báo.",
+    none: "Chưa có email nào gửi tới được người này nên họ không thấy lời nhắn. Họ thấy kết quả trong mục Thông báo.",
   },
   told: {
     sent: "Chúng tôi đang gửi email báo cho người gửi đơn.",
     waits:
       "Người gửi đơn thấy kết quả trong mục Thông báo. Email nằm trong hộp thư đi: trang này chưa gửi được email.",
-    none: "Người gửi đơn thấy kết quả trong mục Thông báo. Chưa có email nào liên hệ được với họ.",
+    none: "Người gửi đơn thấy kết quả trong mục Thông báo. Chưa có email nào gửi tới được họ.",
   },
   reason: "Lý do",
   reasonHint: "Được giữ trong nhật ký quản trị.",
@@ -222,6 +222,7 @@ const admin: Translation<typeof en> = {
   factorNeededText:
     "Trên máy chủ này, quản trị viên cần bảo mật hai lớp hoặc khóa đăng nhập để vào trang quản trị.",
 
+  addressNotProven: "Email của người này chưa được xác nhận nên không thể đọc mã.",
   codeCanBeSent:
     "Quên mật khẩu? Nút “Gửi mã cho tôi” ở trang đăng nhập gửi cho người này sáu chữ số, nên không cần đọc mã.",
   codeHowTo:

@@ -65,7 +65,7 @@ const newsletters: Translation<typeof en> = {
   date: "Ngày",
   states: {
     draft: "Bản nháp",
-    sending: "Đã gửi {sent} trên {total}",
+    sending: "Đang gửi: {sent} trên {total}",
     stuck: "Đang chờ: {waiting}",
     sent: "Đã gửi {sent} trên {total}",
     cancelled: "Đã hủy",

@@ -182,7 +182,7 @@ const payouts: Translation<typeof en> = {
     waiting: "Nghệ sĩ đang chờ",
     paidThisMonth: "Đã trả tháng này",
     search: "Nghệ sĩ hoặc mã giao dịch",
-    testMoney: "Thanh toán thử: các khoản này chỉ để dùng thử. Bạn đừng chuyển tiền.",
+    testMoney: "Thanh toán thử: các khoản này chỉ để dùng thử. Vui lòng không chuyển tiền.",
     artists: "Đã đến hạn ({currency})",
     artistsNone: "Chưa có khoản nào đến hạn ({currency}).",
     later: "Chưa đến hạn ({currency})",

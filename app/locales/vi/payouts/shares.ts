@@ -96,7 +96,7 @@ const shares: Translation<typeof en> = {
     cad: "Đô la Canada",
   },
   siteSave: "Đổi phần giữ lại",
-  siteQuestion: "Đổi phần giữ lại của trang: từ “{before}” thành “{after}”?",
+  siteQuestion: "Đổi phần thu của trang: từ “{before}” thành “{after}”?",
   siteSaved: "Đã đổi. Phần mới áp dụng cho buổi diễn đăng từ bây giờ.",
   siteNone: "Trang chưa thu phần nào",
   siteWhen: "Từ lúc",

@@ -300,7 +300,7 @@ const dashboard: Translation<typeof en> = {
     setList: "Các bài trong bản xem lại",
     chapters: "Bài và thời điểm",
     chaptersOfSetList:
-      "Đây là các bài của buổi diễn. Bạn gõ giờ bắt đầu trước mỗi bài, ví dụ 12:30, và xóa những bài bạn không hát.",
+      "Đây là các bài của buổi diễn. Bạn gõ thời điểm bắt đầu trước mỗi bài, ví dụ 12:30, và xóa những bài bạn không hát.",
     chaptersHint:
       "Mỗi dòng một bài, kèm thời điểm bắt đầu: 12:30 Tên bài. Người xem có thể bấm vào đó để chuyển bài.",
     save: "Lưu các bài",

@@ -64,7 +64,7 @@ const overview: Translation<typeof en> = {
     camera: "Thử camera và âm thanh",
     cameraHint: "Phát thử như thật. Không ai thấy bạn.",
     cameraAction: "Thử",
-    cameraAgain: "Thử lại",
+    cameraAgain: "Kiểm tra lại",
     account: "Thêm tài khoản ngân hàng",
     accountHint: "Để tiền của bạn có nơi chuyển tới.",
     accountAction: "Thêm",

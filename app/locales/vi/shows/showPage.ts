@@ -49,8 +49,8 @@ const showPage: Translation<typeof en> = {
   camera: "Thử camera và âm thanh",
   cameraHint: "Mất một phút, trong phòng phát. Không ai thấy bạn.",
   cameraAction: "Thử",
-  cameraAgain: "Thử lại",
-  cameraChecked: "Lần thử gần nhất: {time}.",
+  cameraAgain: "Kiểm tra lại",
+  cameraChecked: "Kiểm tra gần nhất: {time}.",
 
   typeCount_other: "{count} loại",
   codesHint: "Miễn phí hoặc giảm giá, cho người bạn chọn",

@@ -33,8 +33,8 @@ export class IssuedCode {
 type Addresses = Pick<User, "email" | "emailProvenAt" | "bouncedEmail" | "phone">;
 
 /**
- * True for people whom a code by mail or text message reaches. It does not where their email
- * bounces, or where this server sends no mail.
+ * True for people whom a code by mail or text message reaches. False if their email bounces or the
+ * site has no mail server, unless a text message reaches them.
  */
 export function canSendCode(user: Addresses): boolean {
   const { email, phone } = user;
@@ -70,7 +70,11 @@ export async function issueSignInCode(
     if (!isActiveAccount(user)) throw new AppError("conflict", "admin:accountSuspended");
 
     const address = findReadOutAddress(user);
-    if (!address) throw new AppError("conflict", "admin:codeCanBeSent");
+    if (!address)
+      throw new AppError(
+        "conflict",
+        canSendCode(user) ? "admin:codeCanBeSent" : "admin:addressNotProven",
+      );
 
     await notifySecurityChange(tx, userId, "codeByAdmin");
     await writeAudit(tx, actor, {

@@ -6,7 +6,7 @@ import { clock } from "~/platform/clock/clock";
 import type { Actor } from "~/models/base/actor";
 import { assertCanUseAdmin } from "~/models/base/permissions";
 
-const DAYS = 7;
+const WEEK_DAYS = 7;
 
 /**
  * Counts what happened in the last seven days. `sales` has a row for each currency, in its smallest
@@ -16,7 +16,7 @@ export async function countWeek(actor: Actor) {
   assertCanUseAdmin(actor);
 
   const now = clock.now();
-  const from = subDays(now, DAYS);
+  const from = subDays(now, WEEK_DAYS);
   const begunFilter = and(
     gte(events.startTime, from),
     lte(events.startTime, now),
@@ -29,9 +29,12 @@ export async function countWeek(actor: Actor) {
     ne(payments.kind, "donation"),
   );
 
-  return {
-    shows: await db.$count(events, begunFilter),
-    sales: await db
+  const refundFilter = and(eq(refunds.state, "done"), gte(refunds.createdAt, from));
+  const accountFilter = and(gte(users.createdAt, from), isNull(users.deletedAt));
+
+  const [shows, sales, refundCount, accounts] = await Promise.all([
+    db.$count(events, begunFilter),
+    db
       .select({
         currency: payments.currency,
         n: count(),
@@ -40,7 +43,9 @@ export async function countWeek(actor: Actor) {
       .from(payments)
       .where(soldFilter)
       .groupBy(payments.currency),
-    refunds: await db.$count(refunds, and(eq(refunds.state, "done"), gte(refunds.createdAt, from))),
-    accounts: await db.$count(users, and(gte(users.createdAt, from), isNull(users.deletedAt))),
-  };
+    db.$count(refunds, refundFilter),
+    db.$count(users, accountFilter),
+  ]);
+
+  return { shows, sales, refunds: refundCount, accounts };
 }
