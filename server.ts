@@ -97,7 +97,6 @@ const getLoadContext: GetLoadContextFunction = (request, response) => ({
     return addressOf(request);
   },
   identity: response.locals.identity as AppLoadContext["identity"],
-  sender: response.locals.sender as AppLoadContext["sender"],
   describeApi: apiDocumentIn,
   onRefused: (status) => {
     response.locals.refusedAs = status;

@@ -12,8 +12,6 @@ declare module "@remix-run/node" {
      * see `identifyForLoaders`.
      */
     identity?: ReturnType<typeof identifyWithAccount>;
-    /** The person who sends a form, if the middleware has identified them, see `senderOf`. */
-    sender?: Promise<Actor>;
     /** The source address of the connection. */
     ip?: string;
     /** The API document for its page: screens do not import the API. */

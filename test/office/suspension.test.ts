@@ -4,8 +4,11 @@ import { suspendedError } from "~/models/accounts/suspension.server";
 import { env } from "~/platform/settings/env.server";
 import { action as act } from "~/routes/admin+/actions.$action.$id/route";
 import { loader as personPage } from "~/routes/admin+/users_.$id/route";
-import { db } from "~db/client.server";
-import { outbox } from "~db/schema";
+import { checkCredentials } from "~/models/accounts/authentication/sign-in.server";
+import type { AppError } from "~/platform/errors";
+import { db, transaction } from "~db/client.server";
+import { outbox, secondFactors } from "~db/schema";
+import { makeMember, PASSWORD } from "../factories/accounts/members";
 import { cookieFor, makeUser } from "../factories/accounts/people";
 import { comeBack, outcome, submit, visit } from "../factories/base/requests";
 
@@ -58,4 +61,24 @@ test("a suspended person is told whom to ask, if the site has a contact", () => 
   expect(keys()).toEqual(["accounts:suspendedUntil"]);
   env.CONTACT = "help@nhacsong.test";
   expect(keys()).toEqual(["accounts:suspendedUntil", "accounts:suspendedAsk"]);
+});
+
+test("a password alone tells the reason only where it is the whole proof", async () => {
+  const { suspend } = await admin();
+  const member = await makeMember();
+  const signIn = () => checkCredentials({ loginId: member.email!, password: PASSWORD });
+  const keysOf = async () =>
+    signIn().catch(({ details }: AppError) => details.more?.map(({ key }) => key));
+
+  await suspend(member.id, { words: "Bán vé giả" });
+
+  expect(await keysOf()).toContain("accounts:suspendedReason");
+
+  await transaction(async (tx) => {
+    await tx
+      .insert(secondFactors)
+      .values({ userId: member.id, secret: "sealed", confirmedAt: new Date() });
+  });
+
+  expect(await keysOf()).not.toContain("accounts:suspendedReason");
 });

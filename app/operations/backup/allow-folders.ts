@@ -1,12 +1,4 @@
-import {
-  chmodSync,
-  chownSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  statSync,
-  writeFileSync,
-} from "node:fs";
+import { chmodSync, existsSync, lchownSync, mkdirSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { BackupError } from "~/integrations/storage/object-store/store";
 
@@ -24,8 +16,8 @@ const SHARED_MODE = 0o022;
 type Owner = { uid: number; gid: number };
 
 /**
- * Lets the service write to backup folders: gives missing and empty ones to the account that owns
- * the data, and writes a drop-in for the unit.
+ * Lets the service write to backup folders: creates missing ones for the account that owns the
+ * data, and writes a drop-in for the unit.
  * @returns the file of the drop-in
  * @throws BackupError for a folder that the service could never use
  */
@@ -36,7 +28,7 @@ export function allowFolders(
   const owner = statSync(dataFolder);
 
   for (const folder of folders) assertUsable(owner, folder);
-  for (const folder of folders) giveTo(owner, folder);
+  for (const folder of folders) createFor(owner, folder);
 
   const dropInFile = path.join(unitFolder, "folders.conf");
 
@@ -54,21 +46,19 @@ function assertUsable(owner: Owner, folder: string) {
     );
   if (UNQUOTABLE.test(folder))
     throw new BackupError(`${folder} has signs that systemd reads as something else.`);
-  if (isClosedTo(owner, folder) && readdirSync(folder).length > 0)
+  if (isClosedTo(owner, folder))
     throw new BackupError(
-      `${folder} belongs to another account and is not empty. Take another folder, or give it to the server's account: chown -R ${owner.uid}:${owner.gid} ${folder}`,
+      `${folder} belongs to another account. Give it to the server's account (chown ${owner.uid}:${owner.gid} ${folder}), or name a folder that is not there yet.`,
     );
 }
 
-/** Gives the account a missing or an empty folder; a share with its own rights stays as it is. */
-function giveTo(owner: Owner, folder: string) {
-  const isMissing = !existsSync(folder);
+/** Creates a missing folder for the account. Root changes nothing that was there before. */
+function createFor(owner: Owner, folder: string) {
+  if (existsSync(folder)) return;
 
-  if (isMissing) {
-    createOpenly(path.dirname(folder));
-    mkdirSync(folder, { mode: PRIVATE_MODE });
-  }
-  if (isMissing || isClosedTo(owner, folder)) chownSync(folder, owner.uid, owner.gid);
+  createOpenly(path.dirname(folder));
+  mkdirSync(folder, { mode: PRIVATE_MODE });
+  lchownSync(folder, owner.uid, owner.gid);
 }
 
 function isClosedTo(owner: Owner, folder: string): boolean {

@@ -30,7 +30,7 @@ function readFiles() {
   if (process.env.NODE_ENV === "test") return { path: name, values: given };
 
   const dataFolder = path.resolve(process.env.DATA_DIR || given.DATA_DIR || "./data");
-  const written = setupSettingsBeside({ ...process.env, ...values }, readSetupSettings(dataFolder));
+  const written = setupSettingsBeside([process.env, values], readSetupSettings(dataFolder));
   const origins = Object.fromEntries(
     Object.keys(written).map((it) => [it, setupFileIn(dataFolder)]),
   );

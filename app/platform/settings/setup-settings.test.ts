@@ -81,8 +81,12 @@ test("a value that is refused is said to come from the page's file", () => {
 test("the operator's settings come first, also empty ones, and real payments end test payments", () => {
   const written = { PAYMENTS: "test", CONTACT: "help@example.org" };
 
-  expect(setupSettingsBeside({ CONTACT: "us@example.org" }, written)).toEqual({ PAYMENTS: "test" });
-  expect(setupSettingsBeside({ PAYMENTS: "" }, written)).toEqual({ CONTACT: written.CONTACT });
+  expect(setupSettingsBeside([{ CONTACT: "us@example.org" }], written)).toEqual({
+    PAYMENTS: "test",
+  });
+  expect(setupSettingsBeside([{ PAYMENTS: "" }], written)).toEqual({ CONTACT: written.CONTACT });
   for (const name of ["STRIPE_SECRET_KEY", "BANK_ACCOUNT"])
-    expect(setupSettingsBeside({ [name]: "set" }, written)).toEqual({ CONTACT: written.CONTACT });
+    expect(setupSettingsBeside([{ [name]: "set" }, { [name]: "" }], written)).toEqual({
+      CONTACT: written.CONTACT,
+    });
 });

@@ -53,12 +53,12 @@ export function readSetupSettings(dataFolder: string): SetupSettings {
  * empty ones. Test payments end when the operator sets up real ones.
  */
 export function setupSettingsBeside(
-  own: Record<string, string | undefined>,
+  own: Record<string, string | undefined>[],
   written: SetupSettings,
 ): SetupSettings {
-  const takesMoney = Boolean(own.STRIPE_SECRET_KEY || own.BANK_ACCOUNT);
+  const takesMoney = own.some((it) => it.STRIPE_SECRET_KEY || it.BANK_ACCOUNT);
   const remaining = Object.entries(written).filter(
-    ([name]) => own[name] === undefined && !(name === "PAYMENTS" && takesMoney),
+    ([name]) => own.every((it) => it[name] === undefined) && !(name === "PAYMENTS" && takesMoney),
   );
 
   return Object.fromEntries(remaining);

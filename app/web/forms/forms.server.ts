@@ -1,4 +1,4 @@
-import { requireSender, requireViewer, senderOf } from "../requests/page.server";
+import { actorOfRequest, requireSender, requireViewer } from "../requests/page.server";
 import { requireAdmin } from "../requests/require-admin.server";
 import { requireArtist, requireArtistKeepingForm } from "../requests/require-artist.server";
 import { requireEarner } from "../requests/require-earner.server";
@@ -6,7 +6,9 @@ import { keepTexts } from "./form-draft.server";
 import { formFor } from "./form.server";
 
 /** Builds forms that guests and members may send. */
-export const publicForm = formFor(async (posted) => ({ actor: await senderOf(posted) }));
+export const publicForm = formFor(async ({ request }) => ({
+  actor: await actorOfRequest(request),
+}));
 export const viewerForm = formFor((posted) => requireSender(posted));
 export const artistForm = formFor(({ request }) => requireArtist(request));
 /** Builds forms for artists and for people with a share of a show. */

@@ -21,7 +21,7 @@ const MAX_LENGTH = 500;
 /**
  * Limits the pages that are rendered for the guests of one address. Runs after the guest page
  * cache, whose pages cost little. Members are not counted; the identity read here is passed on to
- * the loaders, and the sender of a form to its action.
+ * the loaders.
  */
 export const guestPageLimit: RequestHandler = (request, response, next) => {
   if (!opensPage(request)) return next();
@@ -55,9 +55,5 @@ async function isSignedIn({ method, headers }: Request, { locals }: Response): P
     return (await identity).account !== null;
   }
 
-  const sender = getActor(headers.cookie);
-
-  locals.sender = sender;
-
-  return (await sender).userId !== null;
+  return (await getActor(headers.cookie)).userId !== null;
 }

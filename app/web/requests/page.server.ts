@@ -32,20 +32,12 @@ export async function withErrorPage<Result>(
   }
 }
 
-/**
- * The sender of a form, whom the middleware has identified. Only actions use it: loaders run after
- * them and must see the changes.
- */
-export function senderOf({ request, context }: LoaderRequest): Promise<Actor> {
-  return context.sender ?? actorOfRequest(request);
-}
-
 /** The member who sends a form; guests are sent to login and return. */
 export async function requireSender(
   posted: LoaderRequest,
   loginToast?: Toast,
 ): Promise<{ actor: Member }> {
-  const actor = await senderOf(posted);
+  const actor = await actorOfRequest(posted.request);
   if (!isMember(actor)) throw await redirectToLogin(posted.request, loginToast);
 
   return { actor };

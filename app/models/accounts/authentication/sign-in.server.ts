@@ -1,5 +1,6 @@
+import { and, eq, isNotNull } from "drizzle-orm";
 import { db } from "~db/client.server";
-import { users } from "~db/schema";
+import { secondFactors, users } from "~db/schema";
 import { AppError } from "~/platform/errors";
 import type { Account } from "../accounts.server";
 import { accountAddressFilter } from "./address-owner.server";
@@ -24,7 +25,8 @@ export async function checkCredentials({ loginId, password }: Login): Promise<Ac
     throw new AppError("unauthenticated", "accounts:invalidCredentials");
 
   assertCanUseCredentials(user);
-  if (user.suspendedAt) throw suspendedError(user.suspensionReason);
+  if (user.suspendedAt)
+    throw suspendedError((await hasSecondFactor(user.id)) ? null : user.suspensionReason);
 
   return getProvenAccount({ userId: user.id, credentialsVersion: user.credentialsVersion });
 }
@@ -32,6 +34,13 @@ export async function checkCredentials({ loginId, password }: Login): Promise<Ac
 /** Finds the account of a login ID, for the log. */
 export async function findAccountId(loginId: string): Promise<string | null> {
   return (await findUser(loginId))?.id ?? null;
+}
+
+/** True if a password alone does not prove who the person is. */
+async function hasSecondFactor(userId: string): Promise<boolean> {
+  const onFilter = and(eq(secondFactors.userId, userId), isNotNull(secondFactors.confirmedAt));
+
+  return (await db.$count(secondFactors, onFilter)) > 0;
 }
 
 async function findUser(typedLoginId: string) {

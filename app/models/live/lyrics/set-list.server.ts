@@ -8,7 +8,7 @@ import { assertCanUseDashboard } from "~/models/base/permissions";
 import { announce } from "~/models/base/announcements.server";
 import { getOwnEvent } from "~/models/shows/events/editing/edit-event.server";
 import type { ScriptSong } from "./desk-script";
-import { findOrAddSong, getOwnSong } from "./songs.server";
+import { throttleSongs, findOrAddSong, getOwnSong } from "./songs.server";
 
 const MAX_SONGS_OF_SHOW = 60;
 
@@ -73,7 +73,7 @@ export async function addToSetList(actor: Actor, eventId: string, songId: string
 
 /**
  * Adds the song of this title at the end; one that the songbook lacks is added to it, too.
- * @throws AppError unauthenticated, forbidden, not_found; conflict with too many
+ * @throws AppError unauthenticated, forbidden, not_found, throttled; conflict with too many
  */
 export async function addTitleToSetList(
   actor: Actor,
@@ -81,6 +81,7 @@ export async function addTitleToSetList(
   title: string,
 ): Promise<void> {
   assertCanUseDashboard(actor);
+  await throttleSongs(actor.userId);
   await changeSetList(actor, eventId, async (tx) => {
     const { id: songId } = await findOrAddSong(tx, actor, title);
 

@@ -128,9 +128,19 @@ export async function deleteSong(actor: Actor, songId: string): Promise<void> {
   });
 }
 
+/** @throws AppError throttled */
+export const throttleSongs = (userId: string) => consume(writeLimiter, userId);
+
 /** Finds a song of the songbook by its title, or adds one without words. */
-export async function findOrAddSong(tx: Tx, actor: Member, title: string): Promise<Song> {
-  const artistSongs = await tx.select().from(songs).where(eq(songs.artistId, actor.userId));
+export async function findOrAddSong(
+  tx: Tx,
+  actor: Member,
+  title: string,
+): Promise<Pick<Song, "id">> {
+  const artistSongs = await tx
+    .select({ id: songs.id, title: songs.title })
+    .from(songs)
+    .where(eq(songs.artistId, actor.userId));
   const lowerTitle = title.toLocaleLowerCase("vi");
 
   return (

@@ -6,7 +6,7 @@ import { formFor } from "~/web/forms/form.server";
 import { zoneOf } from "~/auth/cookies/zone.server";
 import { throttleCode } from "~/auth/throttles.server";
 import { NoFields } from "~/web/forms/no-fields";
-import { redirectToLogin, senderOf } from "~/web/requests/page.server";
+import { actorOfRequest, redirectToLogin } from "~/web/requests/page.server";
 import type { RouteParams } from "~/web/requests/route-args";
 import { withSourceKept } from "~/web/requests/visit-source.server";
 import { addressOf } from "~/web/requests/source-address.server";
@@ -35,8 +35,8 @@ export const LOGIN_TOAST: Toast = {
   isError: true,
 };
 
-const buyerForm = formFor(async ({ request, context }) => {
-  const actor = await senderOf({ request, context });
+const buyerForm = formFor(async ({ request }) => {
+  const actor = await actorOfRequest(request);
   if (!isMember(actor)) throw await redirectToLogin(withSourceKept(request), LOGIN_TOAST);
 
   return { actor, zone: zoneOf(request.headers.get("Cookie")) };
