@@ -2,7 +2,6 @@ import "@remix-run/node";
 import type { ApiDocument } from "~/api/base/document/document";
 import type { identifyWithAccount } from "~/auth/session.server";
 import type { Language } from "~/locales/languages";
-import type { Actor } from "~/models/base/actor";
 
 declare module "@remix-run/node" {
   interface AppLoadContext {
