@@ -24,7 +24,6 @@ const drawRoomNote: Draw = (isTrue) => {
 const drawLogin: Draw = (isTrue) => {
   const site = {
     areTextsOn: false,
-    isMailOn: true,
     hasGoogle: false,
     hasPasskeys: false,
     contact: null,

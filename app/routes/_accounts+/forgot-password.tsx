@@ -19,6 +19,7 @@ import { canTextTo } from "~/models/accounts/authentication/codes/request-code.s
 import { isMailOn } from "~/models/delivery/notices/mail-reach.server";
 import { areTextsOn } from "~/models/delivery/notices/texts/text-shares.server";
 import { ForgotPassword } from "~/models/accounts/schema";
+import { useCanSendCodes, useIsMailOn } from "~/ui/notices/mail-note";
 import { AccountForm } from "~/ui/account/account-form";
 import { AccountScreen } from "~/ui/account/account-screen";
 import { LoginIdField } from "~/ui/account/login-id-field";
@@ -32,7 +33,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
     ...(await accountPage(request, "accounts:forgotTitle")),
     contact: siteContact()?.label,
     areTextsOn: areTextsOn(),
-    isMailOn: isMailOn(),
   };
 }
 
@@ -85,11 +85,12 @@ async function textCode(
 
 export default function ForgotPasswordScreen() {
   const { t } = useTranslation("accounts");
-  const { contact, areTextsOn, isMailOn } = useLoaderData<typeof loader>();
+  const { contact, areTextsOn } = useLoaderData<typeof loader>();
+  const isMailOn = useIsMailOn();
+  const canSendCodes = useCanSendCodes(areTextsOn);
   const lastResult = useActionData<typeof action>()?.lastResult;
   const { form, field } = useForm({ id: "forgot", lastResult });
 
-  const isOff = !isMailOn && !areTextsOn;
   const leadKey = isMailOn
     ? (`forgotHint${areTextsOn ? "Texts" : ""}` as const)
     : (`forgotHint${areTextsOn ? "TextsOnly" : "Off"}` as const);
@@ -99,7 +100,7 @@ export default function ForgotPasswordScreen() {
       <AccountForm
         form={form}
         failed={t("forgotTitle")}
-        submit={t(areTextsOn ? "forgotSubmitTexts" : isOff ? "askForLink" : "sendLink")}
+        submit={t(areTextsOn ? "forgotSubmitTexts" : canSendCodes ? "sendLink" : "askForLink")}
         submitting={t("sending")}
         elsewhere={
           <ButtonLink variant="quiet" to="/login">

@@ -2,8 +2,8 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { MAIL_STATES } from "~db/vocabularies";
-import { env } from "~/platform/settings/env.server";
 import { type AdminContext, adminList } from "~/web/views/admin/admin-list.server";
+import { isMailOn } from "~/models/delivery/notices/mail-reach.server";
 import type { ActionName } from "~/models/office/admin/actions.protocol";
 import { listMails } from "~/models/office/mails/mails.server";
 import { titleMeta } from "~/ui/meta/title-meta";
@@ -29,7 +29,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     mailRow,
   );
 
-  return { ...mailList, isUnsent: !env.SMTP_URL };
+  return { ...mailList, isUnsent: !isMailOn() };
 }
 
 function mailRow(

@@ -7,6 +7,11 @@ export function useIsMailOn(): boolean {
   return useRouteLoaderData<Pick<FrameData, "isMailOn">>("root")?.isMailOn ?? true;
 }
 
+/** True if the site can send codes, by mail or by text message. */
+export function useCanSendCodes(areTextsOn: boolean): boolean {
+  return useIsMailOn() || areTextsOn;
+}
+
 /** Tells that mails stay in the outbox, beside a sentence about a mail; nothing where they are sent. */
 export function MailNote() {
   const { t } = useTranslation("common");

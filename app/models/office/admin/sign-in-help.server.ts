@@ -4,8 +4,7 @@ import { users } from "~db/schema";
 import { readerLanguage } from "~/locales/offered-languages";
 import { AppError } from "~/platform/errors";
 import { required } from "~/platform/required";
-import { env } from "~/platform/settings/env.server";
-import { bouncedEmailOf } from "~/models/delivery/notices/bounced-email.server";
+import { mailReachOf } from "~/models/delivery/notices/mail-reach.server";
 import { formatLoginId, type LoginId } from "~/models/accounts/authentication/login-id.server";
 import { isActiveAccount } from "~/models/accounts/account-state.server";
 import { createReadOutCode } from "~/models/accounts/authentication/codes/read-out-code.server";
@@ -37,10 +36,9 @@ type Addresses = Pick<User, "email" | "emailProvenAt" | "bouncedEmail" | "phone"
  * site has no mail server, unless a text message reaches them.
  */
 export function canSendCode(user: Addresses): boolean {
-  const { email, phone } = user;
-  const isMailed = email !== null && Boolean(env.SMTP_URL) && bouncedEmailOf(user) === null;
+  const isTexted = user.phone !== null && findCodeProblem(user.phone) === null;
 
-  return isMailed || (phone !== null && findCodeProblem(phone) === null);
+  return mailReachOf(user) === "sent" || isTexted;
 }
 
 /** Finds the address for which a code can be read out: a number, or a proven email. */

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { describeMailError, findMailTransport } from "~/integrations/mail/smtp.server";
 import { siteName } from "~/locales/site-name";
+import { isMailOn } from "~/models/delivery/notices/mail-reach.server";
 import { findPushRefusal } from "~/models/delivery/notices/push/push-refusals.server";
 import {
   findPushKeysFault,
@@ -10,7 +11,6 @@ import { countPush } from "~/models/delivery/notices/push/push-subscriptions.ser
 import { ageOf, countMails } from "~/operations/health/figures.server";
 import { findMailRefusal, type MailRefusal } from "~/operations/health/mail-refusal.server";
 import { commandLine } from "~/platform/process/command-line.server";
-import { env } from "~/platform/settings/env.server";
 import { badReading, okReading, type ProbeOptions, type Reading, warnReading } from "../reading";
 import { required } from "~/platform/required";
 
@@ -29,7 +29,7 @@ export async function readMail(): Promise<Reading> {
     sent: required(counts.sent),
   };
   const waiting = "/admin/outbox?state=waiting";
-  if (!env.SMTP_URL)
+  if (!isMailOn())
     return {
       state: required(counts.waiting) > 0 ? "warn" : "ok",
       fact: "off",

@@ -7,6 +7,7 @@ import { Note } from "~/ui/elements/note";
 import { Field } from "~/ui/form/field";
 import type { FormAnswer } from "~/ui/form/form-answer";
 import { useForm } from "~/ui/form/use-form";
+import { useIsMailOn } from "~/ui/notices/mail-note";
 import { useRevalidation } from "~/ui/page-data/use-revalidation";
 
 /** The ticket that is bought as soon as the code is entered. */
@@ -16,7 +17,6 @@ type Props = {
   shownTo: string;
   way: "mail" | "text" | "call";
   hasFailed: boolean;
-  isMailOn: boolean;
   purchase: CodePurchase | null;
   lastResult?: FormAnswer | null;
 };
@@ -40,7 +40,8 @@ const MAX_RELOADS = 40;
  * address.
  */
 export function CodeForms({ sentTo, purchase, lastResult, ...sentCode }: Props) {
-  const { way, isMailOn } = sentCode;
+  const { way } = sentCode;
+  const isMailOn = useIsMailOn();
   const { t } = useTranslation("accounts");
   const { form, field } = useForm({ id: "code", lastResult });
   const pending = usePending();
@@ -97,7 +98,8 @@ type SentNoteProps = Omit<Props, "sentTo" | "purchase" | "lastResult"> & {
 };
 
 /** Tells where the code was sent, and whether the mail server refused it. */
-function SentNote({ shownTo, way, hasFailed, isMailOn, isAnswered }: SentNoteProps) {
+function SentNote({ shownTo, way, hasFailed, isAnswered }: SentNoteProps) {
+  const isMailOn = useIsMailOn();
   const { t } = useTranslation("accounts");
   const isOnItsWay = way === "mail" && isMailOn && !hasFailed;
 

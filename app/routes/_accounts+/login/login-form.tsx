@@ -12,12 +12,11 @@ import { PasskeyButton } from "~/ui/account/passkey-button";
 import { PasswordField } from "~/ui/form/password-field";
 import { TaggedText } from "~/ui/elements/tagged-text";
 import { useForm } from "~/ui/form/use-form";
+import { useCanSendCodes, useIsMailOn } from "~/ui/notices/mail-note";
 
 type Props = {
   onward: string;
   areTextsOn: boolean;
-  /** False if the site has no mail server. */
-  isMailOn: boolean;
   /** False in browsers inside apps, which Google refuses. */
   hasGoogle: boolean;
   hasPasskeys: boolean;
@@ -34,7 +33,7 @@ type Props = {
  * password where no code can be sent, and after a sign-up.
  */
 export function LoginForm(props: Props) {
-  const { onward, areTextsOn, isMailOn, hasGoogle, hasPasskeys, contact, isNumberRefused } = props;
+  const { onward, areTextsOn, hasGoogle, hasPasskeys, contact, isNumberRefused } = props;
   const { t } = useTranslation("accounts");
   const { form, field } = useForm({
     id: "login",
@@ -42,7 +41,7 @@ export function LoginForm(props: Props) {
     defaultValue: { loginId: props.newLoginId },
   });
   const pending = usePending();
-  const canSendCodes = isMailOn || areTextsOn;
+  const canSendCodes = useCanSendCodes(areTextsOn);
   const isPasswordMain = isNumberRefused || !canSendCodes || props.newLoginId !== null;
 
   return (
@@ -118,10 +117,12 @@ function OtherWays({
   );
 }
 
-type CodePartProps = Pick<Props, "areTextsOn" | "isMailOn"> & { isMain: boolean };
+type CodePartProps = Pick<Props, "areTextsOn"> & { isMain: boolean };
 
 /** The button for a code. Where none can be sent, an admin can still read one out. */
-function CodePart({ areTextsOn, isMailOn, isMain }: CodePartProps) {
+function CodePart({ areTextsOn, isMain }: CodePartProps) {
+  const isMailOn = useIsMailOn();
+  const canSendCodes = useCanSendCodes(areTextsOn);
   const { t } = useTranslation("accounts");
   const pending = usePending();
   const hintKey = isMailOn
@@ -142,7 +143,7 @@ function CodePart({ areTextsOn, isMailOn, isMain }: CodePartProps) {
         pending={pending}
         pendingLabel={t("sending")}
       >
-        {t(isMailOn || areTextsOn ? "sendCode" : "adminCode")}
+        {t(canSendCodes ? "sendCode" : "adminCode")}
       </Button>
       <p className="hint">{t(hintKey)}</p>
     </>

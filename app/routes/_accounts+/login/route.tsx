@@ -8,7 +8,6 @@ import { findSignedIn } from "~/auth/session.server";
 import { speak } from "~/locales/i18n.server";
 import { findRequestedCode } from "~/models/accounts/authentication/codes/redeem-code.server";
 import { siteContact } from "~/models/base/site/contact.server";
-import { isMailOn } from "~/models/delivery/notices/mail-reach.server";
 import { areTextsOn } from "~/models/delivery/notices/texts/text-shares.server";
 import { canHavePasskeys } from "~/models/accounts/authentication/passkeys/relying-party";
 import { siteUrl } from "~/web/requests/site-url.server";
@@ -55,7 +54,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
     contact: siteContact()?.label ?? null,
     isInApp: findInAppBrowser(request.headers.get("User-Agent")) !== null,
     hasPasskeys: canHavePasskeys(siteUrl(request)),
-    isMailOn: isMailOn(),
     newLoginId: await signedUpLoginId(request),
     meta: metaView,
   };
@@ -66,8 +64,7 @@ export const action = loginAction;
 /** Asks for the address first, then for the code that was sent to it or for the password. */
 export default function LoginScreen() {
   const { t } = useTranslation("accounts");
-  const { returnTo, destination, code, purchase, isMailOn, ...loginOptions } =
-    useLoaderData<typeof loader>();
+  const { returnTo, destination, code, purchase, ...loginOptions } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const lastResult = answer?.lastResult;
   const onward = returnTo === "/" ? "" : `?returnTo=${encodeURIComponent(returnTo)}`;
@@ -75,12 +72,11 @@ export default function LoginScreen() {
   return (
     <AccountScreen title={t(code ? "codeType" : "login")} lead={destination}>
       {code ? (
-        <CodeForms {...code} purchase={purchase} isMailOn={isMailOn} lastResult={lastResult} />
+        <CodeForms {...code} purchase={purchase} lastResult={lastResult} />
       ) : (
         <LoginForm
           onward={onward}
           areTextsOn={loginOptions.areTextsOn}
-          isMailOn={isMailOn}
           hasGoogle={!loginOptions.isInApp}
           hasPasskeys={loginOptions.hasPasskeys}
           contact={loginOptions.contact}

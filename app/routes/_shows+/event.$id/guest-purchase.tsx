@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { LoginIdField } from "~/ui/account/login-id-field";
 import { usePending } from "~/ui/account/use-pending";
 import { Button } from "~/ui/elements/button";
-import { useIsMailOn } from "~/ui/notices/mail-note";
+import { useCanSendCodes } from "~/ui/notices/mail-note";
 import { useForm } from "~/ui/form/use-form";
 
 /**
@@ -20,7 +20,7 @@ function GuestForm({ path, areTextsOn }: { path: string; areTextsOn: boolean }) 
   const { t } = useTranslation(["event", "accounts"]);
   const { form, field } = useForm({ id: "guest" });
   const pending = usePending();
-  const canSendCodes = useIsMailOn() || areTextsOn;
+  const canSendCodes = useCanSendCodes(areTextsOn);
 
   return (
     <Form

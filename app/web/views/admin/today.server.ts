@@ -2,6 +2,7 @@ import { formatNumber, formatSums } from "~/locales/format";
 import { formatTime } from "~/locales/dates";
 import { hasReceivingAccount } from "~/models/checkout/transfers/transfer-details.server";
 import { readSite } from "~/models/base/site/site-settings.server";
+import { isMailOn } from "~/models/delivery/notices/mail-reach.server";
 import { countViewers } from "~/models/live/streams/audience/presence.server";
 import { listShowsOfDay } from "~/models/office/admin/events.server";
 import { countWaiting } from "~/models/office/admin/overview.server";
@@ -108,7 +109,7 @@ function openingSteps({ actor, t }: AdminContext): OpeningStep[] {
       isDone: env.APP_URL?.startsWith("https://") === true,
       hint: missing("APP_URL"),
     },
-    { key: "mail", isDone: Boolean(env.SMTP_URL), hint: missing("SMTP_URL") },
+    { key: "mail", isDone: isMailOn(), hint: missing("SMTP_URL") },
     {
       key: "backup",
       isDone: Boolean(getBackupStatus()?.lastAt),
