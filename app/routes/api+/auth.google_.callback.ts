@@ -9,9 +9,6 @@ import { speak } from "~/locales/i18n.server";
 import type { Account } from "~/models/accounts/accounts.server";
 import { signInWithGoogle } from "~/models/accounts/authentication/google.server";
 
-/** A cookie holds the toast, so that longer texts end early. */
-const MAX_TOAST_SIGNS = 300;
-
 /** Google's redirect target. Errors are shown on the login page. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const googleKeys = findGoogleKeys();
@@ -44,20 +41,7 @@ function failureToast({ messageKey, details }: AppError): Toast {
   const [detail] = details.more ?? [];
   if (!detail) return { title: "accounts:loginFailed", body: messageKey, isError };
 
-  return { title: messageKey, body: detail.key, params: shortened(detail.params), isError };
-}
-
-function shortened(params: Toast["params"] = {}): Toast["params"] {
-  const shortTexts = Object.entries(params).map(([name, value]) => {
-    const signs = [...String(value)];
-
-    return [
-      name,
-      signs.length > MAX_TOAST_SIGNS ? `${signs.slice(0, MAX_TOAST_SIGNS).join("")}…` : value,
-    ];
-  });
-
-  return Object.fromEntries(shortTexts) as Toast["params"];
+  return { title: messageKey, body: detail.key, params: detail.params, isError };
 }
 
 /**

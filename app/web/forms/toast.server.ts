@@ -17,6 +17,9 @@ export type Toast = {
 };
 export type ShownToast = { title: string; body?: string; isError: boolean };
 
+/** A cookie holds the toast; browsers keep 4 KB, and a sign takes up to nine bytes in it. */
+const MAX_PARAMETER_SIGNS = 300;
+
 /** The body of the toast after a sign-up. */
 export const SIGN_IN_WITH = "accounts:signInWith" satisfies MessageKey;
 
@@ -32,13 +35,26 @@ const flashStorage = createCookieSessionStorage<object, { toast: Toast }>({
   },
 });
 
-/** The Set-Cookie value that shows `toast` on the next page. */
-export async function toastCookie(toast: Toast): Promise<string> {
+/** The Set-Cookie value that shows `toast` on the next page. Long parameters end early. */
+export async function toastCookie({ params, ...toast }: Toast): Promise<string> {
   const session = await flashStorage.getSession();
 
-  session.flash("toast", toast);
+  session.flash("toast", { ...toast, params: params && shorten(params) });
 
   return flashStorage.commitSession(session);
+}
+
+function shorten(params: NonNullable<Toast["params"]>): NonNullable<Toast["params"]> {
+  const entries = Object.entries(params).map(([name, value]) => [name, shortenValue(value)]);
+
+  return Object.fromEntries(entries) as NonNullable<Toast["params"]>;
+}
+
+function shortenValue(value: string | number): string | number {
+  const signs = [...String(value)];
+  if (signs.length <= MAX_PARAMETER_SIGNS) return value;
+
+  return `${signs.slice(0, MAX_PARAMETER_SIGNS).join("")}…`;
 }
 
 /**
