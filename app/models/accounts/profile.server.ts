@@ -1,7 +1,7 @@
-import { and, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { transaction, type Tx } from "~db/client.server";
 import { firstRow } from "~db/first-row";
-import { sessions, users } from "~db/schema";
+import { users } from "~db/schema";
 import type { Language } from "~db/vocabularies";
 import type { Member } from "~/models/base/actor";
 import { splitName } from "~/models/base/names";
@@ -10,6 +10,7 @@ import { storeNotificationSettings } from "~/models/delivery/notices/settings/no
 import type { NoticeSettingsInput } from "~/models/delivery/notices/settings/schema";
 import { notifySecurityChange } from "./security-notice.server";
 import { getAccount } from "./accounts.server";
+import { deleteOwnSession } from "./authentication/sessions.server";
 import { endAccess } from "./authentication/end-access.server";
 import { findCalendarFeed } from "./calendar-feed.server";
 import { hashPassword } from "./authentication/passwords/passwords.server";
@@ -147,9 +148,7 @@ async function storeNotices(tx: Tx, { userId }: Member, choices: NoticesChange) 
 
 /** Ends one session of the account; `sid`: its key from `listSessions`. */
 export async function endOwnSession(actor: Member, { sid }: SessionForm): Promise<void> {
-  const sessionFilter = and(eq(sessions.sid, sid), eq(sessions.userId, actor.userId));
-
-  await transaction((tx) => tx.delete(sessions).where(sessionFilter));
+  await transaction((tx) => deleteOwnSession(tx, actor.userId, sid));
   announce({ type: "session.ended", userId: actor.userId });
 }
 

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { generateSecret, generateURI, verify } from "otplib";
 import { firstRow } from "~db/first-row";
-import { db, transaction, type Tx } from "~db/client.server";
+import { db, type DbReader, transaction, type Tx } from "~db/client.server";
 import { recoveryCodes, secondFactors, users } from "~db/schema";
 import { AppError, fieldError } from "~/platform/errors";
 import { clock } from "~/platform/clock/clock";
@@ -28,12 +28,13 @@ type FactorSetup =
   | { state: "begun"; secret: string; uri: string }
   | { state: "on"; codesLeft: number };
 
+export async function isSecondFactorOn(userId: string): Promise<boolean> {
+  return Boolean((await findFactor(db, userId))?.confirmedAt);
+}
+
 /** Reads the state; the secret is readable only until it is confirmed. */
 export async function readSecondFactor(actor: Member): Promise<FactorSetup> {
-  const [factor] = await db
-    .select()
-    .from(secondFactors)
-    .where(eq(secondFactors.userId, actor.userId));
+  const factor = await findFactor(db, actor.userId);
   if (!factor) return { state: "off" };
   if (factor.confirmedAt) return { state: "on", codesLeft: await countRecoveryCodes(actor.userId) };
 
@@ -194,8 +195,11 @@ function epochSeconds() {
   return Math.floor(clock.now().getTime() / 1000);
 }
 
-async function findFactor(tx: Tx, userId: string) {
-  const [factor] = await tx.select().from(secondFactors).where(eq(secondFactors.userId, userId));
+async function findFactor(reader: DbReader, userId: string) {
+  const [factor] = await reader
+    .select()
+    .from(secondFactors)
+    .where(eq(secondFactors.userId, userId));
 
   return factor;
 }

@@ -182,6 +182,11 @@ export async function replaceSession(formerSid: string, sid: string): Promise<st
   });
 }
 
+/** Deletes a session if it belongs to the account. */
+export async function deleteOwnSession(tx: Tx, userId: string, sid: string) {
+  await tx.delete(sessions).where(and(eq(sessions.userId, userId), eq(sessions.sid, sid)));
+}
+
 /** Deletes all sessions of an account except `exceptSid`. */
 export async function deleteOtherSessions(tx: Tx, userId: string, exceptSid: string | null) {
   await tx

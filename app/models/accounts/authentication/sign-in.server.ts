@@ -1,12 +1,12 @@
-import { and, eq, isNotNull } from "drizzle-orm";
 import { db } from "~db/client.server";
-import { secondFactors, users } from "~db/schema";
+import { users } from "~db/schema";
 import { AppError } from "~/platform/errors";
 import type { Account } from "../accounts.server";
 import { accountAddressFilter } from "./address-owner.server";
 import { assertCanUseCredentials } from "./credentials-doubt.server";
 import { getProvenAccount } from "./credentials-version.server";
 import { findLoginId } from "./login-id.server";
+import { isSecondFactorOn } from "./second-factor.server";
 import { suspendedError } from "../suspension.server";
 import { isPassword } from "./passwords/passwords.server";
 import type { Login } from "../schema";
@@ -25,8 +25,9 @@ export async function checkCredentials({ loginId, password }: Login): Promise<Ac
     throw new AppError("unauthenticated", "accounts:invalidCredentials");
 
   assertCanUseCredentials(user);
+  // With a second factor the password is not the whole proof.
   if (user.suspendedAt)
-    throw suspendedError((await hasSecondFactor(user.id)) ? null : user.suspensionReason);
+    throw suspendedError((await isSecondFactorOn(user.id)) ? null : user.suspensionReason);
 
   return getProvenAccount({ userId: user.id, credentialsVersion: user.credentialsVersion });
 }
@@ -34,13 +35,6 @@ export async function checkCredentials({ loginId, password }: Login): Promise<Ac
 /** Finds the account of a login ID, for the log. */
 export async function findAccountId(loginId: string): Promise<string | null> {
   return (await findUser(loginId))?.id ?? null;
-}
-
-/** True if a password alone does not prove who the person is. */
-async function hasSecondFactor(userId: string): Promise<boolean> {
-  const onFilter = and(eq(secondFactors.userId, userId), isNotNull(secondFactors.confirmedAt));
-
-  return (await db.$count(secondFactors, onFilter)) > 0;
 }
 
 async function findUser(typedLoginId: string) {
