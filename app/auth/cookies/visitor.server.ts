@@ -7,8 +7,8 @@ export const VISITOR_COOKIE = "nhacsong_visitor";
 const YEAR_SECONDS = 365 * 24 * 3600;
 
 /**
- * Reads the anonymous id that counts a guest once per room, independent of the number of tabs. Null for
- * ids that this site did not sign.
+ * Reads the anonymous id that counts a guest once per room, independent of the number of tabs. Null
+ * for ids that this site did not sign.
  */
 export function visitorIdOf(cookieHeader: string | undefined): string | null {
   const [visitorId, signature] = parse(cookieHeader ?? "")[VISITOR_COOKIE]?.split(".") ?? [];

@@ -34,7 +34,7 @@ const Day = z.string().refine(isDay).optional().catch(undefined);
 const AuditFilters = z.object({
   from: Day,
   to: Day,
-  person: z.string().max(40).optional().catch(undefined),
+  person: z.uuid().optional().catch(undefined),
 });
 
 function periodOf({ from, to, person }: z.output<typeof AuditFilters>, dayZone: string) {

@@ -189,7 +189,7 @@ const profile = {
   deleteHint:
     "We remove your name, email and phone number. Your messages, reviews and payments stay without your name, because other people are part of them. Receipts keep your name, as the law requires.",
   deleteTicketsHint:
-    "Please return tickets for upcoming shows first, including gifts that nobody has claimed, or wait until the shows are over. Claimed gifts stay with the people who got them. A waiting application is closed, and your calendar address stops working.",
+    "Please return tickets for upcoming shows first, including unclaimed gifts, or wait until the shows are over. Claimed gifts stay with the people who got them. A waiting application is closed, and your calendar address stops working.",
   deleteOpen: "I want to delete my account",
   deleting: "Deleting...",
   deleted: "Your account has been deleted.",

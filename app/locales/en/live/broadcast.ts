@@ -107,7 +107,7 @@ const broadcast = {
     gone: "It's deleted ten minutes after it ends. Nothing is recorded.",
     open: "Open the rehearsal",
     ready_text:
-      "Your camera and microphone start when you press the button. Nobody but you sees the picture.",
+      "Your camera and microphone start when you press the button. Only you see the picture.",
     ended_title: "The rehearsal has ended",
     ended_text: "You can rehearse again until {time}. Then it's deleted.",
     again: "Rehearse again",

@@ -216,7 +216,7 @@ const admin = {
     "This email isn't confirmed and may be another person's, so we can't send a link to it.",
   notPublished: "Only a published show can be cancelled.",
   alreadySettled: "This report has already been resolved.",
-  ticketNotSendable: "This ticket was returned, or is a gift that nobody has taken yet.",
+  ticketNotSendable: "This ticket was returned, or is an unclaimed gift.",
   alreadySent: "This email has already been sent.",
   unknownAct: "This action doesn't exist.",
   factorNeeded: "Please turn on two-step verification first",
@@ -268,7 +268,7 @@ const admin = {
     hideSold_other:
       "Hide “{name}” by {person}? {tickets} people have a ticket. We tell them and the artist, and they can return it while the show is hidden. If it's live, it stops.",
     cancelUnsold:
-      "Cancel “{name}” by {person}? Nobody has a ticket, so no money goes back. We tell the artist. This cannot be undone.",
+      "Cancel “{name}” by {person}? There are no tickets, so no money goes back. We tell the artist. This cannot be undone.",
     cancelFree_one:
       "Cancel “{name}” by {person}? {tickets} person has a free ticket, so no money goes back. We tell them and the artist. This cannot be undone.",
     cancelFree_other:

@@ -82,7 +82,7 @@ export function ticketTextFilter(search: string): SQL {
   return inArray(id, held.union(db.select({ id }).from(tickets).where(inArray(eventId, shows))));
 }
 
-/** A ticket of which its holder has the mail: not returned, and not a gift that nobody has taken. */
+/** A ticket of which its holder has the mail: not returned, and no unclaimed gift. */
 export function canSendTicket({
   status,
   isUnclaimed,

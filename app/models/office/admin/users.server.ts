@@ -23,7 +23,8 @@ type PeopleQuery = ListQuery & { only?: (typeof PEOPLE_FILTERS)[number] };
 
 /**
  * Searches accounts, except deleted ones, with their artist profiles: the accounts that the text
- * identifies (`accountQueries`), otherwise those whose name or address contains it. Newest first, but waiting applications oldest first.
+ * identifies (`accountQueries`), otherwise those whose name or address contains it. Newest first,
+ * but waiting applications oldest first.
  */
 export async function searchUsers(actor: Actor, { search, only, ...listQuery }: PeopleQuery) {
   assertCanUseAdmin(actor);

@@ -50,9 +50,9 @@ export async function listProgress(
 
   for (const newsletter of newsletters) {
     const ownCounts = stateCounts.filter(({ id: newsletterId }) => newsletterId === newsletter.id);
-    const countByState = Object.fromEntries(
-      ownCounts.map(({ state, n: count }) => [state, count]),
-    ) as Partial<Record<string, number>>;
+    const countByState = Object.fromEntries(ownCounts.map(({ state, n }) => [state, n])) as Partial<
+      Record<string, number>
+    >;
     const { waiting = 0, sent = 0, failed = 0, expired = 0 } = countByState;
     const notQueued = await countNotQueued(newsletter, reader);
 

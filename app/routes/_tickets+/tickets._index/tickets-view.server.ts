@@ -148,7 +148,7 @@ function giftStatus(
   return { status: t("gifts:waiting"), tone: "warn" as const };
 }
 
-/** True for a ticket that its buyer gives away and that nobody has claimed yet. */
+/** True for a gift that is not claimed yet. */
 function isWaitingGift({ isUnclaimed, status }: TicketDetails["ticket"]) {
   return isUnclaimed && status !== "refunded";
 }

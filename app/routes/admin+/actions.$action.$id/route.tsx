@@ -45,7 +45,11 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     const { sums, tickets, name, person, reach, email, mail, show } = details;
     const [title, label] = [
       t(questionKeyOf(adminAction.name, details), {
-        ...{ name, person, reach, email, show },
+        name,
+        person,
+        reach,
+        email,
+        show,
         amount: formatSums(sums, currency, language),
         count: tickets,
         tickets: formatNumber(tickets, language),

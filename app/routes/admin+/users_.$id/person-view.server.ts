@@ -31,7 +31,7 @@ export async function personView(request: Request, userId: string) {
     id: userId,
     reach: [user.email, user.phone].filter(Boolean).join(" · "),
     since: moment(user.createdAt),
-    /** Whoever only applied is no artist yet. */
+    /** People who only applied are no artists yet. */
     role: user.role === "artist" && !profile?.isApproved ? ("viewer" as const) : user.role,
     application: profile?.application ?? null,
     isFeatured: profile?.isFeatured ?? false,

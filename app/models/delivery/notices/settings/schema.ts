@@ -61,7 +61,7 @@ export const NoticeSettingsForm = z
      * turn emails off.
      */
     hasMailBoxes: Ticked,
-    /** Turns all emails off that can be turned off, whatever their checkboxes say. */
+    /** Turns all emails off that can be turned off, independent of their checkboxes. */
     mailsOff: Ticked,
     quiet: Ticked,
     quietFrom: z.string().nullish(),
