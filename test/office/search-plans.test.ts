@@ -1,11 +1,11 @@
-import { eq, inArray, type SQLWrapper, sql } from "drizzle-orm";
+import { desc, eq, inArray, type SQLWrapper, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { accountQueries } from "~/models/office/admin/exact-search.server";
 import { ticketRows, ticketTextFilter } from "~/models/office/admin/tickets.server";
 import { loader as list } from "~/routes/admin+/users";
 import { loader as ticketList } from "~/routes/admin+/tickets";
 import { db, transaction } from "~db/client.server";
-import { tickets } from "~db/schema";
+import { ledgerLines, tickets } from "~db/schema";
 import { makeTicketedEvent } from "../factories/shows/events";
 import { actorFor, cookieFor, makeArtist, makeUser } from "../factories/accounts/people";
 import { makeTicket } from "../factories/checkout/sales";
@@ -33,6 +33,16 @@ test("the search for a name reads accounts and shows, but not all tickets", asyn
 
   expect(named.sort()).toEqual(["SCAN events", "SCAN users"]);
   expect(held).toEqual([]);
+});
+
+test("the books are read in their order, without sorting all lines", async () => {
+  const { at, id } = ledgerLines;
+  const newest = db.select({ id }).from(ledgerLines).orderBy(desc(at), desc(id)).limit(50);
+  const plan = await db.all<{ detail: string }>(sql`explain query plan ${newest.getSQL()}`);
+
+  expect(plan.map(({ detail }) => detail)).toEqual([
+    "SCAN ledger_lines USING COVERING INDEX ledger_lines_at",
+  ]);
 });
 
 test("a number as spoken, an email, and the numbers of ticket, transfer and receipt lead to the person", async () => {

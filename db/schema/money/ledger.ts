@@ -49,6 +49,8 @@ export const ledgerLines = sqliteTable(
       sql`(${t.paymentId} is null) = (${t.eventId} is null) and (${t.paymentId} is null) <> (${t.payoutId} is null)`,
     ),
     uniqueIndex("ledger_lines_once").on(t.fact, t.account, t.artistId),
+    // Used by the books, which are read newest first.
+    index("ledger_lines_at").on(t.at, t.id),
     index("ledger_lines_artist")
       .on(t.artistId, t.at, t.currency, t.amountCents)
       .where(sql`account = 'artist'`),

@@ -1,0 +1,1 @@
+CREATE INDEX `ledger_lines_at` ON `ledger_lines` (`at`,`id`);
