@@ -1,6 +1,6 @@
-import { Form, useLoaderData } from "@remix-run/react";
+import { useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { Button } from "~/ui/elements/button";
+import { RowButton } from "~/ui/form/row-button";
 import { Panel } from "~/ui/elements/panel";
 import type { loader } from "./route";
 
@@ -26,18 +26,12 @@ export function PasskeyList() {
                   {used ? t("used", { time: used }) : t("unused")}
                 </span>
               </div>
-              <Form method="post">
-                <input type="hidden" name="id" value={passkeyId} />
-                <Button
-                  size="sm"
-                  variant="danger"
-                  name="intent"
-                  value="remove"
-                  aria-label={t("removeNamed", { name: passkeyName })}
-                >
-                  {t("remove")}
-                </Button>
-              </Form>
+              <RowButton
+                intent="remove"
+                fields={{ id: passkeyId }}
+                label={t("remove")}
+                accessibleName={t("removeNamed", { name: passkeyName })}
+              />
             </li>
           ))}
         </ul>

@@ -1,5 +1,6 @@
 import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { RowButton } from "~/ui/form/row-button";
 import { Badge } from "~/ui/elements/badge";
 import { Button } from "~/ui/elements/button";
 import { Panel } from "~/ui/elements/panel";
@@ -75,21 +76,16 @@ function SessionList({ sessions }: { sessions: Session[] }) {
             </time>
           </div>
           {!isCurrent && (
-            <Form method="post">
-              <input type="hidden" name="sid" value={sid} />
-              <Button
-                size="sm"
-                variant="line"
-                name="intent"
-                value="endSession"
-                aria-label={t("sessionEndNamed", {
-                  device: device ?? t("sessionUnknown"),
-                  time: since,
-                })}
-              >
-                {t("sessionEnd")}
-              </Button>
-            </Form>
+            <RowButton
+              intent="endSession"
+              fields={{ sid }}
+              label={t("sessionEnd")}
+              accessibleName={t("sessionEndNamed", {
+                device: device ?? t("sessionUnknown"),
+                time: since,
+              })}
+              variant="line"
+            />
           )}
         </li>
       ))}

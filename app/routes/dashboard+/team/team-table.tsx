@@ -1,7 +1,6 @@
-import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { HelperTask } from "~db/vocabularies";
-import { Button } from "~/ui/elements/button";
+import { RowButton } from "~/ui/form/row-button";
 import { EmptyState } from "~/ui/elements/empty-state";
 import { type Column, Table } from "~/ui/elements/table";
 
@@ -51,18 +50,11 @@ function RemoveHelper({ personId, name: personName, task, isWaiting }: Person) {
   const taskParams = { name: personName, task: t(`tasks.${task}`) };
 
   return (
-    <Form method="post">
-      <input type="hidden" name="personId" value={personId} />
-      <input type="hidden" name="task" value={task} />
-      <Button
-        size="sm"
-        variant="danger"
-        name="intent"
-        value="remove"
-        aria-label={t(isWaiting ? "takeBackNamed" : "removeNamed", taskParams)}
-      >
-        {t(isWaiting ? "takeBack" : "remove")}
-      </Button>
-    </Form>
+    <RowButton
+      intent="remove"
+      fields={{ personId, task }}
+      label={t(isWaiting ? "takeBack" : "remove")}
+      accessibleName={t(isWaiting ? "takeBackNamed" : "removeNamed", taskParams)}
+    />
   );
 }

@@ -1,7 +1,6 @@
-import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
+import { RowButton } from "~/ui/form/row-button";
 import { Badge } from "~/ui/elements/badge";
-import { Button } from "~/ui/elements/button";
 import { EmptyState } from "~/ui/elements/empty-state";
 import { type Column, Table } from "~/ui/elements/table";
 import type { PersonView } from "./shares-view.server";
@@ -65,17 +64,11 @@ function WithdrawForm({ id: shareId, name: personName }: PersonView) {
   const { t } = useTranslation("shares");
 
   return (
-    <Form method="post">
-      <input type="hidden" name="shareId" value={shareId} />
-      <Button
-        size="sm"
-        variant="danger"
-        name="intent"
-        value="withdraw"
-        aria-label={t("withdrawNamed", { name: personName })}
-      >
-        {t("withdraw")}
-      </Button>
-    </Form>
+    <RowButton
+      intent="withdraw"
+      fields={{ shareId }}
+      label={t("withdraw")}
+      accessibleName={t("withdrawNamed", { name: personName })}
+    />
   );
 }
