@@ -34,6 +34,14 @@ beforeAll(() => {
   addChecksum(path.join(home, "nhacsong-1.0.0.tar.gz"));
 });
 
+/** The lines ended well and without complaints; if not, the failure shows the server's log. */
+function expectSuccess(status: number | null, stderr: string) {
+  const file = path.join(home, "log");
+  const log = status !== 0 && existsSync(file) ? readFileSync(file, "utf8") : "";
+
+  expect({ status, stderr: complaintsIn(stderr), log }).toEqual({ status: 0, stderr: "", log: "" });
+}
+
 test.runIf(isPossible)("the printed lines install, back up, upgrade and restore the site", () => {
   packVersion(home, "1.1.0", addMigration);
 
@@ -59,15 +67,8 @@ test.runIf(isPossible)("the printed lines install, back up, upgrade and restore 
       "systemctl stop nhacsong",
     ].join("\n"),
   );
-  const log = existsSync(path.join(home, "log"))
-    ? readFileSync(path.join(home, "log"), "utf8")
-    : "";
 
-  expect({ status, stderr: complaintsIn(stderr), log: status === 0 ? "" : log }).toEqual({
-    status: 0,
-    stderr: "",
-    log: "",
-  });
+  expectSuccess(status, stderr);
 
   const parts = Object.fromEntries(
     stdout.split(/^= /m).map((part) => [part.split("\n")[0], part.split("\n").slice(1).join("\n")]),
@@ -109,15 +110,8 @@ test.runIf(isPossible)("the printed lines make a standby, which takes over", () 
       ...["echo = takeover", untilReady, admin, "ls /var/lib/nhacsong", "systemctl stop nhacsong"],
     ].join("\n"),
   );
-  const log = existsSync(path.join(home, "log"))
-    ? readFileSync(path.join(home, "log"), "utf8")
-    : "";
 
-  expect({ status, stderr: complaintsIn(stderr), log: status === 0 ? "" : log }).toEqual({
-    status: 0,
-    stderr: "",
-    log: "",
-  });
+  expectSuccess(status, stderr);
 
   const [, second, takeover] = stdout.split(/^= .*\n/m);
 
