@@ -87,7 +87,7 @@ test("a show whose sound dies is watched to its end, and its replay has both as 
             it.webkitAudioDecodedByteCount,
         );
 
-    expect(await decoded()).toBeGreaterThan(0);
+    await expect.poll(decoded).toBeGreaterThan(0);
 
     await viewer.getByRole("slider", { name: "Position" }).fill(String(SOUND_SECONDS - 2));
 
