@@ -79,7 +79,7 @@ test("a show from the browser: real pictures, true figures, one window that is n
   });
 
   await test.step("the picture is black with the camera off", async () => {
-    expect(await meanLight(viewer)).toBeGreaterThan(20);
+    await expect.poll(() => meanLight(viewer)).toBeGreaterThan(20);
     await camera.click();
     await microphone.click();
     await expect(camera).toHaveAttribute("aria-pressed", "false");
@@ -90,7 +90,7 @@ test("a show from the browser: real pictures, true figures, one window that is n
     await camera.click();
 
     await expect.poll(() => meanLight(viewer)).toBeGreaterThan(20);
-    expect(await secondsPlayed()).toBeGreaterThan(before);
+    await expect.poll(secondsPlayed).toBeGreaterThan(before);
   });
 
   await test.step("a second window cannot take over", async () => {

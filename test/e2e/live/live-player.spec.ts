@@ -56,7 +56,7 @@ test("the player's controls are labelled, large enough for touch, and work by mo
   await expect(volume).toHaveAttribute("max", "100");
 
   await controls.getByRole("button", { name: "Pause" }).click();
-  expect(await read(page, (it) => it.paused)).toBe(true);
+  await expect.poll(() => read(page, (it) => it.paused)).toBe(true);
   await page.keyboard.press("k");
   await expect.poll(() => read(page, (it) => it.paused)).toBe(false);
   await page.keyboard.press("m");
@@ -139,7 +139,7 @@ test("a viewer can pause, continue at the same position, go back, and jump to li
   await page.keyboard.press("ArrowLeft");
   await expect(toLive).toBeVisible();
   await expect(forward).not.toHaveAttribute("aria-disabled", "true");
-  expect(await read(page, (it) => it.currentTime)).toBeLessThan(live);
+  await expect.poll(() => read(page, (it) => it.currentTime)).toBeLessThan(live);
   await page.keyboard.press("l");
   await expect(page.locator(".player-live")).toBeVisible();
 });
@@ -263,7 +263,7 @@ test("the show starts muted with a notice where sound needs a gesture", async ({
   await pictureChanges(page);
   await expect(page.getByText("The sound is off.")).toBeVisible();
   await page.locator(".player-unmute").getByRole("button", { name: "Unmute" }).click();
-  expect(await read(page, (it) => it.muted)).toBe(false);
+  await expect.poll(() => read(page, (it) => it.muted)).toBe(false);
   await expect(page.getByText("The sound is off.")).toHaveCount(0);
 });
 
@@ -273,7 +273,7 @@ test("a browser without Media Source Extensions uses native HLS", async ({ page 
   });
   await page.goto(`/stream/${await findDemoShow(page)}`);
   await pictureChanges(page);
-  expect(await read(page, (it) => it.src)).toMatch(/master\.m3u8\?ll=0$/);
+  await expect.poll(() => read(page, (it) => it.src)).toMatch(/master\.m3u8\?ll=0$/);
 });
 
 test("a phone of 320 pixels keeps one row of controls, also where there are captions", async ({

@@ -62,7 +62,7 @@ test("the captions button switches through the languages, and the right text is 
   await expect.poll(cue).toBe("♪ Khúc nhạc trở lại ♪");
   await button("Captions: Tiếng Việt").click();
   await expect(button("Captions")).toHaveAttribute("aria-pressed", "false");
-  expect(await cue()).toBe("");
+  await expect.poll(cue).toBe("");
 });
 
 test("the speed of a replay is chosen and remembered, and a live show keeps its own", async ({
@@ -76,14 +76,14 @@ test("the speed of a replay is chosen and remembered, and a live show keeps its 
 
   await expect(speed.getByRole("option")).toHaveText(["0.75×", "1×", "1.25×", "1.5×"]);
   await speed.selectOption("1.25×");
-  expect(await rate()).toBe(1.25);
+  await expect.poll(rate).toBe(1.25);
   await openPaused(page);
   await expect(speed).toHaveValue("1.25");
-  expect(await rate()).toBe(1.25);
+  await expect.poll(rate).toBe(1.25);
   await page.goto(`/stream/${await findDemoShow(page)}`);
   await pictureChanges(page);
   await expect(speed).toHaveCount(0);
-  expect(await rate()).toBeLessThan(1.1);
+  await expect.poll(rate).toBeLessThan(1.1);
 });
 
 test("the line of a replay shows its chapters, and the picture at the pointer", async ({

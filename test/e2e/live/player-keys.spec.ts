@@ -57,7 +57,7 @@ test("keys work as soon as the page is open, and never while someone types or a 
   await page.getByRole("button", { name: "Mute" }).focus();
   expect(await read(page, (it) => it.muted)).toBe(false);
   await page.keyboard.press("m");
-  expect(await read(page, (it) => it.muted)).toBe(true);
+  await expect.poll(() => read(page, (it) => it.muted)).toBe(true);
   expect(errors).toEqual([]);
 });
 
@@ -157,7 +157,7 @@ test("volume, quality, captions and sound only are remembered", async ({ page })
   await expect
     .poll(() => read(page, (it) => it.videoHeight === 0 && it.currentTime > 0))
     .toBe(true);
-  expect(await read(page, (it) => it.volume)).toBe(0.8);
+  await expect.poll(() => read(page, (it) => it.volume)).toBe(0.8);
   await expect(page.getByRole("slider", { name: "Volume" })).toHaveValue("80");
   await soundOnly.click();
   await expect(quality).toHaveValue("360");
