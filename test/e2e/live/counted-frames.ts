@@ -79,7 +79,7 @@ export function readFrame(
 export async function expectFrames(
   page: Page,
   from: number,
-  to: number,
+  to = Infinity,
   selector?: string,
 ): Promise<number> {
   let seen = NaN;
