@@ -66,12 +66,26 @@ export const PASS_STATES = ["draft", "on_sale", "withdrawn"] as const;
 export const CODE_KINDS = ["percent", "amount", "free"] as const;
 /** Addresses of an account. */
 export const ADDRESS_FIELDS = ["email", "phone"] as const;
-/** Optional kinds of mail. */
-export const MAIL_CHOICES = ["reminders", "live", "follows", "messages", "newsletters"] as const;
+/** Optional kinds of mail; "adminTasks" is offered to admins alone. */
+export const MAIL_CHOICES = [
+  "reminders",
+  "live",
+  "follows",
+  "messages",
+  "newsletters",
+  "adminTasks",
+] as const;
 export const HELPER_TASKS = ["moderator", "stagehand"] as const;
 export const NEWS_KINDS = ["published", "live"] as const;
 /** News for ticket holders: new time, new price, live, closed by an admin, reopened. */
 export const HOLDER_NEWS_KINDS = ["changed", "repriced", "live", "closed", "reopened"] as const;
+/** Notifications for admins about what waits for their decision. */
+export const ADMIN_TASK_KINDS = [
+  "applicationReceived",
+  "reportReceived",
+  "moneyUnmatched",
+  "disputeOpened",
+] as const;
 /** Kinds of notifications in a person's list. */
 export const NOTIFICATION_KINDS = [
   "soon",
@@ -91,6 +105,7 @@ export const NOTIFICATION_KINDS = [
   "clipApproved",
   "applicationApproved",
   "applicationRejected",
+  ...ADMIN_TASK_KINDS,
 ] as const;
 /** Changes of the sign-in methods of an account. The owner is notified of each. */
 export const SECURITY_CHANGES = [
@@ -116,9 +131,16 @@ export const SECURITY_CHANGES = [
 export const START_NOTICE_KINDS = ["soon", "live"] as const;
 /**
  * Choices for notifications on devices: own shows, followed artists, offers and gifts, replies,
- * changes.
+ * changes, and for admins alone what waits for their decision.
  */
-export const NOTIFICATION_CHOICES = ["shows", "follows", "offers", "messages", "changes"] as const;
+export const NOTIFICATION_CHOICES = [
+  "shows",
+  "follows",
+  "offers",
+  "messages",
+  "changes",
+  "adminTasks",
+] as const;
 /** The choice that covers a delivery, or "security", which cannot be turned off. */
 export const DELIVERY_CHOICES = [...NOTIFICATION_CHOICES, "security"] as const;
 /** "expired": not sent before its link expired. */
@@ -236,6 +258,7 @@ export type HelperTask = (typeof HELPER_TASKS)[number];
 export type NewsKind = (typeof NEWS_KINDS)[number];
 export type HolderNewsKind = (typeof HOLDER_NEWS_KINDS)[number];
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
+export type AdminTaskKind = (typeof ADMIN_TASK_KINDS)[number];
 export type NotificationChoice = (typeof NOTIFICATION_CHOICES)[number];
 export type DeliveryChoice = (typeof DELIVERY_CHOICES)[number];
 export type SecurityChange = (typeof SECURITY_CHANGES)[number];

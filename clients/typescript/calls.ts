@@ -33,6 +33,7 @@ export type Settings = {
     follows: boolean;
     messages: boolean;
     newsletters: boolean;
+    adminTasks: boolean;
   };
 };
 
@@ -58,7 +59,14 @@ export type Passkey = { id: string; name: string; createdAt: string; lastUsedAt:
 export type CalendarFeed = { address: string; createdAt: string };
 
 export type NoticeSettings = {
-  push: { shows: boolean; follows: boolean; offers: boolean; messages: boolean; changes: boolean };
+  push: {
+    shows: boolean;
+    follows: boolean;
+    offers: boolean;
+    messages: boolean;
+    changes: boolean;
+    adminTasks: boolean;
+  };
   quietHours: { from: string; until: string } | null;
 };
 
@@ -557,7 +565,13 @@ export type Notice = {
     | "reply"
     | "security"
     | "clipWaiting"
-    | "clipApproved";
+    | "clipApproved"
+    | "applicationApproved"
+    | "applicationRejected"
+    | "applicationReceived"
+    | "reportReceived"
+    | "moneyUnmatched"
+    | "disputeOpened";
   text: string;
   address: string;
   isRead: boolean;
@@ -735,6 +749,7 @@ export type Calls = {
       follows: boolean;
       messages?: boolean;
       newsletters?: boolean;
+      adminTasks?: boolean;
     };
     answer: {
       reminders: boolean;
@@ -742,6 +757,7 @@ export type Calls = {
       follows: boolean;
       messages: boolean;
       newsletters: boolean;
+      adminTasks: boolean;
     };
   };
   "PUT /user/password": {
@@ -821,6 +837,7 @@ export type Calls = {
         offers: boolean;
         messages: boolean;
         changes: boolean;
+        adminTasks?: boolean;
       };
       quietHours: { from: string; until: string } | null;
     };
@@ -1513,9 +1530,9 @@ export type Calls = {
     body: {
       title: string;
       writer?: string | null;
-      words: string;
+      words?: string;
       translation?: string;
-      confirmed: true | "on" | "true";
+      confirmed?: true | "on" | "true";
     };
     answer: Song;
   };
@@ -1529,9 +1546,9 @@ export type Calls = {
     body: {
       title: string;
       writer?: string | null;
-      words: string;
+      words?: string;
       translation?: string;
-      confirmed: true | "on" | "true";
+      confirmed?: true | "on" | "true";
     };
     answer: Song;
   };

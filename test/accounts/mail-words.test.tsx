@@ -45,6 +45,20 @@ test.each(people(1))(
   },
 );
 
+test("the settings offer what waits for admins to admins alone", async () => {
+  const renderFor = async (role: "viewer" | "admin") => {
+    const cookie = await cookieFor(await makeUser({ role }));
+
+    return renderRoute(<Settings />, await settingsPage(visit("/notices/settings", { cookie })));
+  };
+
+  const [viewer, admin] = [await renderFor("viewer"), await renderFor("admin")];
+
+  expect(admin).toContain('name="mail-adminTasks"');
+  expect(admin).toContain('name="hasAdminBoxes"');
+  expect(viewer).not.toMatch(/adminTasks|hasAdminBoxes/);
+});
+
 const LOGIN = {
   onward: "",
   hasGoogle: false,

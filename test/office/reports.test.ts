@@ -16,6 +16,7 @@ import {
   chatRestrictions,
   events,
   messages,
+  notices,
   outbox,
   reports,
   reviews,
@@ -135,6 +136,34 @@ test("reports that are settled do not count as reports of the same thing", async
   expect(await sees("?state=open&search=bao+cao+lai")).toMatchObject([
     { excerpt: "Báo cáo lại", alike: null },
   ]);
+});
+
+test("open reports ring the bell of admins once, and of none who reported", async () => {
+  const { user, does, sees } = await admin();
+  const reporter = await admin();
+  const artist = await makeArtist();
+  const listed = async ({ id }: { id: string }) =>
+    (await db.select().from(notices).where(eq(notices.userId, id))).map(({ kind, path }) => [
+      kind,
+      path,
+    ]);
+
+  for (const { id } of await sees("?state=open")) await does("dismiss", id);
+  for (const title of ["Chuông một", "Chuông hai"]) {
+    const event = await makeEvent({ artistId: artist.id, title });
+
+    await submitReport(actorFor(reporter.user), "event", event.id, spam);
+  }
+
+  expect(await listed(user)).toEqual([["reportReceived", "/admin/reports?state=open"]]);
+  expect(await listed(reporter.user)).toEqual([]);
+
+  const [first, second] = await sees("?state=open&search=chuong");
+
+  await does("dismiss", first!.id);
+  expect(await listed(user)).toHaveLength(1);
+  await does("dismiss", second!.id);
+  expect(await listed(user)).toEqual([]);
 });
 
 test("hiding an event reported by two people settles and logs both reports", async () => {

@@ -20,7 +20,7 @@ test("settings are stored with the account and applied to the device", async () 
   expect(put.headers.getSetCookie().join()).toContain("nhacsong_lang=vi");
 
   const asked = { reminders: true, live: false, follows: true };
-  const notifications = { ...asked, messages: true, newsletters: true };
+  const notifications = { ...asked, messages: true, newsletters: true, adminTasks: true };
 
   expect(put.body).toEqual({ ...wanted, notifications: { ...notifications, live: true } });
   expect(

@@ -22,6 +22,7 @@ import { hashPassword } from "./authentication/passwords/passwords.server";
 import { removeUnverifiedAddress } from "./authentication/proven-address.server";
 import { takeOver } from "./authentication/take-over.server";
 import { activeUserFilter } from "./account-state.server";
+import { deleteAdminTasks } from "./admin-tasks/notify-admins.server";
 import { notifySecurityChange } from "./security-notice.server";
 
 const findAdmin = prepared((on) =>
@@ -142,6 +143,7 @@ async function revokeRights(
     const role = admin.isArtist ? "artist" : "viewer";
 
     await tx.update(users).set({ role }).where(eq(users.id, userId));
+    await deleteAdminTasks(tx, userId);
     await endAccess(tx, userId, "signedOutEverywhere");
     await notifySecurityChange(tx, userId, "adminRevoked");
     await writeAudit(tx, { userId: by }, { action: "admin.revoked", target: userId, detail });

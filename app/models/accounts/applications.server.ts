@@ -1,11 +1,16 @@
 import { and, eq } from "drizzle-orm";
-import { db, transaction } from "~db/client.server";
+import { db, transaction, type Tx } from "~db/client.server";
 import { artistProfiles, users } from "~db/schema";
 import type { Language } from "~db/vocabularies";
 import { AppError, fieldError } from "~/platform/errors";
 import type { Member } from "~/models/base/actor";
 import { getSiteSettings } from "~/models/base/site/site-settings.server";
 import { foldForSearch } from "~/models/base/text/fold";
+import {
+  applicationThreadKey,
+  endAdminTasks,
+  notifyAdmins,
+} from "./admin-tasks/notify-admins.server";
 import type { Application } from "./application-schema";
 import { redeemInvitationCode } from "./invitations.server";
 import { assertMayTakeName, isReservedStageName } from "./reserved-names";
@@ -78,8 +83,25 @@ export async function applyAsArtist(
     const viewerFilter = and(eq(users.id, actor.userId), eq(users.role, "viewer"));
 
     await tx.update(users).set({ role: "artist" }).where(viewerFilter);
+    await (isApproved
+      ? endAdminTasks(tx, [applicationThreadKey(actor.userId)])
+      : notifyOfApplication(tx, actor.userId));
 
     return application;
+  });
+}
+
+/** Notifies admins once, until the application is decided; changes of a pending one are silent. */
+async function notifyOfApplication(tx: Tx, userId: string) {
+  const threadKey = applicationThreadKey(userId);
+
+  await notifyAdmins(tx, {
+    kind: "applicationReceived",
+    topic: threadKey,
+    fact: threadKey,
+    path: `/admin/users/${userId}#artist`,
+    artistId: userId,
+    causedBy: userId,
   });
 }
 

@@ -73,8 +73,12 @@ export const AddressRestoration = z.object({
 
 /** The optional emails, as JSON. */
 export const Notices = z.object(forEachChoice(z.boolean()));
-/** Older programs do not send these two choices; a missing one keeps its value. */
-export const NoticesInput = Notices.partial({ messages: true, newsletters: true });
+/** Older programs do not send these choices; a missing one keeps its value. */
+export const NoticesInput = Notices.partial({
+  messages: true,
+  newsletters: true,
+  adminTasks: true,
+});
 export type NoticesChange = z.output<typeof NoticesInput>;
 
 /** Choices of notifications, which are on unless turned off. */

@@ -129,6 +129,7 @@ const profile = {
     messages: "Email me once a day when I have unread messages as an artist",
     follows: "Email me when an artist I follow announces a show",
     newsletters: "Email me newsletters from artists I follow or have a ticket from",
+    adminTasks: "Email me at most once an hour when something waits for my decision as an admin",
   },
 
   noPassword:

@@ -14,6 +14,7 @@ const mail = {
   choice: {
     messages: "Stop getting emails about messages you haven't read?",
     newsletters: "Stop getting newsletters from all artists?",
+    adminTasks: "Stop getting emails about what waits for your decision as an admin?",
     reminders: "Stop getting reminders before shows you have a ticket for?",
     follows: "Stop getting emails about shows from artists you follow?",
     live: "Stop getting emails when a show you have a ticket for goes live?",
@@ -21,6 +22,8 @@ const mail = {
   choiceOff: {
     messages: "We won't email you about unread messages any more.",
     newsletters: "You won't get newsletters from artists any more.",
+    adminTasks:
+      "We won't email you about what waits for an admin any more. It's still in your notifications.",
     reminders: "You won't get reminders before shows any more.",
     follows: "You won't get emails about shows from artists you follow any more.",
     live: "You won't get emails when a show goes live any more.",
@@ -56,6 +59,12 @@ const mail = {
     body_one: "{count} message from your audience is waiting for you.",
     body_other: "{count} messages from your audience are waiting for you.",
     button: "Read messages",
+  },
+  adminTasks: {
+    subject_one: "{text} (and 1 more)",
+    subject_other: "{text} (and {count} more)",
+    body: "This is waiting for an admin's decision:",
+    button: "See everything that's waiting",
   },
   security: {
     passwordChanged: {

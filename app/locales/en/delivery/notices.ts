@@ -23,6 +23,10 @@ const notices = {
     refunded: "Your refund",
     freeReturned: "Your ticket was returned",
     reply: "Reply from {name}",
+    applicationReceived: "Application by {name}",
+    reportReceived: "New report",
+    moneyUnmatched: "Transfer without a match",
+    disputeOpened: "Payment disputed",
     security: "How you sign in has changed",
     clipWaiting: "A clip for you to decide about",
     clipApproved: "Your clip is public",
@@ -58,6 +62,7 @@ const notices = {
     offers: "Waitlist and gifts: a free seat, a gift, a claimed gift",
     messages: "Replies from artists, clips, and your application as an artist",
     changes: "Changes, cancellations and refunds",
+    adminTasks: "As an admin: applications, reports, disputes, and transfers without a match",
   },
   quiet: "Quiet hours",
   quietHint:
@@ -98,6 +103,12 @@ const notices = {
     applicationApproved: "Your application is approved: your stage is ready",
     applicationRejected:
       "We couldn't approve your application. You can change it and send it again",
+    applicationReceived: "{name} wants to be an artist",
+    reportReceived: "A report is waiting for your decision",
+    moneyUnmatched:
+      "A transfer of {amount} arrived without a match. A buyer may be waiting for their seat.",
+    disputeOpened:
+      "A buyer disputes {amount} for “{title}” at the bank. Please answer before the deadline.",
     security: "{change}. If it wasn't you, open this notification.",
   },
 };

@@ -134,6 +134,8 @@ const profile: Translation<typeof en> = {
     messages: "Gửi email cho tôi mỗi ngày một lần khi có tin nhắn khán giả gửi mà tôi chưa đọc",
     follows: "Gửi email cho tôi khi nghệ sĩ tôi theo dõi có buổi diễn mới",
     newsletters: "Gửi cho tôi bản tin của nghệ sĩ tôi theo dõi hoặc có vé",
+    adminTasks:
+      "Gửi email cho tôi, mỗi giờ nhiều nhất một lần, khi có việc chờ quản trị viên quyết định",
   },
 
   noPassword:

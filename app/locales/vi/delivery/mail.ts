@@ -18,6 +18,7 @@ const mail: Translation<typeof en> = {
   choice: {
     messages: "Bạn không muốn nhận email về tin nhắn chưa đọc nữa?",
     newsletters: "Bạn không muốn nhận bản tin của nghệ sĩ nào nữa?",
+    adminTasks: "Bạn không muốn nhận email về việc chờ quản trị viên quyết định nữa?",
     reminders: "Bạn không muốn nhận email nhắc trước buổi diễn bạn có vé nữa?",
     follows: "Bạn không muốn nhận email về buổi diễn của nghệ sĩ bạn theo dõi nữa?",
     live: "Bạn không muốn nhận email khi buổi diễn bạn có vé bắt đầu nữa?",
@@ -25,6 +26,8 @@ const mail: Translation<typeof en> = {
   choiceOff: {
     messages: "Bạn sẽ không nhận email về tin nhắn chưa đọc nữa.",
     newsletters: "Bạn sẽ không nhận bản tin của nghệ sĩ nữa.",
+    adminTasks:
+      "Bạn sẽ không nhận email về việc chờ quản trị viên nữa. Các việc ấy vẫn có trong mục Thông báo.",
     reminders: "Bạn sẽ không nhận email nhắc trước buổi diễn nữa.",
     follows: "Bạn sẽ không nhận email về buổi diễn của nghệ sĩ bạn theo dõi nữa.",
     live: "Bạn sẽ không nhận email khi buổi diễn bắt đầu nữa.",
@@ -59,6 +62,11 @@ const mail: Translation<typeof en> = {
     subject_other: "Bạn có {count} tin nhắn chưa đọc",
     body_other: "Bạn có {count} tin nhắn chưa đọc từ khán giả.",
     button: "Đọc tin nhắn",
+  },
+  adminTasks: {
+    subject_other: "{text} (và {count} việc khác)",
+    body: "Những việc sau đang chờ quản trị viên quyết định:",
+    button: "Xem mọi việc đang chờ",
   },
   security: {
     passwordChanged: {

@@ -27,6 +27,10 @@ const notices = {
     clipApproved: "Trích đoạn của bạn đã được đăng",
     applicationApproved: "Bạn đã là nghệ sĩ",
     applicationRejected: "Đơn đăng ký nghệ sĩ của bạn",
+    applicationReceived: "Đơn đăng ký của {name}",
+    reportReceived: "Báo cáo mới",
+    moneyUnmatched: "Chuyển khoản chưa khớp",
+    disputeOpened: "Có khiếu nại thanh toán",
     security: "Cách đăng nhập đã thay đổi",
   },
   pushUnusable:
@@ -58,6 +62,7 @@ const notices = {
     offers: "Danh sách chờ và quà: có chỗ trống, được tặng vé, quà đã được nhận",
     messages: "Nghệ sĩ trả lời, các trích đoạn và đơn đăng ký nghệ sĩ",
     changes: "Thay đổi, hủy và hoàn tiền",
+    adminTasks: "Việc quản trị: đơn của nghệ sĩ, báo cáo, khiếu nại và chuyển khoản chưa khớp",
   },
   quiet: "Giờ yên tĩnh",
   quietHint:
@@ -97,6 +102,12 @@ const notices = {
     clipApproved: "{name} đã duyệt đoạn bạn cắt từ “{title}”",
     applicationApproved: "Đơn của bạn đã được chấp thuận: sân khấu của bạn đã sẵn sàng",
     applicationRejected: "Đơn của bạn chưa được chấp thuận. Bạn có thể sửa rồi gửi lại",
+    applicationReceived: "{name} xin làm nghệ sĩ",
+    reportReceived: "Có báo cáo đang chờ bạn quyết định",
+    moneyUnmatched:
+      "Có khoản chuyển {amount} chưa khớp với đơn nào. Có thể người mua đang chờ chỗ của mình.",
+    disputeOpened:
+      "Người mua khiếu nại {amount}, “{title}”, với ngân hàng. Bạn vui lòng trả lời trước hạn.",
     security: "{change}. Nếu đó không phải là bạn, hãy mở thông báo này.",
   },
 };

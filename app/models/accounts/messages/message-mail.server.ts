@@ -2,11 +2,11 @@ import { readerLanguage } from "~/locales/offered-languages";
 import { sql } from "drizzle-orm";
 import { db, transaction } from "~db/client.server";
 import type { Language } from "~db/vocabularies";
-import { clock } from "~/platform/clock/clock";
 import { translator } from "~/locales/i18n.server";
 import { layoutMail } from "~/models/delivery/notices/mails/mail-layout";
 import { greetingLine } from "~/models/delivery/notices/mails/mail-words";
 import { queueMail } from "~/models/delivery/notices/outbox.server";
+import { isSummaryDue } from "~/models/delivery/notices/summary-due";
 import { siteAddress } from "~/models/delivery/notices/site-address";
 import { unsubscribePath } from "~/models/delivery/notices/unsubscribe.server";
 
@@ -27,8 +27,6 @@ type UnreadArtist = {
  * week. The mail contains the number of messages, not their text.
  */
 export async function mailUnreadMessages(): Promise<void> {
-  const now = clock.now().getTime();
-  const [dayAgo, weekAgo] = [now - DAY_MS, now - 7 * DAY_MS];
   const artists = await db.all<UnreadArtist>(sql`
     select * from (
       select u.id, u.email, u.name, u.first_name as firstName, u.language, count(*) as unread, max(l.created_at) as since
@@ -40,9 +38,7 @@ export async function mailUnreadMessages(): Promise<void> {
         and coalesce(json_extract(u.notifications, '$.messages'), 1)
       group by u.id
     ) w
-    where w.since > ${weekAgo} and not exists (select 1 from outbox o
-      where o.once_key >= 'messages:' || w.id || ':' and o.once_key < 'messages:' || w.id || ';'
-        and (o.created_at > ${dayAgo} or o.once_key = 'messages:' || w.id || ':' || w.since))`);
+    where ${isSummaryDue("messages", DAY_MS)}`);
 
   for (const artist of artists) await mailArtist(artist);
 }

@@ -15,6 +15,7 @@ import { listCoveredRefunds } from "~/models/money/payments/covered-refunds.serv
 import { listPassLosses } from "~/models/tickets/passes/pass-losses.server";
 import { movePayment, type Payment } from "~/models/money/payments/payment-states.server";
 import { correctReceipt } from "~/models/money/receipts/issue-receipt.server";
+import { endAdminTasks, notifyAdmins } from "~/models/accounts/admin-tasks/notify-admins.server";
 import { announceRefund, voidTicketsOf } from "~/models/tickets/refunds.server";
 
 /**
@@ -50,20 +51,40 @@ export async function applyDispute(
 }
 
 /** Stores the dispute. @returns false if it was already decided */
-async function recordState(
-  tx: Tx,
-  { id: paymentId }: Payment,
-  { id: disputeId, amountCents, reason, state, answerBy }: DisputeFacts,
-) {
+async function recordState(tx: Tx, payment: Payment, disputeFacts: DisputeFacts) {
+  const { id: disputeId, amountCents, reason, state, answerBy } = disputeFacts;
   const storedDispute = await tx.query.disputes.findFirst({ where: eq(disputes.id, disputeId) });
   if (storedDispute && storedDispute.state !== "open") return false;
 
   const closedAt = state === "open" ? null : clock.now();
+  const paymentId = payment.id;
   const values = { id: disputeId, paymentId, amountCents, reason, state, answerBy, closedAt };
 
   await tx.insert(disputes).values(values).onConflictDoUpdate({ target: disputes.id, set: values });
+  await notifyOfDispute(tx, payment, disputeFacts);
 
   return true;
+}
+
+/** Notifies admins of an open dispute, whose answer has a deadline, until it is closed. */
+async function notifyOfDispute(
+  tx: Tx,
+  { eventId, currency }: Payment,
+  { id: disputeId, amountCents, state }: DisputeFacts,
+) {
+  const threadKey = `dispute:${disputeId}`;
+
+  await (state === "open"
+    ? notifyAdmins(tx, {
+        kind: "disputeOpened",
+        eventId,
+        topic: threadKey,
+        fact: threadKey,
+        path: "/admin/ledger",
+        details: { amountCents, currency },
+        causedBy: null,
+      })
+    : endAdminTasks(tx, [threadKey]));
 }
 
 async function bookOutcome(

@@ -14,6 +14,8 @@ import {
   listPaymentProblems,
   getReconciliation,
 } from "~/models/money/ledger/reconciliation.server";
+import { listNotifications } from "~/models/delivery/notices/notice-list.server";
+import { notificationText } from "~/models/delivery/notices/notice-text.server";
 import { settleRefunds } from "~/models/money/payments/refund-payment.server";
 import { refundTicket } from "~/models/tickets/refunds.server";
 import { openHostedPage } from "./provider/hosted-checkout.server";
@@ -77,6 +79,22 @@ test("a won dispute returns the money and restores everything; late events chang
   const won = ["disputeWon provider 1800", "disputeWon disputed -1800"];
 
   expect(await booked(payment.id)).toEqual([...PAID, ...DISPUTED, ...won]);
+});
+
+test("an open dispute is in the notifications of admins until it is closed", async () => {
+  const admin = await makeUser({ role: "admin" });
+  const { payment } = await buy();
+  const id = double.dispute(payment.intentId, "needs_response");
+  const listed = async () =>
+    (await listNotifications(actorFor(admin), {})).rows.map((notice) =>
+      notificationText(notice, { language: "en", zone: null }),
+    );
+
+  await sendEvent("charge.dispute.created", id);
+  expect(await listed()).toEqual([expect.stringMatching(/^A buyer disputes \$18\.00 for “/)]);
+  double.dispute(payment.intentId, "won");
+  await sendEvent("charge.dispute.closed", id);
+  expect(await listed()).toEqual([]);
 });
 
 test("an inquiry moves no money and is shown to admins", async () => {

@@ -14,6 +14,7 @@ import { applyMoney } from "./apply-money.server";
 import { findPaymentByReference } from "./bank-transactions/match-transaction.server";
 import { assertCanConfirmTransfers } from "./permissions";
 import { type BankTransaction, recordIn } from "./bank-transactions/record-bank-transaction.server";
+import { endUnmatchedTasks } from "./bank-transactions/unmatched-task.server";
 import { toPlainText } from "./reference";
 import { forgetRefundAccount } from "./refund-account.server";
 import { findDuplicate } from "./bank-transactions/same-money.server";
@@ -149,6 +150,10 @@ export async function markUnrelated(actor: Actor, transactionIds: string[]): Pro
       .returning({ id, amount });
     if (unrelatedLines.length === 0) throw new AppError("conflict", "transfers:alreadyDecided");
 
+    await endUnmatchedTasks(
+      tx,
+      unrelatedLines.map((line) => line.id),
+    );
     await writeAudit(tx, actor, {
       action: "transfer.foreign",
       target: "bank",
@@ -245,6 +250,7 @@ async function resolveTransaction(
   const changes = { ...stateChanges, resolution: note || null, resolvedAt: clock.now() };
 
   await tx.update(bankTransactions).set(changes).where(eq(bankTransactions.id, transactionId));
+  await endUnmatchedTasks(tx, [transactionId]);
   await writeAudit(tx, actor, {
     action,
     target: `bank:${transactionId}`,

@@ -1,6 +1,7 @@
-import { and, count, desc, eq, isNull, lt, ne, sql } from "drizzle-orm";
+import { and, count, desc, eq, inArray, isNull, lt, ne, sql } from "drizzle-orm";
 import { db, prepared, transaction, type Tx } from "~db/client.server";
 import { artistProfiles, events, notices } from "~db/schema";
+import type { NotificationKind } from "~db/vocabularies";
 import { AppError } from "~/platform/errors";
 import { clock } from "~/platform/clock/clock";
 import type { Actor } from "~/models/base/actor";
@@ -32,6 +33,20 @@ function readNotifications(userId: string, { limit, offset }: ReturnType<typeof 
     .orderBy(...NEWEST)
     .limit(limit)
     .offset(offset);
+}
+
+/** Lists unread notifications of these kinds, latest first. */
+export function listUnreadOfKinds(
+  userId: string,
+  kinds: readonly NotificationKind[],
+  limit: number,
+) {
+  const unreadFilter = and(eq(notices.userId, userId), isNull(notices.readAt));
+
+  return selectNotifications()
+    .where(and(unreadFilter, inArray(notices.kind, kinds)))
+    .orderBy(...NEWEST)
+    .limit(limit);
 }
 
 const NEWEST = [desc(notices.createdAt), desc(sql`${notices}.rowid`)] as const;

@@ -44,6 +44,10 @@ import {
   webhookEndpoints,
 } from "~db/schema";
 import { VIETNAM_ZONE } from "~/locales/clocks";
+import {
+  applicationThreadKey,
+  endAdminTasks,
+} from "~/models/accounts/admin-tasks/notify-admins.server";
 import { deleteNewslettersOf } from "~/models/outreach/newsletters/send-newsletter.server";
 
 /** Replaces the name of a deleted account, in both languages. */
@@ -172,4 +176,5 @@ async function clearProfile(tx: Tx, userId: string) {
   };
 
   await tx.update(artistProfiles).set(profile).where(eq(artistProfiles.userId, userId));
+  await endAdminTasks(tx, [applicationThreadKey(userId)]);
 }

@@ -5,6 +5,7 @@ import { AppError } from "~/platform/errors";
 import { clock } from "~/platform/clock/clock";
 import type { Actor } from "~/models/base/actor";
 import { deleteMessage, liftRestriction } from "~/models/live/chat/moderation/moderation.server";
+import { endReportTask } from "../reports/report-task.server";
 import { queueTakenDownMail } from "../mails/taken-down-mail.server";
 import { assertCanUseAdmin } from "~/models/base/permissions";
 import { writeAudit } from "~/models/base/audit.server";
@@ -95,6 +96,8 @@ async function resolveReport(actor: Actor, report: Report, verdict: Verdict, not
       .returning({ id: reports.id });
     if (settledReports.length === 0) throw new AppError("conflict", "admin:alreadySettled");
     if (verdict === "takenDown") await notifyAuthor(tx, report);
+    await endReportTask(tx);
+
     const detail = { kind, subjectId, words: note, reports: settledReports.length };
 
     await writeAudit(tx, actor, {

@@ -1,4 +1,5 @@
 import { and, eq } from "drizzle-orm";
+import { firstRow } from "~db/first-row";
 import { db, type DbReader, transaction } from "~db/client.server";
 import { chatRestrictions, reports } from "~db/schema";
 import { AppError } from "~/platform/errors";
@@ -6,6 +7,7 @@ import { clock } from "~/platform/clock/clock";
 import { type Actor, isMember, type Member } from "~/models/base/actor";
 import { getChatContext } from "~/models/live/chat/chat-context.server";
 import { assertMember } from "~/models/base/permissions";
+import { notifyOfReport } from "./report-task.server";
 import type { AppealInput } from "./schema";
 
 export type AppealState = "none" | "possible" | "waiting" | "settled";
@@ -62,9 +64,14 @@ export async function appealBan(
       text,
     } as const;
 
-    await tx
-      .insert(reports)
-      .values({ ...values, reporterId: actor.userId, createdAt: clock.now() });
+    const appeal = firstRow(
+      await tx
+        .insert(reports)
+        .values({ ...values, reporterId: actor.userId, createdAt: clock.now() })
+        .returning({ id: reports.id }),
+    );
+
+    await notifyOfReport(tx, actor, appeal.id);
   });
 }
 

@@ -7,6 +7,7 @@ import { clock } from "~/platform/clock/clock";
 import type { Actor, Member } from "~/models/base/actor";
 import { assertMember } from "~/models/base/permissions";
 import type { Reportable, ReportInput } from "./schema";
+import { notifyOfReport } from "./report-task.server";
 import { getSubject } from "./report-subjects.server";
 
 const DAY_MS = 24 * 3600_000;
@@ -58,7 +59,14 @@ export async function submitReport(
 
     const values = { kind, subjectId, excerpt, accusedId, eventId, reporterId: actor.userId };
 
-    await tx.insert(reports).values({ ...values, ...input, createdAt: clock.now() });
+    const report = firstRow(
+      await tx
+        .insert(reports)
+        .values({ ...values, ...input, createdAt: clock.now() })
+        .returning({ id: reports.id }),
+    );
+
+    await notifyOfReport(tx, actor, report.id);
   });
 
   return page;

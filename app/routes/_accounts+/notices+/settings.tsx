@@ -9,6 +9,7 @@ import { viewerForm } from "~/web/forms/forms.server";
 import { speak } from "~/locales/i18n.server";
 import { noticeChoices } from "~/models/accounts/profile-schema";
 import { changeMailsAndDevices } from "~/models/accounts/profile.server";
+import { canUseAdmin } from "~/models/base/permissions";
 import { mailReachOf } from "~/models/delivery/notices/mail-reach.server";
 import { isPushOffered } from "~/models/delivery/notices/push/push-sender.server";
 import { isPushOn } from "~/models/delivery/notices/push/push-subscriptions.server";
@@ -43,6 +44,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return {
     title: t("notices:settings"),
     mail: noticeChoices(notifications),
+    isAdmin: canUseAdmin(actor),
     hasMail: viewer.email !== null,
     reach: mailReachOf(viewer),
     isOffered: isPushOffered(),
@@ -66,7 +68,7 @@ export const action = formAction(
 );
 
 export default function NotificationSettingsScreen() {
-  const { title, isOffered, push, quietHours, mail } = useLoaderData<typeof loader>();
+  const { title, isAdmin, isOffered, push, quietHours, mail } = useLoaderData<typeof loader>();
   const { t } = useTranslation("notices");
   const { form, field } = useForm({
     id: "choices",
@@ -91,10 +93,18 @@ export default function NotificationSettingsScreen() {
           <Panel title={t("onDevices")}>{t("pushOff")}</Panel>
         )}
         <MailPanel field={field} />
+        {isAdmin && <input type="hidden" name="hasAdminBoxes" value="on" />}
         <SaveButtons />
       </Form>
     </div>
   );
+}
+
+/** The choices that concern the person: "adminTasks" concerns admins alone. */
+function useOwnChoices<Choice extends string>(choices: readonly Choice[]) {
+  const { isAdmin } = useLoaderData<typeof loader>();
+
+  return choices.filter((choice) => isAdmin || choice !== "adminTasks");
 }
 
 const ticked = (isOn: boolean) => (isOn ? "on" : null);
@@ -114,7 +124,7 @@ function DevicesPanel({ field }: Fields) {
           {t(isOn ? "change" : "turnOn")}
         </ButtonLink>
       </p>
-      {NOTIFICATION_CHOICES.map((choice) => (
+      {useOwnChoices(NOTIFICATION_CHOICES).map((choice) => (
         <Box key={choice} {...field(choice)} label={t(`pushChoice.${choice}`)} />
       ))}
       <Box
@@ -134,6 +144,7 @@ function DevicesPanel({ field }: Fields) {
 function MailPanel({ field }: Fields) {
   const { t } = useTranslation(["notices", "profile"]);
   const { hasMail, reach } = useLoaderData<typeof loader>();
+  const choices = useOwnChoices(MAIL_CHOICES);
   if (!hasMail)
     return (
       <Panel id="mail" title={t("byMail")}>
@@ -148,7 +159,7 @@ function MailPanel({ field }: Fields) {
     <Panel id="mail" title={t("byMail")}>
       <p>{t(`mailReach.${reach}`)}</p>
       <input type="hidden" name="hasMailBoxes" value="on" />
-      {MAIL_CHOICES.map((choice) => (
+      {choices.map((choice) => (
         <Box key={choice} {...field(mailBox(choice))} label={t(`profile:notice.${choice}`)} />
       ))}
     </Panel>

@@ -7,6 +7,7 @@ import { afterPayment, type PaymentOutcome } from "../../purchases/complete-paym
 import type { Payment } from "~/models/money/payments/payment-states.server";
 import { applyMoney } from "../apply-money.server";
 import { findPaymentOf } from "./match-transaction.server";
+import { endUnmatchedTasks, notifyOfUnmatched } from "./unmatched-task.server";
 import { extendHoldsFor } from "./unassigned-money.server";
 import { findDuplicate, plainNote, plainReference } from "./same-money.server";
 
@@ -67,7 +68,8 @@ export async function recordIn(
 
   const { written: inserted, same: duplicateOf } = await insertOnce(tx, transactionInput, payment);
   const outcome = payment && !duplicateOf ? await applyMoney(tx, payment, inserted) : null;
-  if (inserted.state === "unmatched") await extendHoldsFor(tx, inserted);
+  if (inserted.state === "unmatched" && (await extendHoldsFor(tx, inserted)))
+    await notifyOfUnmatched(tx, inserted);
 
   return {
     recorded: { transaction: inserted, payment: outcome?.payment ?? payment, isNew: true },
@@ -102,15 +104,16 @@ function isWithoutPurchase({ state }: BankTransaction) {
   return state === "unmatched" || state === "foreign";
 }
 
-function markAsDuplicate(
+async function markAsDuplicate(
   tx: Tx,
   { id: transactionId }: BankTransaction,
   { id: duplicateOf }: BankTransaction,
 ) {
-  return tx
+  await tx
     .update(bankTransactions)
     .set({ state: "same", sameAs: duplicateOf })
     .where(eq(bankTransactions.id, transactionId));
+  await endUnmatchedTasks(tx, [transactionId]);
 }
 
 async function insertTransaction(

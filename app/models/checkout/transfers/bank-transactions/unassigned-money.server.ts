@@ -39,14 +39,17 @@ export async function extendUnassignedHolds(): Promise<void> {
   if (endingHolds.length > 0) await transaction((tx) => extendHolds(tx, endingHolds));
 }
 
-/** Extends the holds that the money may be for, in the transaction that records it. */
-export async function extendHoldsFor(tx: Tx, bankLine: BankTransaction): Promise<void> {
+/**
+ * Extends the holds that the money may be for, in the transaction that records it.
+ * @returns true if there are such holds
+ */
+export async function extendHoldsFor(tx: Tx, bankLine: BankTransaction): Promise<boolean> {
   const awaitedHolds = await listAwaitedHolds(tx);
+  const possibleHolds = awaitedHolds.filter((hold) => isPerhapsFor(bankLine, hold, awaitedHolds));
 
-  await extendHolds(
-    tx,
-    awaitedHolds.filter((hold) => isPerhapsFor(bankLine, hold, awaitedHolds) && isEndingSoon(hold)),
-  );
+  await extendHolds(tx, possibleHolds.filter(isEndingSoon));
+
+  return possibleHolds.length > 0;
 }
 
 async function listWithUnassigned(reader: DbReader): Promise<AwaitedHold[]> {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { transaction } from "~db/client.server";
-import { bankTransactions, payments } from "~db/schema";
+import { db, transaction } from "~db/client.server";
+import { bankTransactions, notices, payments } from "~db/schema";
 import { eq } from "drizzle-orm";
 import { makeShow, readPayment, stopClock } from "../../../../../test/factories/money/money";
 import { actorFor, makeUser } from "../../../../../test/factories/accounts/people";
@@ -87,6 +87,25 @@ test("the hold ends soon after the money was found to be for something else, and
 
   await passUntil(2 * HOUR + 11 * MINUTE, 24 * HOUR);
   expect(await second.stateOf()).toBe("expired");
+});
+
+test("admins are notified of money that a held seat waits for, until it is decided", async () => {
+  const [one, admin] = [await makeUser({ role: "admin" }), await makeUser({ role: "admin" })];
+  const listed = async () =>
+    (await db.select().from(notices).where(eq(notices.userId, one.id))).map(({ path }) => path);
+  const pathOf = (id: string) => `/admin/transfers?line=${id}#unmatched`;
+  const { payment } = await makeWaiting(361_009);
+
+  await makeWaiting(361_010);
+  await send(55_000, "tien nha", 0);
+
+  const ids = [await send(361_009, "ve", MINUTE), await send(361_010, "tien nha", MINUTE)];
+
+  expect((await listed()).sort()).toEqual(ids.map(pathOf).sort());
+  await markUnrelated(actorFor(admin), [ids[1]!]);
+  expect(await listed()).toEqual([pathOf(ids[0]!)]);
+  await assignTransaction(actorFor(admin), ids[0]!, payment.reference);
+  expect(await listed()).toEqual([]);
 });
 
 test.each([

@@ -18,6 +18,7 @@ const changeRule: DeliveryRule = { choice: "changes", lifeMs: 3 * DAY_MS, isUrge
 const giftRule: DeliveryRule = { choice: "offers", lifeMs: 3 * DAY_MS, isUrgent: false };
 
 const message: DeliveryRule = { choice: "messages", lifeMs: 3 * DAY_MS, isUrgent: false };
+const adminTask: DeliveryRule = { choice: "adminTasks", lifeMs: 3 * DAY_MS, isUrgent: false };
 
 /** Rules of delivery outside the site, for each kind of notification. */
 export const DELIVERY_RULES: Record<NotificationKind, DeliveryRule> = {
@@ -37,6 +38,10 @@ export const DELIVERY_RULES: Record<NotificationKind, DeliveryRule> = {
   clipApproved: message,
   applicationApproved: message,
   applicationRejected: message,
+  applicationReceived: adminTask,
+  reportReceived: adminTask,
+  moneyUnmatched: adminTask,
+  disputeOpened: adminTask,
   security: { choice: "security", lifeMs: 3 * DAY_MS, isUrgent: true },
 };
 

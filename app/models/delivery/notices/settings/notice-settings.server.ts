@@ -72,7 +72,11 @@ export async function storeNotificationSettings(
   { push, quietHours }: NoticeSettingsInput,
   browserZone: string | null,
 ): Promise<void> {
-  const turnedOff = NOTIFICATION_CHOICES.filter((choice) => !push[choice]);
+  const stored = await tx.query.noticeSettings.findFirst({
+    where: eq(noticeSettings.userId, userId),
+  });
+  const wasOn = (choice: NotificationChoice) => !stored?.off.includes(choice);
+  const turnedOff = NOTIFICATION_CHOICES.filter((choice) => !(push[choice] ?? wasOn(choice)));
   const quietTimes = { quietFrom: quietHours?.from ?? null, quietUntil: quietHours?.until ?? null };
   // If the browser does not report its time zone, the stored one stays.
   const changes = {

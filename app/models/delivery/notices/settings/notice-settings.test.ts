@@ -9,7 +9,14 @@ import {
 } from "./notice-settings.server";
 import { NoticeSettingsForm, NoticeSettingsInput } from "./schema";
 
-const everything = { shows: true, follows: true, offers: true, messages: true, changes: true };
+const everything = {
+  shows: true,
+  follows: true,
+  offers: true,
+  messages: true,
+  changes: true,
+  adminTasks: true,
+};
 
 test("everything is told at any time unless the person chooses otherwise", async () => {
   const me = actorFor(await makeUser());
@@ -35,11 +42,18 @@ test("everything is told at any time unless the person chooses otherwise", async
 });
 
 test("a form without boxes turns everything off; times count only with their box", () => {
-  const nothing = { shows: false, follows: false, offers: false, messages: false, changes: false };
+  const nothing = {
+    shows: false,
+    follows: false,
+    offers: false,
+    messages: false,
+    changes: false,
+    adminTasks: false,
+  };
 
   const noMail = Object.fromEntries(MAIL_CHOICES.map((choice) => [choice, false]));
 
-  const boxes = { hasMailBoxes: "on", "mail-live": "on" };
+  const boxes = { hasMailBoxes: "on", hasAdminBoxes: "on", "mail-live": "on" };
 
   expect(NoticeSettingsForm.parse({ quietFrom: "25:00", ...boxes })).toEqual({
     push: nothing,
@@ -52,6 +66,28 @@ test("a form without boxes turns everything off; times count only with their box
   const quiet = { quiet: "on", quietFrom: "22:00", quietUntil: "07:30" };
 
   expect(NoticeSettingsForm.parse(quiet).quietHours).toEqual({ from: 22 * 60, until: 7 * 60 + 30 });
+});
+
+test("choices for admins stay as they are in the form of other people", async () => {
+  const me = actorFor(await makeUser());
+  const chosenAsAdmin = { push: { ...everything, adminTasks: false }, quietHours: null };
+
+  await changeNotificationSettings(me, NoticeSettingsInput.parse(chosenAsAdmin), null);
+
+  const { push, mail } = NoticeSettingsForm.parse({ hasMailBoxes: "on", mailsOff: "on" });
+
+  expect(mail).not.toHaveProperty("adminTasks");
+  await changeNotificationSettings(me, { push: { ...push, shows: true }, quietHours: null }, null);
+  expect((await getNotificationSettings(me)).push).toMatchObject({
+    shows: true,
+    adminTasks: false,
+  });
+  await changeNotificationSettings(
+    me,
+    { push: { ...push, adminTasks: true }, quietHours: null },
+    null,
+  );
+  expect((await getNotificationSettings(me)).push).toMatchObject({ adminTasks: true });
 });
 
 test.each([

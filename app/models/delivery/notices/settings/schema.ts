@@ -29,7 +29,8 @@ const QuietHours = z
   .refine(({ from, until }) => from !== until, { error: "notices:timesEqual", path: ["until"] });
 
 export const NoticeSettingsInput = z.object({
-  push: PushChoices,
+  /** Older programs do not send this choice; a missing one keeps its value. */
+  push: PushChoices.partial({ adminTasks: true }),
   quietHours: QuietHours.nullable(),
 });
 export type NoticeSettingsInput = z.output<typeof NoticeSettingsInput>;
@@ -40,6 +41,7 @@ const Ticked = z
   .transform((value) => value === "on");
 
 type MailChoice = (typeof MAIL_CHOICES)[number];
+type MailChanges = Record<Exclude<MailChoice, "adminTasks">, boolean> & { adminTasks?: boolean };
 
 const MailBoxes = z.object(
   Object.fromEntries(MAIL_CHOICES.map((choice) => [mailBox(choice), Ticked])) as Record<
@@ -61,19 +63,27 @@ export const NoticeSettingsForm = z
      * turn emails off.
      */
     hasMailBoxes: Ticked,
+    /** Sent together with the checkboxes for admins; without it these choices keep their values. */
+    hasAdminBoxes: Ticked,
     /** Turns all emails off that can be turned off, independent of their checkboxes. */
     mailsOff: Ticked,
     quiet: Ticked,
     quietFrom: z.string().nullish(),
     quietUntil: z.string().nullish(),
   })
-  .transform(({ hasMailBoxes, mailsOff, quiet, quietFrom, quietUntil, ...boxes }, context) => {
-    const push = PushChoices.parse(boxes);
+  .transform(({ hasMailBoxes, hasAdminBoxes, mailsOff, ...fields }, context) => {
+    const { quiet, quietFrom, quietUntil, ...boxes } = fields;
+    const push: NoticeSettingsInput["push"] = PushChoices.parse(boxes);
     const mail = hasMailBoxes
       ? (Object.fromEntries(
           MAIL_CHOICES.map((choice) => [choice, boxes[mailBox(choice)] && !mailsOff]),
-        ) as Record<MailChoice, boolean>)
+        ) as MailChanges)
       : null;
+
+    if (!hasAdminBoxes) {
+      delete push.adminTasks;
+      delete mail?.adminTasks;
+    }
 
     if (!quiet) return { push, mail, quietHours: null };
 

@@ -1,0 +1,150 @@
+import { eq } from "drizzle-orm";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { actorFor, freshProof, makeUser } from "../../../../test/factories/accounts/people";
+import { withMailServer } from "../../../../test/factories/delivery/mail-server";
+import { stopClock } from "../../../../test/factories/money/money";
+import { db, transaction } from "~db/client.server";
+import { notices, outbox, users } from "~db/schema";
+import { Application } from "~/models/accounts/application-schema";
+import { applyAsArtist } from "~/models/accounts/applications.server";
+import type { Member } from "~/models/base/actor";
+import { markAllRead } from "~/models/delivery/notices/notice-list.server";
+import { readUnsubscribe, setMailChoice } from "~/models/delivery/notices/unsubscribe.server";
+import { decideApplication } from "~/models/office/admin/artists.server";
+import { deleteAccount } from "~/models/office/account-deletion/delete-account.server";
+import { revokeAdmin } from "../admins.server";
+import { mailAdminTasks } from "./admin-tasks-mail.server";
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const start = Date.now();
+let restore = () => {};
+
+const at = (msLater: number) => {
+  restore();
+  restore = stopClock(start + msLater);
+};
+
+beforeEach(async () => {
+  at(0);
+  await transaction(async (tx) => {
+    await tx.update(users).set({ role: "viewer" }).where(eq(users.role, "admin"));
+    await tx.delete(outbox);
+  });
+});
+afterEach(() => restore());
+
+const makeSiteAdmin = (fields: Parameters<typeof makeUser>[0] = {}) =>
+  makeUser({ role: "admin", language: "en", emailProvenAt: new Date(), ...fields });
+
+async function apply(stageName: string, applicant?: Member) {
+  const actor = applicant ?? actorFor(await makeUser());
+
+  await applyAsArtist(actor, Application.parse({ stageName }));
+
+  return actor;
+}
+
+const listOf = (userId: string) => db.select().from(notices).where(eq(notices.userId, userId));
+const listed = async (userId: string) =>
+  (await listOf(userId)).map(({ kind, path }) => [kind, path]);
+
+/** Runs the job. @returns the subjects of all mails so far to the address, the oldest first */
+async function mailed({ email }: { email: string | null }, isMailOn = true) {
+  await withMailServer(isMailOn, mailAdminTasks);
+
+  const sent = await db.select().from(outbox).where(eq(outbox.address, email!));
+
+  return sent
+    .sort((left, right) => left.createdAt.getTime() - right.createdAt.getTime())
+    .map(({ subject }) => subject);
+}
+
+test("an application rings the bell of each other active admin until it is decided", async () => {
+  const [first, second] = [await makeSiteAdmin(), await makeSiteAdmin()];
+  const left = [
+    await makeSiteAdmin({ suspendedAt: new Date() }),
+    await makeSiteAdmin({ deletedAt: new Date() }),
+    await makeUser(),
+  ];
+  const applicant = await apply("Đò Chiều");
+  const rung = [["applicationReceived", `/admin/users/${applicant.userId}#artist`]];
+
+  expect([await listed(first.id), await listed(second.id)]).toEqual([rung, rung]);
+  for (const { id } of left) expect(await listed(id)).toEqual([]);
+
+  await markAllRead(actorFor(first));
+  await apply("Đò Chiều Muộn", applicant);
+  expect((await listOf(first.id))[0]!.readAt).not.toBeNull();
+
+  const decision = { state: "rejected", words: "", site: "https://nhacsong.test" } as const;
+
+  await decideApplication(actorFor(first), applicant.userId, decision);
+  expect([await listed(first.id), await listed(second.id)]).toEqual([[], []]);
+
+  await apply("Đò Chiều", applicant);
+  expect(await listed(second.id)).toEqual(rung);
+});
+
+test("nothing about a deleted applicant, or for a former admin, stays in a list", async () => {
+  const [first, second] = [await makeSiteAdmin(), await makeSiteAdmin()];
+  const leaving = await makeUser({ passwordHash: null });
+
+  await apply("Thuyền Giấy", actorFor(leaving));
+  await apply("Đò Chiều");
+  expect(await listed(first.id)).toHaveLength(2);
+
+  await deleteAccount(actorFor(leaving), await freshProof(leaving));
+  expect(await listed(first.id)).toHaveLength(1);
+
+  await revokeAdmin(second.email!);
+  expect((await listed(second.id)).map(([kind]) => kind)).not.toContain("applicationReceived");
+});
+
+test("many applications make one email an hour, in the admin's language, with links", async () => {
+  const admin = await makeSiteAdmin();
+  const reader = await makeSiteAdmin({ language: "vi" });
+  const applicant = await apply("Đò Chiều");
+
+  expect(await mailed(reader)).toEqual(["Đò Chiều xin làm nghệ sĩ"]);
+  expect(await mailed(admin)).toEqual(["Đò Chiều wants to be an artist"]);
+
+  const [mail] = await db.select().from(outbox).where(eq(outbox.address, admin.email!));
+
+  expect(mail!.text).toContain(`/admin/users/${applicant.userId}#artist`);
+  expect(mail!.html).toContain(`/admin/users/${applicant.userId}#artist"`);
+  expect(readUnsubscribe(new URL(mail!.unsubscribeUrl!).searchParams)).toEqual({
+    userId: admin.id,
+    choice: "adminTasks",
+  });
+
+  for (let number = 2; number <= 13; number += 1) {
+    at(number * MINUTE);
+    await apply(`Nghệ sĩ ${number}`);
+    expect(await mailed(admin)).toHaveLength(1);
+  }
+
+  at(HOUR + MINUTE);
+  expect(await mailed(admin)).toEqual([
+    "Đò Chiều wants to be an artist",
+    "Nghệ sĩ 13 wants to be an artist (and 12 more)",
+  ]);
+  at(3 * HOUR);
+  expect(await mailed(admin)).toHaveLength(2);
+});
+
+test("opened tasks, opting out, an unproven email and a site without email send nothing", async () => {
+  const admin = await makeSiteAdmin();
+  const unproven = await makeSiteAdmin({ emailProvenAt: null });
+
+  await apply("Đò Chiều");
+  expect(await mailed(admin, false)).toEqual([]);
+  await setMailChoice(admin.id, "adminTasks", false);
+  expect(await mailed(admin)).toEqual([]);
+  await setMailChoice(admin.id, "adminTasks", true);
+  await markAllRead(actorFor(admin));
+  expect(await mailed(admin)).toEqual([]);
+  await apply("Thuyền Giấy");
+  expect(await mailed(admin)).toEqual(["Thuyền Giấy wants to be an artist"]);
+  expect(await mailed(unproven)).toEqual([]);
+});
