@@ -1,6 +1,7 @@
 import { customerOf } from "~/platform/http/client-address.server";
 import { env } from "~/platform/settings/env.server";
 import { findLoginId } from "~/models/accounts/authentication/login-id.server";
+import { isMailOn } from "~/models/delivery/notices/mail-reach.server";
 import { AppError, type Message } from "~/platform/errors";
 import { createLimiter, consume } from "~/platform/throttle.server";
 import { findKnownBrowser } from "./cookies/known-browser.server";
@@ -127,7 +128,7 @@ export async function throttleMailedCode<Result>(
   const sender = `${account} ${senderKey}`;
   const fromAddress = wrongMailedCodesFromAddress(address);
   const message = {
-    key: isPhone(loginId) ? "accounts:codeTriesOverToday" : "accounts:codeUseLink",
+    key: isPhone(loginId) || !isMailOn() ? "accounts:codeTriesOverToday" : "accounts:codeUseLink",
   } as const;
 
   await consume(fromAddress, address);
@@ -175,7 +176,7 @@ export async function mayTryStrayCode(
  * @throws AppError throttled
  */
 export async function throttleMail(loginId: string, source: SignInSource) {
-  const message: Message = { key: "accounts:mailsEnough" };
+  const message: Message = { key: isMailOn() ? "accounts:mailsEnough" : "accounts:linksEnough" };
 
   await consume(mailsFromAddress(source.address), source.address);
 

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test, vi } from "vitest";
+import { withMailServer } from "../../test/factories/delivery/mail-server";
 import { makeMember } from "../../test/factories/accounts/members";
 import { raiseCredentialsVersion } from "~/models/accounts/authentication/credentials-version.server";
 import { transaction } from "~db/client.server";
@@ -75,38 +76,52 @@ test("signing in to an address of the same mailbox gives no new guesses at anoth
   expect(runs).toBe(15);
 });
 
-test("after 30 wrong codes in a day a network is sent to the link in the mail, and others are not", async () => {
-  const user = await makeMember({ emailProvenAt: new Date() });
-  const { email } = user;
-  const intruder = from();
+test.each([
+  [true, "accounts:codeUseLink"],
+  [false, "accounts:codeTriesOverToday"],
+])(
+  "after 30 wrong codes in a day a network is refused, and others are not; with mail %s: %s",
+  (isMailOn, messageKey) =>
+    withMailServer(isMailOn, async () => {
+      const user = await makeMember({ emailProvenAt: new Date() });
+      const { email } = user;
+      const intruder = from();
 
-  expect(await countRuns((work) => throttleMailedCode(email, intruder, work))).toBe(30);
+      expect(await countRuns((work) => throttleMailedCode(email, intruder, work))).toBe(30);
 
-  const refusal = { ...throttled, messageKey: "accounts:codeUseLink" };
+      const refusal = { ...throttled, messageKey };
 
-  await expect(throttleMailedCode(email.toUpperCase(), intruder, right)).rejects.toMatchObject(
-    refusal,
-  );
+      await expect(throttleMailedCode(email.toUpperCase(), intruder, right)).rejects.toMatchObject(
+        refusal,
+      );
 
-  const owner = { ...intruder, cookie: await cookieOf(user) };
+      const owner = { ...intruder, cookie: await cookieOf(user) };
 
-  for (const source of [owner, from()])
-    expect(await throttleMailedCode(email, source, right)).toBe("right");
-});
+      for (const source of [owner, from()])
+        expect(await throttleMailedCode(email, source, right)).toBe("right");
+    }),
+);
 
-test("nobody uses up the messages that another network or the owner's browser may ask for", async () => {
-  const user = await makeMember({ emailProvenAt: new Date() });
-  const intruder = from();
+test.each([
+  [true, "accounts:mailsEnough"],
+  [false, "accounts:linksEnough"],
+])(
+  "nobody uses up the messages that another network or the owner's browser may ask for; with mail %s: %s",
+  (isMailOn, messageKey) =>
+    withMailServer(isMailOn, async () => {
+      const user = await makeMember({ emailProvenAt: new Date() });
+      const intruder = from();
 
-  for (let mail = 0; mail < 3; mail++) await throttleMail(user.email, intruder);
+      for (let mail = 0; mail < 3; mail++) await throttleMail(user.email, intruder);
 
-  const refusal = { ...throttled, messageKey: "accounts:mailsEnough" };
+      const refusal = { ...throttled, messageKey };
 
-  await expect(throttleMail(user.email, intruder)).rejects.toMatchObject(refusal);
+      await expect(throttleMail(user.email, intruder)).rejects.toMatchObject(refusal);
 
-  for (const source of [from(), { ...intruder, cookie: await cookieOf(user) }])
-    await throttleMail(user.email, source);
-});
+      for (const source of [from(), { ...intruder, cookie: await cookieOf(user) }])
+        await throttleMail(user.email, source);
+    }),
+);
 
 test.each([
   ["whose email nobody has proven", { emailProvenAt: null }],

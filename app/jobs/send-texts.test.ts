@@ -189,12 +189,12 @@ test("invented numbers use up half of the day's messages; people with a proven n
 
   await setProven(null);
   await expect(queue("123456", phone)).rejects.toMatchObject({
-    messageKey: "accounts:textsUsedUp",
+    messageKey: "accounts:textsUsedUpNoMail",
   });
   await setProven(new Date());
   await queue("123456", phone);
   await expect(queue("123456", phone)).rejects.toMatchObject({
-    messageKey: "accounts:textsUsedUp",
+    messageKey: "accounts:textsUsedUpNoMail",
   });
 });
 
@@ -217,7 +217,7 @@ test("no more than the day's number, also at once; the light turns red, and midn
   expect(queued.filter(({ status }) => status === "fulfilled")).toHaveLength(3);
   await expect(queue()).rejects.toMatchObject({
     code: "unavailable",
-    messageKey: "accounts:textsUsedUp",
+    messageKey: "accounts:textsUsedUpNoMail",
   });
   await sendWaitingTexts();
   expect(double.messages.size).toBe(3);

@@ -5,6 +5,14 @@ import { LoginForm } from "~/routes/_accounts+/login/login-form";
 import Phone, { loader as phonePage } from "~/routes/_accounts+/notices+/phone";
 import Settings, { loader as settingsPage } from "~/routes/_accounts+/notices+/settings";
 import { action as decide, loader as decision } from "~/routes/admin+/actions.$action.$id/route";
+import { GiftFields } from "~/routes/_checkout+/checkout.$eventId/gift-fields";
+import OwnShares from "~/routes/_accounts+/shares";
+import { DataPanel } from "~/routes/_accounts+/profile_.my-data/data-panel";
+import { loader as dataPage } from "~/routes/_accounts+/profile_.my-data/route";
+import SignIn, { loader as signInPage } from "~/routes/_accounts+/profile_.sign-in/route";
+import { OfferForm } from "~/routes/dashboard+/$id+/shares/offer-form";
+import Money, { loader as moneyPage } from "~/routes/dashboard+/money/route";
+import Newsletters, { loader as lettersPage } from "~/routes/dashboard+/newsletters._index/route";
 import { withMailServer } from "../factories/delivery/mail-server";
 import { cookieFor, makeArtist, makeUser } from "../factories/accounts/people";
 import { render, renderRoute } from "../factories/base/render";
@@ -104,6 +112,69 @@ test.each([true, false])("a code in the outbox is in no spam folder: %s", async 
 
   expect(html.includes("Spam")).toBe(isMailOn);
 });
+
+test.each([true, false])(
+  "a text that does not come leads to the email only where codes are mailed: %s",
+  async (isMailOn) => {
+    const sent = { sentTo: "+84903555771", shownTo: "0903 555 771", way: "text" as const };
+    const html = await renderRoute(<CodeForms {...sent} hasFailed={false} purchase={null} />, {
+      isMailOn,
+    });
+
+    expect(html.includes("hoặc dùng email")).toBe(isMailOn);
+  },
+);
+
+/** What a screen says about mails that it sends. */
+const PROMISE = /(gửi|báo)[^.]{0,20} (qua|tới) email|gửi email cho bạn/i;
+
+const plainField = (name: string) => ({ id: name, name, error: undefined });
+
+test.each([true, false])(
+  "screens speak of an email that comes only if one is sent: %s",
+  async (isOn) => {
+    const artist = await makeArtist({ language: "vi", emailProvenAt: null });
+    const cookie = `${await cookieFor(artist)}; nhacsong_lang=vi`;
+    const { signIn, money, letters, own } = await withMailServer(isOn, async () => ({
+      signIn: await signInPage(visit("/profile/sign-in", { cookie })),
+      money: await moneyPage(visit("/dashboard/money", { cookie })),
+      letters: await lettersPage(visit("/dashboard/newsletters", { cookie })),
+      own: await dataPage(visit("/profile/my-data", { cookie })),
+    }));
+    const large = { ...own, data: { isLarge: true, state: null } };
+    const site = { isMailOn: isOn };
+    const pages = {
+      signIn: await renderRoute(<SignIn />, { ...signIn, ...site }),
+      money: await renderRoute(<Money />, { ...money, ...site }),
+      gift: await renderRoute(
+        <GiftFields gift={{ to: "", note: "", heldFor: null }} field={plainField} />,
+        site,
+      ),
+      share: await renderRoute(<OfferForm lastResult={undefined} />, site),
+      data: await renderRoute(<DataPanel />, { ...large, ...site }),
+      letters: await renderRoute(<Newsletters />, { ...letters, ...site }),
+      shares: await renderRoute(<OwnShares />, { title: "", shares: [], ...site }),
+    };
+    const promising = Object.entries(pages).filter(([, html]) => PROMISE.test(html));
+
+    expect(promising.map(([name]) => name)).toEqual(
+      isOn ? ["signIn", "money", "gift", "share", "data"] : [],
+    );
+  },
+);
+
+test.each([true, false])(
+  "an admin reads that a reason is mailed only if it is: %s",
+  async (isOn) => {
+    const cookie = await cookieFor(await makeUser({ role: "admin" }));
+    const params = { action: "suspend", id: (await makeUser()).id };
+    const { wordsHint } = await withMailServer(isOn, () =>
+      decision({ ...visit("/admin/actions", { cookie }), params }),
+    );
+
+    expect(wordsHint!.includes("emailed")).toBe(isOn);
+  },
+);
 
 test.each([true, false])(
   "beside words about a mail, pages say if none is sent: %s",

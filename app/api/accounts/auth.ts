@@ -83,7 +83,7 @@ export const authCalls = [
       response.append("Set-Cookie", await signInCodeCookie(secret));
       if (isNewCode && !isReadOut) return { sent: true };
 
-      const message = t(isReadOut ? "accounts:codeReadOut" : "accounts:codeOnItsWay", {
+      const message = t(isReadOut ? "accounts:codeReadOut" : "accounts:codeNewest", {
         phone: loginId,
       });
 

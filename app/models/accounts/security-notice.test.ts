@@ -173,7 +173,7 @@ test("changes use up their share of the day and no more: a light says so, and co
   expect(queued.filter(({ status }) => status === "fulfilled")).toHaveLength(3);
   for (const { phone } of owners) await queueCode(phone);
   await expect(queueCode(owners[0]!.phone)).rejects.toMatchObject({
-    messageKey: "accounts:textsUsedUp",
+    messageKey: "accounts:textsUsedUpNoMail",
   });
 });
 

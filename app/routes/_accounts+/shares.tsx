@@ -11,7 +11,6 @@ import { OwnShare } from "~/ui/shares/own-share";
 import { ownSharesView } from "~/web/views/own-shares.server";
 import { answerShare } from "~/web/forms/answer-share.server";
 import { ARTIST_FRAME } from "~/ui/workspace/artist-workspace";
-import { MailNote } from "~/ui/notices/mail-note";
 
 export const handle = ARTIST_FRAME;
 export const meta = titleMeta;
@@ -37,7 +36,6 @@ export default function OwnSharesScreen() {
         <ErrorSummary form={answer?.error?.[""]} />
       )}
       {shares.length === 0 && <EmptyState title={t("mineNone")} hint={t("mineNoneHint")} />}
-      {shares.length === 0 && <MailNote />}
       {shares.some(({ agreed }) => agreed) && (
         <nav className="row tight" aria-label={t("mine")}>
           <ButtonLink size="sm" to="/dashboard/money">

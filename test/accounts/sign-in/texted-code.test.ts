@@ -157,7 +157,9 @@ test("numbers of other countries get none, and neither does anybody beyond the d
   for (const loginId of ["+18765551234", "+447911123456", premium])
     expect(comeBack(await send({ intent: "code", loginId }))).toMatchObject({
       status: 400,
-      errors: { loginId: [expect.stringContaining("We don't text numbers in this country.")] },
+      errors: {
+        loginId: ["We don't text numbers in this country. Please sign in with your password."],
+      },
       typed: { loginId },
     });
   const phone = newPhone();
@@ -167,10 +169,15 @@ test("numbers of other countries get none, and neither does anybody beyond the d
   expect(textsTo(phone)).toHaveLength(3);
   env.TEXT_MESSAGES_PER_DAY = 1;
 
-  const refused = comeBack(await send({ intent: "code", loginId: newPhone() }));
+  const refused = async (isMailOn: boolean) =>
+    comeBack(await withMailServer(isMailOn, () => send({ intent: "code", loginId: newPhone() })))
+      .errors.loginId;
 
-  expect(refused.errors.loginId).toEqual([
+  expect(await refused(true)).toEqual([
     "We can't send any more text messages today. Please use your email or your password.",
+  ]);
+  expect(await refused(false)).toEqual([
+    "We can't send any more text messages today. Please use your password, or try again tomorrow.",
   ]);
 });
 

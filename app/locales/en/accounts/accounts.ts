@@ -87,6 +87,7 @@ const accounts = {
   codeSixHint: "It works for 10 minutes. No email? Look in your spam folder.",
   codeSixHintOutbox: "It works for 10 minutes.",
   codeSixHintText: "It works for 10 minutes. No text message? Check the number, or use your email.",
+  codeSixHintTextNoMail: "It works for 10 minutes. No text message? Check the number.",
   codeSixHintReadOut: "It works for 15 minutes.",
   codeAgain: "Send again",
   codeOtherAddress: "Use another address",
@@ -94,6 +95,8 @@ const accounts = {
   codeDigits: "Please enter the six digits.",
   codeNotToCountry:
     "We don't text numbers in this country. Please enter your email, or sign in with your password.",
+  codeNotToCountryNoMail:
+    "We don't text numbers in this country. Please sign in with your password.",
   codeByMailOnly:
     "We can only email codes. Please enter your email, or sign in with your password.",
   codesOff: "This site can't send codes yet. Please sign in with your password.",
@@ -104,16 +107,19 @@ const accounts = {
   signInText: "{code} is your {siteName} code. It works for {minutes} minutes. Never share it.",
   textsUsedUp:
     "We can't send any more text messages today. Please use your email or your password.",
+  textsUsedUpNoMail:
+    "We can't send any more text messages today. Please use your password, or try again tomorrow.",
   codeWrongTriesLeft_one: "This code is incorrect. You have one more try.",
   codeWrongTriesLeft_other: "This code is incorrect. You have {count} more tries.",
   codeTriesOver: "That was the fifth wrong code. Please ask for a new one.",
   codeOfOtherBrowser:
-    "This code was requested in another browser or on another device. Please enter it there, open the link in the email, or ask for a new code here.",
-  codeOnItsWay: "A code is already on its way",
-  codeOnItsWayText:
-    "Several were sent in the last few minutes. Please enter the code from the newest message.",
+    "This code was requested in another browser or on another device. Please enter it there, or ask for a new code here.",
+  codeNewest: "Please enter the newest code",
+  codeNewestText: "Several were requested in the last few minutes.",
   codesEnough:
-    "Several codes for this address have been requested lately. Please check your messages, or try again later.",
+    "Several codes for this address have been requested lately. Please use the newest one, or try again later.",
+  linksEnough:
+    "Several links for this address have been requested lately. Please use the newest one, or try again later.",
   mailsEnough:
     "Several emails to this address have been requested lately. Please check your inbox and your spam folder, or try again later.",
   passwordTriesOver_one:
@@ -125,7 +131,7 @@ const accounts = {
   passwordAnswered: "This question has already been answered.",
   codeExpired: "This code has expired or was already used. Please ask for a new one.",
   codeTriesOverToday:
-    "Too many wrong codes for this number. Please use your password, or try again tomorrow.",
+    "Too many wrong codes today. Please use your password, or try again tomorrow.",
   noAccountHere: "There's no account with this phone number.",
   codeUseLink: "Too many wrong codes for this address. Please use the link in the email instead.",
   linkText: "This signs you in as {loginId} on this device.",

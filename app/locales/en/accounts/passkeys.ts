@@ -33,7 +33,7 @@ const passkeys = {
   needsDomain: "Passkeys only work once this site has a domain name and https.",
   signIn: "Fingerprint or face (passkey)",
   asking: "Waiting for your device...",
-  notSignedIn: "No passkey was used. You can try again, or get a code by email.",
+  notSignedIn: "No passkey was used. You can try again, or sign in another way.",
   unknown:
     "We don't know this passkey. Please sign in with a code, then add it again in your profile.",
   failedText: "We couldn't check this passkey. Please try again.",

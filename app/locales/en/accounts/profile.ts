@@ -89,7 +89,7 @@ const profile = {
   reachInOutbox:
     "This site can't send emails yet. The link is in its outbox, where an admin can read it. It works once and expires in 60 minutes.",
   phoneNeedsEmail:
-    "To change your phone number, please add an email first. The link that confirms the change goes there.",
+    "To change your phone number, please add an email first: the change is confirmed with a link for that email.",
   confirmTitle: "Confirm the change",
   confirmText: "From now on you'll sign in and hear from us at: {to}",
   confirmSignIn:
@@ -167,7 +167,8 @@ const profile = {
     "Everything we store about you, as a ZIP of JSON files. For artists, their shows, songs, pictures, audience and money are in it too, in tables that spreadsheets open.",
   download: "Download my data",
   exportBegin: "Prepare my data",
-  exportHint: "There's a lot of it. We'll prepare the file and email you when it's ready.",
+  exportHint: "There's a lot of it, so preparing the file takes a while. It will be here.",
+  exportMailed: "We'll email you when it's ready.",
   exportBegun: "We're preparing your data",
   exportBegunText: "You can close this page.",
   exportProgress: "Preparing your data: {percent}%",

@@ -196,7 +196,8 @@ const admin = {
   reason: "Reason",
   reasonHint: "Kept in the audit log.",
   toldReason: "Reason, in words for the person",
-  toldReasonHint:
+  toldReasonHint: "Shown to the person when they sign in. Also kept in the audit log.",
+  toldReasonMailed:
     "Shown to the person when they sign in, and emailed to them if their email is confirmed. Also kept in the audit log.",
   wordsRequired: "Please give a reason.",
   wordsLong: "Up to 2,000 characters.",

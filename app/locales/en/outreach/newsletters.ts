@@ -1,6 +1,6 @@
 const newsletters = {
   title: "Newsletters",
-  lead: "Write to your followers, or to the people who have a ticket for a show. Each of them gets an email in their language.",
+  lead: "Write to your followers, or to the people who have a ticket for a show, in their language.",
   add: "Write a newsletter",
   none: "No newsletters yet",
   noneHint: "Tell your followers what you're working on, or ticket holders what to expect.",

@@ -44,7 +44,8 @@ const payouts = {
   accountWaits:
     "From {time} we'll pay to {account}, {name}. Until then the old account is used. If you didn't change it, keep the old one and choose a new password.",
   accountRules:
-    "We store it encrypted; only the people who pay you see it. A changed account is used after 72 hours. We email you about every change if we have your address.",
+    "We store it encrypted; only the people who pay you see it. A changed account is used after 72 hours.",
+  accountMailed: "We email you about every change if we have your address.",
   addAccount: "Add an account",
   changeAccount: "Change the account",
   keepAccount: "Keep the old account",

@@ -7,6 +7,7 @@ const gifts = {
   receiver: "Who is it for?",
   receiverHint:
     "Email or phone number. We email the link. If you enter a phone number, you share the link yourself.",
+  receiverHintByHand: "Email or phone number. You share the link yourself.",
   receiverNeeded: "Please enter the email or phone number of the person the ticket is for.",
   receiverInvalid:
     "Please enter a valid email or phone number. International numbers start with + and the country code.",

@@ -88,6 +88,8 @@ const accounts: Translation<typeof en> = {
   codeSixHintOutbox: "Mã dùng được trong 10 phút.",
   codeSixHintText:
     "Mã dùng được trong 10 phút. Chưa thấy tin nhắn? Bạn xem lại số điện thoại, hoặc dùng email.",
+  codeSixHintTextNoMail:
+    "Mã dùng được trong 10 phút. Chưa thấy tin nhắn? Bạn xem lại số điện thoại.",
   codeSixHintReadOut: "Mã có hiệu lực trong 15 phút.",
   codeAgain: "Gửi lại",
   codeOtherAddress: "Dùng địa chỉ khác",
@@ -97,6 +99,8 @@ const accounts: Translation<typeof en> = {
   codeDigits: "Bạn vui lòng nhập sáu chữ số.",
   codeNotToCountry:
     "Chúng tôi không nhắn tin đến số của quốc gia này. Bạn vui lòng nhập email, hoặc đăng nhập bằng mật khẩu.",
+  codeNotToCountryNoMail:
+    "Chúng tôi không nhắn tin đến số của quốc gia này. Bạn vui lòng đăng nhập bằng mật khẩu.",
   codeByMailOnly:
     "Mã chỉ gửi được qua email. Bạn vui lòng nhập email, hoặc đăng nhập bằng mật khẩu.",
   codesOff: "Trang này chưa gửi được mã. Bạn vui lòng đăng nhập bằng mật khẩu.",
@@ -108,15 +112,18 @@ const accounts: Translation<typeof en> = {
   signInText: "{code} là mã {siteName} của bạn, dùng được {minutes} phút. Bạn đừng đưa mã cho ai.",
   textsUsedUp:
     "Hôm nay chúng tôi không gửi thêm tin nhắn được. Bạn vui lòng dùng email hoặc mật khẩu.",
+  textsUsedUpNoMail:
+    "Hôm nay chúng tôi không gửi thêm tin nhắn được. Bạn vui lòng dùng mật khẩu, hoặc thử lại vào ngày mai.",
   codeWrongTriesLeft_other: "Mã này chưa đúng. Bạn còn {count} lần thử.",
   codeTriesOver: "Đây là lần nhập sai thứ năm. Bạn vui lòng yêu cầu mã mới.",
   codeOfOtherBrowser:
-    "Mã này được yêu cầu trong trình duyệt hoặc trên thiết bị khác. Bạn vui lòng nhập mã ở đó, mở liên kết trong email, hoặc yêu cầu mã mới tại đây.",
-  codeOnItsWay: "Mã đã được gửi trước đó",
-  codeOnItsWayText:
-    "Vài phút qua đã có nhiều mã được gửi. Bạn vui lòng nhập mã trong tin mới nhất.",
+    "Mã này được yêu cầu trong trình duyệt hoặc trên thiết bị khác. Bạn vui lòng nhập mã ở đó, hoặc yêu cầu mã mới tại đây.",
+  codeNewest: "Bạn vui lòng nhập mã mới nhất",
+  codeNewestText: "Vài phút qua đã có nhiều mã được yêu cầu.",
   codesEnough:
-    "Gần đây đã có nhiều yêu cầu mã cho địa chỉ này. Bạn vui lòng xem lại tin đã nhận, hoặc thử lại sau.",
+    "Gần đây đã có nhiều yêu cầu mã cho địa chỉ này. Bạn vui lòng dùng mã mới nhất, hoặc thử lại sau.",
+  linksEnough:
+    "Gần đây đã có nhiều yêu cầu liên kết cho địa chỉ này. Bạn vui lòng dùng liên kết mới nhất, hoặc thử lại sau.",
   mailsEnough:
     "Gần đây đã có nhiều yêu cầu gửi email tới địa chỉ này. Bạn vui lòng xem hộp thư đến và mục Spam, hoặc thử lại sau.",
   passwordTriesOver_other:
@@ -126,7 +133,7 @@ const accounts: Translation<typeof en> = {
   passwordAnswered: "Câu hỏi này đã được trả lời.",
   codeExpired: "Mã này đã hết hạn hoặc đã được dùng. Bạn vui lòng yêu cầu mã mới.",
   codeTriesOverToday:
-    "Mã cho số này hôm nay đã bị nhập sai quá nhiều lần. Bạn vui lòng dùng mật khẩu, hoặc thử lại vào ngày mai.",
+    "Hôm nay mã đã bị nhập sai quá nhiều lần. Bạn vui lòng dùng mật khẩu, hoặc thử lại vào ngày mai.",
   noAccountHere: "Không có tài khoản nào dùng số điện thoại này.",
   codeUseLink:
     "Mã cho địa chỉ này hôm nay đã bị nhập sai quá nhiều lần. Bạn vui lòng dùng liên kết trong email.",

@@ -37,7 +37,8 @@ const passkeys: Translation<typeof en> = {
   needsDomain: "Khóa đăng nhập chỉ dùng được khi trang này có tên miền và https.",
   signIn: "Vân tay hoặc khuôn mặt",
   asking: "Đang chờ thiết bị…",
-  notSignedIn: "Bạn chưa đăng nhập bằng khóa nào. Bạn có thể thử lại hoặc nhận mã qua email.",
+  notSignedIn:
+    "Bạn chưa đăng nhập bằng khóa nào. Bạn có thể thử lại hoặc đăng nhập bằng cách khác.",
   unknown:
     "Chúng tôi không nhận ra khóa này. Bạn vui lòng đăng nhập bằng mã, rồi thêm lại khóa trong tài khoản.",
   failedText: "Chúng tôi không kiểm tra được khóa này. Bạn vui lòng thử lại.",

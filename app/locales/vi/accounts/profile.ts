@@ -94,7 +94,7 @@ const profile: Translation<typeof en> = {
   reachInOutbox:
     "Trang này chưa gửi được email. Liên kết nằm trong hộp thư đi, quản trị viên có thể đọc. Liên kết dùng được một lần và hết hạn sau 60 phút.",
   phoneNeedsEmail:
-    "Để đổi số điện thoại, bạn vui lòng thêm email trước. Liên kết xác nhận thay đổi được gửi tới email đó.",
+    "Để đổi số điện thoại, bạn vui lòng thêm email trước: thay đổi được xác nhận bằng liên kết dành cho email đó.",
   confirmTitle: "Xác nhận thay đổi",
   confirmText: "Từ nay bạn đăng nhập và nhận thông báo qua: {to}",
   confirmSignIn:
@@ -171,7 +171,8 @@ const profile: Translation<typeof en> = {
   dataHint:
     "Mọi dữ liệu chúng tôi lưu về bạn, trong một tệp ZIP gồm các tệp JSON. Nếu bạn là nghệ sĩ, tệp còn có buổi diễn, bài hát, hình, khán giả và tiền bạc trong các bảng mở được bằng bảng tính.",
   exportBegin: "Chuẩn bị dữ liệu của tôi",
-  exportHint: "Bạn có khá nhiều dữ liệu. Chúng tôi sẽ chuẩn bị tệp và gửi email cho bạn khi xong.",
+  exportHint: "Bạn có khá nhiều dữ liệu, nên cần một lúc để chuẩn bị tệp. Tệp sẽ có ở đây.",
+  exportMailed: "Chúng tôi sẽ gửi email cho bạn khi xong.",
   exportBegun: "Đang chuẩn bị dữ liệu của bạn",
   exportBegunText: "Bạn có thể đóng trang này.",
   exportProgress: "Đang chuẩn bị dữ liệu: {percent}%",

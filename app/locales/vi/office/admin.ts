@@ -195,7 +195,8 @@ const admin: Translation<typeof en> = {
   reason: "Lý do",
   reasonHint: "Được giữ trong nhật ký quản trị.",
   toldReason: "Lý do, viết cho người này đọc",
-  toldReasonHint:
+  toldReasonHint: "Hiện cho người này khi đăng nhập. Cũng lưu trong nhật ký.",
+  toldReasonMailed:
     "Hiện cho người này khi đăng nhập, và được gửi qua email nếu email đã xác nhận. Cũng lưu trong nhật ký.",
   wordsRequired: "Bạn vui lòng cho biết lý do.",
   wordsLong: "Tối đa 2.000 ký tự.",

@@ -3,7 +3,7 @@ import type { Translation } from "../../translation";
 
 const newsletters: Translation<typeof en> = {
   title: "Bản tin",
-  lead: "Viết cho người theo dõi bạn, hoặc cho người có vé của một buổi diễn. Mỗi người nhận email bằng ngôn ngữ của họ.",
+  lead: "Viết cho người theo dõi bạn, hoặc cho người có vé của một buổi diễn, bằng ngôn ngữ của họ.",
   add: "Viết bản tin",
   none: "Chưa có bản tin nào",
   noneHint: "Hãy kể cho người theo dõi bạn đang chuẩn bị gì, hoặc dặn dò người đã có vé.",

@@ -43,7 +43,8 @@ const payouts: Translation<typeof en> = {
   accountWaits:
     "Từ {time}, chúng tôi sẽ chuyển tới {account}, {name}. Đến lúc đó vẫn dùng tài khoản cũ. Nếu không phải bạn đổi, hãy giữ tài khoản cũ và đặt mật khẩu mới.",
   accountRules:
-    "Chúng tôi lưu tài khoản ở dạng mã hóa; chỉ người chuyển tiền cho bạn mới thấy. Tài khoản mới đổi được dùng sau 72 giờ, và mỗi lần đổi chúng tôi đều báo qua email nếu có địa chỉ của bạn.",
+    "Chúng tôi lưu tài khoản ở dạng mã hóa; chỉ người chuyển tiền cho bạn mới thấy. Tài khoản mới đổi được dùng sau 72 giờ.",
+  accountMailed: "Mỗi lần đổi, chúng tôi đều báo qua email nếu có địa chỉ của bạn.",
   addAccount: "Thêm tài khoản",
   changeAccount: "Đổi tài khoản",
   keepAccount: "Giữ tài khoản cũ",

@@ -25,8 +25,9 @@ const shares: Translation<typeof en> = {
     "Đề nghị mới: {percent}, đang chờ trả lời. Cho đến lúc đó, phần đã thỏa thuận vẫn áp dụng.",
   offerTitle: "Đề nghị chia phần",
   to: "Email, hoặc tên một nghệ sĩ",
+  toMailed: "Chúng tôi gửi một liên kết qua email.",
   toHint:
-    "Chúng tôi gửi một liên kết qua email. Người nhận cần có tài khoản để đồng ý. Muốn đổi phần chia, hãy gửi đề nghị lần nữa: người nhận phải đồng ý với thay đổi.",
+    "Người nhận cần có tài khoản để đồng ý. Muốn đổi phần chia, hãy gửi đề nghị lần nữa: người nhận phải đồng ý với thay đổi.",
   roleHint: "Ví dụ: Ban nhạc, Âm thanh, Địa điểm.",
   percentHint: "Tính trên số còn lại sau phần của trang, ví dụ 12,5.",
   send: "Gửi đề nghị",
@@ -51,7 +52,7 @@ const shares: Translation<typeof en> = {
   mineHint:
     "Những buổi diễn bạn được chia phần. Bạn thấy buổi diễn thu được bao nhiêu và phần của mình.",
   mineNone: "Bạn chưa có phần chia nào",
-  mineNoneHint: "Đề nghị được gửi qua email. Phần bạn đồng ý sẽ hiện ở đây.",
+  mineNoneHint: "Phần bạn đồng ý sẽ hiện ở đây.",
   show: "Buổi diễn",
   gross: "Thu nhập của buổi diễn",
   own: "Phần của bạn",

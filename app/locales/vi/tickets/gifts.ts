@@ -11,6 +11,7 @@ const gifts: Translation<typeof en> = {
   receiver: "Tặng cho ai?",
   receiverHint:
     "Email hoặc số điện thoại. Chúng tôi gửi liên kết qua email. Nếu là số điện thoại, bạn tự gửi liên kết.",
+  receiverHintByHand: "Email hoặc số điện thoại. Bạn tự gửi liên kết.",
   receiverNeeded: "Bạn vui lòng nhập email hoặc số điện thoại của người được tặng vé.",
   receiverInvalid:
     "Bạn vui lòng nhập email hoặc số điện thoại hợp lệ. Số ở nước ngoài bắt đầu bằng + và mã quốc gia.",

@@ -1,6 +1,7 @@
 import { Form, Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { FailureMessage } from "~/ui/account/failure";
+import { useCodeHint } from "~/ui/account/use-code-hint";
 import { usePending } from "~/ui/account/use-pending";
 import { Button, buttonClass } from "~/ui/elements/button";
 import { Note } from "~/ui/elements/note";
@@ -21,13 +22,6 @@ type Props = {
   lastResult?: FormAnswer | null;
 };
 
-const HINT_KEYS = {
-  mail: "codeSixHint",
-  outbox: "codeSixHintOutbox",
-  text: "codeSixHintText",
-  call: "codeSixHintReadOut",
-} as const;
-
 /**
  * Milliseconds between the checks whether the mail was refused; mail servers answer within seconds,
  * so the checks end after a while.
@@ -41,7 +35,7 @@ const MAX_RELOADS = 40;
  */
 export function CodeForms({ sentTo, purchase, lastResult, ...sentCode }: Props) {
   const { way } = sentCode;
-  const isMailOn = useIsMailOn();
+  const hintKey = useCodeHint(way);
   const { t } = useTranslation("accounts");
   const { form, field } = useForm({ id: "code", lastResult });
   const pending = usePending();
@@ -58,7 +52,7 @@ export function CodeForms({ sentTo, purchase, lastResult, ...sentCode }: Props) 
         <Field
           {...field("code")}
           label={t("codeSix")}
-          hint={t(HINT_KEYS[way === "mail" && !isMailOn ? "outbox" : way])}
+          hint={t(hintKey)}
           className="six-digits"
           inputMode="numeric"
           autoComplete="one-time-code"

@@ -164,7 +164,7 @@ async function askForCode(
   const cookies = [await signInCodeCookie(secret)];
   if (!isNewCode)
     cookies.push(
-      await toastCookie({ title: "accounts:codeOnItsWay", body: "accounts:codeOnItsWayText" }),
+      await toastCookie({ title: "accounts:codeNewest", body: "accounts:codeNewestText" }),
     );
 
   return redirectWith(request, cookies);

@@ -3,7 +3,6 @@ import { useTranslation } from "react-i18next";
 import { usePending } from "~/ui/account/use-pending";
 import { Button, ButtonLink, buttonClass } from "~/ui/elements/button";
 import { Panel } from "~/ui/elements/panel";
-import { MailNote } from "~/ui/notices/mail-note";
 import type { loader } from "./route";
 
 export function DataPanel() {
@@ -20,7 +19,7 @@ export function DataPanel() {
 /** Small exports are downloaded at once, large ones made in the background. */
 function DataFile() {
   const { t } = useTranslation("profile");
-  const { data } = useLoaderData<typeof loader>();
+  const { data, isMailed } = useLoaderData<typeof loader>();
   const pending = usePending("export");
   if (data.state === "working") {
     return (
@@ -58,7 +57,7 @@ function DataFile() {
   return (
     <Form method="post" className="stack">
       <p>{t(data.state === "failed" ? "exportFailed" : "exportHint")}</p>
-      <MailNote />
+      {isMailed && <p>{t("exportMailed")}</p>}
       <Button className="justify-self-start" name="intent" value="export" pending={pending}>
         {t("exportBegin")}
       </Button>

@@ -7,6 +7,7 @@ import { zoneOf } from "~/auth/cookies/zone.server";
 import { VIETNAM_ZONE } from "~/locales/clocks";
 import { formatDateTime } from "~/locales/dates";
 import { speak } from "~/locales/i18n.server";
+import { mailReachOf } from "~/models/delivery/notices/mail-reach.server";
 import { DeleteForm } from "~/models/accounts/profile-schema";
 import { deleteAccount } from "~/models/office/account-deletion/delete-account.server";
 import {
@@ -28,11 +29,16 @@ export const handle = ACCOUNT_FRAME;
 export const meta = titleMeta;
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { actor, passwordHash, timeZone } = await requireViewer(request);
+  const viewer = await requireViewer(request);
+  const { actor, passwordHash, timeZone } = viewer;
   const { language, t } = await speak(request);
   const zone = timeZone ?? zoneOf(request.headers.get("Cookie")) ?? VIETNAM_ZONE;
   const found = await findExport(actor);
-  const page = { title: t("profile:data"), hasPassword: passwordHash !== null };
+  const page = {
+    title: t("profile:data"),
+    hasPassword: passwordHash !== null,
+    isMailed: mailReachOf(viewer) === "sent",
+  };
   if (!found) return { ...page, data: { isLarge: await isLargeAccount(actor), state: null } };
 
   const { id, state, done, total, expiresAt } = found;

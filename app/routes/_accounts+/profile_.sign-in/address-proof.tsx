@@ -4,6 +4,7 @@ import { useForm } from "~/ui/form/use-form";
 import { FailureMessage } from "~/ui/account/failure";
 import { Button } from "~/ui/elements/button";
 import { Field } from "~/ui/form/field";
+import { useCodeHint } from "~/ui/account/use-code-hint";
 import { MailNote, useIsMailOn } from "~/ui/notices/mail-note";
 import { usePanel } from "./use-panel";
 
@@ -11,11 +12,6 @@ import { usePanel } from "./use-panel";
 type Props = { field: "email" | "phone" };
 
 const SENT_KEYS = { text: "codeTextedTo", mail: "codeSentTo", outbox: "codeInOutbox" } as const;
-const HINT_KEYS = {
-  text: "codeSixHintText",
-  mail: "codeSixHint",
-  outbox: "codeSixHintOutbox",
-} as const;
 
 /**
  * Panel where owners prove with a code that the account's email or number, or a new number, is
@@ -38,8 +34,9 @@ export function AddressProof({ field }: Props) {
 }
 
 function SendForm({ field, isAgain }: Props & { isAgain: boolean }) {
-  const { t } = useTranslation("profile");
+  const { t } = useTranslation(["profile", "accounts"]);
   const { lastResult, pending } = usePanel(`${field}Code`);
+  const isInOutbox = !useIsMailOn() && field === "email";
   const { form } = useForm({ id: `${field}-code`, lastResult });
 
   return (
@@ -53,7 +50,7 @@ function SendForm({ field, isAgain }: Props & { isAgain: boolean }) {
         pending={pending}
         pendingLabel={t("codeSending")}
       >
-        {t(isAgain ? "codeAgain" : `${field}Send`)}
+        {t(isInOutbox ? "accounts:adminCode" : isAgain ? "codeAgain" : `${field}Send`)}
       </Button>
       {field === "email" && <MailNote />}
     </Form>
@@ -66,6 +63,7 @@ function CodeForm({ field: address }: Props) {
   const { form, field } = useForm({ id: `${address}-verify`, lastResult });
   const sentTo = page.proofs[address]?.sentTo ?? "";
   const isMailOn = useIsMailOn();
+  const hintKey = useCodeHint(address === "phone" ? "text" : "mail");
   const way = address === "phone" ? "text" : isMailOn ? "mail" : "outbox";
 
   return (
@@ -82,7 +80,7 @@ function CodeForm({ field: address }: Props) {
         {...field("code")}
         id={`${address}-proof`}
         label={t("accounts:codeSix")}
-        hint={t(`accounts:${HINT_KEYS[way]}`)}
+        hint={t(`accounts:${hintKey}`)}
         className="six-digits"
         inputMode="numeric"
         autoComplete="one-time-code"

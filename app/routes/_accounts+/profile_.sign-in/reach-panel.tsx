@@ -6,7 +6,7 @@ import { Button } from "~/ui/elements/button";
 import { Field } from "~/ui/form/field";
 import { PasswordField } from "~/ui/form/password-field";
 import { Panel } from "~/ui/elements/panel";
-import { MailNote } from "~/ui/notices/mail-note";
+import { MailNote, useIsMailOn } from "~/ui/notices/mail-note";
 import { AddressProof } from "./address-proof";
 import { usePanel } from "./use-panel";
 
@@ -14,6 +14,7 @@ export function ReachPanel() {
   const { t } = useTranslation("profile");
   const { page, lastResult, pending } = usePanel("reach");
   const { addresses, hasPassword } = page;
+  const isMailOn = useIsMailOn();
   const { form, field } = useForm({ id: "reach", lastResult });
 
   return (
@@ -41,7 +42,7 @@ export function ReachPanel() {
         <Field
           {...field("loginId")}
           label={t("reachNew")}
-          hint={t(page.textsCodes ? "reachHintCode" : "reachHint")}
+          hint={isMailOn ? t(page.textsCodes ? "reachHintCode" : "reachHint") : undefined}
           autoComplete="off"
           autoCapitalize="none"
           required

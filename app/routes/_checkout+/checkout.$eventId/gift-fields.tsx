@@ -1,7 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Field, TextAreaField } from "~/ui/form/field";
 import type { UseForm } from "~/ui/form/use-form";
-import { MailNote } from "~/ui/notices/mail-note";
+import { useIsMailOn } from "~/ui/notices/mail-note";
 import type { CheckoutView } from "./checkout-view.server";
 
 type Props = {
@@ -11,6 +11,7 @@ type Props = {
 
 /** Recipient and message of a gift ticket. */
 export function GiftFields({ gift, field }: Props) {
+  const isMailOn = useIsMailOn();
   const { t } = useTranslation("gifts");
 
   return (
@@ -19,13 +20,12 @@ export function GiftFields({ gift, field }: Props) {
       <Field
         {...field("giftTo")}
         label={t("receiver")}
-        hint={t("receiverHint")}
+        hint={t(isMailOn ? "receiverHint" : "receiverHintByHand")}
         required
         autoComplete="off"
         maxLength={200}
         defaultValue={field("giftTo").defaultValue ?? gift.to}
       />
-      <MailNote />
       <TextAreaField
         {...field("giftNote")}
         label={t("note")}

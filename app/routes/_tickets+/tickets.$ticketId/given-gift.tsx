@@ -11,7 +11,7 @@ import { ErrorSummary } from "~/ui/form/error-summary";
 import { Field } from "~/ui/form/field";
 import { Icon } from "~/ui/elements/icon";
 import { Note } from "~/ui/elements/note";
-import { MailNote } from "~/ui/notices/mail-note";
+import { useIsMailOn } from "~/ui/notices/mail-note";
 
 type GivenGiftView = NonNullable<TicketView["given"]>;
 type Props = { given: GivenGiftView; lastResult?: FormAnswer };
@@ -58,6 +58,7 @@ function GiftLink({ given, link }: { given: GivenGiftView; link: string }) {
 }
 
 function RenewLink({ given, lastResult }: Props) {
+  const isMailOn = useIsMailOn();
   const { t } = useTranslation("gifts");
   const { form, field } = useForm({ id: "renew", lastResult });
 
@@ -67,12 +68,11 @@ function RenewLink({ given, lastResult }: Props) {
       <Field
         {...field("giftTo")}
         label={t("receiver")}
-        hint={t("receiverHint")}
+        hint={t(isMailOn ? "receiverHint" : "receiverHintByHand")}
         required
         autoComplete="off"
         defaultValue={field("giftTo").defaultValue ?? given.sentTo}
       />
-      <MailNote />
       <div>
         <GiftAction intent="renew" label={t("renew")} />
       </div>

@@ -21,13 +21,14 @@ import { Button, ButtonLink } from "~/ui/elements/button";
 import { TextAreaField } from "~/ui/form/field";
 import { getAdminAction, questionKeyOf } from "./admin-action.server";
 import { MailNote } from "~/ui/notices/mail-note";
+import { isMailOn, type MailReach } from "~/models/delivery/notices/mail-reach.server";
 import { canSendCodes } from "~/models/accounts/authentication/codes/request-code.server";
 import type { ActionName } from "~/models/office/admin/actions.protocol";
 
 export const meta = titleMeta;
 
 /** The actions whose texts speak of a mail. */
-const MAILED_ACTIONS: ActionName[] = ["reset", "resend", "undoTransfer"];
+const MAILED_ACTIONS: ActionName[] = ["reset", "resend", "sendTicket", "undoTransfer"];
 
 /** Asks for a confirmation before a privileged action. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -64,9 +65,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       label,
       keep: keepLabel,
       words,
-      wordsHint:
-        words && t(words === "words" ? `admin:wordsHint.${mail ?? "sent"}` : `admin:${words}Hint`),
-      isMailed: words === "toldReason" || MAILED_ACTIONS.includes(adminAction.name),
+      wordsHint: words && t(wordsHintKey(words, mail ?? "sent")),
+      isMailed: MAILED_ACTIONS.includes(adminAction.name),
       codeButton: t(canSendCodes() ? "accounts:sendCode" : "accounts:adminCode"),
       requiresReason,
       isDanger,
@@ -101,6 +101,15 @@ export const action = formAction(
     }),
   }),
 );
+
+/** Key of the sentence that tells who reads the admin's note. */
+function wordsHintKey(words: "words" | "reason" | "toldReason", mail: MailReach) {
+  if (words === "words") return `admin:wordsHint.${mail}` as const;
+
+  return words === "toldReason" && isMailOn()
+    ? "admin:toldReasonMailed"
+    : (`admin:${words}Hint` as const);
+}
 
 function backOf(request: Request, listPath: string) {
   const targetPath = safeRedirect(new URL(request.url).searchParams.get("returnTo"), listPath);

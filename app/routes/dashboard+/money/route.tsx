@@ -30,7 +30,7 @@ import { StripePanel } from "./stripe-panel";
 import { EarningsByShow, MoreFigures } from "./earnings-panels";
 import { LedgerPanel } from "./ledger-panel";
 import { moneyView } from "./money-view.server";
-import { MailNote } from "~/ui/notices/mail-note";
+import { useIsMailOn } from "~/ui/notices/mail-note";
 
 export const meta = titleMeta;
 
@@ -136,6 +136,7 @@ function AccountPanels() {
   const { t } = useTranslation("payouts");
   const { accounts, banks, owner, stripe } = useLoaderData<typeof loader>();
   const { lastResult } = useActionData<typeof action>() ?? {};
+  const isMailOn = useIsMailOn();
 
   return (
     <div className="stack">
@@ -150,7 +151,7 @@ function AccountPanels() {
       ))}
       {stripe && <StripePanel stripe={stripe} lastResult={lastResult} />}
       <p className="meta">{t("accountRules")}</p>
-      <MailNote />
+      {isMailOn && <p className="meta">{t("accountMailed")}</p>}
     </div>
   );
 }

@@ -207,5 +207,7 @@ export function findCodeProblem(loginId: string) {
   if (phone === null) return null;
   if (!areTextsOn()) return isMailOn() ? "accounts:codeByMailOnly" : "accounts:codesOff";
 
-  return canText(phone, "login_code") ? null : "accounts:codeNotToCountry";
+  if (canText(phone, "login_code")) return null;
+
+  return isMailOn() ? "accounts:codeNotToCountry" : "accounts:codeNotToCountryNoMail";
 }

@@ -2,6 +2,7 @@ import { and, asc, eq, gt, inArray, isNull, lt, lte, or } from "drizzle-orm";
 import { db, tryEmptyWriteLog, type DbReader, transaction, type Tx } from "~db/client.server";
 import { textMessages } from "~db/schema";
 import { fieldError } from "~/platform/errors";
+import { isMailOn } from "../mail-reach.server";
 import { clock } from "~/platform/clock/clock";
 import { canTextAccountChange, canTextCode } from "./text-shares.server";
 
@@ -31,7 +32,9 @@ let areTextsInLog = true;
  */
 export async function queueText(tx: Tx, message: NewText) {
   if (!(await canTextCode(tx, message.phone))) {
-    throw fieldError("loginId", "accounts:textsUsedUp", { code: "unavailable" });
+    const messageKey = isMailOn() ? "accounts:textsUsedUp" : "accounts:textsUsedUpNoMail";
+
+    throw fieldError("loginId", messageKey, { code: "unavailable" });
   }
 
   await tx.insert(textMessages).values({ ...message, createdAt: clock.now() });

@@ -7,18 +7,25 @@ import { ErrorSummary } from "~/ui/form/error-summary";
 import { Field, MoneyField } from "~/ui/form/field";
 import type { FormAnswer } from "~/ui/form/form-answer";
 import { useForm } from "~/ui/form/use-form";
-import { MailNote } from "~/ui/notices/mail-note";
+import { MailNote, useIsMailOn } from "~/ui/notices/mail-note";
 
 export function OfferForm({ lastResult }: { lastResult: FormAnswer | undefined }) {
   const { t } = useTranslation("shares");
   const pending = usePending();
+  const isMailOn = useIsMailOn();
   const { form, field } = useForm({ id: "offer", lastResult });
 
   return (
     <Panel title={t("offerTitle")}>
       <Form method="post" id={form.id} noValidate className="stack event-form">
         <ErrorSummary form={form.errors} fields={form.allErrors} />
-        <Field {...field("to")} label={t("to")} hint={t("toHint")} autoComplete="off" required />
+        <Field
+          {...field("to")}
+          label={t("to")}
+          hint={isMailOn ? `${t("toMailed")} ${t("toHint")}` : t("toHint")}
+          autoComplete="off"
+          required
+        />
         <MailNote />
         <Field
           {...field("role")}
