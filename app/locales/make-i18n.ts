@@ -1,5 +1,5 @@
 import type { i18n as I18n } from "i18next";
-import type { Language } from "./languages";
+import { LOCALE_TAG, type Language } from "./languages";
 import { type Texts, worded } from "./wording";
 
 const DEFAULT_NAMESPACE = "common";
@@ -20,6 +20,7 @@ export function makeI18n(
   { textsOf, hasLoadedNamespace, loadNamespaces, onMissing }: Source,
 ): I18n {
   const plurals = new Intl.PluralRules(language);
+  const numbers = new Intl.NumberFormat(LOCALE_TAG[language]);
   const translators = new Map<string, ReturnType<typeof translatorOf>>();
 
   const translatorOf = (own: string) => {
@@ -28,7 +29,7 @@ export function makeI18n(
       const [namespace, rest] =
         colon < 0 ? [own, key] : [key.slice(0, colon), key.slice(colon + 1)];
 
-      return worded(textsOf(namespace), rest, params, { plurals, onMissing });
+      return worded(textsOf(namespace), rest, params, { plurals, numbers, onMissing });
     };
 
     return Object.assign(t, { ns: own });

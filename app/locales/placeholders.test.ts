@@ -28,6 +28,7 @@ test.each(["en", "vi"] as const)(
     const reported = spy.spyOn(logger, "error").mockImplementation(() => {});
     const t = translator(language);
     const plurals = new Intl.PluralRules(language);
+    const numbers = new Intl.NumberFormat(language);
     let count = 0;
 
     for (const [namespace, texts] of Object.entries(LANGUAGES[language])) {
@@ -44,7 +45,7 @@ test.each(["en", "vi"] as const)(
 
         for (const name of names) expect(filled, key).toContain(String(all[name]));
         expect(t(`${namespace}:${key}` as MessageKey), key).not.toMatch(PLACEHOLDER);
-        expect(worded(texts, key, {}, { plurals }), key).not.toMatch(PLACEHOLDER);
+        expect(worded(texts, key, {}, { plurals, numbers }), key).not.toMatch(PLACEHOLDER);
       }
     }
 

@@ -44,10 +44,7 @@ function withUnit(value: number, language: Language, options: Intl.NumberFormatO
 
 type Value = number | string | { bytes: number } | { ms: number };
 
-/**
- * Formats the values of a text. `count` stays a number, because it selects the plural; `n` is its
- * formatted text.
- */
+/** Formats the values of a text. `count` stays a number, because it selects the plural. */
 export function wordValues(
   values: Record<string, Value>,
   language: Language,
@@ -58,7 +55,7 @@ export function wordValues(
   const { count } = values;
   if (typeof count !== "number") return Object.fromEntries(worded);
 
-  return { ...Object.fromEntries(worded), count, n: formatNumber(count, language) };
+  return { ...Object.fromEntries(worded), count };
 }
 
 function word(value: Value, language: Language): string {

@@ -15,7 +15,7 @@ const english = (key: string, params = {}) =>
     },
     key,
     params,
-    { plurals: new Intl.PluralRules("en") },
+    { plurals: new Intl.PluralRules("en"), numbers: new Intl.NumberFormat("en-US") },
   );
 
 test("a text is found by its dotted key and filled as it is", () => {
@@ -31,7 +31,14 @@ test("a count chooses the form, and a text without forms is used for all", () =>
   expect(english("seats", { count: 1 })).toBe("One seat");
   expect(english("seats", { count: 0 })).toBe("0 seats");
   expect(english("seats", { count: 21 })).toBe("21 seats");
+  expect(english("seats", { count: 1200 })).toBe("1,200 seats");
   expect(english("lone", { count: 1 })).toBe("1 in all");
+});
+
+test("a count is written as the language writes numbers", () => {
+  expect(translator("en")("overview:taken", { count: 1200 })).toBe("1,200 tickets");
+  expect(translator("en")("overview:taken", { count: 1 })).toBe("1 ticket");
+  expect(translator("vi")("overview:taken", { count: 1200 })).toBe("1.200 vé");
 });
 
 test("a text without its parameter shows no placeholder, and the log names it", () => {

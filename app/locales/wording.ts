@@ -7,25 +7,30 @@ type Params = Record<string, unknown>;
 /** `onMissing`: called for each placeholder without a value. */
 type Rules = {
   plurals: Intl.PluralRules;
+  numbers: Intl.NumberFormat;
   onMissing?: (text: string, placeholder: string) => void;
 };
 
 /**
  * Finds and fills a text by the few rules of i18next that the site's texts use: dotted keys,
- * placeholders in braces, and `_one` or `_other` by `count`. A missing key is returned unchanged.
+ * placeholders in braces, and `_one` or `_other` by `count`, which is written as the language
+ * writes numbers. A missing key is returned unchanged.
  */
 export function worded(
   texts: Texts | undefined,
   key: string,
   params: Params,
-  { plurals, onMissing }: Rules,
+  { plurals, numbers, onMissing }: Rules,
 ): string {
   const { count } = params;
-  const plural =
-    typeof count === "number" ? find(texts, `${key}_${plurals.select(count)}`) : undefined;
+  const isCounted = typeof count === "number";
+  const plural = isCounted ? find(texts, `${key}_${plurals.select(count)}`) : undefined;
   const found = plural ?? find(texts, key);
+  if (found === undefined) return key;
 
-  return found === undefined ? key : filled(found, params, onMissing);
+  const values = isCounted ? { ...params, count: numbers.format(count) } : params;
+
+  return filled(found, values, onMissing);
 }
 
 /**

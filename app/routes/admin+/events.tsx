@@ -3,7 +3,6 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { type AdminContext, adminList } from "~/web/views/admin/admin-list.server";
 import { titleOf } from "~/web/views/wording.server";
-import { formatNumber } from "~/locales/format";
 import type { ActionName } from "~/models/office/admin/actions.protocol";
 import { searchAllEvents } from "~/models/office/admin/events.server";
 import { titleMeta } from "~/ui/meta/title-meta";
@@ -44,10 +43,7 @@ function eventRow(event: FoundEvent, { moment, language, t }: AdminContext) {
     artistId: event.artistId,
     artistName: event.artistName,
     start: moment(event.startTime),
-    seats: t("admin:ticketCount", {
-      count: event.currentAttendees,
-      n: formatNumber(event.currentAttendees, language),
-    }),
+    seats: t("admin:ticketCount", { count: event.currentAttendees }),
     status: event.status,
     isLive: event.isLive,
     isHidden: event.hiddenAt !== null,

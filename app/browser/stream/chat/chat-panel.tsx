@@ -1,8 +1,6 @@
 import { PanelTopOpen, Pin } from "lucide-react";
 import { lazy, type MouseEvent } from "react";
 import { useTranslation } from "react-i18next";
-import { formatNumber } from "~/locales/format";
-import { languageOf } from "~/locales/languages";
 import { loadChunk } from "~/platform/chunks/load-chunk";
 import { ChunkBoundary } from "~/ui/chunks/chunk-boundary";
 import { buttonClass } from "~/ui/elements/button";
@@ -30,7 +28,7 @@ type ChatPanelProps = {
 
 /** Without scripts a frame that the server streams replaces the log. */
 export function ChatPanel({ view, room, refused, isAlone, onHide }: ChatPanelProps) {
-  const { t, i18n } = useTranslation("live");
+  const { t } = useTranslation("live");
   const { count } = room;
   const spoken = useSpokenChoice();
   const { pinned, frameHref, isModerator, held } = view.chat;
@@ -41,9 +39,7 @@ export function ChatPanel({ view, room, refused, isAlone, onHide }: ChatPanelPro
         <h2 className="h3" id="chat-title">
           {t("chat")}
         </h2>
-        <span className="meta num">
-          {t("messages", { count, formatted: formatNumber(count, languageOf(i18n)) })}
-        </span>
+        <span className="meta num">{t("messages", { count })}</span>
         <SpokenSwitch {...spoken} />
         {!isAlone && <PopOut href={`/stream/${view.eventId}/chat`} />}
         {onHide && <HideChat onHide={onHide} />}

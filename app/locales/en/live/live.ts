@@ -88,8 +88,8 @@ const live = {
 
   chat: "Live chat",
   chatMessages: "Chat messages",
-  messages_one: "{formatted} message",
-  messages_other: "{formatted} messages",
+  messages_one: "{count} message",
+  messages_other: "{count} messages",
   writeMessage: "Write a message",
   message: "Message",
   send: "Send",

@@ -127,7 +127,9 @@ const lyrics = {
   songsSoFar: "Songs so far",
   fromHere: "Play from here",
   afterShow: "Lyrics of the show",
-  afterShowHint:
+  afterShowHint_one:
+    "{count} line was shown. Use it for the captions and chapters of the replay. This replaces the ones the replay has.",
+  afterShowHint_other:
     "{count} lines were shown. Use them as captions and chapters of the replay. This replaces the ones the replay has.",
   afterShowSave: "Use as captions and chapters",
   afterShowSaved: "Captions and chapters saved",

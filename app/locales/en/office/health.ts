@@ -1,9 +1,9 @@
 const health = {
   allGood: "Everything is working",
-  fixNow_one: "{n} thing to fix now",
-  fixNow_other: "{n} things to fix now",
-  toLook_one: "{n} thing to look at",
-  toLook_other: "{n} things to look at",
+  fixNow_one: "{count} thing to fix now",
+  fixNow_other: "{count} things to fix now",
+  toLook_one: "{count} thing to look at",
+  toLook_other: "{count} things to look at",
   checked: "Checked at {time}.",
   probed: "Checked {age} ago",
   running: "Checking what is outside. Reload in a few seconds.",
@@ -187,10 +187,10 @@ const health = {
     name: "Payments",
     fine: "None pending, no failed refunds",
     test: "Test payments: visitors get tickets without paying",
-    undecided_one: "{n} pending, for {age}",
-    undecided_other: "{n} pending, the oldest for {age}",
-    refunds_one: "{n} refund refused by the provider, for {age}",
-    refunds_other: "{n} refunds refused by the provider, the oldest for {age}",
+    undecided_one: "{count} pending, for {age}",
+    undecided_other: "{count} pending, the oldest for {age}",
+    refunds_one: "{count} refund refused by the provider, for {age}",
+    refunds_other: "{count} refunds refused by the provider, the oldest for {age}",
     todo: {
       compare: "The buyer may have paid but has no ticket. Compare with Stripe's dashboard.",
       refunds: "We keep trying. Check the balance at Stripe.",
@@ -200,8 +200,8 @@ const health = {
   transfers: {
     name: "Bank transfers",
     none: "Nothing to decide",
-    waiting_one: "{n} waits for a person, for {age}",
-    waiting_other: "{n} wait for a person, the oldest for {age}",
+    waiting_one: "{count} waits for a person, for {age}",
+    waiting_other: "{count} wait for a person, the oldest for {age}",
     todo: {
       decide:
         "Assign the money or transfer the refund. Buyers are promised that it takes 3 days at most.",
@@ -209,8 +209,8 @@ const health = {
   },
   payouts: {
     name: "Payouts to artists",
-    prepared_one: "{n} is prepared and not sent, for {age}",
-    prepared_other: "{n} are prepared and not sent, the oldest for {age}",
+    prepared_one: "{count} is prepared and not sent, for {age}",
+    prepared_other: "{count} are prepared and not sent, the oldest for {age}",
     todo: {
       send: "Send the money and record it, or cancel the payout. Until then the artist sees it as being paid.",
     },
@@ -325,8 +325,8 @@ const health = {
   settings: {
     name: "Settings",
     fine: "Nothing missing",
-    missing_one: "{n} is missing",
-    missing_other: "{n} are missing",
+    missing_one: "{count} is missing",
+    missing_other: "{count} are missing",
     todo: { set: "Add what is missing to {file} and restart." },
     without: {
       APP_URL:
@@ -342,8 +342,8 @@ const health = {
   live: {
     name: "Live shows",
     none: "None right now",
-    some_one: "{n} live, {viewers} watching",
-    some_other: "{n} live, {viewers} watching",
+    some_one: "{count} live, {viewers} watching",
+    some_other: "{count} live, {viewers} watching",
     edge: "Edge {edge}: {viewers} watching through it",
     edgeWithBandwidth: "Edge {edge}: {viewers} watching through it, on {mbit} Mbit/s",
     todo: {
@@ -376,10 +376,10 @@ const health = {
     name: "Background jobs",
     fine: "All {n} are running",
     none: "Not running",
-    stuck_one: "{n} is stuck",
-    stuck_other: "{n} are stuck",
-    failing_one: "{n} failed last time",
-    failing_other: "{n} failed last time",
+    stuck_one: "{count} is stuck",
+    stuck_other: "{count} are stuck",
+    failing_one: "{count} failed last time",
+    failing_other: "{count} failed last time",
     job: "Job: {name}",
     todo: {
       restart: "Restart the server when no show is live.",

@@ -4,7 +4,8 @@ const overview = {
   studioHint: "Opens the studio. You press Start there.",
   prepare: "Prepare ({done})",
   startsIn: "starts in {time}",
-  taken: "{count} tickets",
+  taken_one: "{count} ticket",
+  taken_other: "{count} tickets",
   takenOf: "{count} of {all} tickets",
 
   waiting: "Waiting for you",
@@ -39,8 +40,8 @@ const overview = {
   laterPayment: "Later",
 
   lastShow: "Last show",
-  watched_one: "{formatted} member watched",
-  watched_other: "{formatted} members watched",
+  watched_one: "{count} member watched",
+  watched_other: "{count} members watched",
   replayAndChapters: "Replay and chapters",
   clips: "Clips",
   numbers: "Numbers",

@@ -90,7 +90,7 @@ const vi: Translation<typeof live> = {
 
   chat: "Trò chuyện",
   chatMessages: "Các tin nhắn",
-  messages_other: "{formatted} tin nhắn",
+  messages_other: "{count} tin nhắn",
   writeMessage: "Viết tin nhắn",
   message: "Tin nhắn",
   send: "Gửi",

@@ -126,7 +126,7 @@ const lyrics: Translation<typeof en> = {
   songsSoFar: "Các bài đã hát",
   fromHere: "Xem từ đây",
   afterShow: "Lời hát của buổi diễn",
-  afterShowHint:
+  afterShowHint_other:
     "Đã hiện {count} câu. Dùng làm phụ đề và mục lục của bản xem lại. Phụ đề và mục lục hiện có sẽ được thay.",
   afterShowSave: "Dùng làm phụ đề và mục lục",
   afterShowSaved: "Đã lưu phụ đề và mục lục",

@@ -43,7 +43,7 @@ const admin: Translation<typeof en> = {
   state: "Trạng thái",
   actions: "Thao tác",
   artist: "Nghệ sĩ",
-  ticketCount_other: "{n} vé",
+  ticketCount_other: "{count} vé",
   command: "Dòng lệnh",
   codeIssuedAt: "Tạo {when}",
   codeUntil: "Có hiệu lực đến {when}",

@@ -3,8 +3,8 @@ import type { Translation } from "../../translation";
 
 const health: Translation<typeof en> = {
   allGood: "Mọi thứ đang hoạt động tốt",
-  fixNow_other: "{n} việc cần sửa ngay",
-  toLook_other: "{n} mục cần xem",
+  fixNow_other: "{count} việc cần sửa ngay",
+  toLook_other: "{count} mục cần xem",
   checked: "Kiểm tra lúc {time}.",
   probed: "Kiểm tra cách đây {age}",
   running: "Đang kiểm tra từ bên ngoài. Hãy tải lại trang sau vài giây.",
@@ -187,8 +187,8 @@ const health: Translation<typeof en> = {
     name: "Thanh toán",
     fine: "Không có khoản nào đang chờ, không có khoản hoàn tiền nào lỗi",
     test: "Thanh toán thử: khách có vé mà không trả tiền",
-    undecided_other: "{n} khoản đang chờ, lâu nhất {age}",
-    refunds_other: "{n} khoản hoàn tiền bị từ chối, lâu nhất {age}",
+    undecided_other: "{count} khoản đang chờ, lâu nhất {age}",
+    refunds_other: "{count} khoản hoàn tiền bị từ chối, lâu nhất {age}",
     todo: {
       compare:
         "Có thể người mua đã trả tiền mà chưa có vé. Hãy đối chiếu với trang quản lý Stripe.",
@@ -199,12 +199,12 @@ const health: Translation<typeof en> = {
   transfers: {
     name: "Chuyển khoản",
     none: "Không có gì cần quyết định",
-    waiting_other: "{n} khoản đang chờ người xử lý, lâu nhất {age}",
+    waiting_other: "{count} khoản đang chờ người xử lý, lâu nhất {age}",
     todo: { decide: "Hãy gán tiền hoặc chuyển khoản hoàn. Người mua được hứa nhiều nhất 3 ngày." },
   },
   payouts: {
     name: "Chi trả cho nghệ sĩ",
-    prepared_other: "{n} khoản đã chuẩn bị mà chưa gửi, lâu nhất {age}",
+    prepared_other: "{count} khoản đã chuẩn bị mà chưa gửi, lâu nhất {age}",
     todo: {
       send: "Hãy chuyển tiền rồi ghi nhận, hoặc hủy khoản này. Đến lúc đó nghệ sĩ thấy là đang được trả.",
     },
@@ -321,7 +321,7 @@ const health: Translation<typeof en> = {
   settings: {
     name: "Cài đặt",
     fine: "Không thiếu gì",
-    missing_other: "Thiếu {n} mục",
+    missing_other: "Thiếu {count} mục",
     todo: { set: "Hãy thêm phần còn thiếu vào tệp {file} rồi khởi động lại." },
     without: {
       APP_URL:
@@ -338,7 +338,7 @@ const health: Translation<typeof en> = {
   live: {
     name: "Đang trực tiếp",
     none: "Không có buổi nào",
-    some_other: "{n} buổi đang diễn, {viewers} người đang xem",
+    some_other: "{count} buổi đang diễn, {viewers} người đang xem",
     edge: "Máy biên {edge}: {viewers} người xem",
     edgeWithBandwidth: "Máy biên {edge}: {viewers} người xem, băng thông {mbit} Mbit/s",
     todo: {
@@ -371,8 +371,8 @@ const health: Translation<typeof en> = {
     name: "Tác vụ nền",
     fine: "Cả {n} tác vụ đang chạy",
     none: "Không chạy",
-    stuck_other: "{n} tác vụ bị kẹt",
-    failing_other: "{n} tác vụ vừa bị lỗi",
+    stuck_other: "{count} tác vụ bị kẹt",
+    failing_other: "{count} tác vụ vừa bị lỗi",
     job: "Tác vụ: {name}",
     todo: {
       restart: "Hãy khởi động lại máy chủ khi không có buổi diễn nào.",

@@ -7,7 +7,7 @@ const overview: Translation<typeof en> = {
   studioHint: "Mở phòng phát chưa phải là lên sóng. Bạn bấm Bắt đầu ở đó.",
   prepare: "Chuẩn bị ({done})",
   startsIn: "còn {time}",
-  taken: "{count} vé",
+  taken_other: "{count} vé",
   takenOf: "{count} trên {all} vé",
 
   waiting: "Việc đang chờ bạn",
@@ -39,7 +39,7 @@ const overview: Translation<typeof en> = {
   laterPayment: "Sau đó",
 
   lastShow: "Buổi vừa rồi",
-  watched_other: "{formatted} thành viên đã xem",
+  watched_other: "{count} thành viên đã xem",
   replayAndChapters: "Bản xem lại và các bài",
   clips: "Trích đoạn",
   numbers: "Số liệu",

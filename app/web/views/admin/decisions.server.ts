@@ -1,4 +1,4 @@
-import { formatMoney, formatNumber, formatSums } from "~/locales/format";
+import { formatMoney, formatSums } from "~/locales/format";
 import { listUnmatched } from "~/models/checkout/transfers/bank-transactions/unmatched-money.server";
 import { listRefundsToMake } from "~/models/checkout/transfers/treasurer-lists.server";
 import { listPaymentProblems } from "~/models/money/ledger/reconciliation.server";
@@ -149,10 +149,7 @@ async function payouts(waiting: Waiting, { actor, t, language }: AdminContext) {
     ...rest,
     key: "prepared",
     id: "prepared",
-    title: t("today:payoutsPrepared", {
-      count: waiting.payouts,
-      n: formatNumber(waiting.payouts, language),
-    }),
+    title: t("today:payoutsPrepared", { count: waiting.payouts }),
     hint: t("today:payoutsPreparedHint"),
     link: { to: "/admin/payouts#prepared", label: t("today:pay") },
   };
@@ -175,21 +172,21 @@ async function payouts(waiting: Waiting, { actor, t, language }: AdminContext) {
       ...rest,
       key: "due",
       id: "due",
-      title: t("today:payArtists", { count, n: formatNumber(count, language), amount }),
+      title: t("today:payArtists", { count, amount }),
       hint: t("today:payArtistsHint"),
       link: { to: "/admin/payouts", label: t("today:pay") },
     },
   ];
 }
 
-function failedMails({ failedMails: count }: Waiting, { t, language }: AdminContext): Decision[] {
+function failedMails({ failedMails: count }: Waiting, { t }: AdminContext): Decision[] {
   if (count === 0) return [];
 
   return [
     {
       key: "mails",
       kind: "mail",
-      title: t("today:mailsFailed", { count, n: formatNumber(count, language) }),
+      title: t("today:mailsFailed", { count }),
       hint: t("today:mailsFailedHint"),
       actions: [],
       id: "mails",

@@ -1,6 +1,5 @@
 import type { MessageKey } from "~/locales/message-key";
 import { checkText } from "~/locales/check-text";
-import { formatNumber } from "~/locales/format";
 import { wordValues } from "~/locales/quantities";
 import { type CheckReading, listChecks } from "~/operations/checks/check-list.server";
 import { areProbesRunning } from "~/operations/checks/probes.server";
@@ -19,14 +18,13 @@ export type CheckView = ReturnType<typeof checkText> & {
 
 /** The translated health checks, the worst first, with a heading that counts them. */
 export async function healthView(context: AdminContext) {
-  const { actor, language, t, now } = context;
+  const { actor, t, now } = context;
   const readings = await listChecks(actor);
   const checks = readings.map((reading) => checkView(reading, context));
 
   const countState = (state: string) => checks.filter((reading) => reading.state === state).length;
   const [badCount, warnCount] = [countState("bad"), countState("warn")];
-  const numbered = (textKey: MessageKey, number: number) =>
-    t(textKey, { count: number, n: formatNumber(number, language) });
+  const numbered = (textKey: MessageKey, count: number) => t(textKey, { count });
   const toLook = warnCount > 0 ? numbered("health:toLook", warnCount) : null;
   const checked = t("health:checked", { time: clockText(now, context) });
 

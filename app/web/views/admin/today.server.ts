@@ -70,8 +70,7 @@ async function showsOfDay(context: AdminContext): Promise<ShowOfDay[]> {
   );
 
   return shows.map((event) => {
-    const { id, isLive, currentAttendees: taken, maxAttendees: places } = event;
-    const count = formatNumber(taken, language);
+    const { id, isLive, currentAttendees: count, maxAttendees: places } = event;
     const viewers = countViewers(id);
 
     return {
@@ -83,7 +82,7 @@ async function showsOfDay(context: AdminContext): Promise<ShowOfDay[]> {
           ? formatTime(event.startTime, language, dayZone)
           : moment(event.startTime),
       hint: isLive
-        ? t("today:watching", { count: viewers, n: formatNumber(viewers, language) })
+        ? t("today:watching", { count: viewers })
         : places === null
           ? t("overview:taken", { count })
           : t("overview:takenOf", { count, all: formatNumber(places, language) }),

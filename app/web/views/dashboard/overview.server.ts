@@ -87,8 +87,7 @@ async function nextShowView(
   context: ViewContext,
 ): Promise<NextShowView> {
   const { t, language, now } = context;
-  const { maxAttendees: capacity, currentAttendees: soldSeats } = event;
-  const count = formatNumber(soldSeats, language);
+  const { maxAttendees: capacity, currentAttendees: count } = event;
 
   return {
     id: event.id,
@@ -109,7 +108,7 @@ async function nextShowView(
         ? t("overview:taken", { count })
         : t("overview:takenOf", { count, all: formatNumber(capacity, language) }),
     income: incomeText(event, income, context),
-    soldPercent: capacity === null ? null : (soldSeats / capacity) * 100,
+    soldPercent: capacity === null ? null : (count / capacity) * 100,
     address: shareAddress(request, event.id, language),
     ready: countDone(await tasksBefore(actor, event, context, known)),
   };
@@ -127,7 +126,7 @@ async function lastShowView(
     name: titleOf(event, language),
     facts: [
       formatPlainDate(shownStart(event), language, dayZone),
-      t("overview:watched", { count: people, formatted: formatNumber(people, language) }),
+      t("overview:watched", { count: people }),
       incomeText(event, income, context),
     ],
   };

@@ -168,8 +168,7 @@ async function salesView(actor: Actor, event: EventRow, context: ViewContext) {
     currency,
     amount: ticketCents + tipCents,
   }));
-  const { currentAttendees: soldSeats, maxAttendees: capacity } = event;
-  const count = formatNumber(soldSeats, language);
+  const { currentAttendees: count, maxAttendees: capacity } = event;
 
   return {
     sold:
@@ -177,6 +176,6 @@ async function salesView(actor: Actor, event: EventRow, context: ViewContext) {
         ? t("overview:taken", { count })
         : t("overview:takenOf", { count, all: formatNumber(capacity, language) }),
     income: incomeText(event, sumViews, context),
-    percent: capacity === null ? null : (soldSeats / capacity) * 100,
+    percent: capacity === null ? null : (count / capacity) * 100,
   };
 }

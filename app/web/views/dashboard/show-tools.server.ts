@@ -1,4 +1,3 @@
-import { formatNumber } from "~/locales/format";
 import { listTeam } from "~/models/accounts/team/team.server";
 import type { Actor } from "~/models/base/actor";
 import { findDeskKey } from "~/models/live/lyrics/desk-link.server";
@@ -91,12 +90,9 @@ export async function toolsAfter(
   event: EventRow,
   context: ViewContext,
 ): Promise<ToolView[]> {
-  const { t, language } = context;
+  const { t } = context;
   const people = await countAttendees(event.id);
-  const watched = t("overview:watched", {
-    count: people,
-    formatted: formatNumber(people, language),
-  });
+  const watched = t("overview:watched", { count: people });
 
   return [
     makeTool("numbers", t("overview:numbers"), watched, showPath(event, "statistics")),
@@ -136,11 +132,11 @@ function showPath({ id: eventId }: EventRow, pageName: string): string {
   return `/dashboard/${eventId}/${pageName}`;
 }
 
-function guestsTool(event: EventRow, { t, language }: ViewContext): ToolView[] {
+function guestsTool(event: EventRow, { t }: ViewContext): ToolView[] {
   const { currentAttendees: count } = event;
   if (count === 0) return [];
 
-  const hint = t("overview:taken", { count: formatNumber(count, language) });
+  const hint = t("overview:taken", { count });
 
   return [makeTool("guests", t("dashboard:guestList.title"), hint, showPath(event, "guest-list"))];
 }

@@ -15,7 +15,6 @@ export function playbackView(numbers: PlaybackStats | null, context: ViewContext
   const { t, language } = context;
   const { watchedMs, stalls, stalledMs, latencyMs, rungs: renditions } = numbers;
   const secondsText = (ms: number) => decimalText(ms / 1000, language);
-  const formatted = formatNumber(stalls, language);
 
   return {
     watchTime: spanText(watchedMs, context),
@@ -30,7 +29,6 @@ export function playbackView(numbers: PlaybackStats | null, context: ViewContext
         ? t("dashboard:numbers.noStalls")
         : t("dashboard:numbers.stallsText", {
             count: stalls,
-            formatted,
             seconds: secondsText(stalledMs),
           }),
     rungs: renditions.map(({ rung: rendition, watchedMs: renditionMs }) => ({

@@ -89,7 +89,6 @@ async function captionsOf(eventId: string, { t, language: pageLanguage, dayZone 
 
   return LANGUAGES.map((language) => {
     const languageCaptions = storedCaptions.find((candidate) => candidate.language === language);
-    const formatted = formatNumber(languageCaptions?.cues ?? 0, pageLanguage);
     const givenTime =
       languageCaptions && formatDateTime(languageCaptions.givenAt, pageLanguage, dayZone);
 
@@ -99,7 +98,6 @@ async function captionsOf(eventId: string, { t, language: pageLanguage, dayZone 
       text: languageCaptions
         ? t("dashboard:captions.given", {
             count: languageCaptions.cues,
-            formatted,
             time: required(givenTime),
           })
         : null,
