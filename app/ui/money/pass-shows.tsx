@@ -15,7 +15,7 @@ export function PassShows<Show extends PassShow>({
   shows: Show[];
   children?: (show: Show) => ReactNode;
 }) {
-  const { t } = useTranslation("tickets");
+  const { t } = useTranslation(["tickets", "common"]);
 
   return (
     <ol className="grid rows">
@@ -24,7 +24,7 @@ export function PassShows<Show extends PassShow>({
           <article className="panel mini large">
             <ShowPoster show={show} />
             <div className="stack tight">
-              {show.isCancelled && <Badge tone="ended">{t("status_cancelled")}</Badge>}
+              {show.isCancelled && <Badge tone="ended">{t("common:cancelled")}</Badge>}
               <h3 className="h3" lang={show.titleLang}>
                 <Link to={`/event/${show.id}`}>{show.title}</Link>
               </h3>

@@ -71,7 +71,6 @@ const vocabulary = {
     eventType: "Event type",
     kind: "Event style",
     price: "Price",
-    dateRange: "Date range",
     from: "From",
     to: "To",
     perPage: "Per page",

@@ -55,8 +55,6 @@ const checkout = {
   soldOutWaiting:
     "Sorry, this event is sold out. When a seat opens up and it's your turn, we'll hold it for you.",
   joinWaitlist: "Join Waitlist",
-  backToEvent: "Back to Event",
-  backToEvents: "Back to Events",
   notFoundTitle: "Event Not Found",
   notFoundText: "This event doesn't exist or is no longer public.",
   endedTitle: "Event Ended",

@@ -23,7 +23,6 @@ const events = {
     notLive: "Not live",
     artist: "One artist",
   },
-  resultsFor: "Results for “{query}”",
   loadMore_one: "Load {count} more",
   loadMore_other: "Load {count} more",
   dropped: "We ignored these filters: {names}",

@@ -22,7 +22,6 @@ const gifts = {
   waiting: "Not claimed yet",
   takenBy: "Claimed by {name}",
   withdrawn: "Link withdrawn",
-  status_gift: "Gift",
   givenTo: "For {receiver}",
   giftTicket: "The gift you're giving",
   takeBack: "Take the gift back",

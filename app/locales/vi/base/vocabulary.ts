@@ -84,7 +84,6 @@ const vocabulary: Translation<typeof en> = {
     eventType: "Hình thức tham dự",
     kind: "Kiểu chương trình",
     price: "Giá vé",
-    dateRange: "Khoảng ngày",
     from: "Từ ngày",
     to: "Đến ngày",
     perPage: "Số sự kiện mỗi trang",

@@ -60,8 +60,6 @@ const checkout: Translation<typeof en> = {
   soldOutWaiting:
     "Rất tiếc, sự kiện này đã hết vé. Khi có chỗ trống và đến lượt bạn, chúng tôi sẽ giữ chỗ cho bạn.",
   joinWaitlist: "Vào danh sách chờ",
-  backToEvent: "Về trang sự kiện",
-  backToEvents: "Về danh sách sự kiện",
   notFoundTitle: "Không tìm thấy sự kiện",
   notFoundText: "Sự kiện này không tồn tại hoặc không còn công khai.",
   endedTitle: "Sự kiện đã kết thúc",

@@ -26,7 +26,6 @@ const events: Translation<typeof en> = {
     notLive: "Không trực tiếp",
     artist: "Một nghệ sĩ",
   },
-  resultsFor: "Kết quả cho “{query}”",
   loadMore_other: "Xem thêm {count} sự kiện",
   dropped: "Chúng tôi đã bỏ qua các bộ lọc không hợp lệ: {names}",
   cut: "Từ khóa quá dài nên chúng tôi chỉ dùng 200 ký tự đầu.",

@@ -26,7 +26,6 @@ const gifts: Translation<typeof en> = {
   waiting: "Chưa có người nhận",
   takenBy: "{name} đã nhận",
   withdrawn: "Đã thu hồi liên kết",
-  status_gift: "Vé tặng",
   givenTo: "Tặng {receiver}",
   giftTicket: "Vé bạn tặng",
   takeBack: "Lấy lại vé tặng",

@@ -15,8 +15,10 @@ type Props = { view: CheckoutView; lastResult?: FormAnswer };
 
 /** The screen of states without a payment: one sentence and the next step. */
 export function Notice({ view, lastResult }: Props) {
-  const { t } = useTranslation(["checkout", "gifts", "tickets", "event"]);
-  const backLink = <ButtonLink to={`/events/${view.show.id}`}>{t("backToEvent")}</ButtonLink>;
+  const { t } = useTranslation(["checkout", "common", "gifts", "tickets", "event"]);
+  const backLink = (
+    <ButtonLink to={`/events/${view.show.id}`}>{t("common:backToEvent")}</ButtonLink>
+  );
 
   switch (view.kind) {
     case "cancelled":

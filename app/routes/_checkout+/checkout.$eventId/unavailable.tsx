@@ -4,7 +4,7 @@ import { Note } from "~/ui/elements/note";
 
 /** Shown if no payment provider is configured. */
 export function Unavailable({ eventId }: { eventId: string }) {
-  const { t } = useTranslation("checkout");
+  const { t } = useTranslation(["checkout", "common"]);
 
   return (
     <>
@@ -12,7 +12,7 @@ export function Unavailable({ eventId }: { eventId: string }) {
         {t("unavailable")}
       </Note>
       <ButtonLink to={`/event/${eventId}`} block>
-        {t("backToEvent")}
+        {t("common:backToEvent")}
       </ButtonLink>
     </>
   );

@@ -150,7 +150,7 @@ function Confirming() {
 }
 
 function Outcome({ view }: { view: PayView }) {
-  const { t } = useTranslation(["checkout", "receipts"]);
+  const { t } = useTranslation(["checkout", "common", "receipts"]);
 
   return (
     <Panel>
@@ -167,7 +167,7 @@ function Outcome({ view }: { view: PayView }) {
           variant={view.isLive ? "primary" : "line"}
           to={`${view.isLive ? "/stream" : "/event"}/${view.show.id}`}
         >
-          {view.isLive ? t("watch") : t("backToEvent")}
+          {view.isLive ? t("watch") : t("common:backToEvent")}
         </ButtonLink>
         <ButtonLink to={view.receiptHref}>{t("receipts:open")}</ButtonLink>
       </div>

@@ -48,7 +48,7 @@ export async function boughtPassView(request: Request, paymentId: string) {
           id: ticketId,
           isValid,
           share: shareText,
-          status: t(`tickets:status_${isValid ? status : "returned"}`),
+          status: t(`vocabulary:ticketStatus.${isValid ? status : "returned"}`),
         },
       };
     }),

@@ -136,14 +136,14 @@ function giftStatus(
   { t }: ViewContext,
 ) {
   if (ticket.status === "refunded")
-    return { status: t("tickets:status_refunded"), tone: "ended" as const };
+    return { status: t("vocabulary:ticketStatus.refunded"), tone: "ended" as const };
   if (!ticket.isUnclaimed)
     return {
       status: t("gifts:takenBy", { name: takerName ?? gift.sentTo }),
       tone: "ok" as const,
     };
   if (event.status === "cancelled")
-    return { status: t("tickets:status_cancelled"), tone: "ended" as const };
+    return { status: t("common:cancelled"), tone: "ended" as const };
 
   return { status: t("gifts:waiting"), tone: "warn" as const };
 }

@@ -159,11 +159,13 @@ export function statusKey({ ticket, event, ...money }: TicketDetails): MessageKe
   if (ticket.isUnclaimed && ticket.status === "active" && event.status !== "cancelled")
     return "gifts:waiting";
   if (ticket.status === "refunded")
-    return isMoneyBack(money) ? "tickets:status_refunded" : "tickets:status_returned";
+    return isMoneyBack(money)
+      ? "vocabulary:ticketStatus.refunded"
+      : "vocabulary:ticketStatus.returned";
 
   return event.status === "cancelled"
-    ? "tickets:status_cancelled"
-    : `tickets:status_${ticket.status}`;
+    ? "common:cancelled"
+    : `vocabulary:ticketStatus.${ticket.status}`;
 }
 
 /** True if the money was refunded; false for free tickets, and while the refund is pending. */
