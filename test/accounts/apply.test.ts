@@ -82,14 +82,16 @@ test("a valid code approves at once, whatever its case and dashes, and only once
   })) as Response;
 
   expect(done.headers.get("Location")).toBe("/dashboard");
-  expect((await toastOf(done, "vi"))!.title).toBe("Chào mừng bạn! Bạn có thể tạo sự kiện ngay.");
+  expect((await toastOf(done, "vi"))!.title).toBe("Chào mừng bạn! Bạn có thể tạo buổi diễn ngay.");
   expect(await first.profile()).toMatchObject({ isApproved: true, application: "approved" });
 
   const second = await applicant();
 
   expect(comeBack(await second.send({ ...FORM, code }))).toMatchObject({
     status: 400,
-    errors: { code: ["This invitation code isn't valid."] },
+    errors: {
+      code: ["This invitation code isn't valid. Please check it."],
+    },
   });
   expect(await second.profile()).toBeUndefined();
   expect(comeBack(await first.send(FORM)).status).toBe(409);
@@ -126,7 +128,7 @@ test("a stage name is required, links must be web addresses, and a request body 
   const reserved = comeBack(await send({ ...FORM, stageName: "Đò Chiều Admin" }));
 
   expect(reserved.errors).toMatchObject({
-    stageName: [expect.stringContaining("looks like a role")],
+    stageName: [expect.stringContaining("could be mistaken")],
   });
 
   const back = comeBack(

@@ -123,7 +123,7 @@ test("no account takes the name of a role, and one that has it keeps it", async 
 
   const refused = await Promise.all([call("Mai Support", "Mai"), call("Mai Official", "Adm1n")]);
   const error = [
-    "This name looks like a role on this site or like the site itself. Please choose another.",
+    "This name could be mistaken for our team or for the site. Please choose another.",
   ];
 
   expect(refused.map((answer) => comeBack(answer).errors)).toEqual([

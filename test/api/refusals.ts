@@ -124,7 +124,7 @@ export const REFUSALS: Refusal[] = [
     call: "POST /artist/codes",
     by: "artist",
     send: { kind: "amount" },
-    says: "Enter the amount to take off in at least one currency.",
+    says: "Please enter the amount to take off in at least one currency.",
   },
   {
     call: "PUT /events/{id}",
@@ -211,7 +211,7 @@ export const REFUSALS: Refusal[] = [
     call: "POST /artist/songs",
     by: "artist",
     send: { ...song, translation: "Long river\nO ferry" },
-    says: "Verse 1 has 1 lines, its translation has 2.",
+    says: "Lines in verse 1: 1. In its translation: 2. Please make them the same.",
   },
   {
     call: "PUT /events/{id}/review",
@@ -226,7 +226,7 @@ export const REFUSALS: Refusal[] = [
     call: "POST /artist/webhooks",
     by: "artist",
     send: { ...webhook, url: "http://example.com/hook" },
-    says: "Enter an address that starts with https://, without a user name or password.",
+    says: "Please enter an address that starts with https://, without a user name or password.",
   },
   {
     call: "POST /artist/webhooks/{id}/deliveries/{delivery}/replay",

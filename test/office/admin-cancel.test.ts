@@ -41,7 +41,7 @@ test("cancelling a hidden show refunds its tickets, and the reason is in the aud
 
   stop();
   expect((await toastOf(done, "en"))!.title).toBe(
-    "Cancelled. Everyone who has a ticket is being refunded.",
+    "Cancelled. Everyone who paid is being refunded.",
   );
   expect(await Promise.all(refunds)).toEqual([1]);
   expect(await db.query.events.findFirst({ where: eq(events.id, show.id) })).toMatchObject({

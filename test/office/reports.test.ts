@@ -67,7 +67,7 @@ test("the form takes a reason and returns to the page it was opened from", async
   const cookie = await cookieFor(await makeUser());
 
   expect(await open("event", event.id, cookie)).toMatchObject({
-    title: "Report this event",
+    title: "Report this show",
     excerpt: "Đêm mưa",
     author: "Thuyền Giấy",
     isReported: false,

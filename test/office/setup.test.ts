@@ -93,7 +93,7 @@ test("the key opens the settings, makes the admin, writes the settings, and is u
 
   expect((done as globalThis.Response).headers.get("Location")).toBe("/setup?done");
   expect(await loader(visit("/setup?done"))).toMatchObject({
-    title: "Trang của bạn đã được thiết lập",
+    title: "Đã thiết lập xong trang của bạn",
     result: { address: "https://music.example", needsRestart: true },
   });
   expect(readSetupSettings(env.DATA_DIR)).toEqual({

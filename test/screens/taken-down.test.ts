@@ -57,7 +57,7 @@ test.each([{ suspendedAt: new Date() }, { deletedAt: new Date() }])(
 
     expect([event.action, event.actionHint]).toEqual([
       { label: "Đã đóng", href: null, kind: "closed" },
-      "Nghệ sĩ này hiện không hoạt động nên sự kiện tạm ngừng bán vé và nhận ủng hộ.",
+      "Nghệ sĩ này hiện không hoạt động nên buổi diễn tạm ngừng bán vé và nhận ủng hộ.",
     ]);
     expect(data).not.toHaveProperty("offers");
 

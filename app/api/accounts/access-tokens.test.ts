@@ -198,6 +198,9 @@ test("a cookie from a foreign Origin without a token is refused in JSON", async 
 
   expect(refused).toMatchObject({
     status: 403,
-    body: { message: "Yêu cầu này đến từ một trang khác nên không được thực hiện." },
+    body: {
+      message:
+        "Yêu cầu này đến từ một trang khác nên chúng tôi không nhận. Bạn vui lòng làm lại trên trang này.",
+    },
   });
 });

@@ -51,7 +51,7 @@ test("a payment intent costs the ticket's price, as a number or a decimal string
 
   expect(wrong).toEqual({
     status: 400,
-    body: { message: "The amount doesn't match the ticket price." },
+    body: { message: "The amount doesn't match the ticket price. Please reload the page." },
   });
 });
 

@@ -181,11 +181,11 @@ test("opening the hosted page cancels the first intent and keeps the same seat",
 });
 
 const ENDS = [
-  ["ended early", endEarly, "The event was over before your payment arrived."],
+  ["ended early", endEarly, "The show was over before your payment arrived."],
   [
     "cancelled",
     (eventId: string) => changeEvent(eventId, { status: "cancelled" }),
-    "The event was cancelled",
+    "The show was cancelled",
   ],
 ] as const;
 

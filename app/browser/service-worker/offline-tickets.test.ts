@@ -45,7 +45,7 @@ test.each([
 );
 
 test("a ticket that is not on the device says why; other pages do not", async () => {
-  const words = "saved on this device: its show is over";
+  const words = "saved on this device. Its show may be over";
 
   expect(await read(`/tickets/${ID}`, [])).toContain(words);
   expect(await read("/tickets", [])).not.toContain(words);

@@ -220,7 +220,7 @@ test("a replay whose storage is away answers 503 with the reason, and plays agai
   const opened = await fetch(file, { headers: { "accept-language": "vi" } });
 
   expect(opened.status).toBe(503);
-  expect(await opened.text()).toContain("Hiện chưa tải được bản ghi này");
+  expect(await opened.text()).toContain("Hiện chưa tải được bản xem lại này");
 
   // The uploader has nothing to upload, and notices the outage within a minute.
   const now = performance.now();

@@ -44,7 +44,7 @@ test("an empty sign-up shows every specified message at its field at once", () =
 
 test("nobody signs up under the name of a role or of the site", () => {
   const reserved =
-    "This name looks like a role on this site or like the site itself. Please choose another.";
+    "This name could be mistaken for our team or for the site. Please choose another.";
 
   for (const name of ["Mai Admin", "Nhạc Sống"])
     expect(messagesOf(Signup, { ...good, name })).toEqual({ name: reserved });

@@ -181,7 +181,7 @@ test("the password alone opens no session; the code does, and redirects to the w
   expect(await getActor(cookie)).toMatchObject({ userId: null });
   expect(comeBack(await send("123456"))).toMatchObject({
     status: 400,
-    errors: { code: ["This code is incorrect."] },
+    errors: { code: ["This code is incorrect. Please enter it again."] },
   });
 
   const finished = (await later(30, async () => send(await codeAt()))) as Response;

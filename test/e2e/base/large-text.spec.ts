@@ -55,7 +55,9 @@ test("with text of 200 % on the smallest phone, the player's message is readable
   );
   await page.goto(`/stream/${demoEvent("live")}`);
 
-  const note = page.locator(".player-note").filter({ hasText: "Hiện chưa tải được bản ghi này." });
+  const note = page
+    .locator(".player-note")
+    .filter({ hasText: "Hiện chưa tải được bản xem lại này." });
 
   await expect(note).toBeVisible();
 

@@ -75,7 +75,7 @@ test("Share copies the address in the language of the page", async ({ browser })
   await keepToasts(page);
   await page.addInitScript(() => Object.defineProperty(navigator, "share", { value: undefined }));
   await page.goto(`/event/${demoEvent("chuyen-do-cuoi")}?lang=vi`);
-  await page.getByLabel("Chia sẻ sự kiện", { exact: true }).click();
+  await page.getByLabel("Chia sẻ buổi diễn", { exact: true }).click();
   await page.getByRole("button", { name: "Sao chép địa chỉ" }).click();
   await expect(toast(page)).toBeVisible();
   await expect.poll(() => coveredByToast(page)).toEqual([]);

@@ -113,7 +113,7 @@ test("the page shows when the hold of a seat ends", async ({ page }) => {
   await expect(page.getByRole("timer")).toBeVisible();
   await page.waitForURL(`**/checkout/${SHOW}`);
   await expect(
-    page.getByText("Your hold has expired. You have not been charged.").first(),
+    page.getByText("Your hold has expired. You have not been charged. Please start again.").first(),
   ).toBeVisible();
 });
 

@@ -19,7 +19,7 @@ async function confirm(
   await row.getByText("Confirm", { exact: true }).click();
   await row.getByLabel("Amount in đồng").fill(amount!);
   await row.getByLabel("The bank's reference").fill(bankReference!);
-  await row.getByRole("button", { name: "Money is here" }).click();
+  await row.getByRole("button", { name: "Confirm the money" }).click();
   await expect(admin.getByText(/^Recorded/).first()).toBeVisible();
 }
 

@@ -35,7 +35,7 @@ test("a push is shown, opens the show when pressed, and goes with its person", a
   await deliverPush(context, soon);
   expect(await page.evaluate(shownNow)).toEqual([{ title: soon.title, tag: soon.tag }]);
 
-  const live = { ...soon, title: "Đang phát trực tiếp" };
+  const live = { ...soon, title: "Đang trực tiếp" };
 
   await deliverPush(context, live);
   expect(await page.evaluate(shownNow)).toEqual([{ title: live.title, tag: live.tag }]);

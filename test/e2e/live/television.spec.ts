@@ -76,7 +76,7 @@ test("a television is operated with four arrows, OK and Back", async ({ browser 
 
   await expect.poll(focused).toBe("Tiếng Việt");
   await tv.keyboard.press("ArrowRight");
-  await expect.poll(focused).toBe("New letters");
+  await expect.poll(focused).toBe("Get new letters");
   await tv.keyboard.press("Enter");
   await expect(tv.locator(".letters")).not.toHaveText(letters);
   await openByPhone(browser, (await tv.locator(".letters").innerText()).replace(/\s/g, ""));

@@ -18,7 +18,7 @@ test("the document is served as OpenAPI 3.1 in the language of the request", asy
 
   expect([openapi, paths["/events/live"]!.get!.summary]).toEqual([
     "3.1.0",
-    "Sự kiện đang trực tiếp",
+    "Buổi diễn đang trực tiếp",
   ]);
   expect(english.headers.get("cache-control")).toBe("private, max-age=0, must-revalidate");
 });

@@ -1,6 +1,6 @@
 const accessTokens = {
   title: "Access tokens",
-  lead: "With a token, your own scripts can use the API without your password, for example to schedule shows, read lists or write in chats. Tokens can't access money, passwords or other tokens.",
+  lead: "With a token, your own scripts can use the API without your password. They can schedule shows, read lists or write in chats. Tokens can't access money, passwords or other tokens.",
   artistsOnly: "Tokens are for approved artists.",
   documentation: "How the API works",
   create: "New token",
@@ -12,7 +12,7 @@ const accessTokens = {
   scope: {
     read: "Read what you can read, and follow chats",
     streams: "Watch what you can watch",
-    events: "Create, change and delete your events",
+    events: "Create, change and delete your shows",
     chatWrite: "Write in any chat you can write in, and moderate",
     chatOwn: "Write in the chats of your own shows (enough for most bots)",
     viewer: "Save, follow, register and join waitlists",

@@ -4,8 +4,7 @@ const accounts = {
   passwordLong: "Your password can be up to 128 characters long.",
   passwordCommon: "This password is too common. Please choose another.",
   nameRequired: "Name is required",
-  nameReserved:
-    "This name looks like a role on this site or like the site itself. Please choose another.",
+  nameReserved: "This name could be mistaken for our team or for the site. Please choose another.",
   nameLong: "Your name can be up to 100 characters long.",
   passwordsDiffer: "Passwords don't match",
   termsRequired: "You must accept the terms and conditions",
@@ -55,7 +54,7 @@ const accounts = {
   codeNeeded: "This account uses two-step verification. Please include the code.",
   codeClockBehind:
     "The clock of this server is behind, so it can't check codes from your app. Use a recovery code, or try again in a few minutes.",
-  codeWrong: "This code is incorrect.",
+  codeWrong: "This code is incorrect. Please enter it again.",
   codeGone: "Please sign in again.",
   credentialsChanged: "The way to sign in to this account has just changed. Please sign in again.",
   codeSubmit: "Continue",
@@ -71,13 +70,13 @@ const accounts = {
     "No password needed: we text a six-digit code to your phone number. New here? This makes your account, too. We can't send emails yet.",
   adminCode: "Use a code from an admin",
   adminCodeHint:
-    "This site can't send codes yet. If you can't sign in with a password, its admin can read out a code for your email or phone number.",
+    "This site can't send codes yet. If you can't sign in with a password, ask its admin to read out a code.",
   orPassword: "or with your password",
   continuingAccepts:
     "By continuing you accept the <terms>Terms</terms> and the <privacy>Privacy Policy</privacy>.",
   codeType: "Enter the code",
-  codeSentTo: "We are sending a six-digit code to {email}.",
-  codeTextedTo: "We are texting a six-digit code to {phone}.",
+  codeSentTo: "We're sending a six-digit code to {email}.",
+  codeTextedTo: "We're texting a six-digit code to {phone}.",
   codeReadOut: "Enter the six-digit code that we read out to you by phone.",
   codeInOutbox:
     "This site can't send emails yet. Its admin can read the code for {email} in the outbox.",
@@ -101,7 +100,7 @@ const accounts = {
     "We can only email codes. Please enter your email, or sign in with your password.",
   codesOff: "This site can't send codes yet. Please sign in with your password.",
   codeForNumber:
-    "You have an account? Use your password below. New here? Create an account with this number and choose a password.",
+    "Already have an account? Use your password below. New here? Create an account with this number and choose a password.",
   signUpWithNumber: "Create account with this number",
   codeByCall: "Forgot your password? Contact us at {contact}: we call you and read out a code.",
   signInText: "{code} is your {siteName} code. It works for {minutes} minutes. Never share it.",
@@ -117,22 +116,23 @@ const accounts = {
   codeNewest: "Please enter the newest code",
   codeNewestText: "Several were requested in the last few minutes.",
   codesEnough:
-    "Several codes for this address have been requested lately. Please use the newest one, or try again later.",
+    "Several codes for this address have been requested recently. Please use the newest one, or try again later.",
   linksEnough:
-    "Several links for this address have been requested lately. Please use the newest one, or try again later.",
+    "Several links for this address have been requested recently. Please use the newest one, or try again later.",
   mailsEnough:
-    "Several emails to this address have been requested lately. Please check your inbox and your spam folder, or try again later.",
+    "Several emails to this address have been requested recently. Please check your inbox and your spam folder, or try again later.",
   passwordTriesOver_one:
     "Too many wrong passwords for this account. Please sign in with a code, or try again in {count} minute.",
   passwordTriesOver_other:
     "Too many wrong passwords for this account. Please sign in with a code, or try again in {count} minutes.",
   credentialsOff:
-    "This account's password and passkeys are off until its owner says whether they're theirs. Sign in with a code to answer.",
+    "The password and passkeys of this account are paused. Sign in with a code, and tell us whether they're yours.",
   passwordAnswered: "This question has already been answered.",
   codeExpired: "This code has expired or was already used. Please ask for a new one.",
   codeTriesOverToday:
     "Too many wrong codes today. Please use your password, or try again tomorrow.",
-  noAccountHere: "There's no account with this phone number.",
+  noAccountHere:
+    "There's no account with this phone number. Check the number, or create an account.",
   codeUseLink: "Too many wrong codes for this address. Please use the link in the email instead.",
   linkText: "This signs you in as {loginId} on this device.",
   linkSubmit: "Sign in",
@@ -141,7 +141,7 @@ const accounts = {
   nameless: "Guest",
   whosePassword: "Is this your password?",
   whosePasswordText:
-    "This account had a password before anybody confirmed its email or phone number. All other devices have been signed out. If you chose the password, keep it. If not, remove it, together with two-step verification and passkeys. Until you answer, they can't be used.",
+    "This account had a password before anyone confirmed its email or phone number. All other devices have been signed out. If you chose the password, keep it. If not, remove it, together with two-step verification and passkeys. Until you answer, they can't be used.",
   passwordMine: "I chose it, keep it",
   passwordForeign: "It isn't mine, remove it",
   passwordRemoved: "The password was removed",
@@ -169,7 +169,7 @@ const accounts = {
     profile: "You'll go to your profile next.",
     checkout: "You'll go to checkout next.",
     stream: "You'll go to the stream next.",
-    event: "You'll go back to the event next.",
+    event: "You'll go back to the show next.",
     artist: "You'll go back to the artist next.",
     apply: "You'll go to your artist application next.",
     report: "You'll go to your report next.",
@@ -188,7 +188,7 @@ const accounts = {
   nameAskLead: "You're logged in.",
   nameFailed: "We couldn't save your name",
   nameSave: "Save name",
-  nameSaving: "Saving…",
+  nameSaving: "Saving...",
   nameSaved: "Your name is saved",
   nameSkip: "Not now",
   accept: "I accept the <terms>Terms</terms> and the <privacy>Privacy Policy</privacy>",
@@ -234,9 +234,9 @@ const accounts = {
 
   apply: {
     title: "Apply as Artist",
-    lead: "Tell us who you are. With an invitation code you can create events right away. Without a code, we'll review your application, then email and notify you.",
+    lead: "Tell us who you are. With an invitation code you can create shows right away. Without a code, we'll review your application, then email and notify you.",
     leadNoMail:
-      "Tell us who you are. With an invitation code you can create events right away. Without a code, we'll review your application. You'll find our answer in your notifications.",
+      "Tell us who you are. With an invitation code you can create shows right away. Without a code, we'll review your application. You'll find our answer in your notifications.",
     stageName: "Stage name",
     stageNameRequired: "Stage name is required",
     stageNameLong: "Your stage name can be up to 100 characters long.",
@@ -252,12 +252,12 @@ const accounts = {
     leadInvited:
       "You need an invitation code to apply. If you don't have one, please contact our team.",
     codeRequired: "You need an invitation code to apply.",
-    codeInvalid: "This invitation code isn't valid.",
+    codeInvalid: "This invitation code isn't valid. Please check it.",
     submit: "Send application",
     resubmit: "Send again",
     sending: "Sending...",
     received: "We've received your application. You'll find our answer in your notifications.",
-    welcome: "Welcome! You can now create events.",
+    welcome: "Welcome! You can now create shows.",
     already: "You're already an approved artist.",
     state: "Your application",
     pending: "Pending",

@@ -4,7 +4,7 @@ const calendar = {
   name: "{siteName}: my shows",
   hasTicket: "You have a ticket.",
   cancelledTitle: "Cancelled: {title}",
-  gone: "This calendar address no longer works. If you have a new one, it is in your profile.",
+  gone: "This calendar address no longer works. If you have a new one, you'll find it in your profile.",
   create: "Create my calendar address",
   creating: "Creating...",
   created: "Your calendar address is ready",

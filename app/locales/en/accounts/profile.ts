@@ -44,7 +44,7 @@ const profile = {
   sessionEndNamed: "Sign out: {device}, signed in {time}",
   sessionEnded: "That device is signed out.",
   signOutOthers: "Sign out all other devices",
-  signOutOthersHint: "This device stays signed in. Televisions you opened shows on stop too.",
+  signOutOthersHint: "This device stays signed in. TVs you opened shows on stop too.",
   signingOut: "Signing out...",
   calendarEnds: "Your private calendar address will stop working too.",
   calendarEnded:
@@ -77,7 +77,7 @@ const profile = {
     "Your phone number isn't confirmed yet. Once it is, you can sign in with a code that we text to it.",
   phoneSend: "Text me a code",
   codeAgain: "Send a new code",
-  codeSending: "Sending…",
+  codeSending: "Sending...",
   phoneConfirm: "Confirm number",
   phoneConfirmed: "Phone number confirmed",
   phoneNone: "Your account has no phone number.",
@@ -164,7 +164,7 @@ const profile = {
 
   data: "Your data",
   dataHint:
-    "Everything we store about you, as a ZIP of JSON files. For artists, their shows, songs, pictures, audience and money are in it too, in tables that spreadsheets open.",
+    "Everything we store about you, in one ZIP file. If you're an artist, your shows, songs, pictures, audience and money are in it too, in tables that spreadsheets can open.",
   download: "Download my data",
   exportBegin: "Prepare my data",
   exportHint: "There's a lot of it, so preparing the file takes a while. It will be here.",
@@ -202,8 +202,8 @@ const profile = {
   deleteOwed: "We still owe you money from your shows. Please wait until it's paid, or contact us.",
   deleteDebt:
     "You owe {siteName} {money}, because refunds were higher than your earnings. Please contact us to settle it first.",
-  deleteEvents_one: "You have {count} upcoming event. Please delete it first.",
-  deleteEvents_other: "You have {count} upcoming events. Please delete them first.",
+  deleteEvents_one: "You have {count} upcoming show. Please delete it first.",
+  deleteEvents_other: "You have {count} upcoming shows. Please delete them first.",
 };
 
 export default profile;

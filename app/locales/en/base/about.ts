@@ -3,7 +3,7 @@ const about = {
   lead: "An open online live-entertainment space for Vietnamese music lovers and talents in the USA, in Vietnam and worldwide, with a way for artists to earn money.",
   mission: "Our mission",
   missionText:
-    "Vietnamese music is at its best in a small room, with the singer so close that you hear every breath. Many of us live too far from rooms like that. {siteName} brings the room to you, whether you're on a phone in the Mekong Delta, in a living room in Houston or in a kitchen in Paris, and everyone listens at the same time. It also brings artists an audience, with seats they can sell and tips from the people who listen.",
+    "Vietnamese music is at its best in a small room, with the singer so close that you hear every breath. Many of us live too far from rooms like that. {siteName} brings the room to you: on a phone in the Mekong Delta, in a living room in Houston or in a kitchen in Paris. Everyone listens at the same time. It also brings artists an audience, with seats they can sell and tips from the people who listen.",
   offer: "What you'll find here",
   communityTitle: "Global Community",
   communityText:

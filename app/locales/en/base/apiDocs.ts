@@ -49,7 +49,7 @@ const apiDocs = {
       joined:
         "the history is complete. mayRead is false if you need a ticket and don't have one. state is the show's state, or null if it is off air.",
       state: "live, reconnecting or ended.",
-      changed: "the event or the chat rules have changed. Load them again.",
+      changed: "the show or the chat rules have changed. Load them again.",
       access: "a new playback address, or null when you can no longer watch.",
       message_deleted: "a message has been deleted.",
       messages_cleared: "all messages from this person have been deleted.",

@@ -39,11 +39,11 @@ const common = {
   admin: "Admin",
 
   search: "Search",
-  searchHint: "Search events and artists",
+  searchHint: "Search shows and artists",
   suggestions: "Suggestions",
   suggestionCount_one: "1 suggestion",
   suggestionCount_other: "{count} suggestions",
-  searchEvents: "Search events",
+  searchEvents: "Search shows",
 
   language: "Language",
   english: "English",

@@ -4,7 +4,8 @@ const errors = {
   badToken: "This token is invalid or has expired.",
   notByToken: "You can't do this with a token.",
   tokenScope: "This token doesn't have the “{scope}” permission.",
-  foreignOrigin: "This request came from another site, so we didn't carry it out.",
+  foreignOrigin:
+    "This request came from another site, so we didn't carry it out. Please do it on this site.",
   notFound: "Not found",
   notFoundTitle: "404 Page Not Found",
   notFoundHint: "This page doesn't exist, or it has moved. Try a search, or go home.",
@@ -16,7 +17,7 @@ const errors = {
   malformedJson: "The body isn't valid JSON.",
   unknownForm: "This page doesn't have that form. Please go back and send it again.",
   unreadable: "We couldn't read what was sent. Please go back to the page and send the form again.",
-  tooLarge: "This is too large.",
+  tooLarge: "This is too large. Please choose a smaller file, or write less.",
   tooSlow: "This took too long to arrive. Check your connection, then try again.",
   busy_one: "A lot is being sent right now. Please try again in {count} second.",
   busy_other: "A lot is being sent right now. Please try again in {count} seconds.",
@@ -44,7 +45,7 @@ const errors = {
   reload: "Reload the page",
   unconfirmedTitle: "No answer from the server",
   unconfirmed:
-    "It isn't certain that this arrived. What you entered is still here. Check your connection, then send it again if the change is missing.",
+    "We don't know whether this arrived. What you entered is still here. Check your connection. If the change is missing, send it again.",
   title: "Something went wrong",
   unexpected: "Something went wrong on our side. Please try again. Reference: {id}",
   unexpectedPlain: "Something went wrong on our side. Please try again.",

@@ -19,7 +19,7 @@ const legal = {
     lead: "What you can expect from {siteName}, and what we expect from you. It's short, so please read it.",
     account: "Your account",
     accountText:
-      "You sign in with an email address or a phone number and a password, or with Google where this server offers it. Keep your password to yourself. You can use the platform if the law where you live lets you agree to these terms. If you're too young, a parent must agree for you.",
+      "You sign in with an email address or a phone number and a password, or with Google where this server offers it. Keep your password to yourself. You can use the site if the law where you live lets you agree to these terms. If you're too young, a parent must agree for you.",
     accountEnd:
       "You can delete your account at any time from your profile. We may suspend an account that harms others, breaks the law or abuses payments.",
     tickets: "Tickets",
@@ -29,7 +29,7 @@ const legal = {
       "One person can hold one ticket for a show. Tickets are tied to the account and can't be resold here.",
     refunds: "Refunds",
     refundsText:
-      "Tickets can be refunded up to 24 hours before the event starts, none after it begins. In the last 24 hours before the start, you can't return them any more. You can do this yourself on the ticket page, and we refund the full price to your original payment method. If you paid by bank transfer, a person transfers it within 3 days after you tell us your account.",
+      "Tickets can be refunded up to 24 hours before the event starts, none after it begins. In the last 24 hours before the start, you can't return them any more. You can do this yourself on the ticket page, and we refund the full price to your original payment method. If you paid by bank transfer, we transfer it within 3 days after you tell us your account.",
     refundsCancelled:
       "If the artist cancels a show, we refund every ticket automatically, at any time. If we take a show off the site, you can return its tickets at any time. If a payment arrives when no seats are left, we refund it and tell you.",
     waitlist: "Waitlist",
@@ -37,7 +37,7 @@ const legal = {
       "When a show is full, you can join the waitlist. We offer open seats in the order people joined. Each offer says how long it holds the seat. After that, the seat goes to the next person.",
     donations: "Donations",
     donationsText:
-      "Donations support the artist. Donations are final and non-refundable. They don't buy a seat or any favour.",
+      "Donations support the artist. Donations are final and non-refundable. They don't buy a seat or any favor.",
     artists: "For artists",
     artistsText:
       "Artists are approved by the operators of this server. As an artist, you only perform what you're allowed to perform, describe your shows truthfully, and are responsible for the rights to the music. If you cancel a show with sold tickets, everyone is refunded.",
@@ -58,13 +58,13 @@ const legal = {
     keepAccount:
       "Your account: name, email address or phone number, a one-way hash of your password, picture, language, time zone, what you chose in your profile, and which version of the terms you agreed to, and when.",
     keepUse:
-      "What you do here: saved events, artists you follow, tickets, donations, messages in chat and to artists, reviews, your place on a waitlist; the notices in your list for 90 days.",
+      "What you do here: saved events, artists you follow, tickets, donations, messages in chat and to artists, reviews, your place on a waitlist; the notifications in your list for 90 days.",
     keepBank:
       "Bank accounts you give us for payouts or refunds, encrypted. Those for refunds are deleted once the money is back, those for payouts with your account.",
     keepPresence:
       "Who attended which show, and when, so that tickets admit the right people and only people who attended can write reviews.",
     keepReach:
-      "With a ticket: the country of your time zone, and what led you to the show, such as a shared link or the name in the link (utm_source). For viewers of a show we keep only how many were in each country. We never look up your network address for this, and artists see numbers only. To count everybody once, we keep a scrambled mark per viewer, until twelve hours after the show.",
+      "With a ticket: the country of your time zone, and what led you to the show, such as a shared link or the name in the link (utm_source). For viewers of a show we keep only how many were in each country. We never look up your network address for this, and artists see numbers only. To count everyone once, we keep a scrambled mark per viewer, until twelve hours after the show.",
     keepLogs:
       "Request logs, to keep the server running and safe. They contain no passwords or card numbers. Failed sign-ins and refused requests are recorded with their network address.",
     cookies: "Cookies",
@@ -84,7 +84,7 @@ const legal = {
     cookieMedia:
       "nhacsong_media: shows the servers that deliver our video that you may watch. Set when you open a show while signed in, sent with video only, and kept for twelve hours. Only on sites with several such servers.",
     cookieTelevision:
-      "nhacsong_tv: connects a television with the phone that opens shows on it. Set only on the television, kept for 25 hours.",
+      "nhacsong_tv: connects a TV with the phone that opens shows on it. Set only on the TV, kept for 25 hours.",
     cookieTaste:
       "nhacsong_lang, nhacsong_theme, nhacsong_text, nhacsong_zone, nhacsong_currency: your language, appearance, text size, time zone and currency.",
     cookieWish:
@@ -103,7 +103,7 @@ const legal = {
     othersMail:
       "Email: emails about your tickets and account go through the mail server set up by the operators.",
     othersTexts:
-      "Text messages: if the operators have set them up, a code you ask for, or a notice you chose to get that way, goes with your phone number to their text message service. We keep the number for 30 days, the text until it is handed over.",
+      "Text messages: the operators may use a text message service. It gets your phone number with a code you ask for, or a warning that your sign-in has changed. We keep the number for 30 days, the text until it is handed over.",
     othersVideo:
       "An artist's sample videos may be hosted on YouTube or Facebook. Those companies learn about your visit when you play such a video.",
     othersSee:

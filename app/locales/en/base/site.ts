@@ -32,7 +32,7 @@ const site = {
     "Shown in the footer, in emails and on receipts. Leave it blank to use {contact}.",
   contactInvalid: "Please enter an email address, or a web address with https://.",
 
-  colorsHint: "Paper, night and text stay as they are. Only these two change.",
+  colorsHint: "The backgrounds and the text stay as they are. Only these two change.",
   primary: "Main color",
   accent: "Price color",
   shades: "Use the nearest readable shade where a color is too weak",
@@ -45,10 +45,10 @@ const site = {
   samples: "Is it readable?",
   role: {
     words: "Words on it",
-    fillOnPaper: "Button on paper",
-    fillAtNight: "Button at night",
-    textOnPaper: "Price on paper",
-    textAtNight: "Price at night",
+    fillOnPaper: "Button on light",
+    fillAtNight: "Button on dark",
+    textOnPaper: "Price on light",
+    textAtNight: "Price on dark",
   },
   ratio: "{ratio} : 1, needs {needed}",
   readable: "Readable",

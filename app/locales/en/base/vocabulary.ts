@@ -44,7 +44,7 @@ const vocabulary = {
     atLeast: "{min}+",
   },
   priceEnd: {
-    usd: "100 or more",
+    usd: "$100 or more",
     vnd: "2,000,000\u00a0₫ or more",
     eur: "€100 or more",
     aud: "A$100 or more",

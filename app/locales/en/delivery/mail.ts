@@ -122,7 +122,7 @@ const mail = {
       subject: "A phone number was removed from your account",
       body: "The number {name} was never confirmed in your {siteName} account. Its holder has now confirmed it with a code, so it belongs to an account of its own.",
       notYou:
-        "You sign in with this email as before. If it was you who asked for the code: delete the new account in its profile, then add the number here again and confirm it with a code.",
+        "You sign in with this email as before. If it was you who asked for the code, sign in to the new account and delete it. Then add the number here again and confirm it with a code.",
       button: "Profile",
     },
     newBrowser: {
@@ -152,7 +152,7 @@ const mail = {
     },
     emailChanged: { subject: "Your email was changed" },
     emailTaken: { subject: "An email was removed" },
-    emailRemoved: { subject: "The email added lately was removed" },
+    emailRemoved: { subject: "The email added recently was removed" },
     phoneChanged: { subject: "Your phone number was changed" },
   },
   payout: {
@@ -164,7 +164,7 @@ const mail = {
     },
     reversed: {
       subject: "Your payout of {amount} was reversed",
-      body: "We had recorded a payout of {amount} to your account {account} (reference {reference}), but it was recorded by mistake, or the bank returned the money. We owe it to you again.",
+      body: "We recorded a payout of {amount} to your account {account} (reference {reference}). That was a mistake, or the bank returned the money. We owe it to you again.",
       more: "We'll transfer it again. Please check that your bank account is correct.",
     },
     takenBack: {
@@ -175,7 +175,7 @@ const mail = {
   },
   webhook: {
     subject: "A webhook was turned off",
-    gone: "The address at {host} answered that it is gone (410), so we no longer call it.",
+    gone: "The address at {host} says that it's gone (410), so we no longer call it.",
     failing: "For two days, no call to the address at {host} succeeded, so we turned it off.",
     more: "Once your program answers again, turn the address on. Failed messages can be sent again from the log.",
     button: "Webhooks",
@@ -217,7 +217,7 @@ const mail = {
   donation: {
     subject: "Thank you for supporting {name}",
     body: "Your {amount} donation for {name} (“{title}”) went through. Donations are final and non-refundable.",
-    button: "Event page",
+    button: "Show page",
   },
   refunded: {
     subject: "Refunded: {amount} for {title}",
@@ -231,7 +231,7 @@ const mail = {
   },
   transferBack: {
     subject: "You get {amount} back for {title}",
-    body: "You get {amount} back for “{title}”. Please tell us which account to send it to. A person at our end transfers it within 3 days after that, and we'll email you.",
+    body: "You get {amount} back for “{title}”. Please tell us which account to send it to. We transfer it within 3 days after that, and we'll email you.",
     button: "Enter your account",
   },
   transferRefunded: {
@@ -350,7 +350,7 @@ const mail = {
   newShow: {
     subject: "New show by {name}: {title}",
     body: "{name}, an artist you follow, has announced “{title}”. It starts:",
-    button: "Show event",
+    button: "See the show",
   },
   followedLive: {
     subject: "{name} is live now",
@@ -375,7 +375,7 @@ const mail = {
   giftReturned: {
     subject: "Your ticket has been returned: {title}",
     body: "Your gift ticket for “{title}” has been refunded to the person who paid for it. It's no longer valid.",
-    button: "Event page",
+    button: "Show page",
   },
 };
 

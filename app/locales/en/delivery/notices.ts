@@ -41,7 +41,7 @@ const notices = {
   pushUnavailable:
     "Notifications on phones aren't available right now. Your list always has everything.",
   settings: "Notification settings",
-  settingsHint: "What reaches you outside the site. Your list always has everything.",
+  settingsHint: "What we tell you by email and on your devices. Your list always has everything.",
   byMail: "By email",
   mailReach: {
     sent: "We always email you about payments, seats, gifts and changes.",

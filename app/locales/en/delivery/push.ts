@@ -8,7 +8,7 @@ const push = {
   asksNext: "Your device asks once more. Choose “Allow”.",
   mailStays: "You still get our emails, and your notifications are always in your list.",
   listStays: "Your notifications are always in your list.",
-  byMail: "By email instead",
+  byMail: "Get emails instead",
   previewSoon: "Open to go to your show.",
   previewLive: "Open to watch.",
   onTitle: "On: we'll tell you on this device",

@@ -32,7 +32,7 @@ const live = {
     holderNote: "Anyone can watch until {time}. After that, only people with a ticket.",
     desk: "Anyone can watch now. After that, only people with a ticket.",
     until: "Open to everyone until {time}",
-    extend: "5 more minutes",
+    extend: "Add 5 minutes",
     close: "Close now",
     extended: "The free look is 5 minutes longer",
     closed: "The free look is over",

@@ -27,7 +27,7 @@ const player = {
   from_start: "Watch from the start",
   back_half_hour: "Go back 30 minutes",
   so_far_note:
-    "This is the show up to the moment you opened this page. If nothing plays, this browser can only go back with JavaScript.",
+    "This is the show up to the moment you opened this page. If nothing plays, turn on JavaScript in this browser.",
   so_far_again: "Load what has been played since",
   behind_minutes: "{minutes} min behind live",
   behind_seconds: "{seconds} sec behind live",
@@ -36,7 +36,7 @@ const player = {
   crowded_sound:
     "Many people are watching, so you're getting sound only for now. The picture will come back on its own.",
   slow_sound:
-    "Your connection is too slow for the picture, so you get the sound only for now. The picture comes back by itself when the connection is better.",
+    "Your connection is too slow for the picture, so you're getting sound only for now. The picture will come back on its own.",
   crowded_smaller: "Many people are watching, so the picture is smaller for now.",
   chapters: "Chapters",
   play_here: "Play here",
@@ -60,8 +60,7 @@ const player = {
   reconnecting: "The artist is reconnecting. Please stay with us.",
   incomplete: "The player didn't load. Please reload the page.",
   trouble: "The connection is weak. Trying again...",
-  storage_away:
-    "This recording can't be reached right now. Please wait, or come back in a few minutes.",
+  storage_away: "We can't load this replay right now. Please wait, or come back in a few minutes.",
   ended_title: "This show has ended",
   ended_text: "Thank you for watching.",
   movedTooOften:

@@ -109,7 +109,7 @@ const admin = {
     transfer: {
       confirmed: "{by} confirmed a bank transfer.",
       assigned: "{by} assigned money from the bank to a purchase.",
-      returned: "{by} recorded that money of an unknown sender went back.",
+      returned: "{by} recorded that money from an unknown sender went back.",
       foreign: "{by} recorded that money at the bank isn't for this site.",
       refunded: "{by} recorded a refund by bank transfer.",
       undone: "{by} undid the confirmation of a bank transfer.",
@@ -291,8 +291,8 @@ const admin = {
     feature: { label: "Feature", question: "Feature {name}?", done: "Featured" },
     unfeature: {
       label: "Remove from featured",
-      question: "Stop featuring {name}?",
-      done: "No longer featured",
+      question: "Remove {name} from featured?",
+      done: "Removed from featured",
     },
     verify: {
       label: "Verify identity",
@@ -302,20 +302,20 @@ const admin = {
     unverify: {
       label: "Remove verification",
       question: "Remove the “Verified” mark from {name}?",
-      done: "No longer verified",
+      done: "Verification removed",
     },
     hide: {
       label: "Hide",
       done: "Hidden",
     },
-    unhide: { label: "Unhide", question: "Show “{name}” again?", done: "Visible again" },
+    unhide: { label: "Show again", question: "Show “{name}” again?", done: "Shown again" },
     cancel: {
       label: "Cancel and refund",
       question_one:
         "Cancel “{name}” by {person} and refund {tickets} ticket, {amount}? This cannot be undone.",
       question_other:
         "Cancel “{name}” by {person} and refund {tickets} tickets, {amount} in all? This cannot be undone.",
-      done: "Cancelled. Everyone who has a ticket is being refunded.",
+      done: "Cancelled. Everyone who paid is being refunded.",
     },
     suspend: {
       label: "Suspend",
@@ -335,7 +335,7 @@ const admin = {
       done: "The link is in the outbox",
     },
     signInCode: {
-      label: "One-time code",
+      label: "Make a one-time code",
       question:
         "Make a one-time sign-in code for {name} ({reach})? Call them yourself, on a number you know is theirs, and read the code out. The person who enters it is signed in to this account.",
       done: "Read this code out on the phone",
@@ -350,7 +350,7 @@ const admin = {
       label: "Take away admin rights",
       question:
         "Take away the admin rights of {name} ({reach})? This signs them out on all devices.",
-      done: "No longer an admin",
+      done: "Admin rights taken away",
     },
     dismiss: {
       label: "Dismiss",
@@ -378,24 +378,24 @@ const admin = {
     refund: {
       label: "Refund",
       question: "Refund {amount} to {person} for “{show}” (ticket {name})? This frees the seat.",
-      done: "The ticket is returned, and its money goes back.",
+      done: "The ticket is returned. Any money paid for it is being refunded.",
     },
     refundTip: {
       label: "Refund tip",
       question:
         "Refund {amount} to {person}, a tip for “{show}”? Tips are final, so only do this in case of fraud.",
-      done: "The tip goes back.",
+      done: "The tip is being refunded.",
     },
     undoTransfer: {
-      label: "Undo",
+      label: "Undo the confirmation",
       question:
         "Undo the confirmation of {name}, {amount} from {person} for “{show}”? The ticket or tip it paid for is taken back. The buyer's transfer page says so, and we email buyers who have an email address.",
-      done: "Undone. The money doesn't count any more.",
+      done: "Confirmation undone. The money doesn't count any more.",
     },
     restoreTransfer: {
       label: "Put back",
       question: "Put {name} back on the list?",
-      done: "It's back on the list",
+      done: "Put back on the list",
     },
     sendTicket: {
       label: "Send the ticket again",

@@ -26,8 +26,8 @@ const health = {
   },
   tls: {
     name: "Certificate",
-    good: "Valid for {days} more days",
-    soon: "Expires in {days} days",
+    good: "Days until it expires: {days}",
+    soon: "Days until it expires: {days}",
     refused: "Browsers refuse it ({reason})",
     none: "APP_URL is http://",
     todo: {
@@ -285,7 +285,7 @@ const health = {
       silent: "payOS has sent no message yet. Register the webhook address {url} at payOS.",
       wrong:
         "payOS doesn't accept our keys. Buyers transfer to the account of BANK_ACCOUNT, and you confirm by hand. Compare PAYOS_CLIENT_ID, PAYOS_API_KEY and PAYOS_CHECKSUM_KEY with payOS's channel.",
-      restricted: "payOS doesn't permit our requests. Check the channel at payOS.",
+      restricted: "payOS doesn't allow our requests. Check the channel at payOS.",
       refusing:
         "We reject payOS's messages: PAYOS_CHECKSUM_KEY doesn't match. Copy it again from payOS's channel.",
       late: "Some of payOS's messages don't reach this site. Transfers are still confirmed, up to a minute later. Check the webhook's address at payOS: {url}",
@@ -348,7 +348,7 @@ const health = {
     edgeWithBandwidth: "Edge {edge}: {viewers} watching through it, on {mbit} Mbit/s",
     todo: {
       wait: "Artists send {mbit} Mbit/s. Avoid a restart now.",
-      away: "{away} without video at the moment. The artist sees why on the broadcast page.",
+      away: "{away} without video at the moment. The artist sees why in the studio.",
     },
   },
   signIns: {
@@ -409,7 +409,7 @@ const health = {
   },
   push: {
     name: "Phone notifications",
-    fine: "{n} browsers, {waiting} on their way",
+    fine: "Browsers: {n}; notifications on their way: {waiting}",
     refused: "A push service refuses us ({reason})",
     lost: "The key file is missing",
     damaged: "The key file can't be read",
@@ -433,7 +433,7 @@ const health = {
       unproven:
         "Codes go only to numbers that have signed in before, until midnight UTC. Look for fraud, then raise TEXT_MESSAGES_PER_DAY.",
       changes:
-        "Until midnight UTC, people with only a phone number learn of changes to how they sign in from their notices alone. Look for fraud, then raise TEXT_MESSAGES_PER_DAY.",
+        "Until midnight UTC, people with only a phone number learn of changes to how they sign in from their notifications alone. Look for fraud, then raise TEXT_MESSAGES_PER_DAY.",
       service:
         "The service doesn't accept them. Check TEXT_WEBHOOK_URL, TEXT_WEBHOOK_SECRET and the log.",
       failed: "The service couldn't deliver them. Its own log says why.",

@@ -2,7 +2,7 @@ const report = {
   report: "Report",
   reportFor: "Report {name}",
   title: {
-    event: "Report this event",
+    event: "Report this show",
     message: "Report this message",
     artist: "Report this artist",
     review: "Report this review",

@@ -28,7 +28,7 @@ const reach = {
   viewers: "Viewers",
   tickets: "Tickets",
   retention: "How long people stayed",
-  retentionHint: "Share of everybody who came that was watching, minute by minute.",
+  retentionHint: "Of everyone who came, the share that was watching, minute by minute.",
   came: "People who came",
   share: "% of those who came",
   atEnd: "Watching in the last minute",

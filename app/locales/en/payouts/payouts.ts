@@ -1,11 +1,11 @@
 const payouts = {
   title: "Payouts",
   how_one:
-    "Money from tickets and tips is due a day after the show, less refunds. Then a person at our end transfers it to your account. There's no minimum and no fee.",
+    "Money from tickets and tips is due a day after the show, less refunds. Then we transfer it to your account. There's no minimum and no fee.",
   how_other:
-    "Money from tickets and tips is due {count} days after the show, less refunds. Then a person at our end transfers it to your account. There's no minimum and no fee.",
+    "Money from tickets and tips is due {count} days after the show, less refunds. Then we transfer it to your account. There's no minimum and no fee.",
   howAtOnce:
-    "Money from tickets and tips is due once the show has ended, less refunds. Then a person at our end transfers it to your account. There's no minimum and no fee.",
+    "Money from tickets and tips is due once the show has ended, less refunds. Then we transfer it to your account. There's no minimum and no fee.",
   none: "We don't owe you anything yet. Tickets and tips you sell will appear here.",
   testPayments: "Test payments: these sums are only for trying things out. No real money moves.",
   balance: "Owed in total",
@@ -115,7 +115,7 @@ const payouts = {
     missing: {
       bank: "Your bank account",
       terms: "Stripe's terms",
-      proof: "A proof of your identity",
+      proof: "Proof of your identity",
       details: "Details about you or your business",
     },
     country: "Country where you live or have your business",
@@ -148,7 +148,7 @@ const payouts = {
       balance:
         "Stripe refused: the site's balance at Stripe is too low in this currency. Nothing was sent. Try again when payments have settled, or top it up.",
       account:
-        "Stripe refused: the artist's account can't receive money right now. Nothing was sent. The artist sees what's missing on the payouts page.",
+        "Stripe refused: the artist's account can't receive money right now. Nothing was sent. The artist sees what's missing on the Money page.",
       refused: "Stripe refused. Nothing was sent. The log has Stripe's words.",
     },
     sent: {
@@ -256,7 +256,7 @@ const payouts = {
     cancelled: "Cancelled. The amount can be paid again.",
     reverse: "Recorded by mistake?",
     reverseHint:
-      "If the money never left, or the bank returned it, the artist is owed it again, and is told by email if we have an address.",
+      "If the money never left, or the bank returned it, the artist is owed it again. We tell them by email if we have an address.",
     reason: "Reason",
     markReversed: "Reverse",
     reversed: "Reversed. The amount is owed again.",

@@ -49,7 +49,7 @@ const artists = {
   selfReported: "self-reported",
   links: "Links",
   calendar: "Calendar of all shows",
-  allEventsOf: "All events by {name}",
+  allEventsOf: "All shows by {name}",
   parameter: {
     genre: "genre",
     sort: "sort",

@@ -21,7 +21,8 @@ const embed = {
   sites: "Sites that may show your cards",
   sitesHint:
     "One per line, such as example.com or *.example.com. Leave this blank to allow every site.",
-  siteInvalid: "Enter each site as an address, such as example.com or https://blog.example.com",
+  siteInvalid:
+    "Please enter each site as an address, such as example.com or https://blog.example.com",
   sitesMany: "You can enter up to 20 sites",
   playsInside: "Play free and donation shows inside the card",
   playsInsideHint:

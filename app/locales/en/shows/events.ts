@@ -7,7 +7,7 @@ const events = {
   priceTo: "Price up to",
   priceHint: {
     usd: "In US dollars. 100 means 100 or more.",
-    vnd: "In đồng. 2000000 means that much or more.",
+    vnd: "In đồng. 2,000,000 means 2,000,000 or more.",
     eur: "In euros. 100 means 100 or more.",
     aud: "In Australian dollars. 100 means 100 or more.",
     cad: "In Canadian dollars. 100 means 100 or more.",
@@ -63,7 +63,7 @@ const events = {
   joinWaitlist: "Join Waitlist",
   details: "Details",
   noneSaved: "No saved events yet",
-  noneSavedHint: "Tap the heart on an event to save it here.",
+  noneSavedHint: "Tap the heart on a show to save it here.",
   savedTitle: "Saved Events",
 };
 

@@ -13,7 +13,7 @@ const podcast = {
   endedText: "Apps that have already loaded it keep their copy.",
   feed: "Address of your podcast",
   feedHint: "Add it in Apple Podcasts, Spotify and others, once for all episodes.",
-  notPossible: "Only replays that everybody can watch can be part of a podcast.",
+  notPossible: "Only replays that everyone can watch can be part of a podcast.",
   feedTitle: "{name}: live shows",
   feedDescription: "The sound of live shows by {name}",
   listen: "Podcast",

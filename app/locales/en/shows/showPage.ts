@@ -1,7 +1,7 @@
 const showPage = {
   allShows: "All shows",
   asViewers: "As viewers see it",
-  hidden: "Hidden by the site",
+  hidden: "Hidden by our team",
   ended: "Ended",
   phases: "Before, during and after the show",
   phase: { before: "Before", during: "During", after: "After" },
@@ -69,8 +69,8 @@ const showPage = {
   siteCount_other: "{count} sites",
 
   replayUntil: "Available until {time}",
-  replayMade: "It is being made.",
-  noRecording: "There is no recording of this show.",
+  replayMade: "We're making it.",
+  noRecording: "There's no recording of this show.",
   chapters: "Chapters",
   chapterCount_one: "{count} song in the replay",
   chapterCount_other: "{count} songs in the replay",

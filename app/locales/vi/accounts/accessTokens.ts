@@ -3,7 +3,7 @@ import type { Translation } from "../../translation";
 
 const accessTokens: Translation<typeof en> = {
   title: "Mã truy cập",
-  lead: "Với mã truy cập, chương trình của bạn dùng được API mà không cần mật khẩu, chẳng hạn để lên lịch buổi diễn, đọc danh sách hoặc viết trong phòng trò chuyện. Mã truy cập không dùng được cho tiền, mật khẩu hay các mã khác.",
+  lead: "Với mã truy cập, chương trình của bạn dùng được API mà không cần mật khẩu. Chẳng hạn để lên lịch buổi diễn, đọc danh sách hoặc viết trong phòng trò chuyện. Mã truy cập không dùng được cho tiền, mật khẩu hay các mã khác.",
   artistsOnly: "Mã truy cập dành cho nghệ sĩ đã được duyệt.",
   documentation: "Cách dùng API",
   create: "Mã mới",
@@ -15,7 +15,7 @@ const accessTokens: Translation<typeof en> = {
   scope: {
     read: "Đọc những gì bạn đọc được, và theo dõi phòng trò chuyện",
     streams: "Xem những gì bạn được xem",
-    events: "Tạo, sửa và xóa sự kiện của bạn",
+    events: "Tạo, sửa và xóa buổi diễn của bạn",
     chatWrite: "Viết trong mọi phòng trò chuyện bạn được viết, và kiểm duyệt",
     chatOwn: "Viết trong phòng trò chuyện của các buổi diễn của bạn (đủ cho hầu hết bot)",
     viewer: "Lưu, theo dõi, đăng ký, vào danh sách chờ",
@@ -44,7 +44,7 @@ const accessTokens: Translation<typeof en> = {
   revokedHint: "Mã này không còn dùng được.",
   gone: "Mã này không còn nữa.",
   tooMany: "Mỗi người có tối đa {count} mã. Bạn vui lòng thu hồi một mã trước.",
-  failed: "Chưa thực hiện được",
+  failed: "Chưa làm được",
 };
 
 export default accessTokens;

@@ -8,12 +8,12 @@ const accounts: Translation<typeof en> = {
   passwordCommon: "Mật khẩu này quá phổ biến. Bạn vui lòng chọn mật khẩu khác.",
   nameRequired: "Bạn chưa nhập họ và tên",
   nameReserved:
-    "Tên này giống một vai trò trên trang hoặc tên của trang. Bạn vui lòng chọn tên khác.",
+    "Tên này dễ bị nhầm với ban quản trị hoặc với trang này. Bạn vui lòng chọn tên khác.",
   nameLong: "Họ và tên có tối đa 100 ký tự.",
   passwordsDiffer: "Hai mật khẩu chưa giống nhau",
   termsRequired: "Bạn cần đồng ý với các điều khoản",
   signInAgain:
-    "Để chắc chắn đây là bạn, vui lòng đăng xuất rồi đăng nhập lại. Sau đó bạn có mười phút để thực hiện thay đổi này.",
+    "Để chắc chắn đây là bạn, bạn vui lòng đăng xuất rồi đăng nhập lại. Sau đó bạn có mười phút để đổi.",
   currentPasswordRequired: "Bạn vui lòng nhập mật khẩu hiện tại.",
   currentPasswordWrong: "Mật khẩu hiện tại chưa đúng.",
   loginIdTaken: "Email hoặc số điện thoại này đã được dùng. Nếu là của bạn, hãy đăng nhập bằng mã.",
@@ -58,7 +58,7 @@ const accounts: Translation<typeof en> = {
   codeNeeded: "Tài khoản này đã bật bảo mật hai lớp. Bạn vui lòng gửi kèm mã.",
   codeClockBehind:
     "Đồng hồ của máy chủ đang chạy chậm nên chưa kiểm tra được mã từ ứng dụng. Bạn hãy dùng một mã dự phòng, hoặc thử lại sau vài phút.",
-  codeWrong: "Mã này chưa đúng.",
+  codeWrong: "Mã này chưa đúng. Bạn vui lòng nhập lại.",
   codeGone: "Bạn vui lòng đăng nhập lại.",
   credentialsChanged: "Cách đăng nhập của tài khoản này vừa thay đổi. Bạn vui lòng đăng nhập lại.",
   codeSubmit: "Tiếp tục",
@@ -71,7 +71,7 @@ const accounts: Translation<typeof en> = {
     "Không cần mật khẩu: chúng tôi nhắn mã sáu chữ số tới số điện thoại của bạn. Chưa có tài khoản? Chúng tôi sẽ tạo cho bạn luôn. Trang này chưa gửi được email.",
   adminCode: "Dùng mã của quản trị viên",
   adminCodeHint:
-    "Trang này chưa gửi được mã. Nếu bạn không đăng nhập bằng mật khẩu được, quản trị viên có thể đọc mã cho email hoặc số điện thoại của bạn.",
+    "Trang này chưa gửi được mã. Nếu không đăng nhập bằng mật khẩu được, bạn nhờ quản trị viên đọc mã cho mình.",
   orPassword: "hoặc dùng mật khẩu",
   continuingAccepts:
     "Khi tiếp tục, bạn đồng ý với <terms>Điều khoản</terms> và <privacy>Quyền riêng tư</privacy>.",
@@ -115,47 +115,48 @@ const accounts: Translation<typeof en> = {
   textsUsedUpNoMail:
     "Hôm nay chúng tôi không gửi thêm tin nhắn được. Bạn vui lòng dùng mật khẩu, hoặc thử lại vào ngày mai.",
   codeWrongTriesLeft_other: "Mã này chưa đúng. Bạn còn {count} lần thử.",
-  codeTriesOver: "Đây là lần nhập sai thứ năm. Bạn vui lòng yêu cầu mã mới.",
+  codeTriesOver: "Bạn đã nhập sai năm lần. Bạn vui lòng xin mã mới.",
   codeOfOtherBrowser:
-    "Mã này được yêu cầu trong trình duyệt hoặc trên thiết bị khác. Bạn vui lòng nhập mã ở đó, hoặc yêu cầu mã mới tại đây.",
+    "Mã này xin từ trình duyệt hoặc thiết bị khác. Bạn vui lòng nhập mã ở đó, hoặc xin mã mới tại đây.",
   codeNewest: "Bạn vui lòng nhập mã mới nhất",
-  codeNewestText: "Vài phút qua đã có nhiều mã được yêu cầu.",
+  codeNewestText: "Vài phút qua đã có nhiều lần xin mã.",
   codesEnough:
-    "Gần đây đã có nhiều yêu cầu mã cho địa chỉ này. Bạn vui lòng dùng mã mới nhất, hoặc thử lại sau.",
+    "Gần đây địa chỉ này đã xin nhiều mã. Bạn vui lòng dùng mã mới nhất, hoặc thử lại sau.",
   linksEnough:
-    "Gần đây đã có nhiều yêu cầu liên kết cho địa chỉ này. Bạn vui lòng dùng liên kết mới nhất, hoặc thử lại sau.",
+    "Gần đây địa chỉ này đã xin nhiều liên kết. Bạn vui lòng dùng liên kết mới nhất, hoặc thử lại sau.",
   mailsEnough:
-    "Gần đây đã có nhiều yêu cầu gửi email tới địa chỉ này. Bạn vui lòng xem hộp thư đến và mục Spam, hoặc thử lại sau.",
+    "Gần đây chúng tôi đã gửi nhiều email tới địa chỉ này. Bạn vui lòng xem hộp thư đến và mục Spam, hoặc thử lại sau.",
   passwordTriesOver_other:
-    "Mật khẩu của tài khoản này đã bị nhập sai quá nhiều lần. Bạn vui lòng đăng nhập bằng mã, hoặc thử lại sau {count} phút.",
+    "Tài khoản này đã bị nhập sai mật khẩu quá nhiều lần. Bạn vui lòng đăng nhập bằng mã, hoặc thử lại sau {count} phút.",
   credentialsOff:
-    "Mật khẩu và khóa đăng nhập của tài khoản này tạm ngưng cho đến khi chủ tài khoản cho biết chúng có phải của mình không. Bạn đăng nhập bằng mã để trả lời.",
+    "Mật khẩu và khóa đăng nhập của tài khoản này đang tạm ngưng. Bạn đăng nhập bằng mã, rồi cho biết đó có phải của mình không.",
   passwordAnswered: "Câu hỏi này đã được trả lời.",
-  codeExpired: "Mã này đã hết hạn hoặc đã được dùng. Bạn vui lòng yêu cầu mã mới.",
+  codeExpired: "Mã này đã hết hạn hoặc đã được dùng. Bạn vui lòng xin mã mới.",
   codeTriesOverToday:
     "Hôm nay mã đã bị nhập sai quá nhiều lần. Bạn vui lòng dùng mật khẩu, hoặc thử lại vào ngày mai.",
-  noAccountHere: "Không có tài khoản nào dùng số điện thoại này.",
+  noAccountHere:
+    "Không có tài khoản nào dùng số điện thoại này. Bạn xem lại số, hoặc tạo tài khoản.",
   codeUseLink:
-    "Mã cho địa chỉ này hôm nay đã bị nhập sai quá nhiều lần. Bạn vui lòng dùng liên kết trong email.",
+    "Hôm nay mã cho địa chỉ này đã bị nhập sai quá nhiều lần. Bạn vui lòng dùng liên kết trong email.",
   linkText: "Bạn sẽ đăng nhập bằng {loginId} trên thiết bị này.",
   linkSubmit: "Đăng nhập",
-  linkGone: "Liên kết này đã hết hạn hoặc đã được dùng. Bạn vui lòng yêu cầu mã mới.",
+  linkGone: "Liên kết này đã hết hạn hoặc đã được dùng. Bạn vui lòng xin mã mới.",
   welcomeNew: "Chào mừng bạn đến với {siteName}!",
   nameless: "Khách",
   whosePassword: "Mật khẩu này có phải của bạn?",
   whosePasswordText:
-    "Tài khoản này đã có mật khẩu trước khi email hoặc số điện thoại được xác nhận. Mọi thiết bị khác đã được đăng xuất. Nếu mật khẩu do bạn đặt, bạn cứ giữ lại. Nếu không, bạn hãy xóa, cùng với bảo mật hai lớp và khóa đăng nhập. Cho đến khi bạn trả lời, không thể dùng các cách đăng nhập này.",
+    "Tài khoản này đã có mật khẩu trước khi email hoặc số điện thoại được xác nhận. Mọi thiết bị khác đã được đăng xuất. Nếu mật khẩu do bạn đặt, bạn cứ giữ lại. Nếu không, bạn hãy xóa, cùng với bảo mật hai lớp và khóa đăng nhập. Khi bạn chưa trả lời, các cách đăng nhập này chưa dùng được.",
   passwordMine: "Tôi đã đặt, giữ lại",
   passwordForeign: "Không phải của tôi, xóa đi",
   passwordRemoved: "Đã xóa mật khẩu",
   passwordRemovedText: "Bạn có thể đặt mật khẩu mới trong tài khoản.",
   signInMail: {
     subject: "{code} là mã đăng nhập {siteName}",
-    code: "Mã của bạn là {code}. Bạn nhập mã trong trình duyệt đã yêu cầu. Mã dùng được một lần và hết hạn sau 10 phút.",
+    code: "Mã của bạn là {code}. Bạn nhập mã trong trình duyệt đã xin mã. Mã dùng được một lần và hết hạn sau 10 phút.",
     link: "Hoặc đăng nhập bằng nút dưới đây, trên bất kỳ thiết bị nào.",
     button: "Đăng nhập",
     ignore:
-      "Nếu bạn không yêu cầu mã, bạn không cần làm gì. Đừng đưa mã cho ai: chúng tôi không bao giờ hỏi mã.",
+      "Nếu bạn không xin mã, bạn không cần làm gì. Đừng đưa mã cho ai: chúng tôi không bao giờ hỏi mã.",
   },
   googleInstead: "Bạn có thể đăng nhập bằng email hoặc số điện thoại và mật khẩu.",
   or: "hoặc",
@@ -167,12 +168,12 @@ const accounts: Translation<typeof en> = {
   goesToShow: "Sau đó bạn sẽ trở lại “{title}”.",
   goesTo: {
     dashboard: "Sau đó bạn sẽ tới Sân khấu của bạn.",
-    saved: "Sau đó bạn sẽ tới danh sách sự kiện đã lưu.",
+    saved: "Sau đó bạn sẽ tới danh sách buổi diễn đã lưu.",
     tickets: "Sau đó bạn sẽ tới trang vé của bạn.",
     profile: "Sau đó bạn sẽ tới trang Tài khoản.",
     checkout: "Sau đó bạn sẽ tiếp tục thanh toán.",
-    stream: "Sau đó bạn sẽ tới buổi phát.",
-    event: "Sau đó bạn sẽ trở lại trang sự kiện.",
+    stream: "Sau đó bạn sẽ tới phòng xem buổi diễn.",
+    event: "Sau đó bạn sẽ trở lại trang buổi diễn.",
     artist: "Sau đó bạn sẽ trở lại trang nghệ sĩ.",
     apply: "Sau đó bạn sẽ tiếp tục đơn đăng ký nghệ sĩ.",
     report: "Sau đó bạn sẽ tiếp tục báo cáo.",
@@ -180,7 +181,7 @@ const accounts: Translation<typeof en> = {
 
   signup: "Tạo tài khoản",
   signupFailed: "Chưa tạo được tài khoản",
-  signupError: "Có lỗi khi tạo tài khoản. Bạn vui lòng thử lại.",
+  signupError: "Chưa tạo được tài khoản. Bạn vui lòng thử lại.",
   creating: "Đang tạo tài khoản…",
   created: "Đã tạo tài khoản",
   signInWith: "Tài khoản đã sẵn sàng. Bạn vui lòng đăng nhập bằng {loginId}.",
@@ -194,8 +195,7 @@ const accounts: Translation<typeof en> = {
   nameSaving: "Đang lưu…",
   nameSaved: "Đã lưu tên của bạn",
   nameSkip: "Để sau",
-  accept:
-    "Tôi đồng ý với <terms>Điều khoản sử dụng</terms> và <privacy>Chính sách quyền riêng tư</privacy>",
+  accept: "Tôi đồng ý với <terms>Điều khoản sử dụng</terms> và <privacy>Quyền riêng tư</privacy>",
 
   logoutQuestion: "Bạn muốn đăng xuất?",
   logout: "Đăng xuất",
@@ -210,39 +210,39 @@ const accounts: Translation<typeof en> = {
   forgotHintTextsOnly:
     "Bạn nhập số điện thoại. Chúng tôi sẽ nhắn mã để bạn đặt mật khẩu mới. Trang này chưa gửi được email.",
   forgotHintOff:
-    "Trang này chưa gửi được email. Bạn nhập email, quản trị viên có thể đọc liên kết đặt mật khẩu mới trong hộp thư đi.",
+    "Trang này chưa gửi được email. Bạn nhập email; quản trị viên sẽ thấy liên kết đặt mật khẩu mới trong hộp thư đi.",
   forgotSubmitTexts: "Tiếp tục",
   forgotPhone:
     "Bạn chỉ đăng ký bằng số điện thoại? Hãy liên hệ với chúng tôi qua {contact}: chúng tôi sẽ gọi và đọc mã đăng nhập cho bạn. Hiện chúng tôi chưa gửi được tin nhắn SMS.",
-  askForLink: "Yêu cầu liên kết",
+  askForLink: "Xin liên kết",
   sendLink: "Gửi liên kết",
   sending: "Đang gửi…",
   linkSentToEmailOf:
     "Nếu tài khoản của số này có email, chúng tôi đã gửi liên kết tới đó. Liên kết dùng được một lần và hết hạn sau 60 phút.",
   linkSent:
-    "Nếu tài khoản này tồn tại, chúng tôi đã gửi liên kết. Liên kết dùng được một lần và hết hạn sau 60 phút.",
+    "Nếu có tài khoản này, chúng tôi đã gửi liên kết. Liên kết dùng được một lần và hết hạn sau 60 phút.",
   linkInOutbox:
-    "Trang này chưa gửi được email. Nếu tài khoản này tồn tại và có email, liên kết nằm trong hộp thư đi, quản trị viên có thể đọc. Liên kết dùng được một lần và hết hạn sau 60 phút.",
+    "Trang này chưa gửi được email. Nếu có tài khoản này và tài khoản có email, liên kết nằm trong hộp thư đi. Quản trị viên có thể đọc. Liên kết dùng được một lần và hết hạn sau 60 phút.",
   resetTitle: "Đặt mật khẩu mới",
   resetGone: "Liên kết này đã hết hạn hoặc đã được dùng.",
   newPassword: "Mật khẩu mới",
   savePassword: "Lưu mật khẩu",
   saving: "Đang lưu…",
   passwordChanged: "Đã đổi mật khẩu. Mọi thiết bị đã được đăng xuất.",
-  askAgain: "Yêu cầu liên kết mới",
+  askAgain: "Xin liên kết mới",
 
   resetMail: {
     subject: "Đặt lại mật khẩu",
-    body: "Có người, có thể là bạn, vừa yêu cầu đặt lại mật khẩu cho tài khoản {siteName} của bạn. Bạn đặt mật khẩu mới bằng liên kết dưới đây. Liên kết dùng được một lần và hết hạn sau 60 phút.",
+    body: "Có người, có thể là bạn, muốn đặt lại mật khẩu cho tài khoản {siteName} của bạn. Bạn đặt mật khẩu mới bằng liên kết dưới đây. Liên kết dùng được một lần và hết hạn sau 60 phút.",
     button: "Đặt mật khẩu mới",
     ignore: "Nếu đó không phải là bạn, bạn không cần làm gì. Mật khẩu của bạn vẫn giữ nguyên.",
   },
 
   apply: {
     title: "Trở thành nghệ sĩ",
-    lead: "Bạn hãy giới thiệu về mình. Nếu có mã mời, bạn tạo được sự kiện ngay. Nếu chưa có, chúng tôi sẽ xem đơn, rồi gửi email và thông báo cho bạn.",
+    lead: "Bạn hãy giới thiệu về mình. Nếu có mã mời, bạn tạo được buổi diễn ngay. Nếu chưa có, chúng tôi sẽ xem đơn, rồi gửi email và thông báo cho bạn.",
     leadNoMail:
-      "Bạn hãy giới thiệu về mình. Nếu có mã mời, bạn tạo được sự kiện ngay. Nếu chưa có, chúng tôi sẽ xem đơn. Câu trả lời có trong mục Thông báo của bạn.",
+      "Bạn hãy giới thiệu về mình. Nếu có mã mời, bạn tạo được buổi diễn ngay. Nếu chưa có, chúng tôi sẽ xem đơn. Câu trả lời có trong mục Thông báo của bạn.",
     stageName: "Nghệ danh",
     stageNameRequired: "Bạn chưa nhập nghệ danh",
     stageNameLong: "Nghệ danh có tối đa 100 ký tự.",
@@ -257,12 +257,12 @@ const accounts: Translation<typeof en> = {
     closed: "Hiện chưa nhận nghệ sĩ mới.",
     leadInvited: "Bạn cần mã mời để đăng ký. Nếu chưa có, bạn hãy liên hệ ban quản trị.",
     codeRequired: "Bạn cần mã mời để đăng ký.",
-    codeInvalid: "Mã mời này không dùng được.",
+    codeInvalid: "Mã mời này không dùng được. Bạn vui lòng xem lại mã.",
     submit: "Gửi đơn",
     resubmit: "Gửi lại",
     sending: "Đang gửi…",
     received: "Đã nhận đơn của bạn. Câu trả lời sẽ có trong mục Thông báo.",
-    welcome: "Chào mừng bạn! Bạn có thể tạo sự kiện ngay.",
+    welcome: "Chào mừng bạn! Bạn có thể tạo buổi diễn ngay.",
     already: "Bạn đã là nghệ sĩ được duyệt.",
     state: "Đơn của bạn",
     pending: "Chờ duyệt",

@@ -7,7 +7,7 @@ const calendar: Translation<typeof en> = {
   name: "{siteName}: buổi diễn của tôi",
   hasTicket: "Bạn đã có vé.",
   cancelledTitle: "Đã hủy: {title}",
-  gone: "Địa chỉ lịch này không còn dùng được. Nếu bạn có địa chỉ mới, địa chỉ ấy ở trong tài khoản.",
+  gone: "Địa chỉ lịch này không còn dùng được. Nếu bạn có địa chỉ mới, bạn tìm trong tài khoản nhé.",
   create: "Tạo địa chỉ lịch của tôi",
   creating: "Đang tạo…",
   created: "Địa chỉ lịch của bạn đã sẵn sàng",
@@ -16,7 +16,7 @@ const calendar: Translation<typeof en> = {
   appHint: "Cho iPhone, iPad, máy Mac và Outlook.",
   google: "Thêm vào Google Lịch",
   googleHint:
-    "Bạn mở trên máy tính; sau đó lịch cũng hiện trên điện thoại Android. Google cập nhật vài lần mỗi ngày.",
+    "Bạn mở trên máy tính; sau đó lịch hiện cả trên điện thoại Android. Google cập nhật vài lần mỗi ngày.",
   address: "Địa chỉ để sao chép",
   addressHint: "Với lịch khác: chọn “Đăng ký lịch” hoặc “Từ URL” ở đó rồi dán địa chỉ này.",
   since: "Tạo lúc {time}",

@@ -14,7 +14,7 @@ const passkeys: Translation<typeof en> = {
   remove: "Gỡ",
   removeNamed: "Gỡ khóa đăng nhập {name}",
   removed: "Đã gỡ khóa đăng nhập",
-  removedHint: "Khóa này không còn đăng nhập được ở đây. Bạn cũng có thể xóa nó khỏi thiết bị.",
+  removedHint: "Khóa này không còn đăng nhập được ở đây. Bạn cũng có thể xóa khóa khỏi thiết bị.",
   gone: "Khóa đăng nhập này không còn nữa.",
   add: "Thêm khóa đăng nhập",
   addHint: "Thiết bị sẽ hỏi vân tay, khuôn mặt hoặc khóa màn hình của bạn.",
@@ -30,7 +30,7 @@ const passkeys: Translation<typeof en> = {
   addedHint: "Từ nay bạn có thể dùng khóa này để đăng nhập.",
   notAdded: "Thiết bị chưa thêm khóa đăng nhập nào. Bạn vui lòng thử lại.",
   known: "Khóa đăng nhập này đã được thêm rồi.",
-  tooMany: "Bạn có thể có tối đa {count} khóa đăng nhập. Vui lòng gỡ bớt một khóa trước.",
+  tooMany: "Bạn có thể có tối đa {count} khóa đăng nhập. Bạn vui lòng gỡ bớt một khóa trước.",
   unsupported:
     "Trình duyệt này không thêm được khóa đăng nhập ở đây. Bạn vẫn có thể dùng mã hoặc mật khẩu.",
   needsScripts: "Khóa đăng nhập cần JavaScript. Bạn vẫn có thể dùng mã hoặc mật khẩu.",
@@ -43,7 +43,7 @@ const passkeys: Translation<typeof en> = {
     "Chúng tôi không nhận ra khóa này. Bạn vui lòng đăng nhập bằng mã, rồi thêm lại khóa trong tài khoản.",
   failedText: "Chúng tôi không kiểm tra được khóa này. Bạn vui lòng thử lại.",
   expired: "Đã quá thời gian chờ. Bạn vui lòng thử lại.",
-  failed: "Chưa thực hiện được",
+  failed: "Chưa làm được",
 };
 
 export default passkeys;

@@ -38,7 +38,7 @@ const profile: Translation<typeof en> = {
   othersSignedOut: "Mọi thiết bị khác đã được đăng xuất.",
   tokensEnd: "Các mã truy cập của bạn cũng sẽ ngừng hoạt động.",
 
-  sessions: "Phiên đăng nhập",
+  sessions: "Nơi đang đăng nhập",
   sessionsMore_other: "{count} nơi nữa",
   sessionThis: "Thiết bị này",
   sessionUnknown: "Thiết bị không xác định",
@@ -47,12 +47,11 @@ const profile: Translation<typeof en> = {
   sessionEndNamed: "Đăng xuất: {device}, đăng nhập {time}",
   sessionEnded: "Đã đăng xuất thiết bị đó.",
   signOutOthers: "Đăng xuất mọi thiết bị khác",
-  signOutOthersHint:
-    "Thiết bị này vẫn đăng nhập. Tivi mà bạn đã mở buổi diễn trên đó cũng ngừng phát.",
+  signOutOthersHint: "Thiết bị này vẫn đăng nhập. TV mà bạn đã mở buổi diễn cũng ngừng phát.",
   signingOut: "Đang đăng xuất…",
-  calendarEnds: "Địa chỉ riêng của lịch cũng sẽ hết hiệu lực.",
+  calendarEnds: "Địa chỉ lịch riêng cũng sẽ không dùng được nữa.",
   calendarEnded:
-    "Địa chỉ riêng của lịch đã hết hiệu lực. Bạn có thể tạo địa chỉ mới trong tài khoản.",
+    "Địa chỉ lịch riêng không còn dùng được. Bạn có thể tạo địa chỉ mới trong tài khoản.",
 
   picture: "Ảnh đại diện",
   pictureHint:
@@ -75,7 +74,7 @@ const profile: Translation<typeof en> = {
   emailConfirmed: "Đã xác nhận email",
   emailNone: "Tài khoản của bạn chưa có email.",
   emailProven: "Email của bạn đã được xác nhận trước đó.",
-  emailChanged: "Email của tài khoản vừa thay đổi. Bạn vui lòng yêu cầu mã mới.",
+  emailChanged: "Email của tài khoản vừa thay đổi. Bạn vui lòng xin mã mới.",
   proveFirst: "Bạn vui lòng xác nhận {address} trước. Bạn có thể nhận mã ở ngay phía trên.",
   phoneIsConfirmed: "Số điện thoại của bạn đã được xác nhận.",
   phoneUnconfirmed:
@@ -88,31 +87,31 @@ const profile: Translation<typeof en> = {
   phoneNone: "Tài khoản của bạn chưa có số điện thoại.",
   phoneProven: "Số điện thoại của bạn đã được xác nhận trước đó.",
   numberCodeSent: "Chúng tôi đã nhắn mã tới số mới. Bạn vui lòng nhập mã trong vòng 10 phút.",
-  phoneChanged: "Số điện thoại của tài khoản vừa thay đổi. Bạn vui lòng yêu cầu mã mới.",
+  phoneChanged: "Số điện thoại của tài khoản vừa thay đổi. Bạn vui lòng xin mã mới.",
   passwordInDoubt: "Trước hết, bạn cho biết mật khẩu của tài khoản này có phải của bạn không.",
   reachSent: "Chúng tôi đã gửi liên kết. Liên kết dùng được một lần và hết hạn sau 60 phút.",
   reachInOutbox:
-    "Trang này chưa gửi được email. Liên kết nằm trong hộp thư đi, quản trị viên có thể đọc. Liên kết dùng được một lần và hết hạn sau 60 phút.",
+    "Trang này chưa gửi được email. Liên kết nằm trong hộp thư đi; quản trị viên có thể đọc. Liên kết dùng được một lần và hết hạn sau 60 phút.",
   phoneNeedsEmail:
-    "Để đổi số điện thoại, bạn vui lòng thêm email trước: thay đổi được xác nhận bằng liên kết dành cho email đó.",
+    "Để đổi số điện thoại, bạn vui lòng thêm email trước. Liên kết xác nhận dành cho email đó.",
   confirmTitle: "Xác nhận thay đổi",
   confirmText: "Từ nay bạn đăng nhập và nhận thông báo qua: {to}",
   confirmSignIn:
-    "Liên kết này dành cho tài khoản của {name}. Bạn đăng nhập vào tài khoản đó tại đây để dùng {to}. Nếu tài khoản không phải của bạn, bạn không cần làm gì.",
+    "Liên kết này dành cho tài khoản của {name}. Bạn đăng nhập vào tài khoản đó để dùng {to}. Nếu đó không phải tài khoản của bạn, bạn không cần làm gì.",
   confirmOther:
-    "Liên kết này dành cho một tài khoản khác, của {name}. Nếu tài khoản đó là của bạn, bạn đăng xuất ở đây, đăng nhập vào tài khoản đó, rồi mở lại liên kết.",
+    "Liên kết này dành cho một tài khoản khác, của {name}. Nếu đó là tài khoản của bạn, bạn đăng xuất ở đây rồi đăng nhập vào tài khoản đó. Sau đó bạn mở lại liên kết.",
   confirmGone: "Liên kết này đã hết hạn hoặc đã được dùng.",
   confirmSubmit: "Xác nhận",
   confirmed: "Đã xác nhận: {to}",
   toProfile: "Tài khoản",
   toHome: "Trang chủ",
-  restoreTitle: "Hoàn tác thay đổi",
+  restoreTitle: "Trả lại như cũ",
   restoreText: "Bạn sẽ lại đăng nhập và nhận thông báo qua {former}. Mọi thiết bị sẽ bị đăng xuất.",
   restoreNoPhone: "Số điện thoại sẽ được gỡ khỏi tài khoản của bạn. Mọi thiết bị sẽ bị đăng xuất.",
   restoreGone:
     "Liên kết này đã hết hạn hoặc đã được dùng. Hãy liên hệ với chúng tôi nếu bạn không đăng nhập được.",
-  restoreSubmit: "Hoàn tác và đăng xuất mọi thiết bị",
-  restored: "Đã hoàn tác thay đổi",
+  restoreSubmit: "Trả lại như cũ và đăng xuất mọi thiết bị",
+  restored: "Đã trả lại như cũ",
   restoredText: "Mọi thiết bị đã bị đăng xuất. Hãy đặt mật khẩu mới ngay.",
   changeMail: {
     subject: "Xác nhận thông tin đăng nhập mới",
@@ -123,15 +122,15 @@ const profile: Translation<typeof en> = {
   changedMail: {
     subject: "Thông tin đăng nhập của bạn đã thay đổi",
     body: "Từ nay bạn đăng nhập {siteName} bằng {to}.",
-    undo: "Nếu đó không phải là bạn, hãy dùng liên kết này trong vòng 7 ngày. Thông tin đăng nhập cũ được khôi phục và mọi thiết bị bị đăng xuất.",
-    button: "Hoàn tác thay đổi",
+    undo: "Nếu đó không phải là bạn, hãy dùng liên kết này trong vòng 7 ngày. Bạn lấy lại thông tin đăng nhập cũ, và mọi thiết bị bị đăng xuất.",
+    button: "Trả lại như cũ",
     contact: "Nếu liên kết không giúp được, hãy liên hệ ngay với chúng tôi qua {contact}.",
   },
 
   notice: {
     reminders: "Nhắc tôi một ngày và một giờ trước buổi diễn",
     live: "Gửi email cho tôi khi buổi diễn bắt đầu",
-    messages: "Gửi email cho tôi mỗi ngày một lần khi có tin nhắn khán giả gửi mà tôi chưa đọc",
+    messages: "Mỗi ngày gửi tôi một email nếu có tin nhắn của khán giả tôi chưa đọc",
     follows: "Gửi email cho tôi khi nghệ sĩ tôi theo dõi có buổi diễn mới",
     newsletters: "Gửi cho tôi bản tin của nghệ sĩ tôi theo dõi hoặc có vé",
     adminTasks:
@@ -139,9 +138,9 @@ const profile: Translation<typeof en> = {
   },
 
   noPassword:
-    "Tài khoản của bạn chưa có mật khẩu. Bạn có thể đặt mật khẩu trong vòng mười phút sau khi đăng nhập.",
+    "Tài khoản của bạn chưa có mật khẩu. Bạn có thể đặt mật khẩu trong mười phút sau khi đăng nhập.",
   signInFirst:
-    "Tài khoản của bạn chưa có mật khẩu. Để chắc chắn đây là bạn, thao tác này chỉ làm được trong vòng mười phút sau khi đăng nhập.",
+    "Tài khoản của bạn chưa có mật khẩu. Để chắc chắn đây là bạn, bạn chỉ làm được việc này trong mười phút sau khi đăng nhập.",
   signInWithGoogle: "Đăng nhập lại bằng Google",
   setPassword: "Đặt mật khẩu",
 
@@ -169,7 +168,7 @@ const profile: Translation<typeof en> = {
 
   data: "Dữ liệu của bạn",
   dataHint:
-    "Mọi dữ liệu chúng tôi lưu về bạn, trong một tệp ZIP gồm các tệp JSON. Nếu bạn là nghệ sĩ, tệp còn có buổi diễn, bài hát, hình, khán giả và tiền bạc trong các bảng mở được bằng bảng tính.",
+    "Mọi dữ liệu chúng tôi lưu về bạn, trong một tệp ZIP. Nếu bạn là nghệ sĩ, tệp có cả buổi diễn, bài hát, hình, khán giả và tiền. Các bảng trong đó mở được bằng Excel.",
   exportBegin: "Chuẩn bị dữ liệu của tôi",
   exportHint: "Bạn có khá nhiều dữ liệu, nên cần một lúc để chuẩn bị tệp. Tệp sẽ có ở đây.",
   exportMailed: "Chúng tôi sẽ gửi email cho bạn khi xong.",
@@ -181,22 +180,22 @@ const profile: Translation<typeof en> = {
   exportUntil: "Bạn tải về được đến {time}.",
   exportFailed: "Chưa tạo được tệp. Bạn vui lòng thử lại.",
   exportKept:
-    "Dữ liệu của bạn đã sẵn sàng. Bạn vui lòng tải tệp đó; khi tệp hết hạn, bạn có thể yêu cầu tệp mới.",
-  exportMany: "Hôm nay bạn đã yêu cầu dữ liệu ba lần. Bạn vui lòng thử lại vào ngày mai.",
+    "Dữ liệu của bạn đã sẵn sàng. Bạn vui lòng tải tệp đó. Khi tệp hết hạn, bạn có thể xin tệp mới.",
+  exportMany: "Hôm nay bạn đã xin dữ liệu ba lần. Bạn vui lòng thử lại vào ngày mai.",
   exportGone: "Tệp này đã hết hạn. Bạn vui lòng chuẩn bị lại trong tài khoản.",
   exportMail: {
     subject: "Dữ liệu của bạn đã sẵn sàng",
-    body: "Tệp dữ liệu của bạn đã sẵn sàng. Tệp được giữ trong ba ngày và chỉ bạn mở được, sau khi đăng nhập.",
+    body: "Tệp dữ liệu của bạn đã sẵn sàng. Chúng tôi giữ tệp trong ba ngày. Chỉ bạn mở được, sau khi đăng nhập.",
     button: "Tải dữ liệu của tôi",
   },
   download: "Tải dữ liệu của tôi",
 
   delete: "Xóa tài khoản",
-  deleteQuestion: "Xóa tài khoản? Không thể hoàn tác.",
+  deleteQuestion: "Xóa tài khoản? Xóa rồi không lấy lại được.",
   deleteHint:
-    "Chúng tôi xóa họ tên, email và số điện thoại của bạn. Tin nhắn, đánh giá và khoản thanh toán được giữ lại nhưng không còn tên bạn, vì có liên quan đến người khác. Biên nhận vẫn giữ tên bạn theo yêu cầu của pháp luật.",
+    "Chúng tôi xóa họ tên, email và số điện thoại của bạn. Tin nhắn, đánh giá và khoản thanh toán còn lại nhưng không có tên bạn, vì có người khác trong đó. Biên nhận vẫn giữ tên bạn vì luật yêu cầu.",
   deleteTicketsHint:
-    "Trước đó, bạn cần trả vé của những buổi diễn sắp tới, kể cả vé tặng chưa ai nhận, hoặc đợi các buổi diễn ấy kết thúc. Vé tặng đã có người nhận vẫn thuộc về người ấy. Đơn đăng ký đang chờ bị đóng lại, và địa chỉ lịch của bạn ngừng hoạt động.",
+    "Trước đó, bạn hãy trả vé của các buổi diễn sắp tới, kể cả vé tặng chưa ai nhận. Hoặc bạn đợi các buổi diễn ấy kết thúc. Vé tặng đã có người nhận vẫn là của người đó. Đơn nghệ sĩ đang chờ bị đóng lại, và địa chỉ lịch không dùng được nữa.",
   deleteOpen: "Tôi muốn xóa tài khoản",
   deleting: "Đang xóa…",
   deleted: "Tài khoản của bạn đã được xóa.",
@@ -207,8 +206,8 @@ const profile: Translation<typeof en> = {
   deleteOwed:
     "Chúng tôi còn phải trả bạn tiền từ các buổi diễn. Bạn vui lòng chờ nhận đủ, hoặc liên hệ với chúng tôi.",
   deleteDebt:
-    "Bạn còn nợ {siteName} {money}, vì tiền hoàn nhiều hơn thu nhập của bạn. Bạn vui lòng liên hệ với chúng tôi để thanh toán trước.",
-  deleteEvents_other: "Bạn còn {count} sự kiện sắp diễn ra. Bạn vui lòng xóa sự kiện trước.",
+    "Bạn còn nợ {siteName} {money}, vì tiền hoàn nhiều hơn thu nhập của bạn. Bạn vui lòng liên hệ với chúng tôi để trả khoản này trước.",
+  deleteEvents_other: "Bạn còn {count} buổi diễn sắp tới. Bạn vui lòng xóa các buổi diễn đó trước.",
 };
 
 export default profile;

@@ -6,7 +6,7 @@ const about: Translation<typeof en> = {
   lead: "Không gian giải trí trực tuyến rộng mở cho người yêu nhạc Việt và các tài năng ở Mỹ, ở Việt Nam và khắp thế giới, nơi nghệ sĩ có thêm cách sống bằng nghề.",
   mission: "Sứ mệnh của chúng tôi",
   missionText:
-    "Nhạc Việt hay nhất là khi nghe trong một căn phòng nhỏ, ca sĩ ngồi gần đến mức bạn nghe được cả tiếng lấy hơi. Nhiều người trong chúng ta sống quá xa những căn phòng như thế. {siteName} đưa không gian ấy đến với bạn, dù bạn đang cầm điện thoại ở miền Tây, ngồi trong phòng khách ở Houston hay đứng bếp ở Paris, và tất cả cùng nghe một lúc. Trang cũng đưa khán giả đến với nghệ sĩ: nghệ sĩ tự bán vé và nhận được sự ủng hộ của người nghe.",
+    "Nhạc Việt hay nhất là khi nghe trong một căn phòng nhỏ, ca sĩ ngồi gần đến mức bạn nghe được cả tiếng lấy hơi. Nhiều người trong chúng ta sống quá xa những căn phòng như thế. {siteName} đưa không gian ấy đến với bạn, dù bạn cầm điện thoại ở miền Tây, ngồi ở Houston hay đứng bếp ở Paris. Tất cả cùng nghe một lúc. Trang cũng đưa khán giả đến với nghệ sĩ: nghệ sĩ tự bán vé và được người nghe ủng hộ.",
   offer: "Ở đây có gì cho bạn",
   communityTitle: "Cộng đồng toàn cầu",
   communityText:
@@ -16,7 +16,7 @@ const about: Translation<typeof en> = {
     "Buổi diễn nào cũng trực tiếp. Có buổi miễn phí, có buổi ủng hộ tùy tâm, có buổi bán vé. Nếu mạng chậm, bạn có thể chỉ nghe tiếng.",
   supportTitle: "Đồng hành cùng nghệ sĩ",
   supportText:
-    "Nghệ sĩ tự đặt giá vé và xây dựng khán giả của riêng mình. Tiền vé và tiền ủng hộ được tính chính xác đến từng xu, và bạn luôn xem được mình đã trả tiền cho những gì.",
+    "Nghệ sĩ tự đặt giá vé và có khán giả của riêng mình. Tiền vé và tiền ủng hộ được tính đúng từng xu. Bạn luôn xem được mình đã trả tiền cho những gì.",
   values: "Điều chúng tôi trân trọng",
   preservationTitle: "Gìn giữ văn hóa",
   preservationText:
@@ -33,8 +33,7 @@ const about: Translation<typeof en> = {
   callTitle: "Sân khấu là của bạn",
   callText: "Bạn tạo tài khoản rồi giới thiệu về mình. Chúng tôi đọc từng đơn đăng ký.",
   help: "Trợ giúp",
-  helpRun:
-    "{siteName} tại {host} do những người vận hành trang này chịu trách nhiệm. Bạn liên hệ với họ tại đây:",
+  helpRun: "{siteName} tại {host} có người vận hành riêng. Bạn liên hệ với họ tại đây:",
   helpRunNoContact:
     "Những người vận hành {siteName} tại {host} chưa công bố địa chỉ liên hệ. Ở đây bạn làm được những việc sau:",
   helpArtist: "Để hỏi về một buổi diễn, bạn nhắn tin cho nghệ sĩ:",
@@ -43,7 +42,7 @@ const about: Translation<typeof en> = {
   helpTicket: "Để xem hay trả vé, bạn mở vé trong mục:",
   helpToTickets: "Vé của tôi",
   helpReport:
-    "Nếu một buổi diễn, một nghệ sĩ, một đánh giá hay một tin nhắn vi phạm quy định, bạn bấm “Báo cáo” ở bên cạnh. Ban quản trị đọc mọi báo cáo.",
+    "Nếu thấy buổi diễn, nghệ sĩ, đánh giá hay tin nhắn nào vi phạm quy định, bạn bấm “Báo cáo” ở bên cạnh. Ban quản trị đọc mọi báo cáo.",
   helpSeller: "Bên bán vé: {seller}.",
 };
 

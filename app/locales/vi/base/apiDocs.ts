@@ -52,7 +52,7 @@ const apiDocs: Translation<typeof en> = {
       joined:
         "đã gửi đủ lịch sử. mayRead là false khi cần vé mà bạn chưa có. state là trạng thái buổi diễn, null khi chưa phát hoặc đã kết thúc.",
       state: "live (trực tiếp), reconnecting (đang kết nối lại) hoặc ended (đã kết thúc).",
-      changed: "sự kiện hoặc quy tắc trò chuyện đã đổi. Hãy tải lại.",
+      changed: "buổi diễn hoặc quy tắc trò chuyện đã đổi. Hãy tải lại.",
       access: "địa chỉ phát mới, hoặc null khi bạn không còn quyền xem.",
       message_deleted: "một tin nhắn đã bị xóa.",
       messages_cleared: "mọi tin nhắn của người này đã bị xóa.",

@@ -7,7 +7,8 @@ const errors: Translation<typeof en> = {
   badToken: "Mã truy cập này không hợp lệ hoặc đã hết hạn.",
   notByToken: "Không làm được việc này bằng mã truy cập.",
   tokenScope: "Mã truy cập này không có quyền “{scope}”.",
-  foreignOrigin: "Yêu cầu này đến từ một trang khác nên không được thực hiện.",
+  foreignOrigin:
+    "Yêu cầu này đến từ một trang khác nên chúng tôi không nhận. Bạn vui lòng làm lại trên trang này.",
   notFound: "Không tìm thấy",
   notFoundTitle: "404 Không tìm thấy trang",
   notFoundHint: "Trang này không tồn tại hoặc đã được chuyển. Hãy thử tìm kiếm, hoặc về trang chủ.",
@@ -19,11 +20,9 @@ const errors: Translation<typeof en> = {
   malformedJson: "Nội dung gửi lên không phải JSON hợp lệ.",
   unknownForm: "Trang này không có biểu mẫu đó. Bạn vui lòng quay lại và gửi lại.",
   unreadable: "Không đọc được nội dung gửi lên. Bạn vui lòng mở lại trang và gửi biểu mẫu lần nữa.",
-  tooLarge: "Nội dung này quá lớn.",
-  tooSlow:
-    "Nội dung gửi lên mất quá nhiều thời gian. Bạn vui lòng kiểm tra kết nối mạng rồi thử lại.",
-  busy_other:
-    "Hiện có quá nhiều nội dung đang được gửi lên. Bạn vui lòng thử lại sau {count} giây.",
+  tooLarge: "Nội dung này quá lớn. Bạn vui lòng chọn tệp nhỏ hơn, hoặc viết ngắn hơn.",
+  tooSlow: "Nội dung gửi lên quá lâu mới tới. Bạn vui lòng kiểm tra kết nối mạng rồi thử lại.",
+  busy_other: "Lúc này có quá nhiều người cùng gửi. Bạn vui lòng thử lại sau {count} giây.",
   throttled_other: "Bạn đã thử quá nhiều lần. Vui lòng chờ {count} giây.",
   throttledHours_other: "Bạn đã thử quá nhiều lần. Vui lòng thử lại sau {count} giờ.",
   unavailable: "Máy chủ này chưa bật tính năng này.",
@@ -42,7 +41,7 @@ const errors: Translation<typeof en> = {
   reload: "Tải lại trang",
   unconfirmedTitle: "Máy chủ không trả lời",
   unconfirmed:
-    "Chưa rõ thông tin đã gửi được hay chưa. Nội dung bạn nhập vẫn còn đây. Hãy kiểm tra kết nối mạng, rồi gửi lại nếu chưa thấy thay đổi.",
+    "Chưa rõ thông tin đã gửi được hay chưa. Nội dung bạn nhập vẫn còn đây. Bạn kiểm tra kết nối mạng, rồi gửi lại nếu chưa thấy thay đổi.",
   title: "Đã có lỗi xảy ra",
   unexpected: "Đã có lỗi ở phía chúng tôi. Bạn vui lòng thử lại. Mã tra cứu: {id}",
   unexpectedPlain: "Đã có lỗi ở phía chúng tôi. Bạn vui lòng thử lại.",

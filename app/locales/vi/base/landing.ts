@@ -11,7 +11,7 @@ const landing: Translation<typeof en> = {
     "Tìm một buổi diễn tối nay, giữ chỗ và cùng trò chuyện. Nghệ sĩ hát trực tiếp từ khắp nơi.",
   liveHint: "Buổi diễn miễn phí và ủng hộ tùy tâm không cần vé.",
   featuredShows: "Buổi diễn nổi bật",
-  upcoming: "Sự kiện sắp diễn ra",
+  upcoming: "Buổi diễn sắp tới",
   price: "Giá vé",
   show: "Xem",
   pickMood: "Xem theo thể loại",
@@ -27,7 +27,7 @@ const landing: Translation<typeof en> = {
   },
   stageTitle: "Sân khấu là của bạn",
   stageLead:
-    "Lên lịch diễn, bán vé và xây dựng khán giả của riêng bạn. Chúng tôi đọc từng đơn đăng ký.",
+    "Bạn lên lịch diễn, bán vé và có khán giả của riêng mình. Chúng tôi đọc từng đơn đăng ký.",
   apply: "Trở thành nghệ sĩ",
   resultsFor: "Kết quả cho “{query}”",
   welcome: "Chào {name}!",
@@ -37,7 +37,7 @@ const landing: Translation<typeof en> = {
   yourTicket: "Bạn có vé",
   toRoom: "Vào buổi diễn",
   toWaitingPage: "Mở trang chờ",
-  savedEvents: "Sự kiện bạn đã lưu",
+  savedEvents: "Buổi diễn bạn đã lưu",
   followed: "Sắp tới từ nghệ sĩ bạn theo dõi",
 };
 

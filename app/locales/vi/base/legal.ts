@@ -22,9 +22,9 @@ const legal: Translation<typeof en> = {
     lead: "Bạn có thể mong đợi gì ở {siteName}, và chúng tôi mong đợi gì ở bạn. Điều khoản được viết ngắn để bạn đọc hết.",
     account: "Tài khoản của bạn",
     accountText:
-      "Bạn đăng nhập bằng email hoặc số điện thoại cùng mật khẩu, hoặc bằng Google nếu máy chủ này có bật. Hãy giữ kín mật khẩu. Bạn được dùng nền tảng này nếu luật nơi bạn sống cho phép bạn đồng ý với các điều khoản. Nếu bạn còn nhỏ tuổi, cha mẹ cần đồng ý thay bạn.",
+      "Bạn đăng nhập bằng email hoặc số điện thoại cùng mật khẩu, hoặc bằng Google nếu máy chủ này có bật. Hãy giữ kín mật khẩu. Bạn được dùng trang này nếu luật nơi bạn sống cho phép bạn đồng ý với các điều khoản này. Nếu bạn còn nhỏ tuổi, cha mẹ cần đồng ý thay bạn.",
     accountEnd:
-      "Bạn có thể xóa tài khoản bất cứ lúc nào trong hồ sơ. Chúng tôi có thể tạm khóa tài khoản gây hại cho người khác, trái pháp luật hoặc gian lận thanh toán.",
+      "Bạn có thể xóa tài khoản bất cứ lúc nào, ở trang Tài khoản. Chúng tôi có thể tạm khóa tài khoản gây hại cho người khác, trái pháp luật hoặc gian lận thanh toán.",
     tickets: "Vé",
     ticketsText:
       "Một vé cho phép một tài khoản xem một buổi diễn và bản xem lại, nếu nghệ sĩ có cho xem lại. Khi bạn bắt đầu thanh toán, chúng tôi giữ chỗ cho bạn trong 15 phút, hoặc 30 phút nếu bạn chuyển khoản. Bạn trả đúng giá đã hiện khi bắt đầu giữ chỗ.",
@@ -32,9 +32,9 @@ const legal: Translation<typeof en> = {
       "Mỗi người giữ được một vé cho một buổi diễn. Vé gắn với tài khoản và không bán lại ở đây được.",
     refunds: "Hoàn tiền",
     refundsText:
-      "Vé được hoàn tiền đến 24 giờ trước khi sự kiện bắt đầu, không hoàn sau khi đã bắt đầu. Trong 24 giờ cuối trước giờ diễn, bạn cũng không trả vé được nữa. Bạn có thể tự hoàn tiền trên trang vé, và chúng tôi hoàn toàn bộ giá vé về phương thức thanh toán ban đầu. Nếu bạn đã chuyển khoản, có người chuyển lại trong 3 ngày sau khi bạn cho biết tài khoản.",
+      "Vé được hoàn tiền đến 24 giờ trước khi buổi diễn bắt đầu, không hoàn sau khi đã bắt đầu. Trong 24 giờ cuối trước giờ diễn, bạn không trả vé được nữa. Bạn tự trả vé trên trang vé, và chúng tôi hoàn đủ giá vé về thẻ hoặc tài khoản bạn đã dùng để trả. Nếu bạn đã chuyển khoản, chúng tôi chuyển lại trong 3 ngày sau khi bạn cho biết tài khoản.",
     refundsCancelled:
-      "Nếu nghệ sĩ hủy buổi diễn, mọi vé được tự động hoàn tiền, bất kể lúc nào. Nếu chúng tôi gỡ buổi diễn khỏi trang, bạn trả vé được bất cứ lúc nào. Nếu khoản thanh toán tới khi đã hết chỗ, chúng tôi hoàn tiền và báo cho bạn.",
+      "Nếu nghệ sĩ hủy buổi diễn, mọi vé được tự động hoàn tiền, dù là lúc nào. Nếu chúng tôi gỡ buổi diễn khỏi trang, bạn trả vé được bất cứ lúc nào. Nếu khoản thanh toán tới khi đã hết chỗ, chúng tôi hoàn tiền và báo cho bạn.",
     waitlist: "Danh sách chờ",
     waitlistText:
       "Khi buổi diễn hết chỗ, bạn có thể vào danh sách chờ. Khi có chỗ trống, chúng tôi mời theo thứ tự vào danh sách. Mỗi lời mời ghi rõ chỗ được giữ đến khi nào. Sau đó, chỗ dành cho người kế tiếp.",
@@ -59,15 +59,15 @@ const legal: Translation<typeof en> = {
     lead: "Máy chủ này biết gì về bạn, để làm gì, trong bao lâu, và bạn làm được gì.",
     keep: "Chúng tôi lưu gì",
     keepAccount:
-      "Tài khoản của bạn: tên, email hoặc số điện thoại, mật khẩu ở dạng mã hóa một chiều, ảnh, ngôn ngữ, múi giờ và những gì bạn chọn trong hồ sơ; bạn đã đồng ý với phiên bản điều khoản nào, và khi nào.",
+      "Tài khoản của bạn: tên, email hoặc số điện thoại, mật khẩu ở dạng mã hóa một chiều, ảnh, ngôn ngữ, múi giờ và những gì bạn chọn ở trang Tài khoản. Và bạn đã đồng ý với phiên bản điều khoản nào, lúc nào.",
     keepUse:
-      "Việc bạn làm ở đây: sự kiện đã lưu, nghệ sĩ bạn theo dõi, vé, khoản ủng hộ, tin nhắn khi trò chuyện và gửi cho nghệ sĩ, đánh giá, thứ tự trong danh sách chờ; các thông báo của bạn trong 90 ngày.",
+      "Việc bạn làm ở đây: buổi diễn đã lưu, nghệ sĩ bạn theo dõi, vé, khoản ủng hộ, tin nhắn khi trò chuyện và gửi cho nghệ sĩ, đánh giá, thứ tự trong danh sách chờ; các thông báo của bạn trong 90 ngày.",
     keepBank:
-      "Tài khoản ngân hàng bạn cho chúng tôi để chi trả hoặc hoàn tiền, ở dạng mã hóa. Tài khoản để hoàn tiền được xóa khi tiền đã về, tài khoản để chi trả được xóa cùng tài khoản của bạn.",
+      "Tài khoản ngân hàng bạn cho chúng tôi để nhận tiền hoặc nhận tiền hoàn, ở dạng mã hóa. Tài khoản nhận tiền hoàn được xóa khi tiền đã về. Tài khoản nhận tiền được xóa cùng tài khoản của bạn.",
     keepPresence:
       "Ai đã dự buổi diễn nào và lúc nào, để đúng người có vé được vào xem và chỉ người đã tham dự mới viết được đánh giá.",
     keepReach:
-      "Cùng với vé: quốc gia theo múi giờ của bạn, và điều gì đã đưa bạn đến buổi diễn, chẳng hạn liên kết được chia sẻ hoặc tên ghi trong liên kết (utm_source). Với người xem một buổi diễn, chúng tôi chỉ giữ số người ở mỗi quốc gia. Chúng tôi không bao giờ tra địa chỉ mạng của bạn để biết điều này, và nghệ sĩ chỉ thấy các con số. Để đếm mỗi người một lần, chúng tôi giữ một dấu đã xáo trộn cho mỗi người xem, đến mười hai giờ sau buổi diễn.",
+      "Cùng với vé: quốc gia theo múi giờ của bạn, và bạn đến buổi diễn từ đâu. Ví dụ từ một liên kết được chia sẻ, hoặc tên ghi trong liên kết (utm_source). Với người xem một buổi diễn, chúng tôi chỉ giữ số người ở mỗi quốc gia. Chúng tôi không bao giờ tra địa chỉ mạng của bạn để biết điều này. Nghệ sĩ chỉ thấy các con số. Để đếm mỗi người một lần, chúng tôi giữ một dấu mã hóa cho mỗi người xem, đến mười hai giờ sau buổi diễn.",
     keepLogs:
       "Nhật ký truy cập, để máy chủ chạy tốt và an toàn. Nhật ký không có mật khẩu hay số thẻ. Lần đăng nhập sai và yêu cầu bị từ chối được ghi kèm địa chỉ mạng.",
     cookies: "Cookie",
@@ -87,7 +87,7 @@ const legal: Translation<typeof en> = {
     cookieMedia:
       "nhacsong_media: cho các máy chủ truyền video biết bạn được xem. Được đặt khi bạn đăng nhập và mở một buổi diễn, chỉ gửi kèm video và giữ trong mười hai giờ. Chỉ có ở trang dùng nhiều máy chủ như vậy.",
     cookieTelevision:
-      "nhacsong_tv: nối tivi với điện thoại mở buổi diễn trên tivi đó. Chỉ được đặt trên tivi, giữ trong 25 giờ.",
+      "nhacsong_tv: nối TV với điện thoại mở buổi diễn trên TV đó. Chỉ được đặt trên TV, giữ trong 25 giờ.",
     cookieTaste:
       "nhacsong_lang, nhacsong_theme, nhacsong_text, nhacsong_zone, nhacsong_currency: ngôn ngữ, giao diện, cỡ chữ, múi giờ và loại tiền của bạn.",
     cookieWish:
@@ -98,7 +98,7 @@ const legal: Translation<typeof en> = {
       "Không có quảng cáo, không có công cụ đo lường của công ty khác, không theo dõi bạn trên các trang khác. Phông chữ, hình ảnh và mã lệnh đều từ máy chủ này.",
     others: "Có ai khác liên quan",
     othersPayments:
-      "Thanh toán: khi bật thanh toán bằng thẻ, Stripe xử lý việc đó. Số thẻ của bạn đến thẳng Stripe, không qua máy chủ này. Chúng tôi giữ mã tham chiếu, số tiền và trạng thái.",
+      "Thanh toán: nếu trang nhận thẻ, Stripe xử lý việc đó. Số thẻ của bạn đến thẳng Stripe, không qua máy chủ này. Chúng tôi giữ mã tham chiếu, số tiền và trạng thái.",
     othersTransfers:
       "Chuyển khoản: ngân hàng cho chúng tôi biết số tiền, nội dung và các ký tự cuối của số tài khoản. Nếu người vận hành dùng SePay hoặc payOS, dịch vụ đó báo các khoản chuyển cho chúng tôi. Tài khoản nhận tiền hoàn được lưu ở dạng mã hóa, và bị xóa khi tiền đã về.",
     othersGoogle:
@@ -106,20 +106,19 @@ const legal: Translation<typeof en> = {
     othersMail:
       "Email: email về vé và tài khoản được gửi qua máy chủ email do người vận hành cài đặt.",
     othersTexts:
-      "Tin nhắn: nếu người vận hành đã cài đặt, mã bạn yêu cầu, hoặc thông báo bạn chọn nhận qua tin nhắn, được chuyển cùng số điện thoại đến dịch vụ tin nhắn của họ. Chúng tôi giữ số điện thoại 30 ngày, nội dung tin cho đến khi chuyển xong.",
+      "Tin nhắn: người vận hành có thể dùng một dịch vụ tin nhắn. Dịch vụ đó nhận số điện thoại của bạn cùng mã bạn xin, hoặc tin báo cách đăng nhập vừa thay đổi. Chúng tôi giữ số điện thoại 30 ngày, nội dung tin cho đến khi chuyển xong.",
     othersVideo:
       "Video giới thiệu của nghệ sĩ có thể nằm trên YouTube hoặc Facebook. Khi bạn bấm phát, các công ty ấy biết bạn đã truy cập.",
     othersSee:
       "Người khác thấy tên gọi và ảnh của bạn khi bạn trò chuyện hoặc viết đánh giá. Email và số điện thoại của bạn không bao giờ hiện ra.",
     duration: "Trong bao lâu",
     durationText:
-      "Tài khoản và hoạt động: đến khi bạn xóa. Hồ sơ thanh toán được giữ trong thời gian luật kế toán yêu cầu. Sau khi tài khoản bị xóa, chỉ biên nhận còn tên bạn. Phiên đăng nhập kết thúc sau 30 ngày hoặc khi bạn đăng xuất. Địa chỉ và tiêu đề của email được giữ 30 ngày, nội dung được giữ đến khi gửi xong.",
+      "Tài khoản và hoạt động: đến khi bạn xóa. Hồ sơ thanh toán được giữ trong thời gian luật kế toán yêu cầu. Sau khi tài khoản bị xóa, chỉ biên nhận còn tên bạn. Lần đăng nhập nào cũng hết sau 30 ngày, hoặc khi bạn đăng xuất. Địa chỉ và tiêu đề của email được giữ 30 ngày, nội dung được giữ đến khi gửi xong.",
     rights: "Bạn làm được gì",
-    rightsDownload:
-      "Tải về: trong hồ sơ, bạn có thể tải về một tệp chứa mọi thứ thuộc về tài khoản của bạn.",
-    rightsCorrect: "Sửa: tên, ảnh, ngôn ngữ và múi giờ nằm trong hồ sơ.",
+    rightsDownload: "Tải về: ở trang Tài khoản, bạn có thể tải về một tệp chứa mọi thứ của bạn.",
+    rightsCorrect: "Sửa: tên, ảnh, ngôn ngữ và múi giờ nằm ở trang Tài khoản.",
     rightsDelete:
-      "Xóa: trong hồ sơ, bạn có thể xóa tài khoản. Tên, thông tin liên hệ và các phiên đăng nhập của bạn bị xóa ngay. Biên nhận vẫn giữ tên bạn theo yêu cầu của pháp luật.",
+      "Xóa: ở trang Tài khoản, bạn có thể xóa tài khoản. Chúng tôi xóa ngay tên và thông tin liên hệ của bạn, và đăng xuất bạn ở mọi nơi. Biên nhận vẫn giữ tên bạn vì luật yêu cầu.",
     questions: "Câu hỏi",
     questionsText:
       "Nhạc Sống là phần mềm mở, ai cũng có thể vận hành. Người vận hành máy chủ này chịu trách nhiệm về những gì được lưu.",

@@ -70,15 +70,15 @@ const mail: Translation<typeof en> = {
   },
   security: {
     passwordChanged: {
-      subject: "Mật khẩu của bạn đã được đổi",
+      subject: "Đã đổi mật khẩu của bạn",
       body: "Mật khẩu tài khoản {siteName} của bạn vừa được đổi. Mọi thiết bị khác đã được đăng xuất và các mã truy cập đã ngừng hoạt động.",
       notYou:
         "Nếu đó không phải là bạn, hãy đặt mật khẩu mới ngay. Khi đó mọi người khác sẽ bị đăng xuất.",
       button: "Đặt mật khẩu mới",
     },
     passwordReset: {
-      subject: "Mật khẩu của bạn đã được đặt lại",
-      body: "Mật khẩu mới cho tài khoản {siteName} của bạn vừa được đặt qua liên kết trong email. Mọi thiết bị đã được đăng xuất và các mã truy cập đã ngừng hoạt động.",
+      subject: "Đã đặt lại mật khẩu của bạn",
+      body: "Có người vừa đặt mật khẩu mới cho tài khoản {siteName} của bạn, qua liên kết trong email. Mọi thiết bị đã được đăng xuất và các mã truy cập đã ngừng hoạt động.",
       notYou:
         "Nếu đó không phải là bạn, có thể có người đang đọc email của bạn. Hãy bảo vệ hộp thư trước, rồi đặt mật khẩu mới.",
       button: "Đặt mật khẩu mới",
@@ -117,44 +117,44 @@ const mail: Translation<typeof en> = {
       button: "Khóa đăng nhập",
     },
     passkeyRemoved: {
-      subject: "Một khóa đăng nhập đã được gỡ",
+      subject: "Đã gỡ một khóa đăng nhập",
       body: "Khóa đăng nhập “{name}” không còn dùng được để vào tài khoản {siteName} của bạn.",
       notYou: "Nếu đó không phải là bạn, hãy kiểm tra các khóa đăng nhập ngay và đổi mật khẩu.",
       button: "Khóa đăng nhập",
     },
     numberTaken: {
-      subject: "Một số điện thoại đã được gỡ khỏi tài khoản của bạn",
-      body: "Số {name} chưa từng được xác nhận trong tài khoản {siteName} của bạn. Chủ của số vừa xác nhận bằng mã, nên số này nay thuộc một tài khoản riêng.",
+      subject: "Đã gỡ một số điện thoại khỏi tài khoản của bạn",
+      body: "Bạn chưa từng xác nhận số {name} trong tài khoản {siteName}. Chủ số này vừa xác nhận bằng mã, nên số nay thuộc một tài khoản riêng.",
       notYou:
-        "Bạn vẫn đăng nhập bằng email này như trước. Nếu chính bạn đã yêu cầu mã: hãy xóa tài khoản mới trong trang hồ sơ của nó, rồi thêm lại số vào đây và xác nhận bằng mã.",
+        "Bạn vẫn đăng nhập bằng email này như trước. Nếu chính bạn đã xin mã, hãy đăng nhập vào tài khoản mới và xóa tài khoản đó. Sau đó, bạn thêm lại số ở đây và xác nhận bằng mã.",
       button: "Tài khoản",
     },
     newBrowser: {
       subject: "Có lần đăng nhập mới",
-      body: "Tài khoản {siteName} của bạn vừa được đăng nhập bằng một trình duyệt chưa từng dùng: {name}.",
+      body: "Có người vừa đăng nhập tài khoản {siteName} của bạn bằng một trình duyệt chưa từng dùng: {name}.",
       notYou:
         "Nếu đó không phải là bạn, hãy đặt mật khẩu mới ngay. Khi đó mọi người khác sẽ bị đăng xuất.",
       button: "Đặt mật khẩu mới",
     },
     signedOutByAdmin: {
       subject: "Bạn bị đăng xuất khỏi mọi thiết bị",
-      body: "Quản trị viên đã đăng xuất bạn khỏi {siteName} trên mọi thiết bị. Các mã truy cập và địa chỉ riêng của lịch cũng hết hiệu lực.",
+      body: "Quản trị viên đã đăng xuất bạn khỏi {siteName} trên mọi thiết bị. Các mã truy cập và địa chỉ lịch riêng cũng không còn dùng được.",
       notYou:
         "Nếu bạn không yêu cầu việc này, hãy liên hệ với chúng tôi. Bạn có thể đăng nhập lại bất cứ lúc nào.",
-      button: "Hồ sơ của bạn",
+      button: "Tài khoản của bạn",
     },
     codeByAdmin: {
       subject: "Quản trị viên đã tạo mã đăng nhập cho bạn",
       body: "Quản trị viên của {siteName} đã tạo một mã dùng một lần để đọc cho bạn qua điện thoại. Ai nhập mã này sẽ đăng nhập được vào tài khoản của bạn.",
       notYou:
-        "Nếu bạn không yêu cầu mã, hãy đăng xuất mọi thiết bị khác ở mục Cách đăng nhập trong hồ sơ, rồi liên hệ với chúng tôi.",
-      button: "Hồ sơ của bạn",
+        "Nếu bạn không xin mã, hãy mở tài khoản, mục Cách đăng nhập, rồi đăng xuất mọi thiết bị khác. Sau đó hãy liên hệ với chúng tôi.",
+      button: "Tài khoản của bạn",
     },
     adminRevoked: {
       subject: "Bạn không còn là quản trị viên",
-      body: "Quyền quản trị của bạn trên {siteName} đã bị thu hồi và bạn đã được đăng xuất trên mọi thiết bị. Tài khoản của bạn vẫn còn.",
+      body: "Quyền quản trị của bạn trên {siteName} đã bị thu hồi, và bạn bị đăng xuất khỏi mọi thiết bị. Tài khoản của bạn vẫn còn.",
       notYou: "Nếu bạn cho rằng đây là nhầm lẫn, hãy liên hệ với quản trị viên khác.",
-      button: "Hồ sơ của bạn",
+      button: "Tài khoản của bạn",
     },
     emailChanged: { subject: "Đã đổi email của bạn" },
     emailTaken: { subject: "Đã gỡ một email" },
@@ -170,19 +170,19 @@ const mail: Translation<typeof en> = {
     },
     reversed: {
       subject: "Khoản {amount} chuyển cho bạn đã bị hủy ghi nhận",
-      body: "Chúng tôi đã ghi nhận khoản {amount} chuyển tới tài khoản {account} của bạn (mã giao dịch {reference}), nhưng đó là ghi nhận nhầm, hoặc ngân hàng đã trả lại tiền. Chúng tôi lại còn phải trả bạn khoản này.",
+      body: "Chúng tôi đã ghi nhận khoản {amount} chuyển tới tài khoản {account} của bạn (mã giao dịch {reference}). Khoản đó ghi nhầm, hoặc ngân hàng đã trả lại tiền. Chúng tôi vẫn còn phải trả bạn khoản này.",
       more: "Chúng tôi sẽ chuyển lại. Bạn vui lòng kiểm tra tài khoản ngân hàng đã đúng chưa.",
     },
     takenBack: {
-      subject: "Chúng tôi đã thu hồi {amount} của một khoản đã chuyển",
-      body: "Do hoàn tiền, khiếu nại hoặc nhầm lẫn, {amount} của khoản {reference} đã được chuyển từ tài khoản {account} của bạn về lại chúng tôi.",
+      subject: "Chúng tôi đã lấy lại {amount} của một khoản đã chuyển",
+      body: "Do hoàn tiền, khiếu nại hoặc nhầm lẫn, chúng tôi đã lấy lại {amount} của khoản {reference} từ tài khoản {account} của bạn.",
       more: "Trang Tiền của bạn cho biết hiện chúng tôi còn phải trả bạn bao nhiêu.",
     },
   },
   webhook: {
     subject: "Một webhook đã bị tắt",
-    gone: "Địa chỉ tại {host} trả lời rằng nó không còn nữa (410), nên chúng tôi không gọi nữa.",
-    failing: "Suốt hai ngày, chúng tôi không gọi được địa chỉ tại {host}, nên đã tắt nó.",
+    gone: "Địa chỉ tại {host} báo là không còn nữa (410), nên chúng tôi không gọi nữa.",
+    failing: "Suốt hai ngày, chúng tôi không gọi được địa chỉ tại {host} nên đã tắt địa chỉ này.",
     more: "Khi chương trình của bạn hoạt động lại, hãy bật địa chỉ. Bạn có thể gửi lại các tin bị lỗi từ nhật ký.",
     button: "Webhook",
   },
@@ -212,7 +212,7 @@ const mail: Translation<typeof en> = {
   },
   passRefunded: {
     subject: "Hoàn tiền: {pass}",
-    body: "Chúng tôi đã hoàn {amount} cho vé trọn bộ “{pass}” của {name} qua cách thanh toán ban đầu. Buổi đầu tiên là “{title}”.",
+    body: "Chúng tôi đã hoàn {amount} cho vé trọn bộ “{pass}” của {name} về thẻ hoặc tài khoản bạn đã dùng để trả. Buổi đầu tiên là “{title}”.",
     button: "Vé của tôi",
   },
   registered: {
@@ -223,21 +223,21 @@ const mail: Translation<typeof en> = {
   donation: {
     subject: "Cảm ơn bạn đã ủng hộ {name}",
     body: "Khoản ủng hộ {amount} của bạn cho {name} (“{title}”) đã được ghi nhận. Tiền ủng hộ không hoàn lại.",
-    button: "Trang sự kiện",
+    button: "Trang buổi diễn",
   },
   refunded: {
     subject: "Đã hoàn tiền: {amount}, {title}",
-    body: "Chúng tôi đã hoàn {amount} cho “{title}” về phương thức thanh toán ban đầu. Tùy ngân hàng, có thể mất vài ngày tiền mới về tài khoản.",
+    body: "Chúng tôi đã hoàn {amount} cho “{title}” về thẻ hoặc tài khoản bạn đã dùng để trả. Tùy ngân hàng, có thể mất vài ngày tiền mới về tài khoản.",
     button: "Vé của tôi",
   },
   transferShort: {
-    subject: "Còn thiếu {amount} cho {title}",
+    subject: "Còn thiếu {amount}: {title}",
     body: "Một phần khoản chuyển của bạn cho “{title}” đã tới, nhưng còn thiếu {amount}. Bạn vui lòng chuyển phần còn thiếu với cùng nội dung trước {until}. Nếu đến lúc đó chưa tới, chúng tôi sẽ trả lại phần đã nhận.",
     button: "Mã QR cho phần còn thiếu",
   },
   transferBack: {
     subject: "Bạn được trả lại {amount}, {title}",
-    body: "Bạn được trả lại {amount} cho “{title}”. Bạn vui lòng cho biết tài khoản nhận tiền. Có người chuyển lại trong 3 ngày sau đó, và chúng tôi sẽ gửi email cho bạn.",
+    body: "Bạn được trả lại {amount} cho “{title}”. Bạn vui lòng cho biết tài khoản nhận tiền. Chúng tôi chuyển lại trong 3 ngày sau đó, rồi gửi email cho bạn.",
     button: "Nhập tài khoản",
   },
   transferRefunded: {
@@ -252,7 +252,7 @@ const mail: Translation<typeof en> = {
   },
   transferUndonePass: {
     subject: "Vé trọn bộ chưa được thanh toán: {pass}",
-    body: "Chúng tôi đã xác nhận nhầm khoản chuyển {amount} của bạn cho vé trọn bộ “{pass}”. Các vé trong chuỗi không còn hiệu lực. Chúng tôi xin lỗi. Trang chuyển khoản cho biết chỗ của bạn có còn được giữ không, và bạn có thể làm gì.",
+    body: "Chúng tôi đã xác nhận nhầm khoản chuyển {amount} của bạn cho vé trọn bộ “{pass}”. Các vé trong bộ không còn hiệu lực. Chúng tôi xin lỗi. Trang chuyển khoản cho biết chỗ của bạn có còn được giữ không, và bạn có thể làm gì.",
     button: "Mở trang chuyển khoản",
   },
   transferUndoneTip: {
@@ -262,22 +262,22 @@ const mail: Translation<typeof en> = {
   },
   transferUndoneMoney: {
     subject: "Đính chính: {amount}, {title}",
-    body: "Chúng tôi đã ghi nhận nhầm {amount} là khoản chuyển của bạn cho “{title}”. Khoản này không được tính là đã trả, và cũng không được trả lại cho bạn. Chúng tôi xin lỗi. Trang chuyển khoản cho biết số tiền đã thực sự tới.",
+    body: "Chúng tôi đã ghi nhận nhầm {amount} là khoản chuyển của bạn cho “{title}”. Khoản này không được tính là đã trả, và cũng không được trả lại cho bạn. Chúng tôi xin lỗi. Trang chuyển khoản cho biết số tiền thật sự đã tới.",
     button: "Mở trang chuyển khoản",
   },
   cancelled: {
     subject: "Đã hủy: {title}. Bạn đã được hoàn tiền.",
-    body: "“{title}” của {name} đã hủy. Chúng tôi đã hoàn {amount} về phương thức thanh toán ban đầu. Chúng tôi rất tiếc.",
+    body: "“{title}” của {name} đã bị hủy. Chúng tôi đã hoàn {amount} về thẻ hoặc tài khoản bạn đã dùng để trả. Chúng tôi rất tiếc.",
     button: "Tìm buổi diễn",
   },
   cancelledOwed: {
     subject: "Đã hủy: {title}. Tiền đang được hoàn lại cho bạn.",
-    body: "“{title}” của {name} đã hủy. Chúng tôi đang hoàn {amount} về phương thức thanh toán ban đầu, nhưng dịch vụ thanh toán chưa xác nhận. Khi có xác nhận, chúng tôi sẽ gửi email cho bạn. Chúng tôi rất tiếc.",
+    body: "“{title}” của {name} đã bị hủy. Chúng tôi đang hoàn {amount} về thẻ hoặc tài khoản bạn đã dùng để trả, nhưng dịch vụ thanh toán chưa xác nhận. Khi có xác nhận, chúng tôi sẽ gửi email cho bạn. Chúng tôi rất tiếc.",
     button: "Xem vé",
   },
   cancelledFree: {
     subject: "Đã hủy: {title}",
-    body: "“{title}” của {name} đã hủy. Chúng tôi rất tiếc.",
+    body: "“{title}” của {name} đã bị hủy. Chúng tôi rất tiếc.",
     button: "Tìm buổi diễn",
   },
   noReplayFree: {
@@ -287,12 +287,12 @@ const mail: Translation<typeof en> = {
   },
   cancelledWaiting: {
     subject: "Đã hủy: {title}",
-    body: "“{title}” của {name} đã hủy nên danh sách chờ cũng đóng. Chúng tôi rất tiếc.",
+    body: "“{title}” của {name} đã bị hủy nên danh sách chờ cũng đóng. Chúng tôi rất tiếc.",
     button: "Tìm buổi diễn",
   },
   closed: {
     subject: "Đang tạm đóng: {title}",
-    body: "“{title}” của {name} hiện đang tạm đóng. Nếu buổi diễn mở lại, chúng tôi sẽ gửi email cho bạn. Trong thời gian này, bạn có thể trả vé bất cứ lúc nào, kể cả khi đã quá hạn trả vé. Số tiền đã trả cho vé được hoàn lại đầy đủ.",
+    body: "“{title}” của {name} hiện đang tạm đóng. Nếu buổi diễn mở lại, chúng tôi sẽ gửi email cho bạn. Trong thời gian này, bạn có thể trả vé bất cứ lúc nào, kể cả khi đã quá hạn trả vé. Bạn được hoàn đủ số tiền đã trả.",
     button: "Xem vé",
   },
   reopened: {
@@ -308,11 +308,11 @@ const mail: Translation<typeof en> = {
     button: "Buổi diễn của bạn",
     hiddenShow: {
       subject: "Buổi diễn của bạn đã bị ẩn: {excerpt}",
-      body: "Ban quản trị đã ẩn buổi diễn “{excerpt}” của bạn. Chỉ bạn và ban quản trị thấy được buổi diễn này, và việc bán vé tạm ngừng. Người có vé có thể trả vé trong thời gian buổi diễn bị ẩn.",
+      body: "Ban quản trị đã ẩn buổi diễn “{excerpt}” của bạn. Lúc này chỉ bạn và ban quản trị thấy được buổi diễn, và vé tạm ngừng bán. Trong thời gian đó, người có vé có thể trả vé.",
     },
     cancelledShow: {
       subject: "Buổi diễn của bạn đã bị hủy: {excerpt}",
-      body: "Ban quản trị đã hủy buổi diễn “{excerpt}” của bạn. Mọi người đã trả tiền mua vé đều được hoàn tiền đầy đủ.",
+      body: "Ban quản trị đã hủy buổi diễn “{excerpt}” của bạn. Ai đã mua vé đều được hoàn đủ tiền.",
     },
     review: {
       subject: "Đánh giá của bạn đã bị gỡ",
@@ -330,12 +330,12 @@ const mail: Translation<typeof en> = {
   },
   day: {
     subject: "Ngày mai: {title}",
-    body: "“{title}” của {name} bắt đầu trong vòng 24 giờ tới.",
+    body: "“{title}” của {name} bắt đầu trong 24 giờ tới.",
     button: "Xem vé",
   },
   hour: {
     subject: "Còn một giờ: {title}",
-    body: "“{title}” của {name} bắt đầu trong vòng một giờ tới.",
+    body: "“{title}” của {name} bắt đầu trong một giờ tới.",
     button: "Xem trực tiếp",
   },
   live: {
@@ -345,7 +345,7 @@ const mail: Translation<typeof en> = {
   },
   repriced: {
     subject: "Giá vé thay đổi, vé của bạn vẫn có hiệu lực: {title}",
-    body: "Giá vé “{title}” của {name} đã thay đổi. Vé của bạn vẫn có hiệu lực, bạn không phải trả thêm và không cần làm gì. Buổi diễn bắt đầu lúc:",
+    body: "Giá vé “{title}” của {name} đã thay đổi. Vé của bạn vẫn có hiệu lực. Bạn không phải trả thêm và không cần làm gì. Buổi diễn bắt đầu lúc:",
     button: "Xem vé",
   },
   changed: {
@@ -356,11 +356,11 @@ const mail: Translation<typeof en> = {
   newShow: {
     subject: "Buổi diễn mới của {name}: {title}",
     body: "{name}, nghệ sĩ bạn theo dõi, vừa thông báo buổi diễn “{title}”. Buổi diễn bắt đầu lúc:",
-    button: "Xem sự kiện",
+    button: "Xem buổi diễn",
   },
   followedLive: {
     subject: "{name} đang trực tiếp",
-    body: "{name}, nghệ sĩ bạn theo dõi, đang lên sóng với “{title}”.",
+    body: "{name}, nghệ sĩ bạn theo dõi, đang trực tiếp với “{title}”.",
     button: "Xem ngay",
   },
   gift: {
@@ -379,9 +379,9 @@ const mail: Translation<typeof en> = {
     button: "Vé của tôi",
   },
   giftReturned: {
-    subject: "Vé của bạn đã được trả: {title}",
-    body: "Vé xem “{title}” mà bạn được tặng đã được hoàn tiền cho người mua. Vé này không còn hiệu lực.",
-    button: "Trang sự kiện",
+    subject: "Vé của bạn đã được trả lại: {title}",
+    body: "Vé tặng xem “{title}” của bạn không còn hiệu lực. Tiền đã được hoàn cho người mua.",
+    button: "Trang buổi diễn",
   },
 };
 

@@ -13,12 +13,13 @@ const webhooks: Translation<typeof en> = {
   noneHint: "Hãy thêm địa chỉ của chương trình cần được báo.",
   url: "Địa chỉ",
   urlHint: "Bắt đầu bằng https://",
-  urlInvalid: "Nhập địa chỉ bắt đầu bằng https://, không kèm tên đăng nhập hay mật khẩu.",
+  urlInvalid:
+    "Bạn vui lòng nhập địa chỉ bắt đầu bằng https://, không kèm tên đăng nhập hay mật khẩu.",
   types: "Báo khi",
-  typesNone: "Chọn ít nhất một việc.",
-  typesInvalid: "Hãy chọn trong danh sách.",
+  typesNone: "Bạn vui lòng chọn ít nhất một việc.",
+  typesInvalid: "Bạn vui lòng chọn trong danh sách.",
   tooMany: "Bạn có thể có tối đa {most} địa chỉ.",
-  notFound: "Địa chỉ này không tồn tại.",
+  notFound: "Không có địa chỉ này.",
   deliveryNotFound: "Tin này không còn trong nhật ký.",
   isStopped: "Địa chỉ này đang tắt. Hãy bật lại trước.",
   type: {

@@ -110,7 +110,7 @@ const broadcast: Translation<typeof en> = {
   },
   as_viewer: "Xem như khán giả",
   as_artist: "Về phòng phát",
-  check_failed: "Chưa kiểm tra được",
+  check_failed: "Chưa thử được",
   problem_title: "Chưa bắt đầu phát được",
   stopped_title: "Buổi phát bị gián đoạn",
   problem: {
@@ -124,14 +124,14 @@ const broadcast: Translation<typeof en> = {
     no_encoder:
       "Trình duyệt này không nén được video H.264. Bạn dùng Chrome, Edge, Safari hoặc OBS nhé.",
     encoder_failed:
-      "Trình duyệt liên tục đóng bộ nén video. Bạn đóng các thẻ và chương trình khác đang dùng video, rồi bắt đầu lại nhé.",
+      "Trình duyệt liên tục đóng bộ nén video. Bạn đóng các tab và chương trình khác đang dùng video, rồi bắt đầu lại nhé.",
     undecodable:
       "Trình duyệt này tạo ra hình mà máy khác không xem được. Bạn dùng Chrome, Edge, Safari hoặc OBS nhé.",
     device_lost: "Camera hoặc micrô đã bị ngắt. Bạn bắt đầu lại nhé.",
     signed_out: "Bạn đã đăng xuất. Bạn đăng nhập lại rồi bắt đầu phát.",
-    not_open: "Buổi diễn này đã hủy, bị ẩn hoặc ở nền tảng khác nên không phát ở đây được.",
+    not_open: "Buổi diễn này đã bị hủy, bị ẩn hoặc ở nền tảng khác nên không phát ở đây được.",
     terms_changed: "Điều khoản đã thay đổi. Bạn tải lại trang, đồng ý rồi bắt đầu phát.",
-    no_space: "Máy chủ không còn chỗ cho bản ghi hình mới. Bạn vui lòng liên hệ ban quản trị.",
+    no_space: "Máy chủ không còn chỗ cho bản ghi mới. Bạn vui lòng liên hệ ban quản trị.",
     forbidden: "Chỉ nghệ sĩ của buổi diễn này mới phát được. Bạn đăng nhập lại nhé.",
     not_found: "Buổi diễn này không còn nữa.",
     busy: "Buổi diễn đang được phát từ nơi khác. Bạn kết thúc ở đó trước.",

@@ -34,14 +34,13 @@ const player: Translation<typeof en> = {
   so_far_again: "Tải thêm phần vừa diễn",
   behind_minutes: "Chậm {minutes} phút so với trực tiếp",
   behind_seconds: "Chậm {seconds} giây so với trực tiếp",
-  weak_line:
-    "Kết nối yếu: chất lượng hình giảm, chậm hơn trực tiếp một chút để bài hát không bị ngắt.",
+  weak_line: "Kết nối yếu: chất lượng hình giảm và chậm hơn một chút, để bài hát không bị ngắt.",
   refilling: "Kết nối yếu. Bài hát sẽ tiếp tục ngay từ chỗ bị ngắt.",
-  crowded_sound: "Đang có nhiều người xem nên tạm thời chỉ có âm thanh. Hình sẽ tự trở lại.",
+  crowded_sound: "Đang có nhiều người xem nên tạm thời chỉ có tiếng. Hình sẽ tự trở lại.",
   slow_sound:
-    "Mạng của bạn đang quá chậm để xem hình nên tạm thời chỉ có âm thanh. Hình sẽ tự trở lại khi mạng khá hơn.",
+    "Mạng của bạn đang quá chậm nên tạm thời chỉ có tiếng. Khi mạng khá hơn, hình sẽ tự trở lại.",
   crowded_smaller: "Đang có nhiều người xem nên tạm thời chất lượng hình giảm.",
-  chapters: "Các tiết mục",
+  chapters: "Các bài",
   play_here: "Xem tại đây",
   embed_note: "{platform} chỉ được tải khi bạn bấm nút này, và khi đó sẽ biết bạn đang xem.",
   fullscreen: "Toàn màn hình",
@@ -64,7 +63,8 @@ const player: Translation<typeof en> = {
   reconnecting: "Nghệ sĩ đang kết nối lại. Bạn chờ một chút nhé.",
   incomplete: "Trình phát chưa tải được. Bạn vui lòng tải lại trang.",
   trouble: "Kết nối yếu. Đang thử lại…",
-  storage_away: "Hiện chưa tải được bản ghi này. Bạn chờ một chút, hoặc quay lại sau vài phút nhé.",
+  storage_away:
+    "Hiện chưa tải được bản xem lại này. Bạn chờ một chút, hoặc quay lại sau vài phút nhé.",
   ended_title: "Buổi diễn đã kết thúc",
   ended_text: "Cảm ơn bạn đã xem.",
   movedTooOften:

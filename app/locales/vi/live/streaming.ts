@@ -151,7 +151,7 @@ const streaming: Translation<typeof en> = {
   warning: {
     high_bit_rate: "Bạn đang gửi hơn 5.000 kbit/s. Người xem có mạng chậm sẽ khó xem.",
     near_limit:
-      "Bạn sắp chạm mức tối đa 8 Mbit/s. Nếu vượt mức này, chúng tôi phải ngắt luồng. Bạn hãy giảm bitrate ngay.",
+      "Bạn sắp chạm mức tối đa 8 Mbit/s. Nếu vượt mức này, chúng tôi phải ngắt buổi phát. Bạn hãy giảm bitrate ngay.",
     slow_upload:
       "Đường truyền lên quá chậm nên hình đến trễ. Bạn hãy giảm bitrate, hoặc lại gần bộ phát Wi-Fi.",
     rare_key_frames:

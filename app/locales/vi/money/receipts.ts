@@ -3,9 +3,9 @@ import type { Translation } from "../../translation";
 
 const receipts: Translation<typeof en> = {
   title: "Biên nhận",
-  hint: "Những gì bạn đã trả, và những gì đã hoàn lại cho bạn.",
+  hint: "Các khoản bạn đã trả và các khoản đã hoàn lại cho bạn.",
   none: "Chưa có biên nhận nào. Sau mỗi lần thanh toán, bạn sẽ thấy biên nhận ở đây.",
-  notFound: "Biên nhận này không tồn tại, hoặc thuộc về tài khoản khác.",
+  notFound: "Không có biên nhận này, hoặc biên nhận thuộc về tài khoản khác.",
   open: "Biên nhận",
   pdf: "Tải PDF",
   back: "Tất cả biên nhận",
@@ -24,7 +24,7 @@ const receipts: Translation<typeof en> = {
   amount: "Số tiền",
   kind: { ticket: "Vé", gift: "Vé tặng", pass: "Vé trọn bộ", tip: "Ủng hộ nghệ sĩ" },
   code: "Mã {code}: giảm {amount}",
-  net: "Chưa gồm thuế",
+  net: "Chưa thuế",
   vat: "Thuế GTGT {rate}, đã gồm trong giá",
   total: "Tổng cộng",
   refunded: "Tổng điều chỉnh",
@@ -39,7 +39,7 @@ const receipts: Translation<typeof en> = {
     refund: "Hoàn tiền cho người mua.",
     refundFailed: "Không hoàn tiền được, nên số tiền này lại được tính.",
     dispute: "Ngân hàng của người mua đã thu hồi tiền.",
-    undone: "Khoản thanh toán được xác nhận nhầm; tiền chưa đến.",
+    undone: "Đã xác nhận nhầm khoản thanh toán; tiền chưa đến.",
   },
   short: {
     refund: "Hoàn tiền",
@@ -47,7 +47,7 @@ const receipts: Translation<typeof en> = {
     dispute: "Ngân hàng thu hồi tiền",
     undone: "Xác nhận bị hủy",
   },
-  corrections: "Được điều chỉnh bởi",
+  corrections: "Biên nhận điều chỉnh",
   contact: "Cần hỏi thêm? {contact}",
   page: "Trang {page}/{pages}",
   admin: {

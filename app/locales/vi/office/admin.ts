@@ -106,20 +106,20 @@ const admin: Translation<typeof en> = {
       resent: "{by} gửi lại vé {subject}.",
     },
     transfer: {
-      confirmed: "{by} xác nhận một khoản chuyển.",
+      confirmed: "{by} xác nhận một khoản chuyển khoản.",
       assigned: "{by} gán tiền ở ngân hàng cho một khoản mua.",
-      returned: "{by} ghi nhận rằng tiền của người gửi chưa rõ đã được chuyển lại.",
-      foreign: "{by} ghi nhận rằng tiền ở ngân hàng không phải của trang này.",
+      returned: "{by} ghi nhận đã chuyển lại tiền chưa rõ của ai.",
+      foreign: "{by} ghi nhận một khoản ở ngân hàng không phải của trang này.",
       refunded: "{by} ghi nhận một khoản hoàn tiền bằng chuyển khoản.",
-      undone: "{by} hoàn tác xác nhận một khoản chuyển khoản.",
-      restored: "{by} đưa tiền ở ngân hàng lại vào danh sách.",
+      undone: "{by} bỏ xác nhận một khoản chuyển khoản.",
+      restored: "{by} đưa một khoản ở ngân hàng trở lại danh sách.",
       statement: "{by} tải lên một sao kê ngân hàng.",
     },
     payout: {
-      prepared: "{by} đã chuẩn bị khoản chi trả cho {subject}.",
-      cancelled: "{by} đã hủy khoản chi trả cho {subject}.",
-      paid: "{by} đã ghi nhận khoản chi trả cho {subject}.",
-      reversed: "{by} đã hủy ghi nhận khoản chi trả cho {subject}.",
+      prepared: "{by} đã chuẩn bị khoản trả cho {subject}.",
+      cancelled: "{by} đã hủy khoản trả cho {subject}.",
+      paid: "{by} đã ghi nhận khoản trả cho {subject}.",
+      reversed: "{by} đã hủy ghi nhận khoản trả cho {subject}.",
     },
     site: {
       changed: "{by} đã đổi cài đặt của trang.",
@@ -149,7 +149,7 @@ const admin: Translation<typeof en> = {
     open: "Chưa xử lý",
     settled: "Đã xử lý",
     dismissed: "Đã bỏ qua",
-    upheld: "Đã có biện pháp xử lý",
+    upheld: "Đã xử lý nội dung",
   },
   reportKind: {
     event: "Buổi diễn",
@@ -195,13 +195,13 @@ const admin: Translation<typeof en> = {
   reason: "Lý do",
   reasonHint: "Được giữ trong nhật ký quản trị.",
   toldReason: "Lý do, viết cho người này đọc",
-  toldReasonHint: "Hiện cho người này khi đăng nhập. Cũng lưu trong nhật ký.",
+  toldReasonHint: "Người này thấy lý do khi đăng nhập. Lý do cũng lưu trong nhật ký.",
   toldReasonMailed:
-    "Hiện cho người này khi đăng nhập, và được gửi qua email nếu email đã xác nhận. Cũng lưu trong nhật ký.",
+    "Người này thấy lý do khi đăng nhập, và nhận qua email nếu email đã xác nhận. Lý do cũng lưu trong nhật ký.",
   wordsRequired: "Bạn vui lòng cho biết lý do.",
   wordsLong: "Tối đa 2.000 ký tự.",
-  notDone: "Chưa thực hiện được",
-  working: "Đang thực hiện…",
+  notDone: "Chưa làm được",
+  working: "Đang xử lý…",
   keep: "Hủy",
   keepShow: "Giữ buổi diễn",
 
@@ -264,11 +264,11 @@ const admin: Translation<typeof en> = {
     hideSold_other:
       "Ẩn “{name}” của {person}? Có {tickets} người giữ vé. Chúng tôi báo cho họ và nghệ sĩ; họ có thể trả vé trong thời gian buổi diễn bị ẩn. Nếu đang trực tiếp, buổi diễn sẽ dừng.",
     cancelUnsold:
-      "Hủy “{name}” của {person}? Chưa ai có vé nên không có tiền phải hoàn. Chúng tôi báo cho nghệ sĩ. Việc này không thể hoàn tác.",
+      "Hủy “{name}” của {person}? Chưa ai có vé nên không có tiền phải hoàn. Chúng tôi báo cho nghệ sĩ. Hủy rồi không lấy lại được.",
     cancelFree_other:
-      "Hủy “{name}” của {person}? Có {tickets} người giữ vé miễn phí nên không có tiền phải hoàn. Chúng tôi báo cho họ và nghệ sĩ. Việc này không thể hoàn tác.",
+      "Hủy “{name}” của {person}? Có {tickets} người giữ vé miễn phí nên không có tiền phải hoàn. Chúng tôi báo cho họ và nghệ sĩ. Hủy rồi không lấy lại được.",
     refundFree:
-      "Thu hồi vé miễn phí {name} của {person}, buổi diễn “{show}”? Chỗ này sẽ được mở lại. Không có tiền phải hoàn.",
+      "Thu hồi vé miễn phí {name} của {person}, buổi diễn “{show}”? Chỗ này trống lại cho người khác. Không có tiền phải hoàn.",
   },
   actionTexts: {
     approve: {
@@ -305,8 +305,8 @@ const admin: Translation<typeof en> = {
     cancel: {
       label: "Hủy và hoàn tiền",
       question_other:
-        "Hủy “{name}” của {person} và hoàn tiền {tickets} vé, tổng cộng {amount}? Việc này không thể hoàn tác.",
-      done: "Đã hủy. Mọi người có vé đang được hoàn tiền.",
+        "Hủy “{name}” của {person} và hoàn tiền {tickets} vé, tổng cộng {amount}? Hủy rồi không lấy lại được.",
+      done: "Đã hủy. Ai đã trả tiền đều được hoàn tiền.",
     },
     suspend: {
       label: "Tạm khóa",
@@ -318,7 +318,7 @@ const admin: Translation<typeof en> = {
     signOut: {
       label: "Đăng xuất người này khỏi mọi thiết bị",
       question:
-        "Đăng xuất {name} ({reach}) khỏi mọi thiết bị? Các mã truy cập và địa chỉ riêng của lịch cũng hết hiệu lực.",
+        "Đăng xuất {name} ({reach}) khỏi mọi thiết bị? Các mã truy cập và địa chỉ lịch riêng cũng không còn dùng được.",
       done: "Đã đăng xuất trên mọi thiết bị",
     },
     reset: {
@@ -327,9 +327,9 @@ const admin: Translation<typeof en> = {
       done: "Liên kết đang ở trong hộp thư đi",
     },
     signInCode: {
-      label: "Mã dùng một lần",
+      label: "Tạo mã dùng một lần",
       question:
-        "Tạo mã đăng nhập dùng một lần cho {name} ({reach})? Bạn hãy tự gọi đến một số mà bạn biết chắc là của người này và đọc mã: ai nhập mã này sẽ đăng nhập được vào tài khoản.",
+        "Tạo mã đăng nhập dùng một lần cho {name} ({reach})? Bạn tự gọi đến số mà bạn biết chắc là của người này rồi đọc mã. Ai nhập mã này sẽ đăng nhập được vào tài khoản.",
       done: "Hãy đọc mã này qua điện thoại",
     },
     resetFactor: {
@@ -369,25 +369,25 @@ const admin: Translation<typeof en> = {
     keepBan: {
       label: "Giữ lệnh cấm",
       question: "Giữ lệnh cấm đối với {name}?",
-      done: "Lệnh cấm vẫn giữ nguyên",
+      done: "Đã giữ lệnh cấm",
     },
     refund: {
       label: "Hoàn tiền",
       question:
-        "Hoàn {amount} cho {person}, buổi diễn “{show}” (vé {name})? Chỗ này sẽ được mở lại.",
-      done: "Vé đã được trả, và tiền được hoàn lại.",
+        "Hoàn {amount} cho {person}, buổi diễn “{show}” (vé {name})? Chỗ này trống lại cho người khác.",
+      done: "Đã trả vé. Nếu vé đã trả tiền, tiền đang được hoàn lại.",
     },
     refundTip: {
       label: "Hoàn tiền ủng hộ",
       question:
         "Hoàn {amount} cho {person}, tiền ủng hộ trong “{show}”? Tiền ủng hộ không hoàn lại, chỉ hoàn khi có gian lận.",
-      done: "Khoản ủng hộ được hoàn lại.",
+      done: "Đang hoàn lại khoản ủng hộ.",
     },
     undoTransfer: {
-      label: "Hoàn tác",
+      label: "Bỏ xác nhận",
       question:
-        "Hoàn tác xác nhận {name}, {amount} của {person} cho “{show}”? Vé hoặc khoản ủng hộ đã ghi nhận bị thu hồi. Trang chuyển khoản của người mua cho biết điều đó, và chúng tôi gửi email nếu họ có địa chỉ email.",
-      done: "Đã hoàn tác. Khoản này không còn được tính.",
+        "Bỏ xác nhận {name}, {amount} của {person} cho “{show}”? Vé hoặc khoản ủng hộ đã ghi nhận bị thu hồi. Trang chuyển khoản của người mua báo việc này, và chúng tôi gửi email nếu họ có email.",
+      done: "Đã bỏ xác nhận. Khoản này không còn được tính.",
     },
     restoreTransfer: {
       label: "Đưa lại",

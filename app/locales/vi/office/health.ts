@@ -203,7 +203,7 @@ const health: Translation<typeof en> = {
     todo: { decide: "Hãy gán tiền hoặc chuyển khoản hoàn. Người mua được hứa nhiều nhất 3 ngày." },
   },
   payouts: {
-    name: "Chi trả cho nghệ sĩ",
+    name: "Trả tiền cho nghệ sĩ",
     prepared_other: "{count} khoản đã chuẩn bị mà chưa gửi, lâu nhất {age}",
     todo: {
       send: "Hãy chuyển tiền rồi ghi nhận, hoặc hủy khoản này. Đến lúc đó nghệ sĩ thấy là đang được trả.",
@@ -343,7 +343,7 @@ const health: Translation<typeof en> = {
     edgeWithBandwidth: "Máy biên {edge}: {viewers} người xem, băng thông {mbit} Mbit/s",
     todo: {
       wait: "Nghệ sĩ đang gửi {mbit} Mbit/s. Đừng khởi động lại lúc này.",
-      away: "{away} buổi đang không có hình. Nghệ sĩ thấy lý do trên trang phát sóng.",
+      away: "{away} buổi đang không có hình. Nghệ sĩ thấy lý do trong phòng phát.",
     },
   },
   signIns: {
@@ -394,7 +394,7 @@ const health: Translation<typeof en> = {
       refused: "Hãy kiểm tra SMTP_URL và MAIL_FROM.",
       set: "Hãy đặt SMTP_URL=smtp://user:password@mail.example:587. Đến lúc đó quản trị viên có thể đọc email trong hộp thư đi.",
       rejected:
-        "Câu trả lời nêu nguyên nhân: mật khẩu (SMTP_URL), người gửi (MAIL_FROM), hoặc SPF và DKIM của tên miền. Khi máy chủ nhận email tiếp theo, lỗi này hết.",
+        "Câu trả lời nêu nguyên nhân: mật khẩu (SMTP_URL), người gửi (MAIL_FROM), hoặc SPF và DKIM của tên miền. Khi máy chủ nhận được email kế tiếp, lỗi này hết.",
       server: "Máy chủ email không nhận. Hãy kiểm tra SMTP_URL và nhật ký.",
       failed:
         "Địa chỉ bị từ chối, hoặc máy chủ email không nhận suốt hai ngày. Bạn có thể gửi lại.",
@@ -403,7 +403,7 @@ const health: Translation<typeof en> = {
   push: {
     name: "Thông báo trên điện thoại",
     fine: "{n} trình duyệt, {waiting} thông báo đang gửi",
-    refused: "Dịch vụ thông báo đẩy từ chối chúng ta ({reason})",
+    refused: "Dịch vụ thông báo từ chối chúng tôi ({reason})",
     lost: "Thiếu tệp khóa",
     damaged: "Không đọc được tệp khóa",
     todo: {

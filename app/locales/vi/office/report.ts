@@ -5,7 +5,7 @@ const vi: Translation<typeof report> = {
   report: "Báo cáo",
   reportFor: "Báo cáo {name}",
   title: {
-    event: "Báo cáo sự kiện này",
+    event: "Báo cáo buổi diễn này",
     message: "Báo cáo tin nhắn này",
     artist: "Báo cáo nghệ sĩ này",
     review: "Báo cáo đánh giá này",
@@ -48,7 +48,7 @@ const vi: Translation<typeof report> = {
   appealSent: "Đã gửi lời nhắn của bạn",
   appealWaiting: "Ban quản trị đã nhận lời nhắn của bạn.",
   appealSettled: "Ban quản trị đã xem lời nhắn của bạn. Lệnh cấm vẫn giữ nguyên.",
-  appealRequired: "Bạn viết lời nhắn trước đã nhé.",
+  appealRequired: "Bạn hãy viết lời nhắn trước khi gửi.",
   appealed: "Bạn đã gửi lời nhắn về lệnh cấm này rồi.",
   notBanned: "Bạn không bị cấm ở đây.",
 };

@@ -1,7 +1,7 @@
 const setup = {
   title: "Thiết lập trang của bạn",
   keyLead:
-    "Trang này chưa có người quản trị. Bạn hãy nhập mã dùng một lần mà bước cài đặt đã in ra. Lệnh nhacsong setup-key in ra mã mới.",
+    "Trang này chưa có quản trị viên. Bạn hãy nhập mã dùng một lần mà bước cài đặt đã in ra. Lệnh nhacsong setup-key in ra mã mới.",
   key: "Mã dùng một lần",
   next: "Tiếp tục",
   lead: "Đây là những cài đặt quan trọng nhất. Bạn có thể để trống phần lớn và bổ sung sau trong tệp cài đặt.",
@@ -9,7 +9,7 @@ const setup = {
   keyWrong: "Mã này chưa đúng. Bạn hãy kiểm tra đủ 16 ký tự; chỉ mã mới nhất dùng được.",
   keyExpired: "Mã này đã hết hạn. Bạn hãy chạy nhacsong setup-key trên máy chủ để lấy mã mới.",
   hasAdmin:
-    "Trang này đã có người quản trị. Bạn hãy đăng nhập, hoặc chạy nhacsong admin để xem các lệnh.",
+    "Trang này đã có quản trị viên. Bạn hãy đăng nhập, hoặc chạy nhacsong admin để xem các lệnh.",
 
   adminTitle: "Bạn",
   adminHint: "Tài khoản này quản trị trang.",
@@ -20,12 +20,12 @@ const setup = {
   siteTitle: "Trang",
   address: "Địa chỉ công khai",
   addressHint:
-    "Địa chỉ mà mọi người sẽ gõ, ví dụ https://music.example. Địa chỉ này có trong đường liên kết và email.",
+    "Địa chỉ mà mọi người sẽ gõ, ví dụ https://music.example. Địa chỉ này có trong liên kết và email.",
   contact: "Liên hệ (không bắt buộc)",
   contactHint: "Địa chỉ email hoặc trang web, hiện ở cuối trang và trong mọi email.",
 
   mailTitle: "Email",
-  mailLead: "Nếu không có máy chủ email, email nằm trong hộp chờ, chỉ người quản trị đọc được.",
+  mailLead: "Nếu không có máy chủ email, email nằm trong hộp thư đi, chỉ quản trị viên đọc được.",
   smtpUrl: "Máy chủ email (không bắt buộc)",
   smtpUrlHint: "Ví dụ smtp://user:password@mail.example:587",
   mailFrom: "Người gửi (không bắt buộc)",
@@ -58,12 +58,12 @@ const setup = {
   save: "Lưu",
   saving: "Đang lưu…",
 
-  doneTitle: "Trang của bạn đã được thiết lập",
+  doneTitle: "Đã thiết lập xong trang của bạn",
   doneRestart: "Trang đang khởi động lại với các cài đặt này, mất vài giây.",
   doneManual:
     "Bạn hãy khởi động lại trang ngay, ví dụ bằng systemctl restart nhacsong. Trừ tài khoản, tên và ngôn ngữ, mọi thay đổi chỉ có hiệu lực sau đó.",
   doneNext:
-    "Bạn hãy đăng nhập bằng email và mật khẩu. Trong hồ sơ, bạn hãy thêm khóa đăng nhập hoặc bảo mật hai lớp. Trước đó, bạn chưa mở được các trang quản trị.",
+    "Bạn hãy đăng nhập bằng email và mật khẩu. Trong tài khoản, bạn hãy thêm khóa đăng nhập hoặc bảo mật hai lớp. Trước đó, bạn chưa mở được các trang quản trị.",
   signIn: "Đăng nhập",
 
   invalid: {

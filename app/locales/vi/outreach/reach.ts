@@ -36,7 +36,7 @@ const reach: Translation<typeof en> = {
   share: "% số người đã đến",
   atEnd: "Đang xem ở phút cuối",
   notRecorded: "Buổi diễn này không được ghi nhận",
-  csv: "Tải xuống dạng CSV",
+  csv: "Tải về dạng CSV",
 };
 
 export default reach;

@@ -2,12 +2,12 @@ import type en from "../../en/payouts/payouts";
 import type { Translation } from "../../translation";
 
 const payouts: Translation<typeof en> = {
-  title: "Chi trả",
+  title: "Tiền bạn nhận",
   how_other:
-    "Tiền vé và tiền ủng hộ đến hạn {count} ngày sau buổi diễn, sau khi trừ các khoản hoàn. Sau đó có người chuyển khoản cho bạn. Không có mức tối thiểu và không mất phí.",
+    "Tiền vé và tiền ủng hộ đến hạn {count} ngày sau buổi diễn, sau khi trừ các khoản hoàn. Sau đó chúng tôi chuyển khoản cho bạn. Không có mức tối thiểu và không mất phí.",
   howAtOnce:
-    "Tiền vé và tiền ủng hộ đến hạn khi buổi diễn kết thúc, sau khi trừ các khoản hoàn. Sau đó có người chuyển khoản cho bạn. Không có mức tối thiểu và không mất phí.",
-  none: "Chưa có khoản nào phải trả bạn. Tiền vé và tiền ủng hộ bạn nhận được sẽ hiện ở đây.",
+    "Tiền vé và tiền ủng hộ đến hạn khi buổi diễn kết thúc, sau khi trừ các khoản hoàn. Sau đó chúng tôi chuyển khoản cho bạn. Không có mức tối thiểu và không mất phí.",
+  none: "Chưa có khoản nào cần trả bạn. Tiền vé và tiền ủng hộ bạn nhận được sẽ hiện ở đây.",
   testPayments: "Thanh toán thử: các số tiền ở đây chỉ để thử. Không có tiền thật nào được chuyển.",
   balance: "Tổng bạn còn được nhận",
   due: "Đã đến hạn",
@@ -79,19 +79,19 @@ const payouts: Translation<typeof en> = {
   usAccountInvalid: "Bạn vui lòng nhập số tài khoản gồm 4 đến 17 chữ số.",
   currencyUnknown: "Bạn vui lòng chọn loại tiền mà tài khoản này nhận được.",
   kindUnknown: "Bạn vui lòng chọn nơi có ngân hàng của bạn.",
-  gone: "Khoản chi trả này không tồn tại.",
+  gone: "Không có khoản trả này.",
   bankReferenceNeeded: "Bạn vui lòng nhập mã giao dịch của ngân hàng.",
   bankReferenceLong: "Mã giao dịch dài tối đa 60 ký tự.",
   reasonNeeded: "Bạn vui lòng cho biết lý do.",
   reasonLong: "Lý do dài tối đa 300 ký tự.",
   amountChanged:
-    "Số tiền phải trả đã thay đổi, hoặc đã có khoản chi trả khác được chuẩn bị. Bạn vui lòng xem lại số tiền.",
+    "Số tiền phải trả đã thay đổi, hoặc đã có khoản trả khác được chuẩn bị. Bạn vui lòng xem lại số tiền.",
   noAccount: "Nghệ sĩ này chưa có tài khoản nhận loại tiền này.",
   accountOld:
     "Nghệ sĩ nay đã có tài khoản khác. Nếu bạn đã chuyển vào tài khoản cũ, hãy mở khoản này và ghi nhận ở đó. Nếu chưa, hãy hủy và chuẩn bị khoản mới.",
-  notRecorded: "Có lỗi từ phía chúng tôi, khoản này chưa được ghi. Vui lòng thử lại.",
-  alreadyDecided: "Khoản chi trả này đã được ghi nhận là đã trả, hoặc đã hủy.",
-  notPaid: "Khoản chi trả này chưa được ghi nhận là đã trả.",
+  notRecorded: "Có lỗi từ phía chúng tôi, khoản này chưa được ghi. Bạn vui lòng thử lại.",
+  alreadyDecided: "Khoản trả này đã được ghi nhận là đã trả, hoặc đã hủy.",
+  notPaid: "Khoản trả này chưa được ghi nhận là đã trả.",
   owedLess:
     "Số tiền phải trả nay đã ít hơn, do hoàn tiền hoặc khiếu nại. Nếu bạn chưa chuyển, hãy hủy khoản này và chuẩn bị khoản mới. Nếu tiền đã đi, hãy đánh dấu vào ô.",
 
@@ -101,7 +101,7 @@ const payouts: Translation<typeof en> = {
       none: "Bạn cũng có thể nhận tiền qua Stripe nếu sống ở nước mà Stripe mở tài khoản. Stripe hỏi thông tin và tài khoản ngân hàng của bạn, rồi chuyển tiền về đó.",
       incomplete:
         "Tài khoản của bạn chưa hoàn tất. Chúng tôi chưa thể trả tiền vào đó khi Stripe còn thiếu:",
-      ready: "Tài khoản của bạn đã sẵn sàng. Hãy chọn nó ở trên cho từng loại tiền.",
+      ready: "Tài khoản của bạn đã sẵn sàng. Bạn chọn tài khoản này ở trên cho từng loại tiền.",
       gone: "Tài khoản Stripe của bạn đã đóng hoặc không còn kết nối với chúng tôi. Bạn có thể mở tài khoản khác.",
     },
     missing: {
@@ -118,7 +118,7 @@ const payouts: Translation<typeof en> = {
     use: "Trả tiền vào tài khoản Stripe của tôi",
     linkOld: "Trang của Stripe đã hết hạn. Hãy tiếp tục ở đây để có trang mới.",
     countryUnknown: "Bạn vui lòng chọn nước.",
-    off: "Chi trả qua Stripe đang tắt.",
+    off: "Trả tiền qua Stripe đang tắt.",
     notReady:
       "Stripe chưa thể chuyển tiền vào tài khoản của bạn. Bạn vui lòng hoàn tất tài khoản trước.",
     refusedAccount: "Stripe không mở tài khoản cho nước này. Bạn có thể thêm tài khoản ngân hàng.",
@@ -131,17 +131,17 @@ const payouts: Translation<typeof en> = {
     unknown:
       "Đã yêu cầu Stripe gửi, nhưng chưa biết kết quả. Chúng tôi hỏi lại mỗi 30 giây; tiền không bao giờ được gửi hai lần.",
     underWay: "Đã yêu cầu Stripe gửi khoản này, hoặc Stripe đã gửi. Hãy dùng các nút của Stripe.",
-    notHere: "Khoản chi trả này chuyển vào tài khoản ngân hàng.",
+    notHere: "Khoản trả này chuyển vào tài khoản ngân hàng.",
     onlyByStripe:
-      "Khoản chi trả này chuyển vào tài khoản Stripe của nghệ sĩ. Hãy gửi qua Stripe hoặc hủy khoản này.",
+      "Khoản trả này chuyển vào tài khoản Stripe của nghệ sĩ. Hãy gửi qua Stripe hoặc hủy khoản này.",
     owedLess:
       "Số tiền phải trả nay đã ít hơn, do hoàn tiền hoặc khiếu nại. Hãy hủy khoản này và chuẩn bị khoản mới.",
     problems: {
       balance:
         "Stripe từ chối: số dư của trang tại Stripe không đủ cho loại tiền này. Chưa gửi gì cả. Hãy thử lại khi các khoản thanh toán đã về, hoặc nạp thêm.",
       account:
-        "Stripe từ chối: tài khoản của nghệ sĩ hiện không nhận được tiền. Chưa gửi gì cả. Nghệ sĩ thấy còn thiếu gì ở trang chi trả.",
-      refused: "Stripe từ chối. Chưa gửi gì cả. Nhật ký máy chủ có lời của Stripe.",
+        "Stripe từ chối: tài khoản của nghệ sĩ hiện không nhận được tiền. Chưa gửi gì cả. Nghệ sĩ thấy còn thiếu gì ở trang Tiền.",
+      refused: "Stripe từ chối. Chưa gửi gì cả. Nhật ký máy chủ có câu trả lời của Stripe.",
     },
     sent: {
       done: "Đã gửi và ghi vào sổ thu chi.",
@@ -174,7 +174,7 @@ const payouts: Translation<typeof en> = {
         "Một phần của khoản này đã được thu hồi ngay tại Stripe. Hãy đối chiếu với Stripe trước.",
     },
     automatic: "(tự động)",
-    carried: "Nghệ sĩ còn nợ {amount}. Số này được trừ vào các lần chi trả sau.",
+    carried: "Nghệ sĩ còn nợ {amount}. Số này được trừ vào các lần trả sau.",
   },
 
   treasurer: {
@@ -183,7 +183,7 @@ const payouts: Translation<typeof en> = {
     waiting: "Nghệ sĩ đang chờ",
     paidThisMonth: "Đã trả tháng này",
     search: "Nghệ sĩ hoặc mã giao dịch",
-    testMoney: "Thanh toán thử: các khoản này chỉ để dùng thử. Vui lòng không chuyển tiền.",
+    testMoney: "Thanh toán thử: các khoản này chỉ để dùng thử. Bạn đừng chuyển tiền.",
     artists: "Đã đến hạn ({currency})",
     artistsNone: "Chưa có khoản nào đến hạn ({currency}).",
     later: "Chưa đến hạn ({currency})",
@@ -197,11 +197,11 @@ const payouts: Translation<typeof en> = {
     disputed: "Đang khiếu nại",
     account: "Tài khoản",
     accountNone: "Chưa có tài khoản ngân hàng",
-    action: "Chi trả",
+    action: "Khoản trả",
     prepare: "Chuẩn bị",
-    prepareNamed: "Chuẩn bị khoản chi trả {amount} cho {name}",
+    prepareNamed: "Chuẩn bị khoản trả {amount} cho {name}",
     prepareAll: "Chuẩn bị tất cả",
-    preparedAll: "Đã chuẩn bị {number} khoản chi trả.",
+    preparedAll: "Đã chuẩn bị {number} khoản trả.",
     carried: "Chuyển sang kỳ sau",
     ofThisPrepared: "Đã chuẩn bị: {amount}",
     prepared: "Đã chuẩn bị, cần chuyển",
@@ -219,15 +219,15 @@ const payouts: Translation<typeof en> = {
     markManyPaid: "Tôi đã chuyển các khoản đã chọn",
     markManyPaidHint:
       "Mỗi khoản được ghi riêng vào sổ thu chi. Nghệ sĩ được báo qua email nếu có địa chỉ.",
-    manyRecorded_other: "Đã ghi nhận {count} khoản chi trả.",
+    manyRecorded_other: "Đã ghi nhận {count} khoản trả.",
     manyRefused_other: "{count} khoản chưa được ghi nhận:",
     chooseSome: "Bạn hãy chọn các khoản đã chuyển, nhiều nhất 1.000 khoản.",
     csvHint:
       "Tệp không có các khoản trả vào tài khoản đã đổi. Nếu mở tệp bằng bảng tính, hãy nhập số tài khoản dưới dạng văn bản, nếu không sẽ mất số 0 ở đầu.",
     open: "Mở",
     done: "Đã trả và đã hủy",
-    doneNone: "Không có khoản chi trả nào đã trả hoặc đã hủy.",
-    one: "Khoản chi trả {number}",
+    doneNone: "Không có khoản trả nào đã trả hoặc đã hủy.",
+    one: "Khoản trả {number}",
     sendTo: "Chuyển {amount} cho {name}",
     sent: "{amount} cho {name}",
     qr: "Mã QR để chuyển {amount}",
@@ -254,7 +254,7 @@ const payouts: Translation<typeof en> = {
     isCancelled: "Đã hủy ngày {time}. Chưa từng ghi nhận là đã trả.",
     isReversed: "Đã trả ngày {paid}, hủy ghi nhận ngày {time}.",
     columns: {
-      payout: "Khoản chi trả",
+      payout: "Khoản trả",
       name: "Chủ tài khoản",
       kind: "Loại",
       bank: "Ngân hàng",

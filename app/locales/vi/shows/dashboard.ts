@@ -11,7 +11,7 @@ const dashboard: Translation<typeof en> = {
   eventNotFound: "Không tìm thấy buổi diễn",
 
   stats: {
-    totalEvents: "Tổng buổi diễn",
+    totalEvents: "Tổng số buổi diễn",
     upcoming_other: "{count} sắp diễn ra",
     revenue: "Doanh thu",
     tips: "Tiền ủng hộ: {amount}",
@@ -32,11 +32,11 @@ const dashboard: Translation<typeof en> = {
     unlimited: "Không giới hạn",
   },
   empty: {
-    upcoming: "Chưa có buổi diễn sắp diễn ra",
+    upcoming: "Chưa có buổi diễn nào sắp tới",
     upcomingHint: "Bạn lên kế hoạch cho buổi diễn tới nhé, chỉ mất một phút.",
     live: "Hiện không có buổi diễn nào đang trực tiếp",
     liveHint: "Bạn mở phòng phát từ một buổi diễn sắp tới.",
-    past: "Chưa có buổi diễn đã diễn ra",
+    past: "Chưa có buổi diễn nào đã qua",
     pastHint: "Buổi diễn sẽ hiện ở đây sau khi bắt đầu.",
   },
   draft: "Bản nháp",
@@ -53,20 +53,20 @@ const dashboard: Translation<typeof en> = {
   deleteNamed: "Xóa {title}",
 
   created: "Đã tạo buổi diễn",
-  createdText: "Buổi diễn của bạn đã được tạo",
-  updated: "Đã cập nhật buổi diễn",
+  createdText: "Đã tạo buổi diễn của bạn",
+  updated: "Đã sửa buổi diễn",
   saleGap: { soon: "Chưa mở bán", ended: "Không có vé nào đang bán: hãy xem lại thời gian bán" },
   updatedWithSales_other: "Đã dời {count} mốc thời gian bán theo giờ bắt đầu.",
-  updatedText: "Buổi diễn của bạn đã được cập nhật",
+  updatedText: "Đã lưu thay đổi của buổi diễn",
   deleted: "Đã xóa buổi diễn",
-  deletedText: "Buổi diễn của bạn đã được xóa",
+  deletedText: "Đã xóa buổi diễn của bạn",
   error: "Lỗi",
   createFailed: "Chưa tạo được buổi diễn",
-  updateFailed: "Chưa cập nhật được buổi diễn",
+  updateFailed: "Chưa sửa được buổi diễn",
   deleteFailed: "Chưa xóa được buổi diễn",
   draftSaved: "Đã lưu bản nháp",
   draftSavedText: "Chỉ mình bạn thấy bản nháp cho đến khi bạn đăng.",
-  cancelledText: "Buổi diễn đã bị hủy. Mọi người có vé đang được hoàn tiền.",
+  cancelledText: "Buổi diễn đã bị hủy. Ai đã trả tiền đều được hoàn tiền.",
 
   form: {
     createTitle: "Tạo buổi diễn",
@@ -123,7 +123,7 @@ const dashboard: Translation<typeof en> = {
       "Thời gian bán của loại vé, mã giảm giá và vé trọn bộ. Đợt bán đang mở vẫn tiếp tục.",
     saleTimesMove_other: "Dời theo {count} mốc thời gian bán",
     saleTimesKeep: "Giữ nguyên thời gian bán",
-    repeatHint: "Mỗi buổi là một buổi diễn riêng, cùng giờ ở nơi diễn.",
+    repeatHint: "Mỗi tuần là một buổi diễn riêng, cùng giờ ở nơi diễn.",
     repeatOnce: "Một lần",
     repeatWeeks_other: "{count} tuần liền",
     clocks: "Giờ bắt đầu ở ba nơi",
@@ -144,11 +144,11 @@ const dashboard: Translation<typeof en> = {
     streamUrlHint: "Bắt buộc với YouTube và Facebook. Bản nháp có thể để trống.",
     chatEnabled: "Bật trò chuyện",
     tipsEnabled: "Nhận ủng hộ trong buổi diễn này",
-    clipsEnabled: "Cho phép khán giả cắt đoạn, bạn duyệt trước khi đăng",
+    clipsEnabled: "Cho khán giả làm trích đoạn, bạn duyệt trước khi đăng",
     tellFollowers: "Báo cho người theo dõi khi tôi đăng buổi này và khi lên sóng",
     freeLookMinutes: "Xem thử miễn phí, số phút",
     freeLookHint:
-      "Ai cũng xem được 0 đến 15 phút đầu kể từ lúc bạn phát trực tiếp. Trong buổi diễn, bạn có thể thêm tối đa 15 phút hoặc đóng ngay. Khi đã bán vé, bạn chỉ có thể rút ngắn ở đây.",
+      "Ai cũng xem được 0 đến 15 phút đầu kể từ lúc bạn lên sóng. Trong buổi diễn, bạn có thể thêm tối đa 15 phút hoặc đóng ngay. Khi đã bán vé, bạn chỉ có thể rút ngắn ở đây.",
     lobbyMinutes: "Mở trò chuyện sớm bao nhiêu phút",
     replay: "Xem lại",
     replayOff: "Tắt",
@@ -193,11 +193,11 @@ const dashboard: Translation<typeof en> = {
     preview: "Xem trước",
     previewHint: "Chưa lưu. Ảnh sẽ hiện sau khi bạn lưu.",
     saved: "Đã lưu hồ sơ",
-    savedText: "Trang công khai của bạn đã được cập nhật.",
+    savedText: "Trang của bạn đã có thay đổi này.",
     failed: "Chưa lưu được hồ sơ",
     changedMeanwhile:
       "Hồ sơ đã được sửa ở cửa sổ khác sau khi bạn mở biểu mẫu. Nội dung bạn nhập vẫn còn đây. Bạn lưu lần nữa nếu muốn giữ bản của mình.",
-    tooLong: "Nội dung này quá dài.",
+    tooLong: "Nội dung này quá dài. Bạn vui lòng viết ngắn hơn.",
     equipmentMany: "Tối đa 20 dòng, mỗi dòng tối đa 100 ký tự.",
     figureInvalid: "Bạn vui lòng nhập số nguyên từ 0 đến 1.000.000, hoặc để trống.",
   },
@@ -216,7 +216,7 @@ const dashboard: Translation<typeof en> = {
     bought: "Ngày mua",
     paid: "Đã trả",
     currency: "Loại tiền",
-    csv: "Tải xuống dạng CSV",
+    csv: "Tải về dạng CSV",
     nobody: "Chưa ai có vé",
     notFound: "Không có vé nào mang tên này",
     cut: "Đang hiện {count} người đầu. Bạn có thể tìm theo tên hoặc tải cả danh sách.",
@@ -251,7 +251,7 @@ const dashboard: Translation<typeof en> = {
     more: "Xem thêm",
     none: "Chưa có ai theo dõi bạn",
     noneHint:
-      "Khán giả theo dõi bạn từ trang hồ sơ của bạn. Chúng tôi báo cho họ khi bạn đăng buổi diễn và khi bạn lên sóng.",
+      "Khán giả theo dõi bạn từ trang của bạn. Chúng tôi báo cho họ khi bạn đăng buổi diễn và khi bạn lên sóng.",
   },
 
   figures: {
@@ -288,13 +288,13 @@ const dashboard: Translation<typeof en> = {
 
   replay: {
     title: "Bản xem lại",
-    recording: "Bản ghi hình",
-    none: "Buổi diễn này không có bản ghi hình. Chúng tôi ghi lại những buổi trực tiếp có thời hạn xem lại.",
+    recording: "Bản ghi",
+    none: "Buổi diễn này không có bản ghi. Chúng tôi ghi lại những buổi trực tiếp có thời hạn xem lại.",
     length: "Thời lượng",
     size: "Dung lượng",
     megabytes: "{formatted} MB",
     until: "Xem lại được đến",
-    download: "Tải bản ghi hình về",
+    download: "Tải bản ghi về",
     watch: "Xem lại",
     window: "Đổi thời hạn xem lại",
     setList: "Các bài trong bản xem lại",
@@ -314,7 +314,7 @@ const dashboard: Translation<typeof en> = {
 
   captions: {
     title: "Phụ đề",
-    hint: "Tệp WebVTT (.vtt) ghi lời hát và lời nói, thời điểm tính từ đầu bản ghi hình. Người xem có thể bật phụ đề trong trình phát.",
+    hint: "Tệp WebVTT (.vtt) ghi lời hát và lời nói, thời điểm tính từ đầu bản ghi. Người xem có thể bật phụ đề trong trình phát.",
     en: "Phụ đề tiếng Anh",
     vi: "Phụ đề tiếng Việt",
     none: "Chưa có. Tối đa 300 KB.",
@@ -408,23 +408,23 @@ const dashboard: Translation<typeof en> = {
     wasBlocked: "Đã chặn",
     wasUnblocked: "Đã bỏ chặn",
     none: "Chưa có tin nhắn",
-    noneHint: "Bạn có thể nhắn tin cho nghệ sĩ từ trang hồ sơ của họ.",
+    noneHint: "Bạn có thể nhắn tin cho nghệ sĩ từ trang của họ.",
     toArtists: "Nghệ sĩ",
     noneHintArtist: "Khán giả có thể nhắn tin cho bạn từ trang của bạn.",
     toOwnPage: "Xem trang của bạn",
     limit: "Mỗi ngày bạn có thể nhắn cho một nghệ sĩ tối đa năm lần.",
-    yourself: "Đây là hồ sơ của bạn.",
+    yourself: "Đây là trang của chính bạn.",
     empty: "Bạn vui lòng viết tin nhắn.",
     tooLong: "Tin nhắn có tối đa 2.000 ký tự.",
   },
 
   confirmDelete: {
     title: "Xóa buổi diễn",
-    question: "Bạn chắc chắn muốn xóa buổi diễn này? Không thể hoàn tác.",
+    question: "Bạn chắc chắn muốn xóa buổi diễn này? Xóa rồi không lấy lại được.",
     sold_other: "Đã bán {count} vé. Nếu xóa, buổi diễn bị hủy và mọi vé được hoàn tiền.",
-    kept: "Buổi diễn này có khoản thanh toán nên sẽ bị hủy, và hồ sơ giao dịch vẫn được giữ.",
+    kept: "Buổi diễn này đã có người trả tiền nên sẽ bị hủy, và sổ sách vẫn được giữ.",
     cancelledAlready:
-      "Buổi diễn này đã hủy. Chúng tôi giữ hồ sơ giao dịch vì có vé hoặc khoản thanh toán.",
+      "Buổi diễn này đã bị hủy. Chúng tôi giữ sổ sách vì đã có vé hoặc khoản thanh toán.",
     confirm: "Xóa buổi diễn",
     deleting: "Đang xóa…",
     keep: "Giữ buổi diễn",
@@ -445,7 +445,7 @@ const dashboard: Translation<typeof en> = {
     "Ngày đó đồng hồ ở nơi diễn được chỉnh tới nên không có giờ này. Bạn vui lòng chọn giờ khác.",
   endBeforeStart: "Giờ kết thúc phải sau giờ bắt đầu.",
   durationMismatch: "Thời lượng không khớp với giờ bắt đầu và kết thúc.",
-  startPast: "Thời điểm này đã qua.",
+  startPast: "Thời điểm này đã qua. Bạn vui lòng chọn giờ khác.",
   durationInvalid: "Thời lượng tính bằng phút, phải là số nguyên, ít nhất là 1.",
   timeZoneInvalid: "Bạn vui lòng chọn múi giờ.",
   priceInvalid: {
@@ -476,7 +476,7 @@ const dashboard: Translation<typeof en> = {
   notRecorded: "Buổi diễn đã kết thúc và không được ghi lại, nên không thể có bản xem lại.",
   replayOfTypes: "Buổi diễn này có loại vé xem lại nên cần có bản xem lại.",
   addressInvalid: "Bạn vui lòng dùng địa chỉ http hoặc https.",
-  imageTooLarge: "Ảnh lớn hơn 10 MB.",
+  imageTooLarge: "Ảnh lớn hơn 10 MB. Bạn vui lòng chọn ảnh nhỏ hơn.",
   imageTooManyPixels:
     "Ảnh này có quá nhiều điểm ảnh nên chúng tôi không mở được. Bạn vui lòng dùng ảnh nhỏ hơn, ví dụ ảnh JPEG.",
   imageNotFetched:
@@ -495,12 +495,12 @@ const dashboard: Translation<typeof en> = {
   freeLookSold: "Bạn đã bán vé với phần xem thử ngắn hơn nên không thể kéo dài.",
   replayInvalid: "Xem lại phải là tắt hoặc một số ngày.",
   timeSkipped:
-    "Ngày {date}, đồng hồ được vặn nhanh nên không có {time}: buổi diễn hôm đó bắt đầu lúc {instead}.",
+    "Ngày {date}, đồng hồ được chỉnh tới nên không có {time}: buổi diễn hôm đó bắt đầu lúc {instead}.",
   repeatInvalid: "Bạn vui lòng chọn từ 1 đến 12 tuần.",
   statusInvalid: "Buổi diễn phải là bản nháp hoặc đã đăng.",
-  alreadyCancelled: "Buổi diễn này đã hủy nên không sửa được nữa.",
+  alreadyCancelled: "Buổi diễn này đã bị hủy nên không sửa được nữa.",
   soldCannotBeDraft:
-    "Đã bán vé nên buổi diễn này vẫn được đăng. Nếu bạn xóa buổi diễn, mọi người được hoàn tiền.",
+    "Đã bán vé nên buổi diễn này vẫn được đăng. Nếu bạn xóa buổi diễn, ai đã trả tiền đều được hoàn tiền.",
 };
 
 export default dashboard;

@@ -24,7 +24,8 @@ const embed: Translation<typeof en> = {
   sites: "Các trang được hiện thẻ của bạn",
   sitesHint:
     "Mỗi dòng một trang, ví dụ example.com hoặc *.example.com. Để trống nếu cho phép mọi trang.",
-  siteInvalid: "Nhập mỗi trang bằng địa chỉ, ví dụ example.com hoặc https://blog.example.com",
+  siteInvalid:
+    "Bạn vui lòng nhập mỗi trang bằng địa chỉ, ví dụ example.com hoặc https://blog.example.com",
   sitesMany: "Bạn có thể nhập tối đa 20 trang",
   playsInside: "Phát buổi diễn miễn phí và ủng hộ ngay trong thẻ",
   playsInsideHint:

@@ -2,7 +2,7 @@ import type en from "../../en/shows/events";
 import type { Translation } from "../../translation";
 
 const events: Translation<typeof en> = {
-  title: "Tất cả sự kiện",
+  title: "Tất cả buổi diễn",
   metaDescription:
     "Các buổi diễn trực tuyến sắp tới: bolero, ballad, nhạc trẻ, nhạc cổ điển và nhạc cổ truyền Việt Nam.",
   searchHint: "Bạn có thể gõ không dấu.",
@@ -10,7 +10,7 @@ const events: Translation<typeof en> = {
   priceTo: "Giá đến",
   priceHint: {
     usd: "Tính bằng đô la Mỹ. 100 nghĩa là từ 100 trở lên.",
-    vnd: "Tính bằng đồng. 2000000 nghĩa là từ đó trở lên.",
+    vnd: "Tính bằng đồng. 2.000.000 nghĩa là từ 2.000.000 trở lên.",
     eur: "Tính bằng euro. 100 nghĩa là từ 100 trở lên.",
     aud: "Tính bằng đô la Úc. 100 nghĩa là từ 100 trở lên.",
     cad: "Tính bằng đô la Canada. 100 nghĩa là từ 100 trở lên.",
@@ -23,10 +23,10 @@ const events: Translation<typeof en> = {
     after: "Từ {value}",
     before: "Đến {value}",
     live: "Đang trực tiếp",
-    notLive: "Không trực tiếp",
+    notLive: "Chưa trực tiếp",
     artist: "Một nghệ sĩ",
   },
-  loadMore_other: "Xem thêm {count} sự kiện",
+  loadMore_other: "Xem thêm {count} buổi diễn",
   dropped: "Chúng tôi đã bỏ qua các bộ lọc không hợp lệ: {names}",
   cut: "Từ khóa quá dài nên chúng tôi chỉ dùng 200 ký tự đầu.",
   parameter: {
@@ -42,21 +42,21 @@ const events: Translation<typeof en> = {
     endDate: "đến ngày",
     sortBy: "sắp xếp",
     sortOrder: "thứ tự",
-    limit: "số sự kiện mỗi trang",
+    limit: "số buổi diễn mỗi trang",
     isLive: "đang trực tiếp",
     artistId: "nghệ sĩ",
   },
-  notFound: "Không tìm thấy sự kiện nào",
+  notFound: "Không tìm thấy buổi diễn nào",
   suggestions: { artist: "Nghệ sĩ" },
   tryFilters: "Bạn thử đổi bộ lọc nhé",
-  noneNow: "Hiện chưa có sự kiện nào",
-  noneLive: "Hiện không có sự kiện nào đang trực tiếp",
+  noneNow: "Hiện chưa có buổi diễn nào",
+  noneLive: "Hiện không có buổi diễn nào đang trực tiếp",
   noneLiveHint: "Bạn quay lại sau để xem biểu diễn trực tiếp nhé",
-  noneUpcoming: "Không tìm thấy sự kiện sắp diễn ra",
+  noneUpcoming: "Không tìm thấy buổi diễn sắp tới",
   noneUpcomingHint: "Bạn thử đổi bộ lọc hoặc quay lại sau nhé",
   failed: "Đã có lỗi xảy ra",
-  failedHint: "Chưa tải được sự kiện. Bạn vui lòng thử lại sau.",
-  error: "Chưa tải được sự kiện. Bạn vui lòng thử lại.",
+  failedHint: "Chưa tải được buổi diễn. Bạn vui lòng thử lại sau.",
+  error: "Chưa tải được buổi diễn. Bạn vui lòng thử lại.",
   startedAt: "Bắt đầu lúc {time}",
   register: "Đăng ký",
   join: "Tham gia",
@@ -64,9 +64,9 @@ const events: Translation<typeof en> = {
   joinNow: "Xem trực tiếp",
   joinWaitlist: "Vào danh sách chờ",
   details: "Chi tiết",
-  noneSaved: "Bạn chưa lưu sự kiện nào",
-  noneSavedHint: "Bạn bấm hình trái tim ở một sự kiện để lưu vào đây nhé.",
-  savedTitle: "Sự kiện đã lưu",
+  noneSaved: "Bạn chưa lưu buổi diễn nào",
+  noneSavedHint: "Bạn bấm hình trái tim ở một buổi diễn để lưu vào đây nhé.",
+  savedTitle: "Buổi diễn đã lưu",
 };
 
 export default events;

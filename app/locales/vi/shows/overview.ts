@@ -32,7 +32,7 @@ const overview: Translation<typeof en> = {
 
   money: "Tiền",
   details: "Chi tiết",
-  noMoney: "Hiện chưa có khoản nào bạn được nhận.",
+  noMoney: "Hiện không có khoản nào chờ trả bạn.",
   toCome: "bạn còn được nhận",
   nextPayment: "Lần nhận tới",
   dueNow: "đã đến hạn",
@@ -64,7 +64,7 @@ const overview: Translation<typeof en> = {
     camera: "Thử camera và âm thanh",
     cameraHint: "Phát thử như thật. Không ai thấy bạn.",
     cameraAction: "Thử",
-    cameraAgain: "Kiểm tra lại",
+    cameraAgain: "Thử lại",
     account: "Thêm tài khoản ngân hàng",
     accountHint: "Để tiền của bạn có nơi chuyển tới.",
     accountAction: "Thêm",

@@ -16,7 +16,7 @@ const podcast: Translation<typeof en> = {
   endedText: "Ứng dụng đã tải về vẫn giữ bản của mình.",
   feed: "Địa chỉ podcast của bạn",
   feedHint: "Thêm địa chỉ này vào Apple Podcasts, Spotify và nơi khác một lần cho mọi tập.",
-  notPossible: "Chỉ bản xem lại mà ai cũng xem được mới có thể có trong podcast.",
+  notPossible: "Chỉ bản xem lại ai cũng xem được mới đưa vào podcast được.",
   feedTitle: "{name}: các buổi diễn trực tiếp",
   feedDescription: "Phần tiếng các buổi diễn trực tiếp của {name}",
   listen: "Nghe podcast",

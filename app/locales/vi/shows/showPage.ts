@@ -4,7 +4,7 @@ import type { Translation } from "../../translation";
 const showPage: Translation<typeof en> = {
   allShows: "Tất cả buổi diễn",
   asViewers: "Như khán giả thấy",
-  hidden: "Bị trang ẩn đi",
+  hidden: "Ban quản trị đã ẩn",
   ended: "Đã kết thúc",
   phases: "Trước, trong và sau buổi diễn",
   phase: { before: "Trước", during: "Trong", after: "Sau" },
@@ -23,14 +23,14 @@ const showPage: Translation<typeof en> = {
   tasks: { before: "Chuẩn bị", during: "Trên sân khấu", after: "Sau buổi diễn" },
   tools: { before: "Thêm cho buổi này", during: "Trên sân khấu", after: "Kết quả" },
 
-  published: "Buổi diễn đã công khai. Hãy gửi liên kết",
+  published: "Buổi diễn đã công khai. Bạn gửi liên kết nhé",
   publishedHint:
     "Mọi người đã có thể tìm thấy buổi diễn. Phần lớn sẽ đến vì có người gửi liên kết cho họ.",
   invite: "Mời khán giả",
   link: "Liên kết tới buổi diễn",
   poster: "Áp phích cho Zalo, Facebook",
   posterHint: "Ảnh có tên, giờ diễn và địa chỉ",
-  letterHint: "Bản tin gửi mọi người theo dõi bạn",
+  letterHint: "Bản tin gửi tới mọi người theo dõi bạn",
   cardHint: "Thẻ của buổi này cho trang web của bạn",
   sales: "Bán vé",
 
@@ -49,8 +49,8 @@ const showPage: Translation<typeof en> = {
   camera: "Thử camera và âm thanh",
   cameraHint: "Mất một phút, trong phòng phát. Không ai thấy bạn.",
   cameraAction: "Thử",
-  cameraAgain: "Kiểm tra lại",
-  cameraChecked: "Kiểm tra gần nhất: {time}.",
+  cameraAgain: "Thử lại",
+  cameraChecked: "Lần thử gần nhất: {time}.",
 
   typeCount_other: "{count} loại",
   codesHint: "Miễn phí hoặc giảm giá, cho người bạn chọn",
@@ -65,7 +65,7 @@ const showPage: Translation<typeof en> = {
   siteCount_other: "{count} trang",
 
   replayUntil: "Xem được đến {time}",
-  replayMade: "Đang được làm.",
+  replayMade: "Đang chuẩn bị.",
   noRecording: "Buổi diễn này không có bản ghi.",
   chapters: "Các bài trong bản xem lại",
   chapterCount_other: "{count} bài trong bản xem lại",
@@ -74,7 +74,7 @@ const showPage: Translation<typeof en> = {
   captionCount_other: "{count} thứ tiếng",
   clipCount_other: "{count} trích đoạn",
   thanks: "Gửi lời cảm ơn",
-  thanksHint: "Bản tin gửi mọi người có vé.",
+  thanksHint: "Bản tin gửi tới mọi người có vé.",
   thanksAction: "Viết",
   playbackHint: "Theo trình phát của khán giả",
   moneyHint: "Còn được nhận bao nhiêu, khi nào",

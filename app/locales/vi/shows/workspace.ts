@@ -25,7 +25,7 @@ const workspace: Translation<typeof en> = {
     shares: "Phần chia của bạn",
     profile: "Trang của bạn",
     camera: "Camera và OBS",
-    rehearsal: "Thử và diễn tập",
+    rehearsal: "Phát thử",
     obs: "Phát bằng OBS",
     overlay: "Trò chuyện trên video",
     simulcast: "Phát cùng lúc trên trang khác",

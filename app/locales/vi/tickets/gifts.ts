@@ -5,7 +5,7 @@ const gifts: Translation<typeof en> = {
   forSomeone: "Mua tặng người khác",
   forMe: "Mua cho tôi",
   another: "Mua thêm vé để tặng",
-  title: "Mua vé làm quà tặng",
+  title: "Mua vé tặng người khác",
   intro:
     "Người được tặng sẽ nhận liên kết để lấy vé. Bạn có thể lấy lại vé khi chưa có người nhận.",
   receiver: "Tặng cho ai?",
@@ -16,11 +16,11 @@ const gifts: Translation<typeof en> = {
   receiverInvalid:
     "Bạn vui lòng nhập email hoặc số điện thoại hợp lệ. Số ở nước ngoài bắt đầu bằng + và mã quốc gia.",
   note: "Lời nhắn của bạn",
-  noteHint: "Không bắt buộc. Lời nhắn hiện trên trang quà tặng.",
+  noteHint: "Không bắt buộc. Lời nhắn hiện trên trang nhận vé.",
   noteLong: "Lời nhắn có tối đa 200 ký tự.",
-  enough: "Bạn có thể tặng tối đa {most} vé cho mỗi sự kiện.",
+  enough: "Bạn có thể tặng tối đa {most} vé cho mỗi buổi diễn.",
   heldFor: "Chỗ cho {receiver} được giữ đến {time}.",
-  paid: "Đã thanh toán. Quà tặng đã sẵn sàng.",
+  paid: "Đã thanh toán. Vé tặng đã sẵn sàng.",
   tab: "Vé tặng",
   none: "Bạn chưa tặng vé nào.",
   waiting: "Chưa có người nhận",
@@ -35,7 +35,7 @@ const gifts: Translation<typeof en> = {
   linkMailed: "Chúng tôi đã gửi liên kết qua email tới {receiver}.",
   linkByHand: "Bạn tự gửi liên kết cho {receiver} qua tin nhắn, Zalo hoặc Messenger nhé.",
   bySms: "Gửi bằng tin nhắn SMS",
-  noLink: "Hiện không có liên kết nên chưa ai nhận được vé này.",
+  noLink: "Hiện không có liên kết nên chưa ai nhận được vé này. Bạn có thể tạo liên kết mới.",
   revoke: "Thu hồi liên kết",
   revoked: "Liên kết không còn dùng được. Không ai nhận được vé bằng liên kết đó nữa.",
   renewTitle: "Tạo liên kết mới hoặc tặng người khác",
@@ -57,7 +57,7 @@ const gifts: Translation<typeof en> = {
   taken: "Vé tặng này đã có người nhận.",
   refunded: "Vé này đã được trả lại.",
   youHaveOne:
-    "Bạn đã có vé của buổi diễn này, và mỗi người chỉ giữ được một vé. Bạn có thể gửi liên kết này cho người khác, hoặc nhờ {name} lấy lại vé tặng. {name} lấy lại được cho đến khi có người nhận.",
+    "Bạn đã có vé xem buổi diễn này. Mỗi người chỉ có một vé cho một buổi diễn. Bạn có thể gửi liên kết này cho người khác, hoặc nhờ {name} lấy lại vé tặng. {name} lấy lại được khi chưa có ai nhận.",
   giftFrom: "Vé được tặng",
   returnToGiver: "Tiền được hoàn cho người đã mua. Bạn có thể trả vé đến:",
   confirmReturn:

@@ -157,7 +157,10 @@ test("the whole purchase by plain forms, with a declined card first", async () =
   const again = await buyer.look(CHECKOUT, `/checkout/${show.id}`);
 
   expect(again).toMatchObject({
-    hold: { failure: "Your card was declined. You have not been charged." },
+    hold: {
+      failure:
+        "Your card was declined. You have not been charged. Please try again, or use another card.",
+    },
   });
   expect(await buyer.post(PAY, pay, { intent: "card", card: "pays" })).toMatchObject({ to: pay });
 
@@ -219,7 +222,11 @@ test("a price that changed while the page was open returns the form with the rea
 
   expect(answer).toMatchObject({
     init: { status: 400 },
-    data: { lastResult: { error: { amount: ["The amount doesn't match the ticket price."] } } },
+    data: {
+      lastResult: {
+        error: { amount: ["The amount doesn't match the ticket price. Please reload the page."] },
+      },
+    },
   });
 });
 
@@ -233,7 +240,7 @@ test("the checkout of a cancelled show explains it; of a hidden one it shows not
     init: { status: 409 },
   });
 
-  const cancelled = "This event has been cancelled. Everyone who paid has been refunded.";
+  const cancelled = "This show has been cancelled. Everyone who paid has been refunded.";
 
   expect(await buyer.look(CHECKOUT, path)).toMatchObject({ kind: "cancelled", cancelled });
   await changeEvent(show.id, { hiddenAt: new Date() });
@@ -246,7 +253,7 @@ test("the checkout of a cancelled free show mentions no refund", async () => {
     eventType: "free",
     status: "cancelled",
   });
-  const cancelled = "This event has been cancelled.";
+  const cancelled = "This show has been cancelled.";
 
   expect(await (await person()).look(CHECKOUT, `/checkout/${id}`)).toMatchObject({
     kind: "cancelled",

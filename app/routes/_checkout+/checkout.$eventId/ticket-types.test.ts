@@ -214,7 +214,7 @@ test("the holder of a ticket for the live show is told why there is none for the
   expect(await hint()).toMatch(/To watch the replay too, return it by .+ first/);
   await endShow(show.id);
   await makeReplay(show.id);
-  expect(await hint()).toContain("can't buy one for the replay as well");
+  expect(await hint()).toContain("can't buy a replay ticket too");
   expect(await checkout(`?ticketType=${types[1]!.id}`)).toMatchObject({
     kind: "ticketHeld",
     heldText: await hint(),

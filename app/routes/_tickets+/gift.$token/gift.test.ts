@@ -133,7 +133,10 @@ test("a declined card leads back to the gift with its message", async () => {
   expect(await giver.call(checkout, back.to as string)).toMatchObject({
     kind: "ticket",
     gift: { to: "+84912345678", note: "Vui nhé", heldFor: expect.stringContaining("+84912345678") },
-    hold: { failure: "Your card was declined. You have not been charged." },
+    hold: {
+      failure:
+        "Your card was declined. You have not been charged. Please try again, or use another card.",
+    },
   });
   expect(await (await person()).call(checkout, back.to as string)).toMatchObject({
     gift: { to: "" },

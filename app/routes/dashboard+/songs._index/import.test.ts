@@ -53,10 +53,10 @@ test("a file that cannot be read, is too long, or is missing is refused in words
     ["This is too long for a song."],
   ]);
   expect(await refused({ text: "[ti:Đò Khuya]" })).toEqual([
-    ["Enter the words, at least one line."],
+    ["Please enter the words, at least one line."],
   ]);
   expect(await refused({ file: file(), text: "" })).toEqual([
-    ["Choose a file, or paste its content."],
+    ["Please choose a file, or paste its content."],
   ]);
   expect(await songs()).toEqual([]);
 });

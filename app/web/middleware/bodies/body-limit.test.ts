@@ -133,12 +133,15 @@ test.each(["/theme", "/login", "/login.data", "/event/1", "/no/such/page", "/"])
   async (path) => {
     expect(await announce(path, 120_000_000)).toMatchObject({
       status: 413,
-      text: "This is too large.",
+      text: "This is too large. Please choose a smaller file, or write less.",
     });
 
     const vietnamese = await announce(path, 300_000, { "Accept-Language": "vi" });
 
-    expect(vietnamese).toMatchObject({ status: 413, text: "Nội dung này quá lớn." });
+    expect(vietnamese).toMatchObject({
+      status: 413,
+      text: "Nội dung này quá lớn. Bạn vui lòng chọn tệp nhỏ hơn, hoặc viết ngắn hơn.",
+    });
   },
 );
 
@@ -146,11 +149,11 @@ test("a body without Content-Length is counted while it arrives", async () => {
   broken.length = 0;
   expect(await sendUnmeasured("/theme")).toEqual({
     status: 413,
-    text: '{"message":"This is too large."}',
+    text: '{"message":"This is too large. Please choose a smaller file, or write less."}',
   });
   expect(await sendUnmeasured("/theme", "vi")).toEqual({
     status: 413,
-    text: '{"message":"Nội dung này quá lớn."}',
+    text: '{"message":"Nội dung này quá lớn. Bạn vui lòng chọn tệp nhỏ hơn, hoặc viết ngắn hơn."}',
   });
   expect(broken).toEqual([]);
 });

@@ -73,7 +73,7 @@ test.each([
 
   expect(await answered).toEqual({
     status: 408,
-    text: expect.stringContaining("mất quá nhiều thời gian"),
+    text: expect.stringContaining("quá lâu mới tới"),
   });
   vi.advanceTimersByTime(2000);
   await once(slow, "close");

@@ -275,7 +275,7 @@ test("a message speaks the reader's language, opens the notice, and hides its to
   const [delivery] = await claim();
   const message = deliveryMessage(delivery!);
 
-  expect(message).toMatchObject({ title: "Đang phát trực tiếp", isUrgent: true });
+  expect(message).toMatchObject({ title: "Đang trực tiếp", isUrgent: true });
   expect(message.body).toContain("Đêm Hạ Vàng");
   expect(message.path).toBe(`/notices/${delivery!.notice.id}`);
   expect(message.tag).toMatch(/^[\w-]{32}$/);
