@@ -39,13 +39,13 @@ test("a new share is asked about, naming before and after, and then applied", as
   const send = (fields: Record<string, string>) =>
     action(submit("/admin/share", fields, { cookie }));
   const count = () => db.$count(siteShares, eq(siteShares.createdBy, admin.id));
-  const asked = (await send({ kind: "percent", percent: "10" })) as {
-    data: { question: string; entered: [string, string][] };
+  const asked = (await send({ kind: "percent", percent: "10" })) as unknown as {
+    data: { question: string; entered: Record<string, string> };
   };
 
   expect(asked.data.question).toMatch(/^Change our share from .+ to 10% of each ticket and tip\?$/);
   expect(await count()).toBe(0);
-  await send({ ...Object.fromEntries(asked.data.entered), confirmed: "yes" });
+  await send({ ...asked.data.entered, confirmed: "yes" });
   expect(await count()).toBe(1);
   expect((await sharePage(visit("/admin/share", { cookie }))).rows[0]!.share).toContain("10%");
 });

@@ -1,6 +1,4 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
 import { formAction } from "~/web/forms/form-action.server";
 import { viewerForm } from "~/web/forms/forms.server";
 import { getEvent } from "~/models/shows/events/find-event.server";
@@ -12,7 +10,7 @@ import {
 import { deleteClip } from "~/models/live/streams/clips/review-clip.server";
 import { withErrorPage, requireViewer } from "~/web/requests/page.server";
 import { titleMeta } from "~/ui/meta/title-meta";
-import { ConfirmScreen } from "~/ui/sheet/confirm-screen";
+import { deleteClipQuestion } from "~/web/views/questions.server";
 import { clipTitle } from "~/web/views/clips/clip-view.server";
 import { viewContext } from "~/web/views/view-context.server";
 import { required } from "~/platform/required";
@@ -27,7 +25,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     const clip = await getDeletableClip(context.actor, required(params.id));
     const clipName = clipTitle(clip, await getEvent(context.actor, clip.eventId), context);
 
-    return { title: context.t("clips:deleteAll"), name: clipName, id: clip.id };
+    return deleteClipQuestion(clip.id, clipName, context.t);
   });
 }
 
@@ -44,17 +42,4 @@ export const action = formAction(
   }),
 );
 
-export default function DeleteClipScreen() {
-  const { t } = useTranslation("clips");
-  const { title, name: clipName, id: clipId } = useLoaderData<typeof loader>();
-
-  return (
-    <ConfirmScreen
-      title={title}
-      action={`/clip/${clipId}/delete`}
-      confirmLabel={t("confirm")}
-      body={<p>{clipName}</p>}
-      keep={{ to: `/clip/${clipId}`, label: t("open") }}
-    />
-  );
-}
+export { ConfirmScreen as default } from "~/ui/sheet/confirm-screen";

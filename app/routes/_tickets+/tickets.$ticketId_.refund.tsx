@@ -1,6 +1,4 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
 import { formAction } from "~/web/forms/form-action.server";
 import { viewerForm } from "~/web/forms/forms.server";
 import type { Toast } from "~/web/forms/toast.server";
@@ -13,7 +11,6 @@ import { isOwnPayment } from "~/models/money/payments/find-payment.server";
 import { getPaymentDetails } from "~/models/checkout/transfers/transfer-details.server";
 import { refundTicket } from "~/models/tickets/refunds.server";
 import { titleMeta } from "~/ui/meta/title-meta";
-import { ConfirmScreen } from "~/ui/sheet/confirm-screen";
 import { required } from "~/platform/required";
 
 export const meta = titleMeta;
@@ -24,7 +21,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const ticket = await withErrorPage(request, () => ticketView(request, required(params.ticketId)));
   if (!ticket.refund?.isOpen) throw redirect(`/tickets/${ticket.id}`);
 
-  return ticket;
+  return ticket.refund.question;
 }
 
 /**
@@ -61,33 +58,4 @@ export const action = formAction(
   }),
 );
 
-export default function RefundScreen() {
-  const { t } = useTranslation(["tickets", "gifts"]);
-  const {
-    id: ticketId,
-    isFree: isCostless,
-    isGiven,
-    refund,
-    show,
-  } = useLoaderData<typeof loader>();
-  const isFree = isCostless || isGiven;
-  const question = isGiven ? "gifts:confirmReturn" : isFree ? "confirmReturn" : "confirmRefund";
-  const explanation = (
-    <div className="stack">
-      <p className="lead" lang={show.titleLang}>
-        {show.title}
-      </p>
-      <p>{t(question, { amount: required(refund).amount })}</p>
-    </div>
-  );
-
-  return (
-    <ConfirmScreen
-      title={t(isFree ? "return" : "refund")}
-      action={`/tickets/${ticketId}/refund`}
-      body={explanation}
-      confirmLabel={t(isFree ? "confirmYesReturn" : "confirmYes")}
-      keep={{ to: `/tickets/${ticketId}`, label: t("keep") }}
-    />
-  );
-}
+export { ConfirmScreen as default } from "~/ui/sheet/confirm-screen";

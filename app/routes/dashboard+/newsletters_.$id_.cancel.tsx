@@ -1,13 +1,11 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
 import { speak } from "~/locales/i18n.server";
 import { getOwnNewsletter } from "~/models/outreach/newsletters/manage-newsletters.server";
 import { countProgress } from "~/models/outreach/newsletters/newsletter-progress.server";
 import { withErrorPage } from "~/web/requests/page.server";
 import { requireArtist } from "~/web/requests/require-artist.server";
 import { titleMeta } from "~/ui/meta/title-meta";
-import { ConfirmScreen } from "~/ui/sheet/confirm-screen";
+import type { Question } from "~/ui/sheet/question";
 import { required } from "~/platform/required";
 
 export const meta = titleMeta;
@@ -20,27 +18,19 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return withErrorPage(request, async () => {
     const newsletter = await getOwnNewsletter(actor, required(params.id));
     const { waiting } = await countProgress(newsletter);
-    if (!newsletter.sentAt || waiting === 0)
-      throw redirect(`/dashboard/newsletters/${newsletter.id}`);
+    const newsletterPath = `/dashboard/newsletters/${newsletter.id}`;
+    if (!newsletter.sentAt || waiting === 0) throw redirect(newsletterPath);
 
-    return { title: t("newsletters:cancelTitle"), id: newsletter.id, waiting };
+    return {
+      title: t("newsletters:cancelTitle"),
+      page: `${newsletterPath}/cancel`,
+      action: newsletterPath,
+      fields: { intent: "cancel" },
+      lines: [t("newsletters:cancelQuestion", { count: waiting })],
+      confirmLabel: t("newsletters:cancel"),
+      keep: { to: newsletterPath, label: t("newsletters:keepSending") },
+    } satisfies Question;
   });
 }
 
-export default function CancelNewsletterScreen() {
-  const { t } = useTranslation("newsletters");
-  const { title, id: newsletterId, waiting } = useLoaderData<typeof loader>();
-  const newsletterPath = `/dashboard/newsletters/${newsletterId}`;
-
-  return (
-    <ConfirmScreen
-      title={title}
-      action={newsletterPath}
-      fields={{ intent: "cancel" }}
-      confirmLabel={t("cancel")}
-      body={<p>{t("cancelQuestion", { count: waiting })}</p>}
-      isDanger
-      keep={{ to: newsletterPath, label: t("keepSending") }}
-    />
-  );
-}
+export { ConfirmScreen as default } from "~/ui/sheet/confirm-screen";

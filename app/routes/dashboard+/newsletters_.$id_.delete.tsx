@@ -1,12 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
 import { speak } from "~/locales/i18n.server";
 import { getOwnNewsletter } from "~/models/outreach/newsletters/manage-newsletters.server";
 import { withErrorPage } from "~/web/requests/page.server";
 import { requireArtist } from "~/web/requests/require-artist.server";
 import { titleMeta } from "~/ui/meta/title-meta";
-import { ConfirmScreen } from "~/ui/sheet/confirm-screen";
+import { deleteNewsletterQuestion } from "~/web/views/questions.server";
 import { required } from "~/platform/required";
 
 export const meta = titleMeta;
@@ -17,22 +15,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { t } = await speak(request);
   const { id } = await withErrorPage(request, () => getOwnNewsletter(actor, required(params.id)));
 
-  return { title: t("newsletters:delete"), id };
+  return deleteNewsletterQuestion(id, t);
 }
 
-export default function DeleteNewsletterScreen() {
-  const { t } = useTranslation("newsletters");
-  const { title, id: newsletterId } = useLoaderData<typeof loader>();
-  const newsletterPath = `/dashboard/newsletters/${newsletterId}`;
-
-  return (
-    <ConfirmScreen
-      title={title}
-      action={newsletterPath}
-      fields={{ intent: "delete" }}
-      confirmLabel={t("delete")}
-      body={<p>{t("deleteQuestion")}</p>}
-      keep={{ to: newsletterPath, label: t("keep") }}
-    />
-  );
-}
+export { ConfirmScreen as default } from "~/ui/sheet/confirm-screen";

@@ -12,7 +12,7 @@ import { requireArtist } from "~/web/requests/require-artist.server";
 import { ButtonLink } from "~/ui/elements/button";
 import { Note } from "~/ui/elements/note";
 import { titleMeta } from "~/ui/meta/title-meta";
-import { ConfirmForm } from "~/ui/sheet/confirm-sheet";
+import { ConfirmForm } from "~/ui/sheet/confirm-form";
 import { newsletterRow, planView } from "~/web/views/newsletter-view.server";
 import { viewContext } from "~/web/views/view-context.server";
 import { required } from "~/platform/required";

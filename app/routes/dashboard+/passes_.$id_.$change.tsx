@@ -1,14 +1,12 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
 import { AppError } from "~/platform/errors";
 import { getOwnPass } from "~/models/tickets/passes/edit-pass.server";
 import { withErrorPage } from "~/web/requests/page.server";
 import { requireArtist } from "~/web/requests/require-artist.server";
 import { titleMeta } from "~/ui/meta/title-meta";
-import { ConfirmScreen } from "~/ui/sheet/confirm-screen";
 import { passName } from "~/web/views/tickets/pass-text.server";
 import { viewContext } from "~/web/views/view-context.server";
+import { changePassQuestion } from "~/web/views/questions.server";
 import { required } from "~/platform/required";
 
 const CHANGES = ["withdraw", "delete"] as const;
@@ -26,28 +24,12 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
     const pass = await getOwnPass(context.actor, required(params.id));
 
-    return {
-      title: context.t(`passes:confirm.${change}.title`),
+    return changePassQuestion(
       change,
-      id: pass.id,
-      name: passName(pass, context),
-    };
+      { id: pass.id, name: passName(pass, context).text },
+      context.t,
+    );
   });
 }
 
-export default function ChangePassScreen() {
-  const { t } = useTranslation("passes");
-  const { title, change, id: passId, name: passName } = useLoaderData<typeof loader>();
-
-  return (
-    <ConfirmScreen
-      title={title}
-      action="/dashboard/passes"
-      fields={{ intent: change, id: passId }}
-      confirmLabel={t(`confirm.${change}.yes`)}
-      body={<p>{t(`confirm.${change}.text`, { name: passName.text })}</p>}
-      isDanger={change === "delete"}
-      keep={{ to: "/dashboard/passes", label: t("listTitle") }}
-    />
-  );
-}
+export { ConfirmScreen as default } from "~/ui/sheet/confirm-screen";

@@ -1,25 +1,20 @@
-import type { ComponentProps, ReactNode } from "react";
+import { useLoaderData } from "@remix-run/react";
 import { ButtonLink } from "../elements/button";
-import { ConfirmForm } from "./confirm-sheet";
+import { QuestionForm } from "./confirm-form";
+import type { Question } from "./question";
 
-type ConfirmScreenProps = Omit<ComponentProps<typeof ConfirmForm>, "cancel"> & {
-  title: ReactNode;
-  /** The link that cancels: its page and its label. */
-  keep: { to: string; label: ReactNode };
-};
-
-/** The confirmation as a page, for browsers without scripts. */
-export function ConfirmScreen({ title, keep, ...question }: ConfirmScreenProps) {
-  const cancel = (
-    <ButtonLink to={keep.to} variant="line">
-      {keep.label}
-    </ButtonLink>
-  );
+/** The page of a question, used without scripts. Its loader returns the `Question`. */
+export function ConfirmScreen() {
+  const question = useLoaderData<Question>();
+  const { title, keep } = question;
 
   return (
     <div className="wrap section snug stack">
       <h1 className="d-m">{title}</h1>
-      <ConfirmForm {...question} cancel={cancel} />
+      <QuestionForm
+        question={question}
+        cancel={<ButtonLink to={keep.to}>{keep.label}</ButtonLink>}
+      />
     </div>
   );
 }

@@ -48,7 +48,7 @@ function FactorOwnerField({ error }: { error?: string[] }) {
   return <OwnerField owner={owner} returnTo="/profile/second-factor" error={error} />;
 }
 
-export function ConfirmForm() {
+export function FirstCodeForm() {
   const { t } = useTranslation("profile");
   const { qr, secret } = useLoaderData<typeof loader>();
   const { form, field, pending } = useFactorForm("confirm");

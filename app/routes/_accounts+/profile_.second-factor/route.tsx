@@ -25,7 +25,7 @@ import {
 import { titleMeta } from "~/ui/meta/title-meta";
 import { Note } from "~/ui/elements/note";
 import { SectionHead } from "~/ui/elements/panel";
-import { BeginForm, ConfirmForm, RecoveryCodes, TurnOffForm } from "./forms";
+import { BeginForm, FirstCodeForm, RecoveryCodes, TurnOffForm } from "./forms";
 import { ACCOUNT_FRAME } from "~/ui/workspace/account-workspace";
 
 export const handle = ACCOUNT_FRAME;
@@ -106,7 +106,7 @@ export default function SecondFactorScreen() {
       {isRequired && <Note>{t("factor.required")}</Note>}
       {recoveryCodes && <RecoveryCodes codes={recoveryCodes} />}
       {state === "off" && <BeginForm />}
-      {state === "begun" && <ConfirmForm />}
+      {state === "begun" && <FirstCodeForm />}
       {state === "on" && !recoveryCodes && <TurnOffForm />}
     </div>
   );

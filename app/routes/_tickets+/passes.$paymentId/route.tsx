@@ -14,7 +14,7 @@ import { ButtonLink } from "~/ui/elements/button";
 import { Panel, SectionHead } from "~/ui/elements/panel";
 import { titleMeta } from "~/ui/meta/title-meta";
 import { PassShows } from "~/ui/money/pass-shows";
-import { ConfirmForm } from "~/ui/sheet/confirm-sheet";
+import { ConfirmForm } from "~/ui/sheet/confirm-form";
 import { boughtPassView } from "./bought-pass-view.server";
 import { required } from "~/platform/required";
 

@@ -61,13 +61,6 @@ export function TicketFacts({ ticket }: { ticket: TicketView }) {
   );
 }
 
-/** The text key of a refund's confirmation question. */
-export function confirmKey({ isFree, isGiven }: Pick<TicketView, "isFree" | "isGiven">) {
-  if (isGiven) return "gifts:confirmReturn" as const;
-
-  return isFree ? ("confirmReturn" as const) : ("confirmRefund" as const);
-}
-
 /**
  * The text key of a full refund. For transfers a person sends the money to an account that the
  * buyer enters.
@@ -126,13 +119,9 @@ function RefundFact({
       {hasDeadline && <Deadline clocks={refund.clocks} />}
       <div className="row">
         <ConfirmSheet
-          href={`/tickets/${ticket.id}/refund`}
           variant="danger"
           label={t(isFree ? "return" : "refund")}
-          title={t(isFree ? "return" : "refund")}
-          body={t(confirmKey(ticket), { amount: refund.amount })}
-          confirmLabel={t(isFree ? "confirmYesReturn" : "confirmYes")}
-          isDanger
+          question={refund.question}
         />
       </div>
     </div>

@@ -31,7 +31,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { ...shareList, currencies: [...listOfferedCurrencies()] };
 }
 
-type Question = { question: string; entered: [string, string][] };
+type Question = { question: string; entered: Record<string, string> };
 
 export const action = formAction<Question>(
   adminForm({
@@ -53,8 +53,10 @@ export const action = formAction<Question>(
 );
 
 /** The form is sent again with its answer, so that the question needs no scripts. */
-function stringFields(fields: FormData): [string, string][] {
-  return [...fields].filter((entry): entry is [string, string] => typeof entry[1] === "string");
+function stringFields(fields: FormData): Record<string, string> {
+  return Object.fromEntries(
+    [...fields].filter((entry): entry is [string, string] => typeof entry[1] === "string"),
+  );
 }
 
 function shareRow({ share, by: changedBy }: FoundShare, { moment, t, language }: AdminContext) {

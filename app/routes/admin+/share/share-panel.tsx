@@ -8,6 +8,7 @@ import { ErrorSummary } from "~/ui/form/error-summary";
 import { MoneyField } from "~/ui/form/field";
 import { OptionGroup } from "~/ui/form/option-group";
 import { useForm } from "~/ui/form/use-form";
+import { ConfirmForm } from "~/ui/sheet/confirm-form";
 import type { action } from "./route";
 
 /**
@@ -17,7 +18,7 @@ import type { action } from "./route";
 export function SharePanel({ currencies }: { currencies: Currency[] }) {
   const { t } = useTranslation("shares");
   const pending = usePending();
-  const { lastResult, question, entered = [] } = useActionData<typeof action>() ?? {};
+  const { lastResult, question, entered = {} } = useActionData<typeof action>() ?? {};
   const { form, field } = useForm({
     id: "site-share",
     lastResult,
@@ -60,26 +61,22 @@ export function SharePanel({ currencies }: { currencies: Currency[] }) {
   );
 }
 
-type QuestionProps = { question: string; entered: string[][] };
+type QuestionProps = { question: string; entered: Record<string, string> };
 
 /** Names the share before and after, and sends what was entered again. */
 function Question({ question, entered }: QuestionProps) {
   const { t } = useTranslation(["shares", "admin"]);
-  const pending = usePending();
 
   return (
     <Panel title={question}>
-      <p className="meta">{t("siteIntro")}</p>
-      <Form method="post" className="row">
-        {entered.map(([name = "", value]) => (
-          <input key={name} type="hidden" name={name} value={value} />
-        ))}
-        <input type="hidden" name="confirmed" value="yes" />
-        <Button variant="primary" pending={pending} pendingLabel={t("siteSave")}>
-          {t("siteSave")}
-        </Button>
-        <ButtonLink to="/admin/share">{t("admin:keep")}</ButtonLink>
-      </Form>
+      <ConfirmForm
+        action="/admin/share"
+        body={<p className="meta">{t("siteIntro")}</p>}
+        fields={{ ...entered, confirmed: "yes" }}
+        confirmLabel={t("siteSave")}
+        isDanger={false}
+        cancel={<ButtonLink to="/admin/share">{t("admin:keep")}</ButtonLink>}
+      />
     </Panel>
   );
 }

@@ -45,7 +45,7 @@ export function AwaitedTransfers({ view, lastResult }: Props) {
       label: t("treasurer.confirm"),
       wide: true,
       hideLabel: true,
-      cell: (awaited) => <ConfirmForm row={awaited} lastResult={lastResult} />,
+      cell: (awaited) => <ReceivedForm row={awaited} lastResult={lastResult} />,
     },
   ];
 
@@ -100,7 +100,7 @@ function UntilCell({ row: { until, isLate } }: { row: Row }) {
   );
 }
 
-function ConfirmForm({
+function ReceivedForm({
   row: { id: paymentId, reference, missing },
   lastResult,
 }: {

@@ -1,6 +1,4 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
 import { formAction } from "~/web/forms/form-action.server";
 import { artistForm } from "~/web/forms/forms.server";
 import type { Toast } from "~/web/forms/toast.server";
@@ -15,8 +13,7 @@ import {
   getOwnEvent,
 } from "~/models/shows/events/editing/edit-event.server";
 import { titleMeta } from "~/ui/meta/title-meta";
-import { ConfirmScreen } from "~/ui/sheet/confirm-screen";
-import { DeleteQuestion } from "~/ui/dashboard/delete-question";
+import type { Question } from "~/ui/sheet/question";
 import { required } from "~/platform/required";
 
 export const meta = titleMeta;
@@ -29,10 +26,16 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
   return {
     title: t("dashboard:confirmDelete.title"),
-    id: event.id,
-    name: titleOf(event, language),
-    sold: soldCount,
-  };
+    page: `/dashboard/${event.id}/delete`,
+    action: `/dashboard/${event.id}/delete`,
+    subject: titleOf(event, language),
+    lines: [
+      t("dashboard:confirmDelete.question"),
+      ...(soldCount > 0 ? [t("dashboard:confirmDelete.sold", { count: soldCount })] : []),
+    ],
+    confirmLabel: t("dashboard:confirmDelete.confirm"),
+    keep: { to: `/dashboard/${event.id}`, label: t("dashboard:confirmDelete.keep") },
+  } satisfies Question;
 }
 
 export const action = formAction(
@@ -61,17 +64,4 @@ async function toastOf(deleteShow: () => ReturnType<typeof deleteEvent>): Promis
   }
 }
 
-export default function DeleteEventScreen() {
-  const { t } = useTranslation("dashboard");
-  const { id: eventId, name: showTitle, sold: soldText } = useLoaderData<typeof loader>();
-
-  return (
-    <ConfirmScreen
-      title={t("confirmDelete.title")}
-      action={`/dashboard/${eventId}/delete`}
-      confirmLabel={t("confirmDelete.confirm")}
-      body={<DeleteQuestion title={showTitle.text} titleLang={showTitle.lang} sold={soldText} />}
-      keep={{ to: `/dashboard/${eventId}`, label: t("confirmDelete.keep") }}
-    />
-  );
-}
+export { ConfirmScreen as default } from "~/ui/sheet/confirm-screen";

@@ -21,6 +21,7 @@ import {
   newsletterRow,
   progressView,
 } from "~/web/views/newsletter-view.server";
+import { deleteNewsletterQuestion } from "~/web/views/questions.server";
 import { viewContext } from "~/web/views/view-context.server";
 import { changeNewsletter } from "./change-newsletter.server";
 import { ProgressPanel } from "./progress-panel";
@@ -49,6 +50,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       values: (await findDraftTexts(request)) ?? stored,
       audiences: audienceOptions(newsletterShows, context),
       previews: await newsletterPreviews(newsletter, context),
+      deletion: deleteNewsletterQuestion(newsletter.id, context.t),
       progress: sentAt ? progressView(progress, context) : null,
     };
   });
@@ -72,11 +74,7 @@ export default function NewsletterScreen() {
         hint={`${newsletter.to} · ${newsletter.stateSince}`}
         action={backLink}
       />
-      {progress ? (
-        <ProgressPanel id={newsletter.id} progress={progress} />
-      ) : (
-        <DraftActions id={newsletter.id} />
-      )}
+      {progress ? <ProgressPanel id={newsletter.id} progress={progress} /> : <DraftActions />}
       {newsletter.isDraft && (
         <Panel title={t("edit")}>
           <NewsletterForm
@@ -95,13 +93,13 @@ export default function NewsletterScreen() {
   );
 }
 
-function DraftActions({ id: newsletterId }: { id: string }) {
+function DraftActions() {
   const { t } = useTranslation("newsletters");
-  const newsletterPath = `/dashboard/newsletters/${newsletterId}`;
+  const { newsletter, deletion } = useLoaderData<typeof loader>();
 
   return (
     <div className="row">
-      <ButtonLink variant="primary" to={`${newsletterPath}/send`}>
+      <ButtonLink variant="primary" to={`/dashboard/newsletters/${newsletter.id}/send`}>
         {t("send")}
       </ButtonLink>
       <Form method="post">
@@ -109,17 +107,7 @@ function DraftActions({ id: newsletterId }: { id: string }) {
           {t("test")}
         </Button>
       </Form>
-      <ConfirmSheet
-        href={`${newsletterPath}/delete`}
-        action={newsletterPath}
-        fields={{ intent: "delete" }}
-        variant="danger"
-        label={t("delete")}
-        title={t("delete")}
-        body={<p>{t("deleteQuestion")}</p>}
-        confirmLabel={t("delete")}
-        isDanger
-      />
+      <ConfirmSheet label={t("delete")} variant="danger" question={deletion} />
     </div>
   );
 }

@@ -2,6 +2,7 @@ import type { MessageKey } from "~/locales/message-key";
 import { formatCount, formatSums } from "~/locales/format";
 import { listOwnPasses, type OwnPass } from "~/models/tickets/passes/pass-lists.server";
 import { saleEnd } from "~/models/tickets/passes/pass-record.server";
+import { changePassQuestion } from "~/web/views/questions.server";
 import { momentText } from "~/web/views/moment.server";
 import { passName, passPrices, passShows } from "~/web/views/tickets/pass-text.server";
 import { type ViewContext, viewContext } from "~/web/views/view-context.server";
@@ -21,15 +22,19 @@ export type PassRow = Awaited<ReturnType<typeof passRow>>;
 
 async function passRow(pass: OwnPass, context: ViewContext) {
   const { t } = context;
+  const passTitle = passName(pass, context);
+  const named = { id: pass.id, name: passTitle.text };
   const isSoldOut = pass.sale === "onSale" && pass.left === 0;
 
   return {
     id: pass.id,
-    name: passName(pass, context),
+    name: passTitle,
     state: t(isSoldOut ? "ticketTypes:state.soldOut" : `passes:state.${pass.sale}`),
     isOnSale: pass.state === "on_sale",
     canBeBought: pass.sale === "onSale" && !isSoldOut,
     isBought: pass.isBought,
+    withdrawal: changePassQuestion("withdraw", named, t),
+    deletion: changePassQuestion("delete", named, t),
     facts: factsOf(pass, context),
     shows: await passShows(
       pass.shows.map(({ id: eventId }) => eventId),

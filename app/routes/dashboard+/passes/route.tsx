@@ -101,11 +101,13 @@ function PassPanel({ row: passView }: { row: PassRow }) {
           </ButtonLink>
         )}
         {passView.isOnSale ? (
-          <AskFirst row={passView} intent="withdraw" />
+          <ConfirmSheet size="sm" label={t("withdraw")} question={passView.withdrawal} />
         ) : (
           <PublishForm id={passView.id} />
         )}
-        {!passView.isBought && <AskFirst row={passView} intent="delete" />}
+        {!passView.isBought && (
+          <ConfirmSheet size="sm" label={t("delete")} question={passView.deletion} />
+        )}
       </div>
     </article>
   );
@@ -121,24 +123,5 @@ function PublishForm({ id: passId }: { id: string }) {
         {t("publish")}
       </Button>
     </Form>
-  );
-}
-
-/** Ends the sale or deletes the pass after a confirmation. */
-function AskFirst({ row: passView, intent }: { row: PassRow; intent: "withdraw" | "delete" }) {
-  const { t } = useTranslation("passes");
-
-  return (
-    <ConfirmSheet
-      size="sm"
-      href={`/dashboard/passes/${passView.id}/${intent}`}
-      label={t(intent)}
-      title={t(`confirm.${intent}.title`)}
-      body={<p>{t(`confirm.${intent}.text`, { name: passView.name.text })}</p>}
-      confirmLabel={t(`confirm.${intent}.yes`)}
-      action="/dashboard/passes"
-      fields={{ intent, id: passView.id }}
-      isDanger={intent === "delete"}
-    />
   );
 }

@@ -15,6 +15,7 @@ import { ButtonLink, buttonClass } from "~/ui/elements/button";
 import { Panel, SectionHead } from "~/ui/elements/panel";
 import { ConfirmSheet } from "~/ui/sheet/confirm-sheet";
 import { titleMeta } from "~/ui/meta/title-meta";
+import { deleteSongQuestion } from "~/web/views/questions.server";
 import { required } from "~/platform/required";
 
 export const meta = titleMeta;
@@ -33,7 +34,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
   return {
     title: t("lyrics:edit", { title }),
-    song: { id, title, hasWords: verses.length > 0, hasTimes: writeSongVtt(verses) !== null },
+    song: { id, hasWords: verses.length > 0, hasTimes: writeSongVtt(verses) !== null },
+    deletion: deleteSongQuestion(song, t),
     values: verses.length > 0 ? { ...values, confirmed: "on" } : values,
   };
 }
@@ -61,7 +63,7 @@ export const action = intentAction({
 
 export default function SongScreen() {
   const { t } = useTranslation("lyrics");
-  const { title, song, values } = useLoaderData<typeof loader>();
+  const { title, song, deletion, values } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>()?.lastResult;
   const backLink = <ButtonLink to="/dashboard/songs">{t("back")}</ButtonLink>;
   const filePath = (format: "lrc" | "vtt") => `/dashboard/songs/${song.id}/${format}`;
@@ -89,16 +91,7 @@ export default function SongScreen() {
             {t("exportVtt")}
           </a>
         )}
-        <ConfirmSheet
-          href={`/dashboard/songs/${song.id}/delete`}
-          action={`/dashboard/songs/${song.id}`}
-          fields={{ intent: "delete" }}
-          variant="danger"
-          label={t("delete")}
-          title={t("deleteNamed", { title: song.title })}
-          body={<p>{t("deleteQuestion")}</p>}
-          confirmLabel={t("delete")}
-        />
+        <ConfirmSheet label={t("delete")} variant="danger" question={deletion} />
       </div>
       {song.hasWords && !song.hasTimes && <p className="meta">{t("noTimes")}</p>}
     </div>

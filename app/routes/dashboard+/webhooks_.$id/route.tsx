@@ -15,6 +15,7 @@ import { Panel, SectionHead } from "~/ui/elements/panel";
 import type { FormAnswer } from "~/ui/form/form-answer";
 import { titleMeta } from "~/ui/meta/title-meta";
 import { ConfirmSheet } from "~/ui/sheet/confirm-sheet";
+import { deleteWebhookQuestion } from "~/web/views/questions.server";
 import { viewContext } from "~/web/views/view-context.server";
 import { webhookDeliveryRow, webhookRow, webhookTypes } from "~/web/views/webhook-view.server";
 import { changeWebhook } from "./change-webhook.server";
@@ -38,6 +39,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       values: { url: endpoint.url, types: endpoint.types },
       types: webhookTypes(context),
       deliveries: deliveries.map((delivery) => webhookDeliveryRow(delivery, context)),
+      deletion: deleteWebhookQuestion(endpointView, context.t),
       failed: await countFailedWebhooks(actor, endpoint.id),
     };
   });
@@ -63,7 +65,7 @@ export default function WebhookScreen() {
         action={backLink}
       />
       {secret && <WebhookSecret secret={secret} />}
-      <WebhookActions id={endpoint.id} host={endpoint.host} isOn={endpoint.isOn} />
+      <WebhookActions />
       <WebhookLog deliveries={deliveries} mayResend={endpoint.isOn} failed={failed} />
       <Panel>
         <WebhookForm
@@ -86,16 +88,12 @@ export default function WebhookScreen() {
   );
 }
 
-function WebhookActions({
-  id: endpointId,
-  host,
-  isOn,
-}: {
-  id: string;
-  host: string;
-  isOn: boolean;
-}) {
+function WebhookActions() {
   const { t } = useTranslation("webhooks");
+  const {
+    endpoint: { isOn },
+    deletion,
+  } = useLoaderData<typeof loader>();
   const toggleIntent = isOn ? "pause" : "resume";
 
   return (
@@ -110,16 +108,7 @@ function WebhookActions({
           {t(toggleIntent)}
         </Button>
       </Form>
-      <ConfirmSheet
-        href={`/dashboard/webhooks/${endpointId}/delete`}
-        action={`/dashboard/webhooks/${endpointId}`}
-        fields={{ intent: "delete" }}
-        label={t("remove")}
-        title={t("remove")}
-        body={<p>{t("removeQuestion", { host })}</p>}
-        confirmLabel={t("remove")}
-        isDanger
-      />
+      <ConfirmSheet label={t("remove")} question={deletion} />
     </div>
   );
 }

@@ -26,6 +26,8 @@ import { momentText } from "../moment.server";
 import { typeNameOf } from "../events/ticket-type.server";
 import { showSummary } from "../events/show-summary.server";
 import { cancelledText } from "../events/cancelled.server";
+import { refundQuestion } from "../questions.server";
+import { titleOf } from "../wording.server";
 import { passName } from "./pass-text.server";
 import { type ViewContext, viewContext } from "../view-context.server";
 import { required } from "~/platform/required";
@@ -70,7 +72,9 @@ export async function ticketView(request: Request, ticketId: string) {
     transferHref: transferHref(payment, actor),
     receipts: (await listReceiptsOfPayment(actor, payment)).map(({ id: receiptId }) => receiptId),
     watch: isValid ? await watchView(event, ticket.access, context) : null,
-    refund: (await isReturnedAlone(details, event)) ? await refundView(details, context) : null,
+    refund: (await isReturnedAlone(details, event))
+      ? await refundView(details, giftView.isGiven, context)
+      : null,
   };
 }
 
@@ -209,12 +213,20 @@ async function watchView(event: EventRecord, access: TicketAccess, context: View
  * The refund deadline; `isOpen` tells whether a refund is possible now. A closed show has no
  * deadline.
  */
-async function refundView({ ticket, event }: OwnTicketDetails, { language, zone }: ViewContext) {
+async function refundView(
+  { ticket, event }: OwnTicketDetails,
+  isGiven: boolean,
+  context: ViewContext,
+) {
+  const { t, language, zone } = context;
   const isOpen = event.status !== "cancelled" && (await isRefundOpen(event));
+  const amount = formatMoney(ticket.priceCents, ticket.currency, language);
+  const returned = { id: ticket.id, isFree: ticket.priceCents === 0, isGiven, amount };
 
   return {
     isOpen,
     clocks: (await isClosedEarly(event)) ? [] : clocksFor(refundDeadline(event), language, zone),
-    amount: formatMoney(ticket.priceCents, ticket.currency, language),
+    amount,
+    question: refundQuestion({ ...returned, showTitle: titleOf(event, language) }, t),
   };
 }

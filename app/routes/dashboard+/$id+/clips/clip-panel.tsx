@@ -7,8 +7,9 @@ import { Panel } from "~/ui/elements/panel";
 import { Field } from "~/ui/form/field";
 import type { FormAnswer } from "~/ui/form/form-answer";
 import { ConfirmSheet } from "~/ui/sheet/confirm-sheet";
+import type { Question } from "~/ui/sheet/question";
 
-type ReviewedClip = ClipRow & { maker: string };
+type ReviewedClip = ClipRow & { maker: string; deletion: Question };
 type ClipPanelProps = { clip: ReviewedClip; titleMax: number; refused?: FormAnswer | null };
 
 /** One clip, to watch, approve or reject, rename and delete. */
@@ -25,15 +26,7 @@ export function ClipPanel({ clip, titleMax, refused }: ClipPanelProps) {
       <ClipVideo clip={clip} />
       <div className="row">
         <Decisions clip={clip} />
-        <ConfirmSheet
-          href={`/clip/${clip.id}/delete`}
-          label={t("delete")}
-          variant="danger"
-          title={t("deleteAll")}
-          body={<p>{clip.title}</p>}
-          confirmLabel={t("confirm")}
-          isDanger
-        />
+        <ConfirmSheet label={t("delete")} variant="danger" question={clip.deletion} />
       </div>
       <TitleForm clip={clip} titleMax={titleMax} error={errors?.title} />
     </Panel>

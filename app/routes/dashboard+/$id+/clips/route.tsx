@@ -12,7 +12,8 @@ import { ShowHead } from "~/ui/dashboard/show-head";
 import { ButtonLink } from "~/ui/elements/button";
 import { EmptyState } from "~/ui/elements/empty-state";
 import { titleMeta } from "~/ui/meta/title-meta";
-import { clipRow } from "~/web/views/clips/clip-view.server";
+import { clipRow, clipTitle } from "~/web/views/clips/clip-view.server";
+import { deleteClipQuestion } from "~/web/views/questions.server";
 import { viewContext } from "~/web/views/view-context.server";
 import { titleOf } from "~/web/views/wording.server";
 import { ClipPanel } from "./clip-panel";
@@ -49,6 +50,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       titleMax: MAX_CLIP_TITLE_LENGTH,
       clips: (await listClips(actor, event)).map((clip) => ({
         ...clipRow(clip, event, context),
+        deletion: deleteClipQuestion(clip.id, clipTitle(clip, event, context), t),
         maker: t("clips:maker", { name: clip.maker }),
       })),
     };
