@@ -53,8 +53,6 @@ const team = {
   stream: "Studio",
   streamOf: "Studio of {title}",
   deskOf: "Lyric desk of {title}",
-  notice_one: "{count} team invitation is waiting for your answer",
-  notice_other: "{count} team invitations are waiting for your answer",
 
   taskUnknown: "Please choose a role.",
   unknownPerson:

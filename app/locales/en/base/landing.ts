@@ -30,7 +30,6 @@ const landing = {
   welcome: "Welcome, {name}!",
   musicLover: "Music Lover",
   tagline: "Discover live Vietnamese music, wherever you are.",
-  now: "Current time",
   yourTicket: "You have a ticket",
   toRoom: "Go to the show",
   toWaitingPage: "Open the waiting page",

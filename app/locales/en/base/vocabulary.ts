@@ -51,8 +51,6 @@ const vocabulary = {
     cad: "CA$100 or more",
   },
   ticketStatus: { active: "Active", used: "Used", refunded: "Refunded", returned: "Returned" },
-  payment: { processing: "Processing", paid: "Paid", declined: "Declined", expired: "Expired" },
-  application: { pending: "Pending", approved: "Approved", rejected: "Rejected" },
   sortBy: {
     label: "Sort by",
     relevance: "Relevance",
@@ -70,12 +68,10 @@ const vocabulary = {
     genre: "Genre",
     eventType: "Event type",
     kind: "Event style",
-    price: "Price",
     from: "From",
     to: "To",
     perPage: "Per page",
   },
-  quality: { auto: "Auto", audio: "Audio only" },
   state: { live: "Live", upcoming: "Upcoming", past: "Past", recent: "Recent" },
   musician: "Musician",
 };

@@ -10,9 +10,6 @@ const checkout = {
   donationAmount: "Donation",
   processingFee: "Processing Fee",
   total: "Total",
-  attending_one: "{count} attending",
-  attending_other: "{count} attending",
-  by: "by {name}",
   chooseAmount: "Choose Amount",
   amount: "Amount",
   amountChosen: "The amount you choose",
@@ -41,9 +38,6 @@ const checkout = {
   policyDonations: "Donations are final and non-refundable.",
   policyTickets:
     "Tickets can be refunded up to 24 hours before the event starts, none after it begins. In the last 24 hours before the start, you can't return them any more.",
-  unavailableTitle: "Payment System Unavailable",
-  unavailableText:
-    "Stripe payment processing is currently disabled for development. Please contact support to enable payments.",
   unavailable:
     "Payment System Unavailable - Stripe payment processing is currently disabled for development. Please contact support to enable payments.",
   freeTitle: "Free Event",
@@ -55,8 +49,6 @@ const checkout = {
   soldOutWaiting:
     "Sorry, this show is sold out. When a seat opens up and it's your turn, we'll hold it for you.",
   joinWaitlist: "Join Waitlist",
-  notFoundTitle: "Event Not Found",
-  notFoundText: "This show doesn't exist or is no longer public.",
   endedTitle: "Event Ended",
   endedText: "This show is over. Tickets and donations are closed.",
   cancelledTitle: "Cancelled",
@@ -70,7 +62,6 @@ const checkout = {
   returnReplayFirst:
     "Your ticket is for the replay. To watch live, return it by {time} first, then buy another one.",
   showTicket: "Show ticket",
-  donationTitle: "Donations",
   confirming: "We're confirming your payment. This takes a minute at most.",
   paid: "Paid. Your ticket is ready.",
   thanks: "Thank you! Your {amount} donation for {name} went through.",

@@ -35,8 +35,6 @@ const webhooks = {
     gone: "Turned off: the address answered that it is gone (410).",
     gaveUp: "Turned off: no call succeeded for two days.",
   },
-  open: "Open",
-  openNamed: "Open {host}",
   secretTitle: "Signing secret",
   secretOnce: "Copy the secret now. We won't show it again.",
   secretHint: "Your program checks with it that calls come from us.",

@@ -33,7 +33,6 @@ const broadcast = {
   camera: "Camera",
   on: "on",
   off: "off",
-  live: "LIVE",
   asking: "Please allow the camera and the microphone in the browser.",
   connecting: "Connecting...",
   on_air: "You're live.",

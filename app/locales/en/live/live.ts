@@ -19,7 +19,6 @@ const live = {
   talkFollows: "Messages appear at the moment they were sent.",
   laterMessages: "Later messages",
   watchReplay: "Watch replay",
-  elsewhere: "This show is on {platform}.",
   openElsewhere: "Watch on {platform}",
   paused: "The artist's video has stopped. Waiting...",
   reconnecting: "The artist is reconnecting. Please stay with us.",

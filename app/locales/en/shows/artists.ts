@@ -42,8 +42,6 @@ const artists = {
   responseTime: "Response time",
   repliesWithin: "Usually replies within {time}",
   memberSince: "Member since",
-  location: "Location",
-  timeZone: "Time zone",
   students: "Total students",
   lessons: "Total lessons",
   selfReported: "self-reported",

@@ -21,7 +21,6 @@ const gifts = {
   none: "You haven't given any tickets yet.",
   waiting: "Not claimed yet",
   takenBy: "Claimed by {name}",
-  withdrawn: "Link withdrawn",
   givenTo: "For {receiver}",
   giftTicket: "The gift you're giving",
   takeBack: "Take the gift back",

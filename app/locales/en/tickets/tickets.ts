@@ -23,7 +23,6 @@ const tickets = {
   paid: "Paid",
   bought: "Bought",
   registered: "Registered",
-  by: "by {name}",
   cannotMakeIt: "Can't make it?",
   refundUntil: "Refundable until:",
   refundWholeSum: "Full refund of {amount} to your original payment method.",

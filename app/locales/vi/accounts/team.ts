@@ -56,7 +56,6 @@ const team: Translation<typeof en> = {
   stream: "Phòng phát",
   streamOf: "Phòng phát của {title}",
   deskOf: "Bàn chạy lời của {title}",
-  notice_other: "{count} lời mời vào ê-kíp đang chờ bạn trả lời",
 
   taskUnknown: "Bạn vui lòng chọn vai trò.",
   unknownPerson:

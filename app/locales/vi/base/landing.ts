@@ -33,7 +33,6 @@ const landing: Translation<typeof en> = {
   welcome: "Chào {name}!",
   musicLover: "bạn yêu nhạc",
   tagline: "Nhạc Việt trực tiếp, dù bạn ở đâu.",
-  now: "Bây giờ là",
   yourTicket: "Bạn có vé",
   toRoom: "Vào buổi diễn",
   toWaitingPage: "Mở trang chờ",

@@ -59,13 +59,6 @@ const vocabulary: Translation<typeof en> = {
     refunded: "Đã hoàn tiền",
     returned: "Đã trả vé",
   },
-  payment: {
-    processing: "Đang xử lý",
-    paid: "Đã thanh toán",
-    declined: "Bị từ chối",
-    expired: "Đã hết hạn",
-  },
-  application: { pending: "Chờ duyệt", approved: "Đã duyệt", rejected: "Chưa được duyệt" },
   sortBy: {
     label: "Sắp xếp theo",
     relevance: "Độ phù hợp",
@@ -83,12 +76,10 @@ const vocabulary: Translation<typeof en> = {
     genre: "Dòng nhạc",
     eventType: "Hình thức tham dự",
     kind: "Kiểu chương trình",
-    price: "Giá vé",
     from: "Từ ngày",
     to: "Đến ngày",
     perPage: "Số buổi diễn mỗi trang",
   },
-  quality: { auto: "Tự động", audio: "Chỉ âm thanh" },
   state: { live: "Trực tiếp", upcoming: "Sắp diễn ra", past: "Đã diễn ra", recent: "Gần đây" },
   musician: "Nghệ sĩ",
 };

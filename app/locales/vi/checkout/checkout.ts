@@ -13,8 +13,6 @@ const checkout: Translation<typeof en> = {
   donationAmount: "Khoản ủng hộ",
   processingFee: "Phí xử lý",
   total: "Tổng cộng",
-  attending_other: "{count} người tham dự",
-  by: "của {name}",
   chooseAmount: "Chọn số tiền",
   amount: "Số tiền",
   amountChosen: "Số tiền bạn chọn",
@@ -46,9 +44,6 @@ const checkout: Translation<typeof en> = {
   policyDonations: "Tiền ủng hộ không hoàn lại.",
   policyTickets:
     "Vé được hoàn tiền đến 24 giờ trước khi buổi diễn bắt đầu, không hoàn sau khi đã bắt đầu. Trong 24 giờ cuối trước giờ diễn, bạn không trả vé được nữa.",
-  unavailableTitle: "Hệ thống thanh toán chưa sẵn sàng",
-  unavailableText:
-    "Thanh toán qua Stripe hiện đang tắt trong giai đoạn phát triển. Bạn vui lòng liên hệ bộ phận hỗ trợ để được bật thanh toán.",
   unavailable:
     "Hệ thống thanh toán chưa sẵn sàng - Thanh toán qua Stripe hiện đang tắt trong giai đoạn phát triển. Bạn vui lòng liên hệ bộ phận hỗ trợ để được bật thanh toán.",
   freeTitle: "Buổi diễn miễn phí",
@@ -60,8 +55,6 @@ const checkout: Translation<typeof en> = {
   soldOutWaiting:
     "Rất tiếc, buổi diễn này đã hết vé. Khi có chỗ trống và đến lượt bạn, chúng tôi sẽ giữ chỗ cho bạn.",
   joinWaitlist: "Vào danh sách chờ",
-  notFoundTitle: "Không tìm thấy buổi diễn",
-  notFoundText: "Không có buổi diễn này, hoặc buổi diễn không còn công khai.",
   endedTitle: "Buổi diễn đã kết thúc",
   endedText: "Buổi diễn này đã kết thúc. Không còn bán vé hay nhận ủng hộ.",
   cancelledTitle: "Đã hủy",
@@ -75,7 +68,6 @@ const checkout: Translation<typeof en> = {
   returnReplayFirst:
     "Vé của bạn dùng để xem lại. Nếu muốn xem trực tiếp, bạn hãy trả vé này trước {time} rồi mua vé khác.",
   showTicket: "Xem vé",
-  donationTitle: "Ủng hộ tùy tâm",
   confirming: "Đang xác nhận thanh toán. Việc này mất nhiều nhất một phút.",
   paid: "Đã thanh toán. Vé của bạn đã sẵn sàng.",
   thanks: "Cảm ơn bạn! Khoản ủng hộ {amount} cho {name} đã được ghi nhận.",

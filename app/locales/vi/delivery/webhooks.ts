@@ -40,8 +40,6 @@ const webhooks: Translation<typeof en> = {
     gone: "Đã tắt: địa chỉ trả lời rằng nó không còn nữa (410).",
     gaveUp: "Đã tắt: suốt hai ngày không gọi được lần nào.",
   },
-  open: "Mở",
-  openNamed: "Mở {host}",
   secretTitle: "Khóa ký",
   secretOnce: "Hãy sao chép khóa ngay. Chúng tôi sẽ không hiện lại.",
   secretHint: "Chương trình của bạn dùng khóa này để biết chắc người gọi là chúng tôi.",

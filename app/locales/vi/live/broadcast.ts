@@ -33,7 +33,6 @@ const broadcast: Translation<typeof en> = {
   camera: "Camera",
   on: "bật",
   off: "tắt",
-  live: "TRỰC TIẾP",
   asking: "Bạn cho phép dùng camera và micrô trong trình duyệt nhé.",
   connecting: "Đang kết nối…",
   on_air: "Bạn đang lên sóng.",

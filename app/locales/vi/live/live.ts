@@ -22,7 +22,6 @@ const vi: Translation<typeof live> = {
   talkFollows: "Tin nhắn hiện đúng vào lúc được gửi.",
   laterMessages: "Tin nhắn sau đó",
   watchReplay: "Xem lại",
-  elsewhere: "Buổi diễn này phát trên {platform}.",
   openElsewhere: "Xem trên {platform}",
   paused: "Hình của nghệ sĩ bị gián đoạn. Đang chờ…",
   reconnecting: "Nghệ sĩ đang kết nối lại. Bạn chờ một chút nhé.",

@@ -45,8 +45,6 @@ const artists: Translation<typeof en> = {
   responseTime: "Thời gian phản hồi",
   repliesWithin: "Thường trả lời trong vòng {time}",
   memberSince: "Thành viên từ",
-  location: "Nơi ở",
-  timeZone: "Múi giờ",
   students: "Số học viên",
   lessons: "Số buổi dạy",
   selfReported: "theo nghệ sĩ cung cấp",

@@ -25,7 +25,6 @@ const gifts: Translation<typeof en> = {
   none: "Bạn chưa tặng vé nào.",
   waiting: "Chưa có người nhận",
   takenBy: "{name} đã nhận",
-  withdrawn: "Đã thu hồi liên kết",
   givenTo: "Tặng {receiver}",
   giftTicket: "Vé bạn tặng",
   takeBack: "Lấy lại vé tặng",

@@ -26,7 +26,6 @@ const tickets: Translation<typeof en> = {
   paid: "Đã trả",
   bought: "Ngày mua",
   registered: "Ngày đăng ký",
-  by: "của {name}",
   cannotMakeIt: "Bạn không xem được?",
   refundUntil: "Được hoàn tiền đến:",
   refundWholeSum: "Bạn được hoàn đủ {amount} về thẻ hoặc tài khoản đã dùng để trả.",
