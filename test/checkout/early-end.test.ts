@@ -162,7 +162,7 @@ test("an unpaid hold can no longer be charged", async () => {
 
   await playOnce(show.id);
   await expect(payWithTestCard(actor, id, "pays")).rejects.toMatchObject({
-    messageKey: "tickets:eventEnded",
+    messageKey: "common:eventEnded",
   });
   expect(await testGateway.findIntent(intentId)).toMatchObject({
     status: "open",

@@ -76,7 +76,7 @@ const prices = { prices: Prices.optional() };
  * `ticketTypesFrom`: the id of another show of the artist, whose ticket types are copied to the new
  * one.
  */
-const ticketTypesFrom = z.uuid("tickets:eventNotFound").nullable().optional();
+const ticketTypesFrom = z.uuid("event:notFound").nullable().optional();
 
 export const EventInputBody = z.preprocess(
   pricesToFields,

@@ -14,7 +14,7 @@ export const SettingsForm = z.object({
   language: z.enum(LANGUAGES, "profile:languageUnknown"),
   timeZone: z
     .string()
-    .refine((timeZone) => isKnownZone(timeZone), "profile:timeZoneUnknown")
+    .refine((timeZone) => isKnownZone(timeZone), "dashboard:timeZoneInvalid")
     .overwrite(presentZone)
     .nullish(),
   theme: z.enum(THEMES, "profile:themeUnknown"),
@@ -63,7 +63,7 @@ export const ReachForm = z.object({
 export type ReachForm = z.output<typeof ReachForm>;
 /** Token of the link that confirms a new address. */
 export const AddressConfirmation = z.object({
-  token: z.string("profile:confirmGone").max(100, "profile:confirmGone"),
+  token: z.string("accounts:resetGone").max(100, "accounts:resetGone"),
 });
 
 /** Token of the link that gives the former address back. */

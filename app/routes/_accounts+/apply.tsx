@@ -93,7 +93,7 @@ export default function ApplyScreen() {
 }
 
 function ApplicationForm() {
-  const { t } = useTranslation("accounts");
+  const { t } = useTranslation(["accounts", "common"]);
   const { state, applicants, stageName, bio, bioLang, genres, links } =
     useLoaderData<typeof loader>();
   const needsCode = applicants === "invited" && state !== "pending";
@@ -124,7 +124,13 @@ function ApplicationForm() {
         autoComplete="off"
         autoCapitalize="characters"
       />
-      <Button variant="primary" size="lg" block pending={pending} pendingLabel={t("apply.sending")}>
+      <Button
+        variant="primary"
+        size="lg"
+        block
+        pending={pending}
+        pendingLabel={t("common:sending")}
+      >
         {t(state ? "apply.resubmit" : "apply.submit")}
       </Button>
     </Form>

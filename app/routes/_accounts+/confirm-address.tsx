@@ -38,7 +38,7 @@ export const action = formAction(
 );
 
 export default function ConfirmAddressScreen() {
-  const { t } = useTranslation(["profile", "accounts"]);
+  const { t } = useTranslation(["profile", "accounts", "common"]);
   const { change, login } = useLoaderData<typeof loader>();
   const isElsewhere = change !== null && !change.isOwn;
 
@@ -46,12 +46,14 @@ export default function ConfirmAddressScreen() {
     <MailedLinkScreen
       title={t("confirmTitle")}
       text={change?.isOwn ? t("confirmText", change) : null}
-      gone={isElsewhere ? t(login ? "confirmSignIn" : "confirmOther", change) : t("confirmGone")}
-      submit={t("confirmSubmit")}
+      gone={
+        isElsewhere ? t(login ? "confirmSignIn" : "confirmOther", change) : t("accounts:resetGone")
+      }
+      submit={t("common:confirm")}
       back={
         isElsewhere && login
           ? { to: login, label: t("accounts:login") }
-          : { to: "/profile/sign-in", label: t("toProfile") }
+          : { to: "/profile/sign-in", label: t("common:profile") }
       }
     />
   );

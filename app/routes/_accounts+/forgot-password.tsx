@@ -84,7 +84,7 @@ async function textCode(
 }
 
 export default function ForgotPasswordScreen() {
-  const { t } = useTranslation("accounts");
+  const { t } = useTranslation(["accounts", "common"]);
   const { contact, areTextsOn } = useLoaderData<typeof loader>();
   const isMailOn = useIsMailOn();
   const canSendCodes = useCanSendCodes(areTextsOn);
@@ -101,7 +101,7 @@ export default function ForgotPasswordScreen() {
         form={form}
         failed={t("forgotTitle")}
         submit={t(areTextsOn ? "forgotSubmitTexts" : canSendCodes ? "sendLink" : "askForLink")}
-        submitting={t("sending")}
+        submitting={t("common:sending")}
         elsewhere={
           <ButtonLink variant="quiet" to="/login">
             {t("backToLogin")}

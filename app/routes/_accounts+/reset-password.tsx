@@ -62,7 +62,7 @@ export default function ResetPasswordScreen() {
 }
 
 function ResetForm() {
-  const { t } = useTranslation("accounts");
+  const { t } = useTranslation(["accounts", "common"]);
   const { token } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>()?.lastResult;
   const { form, field } = useForm({ id: "reset", lastResult });
@@ -73,7 +73,7 @@ function ResetForm() {
       <FailureMessage title={t("resetTitle")} form={form.errors} fields={form.allErrors} />
       <input type="hidden" name="token" value={token} />
       <ChosenPassword field={field} label={t("newPassword")} />
-      <Button variant="primary" size="lg" block pending={pending} pendingLabel={t("saving")}>
+      <Button variant="primary" size="lg" block pending={pending} pendingLabel={t("common:saving")}>
         {t("savePassword")}
       </Button>
     </Form>

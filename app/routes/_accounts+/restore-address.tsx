@@ -35,7 +35,7 @@ export const action = formAction(
 );
 
 export default function RestoreAddressScreen() {
-  const { t } = useTranslation("profile");
+  const { t } = useTranslation(["profile", "common"]);
   const { former } = useLoaderData<typeof loader>();
   const explanation = former ? t("restoreText", { former }) : t("restoreNoPhone");
 
@@ -45,7 +45,7 @@ export default function RestoreAddressScreen() {
       text={former === null ? null : explanation}
       gone={t("restoreGone")}
       submit={t("restoreSubmit")}
-      back={{ to: "/", label: t("toHome") }}
+      back={{ to: "/", label: t("common:home") }}
     />
   );
 }

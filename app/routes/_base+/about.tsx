@@ -25,7 +25,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { sellerName, sellerAddress } = currentSeller();
 
   return {
-    title: t("about:title"),
+    title: t("common:aboutUs"),
     lead: t("about:lead"),
     contact: siteContact(),
     host: new URL(siteUrl(request)).host,
@@ -55,7 +55,7 @@ const FEATURES = [
 const VALUES = ["preservation", "empowerment", "building", "innovation"] as const;
 
 export default function About() {
-  const { t } = useTranslation("about");
+  const { t } = useTranslation(["about", "common"]);
 
   return (
     <>
@@ -63,7 +63,7 @@ export default function About() {
         <Garland />
         <div className="wrap hero-in about-hero">
           <div className="hero-copy">
-            <h1 className="d-m">{t("title")}</h1>
+            <h1 className="d-m">{t("common:aboutUs")}</h1>
             <p className="lead">{t("lead")}</p>
           </div>
         </div>
@@ -120,7 +120,7 @@ function Help() {
   return (
     <section className="section snug" id="help">
       <div className="wrap prose">
-        <h2 className="d-s">{t("help")}</h2>
+        <h2 className="d-s">{t("common:help")}</h2>
         <p>{t(contact ? "helpRun" : "helpRunNoContact", { host })}</p>
         {contact && (
           <p>
@@ -141,7 +141,7 @@ function Help() {
 
 /** What the viewer can do without a contact of the operators. */
 function WaysToHelp() {
-  const { t } = useTranslation("about");
+  const { t } = useTranslation(["about", "common"]);
   const { artists } = useLoaderData<typeof loader>();
 
   return (
@@ -156,7 +156,7 @@ function WaysToHelp() {
         {artists.length === 0 && <Link to="/artists">{t("helpFindArtist")}</Link>}
       </li>
       <li>
-        {t("helpTicket")} <Link to="/tickets">{t("helpToTickets")}</Link>
+        {t("helpTicket")} <Link to="/tickets">{t("common:myTickets")}</Link>
       </li>
       <li>{t("helpReport")}</li>
     </ul>

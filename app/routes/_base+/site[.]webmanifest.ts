@@ -66,7 +66,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     icons: [192, 512].flatMap((size) => siteIcons(size as 192 | 512)),
     shortcuts: [
       shortcut(t("common:liveNow"), "/?live=true", "shortcut-live"),
-      shortcut(t("tickets:title"), "/tickets", "shortcut-tickets"),
+      shortcut(t("common:myTickets"), "/tickets", "shortcut-tickets"),
     ],
     screenshots: [
       screenshot(language, "narrow", "720x1440", t("event:screenshot")),

@@ -48,7 +48,7 @@ export const action = formAction(
 );
 
 export default function AgreeToTerms() {
-  const { t } = useTranslation("legal");
+  const { t } = useTranslation(["legal", "common"]);
   const { title, mustAgree, html, lang, updated, returnTo } = useLoaderData<typeof loader>();
 
   return (
@@ -61,7 +61,7 @@ export default function AgreeToTerms() {
         </>
       ) : (
         <Note tone="ok">
-          {t("agree.doneText")} <Link to={returnTo}>{t("agree.goOn")}</Link>
+          {t("agree.doneText")} <Link to={returnTo}>{t("common:continue")}</Link>
         </Note>
       )}
       <section className="panel stack" aria-labelledby="terms-text">
@@ -76,7 +76,7 @@ export default function AgreeToTerms() {
 }
 
 function AgreementFields() {
-  const { t } = useTranslation("legal");
+  const { t } = useTranslation(["legal", "common"]);
   const { version } = useLoaderData<typeof loader>();
   const pending = usePending();
   const lastResult = useActionData<typeof action>()?.lastResult;
@@ -84,14 +84,14 @@ function AgreementFields() {
 
   return (
     <Form method="post" id={form.id} noValidate className="panel stack">
-      <FailureMessage title={t("agree.failed")} form={form.errors} fields={form.allErrors} />
+      <FailureMessage title={t("common:notSaved")} form={form.errors} fields={form.allErrors} />
       <input type="hidden" name="version" value={version} />
       <CheckField {...field("termsAccepted")} label={t("agree.tick")} required />
       <Button
         variant="primary"
         className="justify-self-start"
         pending={pending}
-        pendingLabel={t("agree.submitting")}
+        pendingLabel={t("common:saving")}
       >
         {t("agree.submit")}
       </Button>

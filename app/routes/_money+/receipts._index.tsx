@@ -19,7 +19,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export default function ReceiptsScreen() {
-  const { t } = useTranslation(["receipts", "tickets"]);
+  const { t } = useTranslation(["receipts", "tickets", "common"]);
   const { receipts, pages } = useLoaderData<typeof loader>();
   const columns: Column<ReceiptRow>[] = [
     {
@@ -36,16 +36,22 @@ export default function ReceiptsScreen() {
     { key: "date", label: t("date"), cell: ({ date }) => date },
     { key: "amount", label: t("amount"), num: true, cell: ({ amount }) => amount },
   ];
-  const backLink = <ButtonLink to="/tickets">{t("tickets:title")}</ButtonLink>;
+  const backLink = <ButtonLink to="/tickets">{t("common:myTickets")}</ButtonLink>;
 
   return (
     <div className="wrap section snug stack loose">
-      <SectionHead level={1} size="m" title={t("title")} hint={t("hint")} action={backLink} />
+      <SectionHead
+        level={1}
+        size="m"
+        title={t("common:receipts")}
+        hint={t("hint")}
+        action={backLink}
+      />
       {receipts.length === 0 ? (
         <EmptyState title={t("none")} />
       ) : (
         <Table
-          caption={t("title")}
+          caption={t("common:receipts")}
           columns={columns}
           rows={receipts}
           rowKey={({ id: receiptId }) => receiptId}

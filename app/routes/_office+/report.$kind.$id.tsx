@@ -74,13 +74,13 @@ export default function ReportScreen() {
 }
 
 function Reported({ back }: { back: string }) {
-  const { t } = useTranslation("report");
+  const { t } = useTranslation(["report", "common"]);
 
   return (
     <>
       <Note>{t("already")}</Note>
       <p>
-        <ButtonLink to={back}>{t("back")}</ButtonLink>
+        <ButtonLink to={back}>{t("common:back")}</ButtonLink>
       </p>
     </>
   );

@@ -24,7 +24,7 @@ export async function loader({ request, context: loadContext }: LoaderFunctionAr
   const context = await viewContextInLoader({ request, context: loadContext });
   const { t, language } = context;
   const metaView = pageMeta(request, {
-    title: t("artists:title"),
+    title: t("common:artists"),
     description: t("artists:metaDescription"),
     language,
   });
@@ -41,10 +41,10 @@ export default function ArtistsScreen() {
 
   return (
     <Section className="list-page">
-      <SectionHead level={1} size="m" title={t("title")} />
+      <SectionHead level={1} size="m" title={t("common:artists")} />
       <div className="stack">
         <Stats>
-          <StatCard icon={Users} label={t("count")} value={summary.artists} />
+          <StatCard icon={Users} label={t("common:artists")} value={summary.artists} />
           <StatCard icon={CalendarDays} label={t("totalEvents")} value={summary.events} />
           <StatCard icon={Star} label={t("averageRating")} value={summary.rating} />
           <StatCard icon={Heart} label={t("totalFollowers")} value={summary.followers} />

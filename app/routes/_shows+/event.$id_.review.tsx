@@ -90,7 +90,7 @@ export default function ReviewScreen() {
 }
 
 function ReviewForm() {
-  const { t } = useTranslation("dashboard");
+  const { t } = useTranslation(["dashboard", "common"]);
   const { isWritten, typed: stored } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>()?.lastResult;
   const typedValues = (result?.initialValue ?? stored) as { rating?: string; text?: string };
@@ -118,7 +118,7 @@ function ReviewForm() {
       />
       <div className="row">
         <Button variant="primary" name="intent" value="write">
-          {t(isWritten ? "review.rewrite" : "review.write")}
+          {t(isWritten ? "common:saveChanges" : "review.write")}
         </Button>
         {isWritten && (
           <Button variant="danger" name="intent" value="delete">

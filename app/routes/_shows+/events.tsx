@@ -23,7 +23,7 @@ export async function loader({ request, context: loadContext }: LoaderFunctionAr
     pageSizes: true,
   });
   const metaView = pageMeta(request, {
-    title: t("events:title"),
+    title: t("common:allEvents"),
     description: t("events:metaDescription"),
     language,
     alternates: [feedLink("/events", t("embed:feedTitle"), language)],
@@ -35,20 +35,20 @@ export async function loader({ request, context: loadContext }: LoaderFunctionAr
 export const meta: MetaFunction<typeof loader> = ({ data }) => metaTags(data?.meta);
 
 export default function EventsScreen() {
-  const { t } = useTranslation("events");
+  const { t } = useTranslation(["events", "common"]);
   const { list } = useLoaderData<typeof loader>();
   const [params] = useSearchParams();
 
   return (
     <Section className="list-page">
-      <SectionHead level={1} size="m" title={t("title")} />
+      <SectionHead level={1} size="m" title={t("common:allEvents")} />
       <div className="stack">
         <div className="list-search">
           <SearchBox
             action="/events"
             defaultValue={list.panel.search}
             keep={filtersIn(params)}
-            label={t("title")}
+            label={t("common:allEvents")}
           />
           <p className="hint">{t("searchHint")}</p>
         </div>

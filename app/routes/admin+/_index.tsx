@@ -18,7 +18,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export default function AdminToday() {
-  const { t } = useTranslation("today");
+  const { t } = useTranslation(["today", "admin"]);
   const { title, health, decisions, waitingCount, shows, opening, week } =
     useLoaderData<typeof loader>();
 
@@ -28,7 +28,7 @@ export default function AdminToday() {
       <SearchBox
         action="/admin/users"
         label={t("search")}
-        placeholder={t("searchHint")}
+        placeholder={t("admin:searchUsers")}
         hasSuggestions={false}
       />
       <HealthLine health={health} />

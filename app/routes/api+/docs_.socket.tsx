@@ -11,7 +11,7 @@ export const meta = titleMeta;
 export async function loader({ request }: LoaderFunctionArgs) {
   const { t } = await speak(request);
 
-  return { title: t("apiDocs:socket.title") };
+  return { title: t("apiDocs:docs.socket") };
 }
 
 export default function SocketDocs() {
@@ -19,7 +19,7 @@ export default function SocketDocs() {
 
   return (
     <div className="wrap section snug stack api-docs">
-      <SectionHead level={1} size="m" title={t("socket.title")} hint={t("socket.lead")} />
+      <SectionHead level={1} size="m" title={t("docs.socket")} hint={t("socket.lead")} />
       <Panel title={t("socket.rules")}>
         <ul className="list-disc pl-5">
           <li>{t("socket.identity")}</li>

@@ -42,7 +42,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return {
     sources: sourcesView(await listSourcesOfArtist(actor), context),
     countries: countriesView(await listCountriesOfArtist(actor), context),
-    title: t("dashboard:followers.title"),
+    title: t("workspace:pages.followers"),
     count,
     counted: t("common:followers", { count, formatted: formatCount(count, language) }),
     days: followerDays.map(({ day, count: value, gained, lost: lostCount }) => ({

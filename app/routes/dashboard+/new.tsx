@@ -119,7 +119,7 @@ function skippedTime(createdShows: EventRow[], language: Language) {
 }
 
 export default function NewEventScreen() {
-  const { t } = useTranslation("dashboard");
+  const { t } = useTranslation(["dashboard", "common"]);
   const { title: _title, ...form } = useLoaderData<typeof loader>();
   const result = formResult(useActionData<typeof action>()?.lastResult);
 
@@ -132,7 +132,7 @@ export default function NewEventScreen() {
         kind="new"
         cancel={
           <ButtonLink to="/dashboard" variant="line">
-            {t("form.cancel")}
+            {t("common:cancel")}
           </ButtonLink>
         }
       />

@@ -18,7 +18,7 @@ type Props = {
 
 /** The page of a link in a mail. It asks for a click, because mail scanners also open links. */
 export function MailedLinkScreen({ title, text, gone, submit, back }: Props) {
-  const { t } = useTranslation("profile");
+  const { t } = useTranslation(["profile", "common"]);
   const { token } = useLoaderData<{ token: string }>();
   const lastResult = useActionData<{ lastResult?: FormAnswer | null }>()?.lastResult;
   const { form } = useForm({ id: "mailed-link", lastResult });
@@ -30,10 +30,16 @@ export function MailedLinkScreen({ title, text, gone, submit, back }: Props) {
         <p>{gone}</p>
       ) : (
         <Form method="post" id={form.id} className="stack">
-          <FailureMessage title={t("failed")} form={form.errors} />
+          <FailureMessage title={t("common:notSaved")} form={form.errors} />
           <input type="hidden" name="token" value={token} />
           <p>{text}</p>
-          <Button variant="primary" size="lg" block pending={pending} pendingLabel={t("saving")}>
+          <Button
+            variant="primary"
+            size="lg"
+            block
+            pending={pending}
+            pendingLabel={t("common:saving")}
+          >
             {submit}
           </Button>
         </Form>

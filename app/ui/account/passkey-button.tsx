@@ -68,7 +68,7 @@ export function PasskeyButton({
         icon={Fingerprint}
         onClick={() => void signIn()}
         pending={isAsking}
-        pendingLabel={t("asking")}
+        pendingLabel={t("adding")}
       >
         {t("signIn")}
       </Button>

@@ -12,7 +12,7 @@ type ReportAnswer =
   { initialValue?: unknown; error?: Record<string, string[] | null> | null } | null | undefined;
 
 export function ReportForm({ result, back }: { result: ReportAnswer; back: string }) {
-  const { t } = useTranslation("report");
+  const { t } = useTranslation(["report", "common"]);
   const pending = usePending();
   const typedValues = (result?.initialValue ?? {}) as { reason?: string; text?: string };
   const errors = (result?.error ?? {}) as Record<string, string[]>;
@@ -37,10 +37,10 @@ export function ReportForm({ result, back }: { result: ReportAnswer; back: strin
         error={errors.text}
       />
       <div className="row">
-        <Button variant="primary" pending={pending} pendingLabel={t("sending")}>
+        <Button variant="primary" pending={pending} pendingLabel={t("common:sending")}>
           {t("send")}
         </Button>
-        <ButtonLink to={back}>{t("back")}</ButtonLink>
+        <ButtonLink to={back}>{t("common:back")}</ButtonLink>
       </div>
     </Form>
   );

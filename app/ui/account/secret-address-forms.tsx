@@ -1,4 +1,5 @@
 import { Form } from "@remix-run/react";
+import { useTranslation } from "react-i18next";
 import { Button } from "../elements/button";
 import { Panel } from "../elements/panel";
 import { usePending } from "./use-pending";
@@ -9,7 +10,6 @@ type AddressText = (
     | "secret"
     | "secretHint"
     | "create"
-    | "creating"
     | "replace"
     | "replacing"
     | "replaceHint"
@@ -19,6 +19,7 @@ type AddressText = (
 
 /** Makes the secret address. */
 export function CreateAddressForm({ t }: { t: AddressText }) {
+  const { t: common } = useTranslation();
   const pending = usePending("create");
 
   return (
@@ -31,7 +32,7 @@ export function CreateAddressForm({ t }: { t: AddressText }) {
           name="intent"
           value="create"
           pending={pending}
-          pendingLabel={t("creating")}
+          pendingLabel={common("creating")}
         >
           {t("create")}
         </Button>

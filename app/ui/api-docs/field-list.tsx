@@ -4,7 +4,7 @@ import { Badge } from "../elements/badge";
 
 /** A list of JSON fields. Names and types are code and stay untranslated. */
 export function FieldList({ fields, title }: { fields: Field[]; title?: string }) {
-  const { t } = useTranslation("apiDocs");
+  const { t } = useTranslation(["apiDocs", "common"]);
   if (fields.length === 0) return null;
 
   return (
@@ -17,7 +17,7 @@ export function FieldList({ fields, title }: { fields: Field[]; title?: string }
               <code>{name}</code>
             </dt>
             <dd>
-              <code>{type}</code> {required && <Badge tone="count">{t("docs.required")}</Badge>}{" "}
+              <code>{type}</code> {required && <Badge tone="count">{t("common:required")}</Badge>}{" "}
               {limits && <code className="meta">{limits}</code>}
             </dd>
           </div>

@@ -35,7 +35,7 @@ type EditorProps = {
 
 export function ArtistProfileEditor(editor: EditorProps) {
   const { id, revision, form, field, listOf } = editor;
-  const { t } = useTranslation("dashboard");
+  const { t } = useTranslation(["dashboard", "common"]);
   const pending = usePending();
   const labelOf = (textName: Exclude<TextName, "timeZone">) => ({
     label: t(`profile.${textName}`),
@@ -69,9 +69,9 @@ export function ArtistProfileEditor(editor: EditorProps) {
           name="intent"
           value="save"
           pending={pending}
-          pendingLabel={t("form.saving")}
+          pendingLabel={t("common:saving")}
         >
-          {t("form.save")}
+          {t("common:saveChanges")}
         </Button>
         <Button name="intent" value="preview">
           {t("profile.preview")}

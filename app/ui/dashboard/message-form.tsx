@@ -9,7 +9,7 @@ type MessageFormProps = { label: string; hint?: string; lastResult: unknown; dra
 
 /** A form that posts `text` to the current page. `draft`: the text restored after a new sign-in. */
 export function MessageForm({ label, hint, lastResult, draft }: MessageFormProps) {
-  const { t } = useTranslation("dashboard");
+  const { t } = useTranslation(["dashboard", "common"]);
   const pending = usePending();
   const result = lastResult as
     { initialValue?: { text?: string }; error?: Record<string, string[]> } | undefined;
@@ -33,7 +33,7 @@ export function MessageForm({ label, hint, lastResult, draft }: MessageFormProps
         value="reply"
         className="justify-self-start"
         pending={pending}
-        pendingLabel={t("messages.sending")}
+        pendingLabel={t("common:sending")}
       >
         {t("messages.send")}
       </Button>

@@ -30,12 +30,11 @@ export function NewEventButton() {
 
 /** The form in the sheet. It posts to the form's page, which shows it again on errors. */
 function NewEventForm({ onCancel }: { onCancel: () => void }) {
-  const { t } = useTranslation("dashboard");
-  const { t: common } = useTranslation();
+  const { t } = useTranslation();
   const { data, load } = useFetcher<Omit<EventFormProps, "kind">>();
 
   useEffect(() => load(NEW_EVENT_PATH), [load]);
-  if (!data) return <p role="status">{common("loading")}</p>;
+  if (!data) return <p role="status">{t("loading")}</p>;
 
   return (
     <EventForm
@@ -44,7 +43,7 @@ function NewEventForm({ onCancel }: { onCancel: () => void }) {
       action={NEW_EVENT_PATH}
       cancel={
         <Button type="button" onClick={onCancel}>
-          {t("form.cancel")}
+          {t("cancel")}
         </Button>
       }
     />

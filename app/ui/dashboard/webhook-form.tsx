@@ -17,7 +17,7 @@ type Props = {
 
 /** The form of a webhook: the address of the artist's program, and the messages it gets. */
 export function WebhookForm({ types, values, lastResult, intent }: Props) {
-  const { t } = useTranslation("webhooks");
+  const { t } = useTranslation(["webhooks", "common"]);
   const { form, field, listOf } = useForm({ id: "webhook-form", lastResult, defaultValue: values });
   const pending = usePending(intent);
   const ticked = listOf("types");
@@ -58,7 +58,7 @@ export function WebhookForm({ types, values, lastResult, intent }: Props) {
         value={intent}
         pending={pending}
       >
-        {t(intent === "create" ? "add" : "save")}
+        {t(intent === "create" ? "add" : "common:save")}
       </Button>
     </Form>
   );

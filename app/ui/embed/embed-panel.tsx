@@ -26,7 +26,7 @@ const SIZE_NAMES = ["small", "medium", "large"] as const;
 
 /** The choices are in the page's address, so that they work as a plain form. */
 export function EmbedPanel({ name, chosen, preview, code, page }: EmbedPanelView) {
-  const { t } = useTranslation("embed");
+  const { t } = useTranslation(["embed", "common"]);
 
   return (
     <>
@@ -40,7 +40,7 @@ export function EmbedPanel({ name, chosen, preview, code, page }: EmbedPanelView
           />
           <OptionGroup
             name="cardLanguage"
-            label={t("language")}
+            label={t("common:language")}
             options={LANGUAGES.map((value) => ({
               value,
               label: <LanguageName language={value}>{t(`languages.${value}`)}</LanguageName>,

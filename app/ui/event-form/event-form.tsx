@@ -144,8 +144,9 @@ function EnterKey({ intent }: { intent: string }) {
 }
 
 function SaveButtons({ kind: formKind }: Pick<EventFormProps, "kind">) {
-  const { t } = useTranslation("dashboard");
-  if (formKind === "published") return <SaveButton intent="save" label={t("form.save")} isMain />;
+  const { t } = useTranslation(["dashboard", "common"]);
+  if (formKind === "published")
+    return <SaveButton intent="save" label={t("common:saveChanges")} isMain />;
 
   return (
     <>
@@ -164,7 +165,7 @@ function SaveButton({
   label: string;
   isMain?: boolean;
 }) {
-  const { t } = useTranslation("dashboard");
+  const { t } = useTranslation(["dashboard", "common"]);
   const pending = usePending(intent);
 
   return (
@@ -173,7 +174,7 @@ function SaveButton({
       value={intent}
       variant={isMain ? "primary" : "line"}
       pending={pending}
-      pendingLabel={t("form.saving")}
+      pendingLabel={t("common:saving")}
     >
       {label}
     </Button>

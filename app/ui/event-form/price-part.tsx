@@ -55,7 +55,7 @@ function TypesLink({
       />
       <p>
         <ButtonLink size="sm" to={href}>
-          {t("manage")}
+          {t("title")}
         </ButtonLink>
       </p>
     </div>

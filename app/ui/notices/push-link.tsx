@@ -19,7 +19,7 @@ export function PushLink(look: Omit<ButtonLook, "icon"> & { className?: string }
   return (
     <>
       <ButtonLink to="/notices/phone" icon={BellRing} {...look}>
-        {t("offer")}
+        {t("title")}
       </ButtonLink>
       <noscript>
         <span className="meta">{t("needsScripts")}</span>

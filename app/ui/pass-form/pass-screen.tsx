@@ -12,7 +12,7 @@ export function PassScreen({
   view: PassFormProps & { title: string };
   lastResult?: FormAnswer;
 }) {
-  const { t } = useTranslation("passes");
+  const { t } = useTranslation(["passes", "workspace"]);
 
   return (
     <div className="wrap section snug stack loose">
@@ -20,7 +20,7 @@ export function PassScreen({
         level={1}
         size="m"
         title={view.title}
-        action={<ButtonLink to="/dashboard/passes">{t("listTitle")}</ButtonLink>}
+        action={<ButtonLink to="/dashboard/passes">{t("workspace:pages.passes")}</ButtonLink>}
       />
       <PassForm view={view} lastResult={lastResult} />
     </div>

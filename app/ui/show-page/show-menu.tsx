@@ -3,9 +3,9 @@ import { useTranslation } from "react-i18next";
 
 /** A menu of actions on a show, used on several pages. Deleting asks on its own page. */
 export function ShowMenu({ id: eventId, title }: { id: string; title: string }) {
-  const { t } = useTranslation(["dashboard", "showPage"]);
+  const { t } = useTranslation(["dashboard", "showPage", "common"]);
   const menuLinks = [
-    { to: `/dashboard/${eventId}/edit`, text: t("edit"), name: t("editNamed", { title }) },
+    { to: `/dashboard/${eventId}/edit`, text: t("common:edit"), name: t("editNamed", { title }) },
     {
       to: `/event/${eventId}`,
       text: t("showPage:asViewers"),
@@ -16,7 +16,11 @@ export function ShowMenu({ id: eventId, title }: { id: string; title: string }) 
       text: t("duplicate"),
       name: `${t("duplicate")}: ${title}`,
     },
-    { to: `/dashboard/${eventId}/delete`, text: t("delete"), name: t("deleteNamed", { title }) },
+    {
+      to: `/dashboard/${eventId}/delete`,
+      text: t("common:delete"),
+      name: t("deleteNamed", { title }),
+    },
   ];
 
   return (

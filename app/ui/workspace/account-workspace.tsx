@@ -8,11 +8,11 @@ import { Workspace } from "./workspace";
 export const ACCOUNT_FRAME: FrameHandle = { Workspace: AccountWorkspace };
 
 export function AccountWorkspace({ data, children }: { data: FrameData; children: ReactNode }) {
-  const { t } = useTranslation("workspace");
+  const { t } = useTranslation(["workspace", "common"]);
   const counts = { latest: data.viewer?.unreadNotices };
 
   return (
-    <Workspace data={data} places={ACCOUNT_PLACES} counts={counts} label={t("account")}>
+    <Workspace data={data} places={ACCOUNT_PLACES} counts={counts} label={t("common:yourAccount")}>
       {children}
     </Workspace>
   );

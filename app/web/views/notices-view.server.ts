@@ -14,7 +14,7 @@ export async function notificationsView(request: Request) {
   const { rows: notices, total } = await listNotifications(actor, { page });
 
   return {
-    title: t("notices:title"),
+    title: t("common:notices"),
     notices: notices.map((notice) => ({
       id: notice.id,
       text: notificationText(notice, { language, zone }),

@@ -32,7 +32,7 @@ export function deleteSongQuestion(song: { id: string; title: string }, t: Trans
     title: t("lyrics:deleteNamed", { title: song.title }),
     ...deletionFrom(`/dashboard/songs/${song.id}`),
     lines: [t("lyrics:deleteQuestion")],
-    confirmLabel: t("lyrics:delete"),
+    confirmLabel: t("common:delete"),
     keep: { to: `/dashboard/songs/${song.id}`, label: t("lyrics:keep") },
   };
 }
@@ -42,10 +42,10 @@ export function deleteWebhookQuestion(
   t: Translate,
 ): Question {
   return {
-    title: t("webhooks:remove"),
+    title: t("common:delete"),
     ...deletionFrom(`/dashboard/webhooks/${endpointId}`),
     lines: [t("webhooks:removeQuestion", { host })],
-    confirmLabel: t("webhooks:remove"),
+    confirmLabel: t("common:delete"),
     keep: { to: `/dashboard/webhooks/${endpointId}`, label: host },
   };
 }
@@ -63,7 +63,7 @@ export function changePassQuestion(
     lines: [t(`passes:confirm.${change}.text`, { name: pass.name })],
     confirmLabel: t(`passes:confirm.${change}.yes`),
     isDanger: change === "delete",
-    keep: { to: "/dashboard/passes", label: t("passes:listTitle") },
+    keep: { to: "/dashboard/passes", label: t("workspace:pages.passes") },
   };
 }
 

@@ -118,7 +118,7 @@ type OwnLineProps = {
  * The viewer's own message while it is pending, held for a moderator, or failed with the reason.
  */
 export function OwnLine({ line, user, onAgain }: OwnLineProps) {
-  const { t } = useTranslation("live");
+  const { t } = useTranslation(["live", "common"]);
   const isOnItsWay = !line.failure && !line.held;
 
   return (
@@ -127,7 +127,7 @@ export function OwnLine({ line, user, onAgain }: OwnLineProps) {
       <div>
         <header>
           <b translate="no">{user.firstName}</b>
-          <span className="meta">{isOnItsWay && t("sending")}</span>
+          <span className="meta">{isOnItsWay && t("common:sending")}</span>
         </header>
         <p lang={line.phrase ? undefined : ""} dir="auto">
           {line.message}

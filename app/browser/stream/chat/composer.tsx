@@ -27,7 +27,7 @@ type ComposerProps = {
 const SHOW_COUNT_FROM = 400;
 
 export function Composer({ room, slowSeconds, notices, refused }: ComposerProps) {
-  const { t } = useTranslation("live");
+  const { t } = useTranslation(["live", "common"]);
   const hasScripts = useScripts();
   const [text, setText] = useState(String(refused?.initialValue?.message ?? ""));
   const messageLength = countCodePoints(normaliseMessage(text));
@@ -69,7 +69,7 @@ export function Composer({ room, slowSeconds, notices, refused }: ComposerProps)
         <Button
           variant="primary"
           icon={SendHorizontal}
-          aria-label={t("send")}
+          aria-label={t("common:send")}
           disabled={waiting > 0}
         />
       </Form>

@@ -4,7 +4,7 @@ import { Lantern } from "~/ui/decoration/lantern";
 
 /** The page for unknown, hidden and cancelled shows. */
 export function NotAvailable() {
-  const { t } = useTranslation("live");
+  const { t } = useTranslation(["live", "common"]);
 
   return (
     <div className="wrap section lost">
@@ -12,7 +12,7 @@ export function NotAvailable() {
       <h1 className="d-m">{t("notAvailable")}</h1>
       <p className="lead">{t("notAvailableText")}</p>
       <ButtonLink to="/events" variant="primary" size="lg">
-        {t("back")}
+        {t("common:back")}
       </ButtonLink>
     </div>
   );

@@ -12,12 +12,12 @@ import { useScripts } from "~/ui/elements/use-scripts";
 import type { RoomView } from "./room.types";
 
 export function RoomHead({ view, theatre }: { view: RoomView; theatre: ReactNode }) {
-  const { t } = useTranslation("live");
+  const { t } = useTranslation(["live", "common"]);
   const { artist, title } = view;
 
   return (
     <div className="room-head">
-      <IconLink bare icon={ArrowLeft} label={t("back")} to={view.eventHref} />
+      <IconLink bare icon={ArrowLeft} label={t("common:back")} to={view.eventHref} />
       <Avatar id={artist.id} name={artist.name} imageUrl={artist.imageUrl} />
       <div className="grow">
         <h1 lang={title.lang}>{title.text}</h1>

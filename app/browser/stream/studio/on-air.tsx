@@ -22,7 +22,7 @@ interface OnAirProps {
 }
 
 export function OnAir({ broadcast, viewers, ending, endAction }: OnAirProps) {
-  const { t } = useTranslation("broadcast");
+  const { t } = useTranslation(["broadcast", "live"]);
   const { state, end, setMicrophone, setCamera, chooseDevices, peakDb } = broadcast;
   const devices = useDevices(true);
 
@@ -35,7 +35,7 @@ export function OnAir({ broadcast, viewers, ending, endAction }: OnAirProps) {
         <p role="status" className="studio-status">
           {t(
             state.phase === "connecting"
-              ? "connecting"
+              ? "live:connecting"
               : state.phase === "reconnecting"
                 ? "reconnecting"
                 : "on_air",
@@ -119,7 +119,7 @@ function Toggle({ icons: [onIcon, offIcon], label, on, onToggle }: ToggleProps) 
 
 /** Statistics measured in this window; only the viewers are counted by the server. */
 function BroadcastStats({ state, viewers }: { state: BroadcastState; viewers: number }) {
-  const { t, i18n } = useTranslation("broadcast");
+  const { t, i18n } = useTranslation(["broadcast", "live"]);
   const format = (value: number) => new Intl.NumberFormat(i18n.language).format(value);
   const seconds = (ms: number) =>
     new Intl.NumberFormat(i18n.language, {
@@ -130,7 +130,7 @@ function BroadcastStats({ state, viewers }: { state: BroadcastState; viewers: nu
 
   return (
     <div className="studio-stats">
-      <h2 className="h3">{t("stats")}</h2>
+      <h2 className="h3">{t("live:stats")}</h2>
       <Facts
         facts={[
           { label: t("viewers"), value: format(viewers) },

@@ -1,5 +1,4 @@
 const accessTokens = {
-  title: "Access tokens",
   lead: "With a token, your own scripts can use the API without your password. They can schedule shows, read lists or write in chats. Tokens can't access money, passwords or other tokens.",
   artistsOnly: "Tokens are for approved artists.",
   documentation: "How the API works",
@@ -25,7 +24,6 @@ const accessTokens = {
   forever: "Until I revoke it",
   daysInvalid: "Please choose one of these.",
   submit: "Create token",
-  creating: "Creating...",
   made: "Your new token",
   madeHint: "Copy it now. We only show it once and don't keep a readable copy.",
   yours: "Your tokens",

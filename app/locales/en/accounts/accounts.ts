@@ -211,7 +211,6 @@ const accounts = {
     "Signed up with a phone number only? Contact us at {contact}: we call you and read out a sign-in code. We can't send text messages yet.",
   sendLink: "Send link",
   askForLink: "Ask for a link",
-  sending: "Sending...",
   linkSentToEmailOf:
     "If this number's account has an email, we've sent a link there. It works once and expires in 60 minutes.",
   linkSent: "If this account exists, we've sent a link. It works once and expires in 60 minutes.",
@@ -221,7 +220,6 @@ const accounts = {
   resetGone: "This link has expired or was already used.",
   newPassword: "New password",
   savePassword: "Save password",
-  saving: "Saving...",
   passwordChanged: "Your password has been changed. All devices have been signed out.",
   askAgain: "Request a new link",
 
@@ -255,7 +253,6 @@ const accounts = {
     codeInvalid: "This invitation code isn't valid. Please check it.",
     submit: "Send application",
     resubmit: "Send again",
-    sending: "Sending...",
     received: "We've received your application. You'll find our answer in your notifications.",
     welcome: "Welcome! You can now create shows.",
     already: "You're already an approved artist.",

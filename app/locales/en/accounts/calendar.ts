@@ -6,7 +6,6 @@ const calendar = {
   cancelledTitle: "Cancelled: {title}",
   gone: "This calendar address no longer works. If you have a new one, you'll find it in your profile.",
   create: "Create my calendar address",
-  creating: "Creating...",
   created: "Your calendar address is ready",
   subscribe: "Subscribe",
   app: "Open in calendar app",

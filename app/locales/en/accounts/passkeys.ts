@@ -19,10 +19,8 @@ const passkeys = {
   nameHint: "So you can tell your devices apart",
   nameDefault: "My device",
   nameRequired: "Please enter a name.",
-  nameLong: "Up to 60 characters.",
   submit: "Add passkey",
   adding: "Waiting for your device...",
-  again: "Try again",
   added: "Passkey added",
   addedHint: "You can sign in with it from now on.",
   notAdded: "Your device didn't add a passkey. Please try again.",
@@ -32,7 +30,6 @@ const passkeys = {
   needsScripts: "Passkeys need JavaScript. You can still use a code or your password.",
   needsDomain: "Passkeys only work once this site has a domain name and https.",
   signIn: "Fingerprint or face (passkey)",
-  asking: "Waiting for your device...",
   notSignedIn: "No passkey was used. You can try again, or sign in another way.",
   unknown:
     "We don't know this passkey. Please sign in with a code, then add it again in your profile.",

@@ -1,11 +1,5 @@
 const profile = {
-  title: "Profile",
   saved: "Changes saved",
-  save: "Save changes",
-  saving: "Saving...",
-  failed: "Not saved",
-
-  signIn: "Sign-in",
 
   names: "Name and picture",
   fullName: "Name",
@@ -18,12 +12,8 @@ const profile = {
 
   settings: "Language and display",
   onThisDevice: "On this device",
-  language: "Language",
-  timeZone: "Time zone",
   timeZoneAuto: "Same as this device",
-  appearance: "Appearance",
   languageUnknown: "Please choose a language.",
-  timeZoneUnknown: "Please choose a time zone.",
   themeUnknown: "Please choose an appearance.",
 
   password: "Password",
@@ -96,11 +86,7 @@ const profile = {
     "This link is for the account of {name}. Sign in to that account here to use {to} for it. If it isn't yours, you don't need to do anything.",
   confirmOther:
     "This link is for another account, that of {name}. If it's yours, sign out here and sign in to it, then open the link again.",
-  confirmGone: "This link has expired or was already used.",
-  confirmSubmit: "Confirm",
   confirmed: "Confirmed: {to}",
-  toProfile: "Profile",
-  toHome: "Home",
   restoreTitle: "Undo the change",
   restoreText: "You'll sign in and hear from us at {former} again. All devices are signed out.",
   restoreNoPhone:
@@ -112,14 +98,12 @@ const profile = {
   changeMail: {
     subject: "Confirm your new sign-in details",
     body: "Someone, probably you, wants to sign in to your {siteName} account with {to}. Use this link to confirm. It works once and expires in 60 minutes.",
-    button: "Confirm",
     ignore: "If this wasn't you, you don't need to do anything. Your account stays the same.",
   },
   changedMail: {
     subject: "Your sign-in details were changed",
     body: "You now sign in to {siteName} with {to}.",
     undo: "If this wasn't you, use this link within 7 days. You get your former sign-in details back, and all devices are signed out.",
-    button: "Undo the change",
     contact: "If the link doesn't help, contact us at {contact} right away.",
   },
 
@@ -140,7 +124,6 @@ const profile = {
   setPassword: "Set password",
 
   factor: {
-    title: "Two-step verification",
     lead: "When you sign in, we'll ask for a code from an app on your phone as well as your password.",
     on: "On",
     begin: "Start",
@@ -183,7 +166,6 @@ const profile = {
   exportMail: {
     subject: "Your data is ready",
     body: "The file with your data is ready. We keep it for three days. Only you can open it, after signing in.",
-    button: "Download my data",
   },
 
   delete: "Delete my account",

@@ -1,5 +1,4 @@
 const team = {
-  title: "Team",
   lead: "People who help with your shows. They can't see your sales, earnings or messages.",
   tasks: { moderator: "Moderator", stagehand: "Stagehand" },
   taskHints: {
@@ -11,7 +10,6 @@ const team = {
   loginIdHint: "The one they use to sign in.",
   task: "Role",
   send: "Send invitation",
-  sending: "Sending...",
   invited: "Invitation sent",
   invitedText: "It takes effect once they accept.",
   people: "Your team",
@@ -27,8 +25,6 @@ const team = {
   removed: "{task} removed",
   none: "Nobody yet",
   noneHint: "Invite someone by the email or phone number they use to sign in.",
-
-  mine: "My teams",
   mineLead: "Artists whose shows you help with.",
   invitation: "{name} is asking for your help",
   asTask: "Role: {task}",

@@ -1,5 +1,4 @@
 const about = {
-  title: "About Us",
   lead: "An open online live-entertainment space for Vietnamese music lovers and talents in the USA, in Vietnam and worldwide, with a way for artists to earn money.",
   mission: "Our mission",
   missionText:
@@ -29,7 +28,6 @@ const about = {
     "Live video arrives within seconds, and our pages work for everyone, even on old phones and slow connections.",
   callTitle: "The stage is yours",
   callText: "Create an account and tell us about yourself. We read every application.",
-  help: "Help",
   helpRun: "{siteName} at {host} is run by its operators. Write to them here:",
   helpRunNoContact:
     "The people who run {siteName} at {host} haven't published a contact address. You can do the following here:",
@@ -37,7 +35,6 @@ const about = {
   helpWriteTo: "Message {name}",
   helpFindArtist: "Find the artist",
   helpTicket: "To see or return a ticket, open it:",
-  helpToTickets: "My Tickets",
   helpReport:
     "If a show, an artist, a review or a message breaks the rules, use “Report” next to it. The people who run the site read every report.",
   helpSeller: "Tickets are sold by {seller}.",

@@ -4,7 +4,6 @@ const apiDocs = {
     tokens: "Access tokens",
     index: "Contents",
     schemas: "Schemas",
-    required: "required",
     parameters: "Parameters",
     body: "Body",
     answer: "Response {status}",
@@ -12,7 +11,6 @@ const apiDocs = {
     back: "All calls",
   },
   socket: {
-    title: "The live socket",
     lead: "The WebSocket at /ws carries a show's room: the viewer count, the chat and the reactions. Each frame is JSON text.",
     rules: "How it works",
     identity:

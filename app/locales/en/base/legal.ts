@@ -7,12 +7,9 @@ const legal = {
     lead: "Please read the new terms and agree to them. Tickets you hold stay valid either way. You need to agree before you buy, publish a show or go live.",
     tick: "I agree to the terms",
     submit: "Agree and continue",
-    submitting: "Saving...",
-    failed: "Not saved",
     thanks: "Thank you. You've agreed to the terms.",
     doneTitle: "You've agreed to the terms",
     doneText: "There's nothing more to do.",
-    goOn: "Continue",
   },
   terms: {
     title: "Terms",

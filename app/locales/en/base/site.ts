@@ -3,10 +3,7 @@ const site = {
     "What this site is called and how it looks. Changes apply right away, to pages, emails and documents.",
   looksTitle: "Name and looks",
   choicesTitle: "Languages, artists, home page",
-  save: "Save changes",
-  saving: "Saving...",
   saved: "Changes saved",
-  failed: "Not saved",
 
   name: "Name of the site",
   nameHint: "Up to 24 characters. Shown in the header and in every email.",

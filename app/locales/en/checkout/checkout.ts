@@ -49,7 +49,6 @@ const checkout = {
   soldOutWaiting:
     "Sorry, this show is sold out. When a seat opens up and it's your turn, we'll hold it for you.",
   joinWaitlist: "Join Waitlist",
-  endedTitle: "Event Ended",
   endedText: "This show is over. Tickets and donations are closed.",
   cancelledTitle: "Cancelled",
   haveTicketTitle: "You already have a ticket",
@@ -124,7 +123,6 @@ const checkout = {
   testCards: "How would you like to pay?",
   cardPays: "Card that pays",
   cardDeclined: "Card that is declined",
-  cancel: "Cancel",
 };
 
 export default checkout;

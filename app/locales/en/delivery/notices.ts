@@ -1,5 +1,4 @@
 const notices = {
-  title: "Notifications",
   hint: "The latest 200, for 90 days.",
   unread: "New",
   markAllRead: "Mark all as read",
@@ -73,10 +72,6 @@ const notices = {
   quietUntil: "Until",
   timeUnknown: "Please enter a time such as 22:00.",
   timesEqual: "Please choose two different times.",
-  save: "Save",
-  saving: "Saving...",
-  saved: "Saved",
-  notSaved: "Not saved",
   sms: {
     security: "{siteName}: {change}. Not you? Open {siteName} and choose a new password.",
     numberChanged:

@@ -1,6 +1,5 @@
 const push = {
   title: "Tell me when it starts",
-  offer: "Tell me when it starts",
   lead: "We'll tell you on this device 15 minutes before your shows, and when they go live. Open the notification and you're there.",
   more: "We also tell you when a seat opens up, when you get a gift, and when an artist replies. No ads. You can turn it off here at any time.",
   turnOn: "Yes, tell me on this device",
@@ -33,7 +32,6 @@ const push = {
   stepAdd: "Scroll down a little and tap “Add to Home Screen”, then “Add”.",
   stepOpen: "Open {siteName} from the Home Screen, and tap “Tell me when it starts” there.",
   ios: { copy: "Copy", bookmark: "Add Bookmark", add: "Add to Home Screen", print: "Print" },
-  settings: "Notification settings",
 };
 
 export default push;

@@ -1,5 +1,4 @@
 const webhooks = {
-  title: "Webhooks",
   lead: "We call an address of yours when something happens: a ticket is sold, a show goes live. For your own programs, or services such as Zapier.",
   about: "Calls are signed as described by Standard Webhooks. We try again for two days.",
   docs: "API documentation",
@@ -48,9 +47,7 @@ const webhooks = {
   paused: "The address is off",
   pausedHint: "What happens now isn't sent to it, not even later.",
   resumed: "The address is on",
-  save: "Save",
   saved: "Address saved",
-  remove: "Delete",
   removeQuestion: "Delete {host} and its log?",
   removed: "Address deleted",
   log: "Log",

@@ -31,7 +31,6 @@ const clips = {
   approve: "Approve and publish",
   refuse: "Don't publish",
   rename: "Save title",
-  delete: "Delete",
   deleteAll: "Delete this clip for good",
   confirm: "Delete the clip",
   approved: "Clip published",

@@ -1,7 +1,6 @@
 const live = {
   pageTitle: "{title}, live",
   by: "by {name}",
-  back: "Go Back",
   watchingWord: "watching",
   watchingLabel: "Watching",
   connected: "Connected",
@@ -91,8 +90,6 @@ const live = {
   messages_other: "{count} messages",
   writeMessage: "Write a message",
   message: "Message",
-  send: "Send",
-  sending: "Sending...",
   notSent: "Not sent. Please try again.",
   sendAgain: "Send again",
   newMessages_one: "{count} new message",
@@ -123,7 +120,6 @@ const live = {
   nameLikeArtist:
     "Your first name looks like the artist's name. Change it in your profile to write here.",
   banned: "You're banned from this chat.",
-  suspended: "Your account is suspended.",
   messageDeleted: "Message deleted",
   moderation: "Moderation",
   moderate: "Moderate {name}",

@@ -1,7 +1,6 @@
 const overlay = {
   title: "Chat",
   off: "This overlay is switched off",
-  pageTitle: "Chat over your video",
   lead: "The chat of your live show, or of your next one, on a transparent background. In OBS, add it as a browser source.",
   open: "Show the chat on your video",
   address: "Address for OBS",
@@ -16,7 +15,6 @@ const overlay = {
   secretHint:
     "Anyone who has it can read the chat and the tips of your shows, ticketed ones too. A message that is removed disappears from your video at once, but not from your recording.",
   create: "Create the address",
-  creating: "Creating...",
   created: "Your overlay is ready",
   since: "Created {time}",
   replaceHint: "If someone else got the address, replace it. OBS then needs the new one.",

@@ -1,5 +1,4 @@
 const simulcast = {
-  title: "Live on other sites",
   lead: "Your shows can be live on Facebook, YouTube or another site as well. Free and donation shows are sent whole, ticketed shows for as long as their free look.",
   yours: "Your other sites",
   none: "No other sites yet",

@@ -1,5 +1,4 @@
 const streaming = {
-  title: "Streaming with OBS",
   lead: "For OBS and other programs. You don't need this to stream from the browser: just open your show and start.",
   key: "Stream key",
   noKey: "You have no stream key yet.",

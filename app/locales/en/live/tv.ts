@@ -66,7 +66,6 @@ const tv = {
     "The TV can play the show you choose for up to 24 hours. It can't see your account, write in the chat or buy anything. It counts as one of the two devices of a ticket.",
   open: "Open on the TV",
   opening: "Opening...",
-  cancel: "Cancel",
   chooseShow: "Choose a show",
   lettersUnknown: "These letters don't match a TV. Check them, or get new ones on the TV.",
   tooManyWaiting: "Too many TVs are waiting right now. Please try again in a few minutes.",

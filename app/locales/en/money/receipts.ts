@@ -1,9 +1,7 @@
 const receipts = {
-  title: "Receipts",
   hint: "Everything you paid for, and what went back to you.",
   none: "No receipts yet. You'll find one here after each payment.",
   notFound: "This receipt doesn't exist, or it belongs to another account.",
-  open: "Receipts",
   pdf: "Download PDF",
   back: "All receipts",
 

@@ -23,11 +23,9 @@ const report = {
   text: "Tell us more",
   textHint: "Optional, except for “Something else”.",
   send: "Send report",
-  sending: "Sending...",
   notSent: "Not sent",
   sent: "Report sent",
   sentText: "Thank you. We'll look into it.",
-  back: "Go Back",
 
   reasonRequired: "Please choose what's wrong.",
   textRequired: "Please tell us what's wrong.",

@@ -55,8 +55,6 @@ const setup = {
   restartLead: "When you save, the site restarts. That takes a few seconds.",
   manualLead:
     "When you have saved, restart the site. Everything but your account, the name and the languages changes only then.",
-  save: "Save",
-  saving: "Saving...",
 
   doneTitle: "Your site is set up",
   doneRestart: "The site is restarting with these settings, which takes a few seconds.",

@@ -1,6 +1,5 @@
 const today = {
   search: "Find a person",
-  searchHint: "Phone, email, name, ticket code, transfer reference, receipt number",
   server: "Server",
   waiting: "Waiting for a decision",
   nothingWaits: "Nothing is waiting for you.",

@@ -1,5 +1,4 @@
 const newsletters = {
-  title: "Newsletters",
   lead: "Write to your followers, or to the people who have a ticket for a show, in their language.",
   add: "Write a newsletter",
   none: "No newsletters yet",
@@ -19,7 +18,6 @@ const newsletters = {
   save: "Save draft",
   saved: "Draft saved",
   created: "Draft saved. Nothing has been sent yet.",
-  edit: "Edit",
   preview: "Preview",
   previewVi: "Preview for readers in Vietnamese",
   previewEn: "Preview for readers in English",

@@ -15,7 +15,6 @@ const payouts = {
   reserved: "Not due yet",
   disputed: "In dispute",
   disputedHint: "Until the buyer's bank has decided",
-  prepared: "Being paid",
   negative:
     "Refunds were higher than your earnings. We'll take the difference of {amount} from what becomes due next.",
   heldBack: "When it becomes due",
@@ -199,8 +198,6 @@ const payouts = {
     artist: "Artist",
     suspended: "Suspended",
     due: "Due",
-    reserved: "Not due yet",
-    disputed: "In dispute",
     account: "Account",
     accountNone: "No bank account yet",
     prepare: "Prepare",

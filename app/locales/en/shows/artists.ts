@@ -1,5 +1,4 @@
 const artists = {
-  title: "Artists",
   metaDescription: "Singers, bands and streamers who play live on {siteName}.",
   shareAlt: "{name} on {siteName}",
   notFound: "Artist Not Found",
@@ -7,7 +6,6 @@ const artists = {
   notYourself: "You can't follow yourself.",
   searchHint: "Search by stage name or bio",
   show: "Show",
-  count: "Artists",
   totalEvents: "Total Events",
   averageRating: "Average rating",
   totalFollowers: "Total followers",
@@ -53,7 +51,6 @@ const artists = {
     sort: "sort",
     limit: "number",
   },
-  droppedFilters: "We ignored these filters: {names}",
 };
 
 export default artists;

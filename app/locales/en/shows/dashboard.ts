@@ -39,7 +39,6 @@ const dashboard = {
   },
   draft: "Draft",
   createEvent: "Create Event",
-  edit: "Edit",
   duplicate: "Duplicate",
   editNamed: "Edit {title}",
   goLive: "Go Live",
@@ -47,7 +46,6 @@ const dashboard = {
   goOnNamed: "Go on with {title}",
   endedEarly: "Ended early",
   goLiveNamed: "Go Live: {title}",
-  delete: "Delete",
   deleteNamed: "Delete {title}",
 
   created: "Event Created",
@@ -156,11 +154,8 @@ const dashboard = {
     replayOff: "Off",
     replayDays_one: "{count} day",
     replayDays_other: "{count} days",
-    cancel: "Cancel",
     publish: "Publish show",
     saveDraft: "Save as draft",
-    save: "Save changes",
-    saving: "Saving...",
     changedMeanwhile:
       "This show was changed in another window after you opened this form. What you typed is still here. Save again to keep your version.",
     showCurrent: "View the saved version",
@@ -244,7 +239,6 @@ const dashboard = {
   },
 
   followers: {
-    title: "Followers",
     overTime: "Followers, day by day",
     day: "Day",
     total: "Followers",
@@ -375,7 +369,6 @@ const dashboard = {
     text: "What was it like?",
     tooLong: "Reviews can be up to 2,000 characters long.",
     write: "Publish review",
-    rewrite: "Save changes",
     delete: "Delete review",
     deleted: "Review deleted",
     thanks: "Thank you for your review",
@@ -400,7 +393,6 @@ const dashboard = {
     writeTo: "Send Message",
     yourMessage: "Your message",
     send: "Send",
-    sending: "Sending...",
     sent: "Message sent",
     you: "You",
     manyArtists: "You've messaged ten new artists today. Please continue tomorrow.",

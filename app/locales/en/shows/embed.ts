@@ -1,7 +1,5 @@
 const embed = {
-  title: "On your own site",
   lead: "A small card that sells tickets anywhere. Paste the code once: the price and the seats stay up to date.",
-  open: "On your own site",
   code: "Code to paste",
   codeHint:
     "Works on any site that accepts HTML. On WordPress and many others it's enough to paste the address of the page.",
@@ -9,7 +7,6 @@ const embed = {
   preview: "Preview",
   look: "Look",
   themes: { auto: "Same as the reader's device", light: "Light", dark: "Dark" },
-  language: "Language",
   languages: { auto: "The reader's", vi: "Tiếng Việt", en: "English" },
   size: "Size",
   sizes: { small: "Small (320 px)", medium: "Medium (480 px)", large: "Large (728 px)" },
@@ -27,7 +24,6 @@ const embed = {
   playsInside: "Play free and donation shows inside the card",
   playsInsideHint:
     "Live and as a replay. Viewers in the card are counted like all others; chat and tips stay on {siteName}.",
-  save: "Save",
   saved: "Settings saved",
   notSaved: "Settings not saved",
   toSettings: "Choose which sites may show your cards",

@@ -1,5 +1,4 @@
 const events = {
-  title: "All Events",
   metaDescription:
     "Upcoming live Vietnamese shows online: bolero, ballads, pop, classical and traditional music.",
   searchHint: "You can type without accents.",
@@ -19,7 +18,6 @@ const events = {
     to: "Up to {value}",
     after: "From {value}",
     before: "Until {value}",
-    live: "Live Now",
     notLive: "Not live",
     artist: "One artist",
   },

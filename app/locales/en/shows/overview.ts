@@ -13,7 +13,6 @@ const overview = {
   account: "Add your bank account",
   accountNow: "{amount} is due now and has nowhere to go.",
   accountLater: "{amount} is due from {date} and has nowhere to go.",
-  accountAction: "Add",
   salesAction: "Check",
   messages_one: "{count} message to answer",
   messages_other: "{count} messages to answer",

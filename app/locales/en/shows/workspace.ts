@@ -1,6 +1,5 @@
 const workspace = {
   artist: "Your stage",
-  account: "Your account",
   admin: "Admin",
   more: "More",
   waiting: "waiting",

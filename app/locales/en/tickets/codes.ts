@@ -21,8 +21,6 @@ const codes = {
   freeText: "With your code there's nothing to pay.",
   gotFree: "You have a ticket",
   gaveFree: "Your gift is ready",
-
-  title: "Discount codes",
   lead: "Lower the price of a ticket for people who have a code.",
   create: "Create a code",
   none: "No codes yet",

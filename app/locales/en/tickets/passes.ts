@@ -29,7 +29,6 @@ export default {
   confirmYes: "Return the pass",
   keep: "Keep the pass",
   publicPage: "Page of this pass",
-  listTitle: "Season passes",
   listHint: "Sell several of your shows together for one price.",
   none: "You have no season passes yet.",
   needShows: "A pass needs at least two published shows with tickets that are still to come.",
@@ -59,8 +58,6 @@ export default {
   withdrawn: "The sale of the pass has ended. Sold passes stay valid.",
   publish: "Put on sale",
   withdraw: "End sale",
-  edit: "Edit",
-  delete: "Delete",
   view: "View page",
   confirm: {
     withdraw: {

@@ -8,10 +8,7 @@ const ticketTypes = {
   keepPrice: "Keep the price so far ({price}) as a type “Standard”",
   standard: "Standard",
   earlyBird: "Early bird",
-  edit: "Edit",
-  save: "Save",
   create: "Add ticket type",
-  delete: "Delete",
   created: "Ticket type added",
   saved: "Ticket type saved",
   deleted: "Ticket type deleted",
@@ -44,7 +41,6 @@ const ticketTypes = {
   enough: "A show can have up to {most} ticket types.",
   soldKept:
     "People have bought this type or started to, so it can't be deleted. You can end its sale instead: set “On sale until”.",
-  manage: "Ticket types",
   copyOf: "Copy those of “{title}”",
   copyNone: "Start without ticket types",
   copyHint:

@@ -1,5 +1,4 @@
 const tickets = {
-  title: "My Tickets",
   tab_upcoming: "Upcoming",
   tab_past: "Past",
   tab_refunded: "Refunded",
@@ -43,9 +42,7 @@ const tickets = {
   refundOnItsWay: "Your ticket has been returned. {amount} is on its way back to you.",
   returned: "Your ticket has been returned.",
   notFound: "This ticket doesn't exist.",
-  eventNotFound: "Event Not Found",
   eventCancelled: "This show has been cancelled.",
-  eventEnded: "Event Ended",
   artistGone: "This artist isn't active at the moment, so tickets and donations are closed.",
   notTicketed: "No tickets are sold for this show.",
   notFree: "This show isn't free.",

@@ -2,7 +2,6 @@ import type en from "../../en/accounts/accessTokens";
 import type { Translation } from "../../translation";
 
 const accessTokens: Translation<typeof en> = {
-  title: "Mã truy cập",
   lead: "Với mã truy cập, chương trình của bạn dùng được API mà không cần mật khẩu. Chẳng hạn để lên lịch buổi diễn, đọc danh sách hoặc viết trong phòng trò chuyện. Mã truy cập không dùng được cho tiền, mật khẩu hay các mã khác.",
   artistsOnly: "Mã truy cập dành cho nghệ sĩ đã được duyệt.",
   documentation: "Cách dùng API",
@@ -27,7 +26,6 @@ const accessTokens: Translation<typeof en> = {
   forever: "Đến khi tôi thu hồi",
   daysInvalid: "Bạn vui lòng chọn một trong các mục này.",
   submit: "Tạo mã",
-  creating: "Đang tạo…",
   made: "Mã mới của bạn",
   madeHint: "Bạn hãy sao chép ngay. Mã chỉ hiện một lần và chúng tôi không lưu bản đọc được.",
   yours: "Các mã của bạn",

@@ -216,7 +216,6 @@ const accounts: Translation<typeof en> = {
     "Bạn chỉ đăng ký bằng số điện thoại? Hãy liên hệ với chúng tôi qua {contact}: chúng tôi sẽ gọi và đọc mã đăng nhập cho bạn. Hiện chúng tôi chưa gửi được tin nhắn SMS.",
   askForLink: "Xin liên kết",
   sendLink: "Gửi liên kết",
-  sending: "Đang gửi…",
   linkSentToEmailOf:
     "Nếu tài khoản của số này có email, chúng tôi đã gửi liên kết tới đó. Liên kết dùng được một lần và hết hạn sau 60 phút.",
   linkSent:
@@ -227,7 +226,6 @@ const accounts: Translation<typeof en> = {
   resetGone: "Liên kết này đã hết hạn hoặc đã được dùng.",
   newPassword: "Mật khẩu mới",
   savePassword: "Lưu mật khẩu",
-  saving: "Đang lưu…",
   passwordChanged: "Đã đổi mật khẩu. Mọi thiết bị đã được đăng xuất.",
   askAgain: "Xin liên kết mới",
 
@@ -260,7 +258,6 @@ const accounts: Translation<typeof en> = {
     codeInvalid: "Mã mời này không dùng được. Bạn vui lòng xem lại mã.",
     submit: "Gửi đơn",
     resubmit: "Gửi lại",
-    sending: "Đang gửi…",
     received: "Đã nhận đơn của bạn. Câu trả lời sẽ có trong mục Thông báo.",
     welcome: "Chào mừng bạn! Bạn có thể tạo buổi diễn ngay.",
     already: "Bạn đã là nghệ sĩ được duyệt.",

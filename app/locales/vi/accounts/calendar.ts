@@ -9,7 +9,6 @@ const calendar: Translation<typeof en> = {
   cancelledTitle: "Đã hủy: {title}",
   gone: "Địa chỉ lịch này không còn dùng được. Nếu bạn có địa chỉ mới, bạn tìm trong tài khoản nhé.",
   create: "Tạo địa chỉ lịch của tôi",
-  creating: "Đang tạo…",
   created: "Địa chỉ lịch của bạn đã sẵn sàng",
   subscribe: "Đăng ký lịch",
   app: "Mở trong ứng dụng lịch",

@@ -22,10 +22,8 @@ const passkeys: Translation<typeof en> = {
   nameHint: "Để bạn phân biệt các thiết bị",
   nameDefault: "Thiết bị của tôi",
   nameRequired: "Bạn vui lòng nhập tên.",
-  nameLong: "Tối đa 60 ký tự.",
   submit: "Thêm khóa đăng nhập",
   adding: "Đang chờ thiết bị…",
-  again: "Thử lại",
   added: "Đã thêm khóa đăng nhập",
   addedHint: "Từ nay bạn có thể dùng khóa này để đăng nhập.",
   notAdded: "Thiết bị chưa thêm khóa đăng nhập nào. Bạn vui lòng thử lại.",
@@ -36,7 +34,6 @@ const passkeys: Translation<typeof en> = {
   needsScripts: "Khóa đăng nhập cần JavaScript. Bạn vẫn có thể dùng mã hoặc mật khẩu.",
   needsDomain: "Khóa đăng nhập chỉ dùng được khi trang này có tên miền và https.",
   signIn: "Vân tay hoặc khuôn mặt",
-  asking: "Đang chờ thiết bị…",
   notSignedIn:
     "Bạn chưa đăng nhập bằng khóa nào. Bạn có thể thử lại hoặc đăng nhập bằng cách khác.",
   unknown:

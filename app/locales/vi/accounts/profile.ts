@@ -2,13 +2,7 @@ import type en from "../../en/accounts/profile";
 import type { Translation } from "../../translation";
 
 const profile: Translation<typeof en> = {
-  title: "Tài khoản",
   saved: "Đã lưu thay đổi",
-  save: "Lưu thay đổi",
-  saving: "Đang lưu…",
-  failed: "Chưa lưu được",
-
-  signIn: "Cách đăng nhập",
 
   names: "Tên và ảnh",
   fullName: "Họ và tên",
@@ -22,12 +16,8 @@ const profile: Translation<typeof en> = {
 
   settings: "Ngôn ngữ và hiển thị",
   onThisDevice: "Trên thiết bị này",
-  language: "Ngôn ngữ",
-  timeZone: "Múi giờ",
   timeZoneAuto: "Theo thiết bị",
-  appearance: "Giao diện",
   languageUnknown: "Bạn vui lòng chọn ngôn ngữ.",
-  timeZoneUnknown: "Bạn vui lòng chọn múi giờ.",
   themeUnknown: "Bạn vui lòng chọn giao diện.",
 
   password: "Mật khẩu",
@@ -100,11 +90,7 @@ const profile: Translation<typeof en> = {
     "Liên kết này dành cho tài khoản của {name}. Bạn đăng nhập vào tài khoản đó để dùng {to}. Nếu đó không phải tài khoản của bạn, bạn không cần làm gì.",
   confirmOther:
     "Liên kết này dành cho một tài khoản khác, của {name}. Nếu đó là tài khoản của bạn, bạn đăng xuất ở đây rồi đăng nhập vào tài khoản đó. Sau đó bạn mở lại liên kết.",
-  confirmGone: "Liên kết này đã hết hạn hoặc đã được dùng.",
-  confirmSubmit: "Xác nhận",
   confirmed: "Đã xác nhận: {to}",
-  toProfile: "Tài khoản",
-  toHome: "Trang chủ",
   restoreTitle: "Trả lại như cũ",
   restoreText: "Bạn sẽ lại đăng nhập và nhận thông báo qua {former}. Mọi thiết bị sẽ bị đăng xuất.",
   restoreNoPhone: "Số điện thoại sẽ được gỡ khỏi tài khoản của bạn. Mọi thiết bị sẽ bị đăng xuất.",
@@ -116,14 +102,12 @@ const profile: Translation<typeof en> = {
   changeMail: {
     subject: "Xác nhận thông tin đăng nhập mới",
     body: "Có người, có thể là bạn, muốn đăng nhập tài khoản {siteName} của bạn bằng {to}. Bạn xác nhận bằng liên kết dưới đây. Liên kết dùng được một lần và hết hạn sau 60 phút.",
-    button: "Xác nhận",
     ignore: "Nếu đó không phải là bạn, bạn không cần làm gì. Tài khoản của bạn vẫn giữ nguyên.",
   },
   changedMail: {
     subject: "Thông tin đăng nhập của bạn đã thay đổi",
     body: "Từ nay bạn đăng nhập {siteName} bằng {to}.",
     undo: "Nếu đó không phải là bạn, hãy dùng liên kết này trong vòng 7 ngày. Bạn lấy lại thông tin đăng nhập cũ, và mọi thiết bị bị đăng xuất.",
-    button: "Trả lại như cũ",
     contact: "Nếu liên kết không giúp được, hãy liên hệ ngay với chúng tôi qua {contact}.",
   },
 
@@ -145,7 +129,6 @@ const profile: Translation<typeof en> = {
   setPassword: "Đặt mật khẩu",
 
   factor: {
-    title: "Bảo mật hai lớp",
     lead: "Khi đăng nhập, ngoài mật khẩu bạn nhập thêm mã từ một ứng dụng trên điện thoại.",
     on: "Đang bật",
     begin: "Bắt đầu",
@@ -186,7 +169,6 @@ const profile: Translation<typeof en> = {
   exportMail: {
     subject: "Dữ liệu của bạn đã sẵn sàng",
     body: "Tệp dữ liệu của bạn đã sẵn sàng. Chúng tôi giữ tệp trong ba ngày. Chỉ bạn mở được, sau khi đăng nhập.",
-    button: "Tải dữ liệu của tôi",
   },
   download: "Tải dữ liệu của tôi",
 

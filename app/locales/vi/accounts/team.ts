@@ -2,7 +2,6 @@ import type en from "../../en/accounts/team";
 import type { Translation } from "../../translation";
 
 const team: Translation<typeof en> = {
-  title: "Ê-kíp",
   lead: "Những người giúp bạn trong các buổi diễn. Họ không thấy vé đã bán, thu nhập hay tin nhắn của bạn.",
   tasks: { moderator: "Người kiểm duyệt", stagehand: "Người phụ sân khấu" },
   taskHints: {
@@ -14,7 +13,6 @@ const team: Translation<typeof en> = {
   loginIdHint: "Email hoặc số mà người đó dùng để đăng nhập.",
   task: "Vai trò",
   send: "Gửi lời mời",
-  sending: "Đang gửi…",
   invited: "Đã gửi lời mời",
   invitedText: "Người đó vào ê-kíp khi đồng ý.",
   people: "Ê-kíp của bạn",
@@ -30,8 +28,6 @@ const team: Translation<typeof en> = {
   removed: "Đã xóa vai trò: {task}",
   none: "Chưa có ai",
   noneHint: "Bạn mời bằng email hoặc số điện thoại mà người đó dùng để đăng nhập.",
-
-  mine: "Ê-kíp tôi tham gia",
   mineLead: "Những nghệ sĩ mà bạn giúp trong các buổi diễn.",
   invitation: "{name} mời bạn cùng giúp",
   asTask: "Vai trò: {task}",

@@ -2,7 +2,6 @@ import type en from "../../en/base/about";
 import type { Translation } from "../../translation";
 
 const about: Translation<typeof en> = {
-  title: "Về chúng tôi",
   lead: "Không gian giải trí trực tuyến rộng mở cho người yêu nhạc Việt và các tài năng ở Mỹ, ở Việt Nam và khắp thế giới, nơi nghệ sĩ có thêm cách sống bằng nghề.",
   mission: "Sứ mệnh của chúng tôi",
   missionText:
@@ -32,7 +31,6 @@ const about: Translation<typeof en> = {
     "Hình ảnh trực tiếp chỉ chậm vài giây, và trang web dùng được cho mọi người, cả trên điện thoại cũ và mạng chậm.",
   callTitle: "Sân khấu là của bạn",
   callText: "Bạn tạo tài khoản rồi giới thiệu về mình. Chúng tôi đọc từng đơn đăng ký.",
-  help: "Trợ giúp",
   helpRun: "{siteName} tại {host} có người vận hành riêng. Bạn liên hệ với họ tại đây:",
   helpRunNoContact:
     "Những người vận hành {siteName} tại {host} chưa công bố địa chỉ liên hệ. Ở đây bạn làm được những việc sau:",
@@ -40,7 +38,6 @@ const about: Translation<typeof en> = {
   helpWriteTo: "Nhắn tin cho {name}",
   helpFindArtist: "Tìm nghệ sĩ",
   helpTicket: "Để xem hay trả vé, bạn mở vé trong mục:",
-  helpToTickets: "Vé của tôi",
   helpReport:
     "Nếu thấy buổi diễn, nghệ sĩ, đánh giá hay tin nhắn nào vi phạm quy định, bạn bấm “Báo cáo” ở bên cạnh. Ban quản trị đọc mọi báo cáo.",
   helpSeller: "Bên bán vé: {seller}.",

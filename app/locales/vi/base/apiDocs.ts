@@ -7,7 +7,6 @@ const apiDocs: Translation<typeof en> = {
     tokens: "Mã truy cập",
     index: "Mục lục",
     schemas: "Các kiểu dữ liệu",
-    required: "bắt buộc",
     parameters: "Tham số",
     body: "Nội dung gửi",
     answer: "Phản hồi {status}",
@@ -15,7 +14,6 @@ const apiDocs: Translation<typeof en> = {
     back: "Mọi lệnh gọi",
   },
   socket: {
-    title: "Kết nối trực tiếp",
     lead: "WebSocket ở /ws truyền dữ liệu phòng của buổi diễn: số người xem, trò chuyện và biểu cảm. Mỗi khung (frame) là một văn bản JSON.",
     rules: "Cách hoạt động",
     identity:

@@ -10,12 +10,9 @@ const legal: Translation<typeof en> = {
     lead: "Bạn hãy đọc điều khoản mới và đồng ý. Vé bạn đang có vẫn dùng được. Bạn cần đồng ý trước khi mua vé, đăng buổi diễn hoặc phát trực tiếp.",
     tick: "Tôi đồng ý với điều khoản",
     submit: "Đồng ý và tiếp tục",
-    submitting: "Đang lưu…",
-    failed: "Chưa lưu được",
     thanks: "Cảm ơn bạn. Bạn đã đồng ý với điều khoản.",
     doneTitle: "Bạn đã đồng ý với điều khoản",
     doneText: "Bạn không cần làm gì thêm.",
-    goOn: "Tiếp tục",
   },
   terms: {
     title: "Điều khoản sử dụng",

@@ -6,10 +6,7 @@ const site: Translation<typeof en> = {
     "Tên và diện mạo của trang. Thay đổi có hiệu lực ngay, trên trang, trong email và trên giấy tờ.",
   looksTitle: "Tên và giao diện",
   choicesTitle: "Ngôn ngữ, nghệ sĩ, trang chủ",
-  save: "Lưu thay đổi",
-  saving: "Đang lưu…",
   saved: "Đã lưu thay đổi",
-  failed: "Chưa lưu được",
 
   name: "Tên trang",
   nameHint: "Tối đa 24 ký tự. Hiện ở đầu trang và trong mọi email.",

@@ -55,7 +55,6 @@ const checkout: Translation<typeof en> = {
   soldOutWaiting:
     "Rất tiếc, buổi diễn này đã hết vé. Khi có chỗ trống và đến lượt bạn, chúng tôi sẽ giữ chỗ cho bạn.",
   joinWaitlist: "Vào danh sách chờ",
-  endedTitle: "Buổi diễn đã kết thúc",
   endedText: "Buổi diễn này đã kết thúc. Không còn bán vé hay nhận ủng hộ.",
   cancelledTitle: "Đã hủy",
   haveTicketTitle: "Bạn đã có vé rồi",
@@ -128,7 +127,6 @@ const checkout: Translation<typeof en> = {
   testCards: "Bạn muốn trả bằng cách nào?",
   cardPays: "Thẻ thanh toán được",
   cardDeclined: "Thẻ bị từ chối",
-  cancel: "Hủy",
 };
 
 export default checkout;

@@ -1,5 +1,4 @@
 const notices = {
-  title: "Thông báo",
   hint: "200 thông báo mới nhất, trong 90 ngày.",
   unread: "Mới",
   markAllRead: "Đánh dấu đã đọc tất cả",
@@ -73,10 +72,6 @@ const notices = {
   quietUntil: "Đến",
   timeUnknown: "Bạn vui lòng nhập giờ, ví dụ 22:00.",
   timesEqual: "Bạn vui lòng chọn hai giờ khác nhau.",
-  save: "Lưu",
-  saving: "Đang lưu…",
-  saved: "Đã lưu",
-  notSaved: "Chưa lưu được",
   sms: {
     security: "{siteName}: {change}. Không phải bạn? Mở {siteName} và đặt mật khẩu mới.",
     numberChanged:

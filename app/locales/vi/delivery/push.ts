@@ -1,6 +1,5 @@
 const push = {
   title: "Nhắc tôi khi bắt đầu",
-  offer: "Nhắc tôi khi bắt đầu",
   lead: "Thiết bị này sẽ báo 15 phút trước buổi diễn của bạn, và khi buổi diễn lên sóng. Mở thông báo là vào xem ngay.",
   more: "Chúng tôi cũng báo khi có chỗ trống, khi bạn được tặng vé, và khi nghệ sĩ trả lời. Không quảng cáo. Bạn có thể tắt tại đây bất cứ lúc nào.",
   turnOn: "Có, báo trên thiết bị này",
@@ -33,7 +32,6 @@ const push = {
   stepAdd: "Kéo xuống một chút, chạm “Thêm vào MH chính”, rồi “Thêm”.",
   stepOpen: "Mở {siteName} từ Màn hình chính, rồi chạm “Nhắc tôi khi bắt đầu” ở đó.",
   ios: { copy: "Sao chép", bookmark: "Thêm dấu trang", add: "Thêm vào MH chính", print: "In" },
-  settings: "Cài đặt thông báo",
 };
 
 export default push;

@@ -2,7 +2,6 @@ import type en from "../../en/delivery/webhooks";
 import type { Translation } from "../../translation";
 
 const webhooks: Translation<typeof en> = {
-  title: "Webhook",
   lead: "Chúng tôi gọi đến một địa chỉ của bạn khi có việc xảy ra: bán được vé, buổi diễn lên sóng. Dành cho chương trình riêng của bạn, hoặc các dịch vụ như Zapier.",
   about:
     "Mỗi lần gọi đều được ký theo Standard Webhooks. Nếu không được, chúng tôi thử lại trong hai ngày.",
@@ -52,9 +51,7 @@ const webhooks: Translation<typeof en> = {
   paused: "Địa chỉ đã tắt",
   pausedHint: "Những gì xảy ra lúc này sẽ không được gửi đến đó, kể cả về sau.",
   resumed: "Địa chỉ đã bật",
-  save: "Lưu",
   saved: "Đã lưu địa chỉ",
-  remove: "Xóa",
   removeQuestion: "Xóa {host} và nhật ký của nó?",
   removed: "Đã xóa địa chỉ",
   log: "Nhật ký",

@@ -34,7 +34,6 @@ const clips: Translation<typeof en> = {
   approve: "Duyệt và đăng",
   refuse: "Không đăng",
   rename: "Lưu tên",
-  delete: "Xóa",
   deleteAll: "Xóa hẳn trích đoạn này",
   confirm: "Xóa trích đoạn",
   approved: "Đã đăng trích đoạn",

@@ -4,7 +4,6 @@ import type { Translation } from "../../translation";
 const vi: Translation<typeof live> = {
   pageTitle: "{title}, trực tiếp",
   by: "của {name}",
-  back: "Quay lại",
   watchingWord: "đang xem",
   watchingLabel: "Đang xem",
   connected: "Đã kết nối",
@@ -92,8 +91,6 @@ const vi: Translation<typeof live> = {
   messages_other: "{count} tin nhắn",
   writeMessage: "Viết tin nhắn",
   message: "Tin nhắn",
-  send: "Gửi",
-  sending: "Đang gửi…",
   notSent: "Chưa gửi được. Bạn vui lòng thử lại.",
   sendAgain: "Gửi lại",
   newMessages_other: "{count} tin nhắn mới",
@@ -121,7 +118,6 @@ const vi: Translation<typeof live> = {
   nameLikeArtist:
     "Tên gọi của bạn giống tên nghệ sĩ. Bạn đổi tên trong tài khoản rồi viết ở đây nhé.",
   banned: "Bạn bị cấm trò chuyện ở đây.",
-  suspended: "Tài khoản của bạn đang bị tạm khóa.",
   messageDeleted: "Tin nhắn đã xóa",
   moderation: "Kiểm duyệt",
   moderate: "Kiểm duyệt {name}",

@@ -27,7 +27,6 @@ const lyrics: Translation<typeof en> = {
   translationHint: "Cùng số khổ và số câu, bằng tiếng kia.",
   confirm: "Tôi được phép hiện lời này cho khán giả: lời là của tôi, hoặc tôi đã được cho phép.",
   save: "Lưu bài hát",
-  delete: "Xóa",
   deleteNamed: "Xóa bài {title}",
   deleteQuestion:
     "Bài cũng được bỏ khỏi các danh sách bài. Lời đã hiện trong các buổi diễn trước vẫn còn.",
@@ -61,7 +60,6 @@ const lyrics: Translation<typeof en> = {
   setListLead: "Xếp bài theo thứ tự bạn hát. Bàn chạy lời đi theo thứ tự này.",
   setListNone: "Buổi diễn chưa có bài nào",
   setListLong: "Một buổi diễn có tối đa {most} bài.",
-  songToAdd: "Bài hát",
   songToAddHint: "Chỉ cần tên bài. Bạn thêm lời trong sổ bài hát lúc nào cũng được.",
   addToShow: "Thêm vào buổi diễn",
   up: "Đưa bài {title} lên",

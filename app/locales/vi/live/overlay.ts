@@ -4,7 +4,6 @@ import type { Translation } from "../../translation";
 const overlay: Translation<typeof en> = {
   title: "Trò chuyện",
   off: "Lớp phủ này đã tắt",
-  pageTitle: "Trò chuyện trên video",
   lead: "Trò chuyện của buổi đang diễn, hoặc của buổi sắp tới, trên nền trong suốt. Trong OBS, bạn thêm trang này như một nguồn trình duyệt.",
   open: "Hiện trò chuyện trên video",
   address: "Địa chỉ cho OBS",
@@ -19,7 +18,6 @@ const overlay: Translation<typeof en> = {
   secretHint:
     "Ai có địa chỉ này đều đọc được trò chuyện và tiền ủng hộ trong các buổi diễn của bạn, kể cả buổi bán vé. Tin nhắn bị gỡ sẽ biến mất ngay trên video, nhưng vẫn còn trong bản ghi.",
   create: "Tạo địa chỉ",
-  creating: "Đang tạo…",
   created: "Lớp phủ của bạn đã sẵn sàng",
   since: "Tạo lúc {time}",
   replaceHint: "Nếu người khác có địa chỉ này, bạn hãy đổi. Khi đó OBS cần địa chỉ mới.",

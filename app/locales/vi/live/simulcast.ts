@@ -2,7 +2,6 @@ import type { Translation } from "../../translation";
 import type en from "../../en/live/simulcast";
 
 const simulcast: Translation<typeof en> = {
-  title: "Phát cùng lúc trên trang khác",
   lead: "Buổi diễn của bạn có thể phát cùng lúc trên Facebook, YouTube hoặc trang khác. Buổi miễn phí và buổi ủng hộ được phát trọn vẹn, buổi bán vé chỉ phát trong lúc xem thử.",
   yours: "Các trang của bạn",
   none: "Chưa có trang nào",

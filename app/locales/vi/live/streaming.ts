@@ -2,7 +2,6 @@ import type en from "../../en/live/streaming";
 import type { Translation } from "../../translation";
 
 const streaming: Translation<typeof en> = {
-  title: "Phát bằng OBS",
   lead: "Dành cho OBS và các phần mềm khác. Nếu phát từ trình duyệt thì bạn không cần gì ở đây, chỉ cần mở buổi diễn và bắt đầu.",
   key: "Khóa phát",
   noKey: "Bạn chưa có khóa phát.",

@@ -67,7 +67,6 @@ const tv: Translation<typeof en> = {
     "TV có thể phát buổi diễn bạn chọn trong tối đa 24 giờ. TV không xem được tài khoản, không nhắn tin và không mua được gì. TV tính là một trong hai thiết bị của một vé.",
   open: "Mở trên TV",
   opening: "Đang mở…",
-  cancel: "Hủy",
   chooseShow: "Bạn hãy chọn một buổi diễn",
   lettersUnknown:
     "Không có TV nào hiện sáu chữ này. Bạn kiểm tra lại, hoặc lấy sáu chữ khác trên TV.",

@@ -2,11 +2,9 @@ import type en from "../../en/money/receipts";
 import type { Translation } from "../../translation";
 
 const receipts: Translation<typeof en> = {
-  title: "Biên nhận",
   hint: "Các khoản bạn đã trả và các khoản đã hoàn lại cho bạn.",
   none: "Chưa có biên nhận nào. Sau mỗi lần thanh toán, bạn sẽ thấy biên nhận ở đây.",
   notFound: "Không có biên nhận này, hoặc biên nhận thuộc về tài khoản khác.",
-  open: "Biên nhận",
   pdf: "Tải PDF",
   back: "Tất cả biên nhận",
 

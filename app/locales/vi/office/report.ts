@@ -26,11 +26,9 @@ const vi: Translation<typeof report> = {
   text: "Bạn cho biết thêm",
   textHint: "Không bắt buộc, trừ khi chọn “Vấn đề khác”.",
   send: "Gửi báo cáo",
-  sending: "Đang gửi…",
   notSent: "Chưa gửi được",
   sent: "Đã gửi báo cáo",
   sentText: "Cảm ơn bạn. Chúng tôi sẽ xem xét.",
-  back: "Quay lại",
 
   reasonRequired: "Bạn vui lòng chọn vấn đề.",
   textRequired: "Bạn vui lòng cho biết có vấn đề gì.",

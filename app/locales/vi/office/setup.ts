@@ -55,8 +55,6 @@ const setup = {
   restartLead: "Khi bạn lưu, trang khởi động lại trong vài giây.",
   manualLead:
     "Sau khi lưu, bạn hãy khởi động lại trang. Trừ tài khoản, tên và ngôn ngữ, mọi thay đổi chỉ có hiệu lực sau đó.",
-  save: "Lưu",
-  saving: "Đang lưu…",
 
   doneTitle: "Đã thiết lập xong trang của bạn",
   doneRestart: "Trang đang khởi động lại với các cài đặt này, mất vài giây.",

@@ -3,7 +3,6 @@ import type { Translation } from "../../translation";
 
 const today: Translation<typeof en> = {
   search: "Tìm một người",
-  searchHint: "Số điện thoại, email, tên, mã vé, nội dung chuyển khoản, số biên nhận",
   server: "Máy chủ",
   waiting: "Chờ bạn quyết định",
   nothingWaits: "Không có gì đang chờ bạn.",

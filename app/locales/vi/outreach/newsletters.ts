@@ -2,7 +2,6 @@ import type en from "../../en/outreach/newsletters";
 import type { Translation } from "../../translation";
 
 const newsletters: Translation<typeof en> = {
-  title: "Bản tin",
   lead: "Viết cho người theo dõi bạn, hoặc cho người có vé của một buổi diễn, bằng ngôn ngữ của họ.",
   add: "Viết bản tin",
   none: "Chưa có bản tin nào",
@@ -22,7 +21,6 @@ const newsletters: Translation<typeof en> = {
   save: "Lưu bản nháp",
   saved: "Đã lưu bản nháp",
   created: "Đã lưu bản nháp. Bản tin chưa được gửi.",
-  edit: "Sửa",
   preview: "Xem trước",
   previewVi: "Xem trước bản cho người đọc tiếng Việt",
   previewEn: "Xem trước bản cho người đọc tiếng Anh",

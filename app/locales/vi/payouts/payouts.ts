@@ -16,7 +16,6 @@ const payouts: Translation<typeof en> = {
   reserved: "Chưa đến hạn",
   disputed: "Đang khiếu nại",
   disputedHint: "Đến khi ngân hàng của người mua quyết định",
-  prepared: "Đang chuyển",
   negative:
     "Tiền hoàn nhiều hơn thu nhập của bạn. Phần chênh lệch {amount} sẽ trừ vào khoản đến hạn tiếp theo.",
   heldBack: "Khi nào đến hạn",
@@ -191,8 +190,6 @@ const payouts: Translation<typeof en> = {
     artist: "Nghệ sĩ",
     suspended: "Bị tạm khóa",
     due: "Đến hạn",
-    reserved: "Chưa đến hạn",
-    disputed: "Đang khiếu nại",
     account: "Tài khoản",
     accountNone: "Chưa có tài khoản ngân hàng",
     prepare: "Chuẩn bị",

@@ -2,7 +2,6 @@ import type en from "../../en/shows/artists";
 import type { Translation } from "../../translation";
 
 const artists: Translation<typeof en> = {
-  title: "Nghệ sĩ",
   metaDescription: "Ca sĩ, ban nhạc và người phát trực tiếp biểu diễn trên {siteName}.",
   shareAlt: "{name} trên {siteName}",
   notFound: "Không tìm thấy nghệ sĩ",
@@ -10,7 +9,6 @@ const artists: Translation<typeof en> = {
   notYourself: "Bạn không thể theo dõi chính mình.",
   searchHint: "Tìm theo nghệ danh hoặc lời giới thiệu",
   show: "Xem",
-  count: "Nghệ sĩ",
   totalEvents: "Tổng số buổi diễn",
   averageRating: "Điểm trung bình",
   totalFollowers: "Tổng người theo dõi",
@@ -56,7 +54,6 @@ const artists: Translation<typeof en> = {
     sort: "sắp xếp",
     limit: "số lượng",
   },
-  droppedFilters: "Chúng tôi đã bỏ qua các bộ lọc không hợp lệ: {names}",
 };
 
 export default artists;

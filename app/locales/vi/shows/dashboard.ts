@@ -41,7 +41,6 @@ const dashboard: Translation<typeof en> = {
   },
   draft: "Bản nháp",
   createEvent: "Tạo buổi diễn",
-  edit: "Sửa",
   duplicate: "Tạo bản sao",
   editNamed: "Sửa {title}",
   goLive: "Mở phòng phát",
@@ -49,7 +48,6 @@ const dashboard: Translation<typeof en> = {
   goOnNamed: "Diễn tiếp: {title}",
   endedEarly: "Kết thúc sớm",
   goLiveNamed: "Mở phòng phát: {title}",
-  delete: "Xóa",
   deleteNamed: "Xóa {title}",
 
   created: "Đã tạo buổi diễn",
@@ -153,11 +151,8 @@ const dashboard: Translation<typeof en> = {
     replay: "Xem lại",
     replayOff: "Tắt",
     replayDays_other: "{count} ngày",
-    cancel: "Hủy",
     publish: "Đăng buổi diễn",
     saveDraft: "Lưu bản nháp",
-    save: "Lưu thay đổi",
-    saving: "Đang lưu…",
     changedMeanwhile:
       "Buổi diễn này đã được sửa ở cửa sổ khác sau khi bạn mở biểu mẫu. Nội dung bạn nhập vẫn còn đây. Bạn lưu lần nữa nếu muốn giữ bản của mình.",
     showCurrent: "Xem bản đã lưu",
@@ -240,7 +235,6 @@ const dashboard: Translation<typeof en> = {
   },
 
   followers: {
-    title: "Người theo dõi",
     overTime: "Người theo dõi theo từng ngày",
     day: "Ngày",
     total: "Người theo dõi",
@@ -369,7 +363,6 @@ const dashboard: Translation<typeof en> = {
     text: "Buổi diễn thế nào?",
     tooLong: "Đánh giá có tối đa 2.000 ký tự.",
     write: "Đăng đánh giá",
-    rewrite: "Lưu thay đổi",
     delete: "Xóa đánh giá",
     deleted: "Đã xóa đánh giá",
     thanks: "Cảm ơn bạn đã đánh giá",
@@ -394,7 +387,6 @@ const dashboard: Translation<typeof en> = {
     writeTo: "Nhắn tin cho nghệ sĩ",
     yourMessage: "Tin nhắn của bạn",
     send: "Gửi",
-    sending: "Đang gửi…",
     sent: "Đã gửi tin nhắn",
     you: "Bạn",
     manyArtists: "Hôm nay bạn đã nhắn cho mười nghệ sĩ mới. Mai bạn nhắn tiếp nhé.",

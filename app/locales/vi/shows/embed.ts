@@ -2,9 +2,7 @@ import type en from "../../en/shows/embed";
 import type { Translation } from "../../translation";
 
 const embed: Translation<typeof en> = {
-  title: "Đặt trên trang của bạn",
   lead: "Một thẻ nhỏ bán vé ở bất cứ đâu. Chỉ cần dán mã một lần: giá và số chỗ tự cập nhật.",
-  open: "Đặt trên trang của bạn",
   code: "Mã để dán",
   codeHint:
     "Dùng được trên mọi trang nhận HTML. Trên WordPress và nhiều nơi khác, chỉ cần dán địa chỉ của trang.",
@@ -12,7 +10,6 @@ const embed: Translation<typeof en> = {
   preview: "Xem trước",
   look: "Giao diện",
   themes: { auto: "Theo thiết bị của người xem", light: "Sáng", dark: "Tối" },
-  language: "Ngôn ngữ",
   languages: { auto: "Của người xem", vi: "Tiếng Việt", en: "English" },
   size: "Kích thước",
   sizes: { small: "Nhỏ (320 px)", medium: "Vừa (480 px)", large: "Lớn (728 px)" },
@@ -30,7 +27,6 @@ const embed: Translation<typeof en> = {
   playsInside: "Phát buổi diễn miễn phí và ủng hộ ngay trong thẻ",
   playsInsideHint:
     "Trực tiếp và xem lại. Người xem trong thẻ được tính như mọi người; trò chuyện và ủng hộ ở trên {siteName}.",
-  save: "Lưu",
   saved: "Đã lưu cài đặt",
   notSaved: "Chưa lưu được cài đặt",
   toSettings: "Chọn trang được hiện thẻ của bạn",

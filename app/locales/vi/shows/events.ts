@@ -2,7 +2,6 @@ import type en from "../../en/shows/events";
 import type { Translation } from "../../translation";
 
 const events: Translation<typeof en> = {
-  title: "Tất cả buổi diễn",
   metaDescription:
     "Các buổi diễn trực tuyến sắp tới: bolero, ballad, nhạc trẻ, nhạc cổ điển và nhạc cổ truyền Việt Nam.",
   searchHint: "Bạn có thể gõ không dấu.",
@@ -22,7 +21,6 @@ const events: Translation<typeof en> = {
     to: "Đến {value}",
     after: "Từ {value}",
     before: "Đến {value}",
-    live: "Đang trực tiếp",
     notLive: "Chưa trực tiếp",
     artist: "Một nghệ sĩ",
   },

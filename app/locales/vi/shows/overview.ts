@@ -15,7 +15,6 @@ const overview: Translation<typeof en> = {
   account: "Thêm tài khoản ngân hàng",
   accountNow: "{amount} đã đến hạn mà chưa biết chuyển đi đâu.",
   accountLater: "{amount} đến hạn từ {date} mà chưa biết chuyển đi đâu.",
-  accountAction: "Thêm",
   salesAction: "Xem lại",
   messages_other: "{count} tin nhắn chưa trả lời",
   messagesFrom: "Của {names}",

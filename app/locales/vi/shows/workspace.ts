@@ -3,7 +3,6 @@ import type { Translation } from "../../translation";
 
 const workspace: Translation<typeof en> = {
   artist: "Sân khấu của bạn",
-  account: "Tài khoản của bạn",
   admin: "Quản trị",
   more: "Khác",
   waiting: "đang chờ",

@@ -24,8 +24,6 @@ const codes: Translation<typeof en> = {
   freeText: "Với mã này bạn không phải trả gì.",
   gotFree: "Bạn đã có vé",
   gaveFree: "Vé tặng của bạn đã sẵn sàng",
-
-  title: "Mã giảm giá",
   lead: "Giảm giá vé cho những người có mã.",
   create: "Tạo mã mới",
   none: "Chưa có mã nào",

@@ -27,7 +27,6 @@ export default {
   confirmYes: "Trả vé trọn bộ",
   keep: "Giữ vé",
   publicPage: "Trang của vé trọn bộ này",
-  listTitle: "Vé trọn bộ",
   listHint: "Bán nhiều buổi diễn của bạn chung một giá.",
   none: "Bạn chưa có vé trọn bộ nào.",
   needShows: "Vé trọn bộ cần ít nhất hai buổi sắp diễn, đã đăng và có bán vé.",
@@ -56,8 +55,6 @@ export default {
   withdrawn: "Đã ngừng bán. Vé trọn bộ đã bán vẫn có hiệu lực.",
   publish: "Mở bán",
   withdraw: "Ngừng bán",
-  edit: "Sửa",
-  delete: "Xóa",
   view: "Xem trang",
   confirm: {
     withdraw: {

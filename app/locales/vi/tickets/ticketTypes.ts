@@ -11,10 +11,7 @@ const ticketTypes: Translation<typeof en> = {
   keepPrice: "Giữ giá hiện tại ({price}) thành loại “Vé thường”",
   standard: "Vé thường",
   earlyBird: "Vé mua sớm",
-  edit: "Sửa",
-  save: "Lưu",
   create: "Thêm loại vé",
-  delete: "Xóa",
   created: "Đã thêm loại vé",
   saved: "Đã lưu loại vé",
   deleted: "Đã xóa loại vé",
@@ -47,7 +44,6 @@ const ticketTypes: Translation<typeof en> = {
   enough: "Mỗi buổi diễn có tối đa {most} loại vé.",
   soldKept:
     "Đã có người mua hoặc đang mua loại vé này nên không thể xóa. Bạn có thể ngừng bán bằng cách đặt “Bán đến”.",
-  manage: "Loại vé",
   copyOf: "Sao chép từ “{title}”",
   copyNone: "Không sao chép loại vé",
   copyHint: "{names}. Giá của các loại vé thay cho giá bên dưới, thời gian bán dời theo giờ diễn.",

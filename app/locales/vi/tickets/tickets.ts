@@ -2,7 +2,6 @@ import type en from "../../en/tickets/tickets";
 import type { Translation } from "../../translation";
 
 const tickets: Translation<typeof en> = {
-  title: "Vé của tôi",
   tab_upcoming: "Sắp diễn ra",
   tab_past: "Đã diễn ra",
   tab_refunded: "Đã hoàn tiền",
@@ -46,9 +45,7 @@ const tickets: Translation<typeof en> = {
   refundOnItsWay: "Bạn đã trả vé. {amount} đang được hoàn lại cho bạn.",
   returned: "Bạn đã trả vé.",
   notFound: "Không có vé này.",
-  eventNotFound: "Không tìm thấy buổi diễn",
   eventCancelled: "Buổi diễn này đã bị hủy.",
-  eventEnded: "Buổi diễn đã kết thúc",
   artistGone: "Nghệ sĩ này hiện không hoạt động nên buổi diễn tạm ngừng bán vé và nhận ủng hộ.",
   notTicketed: "Buổi diễn này không bán vé.",
   notFree: "Buổi diễn này không miễn phí.",

@@ -100,7 +100,7 @@ export async function findAddressChange(
 export async function confirmAddressChange(actor: Member, token: string): Promise<string> {
   return transaction(async (tx) => {
     const change = await findOpenChange(tx, hashMailedToken(token));
-    if (!change) throw new AppError("conflict", "profile:confirmGone");
+    if (!change) throw new AppError("conflict", "accounts:resetGone");
     if (change.userId !== actor.userId) throw new AppError("conflict", "profile:confirmOther");
 
     const { email, phone, userId } = change;

@@ -16,7 +16,7 @@ export function confirmAddressMail(recipient: Recipient, newAddress: string, con
     language,
     greeting: greetingLine(t, recipient),
     paragraphs: [t("profile:changeMail.body", { to: newAddress })],
-    button: { label: t("profile:changeMail.button"), url: confirmUrl },
+    button: { label: t("common:confirm"), url: confirmUrl },
     footnote: t("profile:changeMail.ignore"),
   };
 
@@ -33,7 +33,7 @@ export function addressChangedMail(recipient: Recipient, newAddress: string, und
     t("profile:changedMail.undo"),
     ...(contact ? [t("profile:changedMail.contact", { contact: contact.label })] : []),
   ];
-  const button = { label: t("profile:changedMail.button"), url: undoUrl };
+  const button = { label: t("profile:restoreTitle"), url: undoUrl };
   const mailContent = { language, greeting: greetingLine(t, recipient), paragraphs, button };
 
   return { subject: t("profile:changedMail.subject"), language, ...layoutMail(mailContent) };

@@ -30,7 +30,7 @@ export async function postMessage(
   if (!isMember(actor)) throw new AppError("unauthenticated", "live:signInToChat");
 
   const { userId } = actor;
-  if (!(await findRights(userId))) throw new AppError("forbidden", "live:suspended");
+  if (!(await findRights(userId))) throw new AppError("forbidden", "accounts:suspended");
 
   const chatContext = await getChatContext(actor, eventId);
   const refusal = writeRefusal(actor, chatContext, clock.now());

@@ -48,7 +48,7 @@ export function withAmount<Input extends EnteredAmount>(
 }
 
 export const IntentFields = PriceFields.extend({
-  eventId: z.string({ error: "tickets:eventNotFound" }).min(1, "tickets:eventNotFound").max(100),
+  eventId: z.string({ error: "event:notFound" }).min(1, "event:notFound").max(100),
   dedication: z.string().trim().max(200, "checkout:dedicationLong").optional(),
   /** Hides the amount in the chat. */
   hideAmount: z.boolean({ error: "checkout:hideAmountInvalid" }).optional(),

@@ -11,7 +11,7 @@ export function exportMail(language: Language, recipient: Names, url: string) {
     language,
     greeting: greetingLine(t, recipient),
     paragraphs: [t("profile:exportMail.body")],
-    button: { label: t("profile:exportMail.button"), url },
+    button: { label: t("profile:download"), url },
   };
 
   return { subject: t("profile:exportMail.subject"), language, ...layoutMail(mailContent) };

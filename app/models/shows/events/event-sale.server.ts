@@ -33,7 +33,7 @@ export async function findAnyEvent(
 export async function getPublicEvent(eventId: string, reader: DbReader = db): Promise<Event> {
   const event = await findAnyEvent(eventId, reader);
   if (!event || event.status === "draft" || event.hiddenAt)
-    throw new AppError("not_found", "tickets:eventNotFound");
+    throw new AppError("not_found", "event:notFound");
 
   return event;
 }
@@ -60,7 +60,7 @@ export async function assertOnSale(
   reader: DbReader,
 ): Promise<void> {
   if (event.status === "cancelled") throw new AppError("conflict", "tickets:eventCancelled");
-  if (isSaleOver) throw new AppError("conflict", "tickets:eventEnded");
+  if (isSaleOver) throw new AppError("conflict", "common:eventEnded");
   if (await isAccountInactive(event.artistId, reader))
     throw new AppError("conflict", "tickets:artistGone");
 }

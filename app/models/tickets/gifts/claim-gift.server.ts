@@ -22,7 +22,7 @@ import { findByToken } from "./gift-links.server";
 type LinkedGift = NonNullable<Awaited<ReturnType<typeof findByToken>>>;
 /** Message key for a gift that cannot be claimed; null if it can. */
 export type GiftObstacle =
-  "gifts:taken" | "gifts:refunded" | "tickets:eventCancelled" | "tickets:eventEnded" | null;
+  "gifts:taken" | "gifts:refunded" | "tickets:eventCancelled" | "common:eventEnded" | null;
 
 /** Gets the gift of a link. @throws AppError not_found for void and unknown links */
 export async function getGift(token: string) {
@@ -150,5 +150,5 @@ export async function findGiftObstacle(
 
   return ticket.access === "replay" && (await hasReplay(event.id, reader))
     ? null
-    : "tickets:eventEnded";
+    : "common:eventEnded";
 }

@@ -271,7 +271,7 @@ test("a gift of an ended or cancelled show gets no new link", async () => {
   const ends = [
     [
       { startTime: new Date(Date.now() - DAY), endTime: new Date(Date.now() - 1) },
-      "tickets:eventEnded",
+      "common:eventEnded",
     ],
     [{ status: "cancelled" as const }, "tickets:eventCancelled"],
   ] as const;

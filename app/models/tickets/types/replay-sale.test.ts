@@ -53,7 +53,7 @@ function hold(buyer: Member, eventId: string, ticketTypeId: string, amount = REP
   return holdSeat(buyer, eventId, "test", amount, { ticketTypeId });
 }
 
-const ENDED = { messageKey: "tickets:eventEnded" };
+const ENDED = { messageKey: "common:eventEnded" };
 
 test("after the end, tickets for the replay are sold while it is made and until it expires", async () => {
   const { show, live, replay, closed } = await makeEndedShow();

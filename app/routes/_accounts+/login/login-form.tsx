@@ -123,7 +123,7 @@ type CodePartProps = Pick<Props, "areTextsOn"> & { isMain: boolean };
 function CodePart({ areTextsOn, isMain }: CodePartProps) {
   const isMailOn = useIsMailOn();
   const canSendCodes = useCanSendCodes(areTextsOn);
-  const { t } = useTranslation("accounts");
+  const { t } = useTranslation(["accounts", "common"]);
   const pending = usePending();
   const hintKey = isMailOn
     ? (`sendCodeHint${areTextsOn ? "Texts" : ""}` as const)
@@ -141,7 +141,7 @@ function CodePart({ areTextsOn, isMain }: CodePartProps) {
         name="intent"
         value="code"
         pending={pending}
-        pendingLabel={t("sending")}
+        pendingLabel={t("common:sending")}
       >
         {t(canSendCodes ? "sendCode" : "adminCode")}
       </Button>

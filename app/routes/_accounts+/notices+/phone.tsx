@@ -68,7 +68,7 @@ export const action = intentAction({
 });
 
 export default function PhoneScreen() {
-  const { t } = useTranslation("push");
+  const { t } = useTranslation(["push", "notices"]);
   const { isOn, hasMail, publicKey } = useLoaderData<typeof loader>();
 
   return (
@@ -77,7 +77,7 @@ export default function PhoneScreen() {
       <p>{t(hasMail ? "mailStays" : "listStays")}</p>
       {publicKey && <IphoneHelp />}
       <p>
-        <ButtonLink to="/notices/settings">{t("settings")}</ButtonLink>
+        <ButtonLink to="/notices/settings">{t("notices:settings")}</ButtonLink>
       </p>
     </div>
   );

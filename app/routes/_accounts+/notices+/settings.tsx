@@ -63,13 +63,13 @@ export const action = formAction(
 
       await changeMailsAndDevices(actor, choices, zoneOf(request.headers.get("Cookie")));
     },
-    toast: { title: "notices:saved" },
+    toast: { title: "common:saved" },
   }),
 );
 
 export default function NotificationSettingsScreen() {
   const { title, isAdmin, isOffered, push, quietHours, mail } = useLoaderData<typeof loader>();
-  const { t } = useTranslation("notices");
+  const { t } = useTranslation(["notices", "common"]);
   const { form, field } = useForm({
     id: "choices",
     lastResult: useActionData<typeof action>()?.lastResult,
@@ -86,7 +86,7 @@ export default function NotificationSettingsScreen() {
     <div className="wrap section snug">
       <SectionHead level={1} size="m" title={title} hint={t("settingsHint")} />
       <Form method="post" className="stack loose" id={form.id} noValidate>
-        <FailureMessage title={t("notSaved")} form={form.errors} fields={form.allErrors} />
+        <FailureMessage title={t("common:notSaved")} form={form.errors} fields={form.allErrors} />
         {isOffered ? (
           <DevicesPanel field={field} />
         ) : (
@@ -172,13 +172,13 @@ function Box(box: FieldProps & { label: string; hint?: string }) {
 
 /** Saves the choices; the second button also turns off all emails that can be turned off. */
 function SaveButtons() {
-  const { t } = useTranslation("notices");
+  const { t } = useTranslation(["notices", "common"]);
   const { hasMail } = useLoaderData<typeof loader>();
 
   return (
     <div className="row">
-      <Button variant="primary" pending={usePending()} pendingLabel={t("saving")}>
-        {t("save")}
+      <Button variant="primary" pending={usePending()} pendingLabel={t("common:saving")}>
+        {t("common:save")}
       </Button>
       {hasMail && (
         <Button name="mailsOff" value="on">

@@ -27,7 +27,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const zone = viewer.timeZone ?? zoneOf(request.headers.get("Cookie")) ?? VIETNAM_ZONE;
 
   return {
-    title: t("profile:title"),
+    title: t("common:profile"),
     memberSince: formatMonth(viewer.createdAt, language, zone),
     id: viewer.id,
     pictureUrl: viewer.profileImageUrl,

@@ -15,7 +15,7 @@ import type { action, loader } from "./route";
 
 /** After saving, the browser loads the whole page again, because its language may have changed. */
 export function YouForm() {
-  const { t } = useTranslation("profile");
+  const { t } = useTranslation(["profile", "common"]);
   const { names, settings } = useLoaderData<typeof loader>();
   const { language, timeZone, theme, textSize, currency } = settings;
   const pending = usePending("you");
@@ -34,7 +34,7 @@ export function YouForm() {
       noValidate
       className="stack loose"
     >
-      <FailureMessage title={t("failed")} form={form.errors} fields={form.allErrors} />
+      <FailureMessage title={t("common:notSaved")} form={form.errors} fields={form.allErrors} />
       <NamesAndPicture field={field} />
       <Settings field={field} />
       <Button
@@ -43,9 +43,9 @@ export function YouForm() {
         name="intent"
         value="you"
         pending={pending}
-        pendingLabel={t("saving")}
+        pendingLabel={t("common:saving")}
       >
-        {t("save")}
+        {t("common:saveChanges")}
       </Button>
     </Form>
   );
@@ -93,17 +93,17 @@ function Settings({ field }: Fields) {
       <div className="formgrid">
         <SelectField
           {...field("language")}
-          label={t("language")}
+          label={t("common:language")}
           options={languages.map((value) => ({ value, label: languageNames[value] }))}
         />
         <SelectField
           {...field("timeZone")}
-          label={t("timeZone")}
+          label={t("common:timeZone")}
           options={[{ value: "", label: t("timeZoneAuto") }, ...zones]}
         />
         <OptionGroup
           {...field("theme")}
-          label={t("appearance")}
+          label={t("common:appearance")}
           options={THEMES.map((value) => ({ value, label: t(`common:${value}`) }))}
         />
         <OptionGroup

@@ -84,7 +84,7 @@ function AppCodeField({ error }: { error?: string[] }) {
 
 /** Asks the device at once, and again when the button is pressed. Shows the device's error. */
 function DevicePanel({ options, name }: BegunPasskey) {
-  const { t } = useTranslation("passkeys");
+  const { t } = useTranslation(["passkeys", "common"]);
   const submit = useSubmit();
   const [isAsking, setAsking] = useState(false);
   const [hasFailed, setFailed] = useState(false);
@@ -113,7 +113,7 @@ function DevicePanel({ options, name }: BegunPasskey) {
         pending={isAsking}
         pendingLabel={t("adding")}
       >
-        {t("again")}
+        {t("common:tryAgain")}
       </Button>
     </Panel>
   );

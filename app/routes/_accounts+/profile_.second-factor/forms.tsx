@@ -19,12 +19,12 @@ function useFactorForm(formId: string) {
 }
 
 export function BeginForm() {
-  const { t } = useTranslation("profile");
+  const { t } = useTranslation(["profile", "common"]);
   const { form, field, pending } = useFactorForm("begin");
 
   return (
     <Form method="post" id={form.id} noValidate className="stack">
-      <FailureMessage title={t("failed")} form={form.errors} fields={form.allErrors} />
+      <FailureMessage title={t("common:notSaved")} form={form.errors} fields={form.allErrors} />
       <p>{t("factor.beginHint")}</p>
       <FactorOwnerField error={field("currentPassword").error} />
       <Button
@@ -34,7 +34,7 @@ export function BeginForm() {
         name="intent"
         value="begin"
         pending={pending}
-        pendingLabel={t("saving")}
+        pendingLabel={t("common:saving")}
       >
         {t("factor.begin")}
       </Button>
@@ -49,7 +49,7 @@ function FactorOwnerField({ error }: { error?: string[] }) {
 }
 
 export function FirstCodeForm() {
-  const { t } = useTranslation("profile");
+  const { t } = useTranslation(["profile", "common"]);
   const { qr, secret } = useLoaderData<typeof loader>();
   const { form, field, pending } = useFactorForm("confirm");
 
@@ -66,7 +66,7 @@ export function FirstCodeForm() {
         {t("factor.secret")}: <code translate="no">{secret}</code>
       </p>
       <Form method="post" id={form.id} noValidate className="stack">
-        <FailureMessage title={t("failed")} form={form.errors} fields={form.allErrors} />
+        <FailureMessage title={t("common:notSaved")} form={form.errors} fields={form.allErrors} />
         <p>{t("factor.type")}</p>
         <Field
           {...field("code")}
@@ -82,7 +82,7 @@ export function FirstCodeForm() {
             name="intent"
             value="confirm"
             pending={pending}
-            pendingLabel={t("saving")}
+            pendingLabel={t("common:saving")}
           >
             {t("factor.confirm")}
           </Button>
@@ -96,7 +96,7 @@ export function FirstCodeForm() {
 }
 
 export function TurnOffForm() {
-  const { t } = useTranslation("profile");
+  const { t } = useTranslation(["profile", "common"]);
   const { codesLeft } = useLoaderData<typeof loader>();
   const { form, field, pending } = useFactorForm("turnOff");
 
@@ -104,7 +104,7 @@ export function TurnOffForm() {
     <Panel title={t("factor.on")}>
       <p>{t("factor.codesLeft", { count: codesLeft })}</p>
       <Form method="post" id={form.id} noValidate className="stack">
-        <FailureMessage title={t("failed")} form={form.errors} fields={form.allErrors} />
+        <FailureMessage title={t("common:notSaved")} form={form.errors} fields={form.allErrors} />
         <FactorOwnerField error={field("currentPassword").error} />
         <Field {...field("code")} label={t("factor.code")} autoComplete="one-time-code" required />
         <Button
@@ -113,7 +113,7 @@ export function TurnOffForm() {
           name="intent"
           value="turnOff"
           pending={pending}
-          pendingLabel={t("saving")}
+          pendingLabel={t("common:saving")}
         >
           {t("factor.turnOff")}
         </Button>

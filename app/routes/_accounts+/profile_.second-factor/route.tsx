@@ -38,7 +38,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const qrImage = factorSetup.state === "begun" ? await qrSvg(factorSetup.uri) : null;
   const { passwordHash, googleId } = viewer;
   const ownerMeans = { hasPassword: passwordHash !== null, hasGoogle: googleId !== null };
-  const factorView = { title: t("profile:factor.title"), ...ownerMeans, qr: qrImage };
+  const factorView = { title: t("workspace:pages.secondFactor"), ...ownerMeans, qr: qrImage };
 
   return data(
     {
@@ -96,13 +96,18 @@ export const action = intentAction<{ codes: string[] }>({
 });
 
 export default function SecondFactorScreen() {
-  const { t } = useTranslation("profile");
+  const { t } = useTranslation(["profile", "workspace"]);
   const { state, isRequired } = useLoaderData<typeof loader>();
   const recoveryCodes = (useActionData<typeof action>() as FactorAnswer | undefined)?.codes;
 
   return (
     <div className="wrap section snug stack">
-      <SectionHead level={1} size="m" title={t("factor.title")} hint={t("factor.lead")} />
+      <SectionHead
+        level={1}
+        size="m"
+        title={t("workspace:pages.secondFactor")}
+        hint={t("factor.lead")}
+      />
       {isRequired && <Note>{t("factor.required")}</Note>}
       {recoveryCodes && <RecoveryCodes codes={recoveryCodes} />}
       {state === "off" && <BeginForm />}

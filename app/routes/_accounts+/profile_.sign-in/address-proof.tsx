@@ -34,14 +34,14 @@ export function AddressProof({ field }: Props) {
 }
 
 function SendForm({ field, isAgain }: Props & { isAgain: boolean }) {
-  const { t } = useTranslation(["profile", "accounts"]);
+  const { t } = useTranslation(["profile", "accounts", "common"]);
   const { lastResult, pending } = usePanel(`${field}Code`);
   const isInOutbox = !useIsMailOn() && field === "email";
   const { form } = useForm({ id: `${field}-code`, lastResult });
 
   return (
     <Form method="post" action={`/profile/sign-in#${form.id}`} id={form.id} className="stack">
-      <FailureMessage title={t("failed")} form={form.errors} fields={form.allErrors} />
+      <FailureMessage title={t("common:notSaved")} form={form.errors} fields={form.allErrors} />
       <Button
         className="justify-self-start"
         variant={isAgain ? "quiet" : "line"}
@@ -58,7 +58,7 @@ function SendForm({ field, isAgain }: Props & { isAgain: boolean }) {
 }
 
 function CodeForm({ field: address }: Props) {
-  const { t } = useTranslation(["profile", "accounts"]);
+  const { t } = useTranslation(["profile", "accounts", "common"]);
   const { page, lastResult, pending } = usePanel(`${address}Verify`);
   const { form, field } = useForm({ id: `${address}-verify`, lastResult });
   const sentTo = page.proofs[address]?.sentTo ?? "";
@@ -75,7 +75,7 @@ function CodeForm({ field: address }: Props) {
       className="stack"
     >
       <p role="status">{t(`accounts:${SENT_KEYS[way]}`, { phone: sentTo, email: sentTo })}</p>
-      <FailureMessage title={t("failed")} form={form.errors} fields={form.allErrors} />
+      <FailureMessage title={t("common:notSaved")} form={form.errors} fields={form.allErrors} />
       <Field
         {...field("code")}
         id={`${address}-proof`}
@@ -93,7 +93,7 @@ function CodeForm({ field: address }: Props) {
         name="intent"
         value={`${address}Verify`}
         pending={pending}
-        pendingLabel={t("saving")}
+        pendingLabel={t("common:saving")}
       >
         {t(`${address}Confirm`)}
       </Button>

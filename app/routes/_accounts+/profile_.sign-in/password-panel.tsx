@@ -9,7 +9,7 @@ import { Panel } from "~/ui/elements/panel";
 import { usePanel } from "./use-panel";
 
 export function PasswordPanel() {
-  const { t } = useTranslation("profile");
+  const { t } = useTranslation(["profile", "common"]);
   const { page, lastResult, pending } = usePanel("password");
   const { hasPassword } = page;
   const { form, field } = useForm({ id: "password", lastResult });
@@ -23,7 +23,7 @@ export function PasswordPanel() {
         noValidate
         className="stack"
       >
-        <FailureMessage title={t("failed")} form={form.errors} fields={form.allErrors} />
+        <FailureMessage title={t("common:notSaved")} form={form.errors} fields={form.allErrors} />
         {hasPassword ? (
           <PasswordField
             {...field("currentPassword")}
@@ -42,7 +42,7 @@ export function PasswordPanel() {
           name="intent"
           value="password"
           pending={pending}
-          pendingLabel={t("saving")}
+          pendingLabel={t("common:saving")}
         >
           {t(hasPassword ? "changePassword" : "setPassword")}
         </Button>

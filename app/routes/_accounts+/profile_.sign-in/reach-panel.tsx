@@ -11,7 +11,7 @@ import { AddressProof } from "./address-proof";
 import { usePanel } from "./use-panel";
 
 export function ReachPanel() {
-  const { t } = useTranslation("profile");
+  const { t } = useTranslation(["profile", "common"]);
   const { page, lastResult, pending } = usePanel("reach");
   const { addresses, hasPassword } = page;
   const isMailOn = useIsMailOn();
@@ -38,7 +38,7 @@ export function ReachPanel() {
         noValidate
         className="stack"
       >
-        <FailureMessage title={t("failed")} form={form.errors} fields={form.allErrors} />
+        <FailureMessage title={t("common:notSaved")} form={form.errors} fields={form.allErrors} />
         <Field
           {...field("loginId")}
           label={t("reachNew")}
@@ -62,7 +62,7 @@ export function ReachPanel() {
           name="intent"
           value="reach"
           pending={pending}
-          pendingLabel={t("saving")}
+          pendingLabel={t("common:saving")}
         >
           {t("reachSave")}
         </Button>

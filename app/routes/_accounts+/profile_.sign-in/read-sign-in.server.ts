@@ -20,7 +20,7 @@ export async function readSignIn(request: Request, viewer: Viewer) {
   const sessions = await listSessions(viewer.id, await sessionKeyOf(cookie));
 
   return {
-    title: t("profile:signIn"),
+    title: t("workspace:pages.signIn"),
     hasPassword: viewer.passwordHash !== null,
     addresses: { email: viewer.email, phone: viewer.phone },
     textsCodes: areTextsOn(),

@@ -12,7 +12,7 @@ import { Panel } from "~/ui/elements/panel";
 import type { action, loader } from "./route";
 
 export function NewTokenForm() {
-  const { t } = useTranslation("accessTokens");
+  const { t } = useTranslation(["accessTokens", "common"]);
   const { days } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>() as { lastResult?: FormAnswer } | undefined;
   const { form, field, listOf } = useForm({
@@ -47,7 +47,7 @@ export function NewTokenForm() {
           name="intent"
           value="create"
           pending={pending}
-          pendingLabel={t("creating")}
+          pendingLabel={t("common:creating")}
         >
           {t("submit")}
         </Button>

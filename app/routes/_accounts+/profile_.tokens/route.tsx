@@ -66,7 +66,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
   return data(
     {
-      title: t("accessTokens:title"),
+      title: t("workspace:pages.tokens"),
       mayCreate: canUseDashboard(actor),
       tokens: (await listAccessTokens(actor)).map(tokenView),
       scopes: TOKEN_SCOPES.map((value) => ({ value, label: scopeText(value) })),
@@ -96,13 +96,13 @@ export const action = intentAction<{ secret: string }>({
 });
 
 export default function TokensScreen() {
-  const { t } = useTranslation("accessTokens");
+  const { t } = useTranslation(["accessTokens", "workspace"]);
   const { mayCreate } = useLoaderData<typeof loader>();
   const secret = (useActionData<typeof action>() as TokenAnswer | undefined)?.secret;
 
   return (
     <div className="wrap section snug stack">
-      <SectionHead level={1} size="m" title={t("title")} hint={t("lead")} />
+      <SectionHead level={1} size="m" title={t("workspace:pages.tokens")} hint={t("lead")} />
       {secret && <NewToken secret={secret} />}
       <TokenList />
       {mayCreate ? <NewTokenForm key={secret} /> : <Note>{t("artistsOnly")}</Note>}

@@ -156,7 +156,7 @@ function TeamPlace({
 
 /** The shows that a stagehand runs, with links to stream and lyric desk. */
 function ShowsToRun({ shows }: { shows: ShowToRun[] }) {
-  const { t } = useTranslation(["team", "lyrics"]);
+  const { t } = useTranslation(["team", "lyrics", "common"]);
   if (shows.length === 0) return <p className="meta">{t("noShows")}</p>;
 
   return (
@@ -213,5 +213,5 @@ async function teamView(request: Request) {
     address: formatLoginId(address),
   }));
 
-  return { title: t("team:mine"), places, toProve, secret };
+  return { title: t("common:myTeams"), places, toProve, secret };
 }

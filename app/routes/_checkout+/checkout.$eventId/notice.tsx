@@ -15,7 +15,7 @@ type Props = { view: CheckoutView; lastResult?: FormAnswer };
 
 /** The screen of states without a payment: one sentence and the next step. */
 export function Notice({ view, lastResult }: Props) {
-  const { t } = useTranslation(["checkout", "common", "gifts", "tickets", "event"]);
+  const { t } = useTranslation(["checkout", "gifts", "tickets", "event", "common"]);
   const backLink = (
     <ButtonLink to={`/events/${view.show.id}`}>{t("common:backToEvent")}</ButtonLink>
   );
@@ -30,7 +30,7 @@ export function Notice({ view, lastResult }: Props) {
         />
       );
     case "ended":
-      return <NoticeText title={t("endedTitle")} text={t("endedText")} actions={backLink} />;
+      return <NoticeText title={t("common:eventEnded")} text={t("endedText")} actions={backLink} />;
     case "closed":
       return (
         <NoticeText

@@ -150,7 +150,7 @@ function Confirming() {
 }
 
 function Outcome({ view }: { view: PayView }) {
-  const { t } = useTranslation(["checkout", "common", "receipts"]);
+  const { t } = useTranslation(["checkout", "receipts", "common"]);
 
   return (
     <Panel>
@@ -169,7 +169,7 @@ function Outcome({ view }: { view: PayView }) {
         >
           {view.isLive ? t("watch") : t("common:backToEvent")}
         </ButtonLink>
-        <ButtonLink to={view.receiptHref}>{t("receipts:open")}</ButtonLink>
+        <ButtonLink to={view.receiptHref}>{t("common:receipts")}</ButtonLink>
       </div>
     </Panel>
   );

@@ -16,7 +16,7 @@ import { required } from "~/platform/required";
  * page.
  */
 export function StripePayment({ view }: { view: PayView }) {
-  const { t } = useTranslation("checkout");
+  const { t } = useTranslation(["checkout", "common"]);
   const pending = usePending("hosted");
   const [isLost, setLost] = useState(false);
   const noteLost = useCallback(() => setLost(true), []);
@@ -56,7 +56,7 @@ export function StripePayment({ view }: { view: PayView }) {
         </Button>
       </Form>
       <ButtonLink variant="quiet" to={view.cancelTo}>
-        {t("cancel")}
+        {t("common:cancel")}
       </ButtonLink>
     </div>
   );

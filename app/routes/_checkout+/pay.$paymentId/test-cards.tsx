@@ -17,7 +17,7 @@ const TEST_CARDS = [
 
 /** The page of the test provider, with one card that pays and one that is declined. */
 export function TestCards({ view, lastResult }: { view: PayView; lastResult?: FormAnswer }) {
-  const { t } = useTranslation("checkout");
+  const { t } = useTranslation(["checkout", "common"]);
   const { form } = useForm({ id: "test-cards", lastResult });
   const pending = usePending();
 
@@ -63,7 +63,7 @@ export function TestCards({ view, lastResult }: { view: PayView; lastResult?: Fo
         {t("pay", { amount: view.amount })}
       </Button>
       <ButtonLink variant="quiet" to={view.cancelTo}>
-        {t("cancel")}
+        {t("common:cancel")}
       </ButtonLink>
     </Form>
   );

@@ -40,7 +40,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 type ClipPage = ReturnType<typeof useLoaderData<typeof loader>>;
 
 export default function ClipScreen() {
-  const { t } = useTranslation("clips");
+  const { t } = useTranslation(["clips", "common"]);
   const view = useLoaderData<typeof loader>();
   const { clip, artist, show, date } = view;
 
@@ -70,7 +70,12 @@ export default function ClipScreen() {
           </a>
         )}
         {view.deleteHref && (
-          <IconLink icon={Trash2} label={t("delete")} className="danger" to={view.deleteHref} />
+          <IconLink
+            icon={Trash2}
+            label={t("common:delete")}
+            className="danger"
+            to={view.deleteHref}
+          />
         )}
       </div>
       {!show.isMine && <ReportLink kind="event" id={show.id} name={show.name.text} />}

@@ -44,7 +44,7 @@ export function OpenForm({ found }: { found: FoundView }) {
 }
 
 function OpenFields({ found }: { found: FoundView }) {
-  const { t } = useTranslation("tv");
+  const { t } = useTranslation(["tv", "common"]);
   const { shows, chosen } = useLoaderData<typeof loader>();
   const pending = usePending();
   const lastResult = useActionData<typeof action>()?.lastResult;
@@ -65,7 +65,7 @@ function OpenFields({ found }: { found: FoundView }) {
         {t("open")}
       </Button>
       <ButtonLink variant="quiet" to="/tv">
-        {t("cancel")}
+        {t("common:cancel")}
       </ButtonLink>
     </Form>
   );

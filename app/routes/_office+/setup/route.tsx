@@ -87,7 +87,7 @@ function KeyForm() {
 }
 
 function SettingsForm({ setupKey }: { setupKey: string }) {
-  const { t } = useTranslation("setup");
+  const { t } = useTranslation(["setup", "common"]);
   const { name, address, willRestart } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const defaultValue = { name, address, languages: "both" };
@@ -113,9 +113,9 @@ function SettingsForm({ setupKey }: { setupKey: string }) {
           name="intent"
           value="finish"
           pending={pending}
-          pendingLabel={t("saving")}
+          pendingLabel={t("common:saving")}
         >
-          {t("save")}
+          {t("common:save")}
         </Button>
         <Button block name="intent" value="testMail">
           {t("testMail")}

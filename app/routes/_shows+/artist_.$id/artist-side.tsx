@@ -10,7 +10,7 @@ import { Facts } from "~/ui/elements/stats";
 import type { ArtistPage } from "./artist-page.server";
 
 export function ArtistSide({ artist }: { artist: ArtistPage }) {
-  const { t } = useTranslation(["artists", "common", "passes", "podcast"]);
+  const { t } = useTranslation(["artists", "common", "passes", "podcast", "workspace"]);
   const { highlight, next, allEvents } = artist;
   const others = next.filter((card) => card.id !== highlight?.card.id);
 
@@ -38,7 +38,7 @@ export function ArtistSide({ artist }: { artist: ArtistPage }) {
       {others.map((card) => (
         <EventCard key={card.id} event={card} variant="row" />
       ))}
-      <PassLinks passes={artist.passes} label={t("passes:listTitle")} />
+      <PassLinks passes={artist.passes} label={t("workspace:pages.passes")} />
       <a
         className={buttonClass({ variant: "quiet" })}
         href={`/artist/${artist.id}/calendar.ics`}

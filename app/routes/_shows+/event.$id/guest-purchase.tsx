@@ -17,7 +17,7 @@ export function GuestPurchase({ path, areTextsOn }: { path: string | null; areTe
 
 /** The form posts to the login page, which sends the code and shows errors of the address. */
 function GuestForm({ path, areTextsOn }: { path: string; areTextsOn: boolean }) {
-  const { t } = useTranslation(["event", "accounts"]);
+  const { t } = useTranslation(["event", "accounts", "common"]);
   const { form, field } = useForm({ id: "guest" });
   const pending = usePending();
   const canSendCodes = useCanSendCodes(areTextsOn);
@@ -43,7 +43,7 @@ function GuestForm({ path, areTextsOn }: { path: string; areTextsOn: boolean }) 
         name="intent"
         value="code"
         pending={pending}
-        pendingLabel={t("accounts:sending")}
+        pendingLabel={t("common:sending")}
       >
         {t("guestBuy")}
       </Button>

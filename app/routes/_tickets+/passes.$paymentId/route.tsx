@@ -52,7 +52,7 @@ export const action = formAction(
 );
 
 export default function BoughtPassScreen() {
-  const { t } = useTranslation(["passes", "tickets", "transfers"]);
+  const { t } = useTranslation(["passes", "tickets", "transfers", "common"]);
   const {
     passId,
     name: passTitle,
@@ -70,7 +70,7 @@ export default function BoughtPassScreen() {
         size="m"
         title={<span lang={passTitle.lang}>{passTitle.text}</span>}
         hint={bought}
-        action={<ButtonLink to="/tickets">{t("tickets:title")}</ButtonLink>}
+        action={<ButtonLink to="/tickets">{t("common:myTickets")}</ButtonLink>}
       />
       {isMoneyOnItsWay && <p role="status">{t("moneyOnItsWay")}</p>}
       {isMoneyOnItsWay && transferHref && (

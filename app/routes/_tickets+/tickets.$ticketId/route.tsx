@@ -36,7 +36,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export const action = ticketAction;
 
 export default function TicketScreen() {
-  const { t } = useTranslation(["tickets", "gifts"]);
+  const { t } = useTranslation(["tickets", "gifts", "common"]);
   const ticket = useLoaderData<typeof loader>();
 
   useStoredTickets(ticket.qr);
@@ -47,7 +47,7 @@ export default function TicketScreen() {
     <div className="wrap section snug stack loose">
       <div>
         <ButtonLink variant="quiet" to="/tickets" icon={ChevronLeft} className="flush">
-          {t("title")}
+          {t("common:myTickets")}
         </ButtonLink>
         <div className="row between pass-head">
           <h1 className="d-m">{t(ticket.given ? "gifts:giftTicket" : "yourTicket")}</h1>

@@ -5,7 +5,7 @@ import type { Clock } from "~/locales/clocks";
 import { ConfirmSheet } from "~/ui/sheet/confirm-sheet";
 
 export function TicketFacts({ ticket }: { ticket: TicketView }) {
-  const { t } = useTranslation(["tickets", "receipts", "ticketTypes"]);
+  const { t } = useTranslation(["tickets", "receipts", "ticketTypes", "common"]);
 
   return (
     <section className="panel stack facts-panel">
@@ -31,7 +31,7 @@ export function TicketFacts({ ticket }: { ticket: TicketView }) {
         <dd>{ticket.bought}</dd>
         {ticket.receipts.length > 0 && (
           <>
-            <dt>{t("receipts:open")}</dt>
+            <dt>{t("common:receipts")}</dt>
             <dd>
               {ticket.receipts.map((receiptId) => (
                 <div key={receiptId}>

@@ -28,7 +28,7 @@ const EMPTY_TEXTS = {
 } as const;
 
 export default function TicketsScreen() {
-  const { t } = useTranslation(["tickets", "gifts", "receipts", "calendar"]);
+  const { t } = useTranslation(["tickets", "gifts", "receipts", "calendar", "common"]);
   const view = useLoaderData<typeof loader>();
 
   useStoredTickets(null);
@@ -44,14 +44,14 @@ export default function TicketsScreen() {
       <SectionHead
         level={1}
         size="m"
-        title={t("title")}
-        action={<ButtonLink to="/receipts">{t("receipts:open")}</ButtonLink>}
+        title={t("common:myTickets")}
+        action={<ButtonLink to="/receipts">{t("common:receipts")}</ButtonLink>}
       />
       {view.isEmpty ? (
         <EmptyState title={t("noneYet")} action={find} />
       ) : (
         <>
-          <Tabs label={t("title")} tabs={view.tabs} current={view.tab} />
+          <Tabs label={t("common:myTickets")} tabs={view.tabs} current={view.tab} />
           {view.groups.length + view.gifts.length === 0 && (
             <EmptyState title={t(EMPTY_TEXTS[view.tab])} action={find} />
           )}

@@ -36,7 +36,7 @@ export async function ticketsView(request: Request) {
   const openTab = TAB_NAMES.find((tabName) => tabName === askedTab) ?? "upcoming";
 
   return {
-    title: t("tickets:title"),
+    title: t("common:myTickets"),
     tab: openTab,
     tabs: TAB_NAMES.filter(
       (tabName) => tabName !== "gifts" || givenGifts.length > 0 || openTab === "gifts",

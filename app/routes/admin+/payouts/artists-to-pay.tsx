@@ -33,34 +33,28 @@ export function ArtistsToPay({
         )}
       </div>
       {artists.length === 0 && <p className="meta">{t("treasurer.artistsNone", currencyParams)}</p>}
-      {artists.length > 0 && (
-        <Lines
-          label={title}
-          rows={artists}
-          rowKey={({ id: artistId }) => artistId}
-          line={(row) => ({
-            title: <ArtistCell row={row} />,
-            about: <Owed row={row} />,
-            end: <span className="num">{row.due}</span>,
-            actions: row.payable && <PrepareForm {...row} payable={row.payable} />,
-          })}
-        />
-      )}
+      {artists.length > 0 && <ArtistLines label={title} rows={artists} />}
       {later.length > 0 && <h2 className="h3">{laterTitle}</h2>}
-      {later.length > 0 && (
-        <Lines
-          label={laterTitle}
-          rows={later}
-          rowKey={({ id: artistId }) => artistId}
-          line={(row) => ({
-            title: <ArtistCell row={row} />,
-            about: <Owed row={{ ...row, reserved: null }} />,
-            end: <span className="num">{row.reserved ?? row.disputed}</span>,
-          })}
-        />
-      )}
+      {later.length > 0 && <ArtistLines label={laterTitle} rows={later} />}
       {hidden && <p className="meta">{t("treasurer.hidden", { number: hidden })}</p>}
     </section>
+  );
+}
+
+/** The sum at the end of a line is what is due; while nothing is due, what is held back. */
+function ArtistLines({ label, rows }: { label: string; rows: Row[] }) {
+  return (
+    <Lines
+      label={label}
+      rows={rows}
+      rowKey={({ id: artistId }) => artistId}
+      line={(row) => ({
+        title: <ArtistCell row={row} />,
+        about: <Owed row={row.isDue ? row : { ...row, reserved: null }} />,
+        end: <span className="num">{row.isDue ? row.due : (row.reserved ?? row.disputed)}</span>,
+        actions: row.payable && <PrepareForm {...row} payable={row.payable} />,
+      })}
+    />
   );
 }
 
@@ -89,9 +83,9 @@ function Owed({
   const { t } = useTranslation("payouts");
   const parts = [
     account ?? t("treasurer.accountNone"),
-    reserved && `${t("treasurer.reserved")}: ${reserved}`,
+    reserved && `${t("reserved")}: ${reserved}`,
     nextDue && t("treasurer.nextDue", { when: nextDue }),
-    disputed && `${t("treasurer.disputed")}: ${disputed}`,
+    disputed && `${t("disputed")}: ${disputed}`,
     isCarried && t("treasurer.carried"),
     prepared && t("treasurer.ofThisPrepared", { amount: prepared }),
   ];

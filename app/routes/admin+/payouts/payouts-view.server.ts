@@ -95,7 +95,6 @@ function artistView(
     id: artistId,
     name: personName,
     isSuspended,
-    balance: money(owed.balance),
     due: money(owed.due),
     isDue: owed.due !== 0 || owed.prepared > 0,
     isCarried: owed.due < 0,

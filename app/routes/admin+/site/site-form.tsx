@@ -19,7 +19,7 @@ type SiteFormProps = {
  * load.
  */
 export function SiteForm({ title, intent, of: { form, pending }, children, also }: SiteFormProps) {
-  const { t } = useTranslation("site");
+  const { t } = useTranslation(["site", "common"]);
 
   return (
     <Panel title={title}>
@@ -31,7 +31,7 @@ export function SiteForm({ title, intent, of: { form, pending }, children, also 
         reloadDocument
         className="stack"
       >
-        <FailureMessage title={t("failed")} form={form.errors} fields={form.allErrors} />
+        <FailureMessage title={t("common:notSaved")} form={form.errors} fields={form.allErrors} />
         {children}
         <div className="row">
           <Button
@@ -39,9 +39,9 @@ export function SiteForm({ title, intent, of: { form, pending }, children, also 
             name="intent"
             value={intent}
             pending={pending}
-            pendingLabel={t("saving")}
+            pendingLabel={t("common:saving")}
           >
-            {t("save")}
+            {t("common:saveChanges")}
           </Button>
           {also}
         </div>

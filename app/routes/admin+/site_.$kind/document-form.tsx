@@ -12,7 +12,7 @@ import type { action, loader } from "./route";
 
 /** The form for both languages of a document. Saving creates a new version; earlier ones stay. */
 export function DocumentForm() {
-  const { t } = useTranslation("site");
+  const { t } = useTranslation(["site", "common"]);
   const { kind, current, texts } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>()?.lastResult;
   const { form, field } = useForm({ id: "document", lastResult, defaultValue: texts });
@@ -27,7 +27,7 @@ export function DocumentForm() {
         noValidate
         className="stack document-form"
       >
-        <FailureMessage title={t("failed")} form={form.errors} fields={form.allErrors} />
+        <FailureMessage title={t("common:notSaved")} form={form.errors} fields={form.allErrors} />
         <StartFrom />
         <p className="meta">{t("markdownHint", { name: "{siteName}", contact: "{contact}" })}</p>
         <input type="hidden" name="basedOn" value={current} />
@@ -47,7 +47,7 @@ export function DocumentForm() {
             name="intent"
             value="save"
             pending={pending}
-            pendingLabel={t("saving")}
+            pendingLabel={t("common:saving")}
           >
             {t("documentSave")}
           </Button>

@@ -91,7 +91,7 @@ async function owedText(artistId: string, { actor, t, language }: AdminContext):
   const [due, reserved] = [amountsOf("due"), amountsOf("reserved")];
   const parts = [
     due.length > 0 && `${t("payouts:treasurer.due")}: ${due.join(", ")}`,
-    reserved.length > 0 && `${t("payouts:treasurer.reserved")}: ${reserved.join(", ")}`,
+    reserved.length > 0 && `${t("payouts:reserved")}: ${reserved.join(", ")}`,
   ];
 
   return parts.filter(Boolean).join(" · ");

@@ -88,7 +88,7 @@ export const action = formAction(
 );
 
 export default function EditEventScreen() {
-  const { t } = useTranslation("dashboard");
+  const { t } = useTranslation(["dashboard", "common"]);
   const { id: eventId, name: showTitle, title: _title, ...form } = useLoaderData<typeof loader>();
   const result = formResult(useActionData<typeof action>()?.lastResult);
 
@@ -100,7 +100,7 @@ export default function EditEventScreen() {
         {...result}
         cancel={
           <ButtonLink to={`/dashboard/${eventId}`} variant="line">
-            {t("form.cancel")}
+            {t("common:cancel")}
           </ButtonLink>
         }
       />

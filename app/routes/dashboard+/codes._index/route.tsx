@@ -24,7 +24,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     codeRow(listedCode, titlesById, context),
   );
 
-  return { title: context.t("codes:title"), codes: codeRows };
+  return { title: context.t("workspace:pages.codes"), codes: codeRows };
 }
 
 export default function CodesScreen() {

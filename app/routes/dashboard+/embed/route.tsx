@@ -28,7 +28,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const ownPage = `/artist/${actor.userId}`;
 
   return {
-    title: t("embed:title"),
+    title: t("workspace:pages.embed"),
     settings: await getOwnEmbedSettings(actor),
     panel: embedPanelView(request, {
       path: `/embed${ownPage}`,

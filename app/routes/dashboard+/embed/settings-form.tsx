@@ -12,7 +12,7 @@ import { useForm } from "~/ui/form/use-form";
 type SettingsFormProps = { settings: EmbedSettings; lastResult?: FormAnswer | null };
 
 export function SettingsForm({ settings: { sites, playsInside }, lastResult }: SettingsFormProps) {
-  const { t } = useTranslation("embed");
+  const { t } = useTranslation(["embed", "common"]);
   const { form, field } = useForm({
     id: "embed-settings",
     lastResult,
@@ -37,7 +37,7 @@ export function SettingsForm({ settings: { sites, playsInside }, lastResult }: S
           defaultChecked={field("playsInside").defaultValue === "on"}
         />
         <div>
-          <Button variant="primary">{t("save")}</Button>
+          <Button variant="primary">{t("common:save")}</Button>
         </div>
       </Form>
     </Panel>

@@ -22,7 +22,7 @@ export function OwedSums({ row: owedRow, isOnly }: { row: Owed; isOnly: boolean 
         <StatCard label={t("balance")} value={owedRow.balance} />
         <StatCard label={t("due")} value={owedRow.due} hint={owedRow.hint && t(owedRow.hint)} />
         <StatCard label={t("reserved")} value={owedRow.reserved} />
-        {owedRow.prepared && <StatCard label={t("prepared")} value={owedRow.prepared} />}
+        {owedRow.prepared && <StatCard label={t("states.prepared")} value={owedRow.prepared} />}
         {owedRow.disputed && (
           <StatCard label={t("disputed")} value={owedRow.disputed} hint={t("disputedHint")} />
         )}

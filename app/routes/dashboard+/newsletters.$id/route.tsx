@@ -59,7 +59,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export const action = changeNewsletter;
 
 export default function NewsletterScreen() {
-  const { t } = useTranslation("newsletters");
+  const { t } = useTranslation(["newsletters", "common"]);
   const { newsletter, values, audiences, previews, progress } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>()?.lastResult;
   const backLink = <ButtonLink to="/dashboard/newsletters">{t("back")}</ButtonLink>;
@@ -76,7 +76,7 @@ export default function NewsletterScreen() {
       />
       {progress ? <ProgressPanel id={newsletter.id} progress={progress} /> : <DraftActions />}
       {newsletter.isDraft && (
-        <Panel title={t("edit")}>
+        <Panel title={t("common:edit")}>
           <NewsletterForm
             key={JSON.stringify(values)}
             audiences={audiences}

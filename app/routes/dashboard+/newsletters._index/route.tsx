@@ -32,7 +32,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     newsletterRow(newsletter, required(progressById.get(newsletter.id)), newsletterShows, context),
   );
 
-  return { title: context.t("newsletters:title"), rows: newsletterRows };
+  return { title: context.t("workspace:pages.newsletters"), rows: newsletterRows };
 }
 
 export default function NewslettersScreen() {

@@ -30,7 +30,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
 
   return data(
-    { title: t("overlay:pageTitle"), overlay },
+    { title: t("workspace:pages.overlay"), overlay },
     { headers: { "Cache-Control": "no-store" } },
   );
 }

@@ -13,7 +13,7 @@ export async function passesView(request: Request) {
   const ownPasses = await listOwnPasses(context.actor);
 
   return {
-    title: context.t("passes:listTitle"),
+    title: context.t("workspace:pages.passes"),
     rows: await Promise.all(ownPasses.map((pass) => passRow(pass, context))),
   };
 }

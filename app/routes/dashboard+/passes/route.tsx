@@ -69,7 +69,7 @@ export default function PassesScreen() {
 }
 
 function PassPanel({ row: passView }: { row: PassRow }) {
-  const { t } = useTranslation("passes");
+  const { t } = useTranslation(["passes", "common"]);
 
   return (
     <article className="panel stack">
@@ -97,7 +97,7 @@ function PassPanel({ row: passView }: { row: PassRow }) {
         </ButtonLink>
         {!passView.isBought && (
           <ButtonLink size="sm" to={`/dashboard/passes/${passView.id}`}>
-            {t("edit")}
+            {t("common:edit")}
           </ButtonLink>
         )}
         {passView.isOnSale ? (
@@ -106,7 +106,7 @@ function PassPanel({ row: passView }: { row: PassRow }) {
           <PublishForm id={passView.id} />
         )}
         {!passView.isBought && (
-          <ConfirmSheet size="sm" label={t("delete")} question={passView.deletion} />
+          <ConfirmSheet size="sm" label={t("common:delete")} question={passView.deletion} />
         )}
       </div>
     </article>

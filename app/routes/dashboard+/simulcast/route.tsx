@@ -34,7 +34,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const areSimulcastsOff = env.SIMULCASTS === 0;
 
   return {
-    title: t("simulcast:title"),
+    title: t("workspace:pages.simulcast"),
     targets,
     isFull: targets.length >= MAX_SIMULCAST_TARGETS,
     isOff: areSimulcastsOff,

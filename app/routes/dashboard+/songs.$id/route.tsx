@@ -62,7 +62,7 @@ export const action = intentAction({
 });
 
 export default function SongScreen() {
-  const { t } = useTranslation("lyrics");
+  const { t } = useTranslation(["lyrics", "common"]);
   const { title, song, deletion, values } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>()?.lastResult;
   const backLink = <ButtonLink to="/dashboard/songs">{t("back")}</ButtonLink>;
@@ -91,7 +91,7 @@ export default function SongScreen() {
             {t("exportVtt")}
           </a>
         )}
-        <ConfirmSheet label={t("delete")} variant="danger" question={deletion} />
+        <ConfirmSheet label={t("common:delete")} variant="danger" question={deletion} />
       </div>
       {song.hasWords && !song.hasTimes && <p className="meta">{t("noTimes")}</p>}
     </div>

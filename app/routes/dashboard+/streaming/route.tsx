@@ -43,7 +43,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     .filter((event) => event.status === "published" && event.streamPlatform === "nhacsong_live");
 
   return {
-    title: t("streaming:title"),
+    title: t("workspace:pages.obs"),
     server: rtmpAddress(request),
     key: ownKey && {
       made: t("streaming:madeOn", { when: formatPlainDate(ownKey.createdAt, language, dayZone) }),
@@ -82,7 +82,7 @@ export const action = intentAction<{ fresh: Awaited<ReturnType<typeof createStre
 );
 
 export default function StreamingScreen() {
-  const { t } = useTranslation("streaming");
+  const { t } = useTranslation(["streaming", "workspace"]);
   const { t: overlay } = useTranslation("overlay");
   const { title, server, port, key, shows } = useLoaderData<typeof loader>();
   const fresh = useActionData<typeof action>()?.fresh ?? null;
@@ -95,7 +95,7 @@ export default function StreamingScreen() {
       {(server !== null || key) && <KeyPanel server={server} stored={key} fresh={fresh} />}
       {server !== null && <StreamNames shows={shows} fresh={fresh} />}
       {server !== null && <ObsSteps />}
-      <Panel title={overlay("pageTitle")}>
+      <Panel title={t("workspace:pages.overlay")}>
         <p>{overlay("lead")}</p>
         <div>
           <ButtonLink to="/dashboard/overlay">{overlay("open")}</ButtonLink>

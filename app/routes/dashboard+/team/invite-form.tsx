@@ -11,7 +11,7 @@ import { Panel } from "~/ui/elements/panel";
 const TASKS: HelperTask[] = ["moderator", "stagehand"];
 
 export function InviteForm({ lastResult }: { lastResult: unknown }) {
-  const { t } = useTranslation("team");
+  const { t } = useTranslation(["team", "common"]);
   const pending = usePending();
   const result = lastResult as
     { initialValue?: Record<string, string>; error?: Record<string, string[]> } | undefined;
@@ -52,7 +52,7 @@ export function InviteForm({ lastResult }: { lastResult: unknown }) {
           value="invite"
           className="justify-self-start"
           pending={pending}
-          pendingLabel={t("sending")}
+          pendingLabel={t("common:sending")}
         >
           {t("send")}
         </Button>

@@ -32,7 +32,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     }),
   );
 
-  return { title: t("team:title"), people };
+  return { title: t("workspace:pages.team"), people };
 }
 
 export const action = intentAction(

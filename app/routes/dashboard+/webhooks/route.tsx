@@ -23,7 +23,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const context = await viewContext(request);
   const endpoints = (await listWebhooks(actor)).map((endpoint) => webhookRow(endpoint, context));
 
-  return { title: context.t("webhooks:title"), endpoints, types: webhookTypes(context) };
+  return { title: context.t("workspace:pages.webhooks"), endpoints, types: webhookTypes(context) };
 }
 
 type WebhookAnswer = { lastResult?: FormAnswer; secret?: string };

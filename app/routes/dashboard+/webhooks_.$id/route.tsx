@@ -89,7 +89,7 @@ export default function WebhookScreen() {
 }
 
 function WebhookActions() {
-  const { t } = useTranslation("webhooks");
+  const { t } = useTranslation(["webhooks", "common"]);
   const {
     endpoint: { isOn },
     deletion,
@@ -108,7 +108,7 @@ function WebhookActions() {
           {t(toggleIntent)}
         </Button>
       </Form>
-      <ConfirmSheet label={t("remove")} question={deletion} />
+      <ConfirmSheet label={t("common:delete")} question={deletion} />
     </div>
   );
 }

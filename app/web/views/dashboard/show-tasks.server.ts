@@ -184,7 +184,7 @@ async function accountTask(
       isDone,
       title: t(isDone ? "showPage:account" : "overview:account"),
       hint: null,
-      action: t(isDone ? "common:edit" : "overview:accountAction"),
+      action: t(isDone ? "common:edit" : "common:add"),
       to: "/dashboard/money",
     },
   ];

@@ -31,7 +31,7 @@ export async function toolsBefore(
         ]
       : []),
     ...(isTicketed
-      ? [makeTool("codes", t("codes:title"), t("showPage:codesHint"), "/dashboard/codes")]
+      ? [makeTool("codes", t("workspace:pages.codes"), t("showPage:codesHint"), "/dashboard/codes")]
       : []),
     ...guestsTool(event, context),
     await helpersTool(actor, context),
@@ -74,7 +74,7 @@ export async function toolsDuring(
       ? [
           makeTool(
             "sites",
-            t("simulcast:title"),
+            t("workspace:pages.simulcast"),
             t("showPage:siteCount", { count: targets }),
             "/dashboard/simulcast",
           ),
@@ -115,7 +115,7 @@ export function toolsToInvite(event: EventRow, { t, language }: ViewContext): To
   return [
     { ...makeTool("poster", t("showPage:poster"), t("showPage:posterHint"), poster), isFile: true },
     makeTool("letter", t("overview:write"), t("showPage:letterHint"), "/dashboard/newsletters/new"),
-    makeTool("card", t("embed:open"), t("showPage:cardHint"), showPath(event, "embed")),
+    makeTool("card", t("workspace:pages.embed"), t("showPage:cardHint"), showPath(event, "embed")),
   ];
 }
 

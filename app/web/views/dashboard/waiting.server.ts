@@ -76,7 +76,7 @@ function missingAccounts(
             ? t("overview:accountNow", { amount })
             : t("overview:accountLater", { amount, date: firstDate }),
       },
-      action: t("overview:accountAction"),
+      action: t("common:add"),
       to: `/dashboard/money#account-${currency}`,
     };
   });

@@ -35,7 +35,7 @@ export async function artistList(request: Request, context: ViewContext) {
       artistPage.artists.length < Math.min(artistPage.total, MAX_ARTISTS)
         ? hrefWith("/artists", params, { limit: nextLimit })
         : null,
-    note: dropped.length ? t("artists:droppedFilters", { names: parameterNames }) : null,
+    note: dropped.length ? t("events:dropped", { names: parameterNames }) : null,
     search: filter.search ?? "",
     genre: {
       value: filter.genre ?? "",

@@ -136,7 +136,7 @@ function filterChips(
     ["artistId", artistId && t("events:chip.artist")],
     [
       params.has("live") ? "live" : "isLive",
-      isLive !== undefined && t(isLive ? "events:chip.live" : "events:chip.notLive"),
+      isLive !== undefined && t(isLive ? "common:liveNow" : "events:chip.notLive"),
     ],
   ];
 

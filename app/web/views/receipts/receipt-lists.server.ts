@@ -19,7 +19,7 @@ export async function receiptsView(request: Request) {
   const { rows: receipts, total } = await listOwnReceipts(context.actor, { page });
 
   return {
-    title: context.t("receipts:title"),
+    title: context.t("common:receipts"),
     receipts: receipts.map((receipt) => receiptRow(receipt, context)),
     pages: paginationOf(page, total, address, context),
   };

@@ -10,7 +10,7 @@ const PasskeyName = z
   .string({ error: "passkeys:nameRequired" })
   .overwrite(oneLine)
   .refine(hasLetterOrDigit, "passkeys:nameRequired")
-  .refine((passkeyName) => [...passkeyName].length <= MAX_NAME_LENGTH, "passkeys:nameLong");
+  .refine((passkeyName) => [...passkeyName].length <= MAX_NAME_LENGTH, "accessTokens:nameLong");
 
 /**
  * The JSON form of a PublicKeyCredential, as text. Its content is checked when its signature is

@@ -14,7 +14,7 @@ type ClipPanelProps = { clip: ReviewedClip; titleMax: number; refused?: FormAnsw
 
 /** One clip, to watch, approve or reject, rename and delete. */
 export function ClipPanel({ clip, titleMax, refused }: ClipPanelProps) {
-  const { t } = useTranslation("clips");
+  const { t } = useTranslation(["clips", "common"]);
   const errors = refused?.initialValue?.clip === clip.id ? refused.error : undefined;
   const general = errors?.[""]?.[0];
 
@@ -26,7 +26,7 @@ export function ClipPanel({ clip, titleMax, refused }: ClipPanelProps) {
       <ClipVideo clip={clip} />
       <div className="row">
         <Decisions clip={clip} />
-        <ConfirmSheet label={t("delete")} variant="danger" question={clip.deletion} />
+        <ConfirmSheet label={t("common:delete")} variant="danger" question={clip.deletion} />
       </div>
       <TitleForm clip={clip} titleMax={titleMax} error={errors?.title} />
     </Panel>

@@ -25,7 +25,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const showTitle = titleOf(event, language);
 
   return {
-    title: t("embed:title"),
+    title: t("workspace:pages.embed"),
     name: showTitle,
     isDraft: event.status === "draft",
     panel: embedPanelView(request, {

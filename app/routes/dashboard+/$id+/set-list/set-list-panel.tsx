@@ -22,7 +22,7 @@ export function SetListPanel({ view }: { view: SetListView }) {
         <Field
           key={songs.length}
           name="title"
-          label={t("songToAdd")}
+          label={t("song")}
           hint={t("songToAddHint")}
           list="songbook"
           maxLength={120}

@@ -9,7 +9,7 @@ type View = ReturnType<typeof salesFiguresView>;
 
 /** The tickets of a show by type, and by code if codes were used. */
 export function TicketsPanel({ eventId, types, codes }: View & { eventId: string }) {
-  const { t } = useTranslation("dashboard");
+  const { t } = useTranslation(["dashboard", "workspace"]);
   const { t: codeWord } = useTranslation("codes");
   const nothing = codeWord("nothing");
   const typeColumns: Column<View["types"][number]>[] = [
@@ -63,9 +63,9 @@ export function TicketsPanel({ eventId, types, codes }: View & { eventId: string
       />
       {codes.length > 0 && (
         <>
-          <h3 className="h3">{codeWord("title")}</h3>
+          <h3 className="h3">{t("workspace:pages.codes")}</h3>
           <Table
-            caption={codeWord("title")}
+            caption={t("workspace:pages.codes")}
             rows={codes}
             rowKey={({ id }) => id}
             columns={codeColumns}

@@ -95,7 +95,7 @@ type TypeProps = {
 };
 
 function TypePanel({ view, type, lastResult }: TypeProps) {
-  const { t } = useTranslation("ticketTypes");
+  const { t } = useTranslation(["ticketTypes", "common"]);
   const {
     id: typeId,
     name: typeName,
@@ -121,7 +121,7 @@ function TypePanel({ view, type, lastResult }: TypeProps) {
       <p className="meta">{sold}</p>
       <div className="row">
         <details className="opening" open={Boolean(lastResult) && !isDeleting}>
-          <summary className="btn btn-line btn-sm">{t("edit")}</summary>
+          <summary className="btn btn-line btn-sm">{t("common:edit")}</summary>
           <TypeForm
             {...view}
             typed={typedValues}
@@ -132,7 +132,7 @@ function TypePanel({ view, type, lastResult }: TypeProps) {
         <Form method="post">
           <input type="hidden" name="typeId" value={typeId} />
           <Button size="sm" className="danger" name="intent" value="delete">
-            {t("delete")}
+            {t("common:delete")}
           </Button>
         </Form>
       </div>

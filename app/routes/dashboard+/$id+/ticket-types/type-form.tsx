@@ -20,7 +20,7 @@ type FormProps = FormSettings & {
 
 /** The form of a new ticket type, or of the type with `typeId`. */
 export function TypeForm({ typed: typedValues, typeId, lastResult, ...settings }: FormProps) {
-  const { t } = useTranslation("ticketTypes");
+  const { t } = useTranslation(["ticketTypes", "common"]);
   const formKey = typeId ?? "new";
   const { form, field } = useForm({ id: `type-${formKey}`, lastResult, defaultValue: typedValues });
   const intent = typeId ? "update" : "create";
@@ -41,7 +41,7 @@ export function TypeForm({ typed: typedValues, typeId, lastResult, ...settings }
       )}
       <div className="row">
         <Button variant="primary" name="intent" value={intent} pending={pending}>
-          {t(typeId ? "save" : "create")}
+          {t(typeId ? "common:save" : "create")}
         </Button>
       </div>
     </Form>
