@@ -145,7 +145,10 @@ test("a signed link turns one kind of email off, by form or one click, and on ag
       await args(path, undefined, "en", { method: "POST", body: new URLSearchParams(body) }),
     )) as Response;
 
-  expect(await ask(await args(path))).toMatchObject({ choice: "reminders", isDone: false });
+  expect(await ask(await args(path))).toMatchObject({
+    explanation: "Stop getting reminders before shows you have a ticket for?",
+    isOff: false,
+  });
   expect(await readNotifications()).toEqual({ live: false });
   expect((await post({ "List-Unsubscribe": "One-Click" })).status).toBe(204);
   expect(await readNotifications()).toEqual({ live: false, reminders: false });

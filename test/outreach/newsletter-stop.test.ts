@@ -31,8 +31,8 @@ test("opening the link stops nothing; the form does, says so, and undoes it; fol
   const asked = await loader(visit(path));
 
   expect(asked).toMatchObject({
-    isStopped: false,
-    texts: { explanation: "Stop getting newsletters from Hạ Vy?" },
+    isOff: false,
+    explanation: "Stop getting newsletters from Hạ Vy?",
   });
   expect(await isStopped()).toBe(false);
 
@@ -40,7 +40,7 @@ test("opening the link stops nothing; the form does, says so, and undoes it; fol
 
   expect(done.headers.get("Location")).toBe(path);
   expect(await toastOf(done)).toMatchObject({ title: "Newsletters stopped" });
-  expect((await loader(visit(path))).texts.explanation).toBe(
+  expect((await loader(visit(path))).explanation).toBe(
     "You won't get newsletters from Hạ Vy any more.",
   );
   expect(await isStopped()).toBe(true);

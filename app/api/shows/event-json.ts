@@ -11,6 +11,7 @@ import {
 import { pricesOf } from "~/models/shows/events/prices";
 import { decimalString } from "~/locales/currency";
 import { listTicketTypesByEvent, type OfferedType } from "~/models/tickets/ticket-types.server";
+import { pricesJson } from "../base/money-json";
 import { Instant, MoneyString } from "../base/parts";
 import { TicketTypeJson, ticketTypeJson } from "../tickets/ticket-type-json";
 import { required } from "~/platform/required";
@@ -130,7 +131,7 @@ function jsonOf(event: EventRecord, ticketTypes: OfferedType[]): z.output<typeof
     ...(Object.fromEntries(fields) as z.output<z.ZodObject<FieldsJson>>),
     // The address of a ticketed show is returned by /api/events/{id}/stream only.
     streamUrl: event.eventType === "ticketed" ? null : event.streamUrl,
-    prices: { usd: null, vnd: null, ...pricesJson(event) },
+    prices: { usd: null, vnd: null, ...pricesJson(pricesOf(event)) },
     ticketTypes: ticketTypes.map(ticketTypeJson),
     currentAttendees: event.currentAttendees,
     status: event.status,
@@ -149,12 +150,6 @@ function valueJson(field: EventField, value: unknown) {
     return value === null ? null : decimalString(value as number, field.currency);
 
   return field.kind === "replay" ? typedValue(field, value) : value;
-}
-
-function pricesJson(event: EventRecord): Partial<Record<Currency, string>> {
-  return Object.fromEntries(
-    pricesOf(event).map(({ amount, currency }) => [currency, decimalString(amount, currency)]),
-  );
 }
 
 function artistOfEventJson({ profile, ...artist }: EventRecord["artist"]) {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { CODE_KINDS, CURRENCIES } from "~db/vocabularies";
 import type { getCodeDetails, ListedCode } from "~/models/tickets/codes/code-lists.server";
-import { decimalString, type Money as Amount } from "~/locales/currency";
+import { amountsJson } from "../base/money-json";
 import { Instant, instantOrNull, MoneyString, SignedMoney } from "../base/parts";
 
 const AmountJson = z.object({ currency: z.enum(CURRENCIES), amount: MoneyString });
@@ -78,13 +78,6 @@ export function codeJson(listedCode: ListedCode): z.output<typeof CodeJson> {
     moneyOff: amountsJson(moneyOff),
     paid: amountsJson(paidAmounts),
   };
-}
-
-function amountsJson(amounts: Amount[]) {
-  return amounts.map(({ amount, currency }) => ({
-    currency,
-    amount: decimalString(amount, currency),
-  }));
 }
 
 export function codeDetailsJson(codeDetails: Awaited<ReturnType<typeof getCodeDetails>>) {

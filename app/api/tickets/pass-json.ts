@@ -4,6 +4,7 @@ import { pricesOf } from "~/models/shows/events/prices";
 import type { BoughtPass, OwnPass, PassDetails } from "~/models/tickets/passes/pass-lists.server";
 import { saleEnd } from "~/models/tickets/passes/pass-record.server";
 import { decimalString } from "~/locales/currency";
+import { amountsJson, pricesJson } from "../base/money-json";
 import { Instant, instantOrNull, MoneyString } from "../base/parts";
 import { TicketJson, ticketJson } from "./ticket-json";
 
@@ -70,10 +71,6 @@ export function passJson(pass: PassDetails): z.output<typeof PassJson> {
     left,
     shows,
   } = pass;
-  const prices = pricesOf(pass).map(({ amount, currency }) => [
-    currency,
-    decimalString(amount, currency),
-  ]);
 
   return {
     id: passId,
@@ -86,7 +83,7 @@ export function passJson(pass: PassDetails): z.output<typeof PassJson> {
     sale,
     left,
     eventIds: shows.map((show) => show.id),
-    prices: Object.fromEntries(prices) as z.output<typeof PassJson>["prices"],
+    prices: pricesJson(pricesOf(pass)),
     saleEnds: saleEnd(pass).toISOString(),
   };
 }
@@ -101,10 +98,7 @@ export function ownPassJson(pass: OwnPass): z.output<typeof OwnPassJson> {
     isBought,
     sold,
     saleUntil: instantOrNull(saleUntil),
-    earned: earned.map(({ currency, amount }) => ({
-      currency,
-      amount: decimalString(amount, currency),
-    })),
+    earned: amountsJson(earned),
   };
 }
 

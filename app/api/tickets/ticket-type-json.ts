@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { CURRENCIES, TICKET_ACCESS } from "~db/vocabularies";
 import { pricesOf } from "~/models/shows/events/prices";
-import { decimalString } from "~/locales/currency";
 import type { OfferedType } from "~/models/tickets/ticket-types.server";
+import { pricesJson } from "../base/money-json";
 import { Instant, instantOrNull, MoneyString } from "../base/parts";
 
 export const TicketTypeJson = z
@@ -34,11 +34,6 @@ export function ticketTypeJson({
   state,
   ...typeFields
 }: OfferedType) {
-  const prices = pricesOf(typeFields).map(({ amount, currency }) => [
-    currency,
-    decimalString(amount, currency),
-  ]);
-
   return {
     id: typeId,
     name: typeName,
@@ -48,7 +43,7 @@ export function ticketTypeJson({
     left,
     access,
     state,
-    prices: Object.fromEntries(prices) as z.output<typeof TicketTypeJson>["prices"],
+    prices: pricesJson(pricesOf(typeFields)),
     saleStart: instantOrNull(typeFields.saleStart),
     saleEnd: instantOrNull(typeFields.saleEnd),
   };

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { siteLogo } from "~/platform/site/site-logo";
 import { classes } from "../elements/classes";
-import { MARK_PATH } from "../poster/mark";
+import { SiteMark } from "../poster/site-mark";
 
 /**
  * Attributes of links that leave the frame, because tickets are bought in a window of this site.
@@ -36,7 +36,7 @@ export function EmbedFrame({ art, children, foot, site: siteOrigin, className }:
           <div className="emb-foot">
             {foot}
             <a className="by" href={siteOrigin} {...OUTSIDE_LINK}>
-              <SiteMark />
+              <BrandMark />
               {t("liveOn")}
             </a>
             <input className="emb-address" readOnly hidden aria-label={t("address")} />
@@ -47,19 +47,9 @@ export function EmbedFrame({ art, children, foot, site: siteOrigin, className }:
   );
 }
 
-function SiteMark() {
+function BrandMark() {
   const logoFile = siteLogo("icon-96");
   if (logoFile) return <img src={logoFile} alt="" width="20" height="20" />;
 
-  return (
-    <svg viewBox="0 0 24 24" aria-hidden="true">
-      <path
-        d={MARK_PATH}
-        stroke="currentColor"
-        strokeWidth="2.1"
-        strokeLinecap="round"
-        fill="none"
-      />
-    </svg>
-  );
+  return <SiteMark />;
 }

@@ -1,39 +1,26 @@
 import type { ComponentPropsWithoutRef } from "react";
 import { classes } from "../elements/classes";
-import { describedBy, type FieldBasics, FieldError, fieldId, Hint, Required } from "./field-parts";
+import { type FieldBasics, FieldError, fieldParts, Hint, Required } from "./field-parts";
 
 /** A checkbox with its label, which may contain links. */
 export function CheckField({
-  name: fieldName,
-  label,
-  id: elementId,
-  hint,
-  error,
-  className,
   // Not passed on, because React would overwrite the checkbox's value with it.
   defaultValue: _typed,
-  ...inputProps
+  ...props
 }: FieldBasics & Omit<ComponentPropsWithoutRef<"input">, keyof FieldBasics>) {
-  const basics = { name: fieldName, id: elementId, hint, error };
-  const fieldElementId = fieldId(basics);
+  const { frame, control } = fieldParts(props);
 
   return (
-    <div className={classes("field", className)}>
+    <div className={classes("field", frame.className)}>
       <label className="check">
-        <input
-          type="checkbox"
-          {...inputProps}
-          name={fieldName}
-          id={fieldElementId}
-          {...describedBy(basics)}
-        />
+        <input type="checkbox" {...control} />
         <span>
-          {label}
-          {inputProps.required && <Required />}
+          {frame.label}
+          {frame.required && <Required />}
         </span>
       </label>
-      <Hint id={fieldElementId}>{hint}</Hint>
-      <FieldError id={fieldElementId} error={error} />
+      <Hint id={control.id}>{frame.hint}</Hint>
+      <FieldError id={control.id} error={frame.error} />
     </div>
   );
 }

@@ -40,6 +40,20 @@ export function describedBy({
   };
 }
 
+/** Divides a field's props between its frame and its control. */
+export function fieldParts<Props extends FieldBasics & { required?: boolean }>({
+  label,
+  hint,
+  error,
+  className,
+  ...props
+}: Props) {
+  const { name, id, required } = props;
+  const control = { ...props, id: fieldId(props), ...describedBy({ name, id, hint, error }) };
+
+  return { frame: { name, id, label, hint, error, className, required }, control };
+}
+
 export function Required() {
   const { t } = useTranslation();
 

@@ -1,56 +1,28 @@
 import type { ComponentPropsWithoutRef } from "react";
 import { classes } from "../elements/classes";
-import { describedBy, type FieldBasics, FieldFrame, fieldId } from "./field-parts";
+import { type FieldBasics, FieldFrame, fieldParts } from "./field-parts";
 
 type ControlProps<Tag extends "input" | "textarea"> = Omit<
   ComponentPropsWithoutRef<Tag>,
   keyof FieldBasics
 >;
 
-export function Field({
-  name: fieldName,
-  label,
-  id: elementId,
-  hint,
-  error,
-  className,
-  ...inputProps
-}: FieldBasics & ControlProps<"input">) {
-  const basics = { name: fieldName, label, id: elementId, hint, error, className };
+export function Field(props: FieldBasics & ControlProps<"input">) {
+  const { frame, control } = fieldParts(props);
 
   return (
-    <FieldFrame {...basics} required={inputProps.required}>
-      <input
-        {...inputProps}
-        className={classes("input", isNumberField(inputProps) && "num")}
-        name={fieldName}
-        id={fieldId(basics)}
-        {...describedBy(basics)}
-      />
+    <FieldFrame {...frame}>
+      <input {...control} className={classes("input", isNumberField(props) && "num")} />
     </FieldFrame>
   );
 }
 
-export function TextAreaField({
-  name: fieldName,
-  label,
-  id: elementId,
-  hint,
-  error,
-  className,
-  ...areaProps
-}: FieldBasics & ControlProps<"textarea">) {
-  const basics = { name: fieldName, label, id: elementId, hint, error, className };
+export function TextAreaField(props: FieldBasics & ControlProps<"textarea">) {
+  const { frame, control } = fieldParts(props);
 
   return (
-    <FieldFrame {...basics} required={areaProps.required}>
-      <textarea
-        {...areaProps}
-        className="textarea"
-        name={fieldName}
-        id={fieldId(basics)}
-        {...describedBy(basics)}
-      />
+    <FieldFrame {...frame}>
+      <textarea {...control} className="textarea" />
     </FieldFrame>
   );
 }

@@ -2,43 +2,34 @@ import { useActionData } from "@remix-run/react";
 import { type ComponentPropsWithoutRef, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useScripts } from "../elements/use-scripts";
-import { describedBy, type FieldBasics, FieldFrame, fieldId } from "./field-parts";
+import { type FieldBasics, FieldFrame, fieldParts } from "./field-parts";
 
 /**
  * A password field; scripts add a button that shows the password. It is emptied after an answer, as
  * without scripts.
  */
-export function PasswordField({
-  name: fieldName,
-  label,
-  id: elementId,
-  hint,
-  error,
-  className,
-  ...inputProps
-}: FieldBasics & Omit<ComponentPropsWithoutRef<"input">, keyof FieldBasics | "type">) {
+export function PasswordField(
+  props: FieldBasics & Omit<ComponentPropsWithoutRef<"input">, keyof FieldBasics | "type">,
+) {
   const { t } = useTranslation();
   const [isShown, setShown] = useState(false);
   const hasScripts = useScripts();
   const field = useEmptiedByAnswers();
-  const basics = { name: fieldName, label, id: elementId, hint, error, className };
+  const { frame, control } = fieldParts(props);
 
   return (
-    <FieldFrame {...basics} required={inputProps.required}>
+    <FieldFrame {...frame}>
       <div className="with-btn">
         <input
-          {...inputProps}
+          {...control}
           ref={field}
           className="input"
           type={isShown ? "text" : "password"}
-          name={fieldName}
-          id={fieldId(basics)}
           spellCheck={false}
           autoCapitalize="none"
-          {...describedBy(basics)}
         />
         {hasScripts && (
-          <button type="button" onClick={() => setShown(!isShown)} aria-controls={fieldId(basics)}>
+          <button type="button" onClick={() => setShown(!isShown)} aria-controls={control.id}>
             {t(isShown ? "hidePassword" : "showPassword")}
           </button>
         )}

@@ -1,32 +1,17 @@
 import type { ComponentPropsWithoutRef } from "react";
-import { describedBy, type FieldBasics, FieldFrame, fieldId } from "./field-parts";
+import { type FieldBasics, FieldFrame, fieldParts } from "./field-parts";
 
 export type Option = { value: string; label: string };
 
 type SelectFieldProps = FieldBasics &
   Omit<ComponentPropsWithoutRef<"select">, keyof FieldBasics> & { options: readonly Option[] };
 
-export function SelectField({
-  name: fieldName,
-  label,
-  id: elementId,
-  hint,
-  error,
-  className,
-  options,
-  ...select
-}: SelectFieldProps) {
-  const basics = { name: fieldName, label, id: elementId, hint, error, className };
+export function SelectField({ options, ...props }: SelectFieldProps) {
+  const { frame, control } = fieldParts(props);
 
   return (
-    <FieldFrame {...basics} required={select.required}>
-      <select
-        {...select}
-        className="select"
-        name={fieldName}
-        id={fieldId(basics)}
-        {...describedBy(basics)}
-      >
+    <FieldFrame {...frame}>
+      <select {...control} className="select">
         {options.map((option) => (
           <option key={option.value} value={option.value}>
             {option.label}

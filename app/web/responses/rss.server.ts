@@ -12,7 +12,7 @@ export type FeedItem = {
   publishedAt: Date;
 };
 
-export type Feed = {
+export type Channel = {
   title: string;
   description: string;
   language: Language;
@@ -20,20 +20,31 @@ export type Feed = {
   link: string;
   /** The feed's own address. */
   self: string;
-  items: FeedItem[];
 };
 
 /** Builds an RSS 2.0 feed. */
-export function rssFeed({ title, description, language, link, self, items }: Feed): string {
+export function rssFeed({ items, ...channel }: Channel & { items: FeedItem[] }): string {
+  return rssDocument(channel, `xmlns:dc="http://purl.org/dc/elements/1.1/"`, items.map(itemXml));
+}
+
+/**
+ * An RSS 2.0 document.
+ * `namespace`: the attribute that declares the prefix of the tags in `parts`
+ */
+export function rssDocument(
+  { title, description, language, link, self }: Channel,
+  namespace: string,
+  parts: string[],
+): string {
   return `<?xml version="1.0" encoding="UTF-8"?>
-<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/">
+<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" ${namespace}>
 <channel>
 <title>${xmlText(title)}</title>
 <link>${xmlText(link)}</link>
 <description>${xmlText(description)}</description>
 <language>${language}</language>
 <atom:link href="${xmlText(self)}" rel="self" type="application/rss+xml"/>
-${items.map(itemXml).join("")}</channel>
+${parts.join("")}</channel>
 </rss>
 `;
 }

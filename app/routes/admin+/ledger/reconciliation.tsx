@@ -1,9 +1,10 @@
+import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import type { ReconciliationView } from "./reconciliation-view.server";
 import { Badge } from "~/ui/elements/badge";
 import { Note } from "~/ui/elements/note";
 import { Panel } from "~/ui/elements/panel";
-import { Table } from "~/ui/elements/table";
+import { type Column, Table } from "~/ui/elements/table";
 
 /** Every ledger account, with the provider's figures below. */
 export function Reconciliation({
@@ -80,6 +81,19 @@ function BalanceComparison({ isComparable, isSame }: { isComparable: boolean; is
   return <Note tone={isSame ? "ok" : "bad"}>{t(isSame ? "same" : "differs")}</Note>;
 }
 
+type Sale = Pick<ReconciliationView["failing"][number], "title" | "buyer" | "amount">;
+
+const saleColumns = (t: TFunction<"ledger">): Column<Sale>[] => [
+  {
+    key: "show",
+    label: t("show"),
+    wide: true,
+    cell: ({ title }) => <b lang={title.lang}>{title.text}</b>,
+  },
+  { key: "buyer", label: t("buyer"), cell: ({ buyer }) => <span translate="no">{buyer}</span> },
+  { key: "amount", label: t("amount"), num: true, cell: ({ amount }) => amount },
+];
+
 export function FailingRefunds({ failing }: { failing: ReconciliationView["failing"] }) {
   const { t } = useTranslation("ledger");
   if (failing.length === 0) return null;
@@ -92,18 +106,7 @@ export function FailingRefunds({ failing }: { failing: ReconciliationView["faili
         rows={failing}
         rowKey={({ id: refundId }) => refundId}
         columns={[
-          {
-            key: "show",
-            label: t("show"),
-            wide: true,
-            cell: ({ title }) => <b lang={title.lang}>{title.text}</b>,
-          },
-          {
-            key: "buyer",
-            label: t("buyer"),
-            cell: ({ buyer }) => <span translate="no">{buyer}</span>,
-          },
-          { key: "amount", label: t("amount"), num: true, cell: ({ amount }) => amount },
+          ...saleColumns(t),
           { key: "attempts", label: t("attempts"), num: true, cell: ({ attempts }) => attempts },
           { key: "reason", label: t("reason"), cell: ({ reason }) => reason },
           {
@@ -131,18 +134,7 @@ export function Disputes({ disputes }: { disputes: ReconciliationView["disputes"
         rows={disputes}
         rowKey={({ id: disputeId }) => disputeId}
         columns={[
-          {
-            key: "show",
-            label: t("show"),
-            wide: true,
-            cell: ({ title }) => <b lang={title.lang}>{title.text}</b>,
-          },
-          {
-            key: "buyer",
-            label: t("buyer"),
-            cell: ({ buyer }) => <span translate="no">{buyer}</span>,
-          },
-          { key: "amount", label: t("amount"), num: true, cell: ({ amount }) => amount },
+          ...saleColumns(t),
           {
             key: "state",
             label: t("what"),
