@@ -16,6 +16,7 @@ import { outbox, tickets, users } from "~db/schema";
 import { makeEvent, makeTicketedEvent } from "../factories/shows/events";
 import { PASSWORD } from "../factories/accounts/members";
 import { cookieFor, makeArtist, makeUser } from "../factories/accounts/people";
+import { makeTicket } from "../factories/live/rooms";
 import { signedIn } from "../factories/accounts/profile";
 import { comeBack, cookiesOf, submit, toastOf, visit } from "../factories/base/requests";
 
@@ -27,15 +28,8 @@ async function giveTicket(userId: string, endTime: Date) {
     endTime,
     startTime: new Date(+endTime - 1),
   });
-  const values = {
-    eventId,
-    userId,
-    priceCents: 1800,
-    code: crypto.randomUUID(),
-    purchaseDate: new Date(),
-  };
 
-  await transaction((tx) => tx.insert(tickets).values(values));
+  await makeTicket(eventId, userId);
 
   return eventId;
 }

@@ -1,6 +1,12 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 
+/** H.264 with a key frame every two seconds at 25 frames a second, and AAC. */
+export const ENCODED = [
+  ...["-c:v", "libx264", "-preset", "ultrafast", "-pix_fmt", "yuv420p", "-g", "50", "-b:v", "800k"],
+  ...["-c:a", "aac", "-ac", "2", "-b:a", "96k"],
+];
+
 /**
  * ffmpeg as an encoder: 640×360 at 25 frames a second with a tone, which can end earlier, until it
  * is stopped.
@@ -13,30 +19,7 @@ export class Encoder {
     const picture = ["-re", "-f", "lavfi", "-i", "testsrc2=size=640x360:rate=25"];
     const tone = `sine=frequency=440:sample_rate=48000${soundSeconds ? `:duration=${soundSeconds}` : ""}`;
     const sound = ["-re", "-f", "lavfi", "-i", tone];
-    const video = [
-      "-c:v",
-      "libx264",
-      "-preset",
-      "ultrafast",
-      "-pix_fmt",
-      "yuv420p",
-      "-g",
-      "50",
-      "-b:v",
-      "800k",
-    ];
-    const audio = ["-c:a", "aac", "-ac", "2", "-b:a", "96k"];
-    const args = [
-      "-loglevel",
-      "error",
-      ...picture,
-      ...sound,
-      ...video,
-      ...audio,
-      "-f",
-      "flv",
-      publishTo,
-    ];
+    const args = ["-loglevel", "error", ...picture, ...sound, ...ENCODED, "-f", "flv", publishTo];
 
     this.child = spawn("ffmpeg", args, { stdio: ["ignore", "ignore", "inherit"] });
     this.closed = once(this.child, "close");

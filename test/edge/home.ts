@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import http from "node:http";
 import type { AddressInfo } from "node:net";
 import { sessionKeyOf } from "~/auth/session.server";
@@ -7,8 +6,7 @@ import { sendFiveSeconds } from "~/media/testing/five-seconds";
 import { soundPackets, videoPackets } from "~/media/testing/test-packets";
 import { startBroadcast } from "~/models/live/streams/broadcast/broadcasts.server";
 import { issuePlaybackToken } from "~/models/live/streams/playback-token.server";
-import { transaction } from "~db/client.server";
-import { tickets } from "~db/schema";
+import { makeTicket } from "../factories/live/rooms";
 import { makeEvent, makeTicketedEvent } from "../factories/shows/events";
 import { cookieFor, makeArtist, makeUser } from "../factories/accounts/people";
 
@@ -82,18 +80,7 @@ export type Viewer = Awaited<ReturnType<typeof makeViewer>>;
 /** A person with a ticket, a session and an address of their own. */
 export async function makeViewer(eventId: string) {
   const user = await makeUser();
-  const ticketId = await transaction(async (tx) => {
-    const values = {
-      userId: user.id,
-      eventId,
-      priceCents: 1800,
-      purchaseDate: new Date(),
-      code: randomUUID(),
-    };
-    const [ticket] = await tx.insert(tickets).values(values).returning();
-
-    return ticket!.id;
-  });
+  const { id: ticketId } = await makeTicket(eventId, user.id);
   const cookie = await cookieFor(user);
   const session = await sessionKeyOf(cookie);
 

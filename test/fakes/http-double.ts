@@ -12,12 +12,8 @@ export type DoubleAnswer = { status: number; body: unknown; headers?: Record<str
 /** A fault of the next call: 500, work done with a lost response, rate limited, or no response. */
 export type DoubleFault = "error" | "lost" | "busy" | "silent";
 
-/** An HTTP server on loopback that plays a provider. */
-export abstract class HttpDouble {
-  readonly calls: DoubleRequest[] = [];
-  readonly faults: DoubleFault[] = [];
-  /** Accepts calls without responding. */
-  isHanging = false;
+/** An HTTP server on loopback. */
+export abstract class LoopbackServer {
   private server = http.createServer((request, response) => void this.take(request, response));
 
   async start() {
@@ -35,10 +31,23 @@ export abstract class HttpDouble {
     this.server.close();
   }
 
+  protected abstract take(
+    request: http.IncomingMessage,
+    response: http.ServerResponse,
+  ): Promise<void>;
+}
+
+/** A server that plays a provider. */
+export abstract class HttpDouble extends LoopbackServer {
+  readonly calls: DoubleRequest[] = [];
+  readonly faults: DoubleFault[] = [];
+  /** Accepts calls without responding. */
+  isHanging = false;
+
   protected abstract answer(request: DoubleRequest): DoubleAnswer | Promise<DoubleAnswer>;
   protected abstract busy(): DoubleAnswer;
 
-  private async take(request: http.IncomingMessage, response: http.ServerResponse) {
+  protected async take(request: http.IncomingMessage, response: http.ServerResponse) {
     const chunks: Buffer[] = [];
 
     for await (const chunk of request) chunks.push(chunk as Buffer);

@@ -1,6 +1,6 @@
-import http from "node:http";
-import type { AddressInfo } from "node:net";
+import type http from "node:http";
 import { amountRefusal, balanceOf } from "./stripe-amounts";
+import { LoopbackServer } from "./http-double";
 import { StripeConnectDouble } from "./stripe-connect";
 import { newId, newIntent, type Resource, SHAPES } from "./stripe-intent";
 import {
@@ -28,7 +28,7 @@ export const WEBHOOK_SECRET = "whsec_double";
  * objects and errors as in Stripe's OpenAPI fixtures. Methods simulate the buyer's browser at
  * Stripe.
  */
-export class StripeDouble {
+export class StripeDouble extends LoopbackServer {
   readonly calls: {
     method: string;
     path: string;
@@ -54,22 +54,6 @@ export class StripeDouble {
   /** Newest first. */
   private events: Resource[] = [];
   private answers = new StoredResponses();
-  private server = http.createServer((request, response) => void this.take(request, response));
-
-  async start() {
-    await new Promise<void>((resolve) => this.server.listen(0, "127.0.0.1", resolve));
-
-    return this.address;
-  }
-
-  get address() {
-    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
-  }
-
-  stop() {
-    this.server.closeAllConnections();
-    this.server.close();
-  }
 
   /** The buyer's card pays; `received` is the captured amount. */
   pay(intentId: string, received?: number) {
@@ -232,7 +216,7 @@ export class StripeDouble {
     return signed(this.happen(type, objectId, undefined, id), WEBHOOK_SECRET);
   }
 
-  private async take(request: http.IncomingMessage, response: http.ServerResponse) {
+  protected async take(request: http.IncomingMessage, response: http.ServerResponse) {
     const chunks: Buffer[] = [];
 
     for await (const chunk of request) chunks.push(chunk as Buffer);

@@ -8,9 +8,10 @@ import { REWIND_HEADER } from "~/models/live/streams/protocol";
 import { issuePlaybackToken } from "~/models/live/streams/playback-token.server";
 import { refundTicket } from "~/models/tickets/refunds.server";
 import { transaction } from "~db/client.server";
-import { events, tickets } from "~db/schema";
+import { events } from "~db/schema";
 import { makeEvent, makeTicketedEvent } from "../../../test/factories/shows/events";
 import { actorFor, cookieFor, makeArtist, makeUser } from "../../../test/factories/accounts/people";
+import { makeTicket } from "../../../test/factories/live/rooms";
 import { withParameterSets } from "../codecs/avc-protocol";
 import { readFragment } from "../isobmff/fragment";
 import type { Ingest } from "../live-session";
@@ -155,14 +156,7 @@ test("a refund closes the past of a show as it closes the show", async () => {
     makeTicketedEvent({ artistId: artist.id, replayDays: 30 }),
   );
   const holder = await makeUser();
-  const values = {
-    userId: holder.id,
-    eventId: id,
-    priceCents: 1800,
-    purchaseDate: new Date(),
-    code: randomUUID(),
-  };
-  const [ticket] = await transaction((tx) => tx.insert(tickets).values(values).returning());
+  const ticket = await makeTicket(id, holder.id);
   const cookie = await cookieFor(holder);
   const session = (await sessionKeyOf(cookie))!;
   const token = issuePlaybackToken({ eventId: id, session, visitorId: null, userId: holder.id });
@@ -178,7 +172,7 @@ test("a refund closes the past of a show as it closes the show", async () => {
   expect(await statuses({ cookie })).toEqual([200, 200, 200, 200]);
   expect(await statuses({})).toEqual([403, 403, 403, 403]);
 
-  await refundTicket(actorFor(await makeUser({ role: "admin" })), ticket!.id);
+  await refundTicket(actorFor(await makeUser({ role: "admin" })), ticket.id);
   vi.setSystemTime(Date.now() + 31_000);
   expect(await statuses({ cookie })).toEqual([403, 403, 403, 403]);
 });

@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { expect, type Page } from "@playwright/test";
+import { ENCODED } from "../../clients/encoder";
 import { SITE_RTMP_PORT } from "../ports";
 
 export const FRAMES_A_SECOND = 25;
@@ -18,22 +19,9 @@ export function startCountingCamera(streamName: string, soundSeconds?: number) {
   const picture = `color=size=${BITS}x9:rate=${FRAMES_A_SECOND},${bits},scale=640:360:flags=neighbor`;
   const tone = `sine=sample_rate=48000${soundSeconds ? `:duration=${soundSeconds}` : ""}`;
   const inputs = ["-re", "-f", "lavfi", "-i", picture, "-re", "-f", "lavfi", "-i", tone];
-  const video = [
-    "-c:v",
-    "libx264",
-    "-preset",
-    "ultrafast",
-    "-pix_fmt",
-    "yuv420p",
-    "-g",
-    "50",
-    "-b:v",
-    "800k",
-  ];
-  const audio = ["-c:a", "aac", "-ac", "2", "-b:a", "96k"];
   const address = `rtmp://127.0.0.1:${SITE_RTMP_PORT}/live/${streamName}`;
 
-  return spawn("ffmpeg", ["-v", "error", ...inputs, ...video, ...audio, "-f", "flv", address], {
+  return spawn("ffmpeg", ["-v", "error", ...inputs, ...ENCODED, "-f", "flv", address], {
     stdio: "ignore",
   });
 }

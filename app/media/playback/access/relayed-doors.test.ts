@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { sessionKeyOf } from "~/auth/session.server";
 import { announce } from "~/models/base/announcements.server";
@@ -7,8 +6,7 @@ import { issuePlaybackToken } from "~/models/live/streams/playback-token.server"
 import { refundTicket } from "~/models/tickets/refunds.server";
 import { cancelAnyEvent } from "~/models/office/admin/events.server";
 import type { EdgeAccessAnswer, RelayEdgeAccess } from "./relay-doors.protocol";
-import { transaction } from "~db/client.server";
-import { tickets } from "~db/schema";
+import { makeTicket } from "../../../../test/factories/live/rooms";
 import { makeEvent, makeTicketedEvent } from "../../../../test/factories/shows/events";
 import {
   actorFor,
@@ -60,18 +58,7 @@ async function ticketedShow() {
 
 async function makeHolder(eventId: string) {
   const user = await makeUser();
-  const ticketId = await transaction(async (tx) => {
-    const values = {
-      userId: user.id,
-      eventId,
-      priceCents: 1800,
-      purchaseDate: new Date(),
-      code: randomUUID(),
-    };
-    const [ticket] = await tx.insert(tickets).values(values).returning();
-
-    return ticket!.id;
-  });
+  const { id: ticketId } = await makeTicket(eventId, user.id);
   const cookie = await cookieFor(user);
   const session = await sessionKeyOf(cookie);
   const tokenOn = (visitorId: string | null) =>

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { db } from "~db/client.server";
 import { connectedAccounts } from "~db/schema";
 import { chooseStripe, onboardArtist } from "../../../../test/factories/payouts/connect";
-import { makeArtist } from "../../../../test/factories/accounts/people";
+import { actorFor, makeArtist } from "../../../../test/factories/accounts/people";
 import { openStripe } from "../../../../test/factories/checkout/stripe";
 import { onAnnouncement } from "~/models/base/announcements.server";
 import { receiveProviderEvent } from "~/models/checkout/purchases/provider/webhooks.server";
@@ -24,12 +24,7 @@ afterEach(() => stripe.close());
 
 test("an account is opened once, and chosen only once it can receive money", async () => {
   const user = await makeArtist();
-  const artist = {
-    userId: user.id,
-    role: "artist",
-    isApprovedArtist: true,
-    visitorId: null,
-  } as const;
+  const artist = actorFor(user);
   const known = stripe.double.connect.accounts.size;
 
   expect(await findConnectedAccount(artist)).toMatchObject({ state: "none" });
@@ -57,12 +52,7 @@ test("an account is opened once, and chosen only once it can receive money", asy
 
 test("an event of a connected account is no sign that those of the site's own account arrive", async () => {
   const user = await makeArtist();
-  const artist = {
-    userId: user.id,
-    role: "artist",
-    isApprovedArtist: true,
-    visitorId: null,
-  } as const;
+  const artist = actorFor(user);
   const id = await onboardArtist(stripe.double, artist);
   const lastOwn = async () => (await db.query.providerStatus.findFirst())?.lastEventAt ?? null;
   const before = await lastOwn();
@@ -76,12 +66,7 @@ test("an event of a connected account is no sign that those of the site's own ac
 
 test("an event of a connected account updates what is known of it at once, or when it is read next", async () => {
   const user = await makeArtist();
-  const artist = {
-    userId: user.id,
-    role: "artist",
-    isApprovedArtist: true,
-    visitorId: null,
-  } as const;
+  const artist = actorFor(user);
   const id = await onboardArtist(stripe.double, artist);
 
   expect(await findConnectedAccount(artist)).toMatchObject({ state: "ready" });

@@ -5,6 +5,7 @@ import { outbox } from "~db/schema";
 import { eventsJson } from "~/api/shows/event-json";
 import { loadEvents } from "~/models/shows/events/event-record.server";
 import { listGuests } from "~/models/shows/events/guest-list.server";
+import { actorFor } from "../../../../test/factories/accounts/people";
 import { startTicketPayment } from "../../../../test/factories/checkout/card-payments";
 import { payWithTestCard } from "~/models/checkout/purchases/test-payment.server";
 import { makeBuyer, makeShow } from "../../../../test/factories/money/money";
@@ -36,12 +37,7 @@ test("the mail of a purchase names the type and what it opens", async () => {
 
 test("the guest list and the holder's tickets name the type", async () => {
   const { show, buyer } = await makeSale();
-  const artist = {
-    userId: show.artistId,
-    role: "artist",
-    isApprovedArtist: true,
-    visitorId: null,
-  } as const;
+  const artist = actorFor({ id: show.artistId, role: "artist" });
 
   expect(await listGuests(artist, show.id)).toMatchObject([
     { typeName: "Vé mua sớm", typeNameOther: "Early bird" },
