@@ -13,9 +13,10 @@ import { seedTickets } from "./seed-tickets";
 /**
  * Fills a new installation with made-up artists, shows and an audience; once, in one transaction.
  */
-export async function seedDemo(now = new Date()) {
+export async function seedDemo() {
   if (await db.query.settings.findFirst({ where: eq(settings.key, "demo.seeded") })) return;
 
+  const now = new Date();
   const people = await seedPeople(now);
 
   await transaction(async (tx) => {

@@ -43,7 +43,9 @@ const keyOf = ({ eventId, name, n }: SegmentKey) => `${folderOf(eventId)}${name}
  * The storage that RECORDINGS_TO names; null if it is not set. The storage is not contacted before
  * the first use.
  */
-export function findRecordingBucket(place = env.RECORDINGS_TO): RecordingBucket | null {
+export function findRecordingBucket(): RecordingBucket | null {
+  const place = env.RECORDINGS_TO;
+
   return place === undefined ? null : recordingBucket(place);
 }
 

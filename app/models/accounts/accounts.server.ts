@@ -127,8 +127,8 @@ export function needsSecondFactor({
 }
 
 /** @throws AppError not_found */
-export async function getAccount(userId: string, reader: DbReader = db) {
-  const account = await findAccount(userId, reader);
+export async function getAccount(userId: string) {
+  const account = await findAccount(userId);
   if (!account) throw new AppError("not_found", "errors:notFound");
 
   return account;

@@ -33,12 +33,9 @@ export function registerReadings(registry: Registry, readings: Reading[]) {
 
 export const singleValue = (value: number | null | undefined): ReadValue[] => [{ value }];
 
-/** One value for each key, with the key as the label. */
-export function byLabel(label: string, values: Record<string, number>): ReadValue[] {
-  return Object.entries(values).map(([labelValue, value]) => ({
-    labels: { [label]: labelValue },
-    value,
-  }));
+/** One value for each state, with the state as the label. */
+export function byState(values: Record<string, number>): ReadValue[] {
+  return Object.entries(values).map(([state, value]) => ({ labels: { state }, value }));
 }
 
 export const unixSeconds = (time: Date | null | undefined) => time && time.getTime() / 1000;

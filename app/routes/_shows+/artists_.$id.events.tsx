@@ -52,7 +52,7 @@ export default function ArtistEventsScreen() {
 
   return (
     <>
-      <Stage glow className="small-head">
+      <Stage className="small-head">
         <ButtonLink to={`/artist/${artistId}`} variant="quiet" icon={ChevronLeft} className="flush">
           <span translate="no">{artistName}</span>
         </ButtonLink>

@@ -2,17 +2,9 @@ import type { ReactNode } from "react";
 import { classes } from "../elements/classes";
 
 /** A dark band across the page, in light and dark mode. */
-export function Stage({
-  glow,
-  children,
-  className,
-}: {
-  glow?: boolean;
-  children: ReactNode;
-  className?: string;
-}) {
+export function Stage({ children, className }: { children: ReactNode; className: string }) {
   return (
-    <section className={classes("stage", glow && "glow", className)}>
+    <section className={classes("stage glow", className)}>
       <div className="wrap">{children}</div>
     </section>
   );

@@ -6,14 +6,13 @@ export type AvatarProps = {
   name: string;
   imageUrl?: string | null;
   size?: "s" | "m" | "l";
-  className?: string;
 };
 
 /**
  * A person's picture or drawn initials; hidden from screen readers, because the name is next to it.
  */
-export function Avatar({ id, name, imageUrl, size = "m", className }: AvatarProps) {
-  const avatarClasses = classes("avatar", size !== "m" && `avatar-${size}`, className);
+export function Avatar({ id, name, imageUrl, size = "m" }: AvatarProps) {
+  const avatarClasses = classes("avatar", size !== "m" && `avatar-${size}`);
   if (!imageUrl)
     return <GeneratedArt className={avatarClasses} drawing={{ kind: "avatar", id, name }} />;
 

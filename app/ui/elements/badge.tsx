@@ -50,14 +50,10 @@ const BADGE_TONES = {
   live: "live",
 } as const;
 
-export function CountdownBadge({ badge, className }: { badge: TimeBadge; className?: string }) {
+export function CountdownBadge({ badge }: { badge: TimeBadge }) {
   const countdownText = useCountdownText(badge);
 
-  return (
-    <Badge tone={BADGE_TONES[badge.kind]} className={className}>
-      {countdownText}
-    </Badge>
-  );
+  return <Badge tone={BADGE_TONES[badge.kind]}>{countdownText}</Badge>;
 }
 
 /** The server's text at first; it is updated while the page stays open. */

@@ -77,32 +77,30 @@ export function ButtonLink({
   );
 }
 
-type IconOnly = { icon: LucideIcon; label: string; bare?: boolean; filled?: boolean };
+type IconOnly = { icon: LucideIcon; label: string };
 
 export function IconButton({
   icon,
   label,
-  bare,
-  filled,
-  className,
   ...rest
-}: ComponentPropsWithoutRef<"button"> & IconOnly) {
+}: Omit<ComponentPropsWithoutRef<"button">, "className"> & IconOnly) {
   return (
-    <button
-      type="submit"
-      {...rest}
-      className={classes("icon-btn", bare && "bare", className)}
-      aria-label={label}
-    >
-      <Icon of={icon} filled={filled} />
+    <button type="submit" {...rest} className="icon-btn" aria-label={label}>
+      <Icon of={icon} />
     </button>
   );
 }
 
-export function IconLink({ icon, label, bare, filled, className, ...rest }: LinkProps & IconOnly) {
+export function IconLink({
+  icon,
+  label,
+  bare,
+  className,
+  ...rest
+}: LinkProps & IconOnly & { bare?: boolean }) {
   return (
     <Link {...rest} className={classes("icon-btn", bare && "bare", className)} aria-label={label}>
-      <Icon of={icon} filled={filled} />
+      <Icon of={icon} />
     </Link>
   );
 }

@@ -18,13 +18,11 @@ export function EmptyState({ title, hint, action, level = 2 }: StateProps) {
   );
 }
 
-export function ErrorState({ title, hint, action, level = 2 }: StateProps) {
-  const Heading = `h${level}` as const;
-
+export function ErrorState({ title, hint, action }: Omit<StateProps, "level">) {
   return (
     <div className="empty bad" role="alert">
       <Icon of={TriangleAlert} className="empty-icon" />
-      <Heading className="h3">{title}</Heading>
+      <h2 className="h3">{title}</h2>
       {hint && <p>{hint}</p>}
       {action}
     </div>

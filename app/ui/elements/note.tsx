@@ -10,16 +10,14 @@ export function Note({
   icon,
   children,
   role,
-  className,
 }: {
   tone?: "info" | "ok" | "bad";
   icon?: LucideIcon;
   children: ReactNode;
   role?: "status" | "alert" | "note";
-  className?: string;
 }) {
   return (
-    <div className={classes("note", tone !== "info" && tone, className)} role={role}>
+    <div className={classes("note", tone !== "info" && tone)} role={role}>
       <Icon of={icon ?? TONE_ICONS[tone]} />
       <div>{children}</div>
     </div>

@@ -5,20 +5,12 @@ import { languageOf } from "~/locales/languages";
 import { classes } from "../elements/classes";
 
 /** Shows one time at three places. The dials are light by day and dark at night. */
-export function Clocks({
-  clocks,
-  across,
-  className,
-}: {
-  clocks: Clock[];
-  across?: boolean;
-  className?: string;
-}) {
+export function Clocks({ clocks, across }: { clocks: Clock[]; across?: boolean }) {
   const { t } = useTranslation();
   const isZoneKnown = clocks.some(({ place }) => place.startsWith("yours"));
 
   return (
-    <ul className={classes("clocks", across && "across", className)} aria-label={t("clocks")}>
+    <ul className={classes("clocks", across && "across")} aria-label={t("clocks")}>
       {!isZoneKnown && <li className="clock clock-pending" aria-hidden="true" />}
       {clocks.map((clock) => (
         <li className="clock" key={clock.place}>

@@ -39,22 +39,15 @@ export type EventCardProps = {
   /** "wide": 16:9, stacked at every width. "row": image on the left at every width. */
   variant?: "default" | "wide" | "row";
   level?: 2 | 3 | 4;
-  className?: string;
   /** True for cards above the fold, which load their image at once. */
   eager?: boolean;
 };
 
-export function EventCard({
-  event,
-  variant = "default",
-  level = 3,
-  className,
-  eager,
-}: EventCardProps) {
+export function EventCard({ event, variant = "default", level = 3, eager }: EventCardProps) {
   const Heading = `h${level}` as const;
 
   return (
-    <article className={classes("card", variant !== "default" && `card-${variant}`, className)}>
+    <article className={classes("card", variant !== "default" && `card-${variant}`)}>
       <div className="card-art" aria-hidden="true">
         <ShowPoster show={event} format={variant === "wide" ? "wide" : "poster"} eager={eager} />
       </div>

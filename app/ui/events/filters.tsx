@@ -5,19 +5,11 @@ import { useTranslation } from "react-i18next";
 import { Icon } from "../elements/icon";
 
 /** A collapsed panel of filters that also opens without scripts. */
-export function Filters({
-  active,
-  open,
-  children,
-}: {
-  active: number;
-  open?: boolean;
-  children: ReactNode;
-}) {
+export function Filters({ active, children }: { active: number; children: ReactNode }) {
   const { t } = useTranslation();
 
   return (
-    <details className="filters" id="filters" open={open}>
+    <details className="filters" id="filters">
       <summary>
         <Icon of={SlidersHorizontal} />
         {t("filters")}

@@ -1,6 +1,4 @@
-import { classes } from "../elements/classes";
-
 /** A price. `text` comes translated from the server: "Free", "Donations", "$18.00". */
-export function PriceLabel({ text, className }: { text: string; className?: string }) {
-  return <span className={classes("price num", className)}>{text}</span>;
+export function PriceLabel({ text }: { text: string }) {
+  return <span className="price num">{text}</span>;
 }

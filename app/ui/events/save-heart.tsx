@@ -4,15 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Icon } from "../elements/icon";
 
 /** The heart that saves a show: a plain form to /saved, which scripts update at once. */
-export function SaveHeart({
-  eventId,
-  saved,
-  returnTo,
-}: {
-  eventId: string;
-  saved: boolean;
-  returnTo?: string;
-}) {
+export function SaveHeart({ eventId, saved }: { eventId: string; saved: boolean }) {
   const { t } = useTranslation();
   const location = useLocation();
   const fetcher = useFetcher({ key: `save-${eventId}` });
@@ -22,11 +14,7 @@ export function SaveHeart({
   return (
     <fetcher.Form method="post" action="/saved" className="heart">
       <input type="hidden" name="eventId" value={eventId} />
-      <input
-        type="hidden"
-        name="returnTo"
-        value={returnTo ?? location.pathname + location.search}
-      />
+      <input type="hidden" name="returnTo" value={location.pathname + location.search} />
       <button
         className="icon-btn"
         name="intent"

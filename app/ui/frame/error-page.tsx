@@ -7,20 +7,18 @@ import { UnreachableError } from "../page-data/unreachable-error";
 
 /**
  * The root's error page, for an unknown address, a domain error (with message and status), an
- * unexpected error (with its reference only), a missing connection, and a chunk that did not load.
+ * unexpected error (without its message), a missing connection, and a chunk that did not load.
  */
 export function ErrorPage({
   error,
-  reference = null,
   back,
 }: {
   error: unknown;
-  reference?: string | null;
   /** The link back; the events page by default. */
   back?: { to: string; label: string };
 }) {
   const { t } = useTranslation(["errors", "common"]);
-  const { title, hint, isNotFound } = useErrorTexts(error, reference);
+  const { title, hint, isNotFound } = useErrorTexts(error);
   const { pathname, search } = useLocation();
 
   return (
@@ -46,18 +44,14 @@ export function ErrorPage({
   );
 }
 
-function useErrorTexts(error: unknown, reference: string | null) {
+function useErrorTexts(error: unknown) {
   const { t } = useTranslation("errors");
   if (error instanceof UnreachableError)
     return { title: t("unreachableTitle"), hint: t("unreachable"), isNotFound: false };
   if (error instanceof ChunkLoadError)
     return { title: t("missingTitle"), hint: t("missing"), isNotFound: false };
   if (!isRouteErrorResponse(error))
-    return {
-      title: t("title"),
-      hint: reference ? t("unexpected", { id: reference }) : t("unexpectedPlain"),
-      isNotFound: false,
-    };
+    return { title: t("title"), hint: t("unexpectedPlain"), isNotFound: false };
 
   const message = (error.data as { message?: unknown } | null)?.message;
   const isNotFound = error.status === 404;

@@ -92,7 +92,7 @@ function drawTall(layout: Layout) {
     titleText(title, 22, titleTop) +
     smallText(22, textBaseline, layout.artist || labelOf(layout), 316);
   const markMarkup = layout.logo
-    ? logoAt(342, textBaseline - 26, 40, layout.logo)
+    ? logoAt(342, textBaseline - 26, layout.logo)
     : markAt(350, textBaseline - 20, 1.2, figure);
 
   return svgSheet(
@@ -115,7 +115,7 @@ function drawWide(layout: Layout) {
     (layout.artist ? smallText(x, 336, layout.artist, 330) : "");
   const picture = nestedMotif(layout, layout.isMotifFirst ? 0 : 380, 0, 260, 360);
   const markMarkup = layout.logo
-    ? logoAt(x + 288, 24, 40, layout.logo)
+    ? logoAt(x + 288, 24, layout.logo)
     : markAt(x + 304, 21, 1.15, figure);
 
   return svgSheet(640, 360, layout, picture + textGroup(figure, textMarkup) + markMarkup);

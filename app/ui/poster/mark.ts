@@ -9,6 +9,8 @@ export function markAt(x: number, y: number, scale: number, colour: string) {
   );
 }
 
-export function logoAt(x: number, y: number, side: number, address: string) {
-  return `<image x="${x}" y="${y}" width="${side}" height="${side}" href="${address}"/>`;
+const LOGO_SIDE = 40;
+
+export function logoAt(x: number, y: number, address: string) {
+  return `<image x="${x}" y="${y}" width="${LOGO_SIDE}" height="${LOGO_SIDE}" href="${address}"/>`;
 }

@@ -48,15 +48,11 @@ export async function isSessionOver(request: Request): Promise<boolean> {
 }
 
 /** @throws Response to login, and from there back to this page with the form */
-export async function sendToLogin(
-  request: Request,
-  form: FormDraft<unknown>,
-  loginToast: Toast = LOGGED_OUT,
-): Promise<never> {
+export async function sendToLogin(request: Request, form: FormDraft<unknown>): Promise<never> {
   const token = await saveFormDraft(form);
   const returnUrl = new URL(request.url);
   if (token) returnUrl.searchParams.set("draft", token);
-  throw await redirectToLogin(new Request(returnUrl, { headers: request.headers }), loginToast);
+  throw await redirectToLogin(new Request(returnUrl, { headers: request.headers }), LOGGED_OUT);
 }
 
 function textsAt(posted: FormData, fieldName: string): string | string[] {

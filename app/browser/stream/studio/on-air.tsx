@@ -24,7 +24,7 @@ interface OnAirProps {
 export function OnAir({ broadcast, viewers, ending, endAction }: OnAirProps) {
   const { t } = useTranslation(["broadcast", "live"]);
   const { state, end, setMicrophone, setCamera, chooseDevices, peakDb } = broadcast;
-  const devices = useDevices(true);
+  const devices = useDevices();
 
   return (
     <>
@@ -150,12 +150,12 @@ function BroadcastStats({ state, viewers }: { state: BroadcastState; viewers: nu
   );
 }
 
-/** Lists cameras and microphones while `active`, and updates on changes. */
-function useDevices(active: boolean) {
+/** Lists cameras and microphones, and updates on changes. */
+function useDevices() {
   const [devices, setDevices] = useState(NO_DEVICES);
 
   useEffect(() => {
-    if (!active || !navigator.mediaDevices) return;
+    if (!navigator.mediaDevices) return;
 
     const read = () => void listDevices().then(setDevices);
 
@@ -163,7 +163,7 @@ function useDevices(active: boolean) {
     navigator.mediaDevices.addEventListener("devicechange", read);
 
     return () => navigator.mediaDevices.removeEventListener("devicechange", read);
-  }, [active]);
+  }, []);
 
   return devices;
 }

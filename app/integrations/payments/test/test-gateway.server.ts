@@ -43,7 +43,7 @@ export const testGateway: PaymentGateway = {
     return factsOf(intentId);
   },
   async refund({ intentId, amountCents, reference }: RefundRequest) {
-    const intent = findStoredIntent("id", intentId) ?? adoptDemoIntent(intentId, amountCents);
+    const intent = findStoredIntent(intentId) ?? adoptDemoIntent(intentId, amountCents);
     if (!intent) throw new GatewayError("No such intent");
 
     const existingRefund = refundsOf(intentId).find((refund) => refund.reference === reference);
@@ -107,7 +107,7 @@ export function adoptDemoIntents(intents: { id: string; cents: number; currency:
 }
 
 function factsOf(intentId: string): IntentFacts | null {
-  const intent = findStoredIntent("id", intentId);
+  const intent = findStoredIntent(intentId);
   if (!intent) return null;
 
   const { id, reference, status, isDeclined, amountCents, receivedCents, currency } = intent;
@@ -135,11 +135,11 @@ function adoptDemoIntent(intentId: string, amountCents: number, currency = "usd"
 
   onTestLedger(sql).run(intentId, intentId, amountCents, amountCents, currency);
 
-  return findStoredIntent("id", intentId);
+  return findStoredIntent(intentId);
 }
 
-function findStoredIntent(column: "id" | "reference", value: string) {
-  return onTestLedger(`select * from intents where ${column} = ?`).get(value) as
+function findStoredIntent(intentId: string) {
+  return onTestLedger("select * from intents where id = ?").get(intentId) as
     StoredIntent | undefined;
 }
 

@@ -70,7 +70,6 @@ export function allowFrames(response: HeaderTarget, token: string) {
 export function originHeaders(
   origin: string | undefined,
   access: PlaybackAccess,
-  allowed: AllowedOrigins | null = env.HLS_ORIGINS ?? null,
 ): Record<string, string> {
   const headers = new Map<string, string>();
   const target = {
@@ -78,7 +77,9 @@ export function originHeaders(
     removeHeader: headers.delete.bind(headers),
   };
 
-  setOriginHeaders({ headers: { origin } }, target, access === "personal" ? null : allowed);
+  const allowed = access === "personal" ? null : (env.HLS_ORIGINS ?? null);
+
+  setOriginHeaders({ headers: { origin } }, target, allowed);
 
   return Object.fromEntries(headers);
 }

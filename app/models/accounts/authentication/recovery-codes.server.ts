@@ -11,10 +11,7 @@ const { codeHash, usedAt, userId } = recoveryCodes;
 
 /** Replaces the recovery codes by ten new ones such as "K7QM2-HXP9R". Only hashes are stored. */
 export async function renewRecoveryCodes(tx: Tx, ownerId: string): Promise<string[]> {
-  const codes = Array.from(
-    { length: CODE_COUNT },
-    () => `${randomCharacters(5)}-${randomCharacters(5)}`,
-  );
+  const codes = Array.from({ length: CODE_COUNT }, () => `${randomGroup()}-${randomGroup()}`);
 
   await tx.delete(recoveryCodes).where(eq(userId, ownerId));
   await tx.insert(recoveryCodes).values(
@@ -47,8 +44,8 @@ export async function countRecoveryCodes(ownerId: string): Promise<number> {
   return db.$count(recoveryCodes, and(eq(userId, ownerId), isNull(usedAt)));
 }
 
-function randomCharacters(length: number) {
-  return Array.from({ length }, () => ALPHABET[randomInt(ALPHABET.length)]).join("");
+function randomGroup() {
+  return Array.from({ length: 5 }, () => ALPHABET[randomInt(ALPHABET.length)]).join("");
 }
 
 /** The hash includes the owner, so that a code opens no other account. */

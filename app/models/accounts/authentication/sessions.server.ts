@@ -96,8 +96,8 @@ const IDLE_MS = 14 * 24 * 60 * MINUTE_MS;
  * Finds a session that has not expired and was used within the last 14 days. `touches`: true stores
  * this use of the session.
  */
-export function findSession(secret: string, { touches = true } = {}): Promise<SessionData | null> {
-  return findSessionByKey(sessionKey(secret), { touches });
+export function findSession(secret: string): Promise<SessionData | null> {
+  return findSessionByKey(sessionKey(secret));
 }
 
 /** Finds a session as findSession does, by its storage key. */

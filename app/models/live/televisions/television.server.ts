@@ -1,6 +1,6 @@
 import { createHash, createHmac } from "node:crypto";
 import { and, eq, gt } from "drizzle-orm";
-import { db, type DbReader } from "~db/client.server";
+import { db } from "~db/client.server";
 import { televisions } from "~db/schema";
 import { clock } from "~/platform/clock/clock";
 import { deriveKey } from "~/platform/secrets/secrets.server";
@@ -14,25 +14,19 @@ export function isOpened(television: Television): television is OpenTelevision {
 }
 
 /** Finds the television that holds this secret, until it expires or is ended. */
-export async function findTelevision(
-  secret: string,
-  reader: DbReader = db,
-): Promise<Television | null> {
-  return findUnexpired(eq(televisions.secretHash, hashSecret(secret)), reader);
+export async function findTelevision(secret: string): Promise<Television | null> {
+  return findUnexpired(eq(televisions.secretHash, hashSecret(secret)));
 }
 
 /** Finds a television by its letters, until they are used or expire. */
-export async function findByPairingCode(
-  pairingCode: string,
-  reader: DbReader = db,
-): Promise<Television | null> {
-  return findUnexpired(eq(televisions.lettersHash, hashPairingCode(pairingCode)), reader);
+export async function findByPairingCode(pairingCode: string): Promise<Television | null> {
+  return findUnexpired(eq(televisions.lettersHash, hashPairingCode(pairingCode)));
 }
 
-async function findUnexpired(televisionFilter: ReturnType<typeof eq>, reader: DbReader) {
+async function findUnexpired(televisionFilter: ReturnType<typeof eq>) {
   const where = and(televisionFilter, gt(televisions.expiresAt, clock.now()));
 
-  return (await reader.query.televisions.findFirst({ where })) ?? null;
+  return (await db.query.televisions.findFirst({ where })) ?? null;
 }
 
 export function hashSecret(secret: string): string {

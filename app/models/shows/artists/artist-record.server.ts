@@ -18,7 +18,7 @@ const hostedCount = (startedUntil: Date) =>
 
 export const figures = { eventCount, ratingMean, ratingCount };
 
-export function selectArtists(now = clock.now()) {
+export function selectArtists() {
   return db
     .select({
       id: users.id,
@@ -30,7 +30,7 @@ export function selectArtists(now = clock.now()) {
       memberSince: users.createdAt,
       profile: artistProfiles,
       eventCount,
-      eventsHosted: hostedCount(now),
+      eventsHosted: hostedCount(clock.now()),
       ratingMean,
       ratingCount,
     })

@@ -8,12 +8,12 @@ import { hasLetterOrDigit, oneLine, paragraphs } from "~/models/base/text/normal
 const MAX_LINKS = 5;
 const MAX_EQUIPMENT_LINES = 20;
 
-const profileText = (maxLength: number, tooLong: string) =>
+const profileText = (maxLength: number) =>
   z
     .string()
     .nullish()
     .transform((typed) => paragraphs(typed ?? "") || null)
-    .refine((typed) => countCodePoints(typed ?? "") <= maxLength, tooLong);
+    .refine((typed) => countCodePoints(typed ?? "") <= maxLength, "dashboard:profile.tooLong");
 
 const splitLines = (typedLines: string | null | undefined) =>
   (typedLines ?? "").split("\n").map(oneLine).filter(Boolean);
@@ -39,8 +39,8 @@ export const ArtistProfileForm = z.object({
     .overwrite(oneLine)
     .refine(hasLetterOrDigit, "accounts:apply.stageNameRequired")
     .refine((stageName) => countCodePoints(stageName) <= 100, "accounts:apply.stageNameLong"),
-  bio: profileText(2000, "dashboard:profile.tooLong"),
-  bioVi: profileText(2000, "dashboard:profile.tooLong"),
+  bio: profileText(2000),
+  bioVi: profileText(2000),
   genres: z.array(z.enum(GENRES)).default([]),
   links: z
     .string()
@@ -51,7 +51,7 @@ export const ArtistProfileForm = z.object({
         .array(z.url({ protocol: /^https?$/, error: "accounts:apply.linkInvalid" }))
         .max(MAX_LINKS, "accounts:apply.linksMany"),
     ),
-  experience: profileText(2000, "dashboard:profile.tooLong"),
+  experience: profileText(2000),
   equipment: z
     .string()
     .nullish()
@@ -62,7 +62,7 @@ export const ArtistProfileForm = z.object({
         equipmentLines.every((equipmentLine) => countCodePoints(equipmentLine) <= 100),
       "dashboard:profile.equipmentMany",
     ),
-  performanceStyle: profileText(500, "dashboard:profile.tooLong"),
+  performanceStyle: profileText(500),
   location: z
     .string()
     .nullish()

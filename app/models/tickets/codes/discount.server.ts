@@ -18,11 +18,8 @@ type Reduction = {
  * above the price. Parts of a cent or đồng are rounded half up. Null when the code takes nothing
  * off a price in this currency.
  */
-export function discountedPrice(
-  code: Reduction,
-  price: Money,
-  minimum = findMinimumCharge(price.currency),
-) {
+export function discountedPrice(code: Reduction, price: Money) {
+  const minimum = findMinimumCharge(price.currency);
   const wantedAmount = reduceAmount(code, price);
   const reducedAmount =
     wantedAmount <= 0 ? 0 : Math.min(price.amount, Math.max(wantedAmount, minimum));

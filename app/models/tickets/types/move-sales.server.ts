@@ -33,8 +33,8 @@ export async function updateEventWithSales(
 /**
  * Counts the sale times that `updateEventWithSales` would move: of ticket types, codes and passes.
  */
-export async function countSaleTimes(show: Event, reader: DbReader = db): Promise<number> {
-  return countTimes(await listWindows(reader, show));
+export async function countSaleTimes(show: Event): Promise<number> {
+  return countTimes(await listWindows(db, show));
 }
 
 async function moveSales(tx: Tx, eventBefore: Event, eventAfter: Event): Promise<number> {

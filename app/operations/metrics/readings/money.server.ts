@@ -9,7 +9,7 @@ import {
 import { countTextsToday } from "~/models/delivery/notices/texts/text-shares.server";
 import { countPayoutsToSend } from "~/models/payouts/payout-lists.server";
 import {
-  byLabel,
+  byState,
   singleValue,
   type Reading,
   unixSeconds,
@@ -20,7 +20,7 @@ export const MONEY_READINGS: Reading[] = [
     name: "nhacsong_payments",
     help: "Payments by state",
     labels: ["state"],
-    read: async () => byLabel("state", await countPayments()),
+    read: async () => byState(await countPayments()),
   },
   {
     name: "nhacsong_payments_undecided",
@@ -57,7 +57,7 @@ export const MONEY_READINGS: Reading[] = [
     name: "nhacsong_mails",
     help: "Mails in the outbox by state",
     labels: ["state"],
-    read: async () => byLabel("state", (await countMails()).counts),
+    read: async () => byState((await countMails()).counts),
   },
   {
     name: "nhacsong_mail_oldest_waiting_seconds",
@@ -68,7 +68,7 @@ export const MONEY_READINGS: Reading[] = [
     name: "nhacsong_texts",
     help: "Text messages of the last 24 hours by state",
     labels: ["state"],
-    read: async () => byLabel("state", (await countTexts()).counts),
+    read: async () => byState((await countTexts()).counts),
   },
   {
     name: "nhacsong_texts_today",

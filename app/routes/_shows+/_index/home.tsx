@@ -40,7 +40,7 @@ export function Home({
 
   return (
     <>
-      <Stage glow className="welcome">
+      <Stage className="welcome">
         <div className="stack loose">
           <div className="stack tight">
             <h1 className="d-m">{t("welcome", { name: name || t("musicLover") })}</h1>

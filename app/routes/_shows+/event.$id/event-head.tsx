@@ -15,7 +15,7 @@ export function EventHead({ event, address }: { event: EventPageWithCode; addres
   const { t } = useTranslation(["event", "common"]);
 
   return (
-    <Stage glow className="ev-head">
+    <Stage className="ev-head">
       <ButtonLink to="/events" variant="quiet" icon={ChevronLeft} className="flush">
         {t("common:backToEvents")}
       </ButtonLink>

@@ -90,7 +90,8 @@ export async function findRecording(eventId: string, now = clock.now()): Promise
 }
 
 /** True for some minutes after a show with a planned replay ended, while there is none. */
-export async function isReplayBeingMade(eventId: string, now = clock.now()): Promise<boolean> {
+export async function isReplayBeingMade(eventId: string): Promise<boolean> {
+  const now = clock.now();
   const endedAt = await findLastEnd(eventId);
   const isRecent = endedAt !== null && now.getTime() - endedAt.getTime() < MAX_MAKING_MS;
 

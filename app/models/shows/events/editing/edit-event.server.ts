@@ -201,9 +201,9 @@ export async function getOwnEvent(
 }
 
 /** Counts valid tickets, paid and free. */
-export async function countSoldTickets(eventId: string, reader: DbReader = db): Promise<number> {
+export async function countSoldTickets(eventId: string): Promise<number> {
   const ticketCount = firstRow(
-    await reader
+    await db
       .select({ sold: count() })
       .from(tickets)
       .where(and(eq(tickets.eventId, eventId), ne(tickets.status, "refunded"))),
