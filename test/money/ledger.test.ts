@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { db, transaction } from "~db/client.server";
 import { payments, users } from "~db/schema";
-import { bookFee } from "~/models/money/ledger/ledger-entries.server";
+import { bookFee } from "~/models/money/ledger/fee-entries.server";
 import { payWithTestCard } from "~/models/checkout/purchases/test-payment.server";
 import { startDonation, startTicketPayment } from "../factories/checkout/card-payments";
 import { readUnsubscribe, unsubscribePath } from "~/models/delivery/notices/unsubscribe.server";

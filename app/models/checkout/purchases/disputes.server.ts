@@ -9,7 +9,7 @@ import {
   bookDisputeLost,
   bookDisputeWon,
 } from "~/models/money/ledger/dispute-entries.server";
-import { bookFeeTotal } from "~/models/money/ledger/ledger-entries.server";
+import { bookFeeTotal } from "~/models/money/ledger/fee-entries.server";
 import { sumOwedForPayment } from "~/models/money/ledger/partial-refunds.server";
 import { listCoveredRefunds } from "~/models/money/payments/covered-refunds.server";
 import { listPassLosses } from "~/models/tickets/passes/pass-losses.server";
