@@ -15,7 +15,7 @@ import {
   removeOverlayAddress,
   replaceOverlayAddress,
 } from "~/models/accounts/overlay-address.server";
-import { signOutEverywhere } from "~/models/accounts/profile.server";
+import { endOwnAccess } from "~/models/accounts/profile.server";
 import { readHistory } from "~/models/live/chat/history.server";
 import { deleteMessage } from "~/models/live/chat/moderation/moderation.server";
 import { postMessage } from "~/models/live/chat/post-message.server";
@@ -126,7 +126,7 @@ test("an artist who signs out everywhere ends her overlay, too", async () => {
   const { actor, open, enter } = await begin();
   const overlay = await enter();
 
-  await signOutEverywhere(actor);
+  await endOwnAccess(actor);
   expect(await overlay.closed).toBe(4001);
   await expect(open()).rejects.toThrow("404");
 });

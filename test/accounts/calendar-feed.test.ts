@@ -3,7 +3,7 @@ import ICAL from "ical.js";
 import { afterEach, expect, test, vi } from "vitest";
 import { clock } from "~/platform/clock/clock";
 import { findCalendarFeed } from "~/models/accounts/calendar-feed.server";
-import { signOutEverywhere } from "~/models/accounts/profile.server";
+import { endOwnAccess } from "~/models/accounts/profile.server";
 import { loader as read } from "~/routes/_accounts+/calendar.$file";
 import {
   action as changeProfile,
@@ -123,7 +123,7 @@ test("suspended and deleted accounts, signed-out people and unknown addresses ar
   await set({ deletedAt: new Date() });
   expect((await get(path)).status).toBe(404);
   await set({ deletedAt: null });
-  await signOutEverywhere(actorFor(user));
+  await endOwnAccess(actorFor(user));
   expect((await get(path)).status).toBe(404);
   for (const file of [
     "x.ics",

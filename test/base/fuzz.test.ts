@@ -16,9 +16,9 @@ const MAX_CPU_SECONDS = 1.5;
 /** Forms that end sessions or accounts are left out, because soon nobody would be signed in. */
 const ENDING = [
   "logout",
-  "profile:delete",
-  "profile:signOutEverywhere",
-  "profile:password",
+  "profile_.my-data:delete",
+  "profile_.sign-in:signOutOthers",
+  "profile_.sign-in:password",
   "dashboard.$id.delete",
 ];
 

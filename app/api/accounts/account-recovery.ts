@@ -20,7 +20,7 @@ import { redeemSignInCode } from "~/models/accounts/authentication/codes/redeem-
 import { canTextTo } from "~/models/accounts/authentication/codes/request-code.server";
 import { requestNumberChange } from "~/models/accounts/addresses/number-change.server";
 import { AddressConfirmation, ReachForm } from "~/models/accounts/profile-schema";
-import { signOutEverywhere } from "~/models/accounts/profile.server";
+import { endOwnAccess } from "~/models/accounts/profile.server";
 import { ForgotPassword, MailedCode, ResetPassword } from "~/models/accounts/schema";
 import { listSessions } from "~/models/accounts/authentication/sessions.server";
 import { Instant, instantOrNull } from "../base/parts";
@@ -185,7 +185,7 @@ export const accountRecoveryCalls = [
     scope: null,
     response: z.object({ signedOut: z.literal(true) }),
     run: async ({ actor, request, response }) => {
-      await signOutEverywhere(actor);
+      await endOwnAccess(actor);
       for (const header of await signOutHeaders(request.headers.cookie)) response.append(...header);
 
       return { signedOut: true as const };

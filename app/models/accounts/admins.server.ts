@@ -144,7 +144,7 @@ async function revokeRights(
 
     await tx.update(users).set({ role }).where(eq(users.id, userId));
     await deleteAdminTasks(tx, userId);
-    await endAccess(tx, userId, "signedOutEverywhere");
+    await endAccess(tx, userId, "signedOut");
     await notifySecurityChange(tx, userId, "adminRevoked");
     await writeAudit(tx, { userId: by }, { action: "admin.revoked", target: userId, detail });
   });

@@ -153,16 +153,17 @@ export async function endOwnSession(actor: Member, { sid }: SessionForm): Promis
 }
 
 /**
- * Ends the sessions of the account except `exceptSid`, and its access tokens and calendar address.
+ * Ends the sessions of the account except `exceptSid`, its televisions and access tokens, and the
+ * addresses of its calendar and overlay.
  */
-export async function signOutEverywhere(
+export async function endOwnAccess(
   actor: Member,
   exceptSid: string | null = null,
 ): Promise<{ endedCalendar: boolean }> {
   const endedCalendar = await transaction(async (tx) => {
     const calendarFeed = await findCalendarFeed(actor, tx);
 
-    await endAccess(tx, actor.userId, "signedOutEverywhere", exceptSid);
+    await endAccess(tx, actor.userId, "signedOut", exceptSid);
 
     return calendarFeed !== null;
   });

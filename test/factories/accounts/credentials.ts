@@ -23,7 +23,7 @@ import {
 } from "~/models/accounts/addresses/address-changes.server";
 import { createCalendarFeed } from "~/models/accounts/calendar-feed.server";
 import { createOverlayAddress } from "~/models/accounts/overlay-address.server";
-import { changePassword, signOutEverywhere } from "~/models/accounts/profile.server";
+import { changePassword, endOwnAccess } from "~/models/accounts/profile.server";
 import {
   createRestoreToken,
   restoreAddress,
@@ -126,7 +126,7 @@ export const CREDENTIAL_CHANGES = {
     confirmSecondFactor(actor, { ...proof, code: await code() }),
   "a second factor turned off": async ({ actor, proof, code }) =>
     removeSecondFactor(actor, { ...proof, code: await code() }),
-  "signing out everywhere": ({ actor }) => signOutEverywhere(actor),
+  "signing out everywhere": ({ actor }) => endOwnAccess(actor),
   "an admin who signs somebody out": async ({ user }) => signOutUser(await makeAdmin(), user.id),
   "a suspension": async ({ user }) => suspendUser(await makeAdmin(), user.id, "Spam"),
   "deleting the account": ({ actor, proof }) => deleteAccount(actor, proof),

@@ -26,7 +26,7 @@ const ENDINGS = {
    */
   passwordChanged: [deleteAccessTokens, revokeMailedLinks],
   secondFactorOn: [],
-  signedOutEverywhere: [deleteAccessTokens, deleteCalendarFeed, deleteOverlayAddress],
+  signedOut: [deleteAccessTokens, deleteCalendarFeed, deleteOverlayAddress],
   suspended: [],
   /**
    * Password, second factor and passkeys stay, but the owner must confirm them: see recordProof.

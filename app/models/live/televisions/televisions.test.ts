@@ -5,7 +5,7 @@ import { televisions } from "~db/schema";
 import { makeEvent, makeTicketedEvent } from "../../../../test/factories/shows/events";
 import { actorFor, makeArtist, makeUser } from "../../../../test/factories/accounts/people";
 import { makeLiveTicketedEvent, makeTicket } from "../../../../test/factories/live/rooms";
-import { signOutEverywhere } from "~/models/accounts/profile.server";
+import { endOwnAccess } from "~/models/accounts/profile.server";
 import { GUEST, type Actor } from "~/models/base/actor";
 import { suspendAccount } from "~/models/office/admin/users.server";
 import { canWatch, findWatchRight } from "../streams/playback-access.server";
@@ -157,7 +157,7 @@ test("a television ends from the phone, with the ticket, the account, everywhere
     ({ actor, id }) => endTelevision(actor, id),
     ({ ticket }) => refundTicket(admin, ticket.id),
     ({ user }) => suspendAccount(admin, user.id, ""),
-    ({ actor }) => signOutEverywhere(actor),
+    ({ actor }) => endOwnAccess(actor),
     () => later(24 * 60 + 1),
   ];
 

@@ -156,7 +156,7 @@ export async function signOutUser(actor: Actor, userId: string) {
   assertCanUseAdmin(actor);
   await transaction(async (tx) => {
     await getUser(tx, userId);
-    await endAccess(tx, userId, "signedOutEverywhere");
+    await endAccess(tx, userId, "signedOut");
     await notifySecurityChange(tx, userId, "signedOutByAdmin");
     await writeAudit(tx, actor, { action: "user.signedOut", target: `user:${userId}` });
   });

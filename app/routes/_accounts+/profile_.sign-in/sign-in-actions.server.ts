@@ -27,7 +27,7 @@ import {
   requestProofCode,
 } from "~/models/accounts/addresses/prove-address.server";
 import { MailedCode } from "~/models/accounts/schema";
-import { changePassword, endOwnSession, signOutEverywhere } from "~/models/accounts/profile.server";
+import { changePassword, endOwnSession, endOwnAccess } from "~/models/accounts/profile.server";
 import { isMailOn } from "~/models/delivery/notices/mail-reach.server";
 
 const PAGE = "/profile/sign-in";
@@ -98,7 +98,7 @@ export const signInAction = intentAction({
   }),
   signOutOthers: ownerForm({
     schema: NoFields,
-    run: ({ actor, session }) => signOutEverywhere(actor, session),
+    run: ({ actor, session }) => endOwnAccess(actor, session),
     redirectTo: PAGE,
     toast: ({ endedCalendar }) => ({
       title: "profile:othersSignedOut",

@@ -10,7 +10,7 @@ import { noticeDeliveries, notices, noticeSettings, pushSubscriptions } from "~d
 import { endSession, getActor, sessionKeyOf, startSession } from "~/auth/session.server";
 import { env } from "~/platform/settings/env.server";
 import { readChecks } from "~/operations/checks/check-list.server";
-import { signOutEverywhere } from "~/models/accounts/profile.server";
+import { endOwnAccess } from "~/models/accounts/profile.server";
 import { GUEST } from "~/models/base/actor";
 import { deleteAccount } from "~/models/office/account-deletion/delete-account.server";
 import { dataKinds } from "~/models/office/data-export/data-kinds.server";
@@ -220,7 +220,7 @@ test("every way of signing out ends it; a session that takes the former's place 
   expect(await subscriptionsOf(user.id)).toEqual([]);
 
   await makeSubscription(user);
-  await signOutEverywhere(actorFor(user));
+  await endOwnAccess(actorFor(user));
   expect(await subscriptionsOf(user.id)).toEqual([]);
 
   const { cookie: shared } = await makeSubscription(user);
