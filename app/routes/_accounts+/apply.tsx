@@ -18,10 +18,9 @@ import { ApplicationState } from "~/ui/account/application-state";
 import { FailureMessage } from "~/ui/account/failure";
 import { GenrePicker } from "~/ui/account/genre-picker";
 import { titleMeta } from "~/ui/meta/title-meta";
-import { usePending } from "~/ui/account/use-pending";
 import { Note } from "~/ui/elements/note";
-import { Button } from "~/ui/elements/button";
 import { Field, TextAreaField } from "~/ui/form/field";
+import { SubmitButton } from "~/ui/form/submit-button";
 
 export const meta = titleMeta;
 
@@ -103,7 +102,6 @@ function ApplicationForm() {
     lastResult,
     defaultValue: { stageName, bio, genres, links, code: "" },
   });
-  const pending = usePending();
 
   return (
     <Form method="post" id={form.id} noValidate className="stack">
@@ -124,15 +122,9 @@ function ApplicationForm() {
         autoComplete="off"
         autoCapitalize="characters"
       />
-      <Button
-        variant="primary"
-        size="lg"
-        block
-        pending={pending}
-        pendingLabel={t("common:sending")}
-      >
+      <SubmitButton size="lg" block pendingLabel={t("common:sending")}>
         {t(state ? "apply.resubmit" : "apply.submit")}
-      </Button>
+      </SubmitButton>
     </Form>
   );
 }

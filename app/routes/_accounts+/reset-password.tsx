@@ -14,9 +14,9 @@ import { AccountScreen } from "~/ui/account/account-screen";
 import { ChosenPassword } from "~/ui/account/chosen-password";
 import { FailureMessage } from "~/ui/account/failure";
 import { titleMeta } from "~/ui/meta/title-meta";
-import { usePending } from "~/ui/account/use-pending";
-import { Button, ButtonLink } from "~/ui/elements/button";
+import { ButtonLink } from "~/ui/elements/button";
 import { Note } from "~/ui/elements/note";
+import { SubmitButton } from "~/ui/form/submit-button";
 
 export const meta = titleMeta;
 
@@ -66,16 +66,15 @@ function ResetForm() {
   const { token } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>()?.lastResult;
   const { form, field } = useForm({ id: "reset", lastResult });
-  const pending = usePending();
 
   return (
     <Form method="post" id={form.id} noValidate className="stack">
       <FailureMessage title={t("resetTitle")} form={form.errors} fields={form.allErrors} />
       <input type="hidden" name="token" value={token} />
       <ChosenPassword field={field} label={t("newPassword")} />
-      <Button variant="primary" size="lg" block pending={pending} pendingLabel={t("common:saving")}>
+      <SubmitButton size="lg" block pendingLabel={t("common:saving")}>
         {t("savePassword")}
-      </Button>
+      </SubmitButton>
     </Form>
   );
 }

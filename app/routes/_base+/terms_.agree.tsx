@@ -9,14 +9,13 @@ import { AgreementForm } from "~/models/base/site/documents/document-schema";
 import { agreeToTerms, getTermsState } from "~/models/base/site/documents/terms-agreement.server";
 import { withErrorPage, requireViewer } from "~/web/requests/page.server";
 import { FailureMessage } from "~/ui/account/failure";
-import { usePending } from "~/ui/account/use-pending";
-import { Button } from "~/ui/elements/button";
 import { DocumentText } from "~/ui/documents/document-text";
 import { Note } from "~/ui/elements/note";
 import { CheckField } from "~/ui/form/check-field";
 import { useForm } from "~/ui/form/use-form";
 import { titleMeta } from "~/ui/meta/title-meta";
 import { documentPage } from "~/web/views/documents/document-view.server";
+import { SubmitButton } from "~/ui/form/submit-button";
 
 export const meta = titleMeta;
 
@@ -78,7 +77,6 @@ export default function AgreeToTerms() {
 function AgreementFields() {
   const { t } = useTranslation(["legal", "common"]);
   const { version } = useLoaderData<typeof loader>();
-  const pending = usePending();
   const lastResult = useActionData<typeof action>()?.lastResult;
   const { form, field } = useForm({ id: "agree", lastResult });
 
@@ -87,14 +85,7 @@ function AgreementFields() {
       <FailureMessage title={t("common:notSaved")} form={form.errors} fields={form.allErrors} />
       <input type="hidden" name="version" value={version} />
       <CheckField {...field("termsAccepted")} label={t("agree.tick")} required />
-      <Button
-        variant="primary"
-        className="justify-self-start"
-        pending={pending}
-        pendingLabel={t("common:saving")}
-      >
-        {t("agree.submit")}
-      </Button>
+      <SubmitButton pendingLabel={t("common:saving")}>{t("agree.submit")}</SubmitButton>
     </Form>
   );
 }

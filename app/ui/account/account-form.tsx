@@ -1,9 +1,8 @@
 import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
 import type { UseForm } from "../form/use-form";
-import { Button } from "../elements/button";
 import { FailureMessage } from "./failure";
-import { usePending } from "./use-pending";
+import { SubmitButton } from "../form/submit-button";
 
 type AccountFormProps = {
   form: UseForm["form"];
@@ -18,15 +17,14 @@ type AccountFormProps = {
 
 export function AccountForm(props: AccountFormProps) {
   const { form, failed, submit, submitting, children, elsewhere } = props;
-  const pending = usePending();
 
   return (
     <Form method="post" id={form.id} noValidate className="stack">
       <FailureMessage title={failed} form={form.errors} fields={form.allErrors} />
       {children}
-      <Button variant="primary" size="lg" block pending={pending} pendingLabel={submitting}>
+      <SubmitButton size="lg" block pendingLabel={submitting}>
         {submit}
-      </Button>
+      </SubmitButton>
       {elsewhere}
     </Form>
   );

@@ -1,11 +1,11 @@
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { Button, ButtonLink } from "../elements/button";
+import { ButtonLink } from "../elements/button";
 import type { FormAnswer } from "../form/form-answer";
 import { useForm } from "../form/use-form";
 import { AccountScreen } from "./account-screen";
 import { FailureMessage } from "./failure";
-import { usePending } from "./use-pending";
+import { SubmitButton } from "../form/submit-button";
 
 type Props = {
   title: string;
@@ -22,7 +22,6 @@ export function MailedLinkScreen({ title, text, gone, submit, back }: Props) {
   const { token } = useLoaderData<{ token: string }>();
   const lastResult = useActionData<{ lastResult?: FormAnswer | null }>()?.lastResult;
   const { form } = useForm({ id: "mailed-link", lastResult });
-  const pending = usePending();
 
   return (
     <AccountScreen title={title}>
@@ -33,15 +32,9 @@ export function MailedLinkScreen({ title, text, gone, submit, back }: Props) {
           <FailureMessage title={t("common:notSaved")} form={form.errors} />
           <input type="hidden" name="token" value={token} />
           <p>{text}</p>
-          <Button
-            variant="primary"
-            size="lg"
-            block
-            pending={pending}
-            pendingLabel={t("common:saving")}
-          >
+          <SubmitButton size="lg" block pendingLabel={t("common:saving")}>
             {submit}
-          </Button>
+          </SubmitButton>
         </Form>
       )}
       <ButtonLink variant="quiet" to={back.to}>

@@ -1,10 +1,10 @@
 import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { Button, ButtonLink } from "../elements/button";
+import { ButtonLink } from "../elements/button";
 import { ErrorSummary } from "../form/error-summary";
 import { TextAreaField } from "../form/field";
 import { OptionGroup } from "../form/option-group";
-import { usePending } from "./use-pending";
+import { SubmitButton } from "../form/submit-button";
 
 const REASONS = ["spam", "abuse", "sexual", "violence", "fraud", "copyright", "other"] as const;
 
@@ -13,7 +13,6 @@ type ReportAnswer =
 
 export function ReportForm({ result, back }: { result: ReportAnswer; back: string }) {
   const { t } = useTranslation(["report", "common"]);
-  const pending = usePending();
   const typedValues = (result?.initialValue ?? {}) as { reason?: string; text?: string };
   const errors = (result?.error ?? {}) as Record<string, string[]>;
 
@@ -37,9 +36,7 @@ export function ReportForm({ result, back }: { result: ReportAnswer; back: strin
         error={errors.text}
       />
       <div className="row">
-        <Button variant="primary" pending={pending} pendingLabel={t("common:sending")}>
-          {t("send")}
-        </Button>
+        <SubmitButton pendingLabel={t("common:sending")}>{t("send")}</SubmitButton>
         <ButtonLink to={back}>{t("common:back")}</ButtonLink>
       </div>
     </Form>

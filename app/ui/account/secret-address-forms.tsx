@@ -1,8 +1,7 @@
 import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { Button } from "../elements/button";
 import { Panel } from "../elements/panel";
-import { usePending } from "./use-pending";
+import { SubmitButton } from "../form/submit-button";
 
 /** The page's texts: `calendar` and `overlay` have these keys. */
 type AddressText = (
@@ -20,22 +19,14 @@ type AddressText = (
 /** Makes the secret address. */
 export function CreateAddressForm({ t }: { t: AddressText }) {
   const { t: common } = useTranslation();
-  const pending = usePending("create");
 
   return (
     <Panel>
       <Form method="post" className="stack">
         <p>{t("secretHint")}</p>
-        <Button
-          className="justify-self-start"
-          variant="primary"
-          name="intent"
-          value="create"
-          pending={pending}
-          pendingLabel={common("creating")}
-        >
+        <SubmitButton intent="create" pendingLabel={common("creating")}>
           {t("create")}
-        </Button>
+        </SubmitButton>
       </Form>
     </Panel>
   );
@@ -49,25 +40,17 @@ type AddressFormsProps = {
 
 /** Replaces or removes the secret address. */
 export function AddressForms({ t, since }: AddressFormsProps) {
-  const [isReplacing, isRemoving] = [usePending("replace"), usePending("remove")];
-
   return (
     <Panel title={t("secret")}>
       <p>{t("secretHint")}</p>
       <p>{t("replaceHint")}</p>
       <Form method="post" className="row">
-        <Button name="intent" value="replace" pending={isReplacing} pendingLabel={t("replacing")}>
+        <SubmitButton variant="line" intent="replace" pendingLabel={t("replacing")}>
           {t("replace")}
-        </Button>
-        <Button
-          variant="danger"
-          name="intent"
-          value="remove"
-          pending={isRemoving}
-          pendingLabel={t("removing")}
-        >
+        </SubmitButton>
+        <SubmitButton variant="danger" intent="remove" pendingLabel={t("removing")}>
           {t("remove")}
-        </Button>
+        </SubmitButton>
       </Form>
       <p className="meta">{since}</p>
     </Panel>

@@ -3,7 +3,6 @@ import type { ComponentProps, ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { FailureMessage } from "../account/failure";
 import { GenrePicker } from "../account/genre-picker";
-import { usePending } from "../account/use-pending";
 import { Avatar } from "../elements/avatar";
 import { Button, ButtonLink } from "../elements/button";
 import { ZoneField } from "../event-form/zone-field";
@@ -12,6 +11,7 @@ import { Field, TextAreaField } from "../form/field";
 import { PictureField } from "../form/picture-field";
 import type { FieldProps, UseForm } from "../form/use-form";
 import { FoldedPanel, Panel } from "../elements/panel";
+import { SubmitButton } from "../form/submit-button";
 
 type TextName =
   | "stageName"
@@ -36,7 +36,6 @@ type EditorProps = {
 export function ArtistProfileEditor(editor: EditorProps) {
   const { id, revision, form, field, listOf } = editor;
   const { t } = useTranslation(["dashboard", "common"]);
-  const pending = usePending();
   const labelOf = (textName: Exclude<TextName, "timeZone">) => ({
     label: t(`profile.${textName}`),
     ...field(textName),
@@ -64,15 +63,9 @@ export function ArtistProfileEditor(editor: EditorProps) {
           {t("profile.look")}
         </ButtonLink>
         {/* The first button, so that the Enter key saves. */}
-        <Button
-          variant="primary"
-          name="intent"
-          value="save"
-          pending={pending}
-          pendingLabel={t("common:saving")}
-        >
+        <SubmitButton intent="save" pendingLabel={t("common:saving")}>
           {t("common:saveChanges")}
-        </Button>
+        </SubmitButton>
         <Button name="intent" value="preview">
           {t("profile.preview")}
         </Button>

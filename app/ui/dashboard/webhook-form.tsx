@@ -1,12 +1,11 @@
 import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { usePending } from "../account/use-pending";
-import { Button } from "../elements/button";
 import { ErrorSummary } from "../form/error-summary";
 import { Field } from "../form/field";
 import { FieldError } from "../form/field-parts";
 import type { FormAnswer } from "../form/form-answer";
 import { useForm } from "../form/use-form";
+import { SubmitButton } from "../form/submit-button";
 
 type Props = {
   types: { value: string; label: string }[];
@@ -19,7 +18,6 @@ type Props = {
 export function WebhookForm({ types, values, lastResult, intent }: Props) {
   const { t } = useTranslation(["webhooks", "common"]);
   const { form, field, listOf } = useForm({ id: "webhook-form", lastResult, defaultValue: values });
-  const pending = usePending(intent);
   const ticked = listOf("types");
   const { error } = field("types");
 
@@ -51,15 +49,7 @@ export function WebhookForm({ types, values, lastResult, intent }: Props) {
         ))}
         <FieldError id="field-types" error={error} />
       </fieldset>
-      <Button
-        className="justify-self-start"
-        variant="primary"
-        name="intent"
-        value={intent}
-        pending={pending}
-      >
-        {t(intent === "create" ? "add" : "common:save")}
-      </Button>
+      <SubmitButton intent={intent}>{t(intent === "create" ? "add" : "common:save")}</SubmitButton>
     </Form>
   );
 }

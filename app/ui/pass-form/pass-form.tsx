@@ -1,7 +1,5 @@
 import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { usePending } from "../account/use-pending";
-import { Button } from "../elements/button";
 import { EmptyState } from "../elements/empty-state";
 import { Panel } from "../elements/panel";
 import { ErrorSummary } from "../form/error-summary";
@@ -10,6 +8,7 @@ import { FieldError } from "../form/field-parts";
 import type { FormAnswer } from "../form/form-answer";
 import { SelectField } from "../form/select-field";
 import { type UseForm, useForm } from "../form/use-form";
+import { SubmitButton } from "../form/submit-button";
 
 export type PassFormProps = {
   shows: { id: string; title: { text: string; lang?: string }; about: string }[];
@@ -22,7 +21,6 @@ export type PassFormProps = {
 export function PassForm({ view, lastResult }: { view: PassFormProps; lastResult?: FormAnswer }) {
   const { t } = useTranslation("passes");
   const { form, field, listOf } = useForm({ id: "pass", lastResult, defaultValue: view.values });
-  const pending = usePending();
   if (view.shows.length < 2) return <EmptyState title={t("needShows")} />;
 
   return (
@@ -54,9 +52,7 @@ export function PassForm({ view, lastResult }: { view: PassFormProps; lastResult
         />
       </Panel>
       <div>
-        <Button variant="primary" pending={pending}>
-          {t("saveDraft")}
-        </Button>
+        <SubmitButton>{t("saveDraft")}</SubmitButton>
       </div>
     </Form>
   );

@@ -1,9 +1,9 @@
 import { Form, Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { usePending } from "../account/use-pending";
 import { Button } from "../elements/button";
 import { ErrorSummary } from "../form/error-summary";
 import type { FormAnswer } from "../form/form-answer";
+import { SubmitButton } from "../form/submit-button";
 
 type OwnShareProps = {
   share: {
@@ -67,23 +67,15 @@ export function OwnShare({ share, answer }: OwnShareProps) {
 
 function AnswerForm({ share: { key, offer } }: Pick<OwnShareProps, "share">) {
   const { t } = useTranslation("shares");
-  const pending = usePending();
 
   return (
     <Form method="post" className="row tight">
       <input type="hidden" name="key" value={key} />
       <input type="hidden" name="points" value={offer?.points ?? 0} />
       {offer && (
-        <Button
-          variant="primary"
-          size="sm"
-          name="intent"
-          value="accept"
-          pending={pending}
-          pendingLabel={t("accept")}
-        >
+        <SubmitButton size="sm" intent="accept" pendingLabel={t("accept")}>
           {t("accept")}
-        </Button>
+        </SubmitButton>
       )}
       <Button variant="line" size="sm" name="intent" value="decline">
         {offer ? t("decline") : t("giveUp")}

@@ -1,8 +1,7 @@
 import { Form } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { usePending } from "../account/use-pending";
-import { Button } from "../elements/button";
 import type { Question } from "./question";
+import { SubmitButton } from "~/ui/form/submit-button";
 
 type ConfirmFormProps = Pick<Question, "action" | "fields" | "confirmLabel" | "isDanger"> & {
   body: ReactNode;
@@ -19,8 +18,6 @@ export function ConfirmForm({
   isDanger = true,
   cancel,
 }: ConfirmFormProps) {
-  const pending = usePending();
-
   return (
     <Form method="post" action={action} className="stack">
       {Object.entries(fields).map(([fieldName, value]) => (
@@ -29,9 +26,7 @@ export function ConfirmForm({
       <div>{body}</div>
       <div className="sheet-end">
         {cancel}
-        <Button variant={isDanger ? "danger-fill" : "primary"} pending={pending}>
-          {confirmLabel}
-        </Button>
+        <SubmitButton variant={isDanger ? "danger-fill" : "primary"}>{confirmLabel}</SubmitButton>
       </div>
     </Form>
   );

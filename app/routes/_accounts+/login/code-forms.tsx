@@ -10,6 +10,7 @@ import type { FormAnswer } from "~/ui/form/form-answer";
 import { useForm } from "~/ui/form/use-form";
 import { useIsMailOn } from "~/ui/notices/mail-note";
 import { useRevalidation } from "~/ui/page-data/use-revalidation";
+import { SubmitButton } from "~/ui/form/submit-button";
 
 /** The ticket that is bought as soon as the code is entered. */
 type CodePurchase = { price: string; minutes: number; fields: Record<string, string> };
@@ -59,17 +60,9 @@ export function CodeForms({ sentTo, purchase, lastResult, ...sentCode }: Props) 
           maxLength={11}
           required
         />
-        <Button
-          variant="primary"
-          size="lg"
-          block
-          name="intent"
-          value="verify"
-          pending={pending}
-          pendingLabel={t("signingIn")}
-        >
+        <SubmitButton size="lg" block intent="verify" pendingLabel={t("signingIn")}>
           {purchase ? t("codeToPayment", { price: purchase.price }) : t("codeSubmit")}
-        </Button>
+        </SubmitButton>
         {purchase && <p className="meta">{t("codeHoldsSeat", { count: purchase.minutes })}</p>}
       </Form>
       <Form method="post" className="row between">

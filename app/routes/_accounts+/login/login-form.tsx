@@ -13,6 +13,7 @@ import { PasswordField } from "~/ui/form/password-field";
 import { TaggedText } from "~/ui/elements/tagged-text";
 import { useForm } from "~/ui/form/use-form";
 import { useCanSendCodes, useIsMailOn } from "~/ui/notices/mail-note";
+import { SubmitButton } from "~/ui/form/submit-button";
 
 type Props = {
   onward: string;
@@ -40,7 +41,6 @@ export function LoginForm(props: Props) {
     lastResult: props.lastResult,
     defaultValue: { loginId: props.newLoginId },
   });
-  const pending = usePending();
   const canSendCodes = useCanSendCodes(areTextsOn);
   const isPasswordMain = isNumberRefused || !canSendCodes || props.newLoginId !== null;
 
@@ -58,17 +58,15 @@ export function LoginForm(props: Props) {
       <OtherWays onward={onward} hasGoogle={hasGoogle} hasPasskeys={hasPasskeys} />
       <p className="or">{t("orPassword")}</p>
       <PasswordField {...field("password")} label={t("password")} autoComplete="current-password" />
-      <Button
+      <SubmitButton
         variant={isPasswordMain ? "primary" : undefined}
         size="lg"
         block
-        name="intent"
-        value="password"
-        pending={pending}
+        intent="password"
         pendingLabel={t("signingIn")}
       >
         {t("login")}
-      </Button>
+      </SubmitButton>
       <div className="row between">
         <ButtonLink variant="quiet" to="/forgot-password">
           {t("forgotLink")}
@@ -124,7 +122,6 @@ function CodePart({ areTextsOn, isMain }: CodePartProps) {
   const isMailOn = useIsMailOn();
   const canSendCodes = useCanSendCodes(areTextsOn);
   const { t } = useTranslation(["accounts", "common"]);
-  const pending = usePending();
   const hintKey = isMailOn
     ? (`sendCodeHint${areTextsOn ? "Texts" : ""}` as const)
     : areTextsOn
@@ -133,18 +130,16 @@ function CodePart({ areTextsOn, isMain }: CodePartProps) {
 
   return (
     <>
-      <Button
+      <SubmitButton
         variant={isMain ? "primary" : undefined}
         size="lg"
         block
         icon={Mail}
-        name="intent"
-        value="code"
-        pending={pending}
+        intent="code"
         pendingLabel={t("common:sending")}
       >
         {t(canSendCodes ? "sendCode" : "adminCode")}
-      </Button>
+      </SubmitButton>
       <p className="hint">{t(hintKey)}</p>
     </>
   );

@@ -22,7 +22,6 @@ import { NoticeSettingsForm } from "~/models/delivery/notices/settings/schema";
 import { zoneLabel } from "~/web/requests/zone-choices.server";
 import { requireViewer } from "~/web/requests/page.server";
 import { FailureMessage } from "~/ui/account/failure";
-import { usePending } from "~/ui/account/use-pending";
 import { Button, ButtonLink } from "~/ui/elements/button";
 import { Panel, SectionHead } from "~/ui/elements/panel";
 import { CheckField } from "~/ui/form/check-field";
@@ -30,6 +29,7 @@ import { Field } from "~/ui/form/field";
 import { type FieldProps, useForm, type UseForm } from "~/ui/form/use-form";
 import { titleMeta } from "~/ui/meta/title-meta";
 import { ACCOUNT_FRAME } from "~/ui/workspace/account-workspace";
+import { SubmitButton } from "~/ui/form/submit-button";
 
 export const handle = ACCOUNT_FRAME;
 export const meta = titleMeta;
@@ -177,9 +177,7 @@ function SaveButtons() {
 
   return (
     <div className="row">
-      <Button variant="primary" pending={usePending()} pendingLabel={t("common:saving")}>
-        {t("common:save")}
-      </Button>
+      <SubmitButton pendingLabel={t("common:saving")}>{t("common:save")}</SubmitButton>
       {hasMail && (
         <Button name="mailsOff" value="on">
           {t("mailsOff")}

@@ -2,9 +2,7 @@ import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { TEXT_SIZES, THEMES } from "~db/vocabularies";
 import { FailureMessage } from "~/ui/account/failure";
-import { usePending } from "~/ui/account/use-pending";
 import { Avatar } from "~/ui/elements/avatar";
-import { Button } from "~/ui/elements/button";
 import { Panel } from "~/ui/elements/panel";
 import { Field } from "~/ui/form/field";
 import { OptionGroup } from "~/ui/form/option-group";
@@ -12,13 +10,13 @@ import { PictureField } from "~/ui/form/picture-field";
 import { SelectField } from "~/ui/form/select-field";
 import { useForm, type UseForm } from "~/ui/form/use-form";
 import type { action, loader } from "./route";
+import { SubmitButton } from "~/ui/form/submit-button";
 
 /** After saving, the browser loads the whole page again, because its language may have changed. */
 export function YouForm() {
   const { t } = useTranslation(["profile", "common"]);
   const { names, settings } = useLoaderData<typeof loader>();
   const { language, timeZone, theme, textSize, currency } = settings;
-  const pending = usePending("you");
   const { form, field } = useForm({
     id: "you",
     lastResult: useActionData<typeof action>()?.lastResult,
@@ -37,16 +35,9 @@ export function YouForm() {
       <FailureMessage title={t("common:notSaved")} form={form.errors} fields={form.allErrors} />
       <NamesAndPicture field={field} />
       <Settings field={field} />
-      <Button
-        className="justify-self-start"
-        variant="primary"
-        name="intent"
-        value="you"
-        pending={pending}
-        pendingLabel={t("common:saving")}
-      >
+      <SubmitButton intent="you" pendingLabel={t("common:saving")}>
         {t("common:saveChanges")}
-      </Button>
+      </SubmitButton>
     </Form>
   );
 }

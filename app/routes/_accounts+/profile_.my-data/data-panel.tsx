@@ -1,9 +1,9 @@
 import { Form, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { usePending } from "~/ui/account/use-pending";
-import { Button, ButtonLink, buttonClass } from "~/ui/elements/button";
+import { ButtonLink, buttonClass } from "~/ui/elements/button";
 import { Panel } from "~/ui/elements/panel";
 import type { loader } from "./route";
+import { SubmitButton } from "~/ui/form/submit-button";
 
 export function DataPanel() {
   const { t } = useTranslation("profile");
@@ -20,7 +20,6 @@ export function DataPanel() {
 function DataFile() {
   const { t } = useTranslation("profile");
   const { data, isMailed } = useLoaderData<typeof loader>();
-  const pending = usePending("export");
   if (data.state === "working") {
     return (
       <>
@@ -58,9 +57,9 @@ function DataFile() {
     <Form method="post" className="stack">
       <p>{t(data.state === "failed" ? "exportFailed" : "exportHint")}</p>
       {isMailed && <p>{t("exportMailed")}</p>}
-      <Button className="justify-self-start" name="intent" value="export" pending={pending}>
+      <SubmitButton variant="line" intent="export">
         {t("exportBegin")}
-      </Button>
+      </SubmitButton>
     </Form>
   );
 }

@@ -2,17 +2,15 @@ import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { useForm } from "~/ui/form/use-form";
 import { FailureMessage } from "~/ui/account/failure";
-import { usePending } from "~/ui/account/use-pending";
-import { Button } from "~/ui/elements/button";
 import { PasswordField } from "~/ui/form/password-field";
 import { Panel } from "~/ui/elements/panel";
 import type { action, loader } from "./route";
+import { SubmitButton } from "~/ui/form/submit-button";
 
 export function DeletePanel() {
   const { t } = useTranslation("profile");
   const { hasPassword } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>()?.lastResult;
-  const pending = usePending("delete");
   const { form, field } = useForm({ id: "delete", lastResult });
 
   return (
@@ -41,16 +39,9 @@ export function DeletePanel() {
               required
             />
           )}
-          <Button
-            className="justify-self-start"
-            variant="danger"
-            name="intent"
-            value="delete"
-            pending={pending}
-            pendingLabel={t("deleting")}
-          >
+          <SubmitButton variant="danger" intent="delete" pendingLabel={t("deleting")}>
             {t("delete")}
-          </Button>
+          </SubmitButton>
         </Form>
       </details>
     </Panel>

@@ -7,7 +7,6 @@ import { createPasskey } from "~/ui/account/ask-for-passkey";
 import { FailureMessage } from "~/ui/account/failure";
 import { OwnerField } from "~/ui/account/owner-field";
 import { usePasskeySupport } from "~/ui/account/use-passkey-support";
-import { usePending } from "~/ui/account/use-pending";
 import { Button } from "~/ui/elements/button";
 import { Note } from "~/ui/elements/note";
 import { Panel } from "~/ui/elements/panel";
@@ -16,6 +15,7 @@ import { Field } from "~/ui/form/field";
 import type { FormAnswer } from "~/ui/form/form-answer";
 import { useForm } from "~/ui/form/use-form";
 import type { loader } from "./route";
+import { SubmitButton } from "~/ui/form/submit-button";
 
 type BegunPasskey = { options: PublicKeyCredentialCreationOptionsJSON; name: string };
 type PasskeyAnswer = Partial<BegunPasskey> & { lastResult?: FormAnswer };
@@ -26,7 +26,6 @@ export function NewPasskeyPanel() {
   const { owner, device, hasSecondFactor } = useLoaderData<typeof loader>();
   const { options, name, lastResult } = (useActionData() as PasskeyAnswer | undefined) ?? {};
   const { form, field } = useForm({ id: "begin", lastResult, defaultValue: { name: device } });
-  const pending = usePending();
   const [hasScripts, isSupported] = [useScripts(), usePasskeySupport()];
   if (!isSupported) return <Note>{t(hasScripts ? "unsupported" : "needsScripts")}</Note>;
   if (options && name !== undefined) return <DevicePanel options={options} name={name} />;
@@ -50,17 +49,9 @@ export function NewPasskeyPanel() {
           error={field("currentPassword").error}
         />
         {hasSecondFactor && <AppCodeField error={field("code").error} />}
-        <Button
-          className="justify-self-start"
-          variant="primary"
-          icon={Fingerprint}
-          name="intent"
-          value="begin"
-          pending={pending}
-          pendingLabel={t("adding")}
-        >
+        <SubmitButton icon={Fingerprint} intent="begin" pendingLabel={t("adding")}>
           {t("submit")}
-        </Button>
+        </SubmitButton>
       </Form>
     </Panel>
   );

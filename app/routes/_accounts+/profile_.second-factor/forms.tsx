@@ -4,7 +4,7 @@ import type { FormAnswer } from "~/ui/form/form-answer";
 import { useForm } from "~/ui/form/use-form";
 import { FailureMessage } from "~/ui/account/failure";
 import { OwnerField } from "~/ui/account/owner-field";
-import { usePending } from "~/ui/account/use-pending";
+import { SubmitButton } from "~/ui/form/submit-button";
 import { Button } from "~/ui/elements/button";
 import { Field } from "~/ui/form/field";
 import { Note } from "~/ui/elements/note";
@@ -13,31 +13,22 @@ import type { action, loader } from "./route";
 
 function useFactorForm(formId: string) {
   const answer = useActionData<typeof action>() as { lastResult?: FormAnswer } | undefined;
-  const { form, field } = useForm({ id: formId, lastResult: answer?.lastResult });
 
-  return { form, field, pending: usePending(formId) };
+  return useForm({ id: formId, lastResult: answer?.lastResult });
 }
 
 export function BeginForm() {
   const { t } = useTranslation(["profile", "common"]);
-  const { form, field, pending } = useFactorForm("begin");
+  const { form, field } = useFactorForm("begin");
 
   return (
     <Form method="post" id={form.id} noValidate className="stack">
       <FailureMessage title={t("common:notSaved")} form={form.errors} fields={form.allErrors} />
       <p>{t("factor.beginHint")}</p>
       <FactorOwnerField error={field("currentPassword").error} />
-      <Button
-        className="justify-self-start"
-        variant="primary"
-        size="lg"
-        name="intent"
-        value="begin"
-        pending={pending}
-        pendingLabel={t("common:saving")}
-      >
+      <SubmitButton size="lg" intent="begin" pendingLabel={t("common:saving")}>
         {t("factor.begin")}
-      </Button>
+      </SubmitButton>
     </Form>
   );
 }
@@ -51,7 +42,7 @@ function FactorOwnerField({ error }: { error?: string[] }) {
 export function FirstCodeForm() {
   const { t } = useTranslation(["profile", "common"]);
   const { qr, secret } = useLoaderData<typeof loader>();
-  const { form, field, pending } = useFactorForm("confirm");
+  const { form, field } = useFactorForm("confirm");
 
   return (
     <Panel>
@@ -77,15 +68,9 @@ export function FirstCodeForm() {
         />
         <FactorOwnerField error={field("currentPassword").error} />
         <div className="row">
-          <Button
-            variant="primary"
-            name="intent"
-            value="confirm"
-            pending={pending}
-            pendingLabel={t("common:saving")}
-          >
+          <SubmitButton intent="confirm" pendingLabel={t("common:saving")}>
             {t("factor.confirm")}
-          </Button>
+          </SubmitButton>
           <Button name="intent" value="begin">
             {t("factor.again")}
           </Button>
@@ -98,7 +83,7 @@ export function FirstCodeForm() {
 export function TurnOffForm() {
   const { t } = useTranslation(["profile", "common"]);
   const { codesLeft } = useLoaderData<typeof loader>();
-  const { form, field, pending } = useFactorForm("turnOff");
+  const { form, field } = useFactorForm("turnOff");
 
   return (
     <Panel title={t("factor.on")}>
@@ -107,16 +92,9 @@ export function TurnOffForm() {
         <FailureMessage title={t("common:notSaved")} form={form.errors} fields={form.allErrors} />
         <FactorOwnerField error={field("currentPassword").error} />
         <Field {...field("code")} label={t("factor.code")} autoComplete="one-time-code" required />
-        <Button
-          className="justify-self-start"
-          variant="danger"
-          name="intent"
-          value="turnOff"
-          pending={pending}
-          pendingLabel={t("common:saving")}
-        >
+        <SubmitButton variant="danger" intent="turnOff" pendingLabel={t("common:saving")}>
           {t("factor.turnOff")}
-        </Button>
+        </SubmitButton>
       </Form>
     </Panel>
   );

@@ -3,13 +3,12 @@ import { useTranslation } from "react-i18next";
 import type { FormAnswer } from "~/ui/form/form-answer";
 import { useForm } from "~/ui/form/use-form";
 import { FailureMessage } from "~/ui/account/failure";
-import { usePending } from "~/ui/account/use-pending";
-import { Button } from "~/ui/elements/button";
 import { Field } from "~/ui/form/field";
 import { FieldError } from "~/ui/form/field-parts";
 import { SelectField } from "~/ui/form/select-field";
 import { Panel } from "~/ui/elements/panel";
 import type { action, loader } from "./route";
+import { SubmitButton } from "~/ui/form/submit-button";
 
 export function NewTokenForm() {
   const { t } = useTranslation(["accessTokens", "common"]);
@@ -20,7 +19,6 @@ export function NewTokenForm() {
     lastResult: answer?.lastResult,
     defaultValue: { scopes: "read", days: "90" },
   });
-  const pending = usePending("create");
   const lifetimes = days.map((count) => ({ value: String(count), label: t("forDays", { count }) }));
 
   return (
@@ -41,16 +39,9 @@ export function NewTokenForm() {
           label={t("days")}
           options={[...lifetimes, { value: "", label: t("forever") }]}
         />
-        <Button
-          className="justify-self-start"
-          variant="primary"
-          name="intent"
-          value="create"
-          pending={pending}
-          pendingLabel={t("common:creating")}
-        >
+        <SubmitButton intent="create" pendingLabel={t("common:creating")}>
           {t("submit")}
-        </Button>
+        </SubmitButton>
       </Form>
     </Panel>
   );

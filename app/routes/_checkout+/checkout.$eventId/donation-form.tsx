@@ -8,8 +8,6 @@ import { type UseForm, useForm } from "~/ui/form/use-form";
 import { formatMoney } from "~/locales/format";
 import { languageOf } from "~/locales/languages";
 import { AMOUNTS, decimalString, parseAmount } from "~/locales/currency";
-import { usePending } from "~/ui/account/use-pending";
-import { Button } from "~/ui/elements/button";
 import { CheckField } from "~/ui/form/check-field";
 import { ErrorSummary } from "~/ui/form/error-summary";
 import { Field, MoneyField } from "~/ui/form/field";
@@ -21,6 +19,7 @@ import { useScripts } from "~/ui/elements/use-scripts";
 import type { CheckoutView } from "./checkout-view.server";
 import { Secure } from "./secure";
 import { Unavailable } from "./unavailable";
+import { SubmitButton } from "~/ui/form/submit-button";
 
 type Props = {
   view: CheckoutView;
@@ -47,7 +46,6 @@ export function DonationForm({ view, donation, lastResult }: Props) {
   useEffect(() => setPicked(readPicked(element.current!)), []);
 
   const { form, field } = useForm({ id: "donate", lastResult });
-  const pending = usePending("donate");
   const amountText = useAmount(custom.trim() ? custom : preset, donation.currency);
 
   return (
@@ -73,18 +71,15 @@ export function DonationForm({ view, donation, lastResult }: Props) {
       {donation.methods.length === 0 ? (
         <Unavailable eventId={view.show.id} />
       ) : (
-        <Button
-          variant="primary"
+        <SubmitButton
           size="lg"
           block
           icon={HandHeart}
-          name="intent"
-          value="donate"
-          pending={pending}
+          intent="donate"
           pendingLabel={t("preparing")}
         >
           {amountText ? t("donateAmount", { amount: amountText }) : t("donate")}
-        </Button>
+        </SubmitButton>
       )}
       {view.isSecure && <Secure />}
       <p className="meta">{t("policyDonations")}</p>

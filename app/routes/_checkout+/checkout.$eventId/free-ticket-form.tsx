@@ -1,8 +1,7 @@
 import { Form } from "@remix-run/react";
 import { Ticket } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { usePending } from "~/ui/account/use-pending";
-import { Button, ButtonLink } from "~/ui/elements/button";
+import { ButtonLink } from "~/ui/elements/button";
 import { Note } from "~/ui/elements/note";
 import { ErrorSummary } from "~/ui/form/error-summary";
 import type { FormAnswer } from "~/ui/form/form-answer";
@@ -10,6 +9,7 @@ import { useForm } from "~/ui/form/use-form";
 import type { CheckoutView } from "./checkout-view.server";
 import { ChosenFields } from "./chosen-fields";
 import { GiftFields } from "./gift-fields";
+import { SubmitButton } from "~/ui/form/submit-button";
 
 type Props = {
   view: CheckoutView;
@@ -25,7 +25,6 @@ export function FreeTicketForm({ view, code, lastResult }: Props) {
   const { t: giftText } = useTranslation("gifts");
   const intent = view.gift ? "redeemGift" : "redeem";
   const { form, field } = useForm({ id: intent, lastResult });
-  const pending = usePending(intent);
   const failed = form.allErrors.code?.[0];
 
   return (
@@ -40,17 +39,9 @@ export function FreeTicketForm({ view, code, lastResult }: Props) {
       {view.gift && <GiftFields gift={view.gift} field={field} />}
       <ChosenFields view={view} />
       <input type="hidden" name="currency" value={code.currency} />
-      <Button
-        variant="primary"
-        size="lg"
-        block
-        icon={Ticket}
-        name="intent"
-        value={intent}
-        pending={pending}
-      >
+      <SubmitButton size="lg" block icon={Ticket} intent={intent}>
         {t(view.gift ? "giveFree" : "getFree")}
-      </Button>
+      </SubmitButton>
       {view.gift ? (
         <ButtonLink to={view.ownHref}>{giftText("forMe")}</ButtonLink>
       ) : (

@@ -3,13 +3,13 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { FormAnswer } from "~/ui/form/form-answer";
 import { useForm } from "~/ui/form/use-form";
-import { usePending } from "~/ui/account/use-pending";
-import { Button, ButtonLink } from "~/ui/elements/button";
+import { ButtonLink } from "~/ui/elements/button";
 import { ErrorSummary } from "~/ui/form/error-summary";
 import { Note } from "~/ui/elements/note";
 import { Panel } from "~/ui/elements/panel";
 import type { CheckoutView } from "./checkout-view.server";
 import { required } from "~/platform/required";
+import { SubmitButton } from "~/ui/form/submit-button";
 
 type Props = { view: CheckoutView; lastResult?: FormAnswer };
 
@@ -121,22 +121,14 @@ function NoticeAction({
   "lastResult"
 >) {
   const { form } = useForm({ id: intent, lastResult });
-  const pending = usePending(intent);
 
   return (
     <Form method="post" className="stack">
       <ErrorSummary form={form.errors} />
       {source && <input type="hidden" name="source" value={source} />}
-      <Button
-        variant={isMain ? "primary" : "line"}
-        size="lg"
-        block
-        name="intent"
-        value={intent}
-        pending={pending}
-      >
+      <SubmitButton variant={isMain ? "primary" : "line"} size="lg" block intent={intent}>
         {label}
-      </Button>
+      </SubmitButton>
     </Form>
   );
 }

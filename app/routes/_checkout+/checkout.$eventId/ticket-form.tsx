@@ -3,8 +3,7 @@ import { Clock, Gift, Lock } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import type { FormAnswer } from "~/ui/form/form-answer";
 import { useForm } from "~/ui/form/use-form";
-import { usePending } from "~/ui/account/use-pending";
-import { Button, ButtonLink } from "~/ui/elements/button";
+import { ButtonLink } from "~/ui/elements/button";
 import { ErrorSummary } from "~/ui/form/error-summary";
 import { Countdown } from "~/ui/money/countdown";
 import { Note } from "~/ui/elements/note";
@@ -15,6 +14,7 @@ import { PaymentWays } from "~/ui/money/payment-ways";
 import { Secure } from "./secure";
 import { Unavailable } from "./unavailable";
 import { first } from "~/platform/required";
+import { SubmitButton } from "~/ui/form/submit-button";
 
 /**
  * The form that pays for an own ticket or a gift. It sends the shown price, so that the server
@@ -24,7 +24,6 @@ export function TicketForm({ view, lastResult }: { view: CheckoutView; lastResul
   const { t } = useTranslation("checkout");
   const intent = view.gift ? "give" : "pay";
   const { form, field } = useForm({ id: intent, lastResult });
-  const pending = usePending(intent);
   if (view.ticketType && !view.ticketType.isOnSale && !view.hold)
     return <ErrorSummary form={form.errors} />;
   if (view.ways.length === 0) return <Unavailable eventId={view.show.id} />;
@@ -48,18 +47,9 @@ export function TicketForm({ view, lastResult }: { view: CheckoutView; lastResul
       {view.gift && <GiftFields gift={view.gift} field={field} />}
       <ChosenFields view={view} />
       <PaymentWays ways={view.ways} chosenWay={typedWay?.method ?? view.chosenWay} />
-      <Button
-        variant="primary"
-        size="lg"
-        block
-        icon={Lock}
-        name="intent"
-        value={intent}
-        pending={pending}
-        pendingLabel={t("preparing")}
-      >
+      <SubmitButton size="lg" block icon={Lock} intent={intent} pendingLabel={t("preparing")}>
         <PayLabel view={view} />
-      </Button>
+      </SubmitButton>
       {view.isSecure && <Secure />}
       <p className="meta">{t("policyTickets")}</p>
       <OtherWay view={view} />

@@ -2,14 +2,14 @@ import { Form } from "@remix-run/react";
 import { Clock, ExternalLink } from "lucide-react";
 import { useCallback, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { usePending } from "~/ui/account/use-pending";
-import { Button, ButtonLink } from "~/ui/elements/button";
+import { ButtonLink } from "~/ui/elements/button";
 import { Countdown } from "~/ui/money/countdown";
 import { Note } from "~/ui/elements/note";
 import { useScripts } from "~/ui/elements/use-scripts";
 import type { PayView } from "./pay-view.server";
 import { StripeForm } from "./stripe-form";
 import { required } from "~/platform/required";
+import { SubmitButton } from "~/ui/form/submit-button";
 
 /**
  * Shows the Payment Element if scripts run, and always a plain form that leads to Stripe's hosted
@@ -17,7 +17,6 @@ import { required } from "~/platform/required";
  */
 export function StripePayment({ view }: { view: PayView }) {
   const { t } = useTranslation(["checkout", "common"]);
-  const pending = usePending("hosted");
   const [isLost, setLost] = useState(false);
   const noteLost = useCallback(() => setLost(true), []);
   const hasForm = useScripts() && view.stripe !== null && !isLost;
@@ -42,18 +41,16 @@ export function StripePayment({ view }: { view: PayView }) {
         />
       )}
       <Form method="post" className="stack">
-        <Button
+        <SubmitButton
           variant={hasForm ? "line" : "primary"}
           size="lg"
           block
           icon={ExternalLink}
-          name="intent"
-          value="hosted"
-          pending={pending}
+          intent="hosted"
           pendingLabel={t("initializing")}
         >
           {t("payAtStripe", { amount: view.amount })}
-        </Button>
+        </SubmitButton>
       </Form>
       <ButtonLink variant="quiet" to={view.cancelTo}>
         {t("common:cancel")}

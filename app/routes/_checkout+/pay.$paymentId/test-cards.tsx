@@ -3,12 +3,12 @@ import { Clock, Lock } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import type { FormAnswer } from "~/ui/form/form-answer";
 import { useForm } from "~/ui/form/use-form";
-import { usePending } from "~/ui/account/use-pending";
-import { Button, ButtonLink } from "~/ui/elements/button";
+import { ButtonLink } from "~/ui/elements/button";
 import { ErrorSummary } from "~/ui/form/error-summary";
 import { Countdown } from "~/ui/money/countdown";
 import { Note } from "~/ui/elements/note";
 import type { PayView } from "./pay-view.server";
+import { SubmitButton } from "~/ui/form/submit-button";
 
 const TEST_CARDS = [
   { value: "pays", label: "cardPays", number: "••••\u00a04242" },
@@ -19,7 +19,6 @@ const TEST_CARDS = [
 export function TestCards({ view, lastResult }: { view: PayView; lastResult?: FormAnswer }) {
   const { t } = useTranslation(["checkout", "common"]);
   const { form } = useForm({ id: "test-cards", lastResult });
-  const pending = usePending();
 
   return (
     <Form method="post" className="stack loose">
@@ -50,18 +49,9 @@ export function TestCards({ view, lastResult }: { view: PayView; lastResult?: Fo
           ))}
         </div>
       </fieldset>
-      <Button
-        name="intent"
-        value="card"
-        variant="primary"
-        size="lg"
-        block
-        icon={Lock}
-        pending={pending}
-        pendingLabel={t("initializing")}
-      >
+      <SubmitButton size="lg" block icon={Lock} intent="card" pendingLabel={t("initializing")}>
         {t("pay", { amount: view.amount })}
-      </Button>
+      </SubmitButton>
       <ButtonLink variant="quiet" to={view.cancelTo}>
         {t("common:cancel")}
       </ButtonLink>

@@ -1,19 +1,17 @@
 import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { usePending } from "~/ui/account/use-pending";
-import { Button } from "~/ui/elements/button";
 import { Note } from "~/ui/elements/note";
 import { Panel } from "~/ui/elements/panel";
 import { ErrorSummary } from "~/ui/form/error-summary";
 import { Field } from "~/ui/form/field";
 import type { FormAnswer } from "~/ui/form/form-answer";
 import { useForm } from "~/ui/form/use-form";
+import { SubmitButton } from "~/ui/form/submit-button";
 
 /** A form for the buyer to describe a transfer that was not matched; the treasurer reads it. */
 export function HelpForm({ hasHint, lastResult }: { hasHint: boolean; lastResult?: FormAnswer }) {
   const { t } = useTranslation("transfers");
   const { form, field } = useForm({ id: "hint", lastResult });
-  const pending = usePending("hint");
 
   return (
     <Panel title={t("helpTitle")}>
@@ -29,9 +27,9 @@ export function HelpForm({ hasHint, lastResult }: { hasHint: boolean; lastResult
           type="datetime-local"
         />
         <div>
-          <Button name="intent" value="hint" pending={pending}>
+          <SubmitButton variant="line" intent="hint">
             {t("sendHint")}
-          </Button>
+          </SubmitButton>
         </div>
       </Form>
     </Panel>

@@ -1,7 +1,6 @@
 import { Form } from "@remix-run/react";
 import { CircleCheck, Gift, Undo2 } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { usePending } from "~/ui/account/use-pending";
 import { Button, ButtonLink } from "~/ui/elements/button";
 import { Note } from "~/ui/elements/note";
 import { Panel } from "~/ui/elements/panel";
@@ -12,6 +11,7 @@ import { SelectField } from "~/ui/form/select-field";
 import { useForm } from "~/ui/form/use-form";
 import { StateCard } from "./state-card";
 import type { TransferView } from "./transfer-view.server";
+import { SubmitButton } from "~/ui/form/submit-button";
 
 type Props = { view: TransferView; lastResult?: FormAnswer };
 type RefundView = TransferView["moneyBack"][number];
@@ -85,7 +85,6 @@ function RefundCard({ back, view, lastResult }: Props & { back: RefundView }) {
 function RefundAccountForm({ view, lastResult }: Props) {
   const { t } = useTranslation("transfers");
   const { form, field } = useForm({ id: "account", lastResult });
-  const pending = usePending("account");
   const bankOptions = [
     { value: "", label: t("chooseOne") },
     ...view.banks.map(({ bin, name: bankName }) => ({ value: bin, label: bankName })),
@@ -114,9 +113,7 @@ function RefundAccountForm({ view, lastResult }: Props) {
         />
         <p className="meta">{t("accountKept")}</p>
         <div>
-          <Button variant="primary" name="intent" value="account" pending={pending}>
-            {t("sendAccount")}
-          </Button>
+          <SubmitButton intent="account">{t("sendAccount")}</SubmitButton>
         </div>
       </Form>
     </Panel>

@@ -1,7 +1,6 @@
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { usePending } from "~/ui/account/use-pending";
-import { Button, ButtonLink } from "~/ui/elements/button";
+import { ButtonLink } from "~/ui/elements/button";
 import { EmptyState } from "~/ui/elements/empty-state";
 import { Note } from "~/ui/elements/note";
 import { SectionHead } from "~/ui/elements/panel";
@@ -10,6 +9,7 @@ import { useForm } from "~/ui/form/use-form";
 import { ShowChoice } from "~/ui/television/show-choice";
 import type { FoundTelevision } from "./find-television.server";
 import type { action, loader } from "./route";
+import { SubmitButton } from "~/ui/form/submit-button";
 
 type FoundView = Extract<FoundTelevision, { letters: string }>;
 
@@ -46,7 +46,6 @@ export function OpenForm({ found }: { found: FoundView }) {
 function OpenFields({ found }: { found: FoundView }) {
   const { t } = useTranslation(["tv", "common"]);
   const { shows, chosen } = useLoaderData<typeof loader>();
-  const pending = usePending();
   const lastResult = useActionData<typeof action>()?.lastResult;
   const { form, field } = useForm({
     id: "open",
@@ -61,9 +60,9 @@ function OpenFields({ found }: { found: FoundView }) {
       <input type="hidden" name="code" value={found.letters} />
       <ShowChoice shows={shows} label={t("which")} error={error} chosen={defaultValue} />
       <Note>{t("mayDo")}</Note>
-      <Button variant="primary" size="lg" block pending={pending} pendingLabel={t("opening")}>
+      <SubmitButton size="lg" block pendingLabel={t("opening")}>
         {t("open")}
-      </Button>
+      </SubmitButton>
       <ButtonLink variant="quiet" to="/tv">
         {t("common:cancel")}
       </ButtonLink>

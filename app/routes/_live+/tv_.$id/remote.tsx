@@ -1,16 +1,15 @@
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { HandCoins, MessageSquare, Volume1, Volume2, VolumeX } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { usePending } from "~/ui/account/use-pending";
 import { Button, ButtonLink } from "~/ui/elements/button";
 import { ErrorSummary } from "~/ui/form/error-summary";
 import type { action, loader } from "./route";
+import { SubmitButton } from "~/ui/form/submit-button";
 
 export function Remote() {
   const { t } = useTranslation("tv");
   const { eventId, showsChat, isLive } = useLoaderData<typeof loader>();
   const errors = useActionData<typeof action>()?.lastResult?.error;
-  const isStopping = usePending("stop");
 
   return (
     <>
@@ -29,16 +28,9 @@ export function Remote() {
         {t("chatHere")}
       </ButtonLink>
       <Form method="post">
-        <Button
-          block
-          variant="danger"
-          name="intent"
-          value="stop"
-          pending={isStopping}
-          pendingLabel={t("stopping")}
-        >
+        <SubmitButton variant="danger" block intent="stop" pendingLabel={t("stopping")}>
           {t("stop")}
-        </Button>
+        </SubmitButton>
       </Form>
     </>
   );

@@ -8,7 +8,6 @@ import { hasSetupPage } from "~/operations/setup/setup-key.server";
 import { getSiteSettings } from "~/models/base/site/site-settings.server";
 import { AccountScreen } from "~/ui/account/account-screen";
 import { FailureMessage } from "~/ui/account/failure";
-import { usePending } from "~/ui/account/use-pending";
 import { Button, buttonClass } from "~/ui/elements/button";
 import { Note } from "~/ui/elements/note";
 import { Field } from "~/ui/form/field";
@@ -20,6 +19,7 @@ import { siteUrl } from "~/web/requests/site-url.server";
 import { accountPage } from "~/web/views/account-stage.server";
 import { setupAction } from "./setup-action.server";
 import { SetupFields } from "./setup-fields";
+import { SubmitButton } from "~/ui/form/submit-button";
 
 export const meta = titleMeta;
 
@@ -71,16 +71,15 @@ function KeyForm() {
   const { t } = useTranslation("setup");
   const lastResult = useActionData<typeof action>()?.lastResult;
   const { form, field } = useForm({ id: "setup-key", lastResult });
-  const pending = usePending();
 
   return (
     <AccountScreen title={t("title")} lead={t("keyLead")}>
       <Form method="post" id={form.id} noValidate className="stack">
         <FailureMessage title={t("failed")} form={form.errors} fields={form.allErrors} />
         <Field {...field("key")} label={t("key")} autoComplete="off" spellCheck={false} required />
-        <Button variant="primary" size="lg" block name="intent" value="key" pending={pending}>
+        <SubmitButton size="lg" block intent="key">
           {t("next")}
-        </Button>
+        </SubmitButton>
       </Form>
     </AccountScreen>
   );
@@ -92,7 +91,6 @@ function SettingsForm({ setupKey }: { setupKey: string }) {
   const answer = useActionData<typeof action>();
   const defaultValue = { name, address, languages: "both" };
   const form = useForm({ id: "setup", lastResult: answer?.lastResult, defaultValue });
-  const pending = usePending();
 
   return (
     <AccountScreen title={t("title")} lead={t("lead")}>
@@ -106,17 +104,9 @@ function SettingsForm({ setupKey }: { setupKey: string }) {
         <input type="hidden" name="key" value={setupKey} />
         <SetupFields of={form} />
         <p className="meta">{t(willRestart ? "restartLead" : "manualLead")}</p>
-        <Button
-          variant="primary"
-          size="lg"
-          block
-          name="intent"
-          value="finish"
-          pending={pending}
-          pendingLabel={t("common:saving")}
-        >
+        <SubmitButton size="lg" block intent="finish" pendingLabel={t("common:saving")}>
           {t("common:save")}
-        </Button>
+        </SubmitButton>
         <Button block name="intent" value="testMail">
           {t("testMail")}
         </Button>

@@ -2,10 +2,9 @@ import { Form } from "@remix-run/react";
 import { Mail } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { LoginIdField } from "~/ui/account/login-id-field";
-import { usePending } from "~/ui/account/use-pending";
-import { Button } from "~/ui/elements/button";
 import { useCanSendCodes } from "~/ui/notices/mail-note";
 import { useForm } from "~/ui/form/use-form";
+import { SubmitButton } from "~/ui/form/submit-button";
 
 /**
  * The one-click purchase for guests, for shows with one type of ticket and one way to pay. `path`:
@@ -19,7 +18,6 @@ export function GuestPurchase({ path, areTextsOn }: { path: string | null; areTe
 function GuestForm({ path, areTextsOn }: { path: string; areTextsOn: boolean }) {
   const { t } = useTranslation(["event", "accounts", "common"]);
   const { form, field } = useForm({ id: "guest" });
-  const pending = usePending();
   const canSendCodes = useCanSendCodes(areTextsOn);
 
   return (
@@ -37,16 +35,15 @@ function GuestForm({ path, areTextsOn }: { path: string; areTextsOn: boolean }) 
         hint={t(canSendCodes ? "guestBuyHint" : "guestBuyHintOff")}
         autoComplete={areTextsOn ? "username" : "email"}
       />
-      <Button
+      <SubmitButton
+        variant="line"
         block
         icon={Mail}
-        name="intent"
-        value="code"
-        pending={pending}
+        intent="code"
         pendingLabel={t("common:sending")}
       >
         {t("guestBuy")}
-      </Button>
+      </SubmitButton>
     </Form>
   );
 }

@@ -8,14 +8,14 @@ import { withErrorPage } from "~/web/requests/page.server";
 import { claimGift, getGift } from "~/models/tickets/gifts/claim-gift.server";
 import { findValidTicket } from "~/models/tickets/held-ticket.server";
 import { titleMeta } from "~/ui/meta/title-meta";
-import { usePending } from "~/ui/account/use-pending";
-import { Button, ButtonLink } from "~/ui/elements/button";
+import { ButtonLink } from "~/ui/elements/button";
 import { ShowAside } from "~/ui/money/show-aside";
 import { Note } from "~/ui/elements/note";
 import { showSummary } from "~/web/views/events/show-summary.server";
 import { viewContext } from "~/web/views/view-context.server";
 import { loadEvents } from "~/models/shows/events/event-record.server";
 import { first, required } from "~/platform/required";
+import { SubmitButton } from "~/ui/form/submit-button";
 
 export const meta = titleMeta;
 /** The address grants the ticket, so it must not leak to other sites. */
@@ -55,7 +55,6 @@ export default function GiftScreen() {
 
 function TakeGift({ gift }: { gift: ReturnType<typeof useLoaderData<typeof loader>> }) {
   const { t } = useTranslation(["gifts", "tickets"]);
-  const pending = usePending();
   if (gift.obstacle) {
     return (
       <>
@@ -92,9 +91,9 @@ function TakeGift({ gift }: { gift: ReturnType<typeof useLoaderData<typeof loade
 
   return (
     <Form method="post">
-      <Button variant="primary" size="lg" block icon={Gift} pending={pending}>
+      <SubmitButton size="lg" block icon={Gift}>
         {t("take")}
-      </Button>
+      </SubmitButton>
     </Form>
   );
 }

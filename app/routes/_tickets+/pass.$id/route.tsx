@@ -9,8 +9,7 @@ import { PassPriceForm } from "~/models/tickets/passes/schema";
 import { zoneOf } from "~/auth/cookies/zone.server";
 import { paymentPath, startPassPurchase } from "~/models/checkout/start-purchase.server";
 import { withErrorPage, requireSender } from "~/web/requests/page.server";
-import { usePending } from "~/ui/account/use-pending";
-import { Button, ButtonLink } from "~/ui/elements/button";
+import { ButtonLink } from "~/ui/elements/button";
 import { Note } from "~/ui/elements/note";
 import { ErrorSummary } from "~/ui/form/error-summary";
 import type { FormAnswer } from "~/ui/form/form-answer";
@@ -20,6 +19,7 @@ import { PaymentWays } from "~/ui/money/payment-ways";
 import { PassShows } from "~/ui/money/pass-shows";
 import { type PassView, passView } from "./pass-view.server";
 import { first, required } from "~/platform/required";
+import { SubmitButton } from "~/ui/form/submit-button";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   return withErrorPage(request, () => passView(request, required(params.id)));
@@ -124,7 +124,6 @@ function BuyForm({ view, lastResult }: { view: PassView; lastResult?: FormAnswer
   const { t } = useTranslation(["passes", "checkout"]);
   const { ways } = view;
   const { form } = useForm({ id: "buy", lastResult });
-  const pending = usePending("buy");
 
   return (
     <Form method="post" id={form.id} className="stack">
@@ -140,18 +139,9 @@ function BuyForm({ view, lastResult }: { view: PassView; lastResult?: FormAnswer
           : t("holdComes", { minutes: first(ways).holdMinutes })}
       </Note>
       <PaymentWays ways={ways} chosenWay={first(ways).method} isInPanel />
-      <Button
-        variant="primary"
-        size="lg"
-        block
-        icon={Lock}
-        name="intent"
-        value="buy"
-        pending={pending}
-        pendingLabel={t("checkout:preparing")}
-      >
+      <SubmitButton size="lg" block icon={Lock} intent="buy" pendingLabel={t("checkout:preparing")}>
         <BuyLabel view={view} />
-      </Button>
+      </SubmitButton>
     </Form>
   );
 }

@@ -7,7 +7,7 @@ import { type TicketView, ticketView } from "~/web/views/tickets/ticket-view.ser
 import { isGiftClaimed } from "~/models/tickets/gifts/gift-management.server";
 import { titleMeta } from "~/ui/meta/title-meta";
 import { Badge } from "~/ui/elements/badge";
-import { ButtonLink, Button } from "~/ui/elements/button";
+import { ButtonLink } from "~/ui/elements/button";
 import { Note } from "~/ui/elements/note";
 import type { FrameHandle } from "~/ui/frame/frame-data";
 import { PushLink } from "~/ui/notices/push-link";
@@ -17,10 +17,10 @@ import { NamePanel } from "./name-panel";
 import { TicketCard } from "./pass";
 import { ticketAction } from "./ticket-actions.server";
 import { TicketFacts } from "./ticket-facts";
-import { usePending } from "~/ui/account/use-pending";
 import { usePasskeySupport } from "~/ui/account/use-passkey-support";
 import { Panel } from "~/ui/elements/panel";
 import { required } from "~/platform/required";
+import { SubmitButton } from "~/ui/form/submit-button";
 
 export const meta = titleMeta;
 
@@ -113,16 +113,15 @@ function MoneyBack({ ticket: { transferHref, price } }: { ticket: TicketView }) 
 /** Ways to watch on a second device: a QR code to scan, and the pairing code of a television. */
 function OtherDevices({ eventId }: { eventId: string }) {
   const { t } = useTranslation(["tickets", "tv"]);
-  const pending = usePending("voidCode");
 
   return (
     <section className="panel stack facts-panel screen-only">
       <h2 className="h3">{t("devicesTitle")}</h2>
       <p>{t("devicesText")}</p>
       <Form method="post" className="row">
-        <Button name="intent" value="voidCode" pending={pending}>
+        <SubmitButton variant="line" intent="voidCode">
           {t("voidCode")}
-        </Button>
+        </SubmitButton>
         <p className="meta">{t("voidHint")}</p>
       </Form>
       <div className="row">

@@ -16,14 +16,14 @@ import { getSubjectDetails } from "~/models/office/admin/subject-details.server"
 import type { FormAnswer } from "~/ui/form/form-answer";
 import { FailureMessage } from "~/ui/account/failure";
 import { titleMeta } from "~/ui/meta/title-meta";
-import { usePending } from "~/ui/account/use-pending";
-import { Button, ButtonLink } from "~/ui/elements/button";
+import { ButtonLink } from "~/ui/elements/button";
 import { TextAreaField } from "~/ui/form/field";
 import { getAdminAction, questionKeyOf } from "./admin-action.server";
 import { MailNote } from "~/ui/notices/mail-note";
 import { isMailOn, type MailReach } from "~/models/delivery/notices/mail-reach.server";
 import { canSendCodes } from "~/models/accounts/authentication/codes/request-code.server";
 import type { ActionName } from "~/models/office/admin/actions.protocol";
+import { SubmitButton } from "~/ui/form/submit-button";
 
 export const meta = titleMeta;
 
@@ -123,7 +123,6 @@ export default function AdminActionScreen() {
     useLoaderData<typeof loader>();
   const answer = useActionData<{ code?: string; loginId?: string; lastResult?: FormAnswer }>();
   const { form, field } = useForm({ id: "act", lastResult: answer?.lastResult });
-  const pending = usePending();
   if (answer?.code)
     return <CodeToReadOut code={answer.code} loginId={answer.loginId} back={back} />;
 
@@ -142,13 +141,9 @@ export default function AdminActionScreen() {
       )}
       {isMailed && <MailNote />}
       <div className="row">
-        <Button
-          variant={isDanger ? "danger-fill" : "primary"}
-          pending={pending}
-          pendingLabel={t("working")}
-        >
+        <SubmitButton variant={isDanger ? "danger-fill" : "primary"} pendingLabel={t("working")}>
           {label}
-        </Button>
+        </SubmitButton>
         <ButtonLink to={back}>{keep}</ButtonLink>
       </div>
     </Form>

@@ -2,9 +2,8 @@ import { Form, Link } from "@remix-run/react";
 import { CsvLinks } from "~/ui/elements/csv-links";
 import { useTranslation } from "react-i18next";
 import { referenceField } from "~/models/payouts/reference-field";
-import { usePending } from "~/ui/account/use-pending";
 import { Badge } from "~/ui/elements/badge";
-import { Button, ButtonLink } from "~/ui/elements/button";
+import { ButtonLink } from "~/ui/elements/button";
 import { type Column, Table } from "~/ui/elements/table";
 import { ErrorSummary } from "~/ui/form/error-summary";
 import { Field } from "~/ui/form/field";
@@ -13,6 +12,7 @@ import type { FormAnswer } from "~/ui/form/form-answer";
 import { type UseForm, useForm } from "~/ui/form/use-form";
 import type { TreasurerView } from "./payouts-view.server";
 import { MailNote } from "~/ui/notices/mail-note";
+import { SubmitButton } from "~/ui/form/submit-button";
 
 type Row = TreasurerView["prepared"][number];
 type Props = { view: TreasurerView; lastResult?: FormAnswer };
@@ -25,7 +25,6 @@ export function PreparedPayouts({ view, lastResult }: Props) {
   const { t } = useTranslation("payouts");
   const { prepared, files, selected } = view;
   const { form, field, listOf } = useForm({ id: "paidMany", lastResult });
-  const pending = usePending("paidMany");
   const isSelected = ({ currency, isByBank, isAccountOld }: Row) =>
     isByBank && !isAccountOld && (selected === "all" || selected === currency);
   const isTicked = (payoutRow: Row) =>
@@ -57,9 +56,7 @@ export function PreparedPayouts({ view, lastResult }: Props) {
               autoComplete="off"
             />
             <div>
-              <Button variant="primary" name="intent" value="paidMany" pending={pending}>
-                {t("treasurer.markManyPaid")}
-              </Button>
+              <SubmitButton intent="paidMany">{t("treasurer.markManyPaid")}</SubmitButton>
             </div>
             <p className="meta">{t("treasurer.markManyPaidHint")}</p>
             <MailNote />

@@ -1,7 +1,5 @@
 import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { usePending } from "~/ui/account/use-pending";
-import { Button } from "~/ui/elements/button";
 import { classes } from "~/ui/elements/classes";
 import { Note } from "~/ui/elements/note";
 import { CheckField } from "~/ui/form/check-field";
@@ -13,6 +11,7 @@ import { CopyRow } from "~/ui/money/copy-row";
 import { CancelPayout } from "./cancel-payout";
 import type { PayoutView } from "./payout-view.server";
 import { MailNote } from "~/ui/notices/mail-note";
+import { SubmitButton } from "~/ui/form/submit-button";
 
 type Props = { view: PayoutView; lastResult?: FormAnswer };
 
@@ -77,7 +76,6 @@ function AccountDetails({
 function SentForm({ view, lastResult }: Props) {
   const { t } = useTranslation("payouts");
   const { form, field } = useForm({ id: "paid", lastResult });
-  const pending = usePending("paid");
 
   return (
     <Form method="post" id={form.id} className="panel stack" noValidate>
@@ -92,9 +90,7 @@ function SentForm({ view, lastResult }: Props) {
       />
       {!view.isCovered && <CheckField name="isSent" value="yes" label={t("treasurer.isSent")} />}
       <div>
-        <Button variant="primary" name="intent" value="paid" pending={pending}>
-          {t("treasurer.markPaid")}
-        </Button>
+        <SubmitButton intent="paid">{t("treasurer.markPaid")}</SubmitButton>
       </div>
       <p className="meta">{t("treasurer.markPaidHint")}</p>
       <MailNote />

@@ -1,10 +1,9 @@
 import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { usePending } from "~/ui/account/use-pending";
-import { Button } from "~/ui/elements/button";
 import { Note } from "~/ui/elements/note";
 import { CancelPayout } from "./cancel-payout";
 import type { PayoutView } from "./payout-view.server";
+import { SubmitButton } from "~/ui/form/submit-button";
 
 type Props = { view: PayoutView; stripe: NonNullable<PayoutView["stripe"]> };
 
@@ -14,7 +13,6 @@ type Props = { view: PayoutView; stripe: NonNullable<PayoutView["stripe"]> };
  */
 export function SendTransfer({ view, stripe: { hasConnect, transfer } }: Props) {
   const { t } = useTranslation("payouts");
-  const pending = usePending("send");
   const isRequested = transfer?.state === "requested";
 
   return (
@@ -32,9 +30,9 @@ export function SendTransfer({ view, stripe: { hasConnect, transfer } }: Props) 
         <p className="meta">{t("treasurer.nowDue", { amount: view.due })}</p>
         {hasConnect && (
           <div>
-            <Button variant="primary" name="intent" value="send" pending={pending}>
+            <SubmitButton intent="send">
               {t(isRequested ? "stripe.askAgain" : "stripe.send")}
-            </Button>
+            </SubmitButton>
           </div>
         )}
         <p className="meta">{t("stripe.sendHint")}</p>

@@ -1,8 +1,7 @@
 import { Form, useActionData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { Currency } from "~db/vocabularies";
-import { usePending } from "~/ui/account/use-pending";
-import { Button, ButtonLink } from "~/ui/elements/button";
+import { ButtonLink } from "~/ui/elements/button";
 import { Panel } from "~/ui/elements/panel";
 import { ErrorSummary } from "~/ui/form/error-summary";
 import { MoneyField } from "~/ui/form/field";
@@ -10,6 +9,7 @@ import { OptionGroup } from "~/ui/form/option-group";
 import { useForm } from "~/ui/form/use-form";
 import { ConfirmForm } from "~/ui/sheet/confirm-form";
 import type { action } from "./route";
+import { SubmitButton } from "~/ui/form/submit-button";
 
 /**
  * A choice between a percentage and amounts. The choice decides which fields are used, so that the
@@ -17,7 +17,6 @@ import type { action } from "./route";
  */
 export function SharePanel({ currencies }: { currencies: Currency[] }) {
   const { t } = useTranslation("shares");
-  const pending = usePending();
   const { lastResult, question, entered = {} } = useActionData<typeof action>() ?? {};
   const { form, field } = useForm({
     id: "site-share",
@@ -47,14 +46,7 @@ export function SharePanel({ currencies }: { currencies: Currency[] }) {
           {currencies.map((currency) => (
             <MoneyField {...field(currency)} key={currency} label={t(`siteAmount.${currency}`)} />
           ))}
-          <Button
-            variant="primary"
-            className="justify-self-start"
-            pending={pending}
-            pendingLabel={t("siteSave")}
-          >
-            {t("siteSave")}
-          </Button>
+          <SubmitButton pendingLabel={t("siteSave")}>{t("siteSave")}</SubmitButton>
         </Form>
       </Panel>
     </>

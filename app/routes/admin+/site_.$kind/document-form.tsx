@@ -1,7 +1,6 @@
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { FailureMessage } from "~/ui/account/failure";
-import { usePending } from "~/ui/account/use-pending";
 import { Button } from "~/ui/elements/button";
 import { Note } from "~/ui/elements/note";
 import { Panel } from "~/ui/elements/panel";
@@ -9,6 +8,7 @@ import { CheckField } from "~/ui/form/check-field";
 import { TextAreaField } from "~/ui/form/field";
 import { useForm } from "~/ui/form/use-form";
 import type { action, loader } from "./route";
+import { SubmitButton } from "~/ui/form/submit-button";
 
 /** The form for both languages of a document. Saving creates a new version; earlier ones stay. */
 export function DocumentForm() {
@@ -16,7 +16,6 @@ export function DocumentForm() {
   const { kind, current, texts } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>()?.lastResult;
   const { form, field } = useForm({ id: "document", lastResult, defaultValue: texts });
-  const pending = usePending();
 
   return (
     <Panel title={t("documentEdit")}>
@@ -42,15 +41,9 @@ export function DocumentForm() {
           />
         )}
         <div className="row">
-          <Button
-            variant="primary"
-            name="intent"
-            value="save"
-            pending={pending}
-            pendingLabel={t("common:saving")}
-          >
+          <SubmitButton intent="save" pendingLabel={t("common:saving")}>
             {t("documentSave")}
-          </Button>
+          </SubmitButton>
           <Button variant="line" name="intent" value="preview">
             {t("documentPreview")}
           </Button>

@@ -1,11 +1,11 @@
 import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { usePending } from "~/ui/account/use-pending";
-import { Button, ButtonLink } from "~/ui/elements/button";
+import { ButtonLink } from "~/ui/elements/button";
 import { CheckField } from "~/ui/form/check-field";
 import type { FormAnswer } from "~/ui/form/form-answer";
 import { answerToIntent } from "./answer-for";
 import type { TransfersView } from "./transfers-view.server";
+import { SubmitButton } from "~/ui/form/submit-button";
 
 type Props = { view: TransfersView; lastResult?: FormAnswer };
 
@@ -13,7 +13,6 @@ type Props = { view: TransfersView; lastResult?: FormAnswer };
 export function OtherLines({ view, lastResult }: Props) {
   const { t } = useTranslation("transfers");
   const { rows: lineRows, total, areSelected } = view.others;
-  const pending = usePending("foreign");
   const isRefused = answerToIntent(lastResult, "foreign") !== undefined;
 
   return (
@@ -40,9 +39,9 @@ export function OtherLines({ view, lastResult }: Props) {
           ))}
         </ul>
         <div>
-          <Button name="intent" value="foreign" pending={pending}>
+          <SubmitButton variant="line" intent="foreign">
             {t("treasurer.markForeign")}
-          </Button>
+          </SubmitButton>
         </div>
       </Form>
     </details>

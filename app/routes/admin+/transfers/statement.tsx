@@ -1,7 +1,6 @@
 import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { COLUMNS } from "~/models/checkout/transfers/statement/columns.protocol";
-import { usePending } from "~/ui/account/use-pending";
 import { Button } from "~/ui/elements/button";
 import { Note } from "~/ui/elements/note";
 import { ErrorSummary } from "~/ui/form/error-summary";
@@ -11,6 +10,7 @@ import { SelectField } from "~/ui/form/select-field";
 import { useForm } from "~/ui/form/use-form";
 import { answerToIntent } from "./answer-for";
 import type { StatementResult, UnknownColumns } from "./statement-form.server";
+import { SubmitButton } from "~/ui/form/submit-button";
 
 type Props = {
   lastResult?: FormAnswer;
@@ -30,7 +30,6 @@ export function StatementUpload({ lastResult, result, unknown, hasChosenColumns 
     id: "statement",
     lastResult: answerToIntent(lastResult, "statement"),
   });
-  const pending = usePending("statement");
 
   return (
     <section className="stack">
@@ -54,9 +53,9 @@ export function StatementUpload({ lastResult, result, unknown, hasChosenColumns 
           required
         />
         <div>
-          <Button name="intent" value="statement" pending={pending}>
+          <SubmitButton variant="line" intent="statement">
             {t("statement.upload")}
-          </Button>
+          </SubmitButton>
         </div>
       </Form>
       {hasChosenColumns && (

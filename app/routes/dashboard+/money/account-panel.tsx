@@ -1,7 +1,6 @@
 import { Form, Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { type OwnerMeans, OwnerField } from "~/ui/account/owner-field";
-import { usePending } from "~/ui/account/use-pending";
 import { Button } from "~/ui/elements/button";
 import { Note } from "~/ui/elements/note";
 import { Panel } from "~/ui/elements/panel";
@@ -10,6 +9,7 @@ import type { FormAnswer } from "~/ui/form/form-answer";
 import { SelectField } from "~/ui/form/select-field";
 import { useForm, type UseForm } from "~/ui/form/use-form";
 import type { PayoutsView } from "./payouts-view.server";
+import { SubmitButton } from "~/ui/form/submit-button";
 
 type Account = PayoutsView["accounts"][number];
 type Props = {
@@ -84,7 +84,6 @@ function StripeForm({
 }: Pick<Props, "owner" | "lastResult"> & { currency: string }) {
   const { t } = useTranslation("payouts");
   const { form, field } = useForm({ id: `stripe-${currency}`, lastResult });
-  const pending = usePending("useStripe");
   const { error } = field("currentPassword");
 
   return (
@@ -99,9 +98,7 @@ function StripeForm({
           error={error}
         />
         <div>
-          <Button variant="primary" name="intent" value="useStripe" pending={pending}>
-            {t("saveAccount")}
-          </Button>
+          <SubmitButton intent="useStripe">{t("saveAccount")}</SubmitButton>
         </div>
       </Form>
     </details>
@@ -111,7 +108,6 @@ function StripeForm({
 function AccountForm({ account: { currency, kinds, kind }, banks, owner, lastResult }: Props) {
   const { t } = useTranslation("payouts");
   const { form, field } = useForm({ id: `form-${currency}`, lastResult });
-  const pending = usePending("account");
   const fieldIn = (fieldName: string) => ({ ...field(fieldName), id: `${currency}-${fieldName}` });
 
   return (
@@ -136,9 +132,7 @@ function AccountForm({ account: { currency, kinds, kind }, banks, owner, lastRes
           error={field("currentPassword").error}
         />
         <div>
-          <Button variant="primary" name="intent" value="account" pending={pending}>
-            {t("saveAccount")}
-          </Button>
+          <SubmitButton intent="account">{t("saveAccount")}</SubmitButton>
         </div>
       </Form>
     </div>

@@ -1,13 +1,12 @@
 import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { usePending } from "~/ui/account/use-pending";
-import { Button } from "~/ui/elements/button";
 import { Note } from "~/ui/elements/note";
 import { Panel } from "~/ui/elements/panel";
 import type { FormAnswer } from "~/ui/form/form-answer";
 import { SelectField } from "~/ui/form/select-field";
 import { useForm } from "~/ui/form/use-form";
 import type { PayoutsView } from "./payouts-view.server";
+import { SubmitButton } from "~/ui/form/submit-button";
 
 type Props = { stripe: NonNullable<PayoutsView["stripe"]>; lastResult?: FormAnswer };
 
@@ -35,7 +34,6 @@ export function StripePanel({ stripe, lastResult }: Props) {
 function OnboardingForm({ stripe: { state, country, countries }, lastResult }: Props) {
   const { t } = useTranslation("payouts");
   const { form, field } = useForm({ id: "stripe-form", lastResult });
-  const pending = usePending("stripe");
   const isOpen = state === "incomplete";
 
   return (
@@ -52,9 +50,7 @@ function OnboardingForm({ stripe: { state, country, countries }, lastResult }: P
         />
       )}
       <div>
-        <Button variant="primary" name="intent" value="stripe" pending={pending}>
-          {t(isOpen ? "stripe.continue" : "stripe.open")}
-        </Button>
+        <SubmitButton intent="stripe">{t(isOpen ? "stripe.continue" : "stripe.open")}</SubmitButton>
       </div>
     </Form>
   );

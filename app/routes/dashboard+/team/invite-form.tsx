@@ -1,18 +1,16 @@
 import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { HelperTask } from "~db/vocabularies";
-import { usePending } from "~/ui/account/use-pending";
-import { Button } from "~/ui/elements/button";
 import { ErrorSummary } from "~/ui/form/error-summary";
 import { Field } from "~/ui/form/field";
 import { OptionGroup } from "~/ui/form/option-group";
 import { Panel } from "~/ui/elements/panel";
+import { SubmitButton } from "~/ui/form/submit-button";
 
 const TASKS: HelperTask[] = ["moderator", "stagehand"];
 
 export function InviteForm({ lastResult }: { lastResult: unknown }) {
   const { t } = useTranslation(["team", "common"]);
-  const pending = usePending();
   const result = lastResult as
     { initialValue?: Record<string, string>; error?: Record<string, string[]> } | undefined;
   const [typedValues, errors] = [result?.initialValue ?? {}, result?.error ?? {}];
@@ -46,16 +44,9 @@ export function InviteForm({ lastResult }: { lastResult: unknown }) {
             </li>
           ))}
         </ul>
-        <Button
-          variant="primary"
-          name="intent"
-          value="invite"
-          className="justify-self-start"
-          pending={pending}
-          pendingLabel={t("common:sending")}
-        >
+        <SubmitButton intent="invite" pendingLabel={t("common:sending")}>
           {t("send")}
-        </Button>
+        </SubmitButton>
       </Form>
     </Panel>
   );

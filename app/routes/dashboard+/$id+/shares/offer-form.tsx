@@ -1,17 +1,15 @@
 import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import { usePending } from "~/ui/account/use-pending";
-import { Button } from "~/ui/elements/button";
 import { Panel } from "~/ui/elements/panel";
 import { ErrorSummary } from "~/ui/form/error-summary";
 import { Field, MoneyField } from "~/ui/form/field";
 import type { FormAnswer } from "~/ui/form/form-answer";
 import { useForm } from "~/ui/form/use-form";
 import { MailNote, useIsMailOn } from "~/ui/notices/mail-note";
+import { SubmitButton } from "~/ui/form/submit-button";
 
 export function OfferForm({ lastResult }: { lastResult: FormAnswer | undefined }) {
   const { t } = useTranslation("shares");
-  const pending = usePending();
   const isMailOn = useIsMailOn();
   const { form, field } = useForm({ id: "offer", lastResult });
 
@@ -36,16 +34,9 @@ export function OfferForm({ lastResult }: { lastResult: FormAnswer | undefined }
           required
         />
         <MoneyField {...field("percent")} label={t("percent")} hint={t("percentHint")} required />
-        <Button
-          variant="primary"
-          name="intent"
-          value="offer"
-          className="justify-self-start"
-          pending={pending}
-          pendingLabel={t("send")}
-        >
+        <SubmitButton intent="offer" pendingLabel={t("send")}>
           {t("send")}
-        </Button>
+        </SubmitButton>
       </Form>
     </Panel>
   );

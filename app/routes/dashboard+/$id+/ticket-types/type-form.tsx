@@ -1,8 +1,6 @@
 import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { TICKET_ACCESS } from "~db/vocabularies";
-import { usePending } from "~/ui/account/use-pending";
-import { Button } from "~/ui/elements/button";
 import { CheckField } from "~/ui/form/check-field";
 import { ErrorSummary } from "~/ui/form/error-summary";
 import { Field, MoneyField } from "~/ui/form/field";
@@ -10,6 +8,7 @@ import type { FormAnswer } from "~/ui/form/form-answer";
 import { SelectField } from "~/ui/form/select-field";
 import { useForm, type UseForm } from "~/ui/form/use-form";
 import type { TicketTypesView, TypedTicketType } from "./ticket-types-view.server";
+import { SubmitButton } from "~/ui/form/submit-button";
 
 type FormSettings = Pick<TicketTypesView, "prices" | "priceSoFar" | "zone" | "hasReplay">;
 type FormProps = FormSettings & {
@@ -24,7 +23,6 @@ export function TypeForm({ typed: typedValues, typeId, lastResult, ...settings }
   const formKey = typeId ?? "new";
   const { form, field } = useForm({ id: `type-${formKey}`, lastResult, defaultValue: typedValues });
   const intent = typeId ? "update" : "create";
-  const pending = usePending(intent);
   const fieldIn = (fieldName: string) => ({ ...field(fieldName), id: `${formKey}-${fieldName}` });
 
   return (
@@ -40,9 +38,7 @@ export function TypeForm({ typed: typedValues, typeId, lastResult, ...settings }
         />
       )}
       <div className="row">
-        <Button variant="primary" name="intent" value={intent} pending={pending}>
-          {t(typeId ? "common:save" : "create")}
-        </Button>
+        <SubmitButton intent={intent}>{t(typeId ? "common:save" : "create")}</SubmitButton>
       </div>
     </Form>
   );
