@@ -1,4 +1,4 @@
-import { Link } from "@remix-run/react";
+import { Form, Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { LastShowView, MoneyDueView, OverviewView } from "./overview-views";
@@ -39,7 +39,7 @@ export function MoneyPanel({ money }: { money: MoneyDueView[] }) {
 }
 
 export function LastShowPanel({
-  last: { id: eventId, name: showTitle, facts },
+  last: { id: eventId, name: showTitle, facts, chapters },
 }: {
   last: LastShowView;
 }) {
@@ -55,7 +55,7 @@ export function LastShowPanel({
       <p className="meta num">{facts.join(" · ")}</p>
       <ul className="link-list">
         <li>
-          <Link to={`/dashboard/${eventId}/replay`}>{t("replayAndChapters")}</Link>
+          <ChaptersLink chapters={chapters} />
         </li>
         <li>
           <Link to={`/dashboard/${eventId}/clips`}>{t("clips")}</Link>
@@ -65,6 +65,18 @@ export function LastShowPanel({
         </li>
       </ul>
     </PanelBox>
+  );
+}
+
+function ChaptersLink({ chapters: { text, to, intent } }: Pick<LastShowView, "chapters">) {
+  if (intent === undefined) return <Link to={to}>{text}</Link>;
+
+  return (
+    <Form method="post" action={to}>
+      <button name="intent" value={intent}>
+        {text}
+      </button>
+    </Form>
   );
 }
 

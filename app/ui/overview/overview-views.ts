@@ -42,7 +42,13 @@ export type MoneyDueView = {
   later: string | null;
 };
 
-export type LastShowView = { id: string; name: Text; facts: string[] };
+export type LastShowView = {
+  id: string;
+  name: Text;
+  facts: string[];
+  /** Leads to the chapters; with an intent, a button that makes them. */
+  chapters: { text: string; to: string; intent?: string };
+};
 
 /** `isDone` is null for steps whose completion is not stored. */
 export type StepView = {

@@ -35,7 +35,10 @@ export type TaskKey =
   | "playback"
   | "money";
 
-/** `isDone` is null for tasks whose completion is not stored. */
+/**
+ * `isDone` is null for tasks whose completion is not stored. With an `intent`, the button does the
+ * task by posting it to `to`.
+ */
 export type TaskView = {
   key: TaskKey;
   isDone: boolean | null;
@@ -43,6 +46,7 @@ export type TaskView = {
   hint: string | null;
   action: string;
   to: string;
+  intent?: string;
 };
 
 /** A link to a page of the show, with a summary. */

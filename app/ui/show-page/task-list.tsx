@@ -1,7 +1,8 @@
+import { Form } from "@remix-run/react";
 import { Check } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Badge } from "../elements/badge";
-import { ButtonLink } from "../elements/button";
+import { Button, ButtonLink } from "../elements/button";
 import { classes } from "../elements/classes";
 import { Icon } from "../elements/icon";
 import type { Phase, TaskView } from "./show-page-views";
@@ -34,12 +35,28 @@ export function TaskList({ tasks, phase }: { tasks: TaskView[]; phase: Phase }) 
               <b>{task.title}</b>
               {task.hint && <p className="meta">{task.hint}</p>}
             </div>
-            <ButtonLink size="sm" to={task.to} aria-label={`${task.action}: ${task.title}`}>
-              {task.action}
-            </ButtonLink>
+            <TaskButton task={task} />
           </li>
         ))}
       </ul>
     </section>
+  );
+}
+
+function TaskButton({ task: { title, action, to, intent } }: { task: TaskView }) {
+  const look = { size: "sm", "aria-label": `${action}: ${title}` } as const;
+  if (intent === undefined)
+    return (
+      <ButtonLink {...look} to={to}>
+        {action}
+      </ButtonLink>
+    );
+
+  return (
+    <Form method="post" action={to}>
+      <Button {...look} name="intent" value={intent}>
+        {action}
+      </Button>
+    </Form>
   );
 }

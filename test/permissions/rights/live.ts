@@ -77,6 +77,8 @@ export const LIVE: Rights = {
       of: "sold",
       do: {
         setList: itsArtist,
+        // The sample show has no replay.
+        ...forms({ ...itsArtist, artist: "explained" }, "lyrics", "songChapters"),
         podcast: { who: itsArtist, send: { offered: "on" } },
         ...forms({ who: itsArtist, send: { language: "vi" } }, "captions", "captionsRemove"),
       },
@@ -123,8 +125,6 @@ export const LIVE: Rights = {
         shown: { who: itsArtist, send: { shown: "true" } },
         link: itsArtist,
         unlink: itsArtist,
-        // The sample show has no replay.
-        captions: { ...itsArtist, artist: "explained" },
       },
     },
     "dashboard.streaming": { see: artists, do: { make: artists, revoke: artists } },

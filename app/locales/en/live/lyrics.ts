@@ -132,7 +132,12 @@ const lyrics = {
     "{count} lines were shown. Use them as captions and chapters of the replay. This replaces the ones the replay has.",
   afterShowSave: "Use as captions and chapters",
   afterShowSaved: "Captions and chapters saved",
+  afterShowSavedText: "Lines in the captions: {captions}. Chapters: {chapters}.",
   nothingToUse: "No line of the show is in the replay.",
+  chaptersMade: "Chapters made",
+  chaptersMadeText_one: "{count} song: {titles}",
+  chaptersMadeText_other: "{count} songs: {titles}",
+  hasChapters: "The replay already has chapters.",
 };
 
 export default lyrics;

@@ -42,6 +42,9 @@ const overview = {
   watched_one: "{count} member watched",
   watched_other: "{count} members watched",
   replayAndChapters: "Replay and chapters",
+  nameSongs: "Name the songs in the replay",
+  makeChapters_one: "Make {count} chapter from your songs",
+  makeChapters_other: "Make {count} chapters from your songs",
   clips: "Clips",
   numbers: "Numbers",
 

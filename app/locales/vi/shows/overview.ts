@@ -40,6 +40,8 @@ const overview: Translation<typeof en> = {
   lastShow: "Buổi vừa rồi",
   watched_other: "{count} thành viên đã xem",
   replayAndChapters: "Bản xem lại và các bài",
+  nameSongs: "Đặt tên bài trong bản xem lại",
+  makeChapters_other: "Ghi {count} bài vào bản xem lại",
   clips: "Trích đoạn",
   numbers: "Số liệu",
 

@@ -1,6 +1,5 @@
-import { eq } from "drizzle-orm";
-import { db, transaction, type Tx } from "~db/client.server";
-import { captions, chapters } from "~db/schema";
+import { db, type DbReader, transaction, type Tx } from "~db/client.server";
+import { captions } from "~db/schema";
 import type { Language } from "~db/vocabularies";
 import { AppError } from "~/platform/errors";
 import { clock } from "~/platform/clock/clock";
@@ -9,7 +8,8 @@ import { announce } from "~/models/base/announcements.server";
 import { getOwnEvent } from "~/models/shows/events/editing/edit-event.server";
 import { MAX_CAPTIONS_BYTES } from "../streams/replay/captions";
 import { listCaptions } from "../streams/replay/captions.server";
-import { listChapters } from "../streams/replay/chapters.server";
+import type { Chapter } from "../streams/replay/chapters";
+import { listChapters, replaceChapters } from "../streams/replay/chapters.server";
 import { findRecording, type Recording } from "../streams/replay/recordings.server";
 import { replayPosition } from "../streams/replay/replay-time";
 import { type Cue, writeWebVtt } from "../streams/replay/web-vtt";
@@ -36,6 +36,37 @@ export async function saveCuesOfShow(actor: Actor, eventId: string): Promise<Sav
 }
 
 /**
+ * Saves a chapter for each song whose lines were shown in the replay.
+ * @throws AppError unauthenticated, forbidden, not_found; conflict if the replay has chapters, or
+ * no shown line is in it
+ */
+export async function makeSongChapters(actor: Actor, eventId: string): Promise<Chapter[]> {
+  const madeChapters = await transaction(async (tx) => {
+    await getOwnEvent(actor, eventId, tx);
+    if ((await listChapters(eventId, tx)).length > 0)
+      throw new AppError("conflict", "lyrics:hasChapters");
+
+    const songChapters = await listSongChapters(eventId, tx);
+    if (songChapters.length === 0) throw new AppError("conflict", "lyrics:nothingToUse");
+
+    await replaceChapters(tx, eventId, songChapters);
+
+    return songChapters;
+  });
+
+  announce({ type: "chat.changed", eventId });
+
+  return madeChapters;
+}
+
+/** Lists the chapters that the shown lines give; none without a replay. */
+export async function listSongChapters(eventId: string, reader: DbReader = db): Promise<Chapter[]> {
+  const recording = await findRecording(eventId);
+
+  return recording ? chaptersOf(placeCues(await listAllCues(eventId, reader), recording)) : [];
+}
+
+/**
  * Adds captions and chapters from the shown lines to a finished replay, unless it has captions or
  * chapters already.
  */
@@ -58,21 +89,29 @@ async function saveLyrics(tx: Tx, eventId: string): Promise<SavedLyrics | null> 
     ({ translation }) => translation,
   );
 
-  await saveCaptions(tx, eventId, "vi", originalCaptions);
+  const savedLines = await saveCaptions(tx, eventId, "vi", originalCaptions);
+
   await saveCaptions(tx, eventId, "en", translatedCaptions);
 
   const songChapters = chaptersOf(placedCues);
 
-  await tx.delete(chapters).where(eq(chapters.eventId, eventId));
-  await tx.insert(chapters).values(songChapters.map((chapter) => ({ eventId, ...chapter })));
+  await replaceChapters(tx, eventId, songChapters);
 
-  return { captions: originalCaptions.length, chapters: songChapters.length };
+  return { captions: savedLines, chapters: songChapters.length };
 }
 
-/** A language without lines keeps its captions. */
-async function saveCaptions(tx: Tx, eventId: string, language: Language, cues: Cue[]) {
+/**
+ * A language without lines keeps its captions.
+ * @returns the number of saved lines; 0 if they are too long for captions
+ */
+async function saveCaptions(
+  tx: Tx,
+  eventId: string,
+  language: Language,
+  cues: Cue[],
+): Promise<number> {
   const webVtt = writeWebVtt(cues);
-  if (cues.length === 0 || Buffer.byteLength(webVtt) > MAX_CAPTIONS_BYTES) return;
+  if (cues.length === 0 || Buffer.byteLength(webVtt) > MAX_CAPTIONS_BYTES) return 0;
 
   const values = { vtt: webVtt, cues: cues.length, givenAt: clock.now() };
 
@@ -80,6 +119,8 @@ async function saveCaptions(tx: Tx, eventId: string, language: Language, cues: C
     .insert(captions)
     .values({ eventId, language, ...values })
     .onConflictDoUpdate({ target: [captions.eventId, captions.language], set: values });
+
+  return cues.length;
 }
 
 function placeCues(cues: CueRow[], { spans, durationMs }: Recording): PlacedCue[] {

@@ -26,6 +26,7 @@ import type { ViewContext } from "../view-context.server";
 import { posterTitleOf, timesOf, titleOf } from "../wording.server";
 import { moneyDueView } from "./money-due.server";
 import { countDone, hasAccount, type KnownOfShow, tasksBefore } from "./show-tasks.server";
+import { chaptersLink } from "./tasks-after.server";
 import { waitingView } from "./waiting.server";
 import { incomeText } from "./income-text";
 
@@ -129,6 +130,7 @@ async function lastShowView(
       t("overview:watched", { count: people }),
       incomeText(event, income, context),
     ],
+    chapters: await chaptersLink(event, context),
   };
 }
 

@@ -25,7 +25,8 @@ import { type ViewContext, viewContext } from "../view-context.server";
 import { clockText } from "../moment.server";
 import { posterTitleOf, timesOf, titleOf } from "../wording.server";
 import { toolsAfter, toolsBefore, toolsDuring, toolsToInvite } from "./show-tools.server";
-import { countDone, tasksAfter, tasksBefore } from "./show-tasks.server";
+import { countDone, tasksBefore } from "./show-tasks.server";
+import { tasksAfter } from "./tasks-after.server";
 import { required } from "~/platform/required";
 import { incomeText } from "./income-text";
 

@@ -3,11 +3,6 @@ import { offeredLanguages } from "~/locales/offered-languages";
 import type { Actor } from "~/models/base/actor";
 import { listSetList } from "~/models/live/lyrics/set-list.server";
 import { listSongs } from "~/models/live/lyrics/songs.server";
-import { countShownLines } from "~/models/live/lyrics/replay-lyrics.server";
-import { listClips } from "~/models/live/streams/clips/clip-record.server";
-import { listCaptions } from "~/models/live/streams/replay/captions.server";
-import { listChapters } from "~/models/live/streams/replay/chapters.server";
-import { findRecording, isReplayBeingMade } from "~/models/live/streams/replay/recordings.server";
 import { listOwnAccounts } from "~/models/payouts/payout-accounts.server";
 import type { EventRow } from "~/models/shows/events/editing/event-columns";
 import { getOwnProfile } from "~/models/shows/artists/edit-profile.server";
@@ -17,6 +12,7 @@ import type { TaskView } from "~/ui/show-page/show-page-views";
 import type { ViewContext } from "../view-context.server";
 import { momentText } from "../moment.server";
 import { saleGapOf } from "./show-rows.server";
+import { showPath } from "./show-path";
 import { hasBothLanguages } from "./waiting.server";
 
 /** A check of camera and sound counts for this long. */
@@ -46,30 +42,11 @@ export async function tasksBefore(
   ];
 }
 
-/** The tasks that are left after a show. */
-export async function tasksAfter(
-  actor: Actor,
-  event: EventRow,
-  context: ViewContext,
-): Promise<TaskView[]> {
-  if (event.status === "cancelled") return [];
-
-  return [
-    ...(await replayTasks(event, context)),
-    await clipsTask(actor, event, context),
-    thanksTask(event, context),
-  ];
-}
-
 /** "5 / 7": the number of done tasks, and of all tasks whose completion is stored. */
 export function countDone(tasks: TaskView[]): string {
   const counted = tasks.filter(({ isDone }) => isDone !== null);
 
   return `${counted.filter(({ isDone }) => isDone).length} / ${counted.length}`;
-}
-
-function showPath({ id: eventId }: EventRow, pageName: string): string {
-  return `/dashboard/${eventId}/${pageName}`;
 }
 
 function publishTask(event: EventRow, { t }: ViewContext): TaskView {
@@ -210,90 +187,5 @@ async function cameraTask(actor: Actor, event: EventRow, context: ViewContext): 
       : t("showPage:cameraHint"),
     action: t(checkedAt ? "showPage:cameraAgain" : "showPage:cameraAction"),
     to: `/stream/${event.id}`,
-  };
-}
-
-async function replayTasks(event: EventRow, context: ViewContext): Promise<TaskView[]> {
-  const { t } = context;
-  const recording = await findRecording(event.id);
-  const isMade = recording === null && (await isReplayBeingMade(event.id));
-  const replayTask = {
-    key: "replay" as const,
-    title: t("dashboard:replay.title"),
-    action: t("overview:openShow"),
-  };
-  const replayPath = showPath(event, "replay");
-  if (!recording) {
-    return [
-      {
-        ...replayTask,
-        to: replayPath,
-        isDone: null,
-        hint: t(isMade ? "showPage:replayMade" : "showPage:noRecording"),
-      },
-    ];
-  }
-
-  const hint = t("showPage:replayUntil", { time: momentText(recording.expiresAt, context) });
-
-  return [
-    { ...replayTask, to: replayPath, isDone: true, hint },
-    await chaptersTask(event, context),
-    await captionsTask(event, context),
-  ];
-}
-
-/** The task of the chapters; the lyrics shown during the show tell where its songs begin. */
-async function chaptersTask(event: EventRow, { t }: ViewContext): Promise<TaskView> {
-  const count = (await listChapters(event.id)).length;
-  const isMakeable = count === 0 && (await countShownLines(event.id)) > 0;
-
-  return {
-    key: "chapters",
-    isDone: count > 0,
-    title: t("showPage:chapters"),
-    hint: isMakeable ? t("showPage:chaptersFromSongs") : t("showPage:chapterCount", { count }),
-    action: t(isMakeable ? "showPage:chaptersMake" : "overview:openShow"),
-    to: showPath(event, isMakeable ? "set-list#after" : "replay#chapters"),
-  };
-}
-
-async function captionsTask(event: EventRow, { t }: ViewContext): Promise<TaskView> {
-  const count = (await listCaptions(event.id)).length;
-
-  return {
-    key: "captions",
-    isDone: count > 0 ? true : null,
-    title: t("dashboard:captions.title"),
-    hint: t("showPage:captionCount", { count }),
-    action: t("overview:openShow"),
-    to: showPath(event, "replay#captions"),
-  };
-}
-
-async function clipsTask(actor: Actor, event: EventRow, { t }: ViewContext): Promise<TaskView> {
-  const clips = await listClips(actor, event);
-  const waiting = clips.filter(
-    ({ review, state }) => review === "waiting" && state === "ready",
-  ).length;
-
-  return {
-    key: "clips",
-    isDone: waiting > 0 ? false : clips.length > 0 || null,
-    title: waiting > 0 ? t("overview:clipsWaiting", { count: waiting }) : t("overview:clips"),
-    hint: waiting > 0 ? null : t("showPage:clipCount", { count: clips.length }),
-    action: t(waiting > 0 ? "overview:clipsAction" : "overview:openShow"),
-    to: showPath(event, "clips"),
-  };
-}
-
-function thanksTask(event: EventRow, { t }: ViewContext): TaskView {
-  return {
-    key: "thanks",
-    isDone: null,
-    title: t("showPage:thanks"),
-    hint: t("showPage:thanksHint"),
-    action: t("showPage:thanksAction"),
-    to: `/dashboard/newsletters/new?show=${event.id}`,
   };
 }

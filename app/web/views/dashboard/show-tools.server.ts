@@ -8,6 +8,7 @@ import type { EventRow } from "~/models/shows/events/editing/event-columns";
 import { listTicketTypes } from "~/models/tickets/ticket-types.server";
 import type { ToolView } from "~/ui/show-page/show-page-views";
 import type { ViewContext } from "../view-context.server";
+import { showPath } from "./show-path";
 
 /** Links to further pages of an upcoming show. */
 export async function toolsBefore(
@@ -126,10 +127,6 @@ function makeTool(
   toolPath: string,
 ): ToolView {
   return { key: toolKey, title, hint, to: toolPath };
-}
-
-function showPath({ id: eventId }: EventRow, pageName: string): string {
-  return `/dashboard/${eventId}/${pageName}`;
 }
 
 function guestsTool(event: EventRow, { t }: ViewContext): ToolView[] {

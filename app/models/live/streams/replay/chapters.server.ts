@@ -2,12 +2,12 @@ import { asc, eq } from "drizzle-orm";
 import type { Actor } from "~/models/base/actor";
 import { announce } from "~/models/base/announcements.server";
 import { getOwnEvent } from "~/models/shows/events/editing/edit-event.server";
-import { db, transaction } from "~db/client.server";
+import { db, type DbReader, transaction, type Tx } from "~db/client.server";
 import { chapters } from "~db/schema";
 import type { Chapter, ChapterList } from "./chapters";
 
-export async function listChapters(eventId: string): Promise<Chapter[]> {
-  return db
+export async function listChapters(eventId: string, reader: DbReader = db): Promise<Chapter[]> {
+  return reader
     .select({ atSeconds: chapters.atSeconds, title: chapters.title })
     .from(chapters)
     .where(eq(chapters.eventId, eventId))
@@ -18,10 +18,14 @@ export async function listChapters(eventId: string): Promise<Chapter[]> {
 export async function saveChapters(actor: Actor, eventId: string, chapterList: ChapterList) {
   await transaction(async (tx) => {
     await getOwnEvent(actor, eventId, tx);
-    await tx.delete(chapters).where(eq(chapters.eventId, eventId));
-
-    const chapterRows = chapterList.chapters.map((chapter) => ({ eventId, ...chapter }));
-    if (chapterRows.length > 0) await tx.insert(chapters).values(chapterRows);
+    await replaceChapters(tx, eventId, chapterList.chapters);
   });
   announce({ type: "chat.changed", eventId });
+}
+
+export async function replaceChapters(tx: Tx, eventId: string, newChapters: Chapter[]) {
+  await tx.delete(chapters).where(eq(chapters.eventId, eventId));
+
+  const chapterRows = newChapters.map((chapter) => ({ eventId, ...chapter }));
+  if (chapterRows.length > 0) await tx.insert(chapters).values(chapterRows);
 }

@@ -11,6 +11,7 @@ import { removeCaptions, saveCaptions } from "~/models/live/streams/replay/capti
 import { ChapterList } from "~/models/live/streams/replay/chapters";
 import { setPodcastOffered } from "~/models/live/streams/podcast/podcast.server";
 import { PodcastSwitch } from "~/models/live/streams/podcast/schema";
+import { makeSongChapters, saveCuesOfShow } from "~/models/live/lyrics/replay-lyrics.server";
 import { saveChapters } from "~/models/live/streams/replay/chapters.server";
 
 const ownerForm = formFor(async ({ request, params }) => {
@@ -26,6 +27,26 @@ export const replayAction = intentAction(
       schema: ChapterList,
       run: ({ actor, eventId }, chapterFields) => saveChapters(actor, eventId, chapterFields),
       toast: { title: "dashboard:replay.saved", body: "dashboard:replay.savedText" },
+    }),
+    songChapters: ownerForm({
+      run: ({ actor, eventId }) => makeSongChapters(actor, eventId),
+      redirectTo: (_, { params }) => `/dashboard/${params.id}/replay#chapters`,
+      toast: (madeChapters) => ({
+        title: "lyrics:chaptersMade",
+        body: "lyrics:chaptersMadeText",
+        params: {
+          count: madeChapters.length,
+          titles: madeChapters.map(({ title }) => title).join(", "),
+        },
+      }),
+    }),
+    lyrics: ownerForm({
+      run: ({ actor, eventId }) => saveCuesOfShow(actor, eventId),
+      toast: (savedLyrics) => ({
+        title: "lyrics:afterShowSaved",
+        body: "lyrics:afterShowSavedText",
+        params: savedLyrics,
+      }),
     }),
     captions: ownerForm({
       schema: CaptionsUpload,

@@ -5,6 +5,7 @@ import { formatDateTime } from "~/locales/dates";
 import { formatNumber } from "~/locales/format";
 import { getOwnEvent } from "~/models/shows/events/editing/edit-event.server";
 import { LANGUAGES } from "~/locales/languages";
+import { countShownLines } from "~/models/live/lyrics/replay-lyrics.server";
 import { listSetList } from "~/models/live/lyrics/set-list.server";
 import { listCaptions } from "~/models/live/streams/replay/captions.server";
 import { chapterListText } from "~/models/live/streams/replay/chapters";
@@ -47,6 +48,7 @@ export async function replayPage(request: Request, eventId: string) {
     },
     podcast: podcastView(request, await findPodcastOffer(actor, event.id), event.artistId, context),
     captions: await captionsOf(event.id, context),
+    shownLines: recording ? await countShownLines(event.id) : 0,
     ...(await chaptersPart(event.id)),
   };
 }

@@ -6,6 +6,7 @@ import { titleMeta } from "~/ui/meta/title-meta";
 import { ShowHead } from "~/ui/dashboard/show-head";
 import { CaptionsPanel } from "./captions-panel";
 import { replayAction } from "./change-replay.server";
+import { LyricsPanel } from "./lyrics-panel";
 import { PodcastPanel } from "./podcast-panel";
 import { RecordingPanel } from "./recording-panel";
 import { replayPage } from "./replay-page.server";
@@ -31,6 +32,7 @@ export default function ReplayScreen() {
     podcast,
     chapters,
     isFromSetList,
+    shownLines,
     captions,
   } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>()?.lastResult;
@@ -46,6 +48,7 @@ export default function ReplayScreen() {
         isFromSetList={isFromSetList}
         refused={isOfCaptions ? undefined : refused}
       />
+      <LyricsPanel lines={shownLines} />
       <CaptionsPanel captions={captions} refused={isOfCaptions ? refused : undefined} />
     </div>
   );

@@ -28,20 +28,3 @@ export function LinkPanel({ link }: { link: string | null }) {
     </Panel>
   );
 }
-
-/** Creates captions and chapters from the shown lyrics. */
-export function AfterShowPanel({ lines }: { lines: number }) {
-  const { t } = useTranslation("lyrics");
-  if (lines === 0) return null;
-
-  return (
-    <Panel title={t("afterShow")} id="after">
-      <p>{t("afterShowHint", { count: lines })}</p>
-      <Form method="post">
-        <Button name="intent" value="captions">
-          {t("afterShowSave")}
-        </Button>
-      </Form>
-    </Panel>
-  );
-}

@@ -5,7 +5,6 @@ import { intentAction } from "~/web/forms/form-action.server";
 import { formFor } from "~/web/forms/form.server";
 import { getOwnEvent } from "~/models/shows/events/editing/edit-event.server";
 import { makeDeskLink, revokeDeskLink } from "~/models/live/lyrics/desk-link.server";
-import { saveCuesOfShow } from "~/models/live/lyrics/replay-lyrics.server";
 import {
   SetListMove,
   SetListPlace,
@@ -24,7 +23,7 @@ import { ShowHead } from "~/ui/dashboard/show-head";
 import { ButtonLink } from "~/ui/elements/button";
 import { ErrorSummary } from "~/ui/form/error-summary";
 import { titleMeta } from "~/ui/meta/title-meta";
-import { AfterShowPanel, LinkPanel } from "./link-panel";
+import { LinkPanel } from "./link-panel";
 import { SetListPanel } from "./set-list-panel";
 import { setListView } from "./set-list-view.server";
 import { required } from "~/platform/required";
@@ -70,10 +69,6 @@ export const action = intentAction({
     run: ({ actor, eventId }) => revokeDeskLink(actor, eventId),
     toast: { title: "lyrics:linkRevoked" },
   }),
-  captions: ownerForm({
-    run: ({ actor, eventId }) => saveCuesOfShow(actor, eventId),
-    toast: { title: "lyrics:afterShowSaved" },
-  }),
 });
 
 export default function SetListScreen() {
@@ -93,7 +88,6 @@ export default function SetListScreen() {
         <ButtonLink to="/dashboard/songs">{t("songbook")}</ButtonLink>
       </div>
       {(hasSongs || view.link) && <LinkPanel link={view.link} />}
-      <AfterShowPanel lines={view.shownLines} />
     </div>
   );
 }

@@ -1,6 +1,5 @@
 import { findDeskKey } from "~/models/live/lyrics/desk-link.server";
 import { getOwnEvent } from "~/models/shows/events/editing/edit-event.server";
-import { countShownLines } from "~/models/live/lyrics/replay-lyrics.server";
 import { getOwnSetList } from "~/models/live/lyrics/set-list.server";
 import { listSongs } from "~/models/live/lyrics/songs.server";
 import { siteUrl } from "~/web/requests/site-url.server";
@@ -23,7 +22,6 @@ export async function setListView(request: Request, eventId: string) {
       .map(({ title }) => title)
       .filter((title) => songs.every((song) => song.title !== title)),
     link: deskKey && `${siteUrl(request)}/desk/${deskKey}`,
-    shownLines: await countShownLines(eventId),
   };
 }
 
