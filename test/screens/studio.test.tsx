@@ -46,6 +46,12 @@ test("an early start stands behind its question, which opens without scripts", a
   expect((await studio({})).html).not.toContain("<details");
 });
 
+test("the link to the camera check leads to the studio's buttons", async () => {
+  const { html } = await studio({});
+
+  expect(html).toMatch(/id="check"><button[^>]*>.*Bắt đầu phát/s);
+});
+
 test("a server that takes no streaming programs offers no stream key to create", async () => {
   const panelOf = (server: string | null) =>
     render(<KeyPanel server={server} stored={{ made: "", used: "" }} fresh={null} />);

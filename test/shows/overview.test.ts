@@ -1,3 +1,4 @@
+import { createElement } from "react";
 import { expect, test } from "vitest";
 import { clock } from "~/platform/clock/clock";
 import { sendMessageToArtist } from "~/models/accounts/messages/send-message.server";
@@ -5,8 +6,10 @@ import { startBroadcast } from "~/models/live/streams/broadcast/broadcasts.serve
 import { endShow } from "~/models/live/streams/broadcast/end-show.server";
 import { startRehearsal } from "~/models/live/streams/broadcast/rehearsals.server";
 import { loader } from "~/routes/dashboard+/_index";
+import { NextShow } from "~/ui/overview/next-show";
 import { formatPlainDate } from "~/locales/dates";
 import { stopClock } from "../factories/money/money";
+import { render } from "../factories/base/render";
 import { makeClipRow } from "../factories/live/clips";
 import { makeEvent, makeTicketedEvent } from "../factories/shows/events";
 import { actorFor, cookieFor, makeArtist, makeUser } from "../factories/accounts/people";
@@ -19,6 +22,13 @@ const inHours = (hours: number) => new Date(clock.now().getTime() + hours * HOUR
 
 async function overviewOf(artist: { id: string }, path = "/dashboard") {
   return (await loader(args(asked(path, await cookieFor(artist))))).overview;
+}
+
+/** The overview's panel of the next show, as the server renders it. */
+async function nextShowOf(artist: { id: string }) {
+  const { next } = (await overviewOf(artist))!;
+
+  return render(createElement(NextShow, { show: next!, artistName: "" }));
 }
 
 test("until a show has begun, five steps stand instead of zeros, and those done are ticked", async () => {
@@ -72,6 +82,7 @@ test("the next show is the live one, else the soonest published one, with what i
     income: "$18.00",
     startsIn: "starts in 3 hours",
   });
+  expect(await nextShowOf(artist)).toContain(`href="/stream/${id}#check"`);
 
   const live = await makeEvent({ artistId: artist.id, startTime: inHours(-1), isLive: true });
 
@@ -80,6 +91,7 @@ test("the next show is the live one, else the soonest published one, with what i
     isLive: true,
     startsIn: null,
   });
+  expect(await nextShowOf(artist)).not.toContain("#check");
 });
 
 test("the last show is the one that was on last, at the day it was on", async () => {

@@ -126,7 +126,11 @@ test("a camera check counts for two weeks", async () => {
     params: { id },
   });
 
-  expect(await cameraTask()).toMatchObject({ isDone: true, action: "Check again" });
+  expect(await cameraTask()).toMatchObject({
+    isDone: true,
+    action: "Check again",
+    to: `/stream/${id}#check`,
+  });
 
   restore();
 

@@ -1,8 +1,8 @@
 import { Circle, CircleCheck } from "lucide-react";
 import { useTranslation } from "react-i18next";
-import { ButtonLink } from "../elements/button";
 import { Icon } from "../elements/icon";
 import type { StepView } from "./overview-views";
+import { TaskButton } from "./task-button";
 
 /**
  * The steps to the first show, shown until a show has started. The first open step has the main
@@ -17,7 +17,7 @@ export function FirstSteps({ steps }: { steps: StepView[] }) {
     <section className="panel stack">
       <h2 className="h3">{t("steps.title")}</h2>
       <ol className="tasks">
-        {steps.map(({ key: stepKey, to, isDone }) => (
+        {steps.map(({ key: stepKey, to, intent, isDone }) => (
           <li key={stepKey}>
             <span className={isDone ? "task-sign ok" : "task-sign open"}>
               <Icon of={isDone ? CircleCheck : Circle} />
@@ -26,14 +26,13 @@ export function FirstSteps({ steps }: { steps: StepView[] }) {
               <b>{t(`steps.${stepKey}`)}</b>
               <p className="meta">{isDone ? t("steps.done") : t(`steps.${stepKey}Hint`)}</p>
             </div>
-            <ButtonLink
-              size="sm"
-              variant={stepKey === nextStep?.key ? "primary" : "line"}
+            <TaskButton
+              action={actionOf(stepKey, isDone)}
+              title={t(`steps.${stepKey}`)}
               to={to}
-              aria-label={`${actionOf(stepKey, isDone)}: ${t(`steps.${stepKey}`)}`}
-            >
-              {actionOf(stepKey, isDone)}
-            </ButtonLink>
+              intent={intent}
+              variant={stepKey === nextStep?.key ? "primary" : "line"}
+            />
           </li>
         ))}
       </ol>

@@ -1,3 +1,4 @@
+import { Link } from "@remix-run/react";
 import { Radio } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { LiveBadge } from "../elements/badge";
@@ -8,7 +9,7 @@ import type { NextShowView } from "./overview-views";
 
 /** The next show, or the live one, with one main button. */
 export function NextShow({ show, artistName }: { show: NextShowView; artistName: string }) {
-  const { t } = useTranslation(["overview", "dashboard"]);
+  const { t } = useTranslation(["overview", "dashboard", "showPage"]);
   const { id: eventId, name: showTitle, posterTitle, category, imageUrl, soldPercent } = show;
 
   return (
@@ -43,7 +44,10 @@ export function NextShow({ show, artistName }: { show: NextShowView; artistName:
         <ShareButton title={showTitle.text} address={show.address} isWorded />
         <ButtonLink to={`/dashboard/${eventId}`}>{t("prepare", { done: show.ready })}</ButtonLink>
       </div>
-      <p className="tiny">{t("studioHint")}</p>
+      <p className="tiny">
+        {t("studioHint")}{" "}
+        {!show.isLive && <Link to={`/stream/${eventId}#check`}>{t("showPage:camera")}</Link>}
+      </p>
     </section>
   );
 }

@@ -50,10 +50,14 @@ export type LastShowView = {
   chapters: { text: string; to: string; intent?: string };
 };
 
-/** `isDone` is null for steps whose completion is not stored. */
+/**
+ * `isDone` is null for steps whose completion is not stored. With an `intent`, the button does the
+ * step by posting it to `to`.
+ */
 export type StepView = {
   key: "page" | "show" | "camera" | "account" | "invite";
   to: string;
+  intent?: string;
   isDone: boolean | null;
 };
 

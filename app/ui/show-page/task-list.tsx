@@ -1,10 +1,9 @@
-import { Form } from "@remix-run/react";
 import { Check } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Badge } from "../elements/badge";
-import { Button, ButtonLink } from "../elements/button";
 import { classes } from "../elements/classes";
 import { Icon } from "../elements/icon";
+import { TaskButton } from "../overview/task-button";
 import type { Phase, TaskView } from "./show-page-views";
 import { TASK_ICONS } from "./task-icons";
 
@@ -35,28 +34,10 @@ export function TaskList({ tasks, phase }: { tasks: TaskView[]; phase: Phase }) 
               <b>{task.title}</b>
               {task.hint && <p className="meta">{task.hint}</p>}
             </div>
-            <TaskButton task={task} />
+            <TaskButton {...task} />
           </li>
         ))}
       </ul>
     </section>
-  );
-}
-
-function TaskButton({ task: { title, action, to, intent } }: { task: TaskView }) {
-  const look = { size: "sm", "aria-label": `${action}: ${title}` } as const;
-  if (intent === undefined)
-    return (
-      <ButtonLink {...look} to={to}>
-        {action}
-      </ButtonLink>
-    );
-
-  return (
-    <Form method="post" action={to}>
-      <Button {...look} name="intent" value={intent}>
-        {action}
-      </Button>
-    </Form>
   );
 }

@@ -42,7 +42,7 @@ export function GoLive(props: GoLiveProps) {
       {check.state && (
         <CheckPanel check={check.state} onChoose={check.chooseDevices} peakDb={check.peakDb} />
       )}
-      <div className="studio-actions">
+      <div className="studio-actions" id="check">
         {step === "ended" && <NextLink {...props} />}
         {canStart && <StartActions {...props} step={step} />}
         {step === "go_on" && <EndForm {...props} action={props.endAction} onEnd={broadcast.end} />}

@@ -158,7 +158,12 @@ async function firstSteps(
   return [
     { key: "page", to: "/dashboard/profile", isDone: hasPage },
     { key: "show", to: "/dashboard/new", isDone: figures.totalEvents > 0 },
-    { key: "camera", to: "/dashboard/rehearsal", isDone: profile.rehearsedAt !== null },
+    {
+      key: "camera",
+      to: "/dashboard/rehearsal",
+      intent: "",
+      isDone: profile.rehearsedAt !== null,
+    },
     { key: "account", to: "/dashboard/money", isDone: hasAccount },
     { key: "invite", to: `/artist/${actor.userId}`, isDone: hasFollowers },
   ];

@@ -186,6 +186,6 @@ async function cameraTask(actor: Actor, event: EventRow, context: ViewContext): 
       ? t("showPage:cameraChecked", { time: momentText(checkedAt, context) })
       : t("showPage:cameraHint"),
     action: t(checkedAt ? "showPage:cameraAgain" : "showPage:cameraAction"),
-    to: `/stream/${event.id}`,
+    to: `/stream/${event.id}#check`,
   };
 }
