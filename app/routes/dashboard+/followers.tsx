@@ -24,8 +24,8 @@ import { Panel, SectionHead } from "~/ui/elements/panel";
 import { first, last } from "~/platform/required";
 
 const CHART_DAYS = 90;
-const PAGE_SIZE = 50;
-const MAX_PAGES = 100;
+const PAGE_SIZE = 25;
+const MAX_PAGES = 200;
 
 export const meta = titleMeta;
 
@@ -56,9 +56,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
     })),
     followers: followers.map(({ since: followedAt, ...follower }) => ({
       ...follower,
-      since: t("dashboard:followers.since", {
-        date: formatPlainDate(followedAt, language, dayZone),
-      }),
+      sinceIso: followedAt.toISOString(),
+      since: formatPlainDate(followedAt, language, dayZone),
     })),
     moreHref:
       followers.length < count && loadedSteps < MAX_PAGES
@@ -80,17 +79,7 @@ export default function FollowersScreen() {
         <EmptyState title={t("followers.none")} hint={t("followers.noneHint")} />
       ) : (
         <Panel title={t("followers.who")}>
-          <ul className="stack">
-            {followers.map(
-              ({ id: followerId, name: followerName, profileImageUrl, since: followedSince }) => (
-                <li className="row tight" key={followerId}>
-                  <Avatar id={followerId} name={followerName} imageUrl={profileImageUrl} size="s" />
-                  <b translate="no">{followerName}</b>
-                  <span className="meta num">{followedSince}</span>
-                </li>
-              ),
-            )}
-          </ul>
+          <FollowerLines followers={followers} />
         </Panel>
       )}
       {moreHref && (
@@ -104,6 +93,26 @@ export default function FollowersScreen() {
       <SourcesPanel sources={sources} path="/dashboard" />
       <CountriesPanel countries={countries} path="/dashboard" isOfAll />
     </div>
+  );
+}
+
+type FollowerLine = ReturnType<typeof useLoaderData<typeof loader>>["followers"][number];
+
+function FollowerLines({ followers }: { followers: FollowerLine[] }) {
+  return (
+    <ul className="sum-lines">
+      {followers.map(({ id: followerId, name: followerName, profileImageUrl, ...follower }) => (
+        <li key={followerId}>
+          <div className="follower">
+            <Avatar id={followerId} name={followerName} imageUrl={profileImageUrl} size="s" />
+            <b translate="no">{followerName}</b>
+          </div>
+          <time className="meta num" dateTime={follower.sinceIso}>
+            {follower.since}
+          </time>
+        </li>
+      ))}
+    </ul>
   );
 }
 

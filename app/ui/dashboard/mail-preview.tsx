@@ -1,16 +1,17 @@
-import { Panel } from "~/ui/elements/panel";
+import { FoldedPanel } from "~/ui/elements/panel";
 
 type Props = {
   language: string;
   title: string;
+  isOpen: boolean;
   note: string | null;
   mail: { subject: string; lines: string[]; button: string; footnote: string; stop: string };
 };
 
-/** A preview of a mail; links of the mail are plain text here. */
-export function MailPreview({ language, title, note, mail }: Props) {
+/** A folded preview of a mail; links of the mail are plain text here. */
+export function MailPreview({ language, title, isOpen, note, mail }: Props) {
   return (
-    <Panel title={title}>
+    <FoldedPanel title={title} isOpen={isOpen}>
       {note && <p className="meta">{note}</p>}
       <div className="newsletter-preview stack" lang={language}>
         <p>
@@ -27,6 +28,6 @@ export function MailPreview({ language, title, note, mail }: Props) {
         <p className="meta">{mail.footnote}</p>
         <p className="meta">{mail.stop}</p>
       </div>
-    </Panel>
+    </FoldedPanel>
   );
 }

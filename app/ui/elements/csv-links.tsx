@@ -6,8 +6,8 @@ import { Icon } from "./icon";
 type Props = { href: string; label: string; size?: "sm" };
 
 /**
- * Links to a CSV file: with the number format of the browser's language, or with the one that the
- * person selects.
+ * Links to a CSV file: with the number format of the browser's language, or with one of the folded
+ * choices.
  */
 export function CsvLinks({ href, label, size }: Props) {
   const { t } = useTranslation();
@@ -21,23 +21,26 @@ export function CsvLinks({ href, label, size }: Props) {
         <Icon of={Download} />
         {label}
       </a>
-      <span className="meta">{t("csvNumbers")}</span>
-      <a
-        className={choice}
-        href={withDecimals("comma")}
-        aria-label={`${label}: ${t("csvComma")}`}
-        download
-      >
-        {t("csvComma")}
-      </a>
-      <a
-        className={choice}
-        href={withDecimals("point")}
-        aria-label={`${label}: ${t("csvPoint")}`}
-        download
-      >
-        {t("csvPoint")}
-      </a>
+      <details>
+        <summary className={choice}>{t("csvFormats")}</summary>
+        <p className="meta">{t("csvNumbers")}</p>
+        <a
+          className={choice}
+          href={withDecimals("comma")}
+          aria-label={`${label}: ${t("csvComma")}`}
+          download
+        >
+          {t("csvComma")}
+        </a>
+        <a
+          className={choice}
+          href={withDecimals("point")}
+          aria-label={`${label}: ${t("csvPoint")}`}
+          download
+        >
+          {t("csvPoint")}
+        </a>
+      </details>
     </div>
   );
 }

@@ -1,16 +1,18 @@
 import { expect, type Page } from "@playwright/test";
 import { findLowContrast, findViolations } from "./accessibility";
+import { findExcessHeight } from "./height";
 import { findKeyboardFaults } from "./keyboard";
 import { findForeignTexts } from "./language";
 import { findMarkupFaults } from "./markup";
 import { test } from "./open-tab";
 import { findOverflow, findSpilledText } from "./overflow";
 import { findDeadControls } from "./plain-controls";
-import { SCREENS } from "./screen-list";
+import { LONG_LISTS, SCREENS } from "./screen-list";
 import { findSmallTargets } from "./targets";
 
 const DESKTOP = { width: 1280, height: 720 };
 const PHONE = { width: 360, height: 740 };
+const USUAL_PHONE = { width: 390, height: 844 };
 const SMALLEST_PHONE = { width: 320, height: 640 };
 /** Sizes of a device's text in px. */
 const TEXT = { normal: 16, double: 32 };
@@ -52,6 +54,9 @@ SCREENS.forEach(({ who, path, status, isForTelevision }, index) => {
     faults.overflow = await page.evaluate(findOverflow, `${TEXT.normal}px`);
 
     if (!isForTelevision) {
+      await page.setViewportSize(USUAL_PHONE);
+      faults.height = LONG_LISTS.includes(path) ? [] : await page.evaluate(findExcessHeight);
+
       await page.emulateMedia({ colorScheme: otherTheme });
       await page.setViewportSize(PHONE);
       faults[`contrast (${otherTheme})`] = await findLowContrast(page);

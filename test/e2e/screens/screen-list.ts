@@ -127,6 +127,17 @@ const SIGNED_IN: Record<string, string[]> = {
     "/admin/audit",
   ],
 };
+
+/** Pages of a workspace that are lists, as long as what they list. */
+export const LONG_LISTS = [
+  `/dashboard/${demoEvent("chuyen-do-cuoi")}/guest-list`,
+  "/dashboard/reviews",
+  "/admin/users",
+  "/admin/events",
+  "/admin/tickets",
+  "/admin/ledger",
+  "/admin/outbox",
+];
 const UNKNOWN = [
   "/nowhere",
   "/event/00000000-0000-4000-8000-000000000000",

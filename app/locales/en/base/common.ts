@@ -76,7 +76,8 @@ const common = {
   terms: "Terms",
   privacy: "Privacy",
   imprint: "Imprint",
-  csvNumbers: "Numbers as in your browser's language, or with:",
+  csvFormats: "Other number formats",
+  csvNumbers: "Numbers are as in your browser's language, or with:",
   csvComma: "Decimal comma (1,50)",
   csvPoint: "Decimal point (1.50)",
   mailOff:

@@ -74,8 +74,6 @@ const site = {
   featureGone: "{path} isn't a public show that is still to come, or a listed artist.",
 
   documentsTitle: "Terms, privacy and imprint",
-  documentsHint:
-    "Until you write your own, people see the standard terms and privacy pages, and no imprint.",
   ownText: "Your text: version {version}, since {date}",
   standardInForce: "The standard text is in force.",
   noImprint: "There's no imprint yet.",

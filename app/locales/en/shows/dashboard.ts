@@ -244,8 +244,7 @@ const dashboard = {
     total: "Followers",
     gained: "New",
     lost: "Unfollowed",
-    who: "Your followers",
-    since: "since {date}",
+    who: "Your followers, and since when",
     more: "Show more",
     none: "Nobody follows you yet",
     noneHint:

@@ -76,6 +76,7 @@ const common: Translation<typeof en> = {
   terms: "Điều khoản sử dụng",
   privacy: "Quyền riêng tư",
   imprint: "Thông tin pháp lý",
+  csvFormats: "Cách viết số khác",
   csvNumbers: "Số viết theo ngôn ngữ của trình duyệt, hoặc với:",
   csvComma: "Dấu phẩy thập phân (1,50)",
   csvPoint: "Dấu chấm thập phân (1.50)",

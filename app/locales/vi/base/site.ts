@@ -72,8 +72,6 @@ const site: Translation<typeof en> = {
   featureGone: "{path} không phải buổi diễn công khai sắp tới hoặc nghệ sĩ có trong danh sách.",
 
   documentsTitle: "Điều khoản, quyền riêng tư và thông tin pháp lý",
-  documentsHint:
-    "Khi bạn chưa viết bản riêng, mọi người thấy điều khoản và trang quyền riêng tư có sẵn, chưa có thông tin pháp lý.",
   ownText: "Bản của bạn: phiên bản {version}, từ {date}",
   standardInForce: "Đang dùng bản có sẵn.",
   noImprint: "Chưa có thông tin pháp lý.",

@@ -240,8 +240,7 @@ const dashboard: Translation<typeof en> = {
     total: "Người theo dõi",
     gained: "Mới",
     lost: "Bỏ theo dõi",
-    who: "Người đang theo dõi bạn",
-    since: "từ {date}",
+    who: "Ai theo dõi bạn, từ ngày nào",
     more: "Xem thêm",
     none: "Chưa có ai theo dõi bạn",
     noneHint:

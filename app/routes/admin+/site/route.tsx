@@ -56,7 +56,6 @@ function DocumentsPanel() {
 
   return (
     <Panel title={t("documentsTitle")}>
-      <p className="meta">{t("documentsHint")}</p>
       <ul className="stack tight">
         {documents.map(({ kind, title, line }) => (
           <li key={kind}>

@@ -86,8 +86,8 @@ export default function NewsletterScreen() {
           />
         </Panel>
       )}
-      {previews.map((preview) => (
-        <MailPreview key={preview.language} {...preview} />
+      {previews.map((preview, index) => (
+        <MailPreview key={preview.language} isOpen={index === 0} {...preview} />
       ))}
     </div>
   );
