@@ -46,7 +46,11 @@ export function NextShow({ show, artistName }: { show: NextShowView; artistName:
       </div>
       <p className="tiny">
         {t("studioHint")}{" "}
-        {!show.isLive && <Link to={`/stream/${eventId}#check`}>{t("showPage:camera")}</Link>}
+        {!show.isLive && (
+          <Link className="link" to={`/stream/${eventId}#check`}>
+            {t("showPage:camera")}
+          </Link>
+        )}
       </p>
     </section>
   );
