@@ -25,13 +25,15 @@ export function FoldedPanel({
   title,
   isOpen = false,
   children,
+  className,
 }: {
   title: ReactNode;
   isOpen?: boolean;
   children: ReactNode;
+  className?: string;
 }) {
   return (
-    <details className="panel folded" open={isOpen}>
+    <details className={classes("panel folded", className)} open={isOpen}>
       <summary className="h3">{title}</summary>
       <div className="stack">{children}</div>
     </details>

@@ -4,9 +4,9 @@ import { useTranslation } from "react-i18next";
 import { Brand } from "./brand";
 import { HelpLink } from "./help-link";
 import { ARTIST_SIGN_UP } from "./nav-links";
-import { CurrencyForm } from "./preferences/currency-form";
 import type { FrameData } from "./frame-data";
-import { TextSizeForm, ThemeForm, ZoneForm } from "./preferences/preference-forms";
+import { ZoneForm } from "./preferences/preference-forms";
+import { Preferences } from "./preferences/preferences";
 
 type FooterProps = Pick<
   FrameData,
@@ -70,15 +70,7 @@ export function LandingFooter(props: FooterProps) {
   );
 }
 
-function FooterBottom({
-  theme,
-  textSize,
-  zone,
-  currency,
-  currencies,
-  year,
-  children,
-}: FooterProps & { children: ReactNode }) {
+function FooterBottom({ year, children, ...data }: FooterProps & { children: ReactNode }) {
   const { t } = useTranslation();
 
   return (
@@ -92,10 +84,8 @@ function FooterBottom({
           {children}
         </div>
         <div className="foot-end">
-          <TextSizeForm textSize={textSize} />
-          <ThemeForm theme={theme} />
-          <CurrencyForm currency={currency} currencies={currencies} />
-          <ZoneForm zone={zone} />
+          <Preferences {...data} />
+          <ZoneForm zone={data.zone} />
           <p className="tiny">{t("copyright", { year })}</p>
         </div>
       </div>
@@ -107,7 +97,7 @@ function LegalLine({ contact, hasImprint }: Pick<FooterProps, "contact" | "hasIm
   const { t } = useTranslation();
 
   return (
-    <FooterLinks title={t("smallPrint")} isWide>
+    <FooterLinks title={t("smallPrint")}>
       <FooterItem to="/terms" label={t("terms")} />
       <FooterItem to="/privacy" label={t("privacy")} />
       {hasImprint && <FooterItem to="/imprint" label={t("imprint")} />}
@@ -118,17 +108,9 @@ function LegalLine({ contact, hasImprint }: Pick<FooterProps, "contact" | "hasIm
   );
 }
 
-function FooterLinks({
-  title,
-  isWide,
-  children,
-}: {
-  title: string;
-  isWide?: boolean;
-  children: ReactNode;
-}) {
+function FooterLinks({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <nav aria-label={title} className={isWide ? "foot-wide" : undefined}>
+    <nav aria-label={title}>
       <h2>{title}</h2>
       <ul>{children}</ul>
     </nav>

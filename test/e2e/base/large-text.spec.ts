@@ -90,7 +90,11 @@ for (const { width, device, isLarge } of LARGE)
 
       await devtools.send("Page.setFontSizes", { fontSizes: { standard: device } });
       await page.goto("/about");
-      if (isLarge) await page.locator("button[name=size][value=large]").click();
+      if (isLarge) {
+        await page.locator(".preferences summary").click();
+        await page.locator("button[name=size][value=large]").click();
+      }
+
       const textSize = `${isLarge ? 1.25 * device : device}px`;
 
       await expect(page.locator("html")).toHaveCSS("font-size", textSize);
@@ -145,12 +149,16 @@ test("the switch in the footer makes text larger without scripts, and stays", as
   const context = await browser.newContext({ javaScriptEnabled: false, viewport: PHONE });
   const page = await context.newPage();
 
+  const preferences = page.getByText("Text size, theme, currency");
+
   await page.goto("/about");
+  await preferences.click();
   await page.getByRole("button", { name: "Large" }).click();
   await expect(page.locator("html")).toHaveCSS("font-size", "20px");
   expect(new URL(page.url()).pathname).toBe("/about");
   await page.goto("/events");
   await expect(page.locator("html")).toHaveCSS("font-size", "20px");
+  await preferences.click();
   await page.getByRole("button", { name: "Normal" }).click();
   await expect(page.locator("html")).toHaveCSS("font-size", "16px");
   await context.close();

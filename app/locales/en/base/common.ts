@@ -87,6 +87,7 @@ const common = {
   termsChanged: "Our terms have changed.",
   termsAgree: "Read and agree",
   copyright: "© 2024–{year} {siteName}",
+  preferences: "Text size, theme, currency",
 
   getStarted: "Get Started",
   howItWorks: "How It Works",

@@ -33,7 +33,7 @@ const artists = {
   past: "Past events",
   noUpcoming: "No upcoming events",
   noPast: "No past events",
-  highlight: { live: "Live", upcoming: "Upcoming", recent: "Recent" },
+  highlight: { upcoming: "Upcoming", recent: "Recent" },
   eventsHosted: "Events hosted",
   followersLabel: "Followers",
   rating: "Rating",

@@ -4,7 +4,6 @@ const workspace = {
   more: "More",
   waiting: "waiting",
   elsewhere: "Also search:",
-  preferences: "Text size, theme, currency",
   pages: {
     overview: "Overview",
     shows: "Shows",

@@ -86,6 +86,7 @@ const common: Translation<typeof en> = {
   termsChanged: "Điều khoản đã thay đổi.",
   termsAgree: "Đọc và đồng ý",
   copyright: "© 2024–{year} {siteName}",
+  preferences: "Cỡ chữ, giao diện, tiền tệ",
 
   getStarted: "Khám phá ngay",
   howItWorks: "Cách hoạt động",

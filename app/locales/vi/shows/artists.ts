@@ -36,7 +36,7 @@ const artists: Translation<typeof en> = {
   past: "Buổi diễn đã qua",
   noUpcoming: "Chưa có buổi diễn nào sắp tới",
   noPast: "Chưa có buổi diễn nào đã qua",
-  highlight: { live: "Trực tiếp", upcoming: "Sắp diễn ra", recent: "Gần đây" },
+  highlight: { upcoming: "Sắp diễn ra", recent: "Gần đây" },
   eventsHosted: "Buổi diễn đã tổ chức",
   followersLabel: "Người theo dõi",
   rating: "Điểm đánh giá",

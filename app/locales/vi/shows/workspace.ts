@@ -7,7 +7,6 @@ const workspace: Translation<typeof en> = {
   more: "Khác",
   waiting: "đang chờ",
   elsewhere: "Tìm thêm ở:",
-  preferences: "Cỡ chữ, giao diện, tiền tệ",
   pages: {
     overview: "Tổng quan",
     shows: "Buổi diễn",

@@ -20,11 +20,11 @@ export function ArtistSide({ artist }: { artist: ArtistPage }) {
         {highlight && (
           <>
             <div className="stack tight">
-              <p>
-                <Badge tone={highlight.kind === "live" ? "live" : "warn"}>
-                  {t(`highlight.${highlight.kind}`)}
-                </Badge>
-              </p>
+              {highlight.kind !== "live" && (
+                <p>
+                  <Badge tone="warn">{t(`highlight.${highlight.kind}`)}</Badge>
+                </p>
+              )}
               <EventCard event={highlight.card} variant="row" level={2} />
             </div>
             <hr className="tear" />
@@ -38,27 +38,34 @@ export function ArtistSide({ artist }: { artist: ArtistPage }) {
       {others.map((card) => (
         <EventCard key={card.id} event={card} variant="row" />
       ))}
-      <PassLinks passes={artist.passes} label={t("workspace:pages.passes")} />
-      <a
-        className={buttonClass({ variant: "quiet" })}
-        href={`/artist/${artist.id}/calendar.ics`}
-        download
-      >
-        <Icon of={CalendarPlus} />
-        {t("calendar")}
-      </a>
-      {artist.hasPodcast && (
-        <a className={buttonClass({ variant: "quiet" })} href={`/artist/${artist.id}/podcast.xml`}>
-          <Icon of={Podcast} />
-          {t("podcast:listen")}
-        </a>
-      )}
-      {!artist.isMe && <ReportLink kind="artist" id={artist.id} name={artist.name} />}
       {allEvents && (
         <ButtonLink to={allEvents.href} variant="line" block>
           {t("common:viewAllEvents", { count: allEvents.count })}
         </ButtonLink>
       )}
+      <PassLinks passes={artist.passes} label={t("workspace:pages.passes")} />
+      <FurtherLinks artist={artist} />
     </aside>
+  );
+}
+
+function FurtherLinks({ artist }: { artist: ArtistPage }) {
+  const { t } = useTranslation(["artists", "podcast"]);
+  const look = buttonClass({ variant: "quiet" });
+
+  return (
+    <div className="row tight">
+      <a className={look} href={`/artist/${artist.id}/calendar.ics`} download>
+        <Icon of={CalendarPlus} />
+        {t("calendar")}
+      </a>
+      {artist.hasPodcast && (
+        <a className={look} href={`/artist/${artist.id}/podcast.xml`}>
+          <Icon of={Podcast} />
+          {t("podcast:listen")}
+        </a>
+      )}
+      {!artist.isMe && <ReportLink kind="artist" id={artist.id} name={artist.name} />}
+    </div>
   );
 }

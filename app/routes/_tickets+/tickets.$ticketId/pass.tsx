@@ -7,35 +7,38 @@ import { Icon } from "~/ui/elements/icon";
 import { ShowPoster } from "~/ui/poster/show-poster";
 import { useScripts } from "~/ui/elements/use-scripts";
 
-/** The ticket: poster, show and times, and a stub with the QR code. */
+/**
+ * The ticket: poster, show and times, and a stub with code and holder, which are in sight on a
+ * phone at once.
+ */
 export function TicketCard({ ticket }: { ticket: TicketView }) {
+  const { t } = useTranslation("event");
   const { show } = ticket;
 
   return (
     <article className="pass">
       <div className="pass-art">
-        <ShowPoster show={show} eager format="wide" className="sm" />
-        <ShowPoster show={show} eager className="lg" />
+        <ShowPoster show={show} eager />
       </div>
-      <div className="pass-body">
-        <div>
-          <h2 className="d-s" lang={show.titleLang}>
-            {show.title}
-          </h2>
-          <p className="meta">
-            <span translate="no">{show.artistName}</span> · {show.category}
-          </p>
-          <p className="card-when">
-            <time dateTime={show.startIso}>
-              {show.date}, <span className="num">{show.times}</span>
-            </time>
-          </p>
-        </div>
-        <Clocks clocks={show.clocks} />
-        <TicketActions ticket={ticket} />
+      <div className="pass-show">
+        <h2 className="d-s" lang={show.titleLang}>
+          {show.title}
+        </h2>
+        <p className="meta">
+          <span translate="no">{show.artistName}</span> · {show.category} · {t("onlineEvent")}
+        </p>
+        <p className="card-when">
+          <time dateTime={show.startIso}>
+            {show.date}, <span className="num">{show.times}</span>
+          </time>
+        </p>
       </div>
       <hr className="tear" />
       <TicketCode ticket={ticket} />
+      <div className="pass-body">
+        <Clocks clocks={show.clocks} />
+        <TicketActions ticket={ticket} />
+      </div>
     </article>
   );
 }
@@ -64,7 +67,7 @@ function TicketActions({ ticket: { id: ticketId, isValid, watch, show } }: { tic
   );
 }
 
-function TicketCode({ ticket: { qr, code, given } }: { ticket: TicketView }) {
+function TicketCode({ ticket: { qr, code, given, holderName } }: { ticket: TicketView }) {
   const { t } = useTranslation(["tickets", "gifts"]);
   if (given) {
     return (
@@ -91,6 +94,9 @@ function TicketCode({ ticket: { qr, code, given } }: { ticket: TicketView }) {
         />
       )}
       <p className="code">{code}</p>
+      <p>
+        {t("holder")}: <b translate="no">{holderName}</b>
+      </p>
       {qr && <p className="tiny">{t("scanToWatch")}</p>}
     </div>
   );

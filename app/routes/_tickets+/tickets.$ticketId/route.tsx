@@ -16,9 +16,9 @@ import { GivenGift } from "./given-gift";
 import { NamePanel } from "./name-panel";
 import { TicketCard } from "./pass";
 import { ticketAction } from "./ticket-actions.server";
-import { TicketFacts } from "./ticket-facts";
+import { RefundPanel, TicketFacts } from "./ticket-facts";
 import { usePasskeySupport } from "~/ui/account/use-passkey-support";
-import { Panel } from "~/ui/elements/panel";
+import { FoldedPanel, Panel } from "~/ui/elements/panel";
 import { required } from "~/platform/required";
 import { SubmitButton } from "~/ui/form/submit-button";
 
@@ -61,10 +61,16 @@ export default function TicketScreen() {
       {ticket.given && !ticket.cancelled && (
         <GivenGift given={ticket.given} lastResult={lastResult} />
       )}
-      {ticket.qr && <OpenTicket eventId={ticket.eventId} />}
+      {ticket.qr && (
+        <p className="row">
+          <PushLink />
+        </p>
+      )}
       <NamePanel ticket={ticket} lastResult={lastResult} />
       <PasskeyOffer ticket={ticket} />
       <TicketFacts ticket={ticket} />
+      {ticket.qr && <OtherDevices eventId={ticket.eventId} />}
+      <RefundPanel ticket={ticket} />
     </div>
   );
 }
@@ -78,18 +84,6 @@ function StatusBadge({ ticket: { isActive, given, status } }: { ticket: TicketVi
     <Badge tone="ok" icon={CircleCheck}>
       {status}
     </Badge>
-  );
-}
-
-/** Links of a ticket that is still usable. */
-function OpenTicket({ eventId }: { eventId: string }) {
-  return (
-    <>
-      <p>
-        <PushLink />
-      </p>
-      <OtherDevices eventId={eventId} />
-    </>
   );
 }
 
@@ -115,8 +109,7 @@ function OtherDevices({ eventId }: { eventId: string }) {
   const { t } = useTranslation(["tickets", "tv"]);
 
   return (
-    <section className="panel stack facts-panel screen-only">
-      <h2 className="h3">{t("devicesTitle")}</h2>
+    <FoldedPanel title={t("devicesTitle")} className="facts-panel screen-only">
       <p>{t("devicesText")}</p>
       <Form method="post" className="row">
         <SubmitButton variant="line" intent="voidCode">
@@ -130,7 +123,7 @@ function OtherDevices({ eventId }: { eventId: string }) {
         </ButtonLink>
         <p className="meta">{t("tv:ticketText")}</p>
       </div>
-    </section>
+    </FoldedPanel>
   );
 }
 

@@ -2,20 +2,16 @@ import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import type { TicketView } from "~/web/views/tickets/ticket-view.server";
 import type { Clock } from "~/locales/clocks";
+import { FoldedPanel } from "~/ui/elements/panel";
 import { ConfirmSheet } from "~/ui/sheet/confirm-sheet";
 
 export function TicketFacts({ ticket }: { ticket: TicketView }) {
   const { t } = useTranslation(["tickets", "receipts", "ticketTypes", "common"]);
+  const { refund } = ticket;
 
   return (
     <section className="panel stack facts-panel">
       <dl className="facts">
-        {!ticket.given && (
-          <>
-            <dt>{t("holder")}</dt>
-            <dd translate="no">{ticket.holderName}</dd>
-          </>
-        )}
         {ticket.type && (
           <>
             <dt>{t("ticketTypes:type")}</dt>
@@ -50,14 +46,25 @@ export function TicketFacts({ ticket }: { ticket: TicketView }) {
           </>
         )}
       </dl>
-      {ticket.refund && (
-        <>
-          <hr className="rule" />
-          <RefundFact ticket={ticket} refund={ticket.refund} />
-          {!ticket.cancelled && !ticket.isFree && <p className="meta">{t("ifCancelled")}</p>}
-        </>
-      )}
+      {refund && !refund.isOpen && <p className="meta">{t("refundClosed")}</p>}
     </section>
+  );
+}
+
+/** The folded way to return the ticket, with its deadline; nothing if it cannot be returned. */
+export function RefundPanel({ ticket }: { ticket: TicketView }) {
+  const { t } = useTranslation(["tickets", "gifts"]);
+  const { refund, given, cancelled, isFree } = ticket;
+  if (!refund?.isOpen) return null;
+
+  return (
+    <FoldedPanel
+      title={t(given ? "gifts:takeBack" : "cannotMakeIt")}
+      className="facts-panel screen-only"
+    >
+      <RefundForm ticket={ticket} refund={refund} />
+      {!cancelled && !isFree && <p className="meta">{t("ifCancelled")}</p>}
+    </FoldedPanel>
   );
 }
 
@@ -87,13 +94,7 @@ function Deadline({ clocks }: { clocks: Clock[] }) {
   );
 }
 
-function RefundTitle({ ticket: { given } }: { ticket: TicketView }) {
-  const { t } = useTranslation(["tickets", "gifts"]);
-
-  return <h2 className="h3">{t(given ? "gifts:takeBack" : "cannotMakeIt")}</h2>;
-}
-
-function RefundFact({
+function RefundForm({
   ticket,
   refund,
 }: {
@@ -101,8 +102,6 @@ function RefundFact({
   refund: NonNullable<TicketView["refund"]>;
 }) {
   const { t } = useTranslation(["tickets", "gifts", "transfers"]);
-  if (!refund.isOpen) return <p className="meta">{t("refundClosed")}</p>;
-
   const isFree = ticket.isFree || ticket.isGiven;
   const hasDeadline = refund.clocks.length > 0;
   const deadlineText = ticket.isGiven
@@ -110,8 +109,7 @@ function RefundFact({
     : t(isFree ? "returnUntil" : "refundUntil");
 
   return (
-    <div className="stack">
-      <RefundTitle ticket={ticket} />
+    <>
       <p className="meta">
         {!isFree && t(wholeRefundKey(ticket), { amount: refund.amount })}{" "}
         {hasDeadline || ticket.isGiven ? deadlineText : t("refundAnyTime")}
@@ -124,6 +122,6 @@ function RefundFact({
           question={refund.question}
         />
       </div>
-    </div>
+    </>
   );
 }

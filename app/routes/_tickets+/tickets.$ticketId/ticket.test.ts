@@ -1,3 +1,4 @@
+import { createElement } from "react";
 import { expect, test, vi } from "vitest";
 import { clock } from "~/platform/clock/clock";
 import { registerForFree } from "~/models/tickets/register-ticket.server";
@@ -12,10 +13,11 @@ import {
   makeArtist,
   makeUser,
 } from "../../../../test/factories/accounts/people";
+import { renderRoute } from "../../../../test/factories/base/render";
 import { loader as listLoader } from "../tickets._index/route";
 import { loader as icsLoader } from "../tickets.$ticketId_.calendar[.]ics";
 import { action as refundAction } from "../tickets.$ticketId_.refund";
-import { loader } from "./route";
+import TicketScreen, { loader } from "./route";
 
 const DAY = 24 * 3600_000;
 
@@ -53,6 +55,26 @@ test("only the holder sees code, QR code, clocks and refund link", async () => {
     status: 403,
   });
   await expect(loader(await argsFor(user, "nothing"))).rejects.toMatchObject({ status: 404 });
+});
+
+test("code, holder and time come first; other devices and the refund are folded", async () => {
+  const { user, ticket } = await holder();
+  const view = await loader(await argsFor(user, ticket.id));
+  const html = await renderRoute(createElement(TicketScreen), view);
+  const orderedParts = [
+    view.show.startIso,
+    ticket.code,
+    "Nguyễn Thị Bảy",
+    'class="clocks"',
+    "calendar.ics",
+    "<details",
+    "/tv?event=",
+    `/tickets/${ticket.id}/refund`,
+  ];
+  const places = orderedParts.map((part) => html.indexOf(part));
+
+  expect(places).toEqual([...places].sort((left, right) => left - right));
+  expect(places[0]).toBeGreaterThan(0);
 });
 
 test("the calendar entry has the show's time in UTC, for the holder only", async () => {
