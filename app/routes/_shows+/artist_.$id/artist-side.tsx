@@ -10,7 +10,7 @@ import { Facts } from "~/ui/elements/stats";
 import type { ArtistPage } from "./artist-page.server";
 
 export function ArtistSide({ artist }: { artist: ArtistPage }) {
-  const { t } = useTranslation(["artists", "common", "passes", "podcast", "workspace"]);
+  const { t } = useTranslation(["artists", "common", "workspace"]);
   const { highlight, next, allEvents } = artist;
   const others = next.filter((card) => card.id !== highlight?.card.id);
 
