@@ -17,7 +17,10 @@ const STYLES = {
     vi: { weekday: "short", month: "numeric", day: "numeric" },
     en: { weekday: "short", month: "short", day: "numeric" },
   },
-  plainDate: both({ month: "long", day: "numeric", year: "numeric" }),
+  plainDate: {
+    vi: { month: "numeric", day: "numeric", year: "numeric" },
+    en: { month: "short", day: "numeric", year: "numeric" },
+  },
   month: both({ month: "long", year: "numeric" }),
 } satisfies Record<string, Record<Language, Intl.DateTimeFormatOptions>>;
 
@@ -67,7 +70,7 @@ export function formatShortDate(at: Date, language: Language, timeZone: string):
   return date.replace(/^Thứ /, "Thứ\u00a0");
 }
 
-/** "December 6, 2026" / "6 tháng 12, 2026". */
+/** "Dec 6, 2026" / "6/12/2026". */
 export function formatPlainDate(at: Date, language: Language, timeZone: string): string {
   return formatter("plainDate", language, timeZone).format(at);
 }
@@ -77,9 +80,18 @@ export function formatMonth(at: Date, language: Language, timeZone: string): str
   return formatter("month", language, timeZone).format(at);
 }
 
-/** Writes date and time: in English the date comes first, in Vietnamese the time. */
+/** "Sat, Dec 5, 8:00 PM" / "20:00 Thứ 7, 5/12". */
 export function formatDateTime(at: Date, language: Language, timeZone: string): string {
-  const date = formatShortDate(at, language, timeZone);
+  return withTime(formatShortDate(at, language, timeZone), at, language, timeZone);
+}
+
+/** "Dec 5, 2026, 8:00 PM" / "20:00 5/12/2026", for times that are read years later. */
+export function formatPlainDateTime(at: Date, language: Language, timeZone: string): string {
+  return withTime(formatPlainDate(at, language, timeZone), at, language, timeZone);
+}
+
+/** Adds the time: in English the date comes first, in Vietnamese the time. */
+function withTime(date: string, at: Date, language: Language, timeZone: string) {
   const time = formatTime(at, language, timeZone);
 
   return language === "vi" ? `${time} ${date}` : `${date}, ${time}`;

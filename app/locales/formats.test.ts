@@ -5,6 +5,8 @@ import {
   formatHourMinute,
   formatLongDate,
   formatMonth,
+  formatPlainDate,
+  formatPlainDateTime,
   formatShortDate,
   formatTicking,
   formatTime,
@@ -76,6 +78,10 @@ test("short dates, months and the order of date and time follow the language", (
   expect(formatShortDate(moment, "vi", CALIFORNIA)).toBe("Thứ\u00a07, 5/12");
   expect(formatMonth(moment, "en", VIETNAM)).toBe("December 2026");
   expect(formatMonth(moment, "vi", VIETNAM)).toBe("tháng 12 năm 2026");
+  expect(formatPlainDate(moment, "en", CALIFORNIA)).toBe("Dec 5, 2026");
+  expect(formatPlainDate(moment, "vi", CALIFORNIA)).toBe("5/12/2026");
+  expect(formatPlainDateTime(moment, "en", CALIFORNIA)).toBe("Dec 5, 2026, 8:00 PM");
+  expect(formatPlainDateTime(moment, "vi", CALIFORNIA)).toBe("20:00 5/12/2026");
   expect(formatDateTime(moment, "en", CALIFORNIA)).toBe("Sat, Dec 5, 8:00 PM");
   expect(formatDateTime(moment, "vi", CALIFORNIA)).toBe("20:00 Thứ\u00a07, 5/12");
 });

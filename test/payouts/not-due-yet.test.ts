@@ -20,7 +20,7 @@ test("money that is not due yet is listed apart, with its day, and on the artist
   expect(dong.artists.some(isMine)).toBe(false);
   expect(dong.later.find(isMine)).toMatchObject({
     reserved: "150,000\u00a0₫",
-    nextDue: expect.stringMatching(/^January \d+, 2030/),
+    nextDue: expect.stringMatching(/^Jan \d+, 2030/),
   });
 
   const person = await personPage({ ...visit("/", { cookie }), params: { id: user.id } });

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import type { Tx } from "~db/client.server";
 import { type payouts, users } from "~db/schema";
 import type { Currency, Language } from "~db/vocabularies";
-import { formatPlainDate, formatTime } from "~/locales/dates";
+import { formatPlainDateTime } from "~/locales/dates";
 import { formatMoney } from "~/locales/format";
 import { translator } from "~/locales/i18n.server";
 import { VIETNAM_ZONE } from "~/locales/clocks";
@@ -106,8 +106,7 @@ async function queueArtistMail(
  * adds the name of this zone.
  */
 function timeText(instant: Date, language: Language, zone: string | null): string {
-  const dayText = formatPlainDate(instant, language, zone ?? VIETNAM_ZONE);
-  const formattedTime = `${dayText}, ${formatTime(instant, language, zone ?? VIETNAM_ZONE)}`;
+  const formattedTime = formatPlainDateTime(instant, language, zone ?? VIETNAM_ZONE);
 
   return zone
     ? formattedTime

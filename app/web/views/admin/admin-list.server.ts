@@ -1,6 +1,6 @@
 import type { KeyIn } from "~/locales/message-key";
 import { formatNumber } from "~/locales/format";
-import { formatPlainDate, formatTime } from "~/locales/dates";
+import { formatPlainDateTime } from "~/locales/dates";
 import { type ListPage, type ListQuery, PAGE_SIZE } from "~/models/base/list-query";
 import { ListAddress } from "~/models/office/admin/schema";
 import { requireAdmin } from "~/web/requests/require-admin.server";
@@ -9,7 +9,7 @@ import { viewContext, type ViewContext } from "../view-context.server";
 import { required } from "~/platform/required";
 
 export type AdminContext = ViewContext & {
-  /** "December 6, 2026, 8:00 PM" in the admin's time zone. */ moment: (at: Date) => string;
+  /** "Dec 6, 2026, 8:00 PM" in the admin's time zone. */ moment: (at: Date) => string;
 };
 
 export async function adminContext(request: Request): Promise<AdminContext> {
@@ -17,8 +17,7 @@ export async function adminContext(request: Request): Promise<AdminContext> {
 
   const context = await viewContext(request);
   const { language, dayZone } = context;
-  const moment = (time: Date) =>
-    `${formatPlainDate(time, language, dayZone)}, ${formatTime(time, language, dayZone)}`;
+  const moment = (time: Date) => formatPlainDateTime(time, language, dayZone);
 
   return { ...context, moment };
 }

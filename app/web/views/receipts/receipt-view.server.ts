@@ -1,6 +1,6 @@
 import type { ReceiptItem } from "~db/schema/money/receipts";
 import { siteContact } from "~/models/base/site/contact.server";
-import { formatPlainDate, formatTime } from "~/locales/dates";
+import { formatPlainDate, formatPlainDateTime } from "~/locales/dates";
 import { formatMoney, formatNumber } from "~/locales/format";
 import type { Translate } from "~/locales/i18n.server";
 import type { Language } from "~/locales/languages";
@@ -117,16 +117,11 @@ function describeItem(
   return {
     what: itemNames.filter(Boolean).join(" · "),
     show: titleOf(item, language),
-    when: formatIssueTime(new Date(item.startTime), language, item.timeZone),
+    when: formatPlainDateTime(new Date(item.startTime), language, item.timeZone),
     code: item.code
       ? t("receipts:code", { code: item.code, amount: formatAmount(item.discountCents ?? 0) })
       : null,
   };
-}
-
-/** The time with the year, because receipts are read years later. */
-function formatIssueTime(issuedAt: Date, language: Language, timeZone: string): string {
-  return `${formatPlainDate(issuedAt, language, timeZone)}, ${formatTime(issuedAt, language, timeZone)}`;
 }
 
 function dateOf({ at: issuedAt }: Receipt, language: Language): string {
