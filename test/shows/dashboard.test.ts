@@ -79,7 +79,7 @@ test("the dashboard shows true figures in the reader's language, in paged tabs",
       totalEvents: "52",
       next: "next in 2 days",
     },
-    rows: [{ id: event.id, income: "$1,234.00", taken: "1", places: null, isNext: true }],
+    rows: [{ id: event.id, income: "$1,234.00", taken: "1", places: null }],
   });
 
   const past = await dashboard.loader(args(asked("/dashboard?tab=past", cookie)));

@@ -59,6 +59,13 @@ test("a show sold in dong only has an income in dong, also before the first sale
   });
 });
 
+test("a free show without tips has no income", async () => {
+  const artist = await makeArtist();
+  const { id } = await makeEvent({ artistId: artist.id, eventType: "free" });
+
+  expect(await pageOf(artist, id)).toMatchObject({ sales: { sold: "0 tickets", income: null } });
+});
+
 test("the main button is what comes next", async () => {
   const artist = await makeArtist();
   const mainOf = async (fields: Partial<Parameters<typeof makeEvent>[0]>) => {

@@ -51,7 +51,7 @@ export async function loader({ request, context: loadContext }: LoaderFunctionAr
     counts: figures.tabs,
     overview,
     tab: tabName,
-    rows: await showRows(dashboardRows, { tab: tabName, sales }, context),
+    rows: await showRows(dashboardRows, sales, context),
     moreHref:
       dashboardRows.length < figures.tabs[tabName] ? tabHref(tabName, loadedSteps + 1) : null,
   };
@@ -73,7 +73,7 @@ export default function DashboardScreen() {
         size="s"
         title={heading}
         hint={artistName}
-        action={<NewEventButton />}
+        action={<NewEventButton isMain={!overview?.next} />}
       />
       <FigureStrip figures={figures} />
       {overview && <Overview view={overview} artistName={artistName} />}

@@ -9,8 +9,11 @@ import { SheetLink } from "../sheet/sheet-link";
 
 const NEW_EVENT_PATH = "/dashboard/new";
 
-/** A button that opens the form in a sheet; without scripts it links to the form's page. */
-export function NewEventButton() {
+/**
+ * A button that opens the form in a sheet; without scripts it links to the form's page. `isMain`:
+ * true if it is the page's main button.
+ */
+export function NewEventButton({ isMain }: { isMain: boolean }) {
   const { t } = useTranslation("dashboard");
 
   return (
@@ -18,8 +21,7 @@ export function NewEventButton() {
       href={NEW_EVENT_PATH}
       label={t("createEvent")}
       title={t("form.createTitle")}
-      variant="primary"
-      size="lg"
+      variant={isMain ? "primary" : "line"}
       icon={Plus}
       wide
     >

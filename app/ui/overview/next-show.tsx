@@ -34,7 +34,7 @@ export function NextShow({ show, artistName }: { show: NextShowView; artistName:
           {soldPercent !== null && (
             <progress className="bar" max={100} value={soldPercent} aria-hidden />
           )}
-          <p className="meta num">{`${show.sold} · ${show.income}`}</p>
+          <p className="meta num">{[show.sold, show.income].filter(Boolean).join(" · ")}</p>
         </div>
       </div>
       <div className="row tight">

@@ -17,7 +17,8 @@ export type NextShowView = {
   startsIn: string | null;
   /** "31 of 50 tickets" with the income. */
   sold: string;
-  income: string;
+  /** Null for a free show without income. */
+  income: string | null;
   soldPercent: number | null;
   address: string;
   /** "5 / 7": the number of done tasks, and of all tasks whose completion is stored. */

@@ -28,14 +28,14 @@ export type ShowRow = {
   canGoLive: boolean;
   /** True if the show has ended and can be resumed. */
   canGoOn: boolean;
-  isNext: boolean;
   /** The reason why a published show with free seats sells no tickets: not yet, or no longer. */
   saleGap: "soon" | "ended" | null;
   type: string;
   taken: string;
   /** The number of seats; null: unlimited. */
   places: string | null;
-  income: string;
+  /** Null for a free show without income. */
+  income: string | null;
   sold: number;
 };
 
@@ -65,7 +65,8 @@ export function ShowRows({
           />
           <ShowDetails row={showRow} />
           <p className="meta num">
-            <SeatsCell {...showRow} /> · {showRow.income}
+            <SeatsCell {...showRow} />
+            {showRow.income && ` · ${showRow.income}`}
           </p>
           <div className="row tight">
             <MainButton row={showRow} />
@@ -123,7 +124,7 @@ function SeatsCell({ type, taken, places }: Pick<ShowRow, "type" | "taken" | "pl
  * show's page, or to the form of a draft.
  */
 function MainButton({
-  row: { id: eventId, title, isNext, isDraft, canGoLive, canGoOn },
+  row: { id: eventId, title, isDraft, canGoLive, canGoOn },
 }: {
   row: ShowRow;
 }) {
@@ -132,7 +133,6 @@ function MainButton({
     return (
       <ButtonLink
         size="sm"
-        variant={isNext ? "primary" : "line"}
         icon={Radio}
         to={`/stream/${eventId}`}
         aria-label={t(canGoOn ? "goOnNamed" : "goLiveNamed", { title })}

@@ -58,7 +58,7 @@ function SalesSummary({
     <section className="panel stack tight next-show quiet">
       <h2 className="h3">{t("sales")}</h2>
       <p className="big-sum">
-        <strong className="num">{income}</strong> <span className="meta">{sold}</span>
+        {income && <strong className="num">{income}</strong>} <span className="meta">{sold}</span>
       </p>
       {percent !== null && <progress className="bar" max={100} value={percent} aria-hidden />}
     </section>

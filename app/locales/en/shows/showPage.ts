@@ -29,7 +29,7 @@ const showPage = {
   posterHint: "A picture with name, time and address",
   letterHint: "A newsletter to everyone who follows you",
   cardHint: "A card of this show for your website",
-  sales: "Sales",
+  sales: "Tickets",
 
   texts: "Title and description in both languages",
   ticketFor: "Ticket {prices}",

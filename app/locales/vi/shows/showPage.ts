@@ -32,7 +32,7 @@ const showPage: Translation<typeof en> = {
   posterHint: "Ảnh có tên, giờ diễn và địa chỉ",
   letterHint: "Bản tin gửi tới mọi người theo dõi bạn",
   cardHint: "Thẻ của buổi này cho trang web của bạn",
-  sales: "Bán vé",
+  sales: "Vé",
 
   texts: "Tên và giới thiệu, hai thứ tiếng",
   ticketFor: "Vé {prices}",

@@ -129,7 +129,7 @@ async function lastShowView(
       formatPlainDate(shownStart(event), language, dayZone),
       t("overview:watched", { count: people }),
       incomeText(event, income, context),
-    ],
+    ].filter((fact) => fact !== null),
     chapters: await chaptersLink(event, context),
   };
 }

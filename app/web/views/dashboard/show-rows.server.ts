@@ -3,7 +3,6 @@ import { formatNumber, formatSums } from "~/locales/format";
 import { wordTimeLeft } from "~/locales/time-left";
 import type { DashboardRow, DashboardFigures } from "~/models/shows/events/dashboard.server";
 import { listLastEnds } from "~/models/live/streams/broadcast/broadcasts.server";
-import type { DashboardTab } from "~/models/shows/events/protocol";
 import { canResume, hasEndedEarly, isOver, shownStart } from "~/models/shows/events/event-state";
 import type { ShowRow } from "~/ui/overview/show-rows";
 import type { FigureViews } from "~/ui/overview/figure-strip";
@@ -16,12 +15,13 @@ import { incomeText } from "./income-text";
 export function figureViews(figures: DashboardFigures, context: ViewContext): FigureViews {
   const { t, language, currency } = context;
   const { nextStart, tabs } = figures;
+  const shownCurrency = figures.revenue[0]?.currency ?? currency;
 
   return {
     totalEvents: formatNumber(figures.totalEvents, language),
     upcoming: t("dashboard:stats.upcoming", { count: tabs.upcoming }),
-    revenue: formatSums(figures.revenue, currency, language),
-    tips: t("dashboard:stats.tips", { amount: formatSums(figures.tips, currency, language) }),
+    revenue: formatSums(figures.revenue, shownCurrency, language),
+    tips: t("dashboard:stats.tips", { amount: formatSums(figures.tips, shownCurrency, language) }),
     totalAttendees: formatNumber(figures.totalAttendees, language),
     liveEvents: formatNumber(tabs.live, language),
     next: nextStart ? nextInText(nextStart, context) : t("dashboard:stats.noneNext"),
@@ -34,16 +34,11 @@ function nextInText(startTime: Date, { t, now }: ViewContext) {
   return t("dashboard:stats.nextIn", { time: timeLeft });
 }
 
-/** The next upcoming show gets the primary Go Live button. */
 export async function showRows(
   dashboardRows: DashboardRow[],
-  { tab, sales: seatSales }: { tab: DashboardTab; sales: Map<string, SeatSale> },
+  seatSales: Map<string, SeatSale>,
   context: ViewContext,
 ): Promise<ShowRow[]> {
-  const nextRow =
-    tab === "past"
-      ? undefined
-      : dashboardRows.find(({ event }) => event.status === "published")?.event.id;
   const lastEnds = await listLastEnds(
     dashboardRows.filter(({ event }) => isOver(event, context.now)).map(({ event }) => event.id),
   );
@@ -53,7 +48,6 @@ export async function showRows(
 
     return {
       ...showRow(dashboardRow, lastEnds.get(eventId) ?? null, context),
-      isNext: eventId === nextRow,
       saleGap: saleGapOf(dashboardRow.event, seatSales.get(eventId)),
     };
   });
@@ -74,7 +68,7 @@ function showRow(
   { event, income }: DashboardRow,
   endedAt: Date | null,
   context: ViewContext,
-): Omit<ShowRow, "isNext" | "saleGap"> {
+): Omit<ShowRow, "saleGap"> {
   const { t, language, now } = context;
   const title = titleOf(event, language);
   const places = event.maxAttendees;
