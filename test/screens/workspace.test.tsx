@@ -29,6 +29,7 @@ test.each([
   ["/dashboard/0a1b/edit", "", "shows", undefined],
   ["/dashboard/passes/new", "", "shows", "passes"],
   ["/dashboard/songs/0a1b", "", "songs", "songs"],
+  ["/dashboard/statement/2026", "", "money", "money"],
   ["/dashboard/newsletters/0a1b/send", "", "audience", "newsletters"],
   ["/dashboard/webhooks/0a1b", "", "settings", "webhooks"],
 ])("%s%s belongs to %s", (pathname, search, place, page) => {
@@ -122,15 +123,29 @@ test("the question of an action belongs to the page that it was opened from", as
   for (const link of current) expect(link).toContain('href="/admin/users"');
 });
 
+test("phones list an entry's pages on these pages alone, and not on the page of one show", async () => {
+  const artist = await makeArtist();
+
+  expect(await framed(artist, "/dashboard/passes/new")).toContain('class="ws-pages"');
+  expect(await framed(artist, "/dashboard/new")).not.toContain('class="ws-pages"');
+});
+
 /** The names of the places in the rail, as the server renders it. */
 async function namesOf(person: { id: string }, path = "/dashboard", Workspace = ArtistWorkspace) {
+  const html = await framed(person, path, Workspace);
+  const [rail = ""] = html.split('<div class="ws-page">');
+  const links = [...rail.matchAll(/<a class="ws-place"[^>]*>(.*?)<\/a>/g)];
+
+  return links.map(([, inside]) =>
+    inside!.replaceAll(/<svg.*?<\/svg>|<[^>]+>/g, "").replaceAll("\u00a0", " "),
+  );
+}
+
+async function framed(person: { id: string }, path: string, Workspace = ArtistWorkspace) {
   const { data } = await loader({
     ...visit(path, { cookie: await cookieFor(person) }),
     params: {},
   });
-  const html = await render(<Workspace data={data}>{null}</Workspace>, path);
-  const [rail = ""] = html.split('<div class="ws-page">');
-  const links = [...rail.matchAll(/<a class="ws-place"[^>]*>(.*?)<\/a>/g)];
 
-  return links.map(([, inside]) => inside!.replaceAll(/<svg.*?<\/svg>|<[^>]+>/g, ""));
+  return render(<Workspace data={data}>{null}</Workspace>, path);
 }

@@ -51,7 +51,7 @@ export const ARTIST_ENTRIES: NavigationEntry[] = [
     isFor: isEarner,
     isInBar: true,
     pages: [
-      { key: "money", to: "/dashboard/money" },
+      { key: "money", to: "/dashboard/money", alsoBelow: "/dashboard/statement" },
       { key: "shares", to: "/shares", isFor: ({ hasShares }) => hasShares },
     ],
   },

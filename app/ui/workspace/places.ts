@@ -10,6 +10,8 @@ export type WorkspacePage = {
   to: string;
   icon?: LucideIcon;
   isFor?: (viewer: FrameViewer) => boolean;
+  /** A path outside `to` whose pages belong to this page. */
+  alsoBelow?: string;
 };
 
 /** The number of tasks that wait for the person, by page. */
@@ -39,7 +41,7 @@ export function findEntry(
 ) {
   const ownedPages = entries.flatMap((place) => pagesOf(place).map((page) => ({ place, page })));
   const [closest] = ownedPages
-    .filter(({ page }) => ownsAddress(page.to, location))
+    .filter(({ page }) => ownsAddress(page, location))
     .sort((left, right) => right.page.to.length - left.page.to.length);
 
   return {
@@ -62,7 +64,9 @@ export function countAt(place: NavigationEntry, counts: WaitingCounts): number {
  * True for the page `to` and the pages below it. The address must have all parameters of `to`, with
  * any value. The first page of a workspace has no pages below it.
  */
-function ownsAddress(to: string, { pathname, search }: CurrentAddress): boolean {
+function ownsAddress({ to, alsoBelow }: WorkspacePage, { pathname, search }: CurrentAddress) {
+  if (alsoBelow && pathname.startsWith(`${alsoBelow}/`)) return true;
+
   const [pagePath = "", pageQuery = ""] = to.split("?");
   const parameterNames = [...new URLSearchParams(pageQuery).keys()];
   const isBelow = pagePath.split("/").length > 2 && pathname.startsWith(`${pagePath}/`);

@@ -60,7 +60,7 @@ export function Workspace({ data, places: allPlaces, at, fallback, children, ...
       <div className="ws">
         <NavigationRail {...navProps} />
         <div className="ws-page">
-          <EntryPages {...navProps} place={place} className="ws-pages" />
+          {page && <EntryPages {...navProps} place={place} className="ws-pages" />}
           {children}
           <WorkspaceFooter data={data} />
         </div>

@@ -42,7 +42,7 @@ const workspace = {
     calendar: "Calendar",
     phone: "This device",
     televisions: "TVs",
-    myData: "Your data",
+    myData: "Your\u00a0data",
     today: "Today",
     people: "People",
     accounts: "Accounts",
