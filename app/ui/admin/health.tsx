@@ -18,7 +18,7 @@ type CheckView = {
   probed: string | null;
 };
 
-const STATE_ICONS = { ok: CheckMark, warn: Eye, bad: TriangleAlert };
+export const STATE_ICONS = { ok: CheckMark, warn: Eye, bad: TriangleAlert };
 
 type HealthProps = {
   title: string;

@@ -1,10 +1,11 @@
 import { Link } from "@remix-run/react";
-import { CalendarDays, Circle, CircleCheck, Radio, TriangleAlert } from "lucide-react";
+import { CalendarDays, Circle, CircleCheck, Radio } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import type { Language } from "~/locales/languages";
 import { Badge, LiveBadge } from "../elements/badge";
 import { ButtonLink } from "../elements/button";
 import { Icon } from "../elements/icon";
+import { STATE_ICONS } from "./health";
 
 type State = "ok" | "warn" | "bad";
 export type HealthLineView = {
@@ -29,7 +30,7 @@ export function HealthLine({ health }: { health: HealthLineView }) {
     <section className="panel health-line" aria-label={t("server")}>
       <p>
         <b className={`health-${state}`}>
-          <Icon of={state === "bad" ? TriangleAlert : CircleCheck} />
+          <Icon of={STATE_ICONS[state]} />
           {heading}
         </b>
         {live && <span>{live}</span>}

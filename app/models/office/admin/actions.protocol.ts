@@ -7,7 +7,7 @@ const AT_ONCE = [
 /** Actions with a confirmation question and a button that is marked as dangerous. */
 const DANGERS = [
   ...(["reject", "suspend", "resetFactor", "revokeAdmin"] as const),
-  ...(["hide", "cancel", "takeDown", "suspendAuthor"] as const),
+  ...(["cancel", "takeDown", "suspendAuthor"] as const),
   ...(["refund", "refundTip", "undoTransfer"] as const),
 ] as const;
 
@@ -16,7 +16,7 @@ export const ACTION_NAMES = [
   ...AT_ONCE,
   ...DANGERS,
   ...(["approve", "signOut", "reset", "signInCode", "sendTicket"] as const),
-  ...(["dismiss", "liftBan", "keepBan"] as const),
+  ...(["hide", "dismiss", "liftBan", "keepBan"] as const),
 ] as const;
 export type ActionName = (typeof ACTION_NAMES)[number];
 
