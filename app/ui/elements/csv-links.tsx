@@ -1,14 +1,12 @@
 import { Download } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { buttonClass } from "./button";
+import { classes } from "./classes";
 import { Icon } from "./icon";
 
 type Props = { href: string; label: string; size?: "sm" };
 
-/**
- * Links to a CSV file: with the number format of the browser's language, or with one of the folded
- * choices.
- */
+/** A link to a CSV file in the number format of the page's language; other formats are folded. */
 export function CsvLinks({ href, label, size }: Props) {
   const { t } = useTranslation();
   const withDecimals = (decimals: string) =>
@@ -21,9 +19,8 @@ export function CsvLinks({ href, label, size }: Props) {
         <Icon of={Download} />
         {label}
       </a>
-      <details>
-        <summary className={choice}>{t("csvFormats")}</summary>
-        <p className="meta">{t("csvNumbers")}</p>
+      <details className="opening">
+        <summary className={classes(choice, "flush")}>{t("csvNumbers")}</summary>
         <a
           className={choice}
           href={withDecimals("comma")}

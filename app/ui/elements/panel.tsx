@@ -24,16 +24,18 @@ export function Panel({
 export function FoldedPanel({
   title,
   isOpen = false,
+  id,
   children,
   className,
 }: {
   title: ReactNode;
   isOpen?: boolean;
+  id?: string;
   children: ReactNode;
   className?: string;
 }) {
   return (
-    <details className={classes("panel folded", className)} open={isOpen}>
+    <details className={classes("panel folded", className)} open={isOpen} id={id}>
       <summary className="h3">{title}</summary>
       <div className="stack">{children}</div>
     </details>

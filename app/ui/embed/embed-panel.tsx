@@ -54,7 +54,7 @@ export function EmbedPanel({ name, chosen, preview, code, page }: EmbedPanelView
             defaultValue={chosen.size}
           />
           <div>
-            <Button variant="accent">{t("show")}</Button>
+            <Button>{t("show")}</Button>
           </div>
         </Form>
         <CopyField label={t("code")} value={code} hideLabel />

@@ -2,6 +2,7 @@ import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { EmptyState } from "../elements/empty-state";
 import { Panel } from "../elements/panel";
+import { CheckField } from "../form/check-field";
 import { ErrorSummary } from "../form/error-summary";
 import { Field, MoneyField, TextAreaField } from "../form/field";
 import { FieldError } from "../form/field-parts";
@@ -72,16 +73,18 @@ function ShowsField({ shows, chosen, error }: ShowsProps) {
       <legend className="h3">{t("chooseShows")}</legend>
       <p className="meta">{t("chooseHint")}</p>
       {shows.map(({ id: eventId, title, about }) => (
-        <label className="check" key={eventId}>
-          <input
-            type="checkbox"
-            name="eventIds"
-            value={eventId}
-            defaultChecked={chosen.includes(eventId)}
-          />
-          <span lang={title.lang}>{title.text}</span>
-          <span className="meta">{about}</span>
-        </label>
+        <CheckField
+          key={eventId}
+          name="eventIds"
+          id={`show-${eventId}`}
+          value={eventId}
+          defaultChecked={chosen.includes(eventId)}
+          label={
+            <>
+              <b lang={title.lang}>{title.text}</b> <span className="meta">{about}</span>
+            </>
+          }
+        />
       ))}
       <FieldError id="eventIds" error={error} />
     </fieldset>

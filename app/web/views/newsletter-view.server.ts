@@ -15,7 +15,7 @@ import type { ViewContext } from "./view-context.server";
 import { isMailOn } from "~/models/delivery/notices/mail-reach.server";
 
 const STATE_TONES = {
-  draft: "ended",
+  draft: "warn",
   sending: "warn",
   stuck: "warn",
   sent: "ok",

@@ -76,8 +76,7 @@ const common = {
   terms: "Terms",
   privacy: "Privacy",
   imprint: "Imprint",
-  csvFormats: "Other number formats",
-  csvNumbers: "Numbers are as in your browser's language, or with:",
+  csvNumbers: "Other number format",
   csvComma: "Decimal comma (1,50)",
   csvPoint: "Decimal point (1.50)",
   mailOff:

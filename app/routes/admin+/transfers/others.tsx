@@ -1,6 +1,7 @@
 import { Form } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { ButtonLink } from "~/ui/elements/button";
+import { FoldedPanel } from "~/ui/elements/panel";
 import { CheckField } from "~/ui/form/check-field";
 import type { FormAnswer } from "~/ui/form/form-answer";
 import { answerToIntent } from "./answer-for";
@@ -16,8 +17,11 @@ export function OtherLines({ view, lastResult }: Props) {
   const isRefused = answerToIntent(lastResult, "foreign") !== undefined;
 
   return (
-    <details id="others" className="panel stack" open={areSelected || isRefused}>
-      <summary className="btn btn-line">{t("treasurer.others", { count: total })}</summary>
+    <FoldedPanel
+      id="others"
+      title={t("treasurer.others", { count: total })}
+      isOpen={areSelected || isRefused}
+    >
       <p className="meta">{t("treasurer.othersHint")}</p>
       {lineRows.length < total && (
         <p className="meta">{t("treasurer.othersFirst", { count: lineRows.length })}</p>
@@ -44,7 +48,7 @@ export function OtherLines({ view, lastResult }: Props) {
           </SubmitButton>
         </div>
       </Form>
-    </details>
+    </FoldedPanel>
   );
 }
 

@@ -30,16 +30,16 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export default function CodesScreen() {
   const { t } = useTranslation("codes");
   const { title, codes } = useLoaderData<typeof loader>();
+  const create = (
+    <ButtonLink variant="primary" to="/dashboard/codes/new">
+      {t("create")}
+    </ButtonLink>
+  );
 
   return (
     <div className="wrap section snug stack loose">
-      <SectionHead level={1} size="m" title={title} hint={t("lead")} />
-      <div className="row">
-        <ButtonLink variant="primary" to="/dashboard/codes/new">
-          {t("create")}
-        </ButtonLink>
-        {codes.length > 0 && <CsvLinks href="/dashboard/codes.csv" label={t("csv")} />}
-      </div>
+      <SectionHead level={1} size="m" title={title} hint={t("lead")} action={create} />
+      {codes.length > 0 && <CsvLinks href="/dashboard/codes.csv" label={t("csv")} />}
       {codes.length === 0 ? (
         <EmptyState title={t("none")} hint={t("noneHint")} />
       ) : (

@@ -38,16 +38,16 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export default function NewslettersScreen() {
   const { t } = useTranslation(["newsletters", "dashboard"]);
   const { title, rows: newsletterRows } = useLoaderData<typeof loader>();
+  const add = (
+    <ButtonLink variant="primary" to="/dashboard/newsletters/new">
+      {t("add")}
+    </ButtonLink>
+  );
 
   return (
     <div className="wrap section snug stack loose">
-      <SectionHead level={1} size="m" title={title} hint={t("lead")} />
+      <SectionHead level={1} size="m" title={title} hint={t("lead")} action={add} />
       <MailNote />
-      <div className="row">
-        <ButtonLink variant="primary" to="/dashboard/newsletters/new">
-          {t("add")}
-        </ButtonLink>
-      </div>
       {newsletterRows.length === 0 ? (
         <EmptyState title={t("none")} hint={t("noneHint")} />
       ) : (

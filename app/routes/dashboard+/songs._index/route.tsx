@@ -12,7 +12,7 @@ import { readTextFile } from "~/models/base/text/text-file";
 import { requireArtist } from "~/web/requests/require-artist.server";
 import { Button, ButtonLink } from "~/ui/elements/button";
 import { EmptyState } from "~/ui/elements/empty-state";
-import { Panel, SectionHead } from "~/ui/elements/panel";
+import { FoldedPanel, SectionHead } from "~/ui/elements/panel";
 import { Table } from "~/ui/elements/table";
 import { CheckField } from "~/ui/form/check-field";
 import { ErrorSummary } from "~/ui/form/error-summary";
@@ -64,15 +64,15 @@ export default function SongsScreen() {
   const { t } = useTranslation(["lyrics", "dashboard"]);
   const { title, songs } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>()?.lastResult;
+  const add = (
+    <ButtonLink variant="primary" to="/dashboard/songs/new">
+      {t("add")}
+    </ButtonLink>
+  );
 
   return (
     <div className="wrap section snug stack loose">
-      <SectionHead level={1} size="m" title={title} hint={t("lead")} />
-      <div className="row">
-        <ButtonLink variant="primary" to="/dashboard/songs/new">
-          {t("add")}
-        </ButtonLink>
-      </div>
+      <SectionHead level={1} size="m" title={title} hint={t("lead")} action={add} />
       {songs.length === 0 ? (
         <EmptyState title={t("none")} hint={t("noneHint")} />
       ) : (
@@ -114,7 +114,7 @@ function ImportForm({ lastResult }: { lastResult?: FormAnswer }) {
   const { form, field, listOf } = useForm({ id: "import-form", lastResult });
 
   return (
-    <Panel title={t("import")} id="import">
+    <FoldedPanel title={t("import")} isOpen={Boolean(lastResult)}>
       <Form method="post" encType="multipart/form-data" id={form.id} className="stack" noValidate>
         <ErrorSummary form={form.errors} fields={form.allErrors} />
         <p className="meta">{t("importHint")}</p>
@@ -136,6 +136,6 @@ function ImportForm({ lastResult }: { lastResult?: FormAnswer }) {
           <Button variant="line">{t("importSave")}</Button>
         </div>
       </Form>
-    </Panel>
+    </FoldedPanel>
   );
 }
