@@ -5,7 +5,7 @@ import { withErrorPage } from "~/web/requests/page.server";
 import { adminContext } from "~/web/views/admin/admin-list.server";
 import { readMail } from "~/models/office/mails/mails.server";
 import { titleMeta } from "~/ui/meta/title-meta";
-import { ButtonLink } from "~/ui/elements/button";
+import { Crumb } from "~/ui/elements/crumb";
 import { Note } from "~/ui/elements/note";
 import { Panel } from "~/ui/elements/panel";
 import { required } from "~/platform/required";
@@ -33,6 +33,7 @@ export default function AdminMail() {
 
   return (
     <Panel>
+      <Crumb to="/admin/outbox" label={t("outbox")} />
       <h1 className="h3" lang={language}>
         {title}
       </h1>
@@ -46,9 +47,6 @@ export default function AdminMail() {
       ) : (
         <Note>{t(state === "sent" ? "mailTextSent" : "mailTextExpired")}</Note>
       )}
-      <div>
-        <ButtonLink to="/admin/outbox">{t("backToOutbox")}</ButtonLink>
-      </div>
     </Panel>
   );
 }

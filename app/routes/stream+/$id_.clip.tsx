@@ -12,7 +12,6 @@ import { withErrorPage, requireViewer } from "~/web/requests/page.server";
 import { clipFormView } from "~/web/views/stream/clip-form-view.server";
 import { ClipFields } from "~/ui/clips/clip-form";
 import { ClipList } from "~/ui/clips/clip-list";
-import { ButtonLink } from "~/ui/elements/button";
 import { Panel } from "~/ui/elements/panel";
 import { ShowHead } from "~/ui/dashboard/show-head";
 import { titleMeta } from "~/ui/meta/title-meta";
@@ -67,11 +66,7 @@ export default function MakeClipScreen() {
 
   return (
     <div className="wrap section snug stack loose">
-      <ShowHead
-        title={title}
-        name={name}
-        back={<ButtonLink to={showHref}>{t("back")}</ButtonLink>}
-      />
+      <ShowHead title={title} name={name} back={{ to: showHref, label: t("back") }} />
       <Panel>
         <p>{form ? hint : t("notRecorded")}</p>
         {form && (

@@ -1,7 +1,6 @@
-import { Link, useParams } from "@remix-run/react";
-import { ArrowLeft } from "lucide-react";
+import { useParams } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { Icon } from "../elements/icon";
+import type { CrumbProps } from "../elements/crumb";
 import { SectionHead } from "../elements/panel";
 
 type ShowHeadProps = {
@@ -9,7 +8,7 @@ type ShowHeadProps = {
   name: { text: string; lang?: string };
   action?: ReactNode;
   /** Replaces the link back to the show's page, which only its artist can open. */
-  back?: ReactNode;
+  back?: CrumbProps;
 };
 
 /** The heading of a page about one show: /dashboard/{id}/… */
@@ -17,20 +16,13 @@ export function ShowHead({ title, name, action, back }: ShowHeadProps) {
   const { id: eventId } = useParams();
 
   return (
-    <div>
-      {back || (
-        <Link className="crumb" to={`/dashboard/${eventId}`}>
-          <Icon of={ArrowLeft} />
-          <span lang={name.lang}>{name.text}</span>
-        </Link>
-      )}
-      <SectionHead
-        level={1}
-        size="s"
-        title={title}
-        hint={back && <span lang={name.lang}>{name.text}</span>}
-        action={action}
-      />
-    </div>
+    <SectionHead
+      back={back ?? { to: `/dashboard/${eventId}`, label: name.text, lang: name.lang }}
+      level={1}
+      size="s"
+      title={title}
+      hint={back && <span lang={name.lang}>{name.text}</span>}
+      action={action}
+    />
   );
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { classes } from "./classes";
+import { Crumb, type CrumbProps } from "./crumb";
 
 export function Panel({
   title,
@@ -43,12 +44,14 @@ export function FoldedPanel({
 }
 
 export function SectionHead({
+  back,
   title,
   hint,
   action,
   size = "s",
   level = 2,
 }: {
+  back?: CrumbProps;
   title: ReactNode;
   hint?: ReactNode;
   action?: ReactNode;
@@ -59,6 +62,7 @@ export function SectionHead({
 
   return (
     <div className="section-head">
+      {back && <Crumb {...back} />}
       <div>
         <Heading className={`d-${size}`}>{title}</Heading>
         {hint && <p className="meta">{hint}</p>}

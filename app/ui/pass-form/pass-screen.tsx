@@ -1,5 +1,4 @@
 import { useTranslation } from "react-i18next";
-import { ButtonLink } from "../elements/button";
 import { SectionHead } from "../elements/panel";
 import type { FormAnswer } from "../form/form-answer";
 import { PassForm, type PassFormProps } from "./pass-form";
@@ -17,10 +16,10 @@ export function PassScreen({
   return (
     <div className="wrap section snug stack loose">
       <SectionHead
+        back={{ to: "/dashboard/passes", label: t("workspace:pages.passes") }}
         level={1}
         size="m"
         title={view.title}
-        action={<ButtonLink to="/dashboard/passes">{t("workspace:pages.passes")}</ButtonLink>}
       />
       <PassForm view={view} lastResult={lastResult} />
     </div>

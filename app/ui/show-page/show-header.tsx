@@ -1,8 +1,8 @@
-import { Link } from "@remix-run/react";
-import { ArrowLeft, ChevronDown, Eye, Radio } from "lucide-react";
+import { ChevronDown, Eye, Radio } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { Badge, LiveBadge } from "../elements/badge";
 import { ButtonLink } from "../elements/button";
+import { Crumb } from "../elements/crumb";
 import { Icon } from "../elements/icon";
 import { ShareButton } from "../events/share-button";
 import { Disclosure } from "../frame/disclosure";
@@ -17,10 +17,7 @@ export function ShowHeader({ show }: { show: ShowHeaderView }) {
 
   return (
     <header>
-      <Link className="crumb" to="/dashboard?tab=upcoming">
-        <Icon of={ArrowLeft} />
-        {t("allShows")}
-      </Link>
+      <Crumb to="/dashboard?tab=upcoming" label={t("allShows")} />
       <div className="show-head">
         <Poster
           id={id}

@@ -8,7 +8,6 @@ const lyrics = {
   add: "Add a song",
   addAnother: "Add another song",
   edit: "Edit {title}",
-  back: "Back to songbook",
   title: "Title",
   writer: "Songwriter",
   song: "Song",

@@ -172,7 +172,6 @@ const admin = {
   codeIssued: "New invitation code. We only show it once:",
   codeHint: "Works once, for 30 days. Anyone who applies with it is approved right away.",
   showMail: "Read",
-  backToOutbox: "Back to the outbox",
   noMailServer:
     "No mail server is configured, so emails stay here. We delete their text when the link in them expires.",
   mailTextSent: "This email was sent. We don't keep its text.",

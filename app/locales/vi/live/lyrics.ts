@@ -11,7 +11,6 @@ const lyrics: Translation<typeof en> = {
   add: "Thêm bài hát",
   addAnother: "Thêm bài khác",
   edit: "Sửa bài {title}",
-  back: "Về sổ bài hát",
   title: "Tên bài",
   writer: "Tác giả",
   song: "Bài hát",

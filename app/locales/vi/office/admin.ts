@@ -171,7 +171,6 @@ const admin: Translation<typeof en> = {
   codeIssued: "Mã mời mới. Mã chỉ hiện một lần này:",
   codeHint: "Dùng được một lần, trong 30 ngày. Ai gửi đơn kèm mã này sẽ được duyệt ngay.",
   showMail: "Đọc",
-  backToOutbox: "Về hộp thư đi",
   noMailServer:
     "Chưa cài đặt máy chủ email nên email được giữ ở đây. Nội dung email bị xóa khi liên kết trong đó hết hạn.",
   mailTextSent: "Email này đã được gửi. Chúng tôi không giữ lại nội dung.",

@@ -14,7 +14,7 @@ import { MessageInput } from "~/models/accounts/messages/schema";
 import { replyToConversation } from "~/models/accounts/messages/send-message.server";
 import { titleMeta } from "~/ui/meta/title-meta";
 import { AuthorMark } from "~/ui/elements/author-mark";
-import { Button, ButtonLink } from "~/ui/elements/button";
+import { Button } from "~/ui/elements/button";
 import { MessageForm } from "~/ui/dashboard/message-form";
 import { ReportLink } from "~/ui/events/report-link";
 import { Note } from "~/ui/elements/note";
@@ -83,10 +83,10 @@ export default function ConversationScreen() {
   return (
     <div className="wrap section snug stack loose">
       <SectionHead
+        back={{ to: "/messages", label: t("messages.all") }}
         level={1}
         size="m"
         title={title}
-        action={<ButtonLink to="/messages">{t("messages.all")}</ButtonLink>}
       />
       <ol className="stack event-form">
         {messages.map((message) => (

@@ -66,11 +66,11 @@ export default function BoughtPassScreen() {
   return (
     <div className="wrap section snug stack loose">
       <SectionHead
+        back={{ to: "/tickets", label: t("common:myTickets") }}
         level={1}
         size="m"
         title={<span lang={passTitle.lang}>{passTitle.text}</span>}
         hint={bought}
-        action={<ButtonLink to="/tickets">{t("common:myTickets")}</ButtonLink>}
       />
       {isMoneyOnItsWay && <p role="status">{t("moneyOnItsWay")}</p>}
       {isMoneyOnItsWay && transferHref && (

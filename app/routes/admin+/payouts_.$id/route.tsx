@@ -8,7 +8,8 @@ import { takeBackTransfer } from "~/models/payouts/connect/take-back-transfer.se
 import { cancelPayout } from "~/models/payouts/prepare-payout.server";
 import { recordPayout, reversePayout } from "~/models/payouts/record-payout.server";
 import { PaidForm, ReverseForm, TakeBackForm } from "~/models/payouts/schema";
-import { ButtonLink, Button } from "~/ui/elements/button";
+import { Button } from "~/ui/elements/button";
+import { Crumb } from "~/ui/elements/crumb";
 import { Note } from "~/ui/elements/note";
 import { ErrorSummary } from "~/ui/form/error-summary";
 import type { FormAnswer } from "~/ui/form/form-answer";
@@ -73,6 +74,7 @@ export default function AdminPayout() {
   return (
     <div className="stack loose">
       <div>
+        <Crumb to="/admin/payouts" label={t("title")} />
         <p className="meta num">{view.title}</p>
         <h1 className="d-s">{title}</h1>
       </div>
@@ -81,9 +83,6 @@ export default function AdminPayout() {
       {isPrepared ? <PreparedPayout view={view} lastResult={lastResult} /> : <PayoutOutcome />}
       {view.takeBack && <TakeBackTransfer view={view.takeBack} lastResult={lastResult} />}
       {view.state === "paid" && !view.takeBack && <ReversePayout lastResult={lastResult} />}
-      <div>
-        <ButtonLink to="/admin/payouts">{t("title")}</ButtonLink>
-      </div>
     </div>
   );
 }

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/node";
 import { useActionData, useLoaderData, Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { titleMeta } from "~/ui/meta/title-meta";
-import { ButtonLink } from "~/ui/elements/button";
+import { SectionHead } from "~/ui/elements/panel";
 import { documentAction } from "./save-document.server";
 import { DocumentForm } from "./document-form";
 import { editorView } from "./editor-view.server";
@@ -26,13 +26,12 @@ export default function AdminDocument() {
 
   return (
     <>
-      <div className="section-head">
-        <div>
-          <h1 className="d-s">{documentName}</h1>
-          <p className="meta">{inForce}</p>
-        </div>
-        <ButtonLink to="/admin/site">{t("backToSite")}</ButtonLink>
-      </div>
+      <SectionHead
+        back={{ to: "/admin/site", label: t("backToSite") }}
+        level={1}
+        title={documentName}
+        hint={inForce}
+      />
       {preview && <DocumentPreview texts={preview} />}
       {!preview && shown && (
         <details className="panel folded">

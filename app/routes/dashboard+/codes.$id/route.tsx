@@ -7,7 +7,7 @@ import { requireArtist } from "~/web/requests/require-artist.server";
 import { siteUrl } from "~/web/requests/site-url.server";
 import { CodeForm } from "~/ui/dashboard/code-form";
 import { CopyField } from "~/ui/dashboard/copy-field";
-import { Button, ButtonLink } from "~/ui/elements/button";
+import { Button } from "~/ui/elements/button";
 import { Note } from "~/ui/elements/note";
 import { Panel, SectionHead } from "~/ui/elements/panel";
 import { StatCard, Stats } from "~/ui/elements/stats";
@@ -49,16 +49,15 @@ export default function CodeScreen() {
   const { t } = useTranslation("codes");
   const { title, code, link, wasUsed, values, options } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>()?.lastResult;
-  const backLink = <ButtonLink to="/dashboard/codes">{t("back")}</ButtonLink>;
 
   return (
     <div className="wrap section snug stack loose">
       <SectionHead
+        back={{ to: "/dashboard/codes", label: t("back") }}
         level={1}
         size="m"
         title={title}
         hint={`${code.off}. ${code.show}. ${code.state}.`}
-        action={backLink}
       />
       <Stats>
         <StatCard label={t("uses")} value={code.uses} />

@@ -7,7 +7,6 @@ import { createCode } from "~/models/tickets/codes/manage-codes.server";
 import { CodeInput } from "~/models/tickets/codes/schema.server";
 import { requireArtist } from "~/web/requests/require-artist.server";
 import { CodeForm } from "~/ui/dashboard/code-form";
-import { ButtonLink } from "~/ui/elements/button";
 import { Panel, SectionHead } from "~/ui/elements/panel";
 import { titleMeta } from "~/ui/meta/title-meta";
 import { codeFormView } from "~/web/views/tickets/code-view.server";
@@ -38,11 +37,16 @@ export default function NewCodeScreen() {
   const { t } = useTranslation("codes");
   const { title, options } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>()?.lastResult;
-  const backLink = <ButtonLink to="/dashboard/codes">{t("back")}</ButtonLink>;
 
   return (
     <div className="wrap section snug stack loose">
-      <SectionHead level={1} size="m" title={title} hint={t("lead")} action={backLink} />
+      <SectionHead
+        back={{ to: "/dashboard/codes", label: t("back") }}
+        level={1}
+        size="m"
+        title={title}
+        hint={t("lead")}
+      />
       <Panel>
         <CodeForm options={options} values={START_VALUES} lastResult={lastResult} />
       </Panel>

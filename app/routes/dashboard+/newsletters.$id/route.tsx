@@ -62,17 +62,16 @@ export default function NewsletterScreen() {
   const { t } = useTranslation(["newsletters", "common"]);
   const { newsletter, values, audiences, previews, progress } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>()?.lastResult;
-  const backLink = <ButtonLink to="/dashboard/newsletters">{t("back")}</ButtonLink>;
   const title = <span lang={newsletter.lang}>{newsletter.subject}</span>;
 
   return (
     <div className="wrap section snug stack loose">
       <SectionHead
+        back={{ to: "/dashboard/newsletters", label: t("back") }}
         level={1}
         size="m"
         title={title}
         hint={`${newsletter.to} · ${newsletter.stateSince}`}
-        action={backLink}
       />
       {progress ? <ProgressPanel id={newsletter.id} progress={progress} /> : <DraftActions />}
       {newsletter.isDraft && (

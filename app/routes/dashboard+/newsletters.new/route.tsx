@@ -11,7 +11,6 @@ import {
 import { NewsletterInput } from "~/models/outreach/newsletters/schema";
 import { requireArtist } from "~/web/requests/require-artist.server";
 import { NewsletterForm } from "~/ui/dashboard/newsletter-form";
-import { ButtonLink } from "~/ui/elements/button";
 import { Panel, SectionHead } from "~/ui/elements/panel";
 import { titleMeta } from "~/ui/meta/title-meta";
 import { audienceOptions } from "~/web/views/newsletter-view.server";
@@ -46,11 +45,15 @@ export default function NewNewsletterScreen() {
   const { t } = useTranslation("newsletters");
   const { title, audiences, values } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>()?.lastResult;
-  const backLink = <ButtonLink to="/dashboard/newsletters">{t("back")}</ButtonLink>;
 
   return (
     <div className="wrap section snug stack loose">
-      <SectionHead level={1} size="m" title={title} action={backLink} />
+      <SectionHead
+        back={{ to: "/dashboard/newsletters", label: t("back") }}
+        level={1}
+        size="m"
+        title={title}
+      />
       <Panel>
         <NewsletterForm audiences={audiences} values={values} lastResult={lastResult} />
       </Panel>

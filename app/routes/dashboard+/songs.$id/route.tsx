@@ -65,12 +65,16 @@ export default function SongScreen() {
   const { t } = useTranslation(["lyrics", "common"]);
   const { title, song, deletion, values } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>()?.lastResult;
-  const backLink = <ButtonLink to="/dashboard/songs">{t("back")}</ButtonLink>;
   const filePath = (format: "lrc" | "vtt") => `/dashboard/songs/${song.id}/${format}`;
 
   return (
     <div className="wrap section snug stack loose">
-      <SectionHead level={1} size="m" title={title} action={backLink} />
+      <SectionHead
+        back={{ to: "/dashboard/songs", label: t("songbook") }}
+        level={1}
+        size="m"
+        title={title}
+      />
       <Panel>
         <SongForm
           key={JSON.stringify(values)}

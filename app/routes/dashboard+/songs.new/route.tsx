@@ -8,7 +8,6 @@ import { SongInput } from "~/models/live/lyrics/schema";
 import { createSong } from "~/models/live/lyrics/songs.server";
 import { requireArtist } from "~/web/requests/require-artist.server";
 import { SongForm } from "~/ui/dashboard/song-form";
-import { ButtonLink } from "~/ui/elements/button";
 import { Panel, SectionHead } from "~/ui/elements/panel";
 import { titleMeta } from "~/ui/meta/title-meta";
 
@@ -35,11 +34,15 @@ export default function NewSongScreen() {
   const { t } = useTranslation("lyrics");
   const { title } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>()?.lastResult;
-  const backLink = <ButtonLink to="/dashboard/songs">{t("back")}</ButtonLink>;
 
   return (
     <div className="wrap section snug stack loose">
-      <SectionHead level={1} size="m" title={title} action={backLink} />
+      <SectionHead
+        back={{ to: "/dashboard/songs", label: t("songbook") }}
+        level={1}
+        size="m"
+        title={title}
+      />
       <Panel>
         <SongForm lastResult={lastResult} />
       </Panel>

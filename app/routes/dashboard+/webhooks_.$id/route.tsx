@@ -10,7 +10,7 @@ import { withErrorPage } from "~/web/requests/page.server";
 import { requireArtist } from "~/web/requests/require-artist.server";
 import { WebhookForm } from "~/ui/dashboard/webhook-form";
 import { WebhookSecret } from "~/ui/dashboard/webhook-secret";
-import { Button, ButtonLink } from "~/ui/elements/button";
+import { Button } from "~/ui/elements/button";
 import { Panel, SectionHead } from "~/ui/elements/panel";
 import type { FormAnswer } from "~/ui/form/form-answer";
 import { titleMeta } from "~/ui/meta/title-meta";
@@ -53,16 +53,15 @@ export default function WebhookScreen() {
   const { t } = useTranslation("webhooks");
   const { endpoint, values, types, deliveries, failed } = useLoaderData<typeof loader>();
   const { lastResult, secret } = (useActionData<typeof action>() ?? {}) as WebhookAnswer;
-  const backLink = <ButtonLink to="/dashboard/webhooks">{t("back")}</ButtonLink>;
 
   return (
     <div className="wrap section snug stack loose">
       <SectionHead
+        back={{ to: "/dashboard/webhooks", label: t("back") }}
         level={1}
         size="m"
         title={endpoint.host}
         hint={endpoint.state}
-        action={backLink}
       />
       {secret && <WebhookSecret secret={secret} />}
       <WebhookActions />

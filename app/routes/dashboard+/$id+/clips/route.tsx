@@ -9,7 +9,6 @@ import { changeClip, getReviewedShow } from "~/models/live/streams/clips/review-
 import { ClipChoice, ClipTitle, MAX_CLIP_TITLE_LENGTH } from "~/models/live/streams/clips/schema";
 import { withErrorPage, requireViewer } from "~/web/requests/page.server";
 import { ShowHead } from "~/ui/dashboard/show-head";
-import { ButtonLink } from "~/ui/elements/button";
 import { EmptyState } from "~/ui/elements/empty-state";
 import { titleMeta } from "~/ui/meta/title-meta";
 import { clipRow, clipTitle } from "~/web/views/clips/clip-view.server";
@@ -77,7 +76,7 @@ export default function ClipsScreen() {
       <ShowHead
         title={title}
         name={showTitle}
-        back={back && <ButtonLink to={back}>{t("back")}</ButtonLink>}
+        back={back ? { to: back, label: t("back") } : undefined}
       />
       <p className="meta">{hint}</p>
       {clips.length === 0 && <EmptyState title={t("none")} hint={t("noneText")} />}
