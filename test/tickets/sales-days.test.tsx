@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { hasSales } from "~/models/shows/events/earnings.server";
 import { SalesPanel } from "~/routes/dashboard+/$id+/statistics/statistics-panels";
-import { salesView } from "~/routes/dashboard+/$id+/statistics/statistics-view.server";
+import { salesView, tipsView } from "~/routes/dashboard+/$id+/statistics/statistics-view.server";
 import { viewContext } from "~/web/views/view-context.server";
 import { render } from "../factories/base/render";
 import { visit } from "../factories/base/requests";
@@ -23,4 +23,17 @@ test("the table of sales per day has days with income but no valid ticket, and n
 
   for (const text of ["Mar 14", "$12.00", "Mar 16", "Mar 18"]) expect(table).toContain(text);
   for (const text of ["Mar 15", "Mar 17"]) expect(table).not.toContain(text);
+});
+
+test("the times of the charts are written as everywhere in the page's language", async () => {
+  const context = await viewContext(visit("/", {}).request);
+  const tip = { id: "1", cents: 500, currency: "usd" as const, name: "Lan" };
+
+  const [shown] = tipsView([{ ...tip, at: new Date("2027-03-14T12:00:00Z") }], {
+    ...context,
+    language: "en",
+    dayZone: "Asia/Ho_Chi_Minh",
+  });
+
+  expect(shown!.label).toBe("7:00 PM");
 });

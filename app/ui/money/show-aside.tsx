@@ -44,7 +44,7 @@ export function ShowAside({ show, children }: { show: ShowSummary; children?: Re
         <p className="meta icon-line">
           <Icon of={CalendarDays} />
           <time dateTime={show.startIso}>
-            {show.date}, <span className="num">{show.times}</span>
+            {show.date}, <span className="num inline-block">{show.times}</span>
           </time>
         </p>
         {show.attending && (

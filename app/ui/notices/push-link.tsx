@@ -22,7 +22,7 @@ export function PushLink(look: Omit<ButtonLook, "icon"> & { className?: string }
         {t("title")}
       </ButtonLink>
       <noscript>
-        <span className="meta">{t("needsScripts")}</span>
+        <span className="meta block">{t("needsScripts")}</span>
       </noscript>
     </>
   );

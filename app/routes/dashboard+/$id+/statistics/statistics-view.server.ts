@@ -1,6 +1,6 @@
 import type { Currency } from "~db/vocabularies";
 import type { ViewContext } from "~/web/views/view-context.server";
-import { formatHourMinute, formatShortDate } from "~/locales/dates";
+import { formatShortDate, formatTime } from "~/locales/dates";
 import { formatMoney, formatNumber, formatPercent } from "~/locales/format";
 import { type DayOfSales, hasSales } from "~/models/shows/events/earnings.server";
 import { type Audience, percentWatching } from "~/models/live/streams/audience/audience.server";
@@ -19,7 +19,7 @@ export function audienceView(audience: Audience, { language, dayZone }: ViewCont
     points: samples.map(({ at: sampledAt, viewers }) => ({
       key: sampledAt.toISOString(),
       at: sampledAt.getTime(),
-      label: formatHourMinute(sampledAt, dayZone),
+      label: formatTime(sampledAt, language, dayZone),
       value: viewers,
       text: formatNumber(viewers, language),
     })),
@@ -40,7 +40,7 @@ function retentionView(
   const points = samples.map(({ at: sampledAt, viewers }) => ({
     key: sampledAt.toISOString(),
     at: sampledAt.getTime(),
-    label: formatHourMinute(sampledAt, dayZone),
+    label: formatTime(sampledAt, language, dayZone),
     value: percentWatching(viewers, visitorCount),
     text: formatPercent(percentWatching(viewers, visitorCount), language),
   }));
@@ -62,7 +62,7 @@ export function salesView(salesDays: DayOfSales[], currency: Currency, { languag
 export function tipsView(tips: Tip[], { language, dayZone }: ViewContext) {
   return tips.map(({ id: tipId, at: givenAt, cents, currency, name: giverName }) => ({
     key: tipId,
-    label: formatHourMinute(givenAt, dayZone),
+    label: formatTime(givenAt, language, dayZone),
     value: cents,
     text: formatMoney(cents, currency, language),
     name: giverName,
