@@ -18,7 +18,7 @@ export async function measureArrivals({ rate: holdersPerSecond, seconds, port }:
   ];
   const benchProcess = spawn(
     process.execPath,
-    ["--import", "tsx", "scripts/bench/bench-arrivals.ts", ...options],
+    ["--import", "tsx", "scripts/bench/arrivals/run.ts", ...options],
     {
       env: { ...process.env, BENCH_PORT: String(port) },
       stdio: ["ignore", "pipe", "inherit"],

@@ -4,7 +4,7 @@
  */
 import { once } from "node:events";
 import { setTimeout as wait } from "node:timers/promises";
-import { BenchSocket } from "../bench-chat-socket";
+import { BenchSocket } from "../chat/socket";
 
 export type RoomOrder = {
   ports: number[];

@@ -1,5 +1,5 @@
 /**
- * The server of bench-chat, one of three: `ours` with an empty database, one live show with rules
+ * The server of bench:chat, one of three: `ours` with an empty database, one live show with rules
  * and the given number of members; `bare`, a loop over ws sockets; `socketio`. The last two have no
  * accounts, store nothing and refuse nothing.
  */
@@ -26,12 +26,12 @@ process.on("message", () => {
 
 async function ours() {
   const { actorFor, cookieFor, makeArtist, makeUser } =
-    await import("../../test/factories/accounts/people");
-  const { makeLines, makeLiveEvent } = await import("../../test/factories/live/rooms");
-  const { handleRoomUpgrade } = await import("../../app/realtime/socket.server");
-  const { moderate } = await import("../../app/models/live/chat/moderation/moderate.server");
-  const { ModerationAction } = await import("../../app/models/live/chat/schema");
-  const { setOnAir } = await import("../../app/models/live/streams/broadcast/on-air.server");
+    await import("../../../test/factories/accounts/people");
+  const { makeLines, makeLiveEvent } = await import("../../../test/factories/live/rooms");
+  const { handleRoomUpgrade } = await import("../../../app/realtime/socket.server");
+  const { moderate } = await import("../../../app/models/live/chat/moderation/moderate.server");
+  const { ModerationAction } = await import("../../../app/models/live/chat/schema");
+  const { setOnAir } = await import("../../../app/models/live/streams/broadcast/on-air.server");
   const artist = await makeArtist();
   const event = await makeLiveEvent({ artistId: artist.id });
   const blockedWords = Array.from(

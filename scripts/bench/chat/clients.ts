@@ -1,7 +1,7 @@
 /**
- * The clients of bench-chat, in their own process, so that the server has a core for itself.
+ * The clients of bench:chat, in their own process, so that the server has a core for itself.
  */
-import { BenchSocket, type Host, type Callbacks } from "./bench-chat-socket";
+import { BenchSocket, type Host, type Callbacks } from "./socket";
 
 export type Order =
   | { type: "warm up" | "join"; host: Host; cookies: string[] }

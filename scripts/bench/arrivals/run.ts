@@ -10,10 +10,10 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import { makeHolders, makeTicketed } from "./bench-arrivals-holders";
-import { Holder, type Visit } from "./bench-arrivals-visit";
-import { watch, type Watching } from "./bench-arrivals-watchers";
-import { row, spread } from "./bench-row.mjs";
+import { makeHolders, makeTicketed } from "./holders";
+import { Holder, type Visit } from "./visit";
+import { watch, type Watching } from "./watchers";
+import { row, spread } from "../bench-row.mjs";
 
 const { values: options } = parseArgs({
   options: {

@@ -3,7 +3,7 @@
 // Afterwards it checks that no payment is undecided after 60 seconds of the clock, that no seat is
 // sold twice, that every cent taken is a valid ticket or was refunded, that the ledger balances,
 // and that every sale has one receipt, numbered without gaps.
-import { makeProviderFail, randomFrom } from "../../test/checkout/fault-run";
+import { makeProviderFail, randomFrom } from "../../../test/checkout/fault-run";
 import { runAndKill } from "./run-and-kill";
 
 const BUYERS = Number(process.env.BUYERS ?? 1000);
@@ -22,7 +22,7 @@ else if (role === "settle") await settle();
 else await runAndKill(import.meta.filename, ["buy", "settle"], { seed: SEED, kills: KILLS });
 
 async function buy() {
-  const { buyAll } = await import("../../test/checkout/fault-run");
+  const { buyAll } = await import("../../../test/checkout/fault-run");
   const { eventId, buyers } = await findWorld();
   const random = randomFrom(SEED);
 
@@ -34,8 +34,8 @@ async function buy() {
 /** The first run creates the show and the buyers; later runs reuse them. */
 async function findWorld() {
   const { db } = await import("~db/client.server");
-  const { makeShow } = await import("../../test/factories/money/money");
-  const { actorFor, makeUser } = await import("../../test/factories/accounts/people");
+  const { makeShow } = await import("../../../test/factories/money/money");
+  const { actorFor, makeUser } = await import("../../../test/factories/accounts/people");
   const storedEvent = await db.query.events.findFirst();
   const startTime = new Date(Date.now() + 30 * 24 * 3600_000);
   const show = storedEvent ?? (await makeShow({ maxAttendees: SEAT_COUNT, startTime }));
@@ -58,7 +58,7 @@ async function settle() {
   const { clock } = await import("~/platform/clock/clock");
   const { db } = await import("~db/client.server");
   const { listUndecided, PRICE, readOutcome, runJobs } =
-    await import("../../test/checkout/fault-run");
+    await import("../../../test/checkout/fault-run");
   const { eventId } = await findWorld();
 
   makeProviderFail(randomFrom(SEED), FAULTS);

@@ -1,9 +1,9 @@
 /**
- * A cheap client of bench-chat: raw TCP, one shared read buffer, frames counted by their first
+ * A cheap client of bench:chat: raw TCP, one shared read buffer, frames counted by their first
  * bytes. Complete ws clients would cost more than the measured server.
  */
 import net from "node:net";
-import type { Kind } from "./bench-chat-server";
+import type { Kind } from "./server";
 
 /** `since`: sequence number of the last received line. */
 export type Host = { kind: Kind; port: number; eventId: string; since?: number };

@@ -13,7 +13,7 @@ import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { parseArgs } from "node:util";
 import type { Show as ShowOnDisk } from "~/media/packager/show";
-import { row } from "./bench-row.mjs";
+import { row } from "../bench-row.mjs";
 
 const { values: options } = parseArgs({
   options: { seconds: { type: "string", default: "20" }, hours: { type: "string", default: "2" } },

@@ -2,7 +2,7 @@
 // ticket, while this process is killed (kill -9) at random instants. Afterwards it checks that no
 // code was used more often than allowed, that every use is a valid ticket at its price with one
 // mail, and that all remaining uses are still available, so that no kill lost one.
-import { randomFrom } from "../../test/checkout/fault-run";
+import { randomFrom } from "../../../test/checkout/fault-run";
 import { runAndKill } from "./run-and-kill";
 
 const BUYERS = 600;
@@ -37,9 +37,9 @@ type World = Awaited<ReturnType<typeof findWorld>>;
  */
 async function findWorld() {
   const { db } = await import("~db/client.server");
-  const { makeCode } = await import("../../test/factories/tickets/codes");
-  const { makeShow } = await import("../../test/factories/money/money");
-  const { actorFor, makeUser } = await import("../../test/factories/accounts/people");
+  const { makeCode } = await import("../../../test/factories/tickets/codes");
+  const { makeShow } = await import("../../../test/factories/money/money");
+  const { actorFor, makeUser } = await import("../../../test/factories/accounts/people");
   const startTime = new Date(Date.now() + 30 * 24 * 3600_000);
   const show = (await db.query.events.findFirst()) ?? (await makeShow({ startTime }));
   const storedCodes = await db.query.codes.findMany();
@@ -91,7 +91,7 @@ async function buyWithCode(eventId: string, buyer: World["buyers"][number], isFr
 
 async function settle() {
   const { clock } = await import("~/platform/clock/clock");
-  const { runJobs } = await import("../../test/checkout/fault-run");
+  const { runJobs } = await import("../../../test/checkout/fault-run");
   const world = await findWorld();
   const now = Date.now() + 16 * 60_000;
 

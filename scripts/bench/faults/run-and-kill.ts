@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { randomFrom } from "../../test/checkout/fault-run";
+import { randomFrom } from "../../../test/checkout/fault-run";
 
 /** Kills happen within this many milliseconds, about the length of a run. */
 const KILL_WITHIN_MS = 700;

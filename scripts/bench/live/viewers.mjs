@@ -12,7 +12,7 @@ import { fork } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import { row, spread } from "./bench-row.mjs";
+import { row, spread } from "../bench-row.mjs";
 
 const { values: options } = parseArgs({
   options: {
@@ -48,8 +48,8 @@ try {
 }
 
 async function startOwnShow() {
-  if (!process.env.BUILD_DIRECTORY) await (await import("../build.mjs")).build();
-  const { startLiveSite } = await import("./scale/live-site.ts");
+  if (!process.env.BUILD_DIRECTORY) await (await import("../../build.mjs")).build();
+  const { startLiveSite } = await import("../scale/live-site.ts");
 
   return startLiveSite({ port: Number(options.port), mbit: Number(options.mbit) });
 }
@@ -68,7 +68,7 @@ async function measure(eventId, viewers, kind) {
     kind,
     seconds,
   };
-  const worker = fork(new URL("bench-viewers-worker.mjs", import.meta.url), [JSON.stringify(task)]);
+  const worker = fork(new URL("viewers-worker.mjs", import.meta.url), [JSON.stringify(task)]);
   let before = 0;
   const seen = await new Promise((resolve, reject) => {
     worker.on("message", (word) => (word === "warm" ? (before = serverSeconds()) : resolve(word)));

@@ -15,9 +15,9 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import type { Order, Talked } from "./bench-chat-clients";
-import type { Kind } from "./bench-chat-server";
-import type { Host } from "./bench-chat-socket";
+import type { Order, Talked } from "./clients";
+import type { Kind } from "./server";
+import type { Host } from "./socket";
 
 type Served = { port: number; eventId: string; cookies: string[] };
 type Usage = { cpuMs: number; rssMb: number };
@@ -102,7 +102,7 @@ async function run(benchCase: Case, limitMs: number): Promise<Row> {
     RTMP_PORT: "0",
   };
   const startProcess = (name: string, ...args: string[]) =>
-    fork(new URL(`./bench-chat-${name}.ts`, import.meta.url), args, {
+    fork(new URL(`./${name}.ts`, import.meta.url), args, {
       execArgv: [...(process.env.BENCH_FLAGS?.split(" ").filter(Boolean) ?? []), "--import", "tsx"],
       env,
     });

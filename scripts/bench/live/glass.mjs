@@ -7,7 +7,7 @@
  */
 import { parseArgs } from "node:util";
 import { chromium } from "playwright";
-import { row, spread } from "./bench-row.mjs";
+import { row, spread } from "../bench-row.mjs";
 
 const { values: options } = parseArgs({
   options: {

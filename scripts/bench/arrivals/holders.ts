@@ -22,8 +22,8 @@ export async function makeTicketed(): Promise<string> {
 export async function makeHolders(eventId: string, count: number): Promise<string[]> {
   const { closeDatabase, transaction } = await import("~db/client.server");
   const { tickets } = await import("~db/schema");
-  const { cookieFor, makeUser } = await import("../../test/factories/accounts/people");
-  const { visitorCookie } = await import("../../test/factories/accounts/visitors");
+  const { cookieFor, makeUser } = await import("../../../test/factories/accounts/people");
+  const { visitorCookie } = await import("../../../test/factories/accounts/visitors");
   const cookies: string[] = [];
 
   while (cookies.length < count) {

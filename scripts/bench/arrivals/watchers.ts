@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { Holder, type Show } from "./bench-arrivals-visit";
+import { Holder, type Show } from "./visit";
 
 /**
  * Milliseconds between a viewer's playlist requests, as low-latency players send them. Each viewer

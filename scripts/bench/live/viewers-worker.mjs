@@ -1,7 +1,7 @@
-// Viewers in their own process, forked by bench-viewers.mjs; it reports the received bytes.
+// Viewers in their own process, forked by viewers.mjs; it reports the received bytes.
 import { setTimeout as wait } from "node:timers/promises";
 import { gunzipSync } from "node:zlib";
-import { RawConnection } from "./bench-raw-get.mjs";
+import { RawConnection } from "../bench-raw-get.mjs";
 
 const ARRIVAL_MS = 3000;
 const WARM_UP_MS = 3000;

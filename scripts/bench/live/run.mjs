@@ -9,8 +9,8 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout as wait } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import { row } from "./bench-row.mjs";
-import { build } from "../build.mjs";
+import { row } from "../bench-row.mjs";
+import { build } from "../../build.mjs";
 
 const { values: options } = parseArgs({
   options: {
@@ -26,7 +26,7 @@ const PARTS = {
   shows: {
     args: [
       ...TSX,
-      "scripts/bench/bench-shows.ts",
+      "scripts/bench/live/shows.ts",
       "--seconds",
       pick("20", "5"),
       "--hours",
@@ -36,7 +36,7 @@ const PARTS = {
   },
   glass: {
     args: [
-      "scripts/bench/bench-glass.mjs",
+      "scripts/bench/live/glass.mjs",
       "--base",
       base,
       "--runs",
@@ -49,7 +49,7 @@ const PARTS = {
   },
   viewers: {
     args: [
-      "scripts/bench/bench-viewers.mjs",
+      "scripts/bench/live/viewers.mjs",
       "--base",
       base,
       "--rung",

@@ -5,8 +5,8 @@
 // account.
 import { appendFileSync, existsSync, readFileSync } from "node:fs";
 import path from "node:path";
-import type { BankLine } from "../../test/checkout/bank-run";
-import { randomFrom } from "../../test/checkout/fault-run";
+import type { BankLine } from "../../../test/checkout/bank-run";
+import { randomFrom } from "../../../test/checkout/fault-run";
 import { runAndKill } from "./run-and-kill";
 
 const BUYERS = Number(process.env.BUYERS ?? 1000);
@@ -39,8 +39,8 @@ function readBank(): BankLine[] {
 }
 
 async function sell() {
-  const { linesOf, reportSome } = await import("../../test/checkout/bank-run");
-  const { PRICE } = await import("../../test/factories/checkout/transfers");
+  const { linesOf, reportSome } = await import("../../../test/checkout/bank-run");
+  const { PRICE } = await import("../../../test/factories/checkout/transfers");
   const { startTicketPurchase } = await import("~/models/checkout/start-purchase.server");
   const { AppError } = await import("~/platform/errors");
   const random = randomFrom(SEED);
@@ -80,9 +80,9 @@ async function sell() {
  */
 async function findWorld() {
   const { db } = await import("~db/client.server");
-  const { makeShow } = await import("../../test/factories/money/money");
-  const { actorFor, makeUser } = await import("../../test/factories/accounts/people");
-  const { PRICE } = await import("../../test/factories/checkout/transfers");
+  const { makeShow } = await import("../../../test/factories/money/money");
+  const { actorFor, makeUser } = await import("../../../test/factories/accounts/people");
+  const { PRICE } = await import("../../../test/factories/checkout/transfers");
   const startTime = new Date(Date.now() + 30 * 24 * 3600_000);
   const fields = { maxAttendees: SEAT_COUNT, startTime, ticketPriceVnd: PRICE };
   const show = (await db.query.events.findFirst()) ?? (await makeShow(fields));
@@ -106,8 +106,8 @@ async function settle() {
     await import("~/models/checkout/purchases/provider/reconcile-payments.server");
   const { endTransfers } = await import("~/models/checkout/transfers/short-transfers.server");
   const { readBankOutcome, reportSome, uploadStatement } =
-    await import("../../test/checkout/bank-run");
-  const { PRICE } = await import("../../test/factories/checkout/transfers");
+    await import("../../../test/checkout/bank-run");
+  const { PRICE } = await import("../../../test/factories/checkout/transfers");
   const { eventId } = await findWorld();
   const bankLines = readBank();
   const now = Date.now() + 40 * 60_000;

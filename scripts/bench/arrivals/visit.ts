@@ -1,7 +1,7 @@
 import http from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import { BenchSocket, type Callbacks } from "./bench-chat-socket";
+import { BenchSocket, type Callbacks } from "../chat/socket";
 
 /**
  * Times in milliseconds: `arrivedAt` and `inAt` by the bench's clock, all other times since the
