@@ -2,7 +2,7 @@ import { statSync } from "node:fs";
 import { clock } from "~/platform/clock/clock";
 import { fieldError } from "~/platform/errors";
 import { env } from "~/platform/settings/env.server";
-import { findBankMistakes } from "~/platform/settings/bank-settings";
+import { findBankMistakes } from "~/platform/settings/groups/bank-settings";
 import {
   readSetupSettings,
   setupFileIn,

@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import { env } from "~/platform/settings/env.server";
 import { logger } from "~/platform/logging/logger.server";
 import { isSameSecret } from "~/platform/secrets/same-secret";
-import { edgeNameOf } from "~/platform/settings/edge-settings";
+import { edgeNameOf } from "~/platform/settings/groups/edge-settings";
 
 type EdgeRequestHeaders = Pick<IncomingMessage, "headers">;
 

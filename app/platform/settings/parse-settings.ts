@@ -1,13 +1,13 @@
 import { distance } from "fastest-levenshtein";
-import { findPayosMistakes } from "./bank-provider-settings";
-import { findBankMistakes } from "./bank-settings";
-import { findEdgeMistakes, findRelayMistakes } from "./edge-settings";
+import { findPayosMistakes } from "./groups/bank-provider-settings";
+import { findBankMistakes } from "./groups/bank-settings";
+import { findEdgeMistakes, findRelayMistakes } from "./groups/edge-settings";
 import { findFormerHostMistakes } from "./former-host-mistakes";
-import { findSellerMistakes } from "./seller-settings";
-import { findStorageMistakes } from "./storage-settings";
+import { findSellerMistakes } from "./groups/seller-settings";
+import { findStorageMistakes } from "./groups/storage-settings";
 import { SETTINGS, type Settings } from "./settings";
-import { findTextMistakes } from "./text-settings";
-import { findZaloMistakes } from "./zalo-settings";
+import { findTextMistakes } from "./groups/text-settings";
+import { findZaloMistakes } from "./groups/zalo-settings";
 
 type RawSettings = Record<string, string | undefined>;
 /** `origins`: other files that some of the values come from. */

@@ -1,19 +1,19 @@
 import { z } from "zod";
-import { BANK_PROVIDER_SETTINGS } from "./bank-provider-settings";
-import { BANK_SETTINGS } from "./bank-settings";
+import { BANK_PROVIDER_SETTINGS } from "./groups/bank-provider-settings";
+import { BANK_SETTINGS } from "./groups/bank-settings";
 import { setting, SOME_TEXT, type Values } from "./declare-setting";
 import {
   MAIL_SETTINGS,
   METRICS_SETTINGS,
   PUSH_SETTINGS,
   WEBHOOK_SETTINGS,
-} from "./delivery-settings";
+} from "./groups/delivery-settings";
 import { EdgeKeys, EdgeNumbers, EdgeUrls, Hosts, Origin, Origins, TrustedProxies } from "./formats";
-import { SELLER_SETTINGS } from "./seller-settings";
-import { STORAGE_SETTINGS } from "./storage-settings";
-import { STRIPE_SETTINGS } from "./stripe-settings";
-import { TEXT_SETTINGS } from "./text-settings";
-import { ZALO_SETTINGS } from "./zalo-settings";
+import { SELLER_SETTINGS } from "./groups/seller-settings";
+import { STORAGE_SETTINGS } from "./groups/storage-settings";
+import { STRIPE_SETTINGS } from "./groups/stripe-settings";
+import { TEXT_SETTINGS } from "./groups/text-settings";
+import { ZALO_SETTINGS } from "./groups/zalo-settings";
 
 const Flag = z
   .enum(["0", "1", "true", "false"])

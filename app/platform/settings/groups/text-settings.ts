@@ -1,7 +1,7 @@
 import { getCountries } from "libphonenumber-js/min";
 import { z } from "zod";
-import { setting, type Values } from "./declare-setting";
-import { listOf } from "./formats";
+import { setting, type Values } from "../declare-setting";
+import { listOf } from "../formats";
 
 const LOOPBACK_HOST = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 const KNOWN_COUNTRIES: readonly string[] = getCountries();

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { setting } from "./declare-setting";
+import { setting } from "../declare-setting";
 
 const Bin = z.string().regex(/^\d{6}$/);
 const Account = z

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { CURRENCIES } from "~db/vocabularies";
-import { setting, SOME_TEXT } from "./declare-setting";
-import { Currencies } from "./formats";
+import { setting, SOME_TEXT } from "../declare-setting";
+import { Currencies } from "../formats";
 
 const Text = z.string();
 

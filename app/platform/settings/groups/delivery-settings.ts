@@ -1,7 +1,7 @@
 import { isIP } from "node:net";
 import { z } from "zod";
-import { setting } from "./declare-setting";
-import { Addresses, listOf } from "./formats";
+import { setting } from "../declare-setting";
+import { Addresses, listOf } from "../formats";
 
 /** An address, alone or in angle brackets after a name. */
 const Sender = z

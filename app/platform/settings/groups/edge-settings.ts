@@ -1,4 +1,4 @@
-import type { Settings } from "./settings";
+import type { Settings } from "../settings";
 
 type EdgeSettings = Pick<Settings, "APP_URL" | "EDGE_KEYS" | "EDGE_BANDWIDTH_MBIT" | "EDGE_URLS">;
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { setting, SOME_TEXT } from "./declare-setting";
-import { DURATION } from "./duration";
-import { Bucket, Storage } from "./formats";
-import type { Settings } from "./settings";
+import { setting, SOME_TEXT } from "../declare-setting";
+import { DURATION } from "../duration";
+import { Bucket, Storage } from "../formats";
+import type { Settings } from "../settings";
 
 const Text = z.string();
 const Flag = z

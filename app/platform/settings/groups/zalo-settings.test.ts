@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseSettings } from "./parse-settings";
+import { parseSettings } from "../parse-settings";
 
 const parse = (values: Record<string, string>) =>
   parseSettings(values, { path: ".env", values: {} });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { setting, SOME_TEXT } from "./declare-setting";
+import { setting, SOME_TEXT } from "../declare-setting";
 
 const Secret = z.string().optional();
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseSettings } from "./parse-settings";
+import { parseSettings } from "../parse-settings";
 
 const SECRET = `whsec_${Buffer.alloc(32, 1).toString("base64")}`;
 const parse = (values: Record<string, string>) =>

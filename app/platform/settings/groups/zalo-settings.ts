@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { TEXT_PURPOSES, type TextPurpose } from "~db/vocabularies";
-import { setting, SOME_TEXT } from "./declare-setting";
-import { listOf } from "./formats";
+import { setting, SOME_TEXT } from "../declare-setting";
+import { listOf } from "../formats";
 
 const CHANNELS = ["zalo", "webhook"] as const;
 

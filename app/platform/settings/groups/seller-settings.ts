@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { setting } from "./declare-setting";
+import { setting } from "../declare-setting";
 
 const Line = z.string().trim().min(1).max(200);
 const Zone = z.string().refine(isTimeZone);
