@@ -7,7 +7,7 @@ import { startI18n } from "~/locales/i18n.client";
 import { isLanguage } from "~/locales/languages";
 import { setSiteLogo } from "~/platform/site/site-logo";
 import { DEFAULT_SITE_NAME, setSiteName } from "~/locales/site-name";
-import { partsIn } from "~/ui/elements/on-demand";
+import { partsIn } from "~/ui/chunks/on-demand";
 import { followTranslator, hydrateTranslated } from "~/ui/frame/translated-texts";
 import { openPage } from "~/ui/page-data/open-page";
 import { fetchingPageData } from "~/ui/page-data/page-data";

@@ -1,4 +1,4 @@
-import { onDemand } from "~/ui/elements/on-demand";
+import { onDemand } from "~/ui/chunks/on-demand";
 
 /** Parts of the room that viewers of a live show do not load. */
 export const TicketOffer = onDemand({

@@ -1,6 +1,5 @@
 import { useSearchParams } from "@remix-run/react";
 import { useEffect, useRef, useState, useCallback } from "react";
-import { ChunkBoundary } from "~/ui/chunks/chunk-boundary";
 import { classes } from "~/ui/elements/classes";
 import type { PlayerHandle, PlayerStage } from "../player/live-player.types";
 import { notifyParentPage } from "./back-to-show";
@@ -17,7 +16,7 @@ import { FreeLook, ReplayChat } from "./other-parts";
 import { TheatreLink, useTheatre } from "./theatre";
 import { Tip } from "./tips/tip";
 import { type Room, useRoom } from "./use-room";
-import { onDemand } from "~/ui/elements/on-demand";
+import { onDemand } from "~/ui/chunks/on-demand";
 import type { Burst } from "./room-state";
 import { useTranslation } from "react-i18next";
 
@@ -75,18 +74,14 @@ export function StreamScreen({ view, refused }: StreamScreenProps) {
       />
       <div className="room-main">
         {atDesk && hasPanel(view) ? (
-          <ChunkBoundary>
-            <OwnersPanel view={view} room={room} />
-          </ChunkBoundary>
+          <OwnersPanel view={view} room={room} />
         ) : (
           <StreamVideo view={view} room={room} onTime={setTime} stage={stage} handle={player}>
             <FloatingReactions burst={room.burst} />
           </StreamVideo>
         )}
         <FreeLookArea view={view} atDesk={atDesk} />
-        <ChunkBoundary>
-          {view.isOwner && <DeskLinks view={view} asViewer={asViewer} />}
-        </ChunkBoundary>
+        {view.isOwner && <DeskLinks view={view} asViewer={asViewer} />}
         <LyricsFrame lyrics={view.lyrics} />
         <div className="room-info">
           <div className="row between">
@@ -104,7 +99,7 @@ export function StreamScreen({ view, refused }: StreamScreenProps) {
           <ChatSide view={view} room={room} refused={refused} time={time} stage={stage} />
         )}
         <RoomSongs view={view} cues={room.cues} player={player} hasPlayer={!atDesk} />
-        <ChunkBoundary>{view.requests && <RequestsPanel requests={view.requests} />}</ChunkBoundary>
+        {view.requests && <RequestsPanel requests={view.requests} />}
         <StreamStats view={view} />
         <ArtistPanel artist={view.artist} />
       </div>
@@ -117,9 +112,7 @@ export function StreamScreen({ view, refused }: StreamScreenProps) {
 
 /** Shows nothing without a free look. */
 function FreeLookArea({ view: { freeLook }, atDesk }: { view: RoomView; atDesk: boolean }) {
-  return (
-    <ChunkBoundary>{freeLook && <FreeLook freeLook={freeLook} atDesk={atDesk} />}</ChunkBoundary>
-  );
+  return freeLook && <FreeLook freeLook={freeLook} atDesk={atDesk} />;
 }
 
 type ChatSideProps = StreamScreenProps & { room: Room; time: number; stage: PlayerStage };
@@ -128,11 +121,7 @@ type ChatSideProps = StreamScreenProps & { room: Room; time: number; stage: Play
 function ChatSide({ view, room, refused, time, stage }: ChatSideProps) {
   const onHide = stage.isFilled ? stage.chat?.toggle : undefined;
   if (view.replay && view.chat.refusal)
-    return (
-      <ChunkBoundary>
-        <ReplayChat view={view} replay={view.replay} time={time} onHide={onHide} />
-      </ChunkBoundary>
-    );
+    return <ReplayChat view={view} replay={view.replay} time={time} onHide={onHide} />;
 
   return <ChatPanel view={view} room={room} refused={refused} onHide={onHide} />;
 }

@@ -1,6 +1,5 @@
 import { type ReactNode, useRef } from "react";
 import { useTranslation } from "react-i18next";
-import { ChunkBoundary } from "~/ui/chunks/chunk-boundary";
 import { Badge, CountdownBadge } from "~/ui/elements/badge";
 import { buttonClass } from "~/ui/elements/button";
 import { Poster } from "~/ui/poster/poster";
@@ -37,22 +36,18 @@ export function StreamVideo({
   if (view.hasMovedTooOften) return <DeviceChangeLimitReached href={`/stream/${view.eventId}`} />;
   if (view.isOverDeviceLimit) return <DeviceLimitReached />;
   if (view.offer) {
-    return (
-      <ChunkBoundary>
-        <TicketOffer view={view} offer={view.offer} poster={<RoomPoster view={view} />} />
-      </ChunkBoundary>
-    );
+    return <TicketOffer view={view} offer={view.offer} poster={<RoomPoster view={view} />} />;
   }
   if (view.externalStream) {
     return (
-      <ChunkBoundary>
+      <>
         <ExternalPlayer
           show={view.externalStream}
           title={view.title.text}
           poster={<RoomPoster view={view} />}
         />
         <ArrivedLyrics cues={room.cues} />
-      </ChunkBoundary>
+      </>
     );
   }
   if (view.isFull) return <PosterWithNotice view={view}>{children}</PosterWithNotice>;
