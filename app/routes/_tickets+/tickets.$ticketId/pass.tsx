@@ -29,7 +29,7 @@ export function TicketCard({ ticket }: { ticket: TicketView }) {
         </p>
         <p className="card-when">
           <time dateTime={show.startIso}>
-            {show.date}, <span className="num inline-block">{show.times}</span>
+            {show.date}, <span className="num">{show.times}</span>
           </time>
         </p>
       </div>
