@@ -52,6 +52,7 @@ export const users = sqliteTable(
   },
   (t) => [
     index("users_age").on(t.createdAt),
+    index("users_by_role").on(t.role),
     check("users_role", oneOf(t.role, ROLES)),
     check("users_language", oneOf(t.language, LANGUAGES)),
     check("users_theme", oneOf(t.theme, THEMES)),

@@ -44,7 +44,7 @@ const showPage = {
   replayFor_one: "Replay for {count} day",
   replayFor_other: "Replay for {count} days",
   noReplay: "No replay",
-  noReplayHint: "The show isn't recorded.",
+  noReplayHint: "Viewers can't watch it later.",
   account: "Bank account",
   camera: "Check camera and sound",
   cameraHint: "One minute, in the studio. Nobody sees you.",

@@ -127,7 +127,7 @@ const lyrics: Translation<typeof en> = {
     "Đã hiện {count} câu. Dùng làm phụ đề và các bài trong bản xem lại. Phụ đề và các bài hiện có sẽ được thay.",
   afterShowSave: "Dùng làm phụ đề và các bài",
   afterShowSaved: "Đã lưu phụ đề và các bài",
-  afterShowSavedText: "Phụ đề có {captions} câu, mục lục có {chapters} bài.",
+  afterShowSavedText: "Phụ đề có {captions} câu, bản xem lại có {chapters} bài.",
   nothingToUse: "Bản xem lại không có câu hát nào của buổi diễn.",
   chaptersMade: "Đã ghi các bài vào bản xem lại",
   chaptersMadeText_other: "{count} bài: {titles}",

@@ -44,7 +44,7 @@ const showPage: Translation<typeof en> = {
   songsAction: "Chọn bài",
   replayFor_other: "Xem lại trong {count} ngày",
   noReplay: "Không có bản xem lại",
-  noReplayHint: "Buổi diễn không được ghi.",
+  noReplayHint: "Khán giả không xem lại được.",
   account: "Tài khoản nhận tiền",
   camera: "Thử camera và âm thanh",
   cameraHint: "Mất một phút, trong phòng phát. Không ai thấy bạn.",
