@@ -33,8 +33,8 @@ export default function ReceiptsScreen() {
       label: t("number"),
       cell: ({ id: receiptId }) => <span className="num">{receiptId}</span>,
     },
-    { key: "date", label: t("date"), cell: ({ date }) => date },
-    { key: "amount", label: t("amount"), num: true, cell: ({ amount }) => amount },
+    { key: "date", label: t("date") },
+    { key: "amount", label: t("amount"), num: true },
   ];
   const backLink = <ButtonLink to="/tickets">{t("common:myTickets")}</ButtonLink>;
 

@@ -137,18 +137,8 @@ function CountsPanel() {
             num: true,
             cell: (changedDay) => changedDay.text,
           },
-          {
-            key: "gained",
-            label: t("followers.gained"),
-            num: true,
-            cell: (changedDay) => changedDay.gained,
-          },
-          {
-            key: "lost",
-            label: t("followers.lost"),
-            num: true,
-            cell: (changedDay) => changedDay.lost,
-          },
+          { key: "gained", label: t("followers.gained"), num: true },
+          { key: "lost", label: t("followers.lost"), num: true },
         ]}
       >
         <LineChart title={t("followers.overTime")} points={days} />

@@ -28,13 +28,8 @@ export function SourcesPanel({ sources, path }: { sources: SourceRow[]; path: st
                 wide: true,
                 cell: ({ name, isOwn }) => (isOwn ? <span translate="no">{name}</span> : name),
               },
-              { key: "sold", label: t("sold"), num: true, cell: ({ sold }) => sold },
-              {
-                key: "refunded",
-                label: t("refunded"),
-                num: true,
-                cell: ({ refunded }) => refunded,
-              },
+              { key: "sold", label: t("sold"), num: true },
+              { key: "refunded", label: t("refunded"), num: true },
             ]}
           />
           <CsvLinks href={`${path}/sources.csv`} label={t("csv")} size="sm" />

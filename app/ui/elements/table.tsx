@@ -1,17 +1,21 @@
 import type { ReactNode } from "react";
 import { classes } from "./classes";
 
+/** The fields of a row that can be shown as they are. */
+type ShownField<Row> = {
+  [Field in keyof Row & string]: Row[Field] extends ReactNode ? Field : never;
+}[keyof Row & string];
+
+/** A column shows the field that `key` names, or what `cell` makes of the row. */
 export type Column<Row> = {
-  key: string;
   label: string;
-  cell: (row: Row) => ReactNode;
   /** True if the cell takes the full width of the cards on phones, without its label. */
   wide?: boolean;
   /** True if the cells are aligned as numbers. */
   num?: boolean;
   /** True if only screen readers get the label (a column of buttons). */
   hideLabel?: boolean;
-};
+} & ({ key: string; cell: (row: Row) => ReactNode } | { key: ShownField<Row>; cell?: undefined });
 
 /** A table from 768 px; below that each row is a card. */
 export function Table<Row>({
@@ -46,7 +50,7 @@ export function Table<Row>({
                 data-label={column.label}
                 className={classes(column.wide && "wide", column.num && "num") || undefined}
               >
-                {column.cell(tableRow)}
+                {column.cell ? column.cell(tableRow) : (tableRow[column.key] as ReactNode)}
               </td>
             ))}
           </tr>

@@ -81,9 +81,11 @@ function BalanceComparison({ isComparable, isSame }: { isComparable: boolean; is
   return <Note tone={isSame ? "ok" : "bad"}>{t(isSame ? "same" : "differs")}</Note>;
 }
 
-type Sale = Pick<ReconciliationView["failing"][number], "title" | "buyer" | "amount">;
+type Failing = ReconciliationView["failing"][number];
+type Disputed = ReconciliationView["disputes"][number];
+type Sale = Pick<Failing, "title" | "buyer" | "amount">;
 
-const saleColumns = (t: TFunction<"ledger">): Column<Sale>[] => [
+const saleColumns = <Row extends Sale>(t: TFunction<"ledger">): Column<Row>[] => [
   {
     key: "show",
     label: t("show"),
@@ -94,21 +96,21 @@ const saleColumns = (t: TFunction<"ledger">): Column<Sale>[] => [
   { key: "amount", label: t("amount"), num: true, cell: ({ amount }) => amount },
 ];
 
-export function FailingRefunds({ failing }: { failing: ReconciliationView["failing"] }) {
+export function FailingRefunds({ failing }: { failing: Failing[] }) {
   const { t } = useTranslation("ledger");
   if (failing.length === 0) return null;
 
   return (
     <Panel title={t("failing")}>
       <p className="meta">{t("failingHint")}</p>
-      <Table
+      <Table<Failing>
         caption={t("failing")}
         rows={failing}
         rowKey={({ id: refundId }) => refundId}
         columns={[
-          ...saleColumns(t),
-          { key: "attempts", label: t("attempts"), num: true, cell: ({ attempts }) => attempts },
-          { key: "reason", label: t("reason"), cell: ({ reason }) => reason },
+          ...saleColumns<Failing>(t),
+          { key: "attempts", label: t("attempts"), num: true },
+          { key: "reason", label: t("reason") },
           {
             key: "last",
             label: t("lastAnswer"),
@@ -122,19 +124,19 @@ export function FailingRefunds({ failing }: { failing: ReconciliationView["faili
 
 const STATE_TONES = { open: "count", won: "ok", lost: "ended" } as const;
 
-export function Disputes({ disputes }: { disputes: ReconciliationView["disputes"] }) {
+export function Disputes({ disputes }: { disputes: Disputed[] }) {
   const { t } = useTranslation("ledger");
   if (disputes.length === 0) return null;
 
   return (
     <Panel title={t("disputes")}>
       <p className="meta">{t("disputesHint")}</p>
-      <Table
+      <Table<Disputed>
         caption={t("disputes")}
         rows={disputes}
         rowKey={({ id: disputeId }) => disputeId}
         columns={[
-          ...saleColumns(t),
+          ...saleColumns<Disputed>(t),
           {
             key: "state",
             label: t("what"),

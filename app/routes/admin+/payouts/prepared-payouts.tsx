@@ -103,7 +103,7 @@ function columnsOf({ t, isTicked, field }: CellOptions): Column<Row>[] {
         </Link>
       ),
     },
-    { key: "amount", label: t("amount"), num: true, cell: ({ amount }) => amount },
+    { key: "amount", label: t("amount"), num: true },
     {
       key: "account",
       label: t("treasurer.account"),

@@ -112,8 +112,8 @@ export default function GuestListScreen() {
                   },
                 ]
               : []),
-            { key: "status", label: t("guestList.status"), cell: (guestRow) => guestRow.status },
-            { key: "price", label: t("guestList.paid"), num: true, cell: ({ price }) => price },
+            { key: "status", label: t("guestList.status") },
+            { key: "price", label: t("guestList.paid"), num: true },
             ...(guestRows.some(({ code }) => code)
               ? [
                   {
@@ -123,12 +123,7 @@ export default function GuestListScreen() {
                   },
                 ]
               : []),
-            {
-              key: "bought",
-              label: t("guestList.bought"),
-              num: true,
-              cell: ({ bought }) => bought,
-            },
+            { key: "bought", label: t("guestList.bought"), num: true },
           ]}
         />
       ) : (

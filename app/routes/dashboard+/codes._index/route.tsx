@@ -58,11 +58,11 @@ export default function CodesScreen() {
                 </Link>
               ),
             },
-            { key: "show", label: t("show"), cell: ({ show }) => show },
-            { key: "off", label: t("off"), cell: ({ off }) => off },
-            { key: "uses", label: t("uses"), num: true, cell: ({ uses }) => uses },
-            { key: "tickets", label: t("tickets"), num: true, cell: ({ tickets }) => tickets },
-            { key: "refunded", label: t("refunded"), num: true, cell: ({ refunded }) => refunded },
+            { key: "show", label: t("show") },
+            { key: "off", label: t("off") },
+            { key: "uses", label: t("uses"), num: true },
+            { key: "tickets", label: t("tickets"), num: true },
+            { key: "refunded", label: t("refunded"), num: true },
             {
               key: "moneyOff",
               label: t("moneyOff"),
@@ -70,7 +70,7 @@ export default function CodesScreen() {
               cell: ({ moneyOff }) => moneyOff || t("nothing"),
             },
             { key: "paid", label: t("paid"), num: true, cell: ({ paid }) => paid || t("nothing") },
-            { key: "state", label: t("state"), cell: ({ state }) => state },
+            { key: "state", label: t("state") },
           ]}
         />
       )}

@@ -52,12 +52,7 @@ export function MoreFigures({ earnings: { days, places, sum } }: { earnings: Ear
           rowKey={(salesDay) => salesDay.key}
           columns={[
             { key: "day", label: t("earnings.day"), cell: (salesDay) => salesDay.label },
-            {
-              key: "tickets",
-              label: t("earnings.tickets"),
-              num: true,
-              cell: (salesDay) => salesDay.tickets,
-            },
+            { key: "tickets", label: t("earnings.tickets"), num: true },
             {
               key: "income",
               label: t("figures.income"),
@@ -83,18 +78,8 @@ export function MoreFigures({ earnings: { days, places, sum } }: { earnings: Ear
                 label: t("earnings.place"),
                 cell: ({ name: placeName }) => placeName,
               },
-              {
-                key: "people",
-                label: t("earnings.people"),
-                num: true,
-                cell: (zonePlace) => zonePlace.people,
-              },
-              {
-                key: "tips",
-                label: t("earnings.fromTips"),
-                num: true,
-                cell: (zonePlace) => zonePlace.tips,
-              },
+              { key: "people", label: t("earnings.people"), num: true },
+              { key: "tips", label: t("earnings.fromTips"), num: true },
             ]}
           />
         </details>

@@ -73,7 +73,7 @@ export function PaidOutTable({ payouts }: { payouts: PayoutsView["payouts"] }) {
           rows={payouts}
           rowKey={({ id: payoutId }) => payoutId}
           columns={[
-            { key: "when", label: t("when"), cell: ({ when }) => when },
+            { key: "when", label: t("when") },
             {
               key: "to",
               label: t("to"),
@@ -89,7 +89,7 @@ export function PaidOutTable({ payouts }: { payouts: PayoutsView["payouts"] }) {
               label: t("state"),
               cell: ({ state }) => <Badge tone={STATE_TONES[state]}>{t(`states.${state}`)}</Badge>,
             },
-            { key: "amount", label: t("amount"), num: true, cell: ({ amount }) => amount },
+            { key: "amount", label: t("amount"), num: true },
           ]}
         />
       )}

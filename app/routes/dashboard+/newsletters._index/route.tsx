@@ -66,8 +66,8 @@ export default function NewslettersScreen() {
                 </Link>
               ),
             },
-            { key: "to", label: t("to"), cell: ({ to }) => to },
-            { key: "date", label: t("date"), cell: ({ date }) => date },
+            { key: "to", label: t("to") },
+            { key: "date", label: t("date") },
             {
               key: "state",
               label: t("state"),

@@ -71,10 +71,10 @@ function CurrencyStatement({ row: { name: currencyName, sums, shows } }: { row: 
       wide: true,
       cell: ({ show }) => <span lang={show.lang}>{show.text}</span>,
     },
-    { key: "gross", label: t("yearly.gross"), num: true, cell: ({ gross }) => gross },
-    { key: "refunds", label: t("yearly.refunds"), num: true, cell: ({ refunds }) => refunds },
-    { key: "shares", label: t("yearly.shares"), num: true, cell: ({ shares }) => shares },
-    { key: "net", label: t("yearly.net"), num: true, cell: ({ net }) => net },
+    { key: "gross", label: t("yearly.gross"), num: true },
+    { key: "refunds", label: t("yearly.refunds"), num: true },
+    { key: "shares", label: t("yearly.shares"), num: true },
+    { key: "net", label: t("yearly.net"), num: true },
   ];
 
   return (

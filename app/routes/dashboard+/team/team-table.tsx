@@ -25,7 +25,7 @@ export function TeamTable({ people }: { people: Person[] }) {
       cell: ({ name: personName }) => <b translate="no">{personName}</b>,
     },
     { key: "task", label: t("task"), cell: ({ task }) => t(`tasks.${task}`) },
-    { key: "state", label: t("state"), cell: ({ state }) => state },
+    { key: "state", label: t("state") },
     {
       key: "actions",
       label: t("actions"),

@@ -41,8 +41,8 @@ export function WebhookLog({
               wide: true,
               cell: (delivery) => <MessageCell row={delivery} />,
             },
-            { key: "created", label: t("sentAt"), cell: ({ created }) => created },
-            { key: "result", label: t("result"), cell: ({ result }) => result },
+            { key: "created", label: t("sentAt") },
+            { key: "result", label: t("result") },
             {
               key: "again",
               label: t("again"),

@@ -62,14 +62,9 @@ export function PlaybackPanel({
           rows={renditions}
           rowKey={({ key: renditionKey }) => renditionKey}
           columns={[
-            { key: "quality", label: t("numbers.quality"), cell: ({ quality }) => quality },
-            {
-              key: "watched",
-              label: t("numbers.watched"),
-              num: true,
-              cell: ({ watched }) => watched,
-            },
-            { key: "share", label: t("numbers.share"), num: true, cell: ({ share }) => share },
+            { key: "quality", label: t("numbers.quality") },
+            { key: "watched", label: t("numbers.watched"), num: true },
+            { key: "share", label: t("numbers.share"), num: true },
           ]}
         />
       )}

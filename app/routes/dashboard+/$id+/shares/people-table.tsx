@@ -28,7 +28,7 @@ export function PeopleTable({ people, isFixed }: { people: PersonView[]; isFixed
       ),
     },
     { key: "role", label: t("role"), cell: ({ role }) => <span translate="no">{role}</span> },
-    { key: "percent", label: t("percent"), num: true, cell: ({ percent }) => percent },
+    { key: "percent", label: t("percent"), num: true },
     { key: "state", label: t("state"), cell: (person) => <StateBadge {...person} /> },
     {
       key: "actions",

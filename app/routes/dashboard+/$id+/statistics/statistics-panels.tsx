@@ -83,7 +83,7 @@ export function SalesPanel({ days }: { days: SalesDay[] }) {
             num: true,
             cell: ({ text: ticketsText }) => ticketsText,
           },
-          { key: "income", label: t("figures.income"), num: true, cell: ({ income }) => income },
+          { key: "income", label: t("figures.income"), num: true },
         ]}
       >
         <BarChart title={title} bars={days} />

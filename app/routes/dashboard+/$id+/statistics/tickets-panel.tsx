@@ -20,8 +20,8 @@ export function TicketsPanel({ eventId, types, codes }: View & { eventId: string
       cell: ({ name, isTotal }) =>
         isTotal ? <b>{name.text}</b> : <span lang={name.lang}>{name.text}</span>,
     },
-    { key: "sold", label: t("figures.sold"), num: true, cell: ({ sold }) => sold },
-    { key: "refunded", label: codeWord("refunded"), num: true, cell: ({ refunded }) => refunded },
+    { key: "sold", label: t("figures.sold"), num: true },
+    { key: "refunded", label: codeWord("refunded"), num: true },
     { key: "left", label: t("figures.left"), num: true, cell: ({ left }) => left ?? nothing },
     {
       key: "income",
@@ -41,9 +41,9 @@ export function TicketsPanel({ eventId, types, codes }: View & { eventId: string
         </Link>
       ),
     },
-    { key: "tickets", label: t("figures.sold"), num: true, cell: ({ tickets }) => tickets },
-    { key: "held", label: codeWord("held"), num: true, cell: ({ held }) => held },
-    { key: "refunded", label: codeWord("refunded"), num: true, cell: ({ refunded }) => refunded },
+    { key: "tickets", label: t("figures.sold"), num: true },
+    { key: "held", label: codeWord("held"), num: true },
+    { key: "refunded", label: codeWord("refunded"), num: true },
     {
       key: "moneyOff",
       label: codeWord("moneyOff"),
