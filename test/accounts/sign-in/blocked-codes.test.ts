@@ -111,7 +111,7 @@ test("after an intruder's requests the page of forgotten passwords says what was
   expect(refused.status).toBe(429);
   expect(refused.errors[""]).toEqual([expect.stringContaining("check your inbox")]);
   expect(comeBack(await ask(false)).errors[""]).toEqual([
-    expect.stringMatching(/links .* requested lately/),
+    expect.stringMatching(/links .* requested recently/),
   ]);
   expect(await countMails(email)).toBe(3);
 });
