@@ -55,6 +55,12 @@ test.each(["en", "vi"] as const)(
   },
 );
 
+test.each(["en", "vi"] as const)("numbers of things are named count (%s)", (language) => {
+  const texts = Object.values(LANGUAGES[language]).flatMap((tree) => flatten(tree, ""));
+
+  expect(texts.filter(([, text]) => text.includes("{n}"))).toEqual([]);
+});
+
 test("a timeout shows its end in the reader's time zone if known, otherwise in Vietnam's by name", () => {
   const params = { until: "2027-03-06T04:05:00.000Z", count: 60 };
   const error = new AppError("forbidden", "live:timedOut", { params });

@@ -25,7 +25,9 @@ export async function visitor(browser: Browser, visit: Visit = {}) {
   page.on("console", (message) => {
     const { url } = message.location();
 
-    if (message.type() === "error" && !isOfShow(url)) errors.push(`${message.text()} ${url}`);
+    const error = `${message.text()} ${url}`;
+
+    if (message.type() === "error" && !isDroppedSegment(error)) errors.push(error);
   });
   page.on("pageerror", (error) => errors.push(String(error)));
 
@@ -37,11 +39,11 @@ export async function visitor(browser: Browser, visit: Visit = {}) {
 }
 
 /**
- * True for a file of a live show. A player that waits for a busy computer may ask for one that the
+ * True for a missing segment. A player that waits for a busy computer may ask for one that the
  * playlist has dropped, and then goes on with the next.
  */
-function isOfShow(url: string) {
-  return /\.(m4s|mp4|m3u8)$/.test(new URL(url || "about:blank").pathname);
+function isDroppedSegment(error: string) {
+  return /\b404\b.*\.m4s(\?|$)/.test(error);
 }
 
 async function setLanguage(page: Page, language: string) {

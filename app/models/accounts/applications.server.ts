@@ -6,11 +6,7 @@ import { AppError, fieldError } from "~/platform/errors";
 import type { Member } from "~/models/base/actor";
 import { getSiteSettings } from "~/models/base/site/site-settings.server";
 import { foldForSearch } from "~/models/base/text/fold";
-import {
-  applicationThreadKey,
-  endAdminTasks,
-  notifyAdmins,
-} from "./admin-tasks/notify-admins.server";
+import { endApplicationTask, notifyOfApplication } from "./admin-tasks/application-task.server";
 import type { Application } from "./application-schema";
 import { redeemInvitationCode } from "./invitations.server";
 import { assertMayTakeName, isReservedStageName } from "./reserved-names";
@@ -83,26 +79,21 @@ export async function applyAsArtist(
     const viewerFilter = and(eq(users.id, actor.userId), eq(users.role, "viewer"));
 
     await tx.update(users).set({ role: "artist" }).where(viewerFilter);
-    await (isApproved
-      ? endAdminTasks(tx, [applicationThreadKey(actor.userId)])
-      : notifyOfApplication(tx, actor.userId));
+    await updateAdminTask(tx, actor.userId, [storedProfile?.application, application]);
 
     return application;
   });
 }
 
-/** Notifies admins once, until the application is decided; changes of a pending one are silent. */
-async function notifyOfApplication(tx: Tx, userId: string) {
-  const threadKey = applicationThreadKey(userId);
+/** Notifies admins once of a pending application; its changes are silent. */
+async function updateAdminTask(
+  tx: Tx,
+  userId: string,
+  [before, after]: [string | null | undefined, "approved" | "pending"],
+) {
+  if (after === "approved") return endApplicationTask(tx);
 
-  await notifyAdmins(tx, {
-    kind: "applicationReceived",
-    topic: threadKey,
-    fact: threadKey,
-    path: `/admin/users/${userId}#artist`,
-    artistId: userId,
-    causedBy: userId,
-  });
+  if (before !== "pending") await notifyOfApplication(tx, userId);
 }
 
 /**

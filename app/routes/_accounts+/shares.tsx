@@ -31,7 +31,7 @@ export default function OwnSharesScreen() {
 
   return (
     <div className="wrap section snug stack loose">
-      <SectionHead level={1} size="m" title={t("mine")} hint={t("mineHint")} />
+      <SectionHead level={1} size="s" title={t("mine")} hint={t("mineHint")} />
       {!shares.some(({ key: shareKey }) => shareKey === answered) && (
         <ErrorSummary form={answer?.error?.[""]} />
       )}

@@ -19,7 +19,7 @@ export default function SocketDocs() {
 
   return (
     <div className="wrap section snug stack api-docs">
-      <SectionHead level={1} size="m" title={t("docs.socket")} hint={t("socket.lead")} />
+      <SectionHead level={1} size="s" title={t("docs.socket")} hint={t("socket.lead")} />
       <Panel title={t("socket.rules")}>
         <ul className="list-disc pl-5">
           <li>{t("socket.identity")}</li>

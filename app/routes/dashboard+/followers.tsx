@@ -73,7 +73,7 @@ export default function FollowersScreen() {
 
   return (
     <div className="wrap section snug stack loose">
-      <SectionHead level={1} size="m" title={title} hint={counted} />
+      <SectionHead level={1} size="s" title={title} hint={counted} />
       <CountsPanel />
       {count === 0 ? (
         <EmptyState title={t("followers.none")} hint={t("followers.noneHint")} />

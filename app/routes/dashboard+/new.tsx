@@ -125,7 +125,7 @@ export default function NewEventScreen() {
 
   return (
     <div className="wrap section snug stack loose">
-      <h1 className="d-m">{t("form.createTitle")}</h1>
+      <h1 className="d-s">{t("form.createTitle")}</h1>
       <EventForm
         {...form}
         {...result}

@@ -68,7 +68,7 @@ export default function SendNewsletterScreen() {
 
   return (
     <div className="wrap section snug stack">
-      <h1 className="d-m">{title}</h1>
+      <h1 className="d-s">{title}</h1>
       {plan.canSend ? (
         <ConfirmForm
           action={newsletterPath}

@@ -52,7 +52,7 @@ export default function ReviewsScreen() {
 
   return (
     <div className="wrap section snug stack loose">
-      <SectionHead level={1} size="m" title={title} hint={view.mean ? view.count : undefined} />
+      <SectionHead level={1} size="s" title={title} hint={view.mean ? view.count : undefined} />
       <ErrorSummary form={errors[""]} fields={errors} />
       {view.reviews.length === 0 && (
         <EmptyState title={t("review.none")} hint={t("review.noneHint")} />

@@ -6,7 +6,9 @@ import { Icon } from "./icon";
 
 type Props = { href: string; label: string; size?: "sm" };
 
-/** A link to a CSV file in the number format of the page's language; other formats are folded. */
+/**
+ * A link to a CSV file; formats of numbers other than that of the page or the browser are folded.
+ */
 export function CsvLinks({ href, label, size }: Props) {
   const { t } = useTranslation();
   const withDecimals = (decimals: string) =>

@@ -46,8 +46,8 @@ export function NextShow({ show, artistName }: { show: NextShowView; artistName:
       </div>
       <p className="tiny">
         {t("studioHint")}{" "}
-        {!show.isLive && (
-          <Link className="link" to={`/stream/${eventId}#check`}>
+        {show.checkHref && (
+          <Link className="link" to={show.checkHref}>
             {t("showPage:camera")}
           </Link>
         )}

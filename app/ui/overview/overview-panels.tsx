@@ -1,6 +1,7 @@
 import { Form, Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
+import { usePending } from "../account/use-pending";
 import type { LastShowView, MoneyDueView, OverviewView } from "./overview-views";
 
 /** The artist's expected money, with its dates. */
@@ -69,11 +70,12 @@ export function LastShowPanel({
 }
 
 function ChaptersLink({ chapters: { text, to, intent } }: Pick<LastShowView, "chapters">) {
+  const pending = usePending(intent);
   if (intent === undefined) return <Link to={to}>{text}</Link>;
 
   return (
     <Form method="post" action={to}>
-      <button name="intent" value={intent}>
+      <button name="intent" value={intent} disabled={pending}>
         {text}
       </button>
     </Form>

@@ -10,6 +10,8 @@ export type NextShowView = {
   category: string;
   imageUrl: string | null;
   isLive: boolean;
+  /** Leads to the check of camera and sound; null while live, and for a show on another platform. */
+  checkHref: string | null;
   when: string;
   whenIso: string;
   elsewhere: string[];

@@ -1,5 +1,6 @@
 import { Form } from "@remix-run/react";
-import { Button, ButtonLink, type ButtonVariant } from "../elements/button";
+import { ButtonLink, type ButtonVariant } from "../elements/button";
+import { SubmitButton } from "../form/submit-button";
 
 type TaskButtonProps = {
   action: string;
@@ -23,9 +24,9 @@ export function TaskButton({ action, title, to, intent, variant }: TaskButtonPro
 
   return (
     <Form method="post" action={to}>
-      <Button {...look} name="intent" value={intent}>
+      <SubmitButton {...look} intent={intent}>
         {action}
-      </Button>
+      </SubmitButton>
     </Form>
   );
 }

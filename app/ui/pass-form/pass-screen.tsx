@@ -18,7 +18,7 @@ export function PassScreen({
       <SectionHead
         back={{ to: "/dashboard/passes", label: t("workspace:pages.passes") }}
         level={1}
-        size="m"
+        size="s"
         title={view.title}
       />
       <PassForm view={view} lastResult={lastResult} />

@@ -10,7 +10,7 @@ export function ConfirmScreen() {
 
   return (
     <div className="wrap section snug stack">
-      <h1 className="d-m">{title}</h1>
+      <h1 className="d-s">{title}</h1>
       <QuestionForm
         question={question}
         cancel={<ButtonLink to={keep.to}>{keep.label}</ButtonLink>}

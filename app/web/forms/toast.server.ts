@@ -1,3 +1,4 @@
+import { shorten } from "~/models/base/text/shorten";
 import type { MessageKey } from "~/locales/message-key";
 import { createCookieSessionStorage } from "@remix-run/node";
 import { env } from "~/platform/settings/env.server";
@@ -39,22 +40,18 @@ const flashStorage = createCookieSessionStorage<object, { toast: Toast }>({
 export async function toastCookie({ params, ...toast }: Toast): Promise<string> {
   const session = await flashStorage.getSession();
 
-  session.flash("toast", { ...toast, params: params && shorten(params) });
+  session.flash("toast", { ...toast, params: params && shortenParams(params) });
 
   return flashStorage.commitSession(session);
 }
 
-function shorten(params: NonNullable<Toast["params"]>): NonNullable<Toast["params"]> {
-  const entries = Object.entries(params).map(([name, value]) => [name, shortenValue(value)]);
+function shortenParams(params: NonNullable<Toast["params"]>): NonNullable<Toast["params"]> {
+  const entries = Object.entries(params).map(([name, value]) => [
+    name,
+    typeof value === "string" ? shorten(value, MAX_PARAMETER_SIGNS) : value,
+  ]);
 
   return Object.fromEntries(entries) as NonNullable<Toast["params"]>;
-}
-
-function shortenValue(value: string | number): string | number {
-  const signs = [...String(value)];
-  if (signs.length <= MAX_PARAMETER_SIGNS) return value;
-
-  return `${signs.slice(0, MAX_PARAMETER_SIGNS).join("")}…`;
 }
 
 /**

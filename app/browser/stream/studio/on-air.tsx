@@ -137,7 +137,7 @@ function BroadcastStats({ state, viewers }: { state: BroadcastState; viewers: nu
           { label: t("quality"), value: heights || "–" },
           {
             label: t("bit_rate"),
-            value: t("bit_rate_value", { n: format(Math.round(state.bitsPerSecond / 1000)) }),
+            value: t("bit_rate_value", { rate: format(Math.round(state.bitsPerSecond / 1000)) }),
           },
           {
             label: t("delay"),

@@ -51,6 +51,7 @@ const profile = {
     "We'll email you a link to confirm the change. For a new email, we send it there. For a new phone number, we send it to your current email.",
   reachHintCode:
     "For a new email, we send a link there. For a new phone number, we text a code to it.",
+  reachHintText: "For a new phone number, we text a code to it.",
   reachSave: "Send the confirmation",
   emailIsConfirmed: "Your email is confirmed.",
   emailUnconfirmed:

@@ -181,7 +181,7 @@ const api = {
       "Send your notifications to this browser until you sign out; the body is its PushSubscription",
     renewPush:
       "Go on sending your notifications to this browser after you signed in again; false if it gets none",
-    unsubscribeFromPush: "Stop sending notices to a browser",
+    unsubscribeFromPush: "Stop sending notifications to a browser",
     getNoticeSettings: "What reaches you on your devices, and your quiet hours",
     changeNoticeSettings: "Change what reaches you on your devices, and your quiet hours",
     listConversations: "Your conversations, latest first",

@@ -22,7 +22,7 @@ const notices = {
     refunded: "Your refund",
     freeReturned: "Your ticket was returned",
     reply: "Reply from {name}",
-    applicationReceived: "Application by {name}",
+    applicationReceived: "New application",
     reportReceived: "New report",
     moneyUnmatched: "Transfer without a match",
     disputeOpened: "Payment disputed",
@@ -98,7 +98,7 @@ const notices = {
     applicationApproved: "Your application is approved: your stage is ready",
     applicationRejected:
       "We couldn't approve your application. You can change it and send it again",
-    applicationReceived: "{name} wants to be an artist",
+    applicationReceived: "An artist's application waits for your decision",
     reportReceived: "A report is waiting for your decision",
     moneyUnmatched:
       "A transfer of {amount} arrived without a match. A buyer may be waiting for their seat.",

@@ -40,7 +40,7 @@ const broadcast = {
   viewers: "Viewers",
   quality: "Quality",
   bit_rate: "Sending",
-  bit_rate_value: "{n} kbit/s",
+  bit_rate_value: "{rate} kbit/s",
   dropped: "Dropped frames",
   toast_started: "Stream Started",
   toast_started_text: "You are now live!",

@@ -51,7 +51,7 @@ const clips = {
   secondsInvalid: "Please choose 30, 60 or 90 seconds",
   titleTooLong: "The title can have 100 characters",
   positionInvalid: "Please enter a time such as 12:30",
-  positionOutside: "The recording doesn't have this moment",
+  positionOutside: "The recording doesn't have this moment. Please choose another",
   tooManyToday: "You can make {count} clips a day",
   tooManyOfShow: "A show can have {count} clips",
 };

@@ -134,8 +134,7 @@ const lyrics = {
   afterShowSavedText: "Lines in the captions: {captions}. Chapters: {chapters}.",
   nothingToUse: "No line of the show is in the replay.",
   chaptersMade: "Chapters made",
-  chaptersMadeText_one: "{count} song: {titles}",
-  chaptersMadeText_other: "{count} songs: {titles}",
+  chaptersMadeText: "In this order: {titles}",
   hasChapters: "The replay already has chapters.",
 };
 

@@ -241,7 +241,7 @@ const admin = {
     signIn: "Signing in",
     ways: "Signs in with",
     password: "password",
-    passkeys: "passkeys ({n})",
+    passkeys: "passkeys ({count})",
     twoStep: "two-step verification",
     codesOnly: "one-time codes",
     devices: "Signed in on devices",

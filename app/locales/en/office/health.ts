@@ -250,7 +250,7 @@ const health = {
         "We reject Stripe's messages: STRIPE_WEBHOOK_SECRET doesn't match. Copy the signing secret of the webhook from Stripe's dashboard.",
       late: "Some of Stripe's messages don't reach this site. Payments still work, up to a minute later. Check the webhook's address in Stripe's dashboard.",
       somebody:
-        "Someone sent requests without Stripe's signature ({n} in total). We rejected them. If it's you, check STRIPE_WEBHOOK_SECRET.",
+        "Someone sent requests without Stripe's signature ({count} in total). We rejected them. If it's you, check STRIPE_WEBHOOK_SECRET.",
     },
   },
   sepay: {
@@ -270,7 +270,7 @@ const health = {
         "We reject SePay's messages: their key doesn't match SEPAY_WEBHOOK_SECRET or, without it, SEPAY_API_KEY. Enter the same value in SePay's webhook.",
       late: "Some of SePay's messages don't reach this site. Transfers are still confirmed, up to a minute later. Check the webhook's address at SePay: {url}",
       somebody:
-        "Someone sent requests without our SePay key ({n} in total). We rejected them. If it's you, check the webhook's key at SePay.",
+        "Someone sent requests without our SePay key ({count} in total). We rejected them. If it's you, check the webhook's key at SePay.",
     },
   },
   payos: {
@@ -290,7 +290,7 @@ const health = {
         "We reject payOS's messages: PAYOS_CHECKSUM_KEY doesn't match. Copy it again from payOS's channel.",
       late: "Some of payOS's messages don't reach this site. Transfers are still confirmed, up to a minute later. Check the webhook's address at payOS: {url}",
       somebody:
-        "Someone sent requests without payOS's signature ({n} in total). We rejected them. If it's you, check PAYOS_CHECKSUM_KEY.",
+        "Someone sent requests without payOS's signature ({count} in total). We rejected them. If it's you, check PAYOS_CHECKSUM_KEY.",
     },
   },
   disk: {
@@ -353,9 +353,9 @@ const health = {
   },
   signIns: {
     name: "Sign-ins",
-    several: "The last {n} accounts signed in from {addresses} addresses",
-    one: "The last {n} accounts seem to have signed in from one address, {address}",
-    unnamed: "The last {n} accounts signed in through a proxy that TRUST_PROXY doesn't name",
+    several: "The last {count} accounts signed in from {addresses} addresses",
+    one: "The last {count} accounts seem to have signed in from one address, {address}",
+    unnamed: "The last {count} accounts signed in through a proxy that TRUST_PROXY doesn't name",
     todo: {
       proxy:
         "If that's your reverse proxy or CDN, set TRUST_PROXY to its addresses and restart: until then all visitors share the limits of one. If all these people are at one place, there's nothing to do.",
@@ -374,7 +374,7 @@ const health = {
   },
   jobs: {
     name: "Background jobs",
-    fine: "All {n} are running",
+    fine: "All {count} are running",
     none: "Not running",
     stuck_one: "{count} is stuck",
     stuck_other: "{count} are stuck",
@@ -389,8 +389,8 @@ const health = {
   mail: {
     name: "Email",
     fine: "{sent} sent, none waiting for long",
-    off: "No mail server; {n} in the outbox",
-    waiting: "{n} waiting, the oldest for {age}",
+    off: "No mail server; {count} in the outbox",
+    waiting: "{count} waiting, the oldest for {age}",
     rejected: "The mail server refused an email {age} ago: {reply}",
     failed: "{failed} failed",
     answers: "The mail server accepts us",
@@ -409,7 +409,7 @@ const health = {
   },
   push: {
     name: "Phone notifications",
-    fine: "Browsers: {n}; notifications on their way: {waiting}",
+    fine: "Browsers: {count}; notifications on their way: {waiting}",
     refused: "A push service refuses us ({reason})",
     lost: "The key file is missing",
     damaged: "The key file can't be read",
@@ -426,7 +426,7 @@ const health = {
     nearly: "{today} of {cap} today",
     changesUsed: "{today} of {cap} today; the {changeShare} for account changes are used up",
     unproven: "{today} of {cap} today; the {share} for new numbers are used up",
-    waiting: "{n} waiting, the oldest for {age} ({problem})",
+    waiting: "{count} waiting, the oldest for {age} ({problem})",
     failed: "{failed} failed in 24 hours",
     todo: {
       cap: "People with a phone number can't get codes until midnight UTC. Look for fraud, then raise TEXT_MESSAGES_PER_DAY.",

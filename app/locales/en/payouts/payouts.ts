@@ -1,5 +1,4 @@
 const payouts = {
-  title: "Payouts",
   how_one:
     "Money from tickets and tips is due a day after the show, less refunds. Then we transfer it to your account. There's no minimum and no fee.",
   how_other:

@@ -66,7 +66,7 @@ const tickets = {
   waitlistClosed: "The waitlist is closed: the show has started.",
   seatsLeft: "There are seats left. You can get a ticket now.",
   notWaiting: "You aren't on the waitlist.",
-  position: "You are number {n} on the waitlist.",
+  position: "You are number {count} on the waitlist.",
   offerUntil: "A seat is held for you until {time}.",
   left: "You have left the waitlist.",
   leave: "Leave waitlist",

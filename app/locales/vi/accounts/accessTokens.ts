@@ -2,7 +2,7 @@ import type en from "../../en/accounts/accessTokens";
 import type { Translation } from "../../translation";
 
 const accessTokens: Translation<typeof en> = {
-  lead: "Với mã truy cập, chương trình của bạn dùng được API mà không cần mật khẩu. Chẳng hạn để lên lịch buổi diễn, đọc danh sách hoặc viết trong phòng trò chuyện. Mã truy cập không dùng được cho tiền, mật khẩu hay các mã khác.",
+  lead: "Với mã truy cập, chương trình của bạn dùng được API mà không cần mật khẩu. Chương trình có thể lên lịch buổi diễn, đọc danh sách hoặc viết trong phòng trò chuyện. Mã truy cập không dùng được cho tiền, mật khẩu hay các mã khác.",
   artistsOnly: "Mã truy cập dành cho nghệ sĩ đã được duyệt.",
   documentation: "Cách dùng API",
   create: "Mã mới",

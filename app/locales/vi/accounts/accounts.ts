@@ -195,7 +195,8 @@ const accounts: Translation<typeof en> = {
   nameSaving: "Đang lưu…",
   nameSaved: "Đã lưu tên của bạn",
   nameSkip: "Để sau",
-  accept: "Tôi đồng ý với <terms>Điều khoản sử dụng</terms> và <privacy>Quyền riêng tư</privacy>",
+  accept:
+    "Tôi đồng ý với <terms>Điều khoản sử dụng</terms> và <privacy>Chính sách quyền riêng tư</privacy>",
 
   logoutQuestion: "Bạn muốn đăng xuất?",
   logout: "Đăng xuất",

@@ -55,6 +55,7 @@ const profile: Translation<typeof en> = {
     "Chúng tôi gửi liên kết để xác nhận thay đổi. Nếu đổi email, liên kết được gửi tới email mới. Nếu đổi số điện thoại, liên kết được gửi tới email hiện tại.",
   reachHintCode:
     "Nếu đổi email, chúng tôi gửi liên kết tới email mới. Nếu đổi số điện thoại, chúng tôi nhắn mã tới số mới.",
+  reachHintText: "Nếu đổi số điện thoại, chúng tôi nhắn mã tới số mới.",
   reachSave: "Gửi xác nhận",
   emailIsConfirmed: "Email của bạn đã được xác nhận.",
   emailUnconfirmed:

@@ -209,7 +209,7 @@ const api: Translation<typeof en> = {
     requestSignInCode:
       "Gửi mã đăng nhập qua email, hoặc qua tin nhắn nếu trang nhắn tin được; câu trả lời như nhau dù tài khoản có tồn tại hay không, và cho biết nếu trang không gửi mã tới số như vậy",
     signInWithCode:
-      "Đăng nhập bằng mã đã gửi, trong trình duyệt đã yêu cầu; tạo tài khoản nếu chưa có",
+      "Đăng nhập bằng mã đã gửi, trong trình duyệt đã xin mã; tạo tài khoản nếu chưa có",
     exchangePasswordCode: "Đổi mã trong tin nhắn lấy mã đặt mật khẩu mới",
     forgotPassword:
       "Gửi email kèm liên kết, hoặc nhắn mã nếu trang nhắn tin được, để đặt mật khẩu mới; phản hồi như nhau dù tài khoản có tồn tại hay không",

@@ -103,10 +103,10 @@ const transfers: Translation<typeof en> = {
 
   endedTitle: "Hết giờ mà chưa thấy tiền",
   ended:
-    "Chỗ không còn giữ nữa. Nếu đã chuyển tiền, bạn cứ chờ: tiền tới trong 3 ngày nữa thì chúng tôi sẽ tìm thấy. Bạn có vé nếu còn chỗ, nếu không thì tiền được trả lại cho bạn.",
+    "Chỗ không còn giữ nữa. Nếu đã chuyển tiền, bạn cứ chờ: tiền tới trong vòng 3 ngày thì chúng tôi sẽ tìm thấy. Bạn có vé nếu còn chỗ, nếu không thì tiền được trả lại cho bạn.",
   endedPass:
-    "Các chỗ không còn giữ nữa. Nếu đã chuyển tiền, bạn cứ chờ: tiền tới trong 3 ngày nữa thì chúng tôi sẽ tìm thấy. Bạn có vé trọn bộ nếu mọi buổi diễn đều còn chỗ, nếu không thì tiền được trả lại cho bạn.",
-  endedTip: "Nếu đã chuyển tiền, bạn cứ chờ: tiền tới trong 3 ngày nữa thì chúng tôi sẽ tìm thấy.",
+    "Các chỗ không còn giữ nữa. Nếu đã chuyển tiền, bạn cứ chờ: tiền tới trong vòng 3 ngày thì chúng tôi sẽ tìm thấy. Bạn có vé trọn bộ nếu mọi buổi diễn đều còn chỗ, nếu không thì tiền được trả lại cho bạn.",
+  endedTip: "Nếu đã chuyển tiền, bạn cứ chờ: tiền tới trong vòng 3 ngày thì chúng tôi sẽ tìm thấy.",
   startAgain: "Bắt đầu lại",
   helpTitle: "Tôi đã chuyển, giúp tôi",
   help: "Bạn cho biết về khoản chuyển. Chúng tôi so với những khoản đã tới.",

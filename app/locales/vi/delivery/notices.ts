@@ -26,7 +26,7 @@ const notices = {
     clipApproved: "Trích đoạn của bạn đã được đăng",
     applicationApproved: "Bạn đã là nghệ sĩ",
     applicationRejected: "Đơn đăng ký nghệ sĩ của bạn",
-    applicationReceived: "Đơn đăng ký của {name}",
+    applicationReceived: "Đơn đăng ký mới",
     reportReceived: "Báo cáo mới",
     moneyUnmatched: "Chuyển khoản chưa khớp",
     disputeOpened: "Có khiếu nại thanh toán",
@@ -97,7 +97,7 @@ const notices = {
     clipApproved: "{name} đã duyệt trích đoạn của bạn từ “{title}”",
     applicationApproved: "Đơn của bạn đã được duyệt: sân khấu của bạn đã sẵn sàng",
     applicationRejected: "Đơn của bạn chưa được duyệt. Bạn có thể sửa rồi gửi lại",
-    applicationReceived: "{name} xin làm nghệ sĩ",
+    applicationReceived: "Có đơn xin làm nghệ sĩ đang chờ bạn quyết định",
     reportReceived: "Có báo cáo đang chờ bạn quyết định",
     moneyUnmatched:
       "Có khoản chuyển {amount} chưa khớp với đơn nào. Có thể người mua đang chờ chỗ của mình.",

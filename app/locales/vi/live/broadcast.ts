@@ -40,7 +40,7 @@ const broadcast: Translation<typeof en> = {
   viewers: "Người xem",
   quality: "Chất lượng",
   bit_rate: "Đang gửi",
-  bit_rate_value: "{n} kbit/s",
+  bit_rate_value: "{rate} kbit/s",
   dropped: "Khung hình bị bỏ",
   toast_started: "Đã bắt đầu phát",
   toast_started_text: "Bạn đang lên sóng!",

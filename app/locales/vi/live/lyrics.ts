@@ -49,7 +49,8 @@ const lyrics: Translation<typeof en> = {
   wordsLong: "Nội dung này quá dài cho một bài hát.",
   linesMany: "Một bài hát có tối đa {most} câu.",
   lineLong: "Một câu có tối đa {most} ký tự.",
-  translationCounts: "Khổ {verse} có {lines} câu, bản dịch có {translated} câu.",
+  translationCounts:
+    "Khổ {verse} có {lines} câu, bản dịch có {translated} câu. Bạn vui lòng sửa cho bằng nhau.",
   vttFault: "Dòng {line} của tệp không đúng chuẩn WebVTT.",
   fileNeeded: "Bạn vui lòng chọn một tệp, hoặc dán nội dung của tệp.",
   confirmNeeded: "Bạn vui lòng xác nhận bạn được phép hiện lời này.",
@@ -127,10 +128,10 @@ const lyrics: Translation<typeof en> = {
     "Đã hiện {count} câu. Dùng làm phụ đề và các bài trong bản xem lại. Phụ đề và các bài hiện có sẽ được thay.",
   afterShowSave: "Dùng làm phụ đề và các bài",
   afterShowSaved: "Đã lưu phụ đề và các bài",
-  afterShowSavedText: "Phụ đề có {captions} câu, bản xem lại có {chapters} bài.",
+  afterShowSavedText: "Phụ đề có {captions} câu, bản xem lại có {chapters} mục.",
   nothingToUse: "Bản xem lại không có câu hát nào của buổi diễn.",
   chaptersMade: "Đã ghi các bài vào bản xem lại",
-  chaptersMadeText_other: "{count} bài: {titles}",
+  chaptersMadeText: "Theo thứ tự: {titles}",
   hasChapters: "Bản xem lại đã có các bài.",
 };
 

@@ -176,7 +176,7 @@ const admin: Translation<typeof en> = {
   mailTextSent: "Email này đã được gửi. Chúng tôi không giữ lại nội dung.",
   mailTextExpired:
     "Liên kết trong email này hết hạn trước khi gửi được nên chúng tôi đã xóa nội dung.",
-  mailExpired: "Liên kết trong email này đã hết hạn. Người nhận có thể yêu cầu liên kết mới.",
+  mailExpired: "Liên kết trong email này đã hết hạn. Người nhận có thể xin liên kết mới.",
 
   words: "Lời nhắn cho người gửi đơn",
   wordsHint: {
@@ -238,7 +238,7 @@ const admin: Translation<typeof en> = {
     signIn: "Cách đăng nhập",
     ways: "Đăng nhập bằng",
     password: "mật khẩu",
-    passkeys: "khóa đăng nhập ({n})",
+    passkeys: "khóa đăng nhập ({count})",
     twoStep: "bảo mật hai lớp",
     codesOnly: "mã dùng một lần",
     devices: "Thiết bị đang đăng nhập",

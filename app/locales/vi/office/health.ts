@@ -245,7 +245,7 @@ const health: Translation<typeof en> = {
         "Tin báo của Stripe đang bị từ chối vì STRIPE_WEBHOOK_SECRET không khớp. Hãy chép lại mã ký của webhook từ trang quản lý Stripe.",
       late: "Một số tin báo của Stripe không đến được trang này. Thanh toán vẫn chạy, chậm tối đa một phút. Hãy kiểm tra địa chỉ webhook trong trang quản lý Stripe.",
       somebody:
-        "Có người gửi yêu cầu không mang chữ ký của Stripe (tổng cộng {n} lần) và đã bị từ chối. Nếu đó là bạn, hãy kiểm tra STRIPE_WEBHOOK_SECRET.",
+        "Có người gửi yêu cầu không mang chữ ký của Stripe (tổng cộng {count} lần) và đã bị từ chối. Nếu đó là bạn, hãy kiểm tra STRIPE_WEBHOOK_SECRET.",
     },
   },
   sepay: {
@@ -265,7 +265,7 @@ const health: Translation<typeof en> = {
         "Tin báo của SePay đang bị từ chối vì khóa không khớp với SEPAY_WEBHOOK_SECRET hoặc, nếu chưa đặt, SEPAY_API_KEY. Hãy nhập cùng giá trị đó vào webhook ở SePay.",
       late: "Một số tin báo của SePay không đến được trang này. Các khoản chuyển vẫn được xác nhận, chậm hơn tối đa một phút. Hãy kiểm tra địa chỉ webhook ở SePay: {url}",
       somebody:
-        "Có người gửi yêu cầu không có khóa SePay của chúng tôi (tổng cộng {n} lần). Các yêu cầu này đã bị từ chối. Nếu đó là bạn, hãy kiểm tra khóa của webhook ở SePay.",
+        "Có người gửi yêu cầu không có khóa SePay của chúng tôi (tổng cộng {count} lần). Các yêu cầu này đã bị từ chối. Nếu đó là bạn, hãy kiểm tra khóa của webhook ở SePay.",
     },
   },
   payos: {
@@ -286,7 +286,7 @@ const health: Translation<typeof en> = {
         "Tin báo của payOS đang bị từ chối vì PAYOS_CHECKSUM_KEY không khớp. Hãy chép lại từ kênh thanh toán ở payOS.",
       late: "Một số tin báo của payOS không đến được trang này. Các khoản chuyển vẫn được xác nhận, chậm hơn tối đa một phút. Hãy kiểm tra địa chỉ webhook ở payOS: {url}",
       somebody:
-        "Có người gửi yêu cầu không có chữ ký của payOS (tổng cộng {n} lần). Các yêu cầu này đã bị từ chối. Nếu đó là bạn, hãy kiểm tra PAYOS_CHECKSUM_KEY.",
+        "Có người gửi yêu cầu không có chữ ký của payOS (tổng cộng {count} lần). Các yêu cầu này đã bị từ chối. Nếu đó là bạn, hãy kiểm tra PAYOS_CHECKSUM_KEY.",
     },
   },
   disk: {
@@ -348,9 +348,9 @@ const health: Translation<typeof en> = {
   },
   signIns: {
     name: "Đăng nhập",
-    several: "{n} tài khoản gần nhất đăng nhập từ {addresses} địa chỉ",
-    one: "{n} tài khoản gần nhất dường như đều đăng nhập từ một địa chỉ, {address}",
-    unnamed: "{n} tài khoản gần nhất đăng nhập qua một proxy không có trong TRUST_PROXY",
+    several: "{count} tài khoản gần nhất đăng nhập từ {addresses} địa chỉ",
+    one: "{count} tài khoản gần nhất dường như đều đăng nhập từ một địa chỉ, {address}",
+    unnamed: "{count} tài khoản gần nhất đăng nhập qua một proxy không có trong TRUST_PROXY",
     todo: {
       proxy:
         "Nếu đó là reverse proxy hay CDN của bạn, hãy ghi các địa chỉ của nó vào TRUST_PROXY rồi khởi động lại: cho đến lúc đó mọi khách dùng chung giới hạn của một người. Nếu tất cả đang ở cùng một nơi thì không cần làm gì.",
@@ -369,7 +369,7 @@ const health: Translation<typeof en> = {
   },
   jobs: {
     name: "Tác vụ nền",
-    fine: "Cả {n} tác vụ đang chạy",
+    fine: "Cả {count} tác vụ đang chạy",
     none: "Không chạy",
     stuck_other: "{count} tác vụ bị kẹt",
     failing_other: "{count} tác vụ vừa bị lỗi",
@@ -382,8 +382,8 @@ const health: Translation<typeof en> = {
   mail: {
     name: "Email",
     fine: "Đã gửi {sent}, không email nào phải chờ lâu",
-    off: "Chưa có máy chủ email; {n} email trong hộp thư đi",
-    waiting: "{n} email đang chờ, lâu nhất {age}",
+    off: "Chưa có máy chủ email; {count} email trong hộp thư đi",
+    waiting: "{count} email đang chờ, lâu nhất {age}",
     rejected: "Cách đây {age}, máy chủ email từ chối một email: {reply}",
     failed: "{failed} email gửi lỗi",
     answers: "Máy chủ email chấp nhận kết nối",
@@ -402,7 +402,7 @@ const health: Translation<typeof en> = {
   },
   push: {
     name: "Thông báo trên điện thoại",
-    fine: "{n} trình duyệt, {waiting} thông báo đang gửi",
+    fine: "{count} trình duyệt, {waiting} thông báo đang gửi",
     refused: "Dịch vụ thông báo từ chối chúng tôi ({reason})",
     lost: "Thiếu tệp khóa",
     damaged: "Không đọc được tệp khóa",
@@ -419,7 +419,7 @@ const health: Translation<typeof en> = {
     nearly: "Hôm nay {today}/{cap}",
     changesUsed: "Hôm nay {today}/{cap}; đã dùng hết {changeShare} tin dành cho thay đổi tài khoản",
     unproven: "Hôm nay {today}/{cap}; đã dùng hết {share} tin dành cho số mới",
-    waiting: "{n} tin đang chờ, lâu nhất {age} ({problem})",
+    waiting: "{count} tin đang chờ, lâu nhất {age} ({problem})",
     failed: "{failed} tin gửi lỗi trong 24 giờ",
     todo: {
       cap: "Người dùng số điện thoại không nhận được mã cho đến 0 giờ UTC. Hãy xem có gian lận không, rồi tăng TEXT_MESSAGES_PER_DAY.",

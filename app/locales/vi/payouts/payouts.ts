@@ -2,7 +2,6 @@ import type en from "../../en/payouts/payouts";
 import type { Translation } from "../../translation";
 
 const payouts: Translation<typeof en> = {
-  title: "Tiền bạn nhận",
   how_other:
     "Tiền vé và tiền ủng hộ đến hạn {count} ngày sau buổi diễn, sau khi trừ các khoản hoàn. Sau đó chúng tôi chuyển khoản cho bạn. Không có mức tối thiểu và không mất phí.",
   howAtOnce:

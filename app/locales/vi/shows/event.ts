@@ -71,7 +71,7 @@ const event: Translation<typeof en> = {
   share: "Chia sẻ buổi diễn",
   shareWord: "Chia sẻ",
   copied: "Đã sao chép liên kết",
-  copiedBody: "Bạn có thể dán liên kết vào tin nhắn để gửi cho bạn bè",
+  copiedBody: "Đã sao chép liên kết của buổi diễn",
   screenshot: "Một buổi diễn: áp phích, giá vé và giờ bắt đầu",
   unknownLink: "Không tìm thấy buổi diễn",
   unknownLinkBody:

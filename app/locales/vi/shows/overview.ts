@@ -41,7 +41,7 @@ const overview: Translation<typeof en> = {
   watched_other: "{count} thành viên đã xem",
   replayAndChapters: "Bản xem lại và các bài",
   nameSongs: "Đặt tên bài trong bản xem lại",
-  makeChapters_other: "Ghi {count} bài vào bản xem lại",
+  makeChapters_other: "Ghi {count} mục bài hát vào bản xem lại",
   clips: "Trích đoạn",
   numbers: "Số liệu",
 

@@ -69,7 +69,7 @@ const showPage: Translation<typeof en> = {
   noRecording: "Buổi diễn này không có bản ghi.",
   chapters: "Các bài trong bản xem lại",
   chapterCount_other: "{count} bài trong bản xem lại",
-  chaptersFromSongs_other: "Từ {count} bài bạn đã chạy lời.",
+  chaptersFromSongs_other: "{count} mục, theo lời bạn đã chạy.",
   chaptersMake: "Làm ngay",
   captionCount_other: "{count} thứ tiếng",
   clipCount_other: "{count} trích đoạn",

@@ -68,7 +68,7 @@ const tickets: Translation<typeof en> = {
   waitlistClosed: "Danh sách chờ đã đóng vì buổi diễn đã bắt đầu.",
   seatsLeft: "Vẫn còn chỗ. Bạn có thể lấy vé ngay.",
   notWaiting: "Bạn không có trong danh sách chờ.",
-  position: "Bạn đứng thứ {n} trong danh sách chờ.",
+  position: "Bạn đứng thứ {count} trong danh sách chờ.",
   offerUntil: "Có một chỗ giữ cho bạn đến {time}.",
   left: "Bạn đã rời danh sách chờ.",
   leave: "Rời danh sách chờ",

@@ -1,5 +1,5 @@
-import { and, eq, inArray, ne } from "drizzle-orm";
-import type { Tx } from "~db/client.server";
+import { and, eq, inArray, isNull, ne, notExists } from "drizzle-orm";
+import type { DbReader, Tx } from "~db/client.server";
 import { notices, users } from "~db/schema";
 import { ADMIN_TASK_KINDS, type AdminTaskKind } from "~db/vocabularies";
 import { addNotification, type NewNotification } from "~/models/delivery/notices/add-notice.server";
@@ -13,15 +13,33 @@ type AdminTask = Omit<NewNotification, "kind" | "userId" | "choice"> & {
 
 /**
  * Notifies all other admins of something that waits for a decision, in the transaction that causes
- * it: in their list and on their devices. The mail is sent by a job; see mailAdminTasks.
+ * it: in their list and on their devices, unless they have an unread notification of this topic.
+ * The mail is sent by a job; see mailAdminTasks.
  */
 export async function notifyAdmins(tx: Tx, { causedBy, ...task }: AdminTask): Promise<void> {
-  const admins = await tx
-    .select({ id: users.id })
-    .from(users)
-    .where(and(eq(users.role, "admin"), activeUserFilter, ne(users.id, causedBy ?? "")));
+  const admins = await adminsToNotify(tx, task.topic, causedBy);
 
   for (const { id: userId } of admins) await addNotification(tx, { ...task, userId });
+}
+
+/** The query of active admins other than `exceptId`, without an unread notification of the topic. */
+export function adminsToNotify(reader: DbReader, threadKey: string, exceptId: string | null) {
+  const unreadFilter = and(
+    eq(notices.userId, users.id),
+    eq(notices.topic, threadKey),
+    isNull(notices.readAt),
+  );
+  const unread = reader.select({ id: notices.id }).from(notices).where(unreadFilter);
+  const otherAdminFilter = and(
+    eq(users.role, "admin"),
+    activeUserFilter,
+    ne(users.id, exceptId ?? ""),
+  );
+
+  return reader
+    .select({ id: users.id })
+    .from(users)
+    .where(and(otherAdminFilter, notExists(unread)));
 }
 
 /** Deletes the notifications of tasks from the lists of all admins, once they are settled. */
@@ -40,6 +58,3 @@ export async function deleteAdminTasks(tx: Tx, userId: string): Promise<void> {
     .delete(notices)
     .where(and(eq(notices.userId, userId), inArray(notices.kind, ADMIN_TASK_KINDS)));
 }
-
-/** Key of the notification about a person's application as an artist. */
-export const applicationThreadKey = (userId: string) => `application:${userId}`;

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { db, type DbReader, transaction, type Tx } from "~db/client.server";
 import { captions } from "~db/schema";
 import type { Language } from "~db/vocabularies";
@@ -36,18 +37,21 @@ export async function saveCuesOfShow(actor: Actor, eventId: string): Promise<Sav
 }
 
 /**
- * Saves a chapter for each song whose lines were shown in the replay.
- * @throws AppError unauthenticated, forbidden, not_found; conflict if the replay has chapters, or
- * no shown line is in it
+ * Saves a chapter for each song whose lines were shown in the replay; a second request changes
+ * nothing.
+ * @throws AppError unauthenticated, forbidden, not_found; conflict if the replay has other
+ * chapters, or no shown line is in it
  */
 export async function makeSongChapters(actor: Actor, eventId: string): Promise<Chapter[]> {
   const madeChapters = await transaction(async (tx) => {
     await getOwnEvent(actor, eventId, tx);
-    if ((await listChapters(eventId, tx)).length > 0)
-      throw new AppError("conflict", "lyrics:hasChapters");
 
     const songChapters = await listSongChapters(eventId, tx);
     if (songChapters.length === 0) throw new AppError("conflict", "lyrics:nothingToUse");
+
+    const presentChapters = await listChapters(eventId, tx);
+    if (presentChapters.length > 0 && !isDeepStrictEqual(presentChapters, songChapters))
+      throw new AppError("conflict", "lyrics:hasChapters");
 
     await replaceChapters(tx, eventId, songChapters);
 

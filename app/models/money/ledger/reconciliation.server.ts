@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gt, isNotNull, lt, ne, or, sum } from "drizzle-orm";
+import { and, count, desc, eq, gt, isNotNull, lt, ne, or, type SQL, sum } from "drizzle-orm";
 import { firstRow } from "~db/first-row";
 import { db } from "~db/client.server";
 import { disputes, events, ledgerLines, payments, refunds, users } from "~db/schema";
@@ -63,16 +63,7 @@ export async function searchLedgerLines(actor: Actor, listQuery: ListQuery) {
     ledgerLines.paymentId,
   );
   const { limit, offset } = pageBounds(listQuery);
-  const foundLines = await db
-    .select({ line: ledgerLines, event: events, artist: users.name, payment: payments })
-    .from(ledgerLines)
-    .innerJoin(users, eq(users.id, ledgerLines.artistId))
-    .leftJoin(events, eq(events.id, ledgerLines.eventId))
-    .leftJoin(payments, eq(payments.id, ledgerLines.paymentId))
-    .where(searchFilter)
-    .orderBy(desc(ledgerLines.at), desc(ledgerLines.id))
-    .limit(limit)
-    .offset(offset);
+  const foundLines = await newestLines(searchFilter).limit(limit).offset(offset);
   const countRow = firstRow(
     await db
       .select({ n: count() })
@@ -83,6 +74,19 @@ export async function searchLedgerLines(actor: Actor, listQuery: ListQuery) {
   );
 
   return { rows: foundLines, total: countRow.n };
+}
+
+/** The query of ledger lines, the newest first. */
+export function newestLines(searchFilter?: SQL) {
+  return db
+    .select({ line: ledgerLines, event: events, artist: users.name, payment: payments })
+    .from(ledgerLines)
+    .innerJoin(users, eq(users.id, ledgerLines.artistId))
+    .leftJoin(events, eq(events.id, ledgerLines.eventId))
+    .leftJoin(payments, eq(payments.id, ledgerLines.paymentId))
+    .where(searchFilter)
+    .orderBy(desc(ledgerLines.at), desc(ledgerLines.id))
+    .$dynamic();
 }
 
 /**

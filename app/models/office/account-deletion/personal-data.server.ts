@@ -44,10 +44,7 @@ import {
   webhookEndpoints,
 } from "~db/schema";
 import { VIETNAM_ZONE } from "~/locales/clocks";
-import {
-  applicationThreadKey,
-  endAdminTasks,
-} from "~/models/accounts/admin-tasks/notify-admins.server";
+import { endApplicationTask } from "~/models/accounts/admin-tasks/application-task.server";
 import { deleteNewslettersOf } from "~/models/outreach/newsletters/send-newsletter.server";
 
 /** Replaces the name of a deleted account, in both languages. */
@@ -176,5 +173,5 @@ async function clearProfile(tx: Tx, userId: string) {
   };
 
   await tx.update(artistProfiles).set(profile).where(eq(artistProfiles.userId, userId));
-  await endAdminTasks(tx, [applicationThreadKey(userId)]);
+  await endApplicationTask(tx);
 }

@@ -4,10 +4,7 @@ import { transaction } from "~db/client.server";
 import { artistProfiles, users } from "~db/schema";
 import { AppError } from "~/platform/errors";
 import type { Actor } from "~/models/base/actor";
-import {
-  applicationThreadKey,
-  endAdminTasks,
-} from "~/models/accounts/admin-tasks/notify-admins.server";
+import { endApplicationTask } from "~/models/accounts/admin-tasks/application-task.server";
 import { applicationMail } from "../mails/application-mail.server";
 import { addNotification } from "~/models/delivery/notices/add-notice.server";
 import { queueMail } from "~/models/delivery/notices/outbox.server";
@@ -44,7 +41,7 @@ export async function decideApplication(
       await tx.update(users).set({ role: "artist" }).where(eq(users.id, userId));
     }
 
-    await endAdminTasks(tx, [applicationThreadKey(userId)]);
+    await endApplicationTask(tx);
     await addNotification(tx, {
       kind: state === "approved" ? "applicationApproved" : "applicationRejected",
       userId,

@@ -1,3 +1,4 @@
+import { shorten } from "~/models/base/text/shorten";
 import { readerLanguage } from "~/locales/offered-languages";
 import { eq } from "drizzle-orm";
 import type { Tx } from "~db/client.server";
@@ -32,7 +33,7 @@ export async function queueTakenDownMail(
 
   const language = readerLanguage(person.language);
   const t = mailTranslator(language, person);
-  const textValues = { excerpt: shorten(excerpt) };
+  const textValues = { excerpt: shorten(excerpt, MAX_EXCERPT) };
   const isShow = kind === "hiddenShow" || kind === "cancelledShow";
   const mailBody = layoutMail({
     language,
@@ -53,12 +54,4 @@ export async function queueTakenDownMail(
     subject,
     ...mailBody,
   });
-}
-
-function shorten(fullText: string) {
-  const characters = [...fullText];
-
-  return characters.length > MAX_EXCERPT
-    ? `${characters.slice(0, MAX_EXCERPT).join("")}…`
-    : fullText;
 }

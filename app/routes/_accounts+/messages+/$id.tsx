@@ -85,7 +85,7 @@ export default function ConversationScreen() {
       <SectionHead
         back={{ to: "/messages", label: t("messages.all") }}
         level={1}
-        size="m"
+        size="s"
         title={title}
       />
       <ol className="stack event-form">

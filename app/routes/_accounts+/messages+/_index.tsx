@@ -44,7 +44,7 @@ export default function MessagesScreen() {
 
   return (
     <div className="wrap section snug stack loose">
-      <SectionHead level={1} size="m" title={title} />
+      <SectionHead level={1} size="s" title={title} />
       {conversations.length === 0 && (
         <EmptyState
           title={t("messages.none")}

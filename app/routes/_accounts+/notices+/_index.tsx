@@ -38,7 +38,7 @@ export default function NotificationsScreen() {
 
   return (
     <div className="wrap section snug stack loose">
-      <SectionHead level={1} size="m" title={title} hint={t("hint")} action={<MarkAllRead />} />
+      <SectionHead level={1} size="s" title={title} hint={t("hint")} action={<MarkAllRead />} />
       {notices.length === 0 ? (
         <EmptyState title={t("none")} hint={t("noneHint")} />
       ) : (

@@ -90,7 +90,7 @@ function PushOffer(pushState: { isOn: boolean; publicKey: string }) {
   return (
     <div className="panel phone-offer">
       <div className="stack">
-        <h1 className="d-m">{title}</h1>
+        <h1 className="d-s">{title}</h1>
         <p className="lead">{t("lead")}</p>
         <p>{t("more")}</p>
         <PushPanel {...pushState} hasMail={hasMail} />
@@ -109,7 +109,7 @@ function PushNotOffered() {
 
   return (
     <>
-      <SectionHead level={1} size="m" title={title} />
+      <SectionHead level={1} size="s" title={title} />
       <Note>{t("pushOff")}</Note>
     </>
   );

@@ -9,7 +9,6 @@ import { viewerForm } from "~/web/forms/forms.server";
 import { speak } from "~/locales/i18n.server";
 import { noticeChoices } from "~/models/accounts/profile-schema";
 import { changeMailsAndDevices } from "~/models/accounts/profile.server";
-import { canUseAdmin } from "~/models/base/permissions";
 import { mailReachOf } from "~/models/delivery/notices/mail-reach.server";
 import { isPushOffered } from "~/models/delivery/notices/push/push-sender.server";
 import { isPushOn } from "~/models/delivery/notices/push/push-subscriptions.server";
@@ -44,7 +43,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return {
     title: t("notices:settings"),
     mail: noticeChoices(notifications),
-    isAdmin: canUseAdmin(actor),
+    isAdmin: viewer.role === "admin",
     hasMail: viewer.email !== null,
     reach: mailReachOf(viewer),
     isOffered: isPushOffered(),
@@ -84,7 +83,7 @@ export default function NotificationSettingsScreen() {
 
   return (
     <div className="wrap section snug">
-      <SectionHead level={1} size="m" title={title} hint={t("settingsHint")} />
+      <SectionHead level={1} size="s" title={title} hint={t("settingsHint")} />
       <Form method="post" className="stack loose" id={form.id} noValidate>
         <FailureMessage title={t("common:notSaved")} form={form.errors} fields={form.allErrors} />
         {isOffered ? (

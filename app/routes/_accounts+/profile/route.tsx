@@ -67,7 +67,7 @@ export default function YouScreen() {
     <div className="wrap section snug">
       <SectionHead
         level={1}
-        size="m"
+        size="s"
         title={title}
         hint={t("memberSince", { month: memberSince })}
       />

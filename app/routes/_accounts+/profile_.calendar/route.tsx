@@ -72,7 +72,7 @@ export default function CalendarScreen() {
 
   return (
     <div className="wrap section snug stack">
-      <SectionHead level={1} size="m" title={t("title")} hint={t("lead")} />
+      <SectionHead level={1} size="s" title={t("title")} hint={t("lead")} />
       {feed ? (
         <>
           <SubscribePanel feed={feed} />

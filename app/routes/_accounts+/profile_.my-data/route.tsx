@@ -85,7 +85,7 @@ export default function MyDataScreen() {
 
   return (
     <div className="wrap section snug stack loose">
-      <SectionHead level={1} size="m" title={title} />
+      <SectionHead level={1} size="s" title={title} />
       <DataPanel />
       <DeletePanel />
     </div>

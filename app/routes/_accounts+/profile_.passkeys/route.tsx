@@ -53,7 +53,7 @@ export default function PasskeysScreen() {
 
   return (
     <div className="wrap section snug stack">
-      <SectionHead level={1} size="m" title={t("title")} hint={t("lead")} />
+      <SectionHead level={1} size="s" title={t("title")} hint={t("lead")} />
       <PasskeyList />
       {hasPasskeys ? <NewPasskeyPanel key={passkeys.length} /> : <Note>{t("needsDomain")}</Note>}
     </div>

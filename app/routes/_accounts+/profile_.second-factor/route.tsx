@@ -104,7 +104,7 @@ export default function SecondFactorScreen() {
     <div className="wrap section snug stack">
       <SectionHead
         level={1}
-        size="m"
+        size="s"
         title={t("workspace:pages.secondFactor")}
         hint={t("factor.lead")}
       />

@@ -14,7 +14,7 @@ export function ReachPanel() {
   const { t } = useTranslation(["profile", "common"]);
   const { page, lastResult, pending } = usePanel("reach");
   const { addresses, hasPassword } = page;
-  const isMailOn = useIsMailOn();
+  const hintKey = useReachHint(page.textsCodes);
   const { form, field } = useForm({ id: "reach", lastResult });
 
   return (
@@ -42,7 +42,7 @@ export function ReachPanel() {
         <Field
           {...field("loginId")}
           label={t("reachNew")}
-          hint={isMailOn ? t(page.textsCodes ? "reachHintCode" : "reachHint") : undefined}
+          hint={hintKey && t(hintKey)}
           autoComplete="off"
           autoCapitalize="none"
           required
@@ -70,4 +70,12 @@ export function ReachPanel() {
       </Form>
     </Panel>
   );
+}
+
+/** What is sent to confirm a change; null if the site sends neither mail nor text messages. */
+function useReachHint(textsCodes: boolean) {
+  const isMailOn = useIsMailOn();
+  if (isMailOn) return textsCodes ? "reachHintCode" : "reachHint";
+
+  return textsCodes ? "reachHintText" : null;
 }

@@ -24,7 +24,7 @@ export default function SignInScreen() {
 
   return (
     <div className="wrap section stack loose">
-      <SectionHead level={1} size="m" title={title} />
+      <SectionHead level={1} size="s" title={title} />
       <div className="grid items-start gap-6 lg:grid-cols-2">
         <ReachPanel />
         <PasswordPanel />

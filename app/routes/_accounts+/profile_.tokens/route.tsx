@@ -102,7 +102,7 @@ export default function TokensScreen() {
 
   return (
     <div className="wrap section snug stack">
-      <SectionHead level={1} size="m" title={t("workspace:pages.tokens")} hint={t("lead")} />
+      <SectionHead level={1} size="s" title={t("workspace:pages.tokens")} hint={t("lead")} />
       {secret && <NewToken secret={secret} />}
       <TokenList />
       {mayCreate ? <NewTokenForm key={secret} /> : <Note>{t("artistsOnly")}</Note>}

@@ -79,7 +79,7 @@ export default function TelevisionScreen() {
           <OpenForm found={found} />
         ) : (
           <>
-            <SectionHead level={1} size="m" title={t("title")} hint={t("lead", { address })} />
+            <SectionHead level={1} size="s" title={t("title")} hint={t("lead", { address })} />
             <PairingCodeForm />
             <TelevisionList televisions={televisions} />
             <ShowPairingCodeHere />

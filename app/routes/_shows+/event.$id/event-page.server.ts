@@ -306,7 +306,7 @@ function waitlistHint(waitlistPlace: WaitlistPlace | null, context: ViewContext)
   if (!waitlistPlace) return t("event:waitlistHint");
 
   const { position, offeredUntil } = waitlistPlace;
-  if (!offeredUntil) return t("tickets:position", { n: position });
+  if (!offeredUntil) return t("tickets:position", { count: position });
 
   return t("tickets:offerUntil", { time: momentText(offeredUntil, context) });
 }

@@ -7,7 +7,7 @@ import { ConfirmSheet } from "~/ui/sheet/confirm-sheet";
 
 export function TicketFacts({ ticket }: { ticket: TicketView }) {
   const { t } = useTranslation(["tickets", "receipts", "ticketTypes", "common"]);
-  const { refund } = ticket;
+  const { refund, cancelled, isFree } = ticket;
 
   return (
     <section className="panel stack facts-panel">
@@ -47,6 +47,7 @@ export function TicketFacts({ ticket }: { ticket: TicketView }) {
         )}
       </dl>
       {refund && !refund.isOpen && <p className="meta">{t("refundClosed")}</p>}
+      {refund && !cancelled && !isFree && <p className="meta">{t("ifCancelled")}</p>}
     </section>
   );
 }
@@ -54,7 +55,7 @@ export function TicketFacts({ ticket }: { ticket: TicketView }) {
 /** The folded way to return the ticket, with its deadline; nothing if it cannot be returned. */
 export function RefundPanel({ ticket }: { ticket: TicketView }) {
   const { t } = useTranslation(["tickets", "gifts"]);
-  const { refund, given, cancelled, isFree } = ticket;
+  const { refund, given } = ticket;
   if (!refund?.isOpen) return null;
 
   return (
@@ -63,7 +64,6 @@ export function RefundPanel({ ticket }: { ticket: TicketView }) {
       className="facts-panel screen-only"
     >
       <RefundForm ticket={ticket} refund={refund} />
-      {!cancelled && !isFree && <p className="meta">{t("ifCancelled")}</p>}
     </FoldedPanel>
   );
 }

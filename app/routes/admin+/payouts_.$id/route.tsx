@@ -62,7 +62,7 @@ export const action = intentAction({
 });
 
 export default function AdminPayout() {
-  const { t } = useTranslation("payouts");
+  const { t } = useTranslation(["payouts", "workspace"]);
   const view = useLoaderData<typeof loader>();
   const { lastResult } = useActionData<typeof action>() ?? {};
   const isPrepared = view.state === "prepared";
@@ -74,7 +74,7 @@ export default function AdminPayout() {
   return (
     <div className="stack loose">
       <div>
-        <Crumb to="/admin/payouts" label={t("title")} />
+        <Crumb to="/admin/payouts" label={t("workspace:pages.payouts")} />
         <p className="meta num">{view.title}</p>
         <h1 className="d-s">{title}</h1>
       </div>

@@ -68,7 +68,7 @@ function signInView(person: Person, { actor, t, language, moment }: AdminContext
   const ways = [
     user.passwordHash && t("admin:person.password"),
     user.googleId && "Google",
-    passkeys > 0 && t("admin:person.passkeys", { n: formatNumber(passkeys, language) }),
+    passkeys > 0 && t("admin:person.passkeys", { count: passkeys }),
     hasSecondFactor && t("admin:person.twoStep"),
   ];
 

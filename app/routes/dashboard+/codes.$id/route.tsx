@@ -55,7 +55,7 @@ export default function CodeScreen() {
       <SectionHead
         back={{ to: "/dashboard/codes", label: t("back") }}
         level={1}
-        size="m"
+        size="s"
         title={title}
         hint={`${code.off}. ${code.show}. ${code.state}.`}
       />

@@ -38,7 +38,7 @@ export default function CodesScreen() {
 
   return (
     <div className="wrap section snug stack loose">
-      <SectionHead level={1} size="m" title={title} hint={t("lead")} action={create} />
+      <SectionHead level={1} size="s" title={title} hint={t("lead")} action={create} />
       {codes.length > 0 && <CsvLinks href="/dashboard/codes.csv" label={t("csv")} />}
       {codes.length === 0 ? (
         <EmptyState title={t("none")} hint={t("noneHint")} />

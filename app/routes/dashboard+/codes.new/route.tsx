@@ -43,7 +43,7 @@ export default function NewCodeScreen() {
       <SectionHead
         back={{ to: "/dashboard/codes", label: t("back") }}
         level={1}
-        size="m"
+        size="s"
         title={title}
         hint={t("lead")}
       />

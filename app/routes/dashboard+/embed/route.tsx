@@ -54,7 +54,7 @@ export default function EmbedScreen() {
 
   return (
     <div className="wrap section snug stack loose">
-      <SectionHead level={1} size="m" title={title} hint={t("lead")} />
+      <SectionHead level={1} size="s" title={title} hint={t("lead")} />
       <p>{t("artistCard")}</p>
       <EmbedPanel {...panel} />
       <SettingsForm settings={settings} lastResult={lastResult} />

@@ -69,7 +69,7 @@ export default function NewsletterScreen() {
       <SectionHead
         back={{ to: "/dashboard/newsletters", label: t("back") }}
         level={1}
-        size="m"
+        size="s"
         title={title}
         hint={`${newsletter.to} · ${newsletter.stateSince}`}
       />

@@ -51,7 +51,7 @@ export default function NewNewsletterScreen() {
       <SectionHead
         back={{ to: "/dashboard/newsletters", label: t("back") }}
         level={1}
-        size="m"
+        size="s"
         title={title}
       />
       <Panel>

@@ -56,7 +56,7 @@ export default function OverlayScreen() {
 
   return (
     <div className="wrap section snug stack loose">
-      <SectionHead level={1} size="m" title={title} hint={t("lead")} />
+      <SectionHead level={1} size="s" title={title} hint={t("lead")} />
       {!overlay && <CreateAddressForm t={t} />}
       {overlay && (
         <>

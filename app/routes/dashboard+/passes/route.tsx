@@ -52,7 +52,7 @@ export default function PassesScreen() {
 
   return (
     <div className="wrap section snug stack loose">
-      <SectionHead level={1} size="m" title={title} hint={t("listHint")} action={create} />
+      <SectionHead level={1} size="s" title={title} hint={t("listHint")} action={create} />
       {passRows.length === 0 ? (
         <EmptyState title={t("none")} hint={t("needShows")} />
       ) : (

@@ -104,7 +104,7 @@ export default function ArtistProfileScreen() {
 
   return (
     <div className="wrap section snug stack loose">
-      <SectionHead level={1} size="m" title={title} />
+      <SectionHead level={1} size="s" title={title} />
       {isRestored && <Note tone="ok">{t("form.restored")}</Note>}
       {preview && <ProfilePreview draft={preview} />}
       <ArtistProfileEditor {...editorProps} {...form} />

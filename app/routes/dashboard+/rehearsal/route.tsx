@@ -38,7 +38,7 @@ export default function RehearsalScreen() {
 
   return (
     <div className="wrap section snug stack loose">
-      <SectionHead level={1} size="m" title={title} hint={t("rehearsal.lead")} />
+      <SectionHead level={1} size="s" title={title} hint={t("rehearsal.lead")} />
       <ul className="prose">
         <li>{t("rehearsal.whole")}</li>
         <li>{t("rehearsal.alone")}</li>

@@ -65,7 +65,7 @@ export default function SimulcastScreen() {
 
   return (
     <div className="wrap section snug stack loose">
-      <SectionHead level={1} size="m" title={title} hint={t("lead")} />
+      <SectionHead level={1} size="s" title={title} hint={t("lead")} />
       {isOff && <Note>{t("serverOff")}</Note>}
       <Panel title={t("yours")}>
         {targets.length === 0 ? (

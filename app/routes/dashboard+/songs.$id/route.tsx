@@ -72,7 +72,7 @@ export default function SongScreen() {
       <SectionHead
         back={{ to: "/dashboard/songs", label: t("songbook") }}
         level={1}
-        size="m"
+        size="s"
         title={title}
       />
       <Panel>

@@ -72,7 +72,7 @@ export default function SongsScreen() {
 
   return (
     <div className="wrap section snug stack loose">
-      <SectionHead level={1} size="m" title={title} hint={t("lead")} action={add} />
+      <SectionHead level={1} size="s" title={title} hint={t("lead")} action={add} />
       {songs.length === 0 ? (
         <EmptyState title={t("none")} hint={t("noneHint")} />
       ) : (

@@ -40,7 +40,7 @@ export default function NewSongScreen() {
       <SectionHead
         back={{ to: "/dashboard/songs", label: t("songbook") }}
         level={1}
-        size="m"
+        size="s"
         title={title}
       />
       <Panel>

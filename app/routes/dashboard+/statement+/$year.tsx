@@ -36,7 +36,7 @@ export default function StatementScreen() {
 
   return (
     <div className="wrap section snug stack loose">
-      <SectionHead level={1} size="m" title={title} hint={t("yearly.hint")} action={pdfLink} />
+      <SectionHead level={1} size="s" title={title} hint={t("yearly.hint")} action={pdfLink} />
       {years.length > 1 && (
         <nav className="row tight" aria-label={t("yearly.years")}>
           {years.map((otherYear) => (

@@ -89,7 +89,7 @@ export default function StreamingScreen() {
 
   return (
     <div className="wrap section snug stack loose">
-      <SectionHead level={1} size="m" title={title} hint={t("lead")} />
+      <SectionHead level={1} size="s" title={title} hint={t("lead")} />
       {server === null && <Note>{t("off")}</Note>}
       {server !== null && key && <Encoders shows={shows} port={port} />}
       {(server !== null || key) && <KeyPanel server={server} stored={key} fresh={fresh} />}

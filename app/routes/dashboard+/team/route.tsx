@@ -62,7 +62,7 @@ export default function TeamScreen() {
 
   return (
     <div className="wrap section snug stack loose">
-      <SectionHead level={1} size="m" title={title} hint={t("lead")} />
+      <SectionHead level={1} size="s" title={title} hint={t("lead")} />
       <TeamTable people={people} />
       <InviteForm key={people.length} lastResult={lastResult} />
     </div>

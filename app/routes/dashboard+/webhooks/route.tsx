@@ -47,7 +47,7 @@ export default function WebhooksScreen() {
 
   return (
     <div className="wrap section snug stack loose">
-      <SectionHead level={1} size="m" title={title} hint={t("lead")} />
+      <SectionHead level={1} size="s" title={title} hint={t("lead")} />
       {secret && <WebhookSecret secret={secret} />}
       <Panel title={t("yours")}>
         {endpoints.length === 0 ? (

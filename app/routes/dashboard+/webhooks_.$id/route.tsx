@@ -59,7 +59,7 @@ export default function WebhookScreen() {
       <SectionHead
         back={{ to: "/dashboard/webhooks", label: t("back") }}
         level={1}
-        size="m"
+        size="s"
         title={endpoint.host}
         hint={endpoint.state}
       />

@@ -1,4 +1,3 @@
-import type { MessageKey } from "~/locales/message-key";
 import { checkText } from "~/locales/check-text";
 import { wordValues } from "~/locales/quantities";
 import { type CheckReading, listChecks } from "~/operations/checks/check-list.server";
@@ -24,13 +23,13 @@ export async function healthView(context: AdminContext) {
 
   const countState = (state: string) => checks.filter((reading) => reading.state === state).length;
   const [badCount, warnCount] = [countState("bad"), countState("warn")];
-  const numbered = (textKey: MessageKey, count: number) => t(textKey, { count });
-  const toLook = warnCount > 0 ? numbered("health:toLook", warnCount) : null;
+  const toLook = warnCount > 0 ? t("health:toLook", { count: warnCount }) : null;
   const checked = t("health:checked", { time: clockText(now, context) });
 
   return {
     state: badCount > 0 ? ("bad" as const) : warnCount > 0 ? ("warn" as const) : ("ok" as const),
-    heading: badCount > 0 ? numbered("health:fixNow", badCount) : (toLook ?? t("health:allGood")),
+    heading:
+      badCount > 0 ? t("health:fixNow", { count: badCount }) : (toLook ?? t("health:allGood")),
     checked: areProbesRunning() ? t("health:running") : checked,
     /** What the heading does not say already. */
     toLook: badCount > 0 ? toLook : null,

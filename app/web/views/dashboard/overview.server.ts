@@ -1,3 +1,4 @@
+import { checkPath } from "./show-path";
 import { formatPlainDate } from "~/locales/dates";
 import { formatNumber } from "~/locales/format";
 import { wordTimeLeft } from "~/locales/time-left";
@@ -97,6 +98,7 @@ async function nextShowView(
     category: event.category,
     imageUrl: shownPicture(event.imageUrl),
     isLive: event.isLive,
+    checkHref: event.isLive ? null : checkPath(event),
     ...timesOf(event.startTime, context),
     whenIso: event.startTime.toISOString(),
     startsIn: event.isLive
@@ -161,7 +163,7 @@ async function firstSteps(
     {
       key: "camera",
       to: "/dashboard/rehearsal",
-      intent: "",
+      intent: "rehearse",
       isDone: profile.rehearsedAt !== null,
     },
     { key: "account", to: "/dashboard/money", isDone: hasAccount },

@@ -12,7 +12,7 @@ import type { TaskView } from "~/ui/show-page/show-page-views";
 import type { ViewContext } from "../view-context.server";
 import { momentText } from "../moment.server";
 import { saleGapOf } from "./show-rows.server";
-import { showPath } from "./show-path";
+import { checkPath, showPath } from "./show-path";
 import { hasBothLanguages } from "./waiting.server";
 
 /** A check of camera and sound counts for this long. */
@@ -38,7 +38,7 @@ export async function tasksBefore(
     await songsTask(actor, event, context),
     plannedReplayTask(event, context),
     ...(await accountTask(actor, event, known, context)),
-    ...(isDraft ? [] : [await cameraTask(actor, event, context)]),
+    ...(isDraft ? [] : await cameraTask(actor, event, context)),
   ];
 }
 
@@ -172,20 +172,29 @@ export function hasAccount(accounts: { inUse: unknown; waiting: unknown }[]): bo
   return accounts.some(({ inUse, waiting }) => Boolean(inUse ?? waiting));
 }
 
-/** The task of the camera; a check or a rehearsal counts for a while. */
-async function cameraTask(actor: Actor, event: EventRow, context: ViewContext): Promise<TaskView> {
+/** The task of the camera, which a show on another platform lacks; a check counts for a while. */
+async function cameraTask(
+  actor: Actor,
+  event: EventRow,
+  context: ViewContext,
+): Promise<TaskView[]> {
   const { t, now } = context;
+  const to = checkPath(event);
+  if (to === null) return [];
+
   const checkedAt = (await getOwnProfile(actor)).profile.rehearsedAt;
   const isDone = checkedAt !== null && now.getTime() - checkedAt.getTime() < CHECK_LASTS_MS;
 
-  return {
-    key: "camera",
-    isDone,
-    title: t("showPage:camera"),
-    hint: checkedAt
-      ? t("showPage:cameraChecked", { time: momentText(checkedAt, context) })
-      : t("showPage:cameraHint"),
-    action: t(checkedAt ? "showPage:cameraAgain" : "showPage:cameraAction"),
-    to: `/stream/${event.id}#check`,
-  };
+  return [
+    {
+      key: "camera",
+      isDone,
+      title: t("showPage:camera"),
+      hint: checkedAt
+        ? t("showPage:cameraChecked", { time: momentText(checkedAt, context) })
+        : t("showPage:cameraHint"),
+      action: t(checkedAt ? "showPage:cameraAgain" : "showPage:cameraAction"),
+      to,
+    },
+  ];
 }

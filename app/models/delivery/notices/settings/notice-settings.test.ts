@@ -74,9 +74,11 @@ test("choices for admins stay as they are in the form of other people", async ()
 
   await changeNotificationSettings(me, NoticeSettingsInput.parse(chosenAsAdmin), null);
 
-  const { push, mail } = NoticeSettingsForm.parse({ hasMailBoxes: "on", mailsOff: "on" });
+  const { push, mail } = NoticeSettingsForm.parse({ hasMailBoxes: "on" });
+  const allOff = NoticeSettingsForm.parse({ hasMailBoxes: "on", mailsOff: "on" });
 
   expect(mail).not.toHaveProperty("adminTasks");
+  expect(allOff.mail).toMatchObject({ adminTasks: false });
   await changeNotificationSettings(me, { push: { ...push, shows: true }, quietHours: null }, null);
   expect((await getNotificationSettings(me)).push).toMatchObject({
     shows: true,

@@ -82,7 +82,7 @@ export const NoticeSettingsForm = z
 
     if (!hasAdminBoxes) {
       delete push.adminTasks;
-      delete mail?.adminTasks;
+      if (!mailsOff) delete mail?.adminTasks;
     }
 
     if (!quiet) return { push, mail, quietHours: null };

@@ -35,7 +35,6 @@ export const replayAction = intentAction(
         title: "lyrics:chaptersMade",
         body: "lyrics:chaptersMadeText",
         params: {
-          count: madeChapters.length,
           titles: madeChapters.map(({ title }) => title).join(", "),
         },
       }),
