@@ -169,7 +169,7 @@ export const REFUSALS: Refusal[] = [
     of: "sold",
     send: { seconds: 30, position: 660 },
     after: withReplay,
-    says: "The recording doesn't have this moment",
+    says: "The recording doesn't have this moment. Please choose another",
   },
   {
     call: "POST /events/{id}/clips",

@@ -52,7 +52,7 @@ test("guests of one address get 600 pages a minute, and people who are signed in
 
   expect([Number(refused.headers.get("Retry-After")) > 0, await refused.text()]).toEqual([
     true,
-    expect.stringMatching(/Vui lòng chờ \d+ giây/),
+    expect.stringMatching(/vui lòng chờ \d+ giây/),
   ]);
 
   expect(await openMany(10, "/", from("203.0.113.2"))).toBe(0);

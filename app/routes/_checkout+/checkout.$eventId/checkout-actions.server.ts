@@ -93,7 +93,7 @@ export const checkoutAction = intentAction({
   join: buyerForm({
     schema: NoFields,
     run: ({ actor, params }) => joinWaitlist(actor, params.eventId),
-    toast: ({ position }) => ({ title: "tickets:position", params: { n: position } }),
+    toast: ({ position }) => ({ title: "tickets:position", params: { count: position } }),
   }),
   leave: buyerForm({
     schema: NoFields,

@@ -264,7 +264,7 @@ async function seatState(event: EventRecord, url: URL, context: ViewContext) {
   ) {
     return {
       kind: "soldOut" as const,
-      place: waitlistPlace && t("tickets:position", { n: waitlistPlace.position }),
+      place: waitlistPlace && t("tickets:position", { count: waitlistPlace.position }),
       refund,
     };
   }
