@@ -31,7 +31,8 @@ const setup = {
   mailFrom: "Sender (optional)",
   mailFromHint: "Such as Our Stage <no-reply@music.example>",
   testMail: "Send a test email",
-  testMailSent: "We sent a test email to {email}. Nothing is saved yet.",
+  testMailSent:
+    "We sent a test email to {email}. Nothing is saved yet. Please enter the password again.",
   testMailSubject: "Your mail server works",
   testMailText: "This is a test email from the setup of your site.",
   mailUnset: "Please enter a mail server first.",

@@ -31,7 +31,8 @@ const setup = {
   mailFrom: "Người gửi (không bắt buộc)",
   mailFromHint: "Ví dụ Sân Khấu Nhỏ <no-reply@music.example>",
   testMail: "Gửi email thử",
-  testMailSent: "Chúng tôi đã gửi email thử đến {email}. Chưa có gì được lưu.",
+  testMailSent:
+    "Chúng tôi đã gửi email thử đến {email}. Chưa có gì được lưu. Bạn vui lòng nhập lại mật khẩu.",
   testMailSubject: "Máy chủ email của bạn hoạt động",
   testMailText: "Đây là email thử từ phần thiết lập trang của bạn.",
   mailUnset: "Bạn vui lòng nhập máy chủ email trước.",

@@ -96,20 +96,20 @@ function SettingsForm({ setupKey }: { setupKey: string }) {
     <AccountScreen title={t("title")} lead={t("lead")}>
       <Form method="post" id={form.form.id} noValidate className="stack">
         <FailureMessage title={t("failed")} form={form.form.errors} fields={form.form.allErrors} />
-        {answer?.sentTo && (
-          <Note tone="ok" role="status">
-            <p>{t("testMailSent", { email: answer.sentTo })}</p>
-          </Note>
-        )}
         <input type="hidden" name="key" value={setupKey} />
         <SetupFields of={form} />
         <p className="meta">{t(willRestart ? "restartLead" : "manualLead")}</p>
         <SubmitButton size="lg" block intent="finish" pendingLabel={t("common:saving")}>
           {t("common:save")}
         </SubmitButton>
-        <Button block name="intent" value="testMail">
+        <Button block id="test-mail" formAction="/setup#test-mail" name="intent" value="testMail">
           {t("testMail")}
         </Button>
+        {answer?.sentTo && (
+          <Note tone="ok" role="status">
+            <p>{t("testMailSent", { email: answer.sentTo })}</p>
+          </Note>
+        )}
       </Form>
     </AccountScreen>
   );
