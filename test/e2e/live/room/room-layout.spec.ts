@@ -80,9 +80,9 @@ test("a room of 5,000 messages keeps a short list, follows the chat and waits wh
   const first = await log(page).locator(".line p").first().textContent();
 
   await room.say(3001, 5000);
-  await expect(page.getByRole("button", { name: "2000 new messages" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "2,000 new messages" })).toBeVisible();
   expect(await log(page).locator(".line p").first().textContent()).toBe(first);
-  await page.getByRole("button", { name: "2000 new messages" }).click();
+  await page.getByRole("button", { name: "2,000 new messages" }).click();
   await expect(log(page).getByText("line 5000", { exact: true })).toBeInViewport();
   expect(await log(page).locator(".line").count()).toBeLessThanOrEqual(200);
   expect(errors).toEqual([]);
