@@ -1,17 +1,15 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { readFileSync } from "node:fs";
 import http from "node:http";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { build } from "../build.mjs";
+import { cpuMsOf, loadPage } from "./page-cost";
 
 const PORT = Number(process.env.BENCH_PORT ?? 3991);
 const WARM_UP = 40;
 const REQUESTS = 150;
 const MAX_MS_PER_PAGE = 10_000;
-/** Unit of CPU time in Linux's /proc. */
-const TICK_MS = 10;
 
 type Measured = { cpu: number; bytes: number };
 
@@ -74,49 +72,19 @@ async function measureServer(
 async function measurePage(pid: number, address: string): Promise<Measured> {
   for (let round = 0; round < WARM_UP; round++) await get(address);
   const deadline = performance.now() + MAX_MS_PER_PAGE;
-  const before = cpuOf(pid);
+  const before = cpuMsOf(pid);
   let [requestCount, byteCount] = [0, 0];
 
   for (; requestCount < REQUESTS && performance.now() < deadline; requestCount++)
     byteCount = await get(address);
 
-  return { cpu: (cpuOf(pid) - before) / requestCount, bytes: byteCount };
-}
-
-/**
- * CPU time of a process: fields 14 and 15 of /proc/<pid>/stat, counted from the end of the name,
- * which may contain spaces.
- */
-function cpuOf(pid: number): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]!.split(" ");
-
-  return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
+  return { cpu: (cpuMsOf(pid) - before) / requestCount, bytes: byteCount };
 }
 
 const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
 
-/** Requests a page like a Vietnamese browser. @returns the compressed size in bytes */
 function get(address: string): Promise<number> {
-  const headers = {
-    "Accept-Encoding": "gzip, br",
-    Cookie: "nhacsong_zone=Asia%2FHo_Chi_Minh; nhacsong_lang=vi",
-  };
-
-  return new Promise((resolve, reject) => {
-    http
-      .get({ host: "127.0.0.1", port: PORT, path: address, agent, headers }, (answer) => {
-        let byteCount = 0;
-
-        answer
-          .on("data", (bodyPart: Buffer) => {
-            byteCount += bodyPart.length;
-          })
-          .on("end", () => resolve(byteCount));
-        if (answer.statusCode !== 200)
-          reject(new Error(`${address} answered ${answer.statusCode}`));
-      })
-      .on("error", reject);
-  });
+  return loadPage(`http://127.0.0.1:${PORT}${address}`, { agent });
 }
 
 async function listening(server: ChildProcess) {

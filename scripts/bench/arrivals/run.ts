@@ -4,8 +4,7 @@
 //   [-- --holders 300] [--rate 100] [--seconds 30] [--watchers 20] [--profile FOLDER]
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import http from "node:http";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -14,6 +13,7 @@ import { makeHolders, makeTicketed } from "./holders";
 import { Holder, type Visit } from "./visit";
 import { watch, type Watching } from "./watchers";
 import { row, spread } from "../bench-row.mjs";
+import { cpuMsOf, loadPage } from "../page-cost";
 
 const { values: options } = parseArgs({
   options: {
@@ -30,8 +30,6 @@ const PORT = Number(process.env.BENCH_PORT ?? 4090);
 const WATCHERS = Number(options.watchers);
 const BASE_URL = `http://127.0.0.1:${PORT}`;
 const WARM_UP = 100;
-/** Unit of CPU time in Linux's /proc. */
-const TICK_MS = 10;
 
 const folder = mkdtempSync(path.join(tmpdir(), "nhacsong-bench-"));
 const settings = {
@@ -204,37 +202,10 @@ async function untilLive() {
   throw new Error("The show did not begin");
 }
 
-/**
- * The server's CPU time in milliseconds: fields 14 and 15 of /proc/<pid>/stat, counted from the end
- * of the name, which may contain spaces.
- */
 function cpuMs(): number {
-  const fields = readFileSync(`/proc/${server.pid}/stat`, "utf8").split(") ")[1]!.split(" ");
-
-  return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
+  return cpuMsOf(server.pid!);
 }
 
-/** Requests a page like a Vietnamese browser. @returns the compressed size in bytes */
 function open(address: string, cookie: string | null): Promise<number> {
-  const ownCookie = cookie ? `; ${cookie}` : "";
-  const headers = {
-    "Accept-Encoding": "gzip, br",
-    Cookie: `nhacsong_zone=Asia%2FHo_Chi_Minh; nhacsong_lang=vi${ownCookie}`,
-  };
-
-  return new Promise((resolve, reject) => {
-    http
-      .get(BASE_URL + address, { headers }, (answer) => {
-        let byteCount = 0;
-
-        answer
-          .on("data", (bodyPart: Buffer) => {
-            byteCount += bodyPart.length;
-          })
-          .on("end", () => resolve(byteCount));
-        if (answer.statusCode !== 200)
-          reject(new Error(`${address} answered ${answer.statusCode}`));
-      })
-      .on("error", reject);
-  });
+  return loadPage(BASE_URL + address, { cookie });
 }

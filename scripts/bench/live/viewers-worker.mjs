@@ -2,6 +2,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { gunzipSync } from "node:zlib";
 import { RawConnection } from "../bench-raw-get.mjs";
+import { endOf, hintOf } from "./low-latency-playlist.mjs";
 
 const ARRIVAL_MS = 3000;
 const WARM_UP_MS = 3000;
@@ -92,22 +93,4 @@ async function get(connection, address) {
   if (status !== 200) seen.errors += 1;
 
   return body;
-}
-
-function hintOf(playlist) {
-  const [, n, i] = /PRELOAD-HINT:TYPE=PART,URI="p(\d+)\.(\d+)/.exec(playlist) ?? [];
-  if (n === undefined) throw new Error("There is no next part.");
-
-  return { n, i };
-}
-
-/** Wall-clock time at the end of the newest part. */
-function endOf(playlist) {
-  const tail = playlist.slice(playlist.lastIndexOf("#EXT-X-PROGRAM-DATE-TIME:"));
-  const parts = [...tail.matchAll(/PART:DURATION=([\d.]+)/g)].reduce(
-    (sum, [, it]) => sum + Number(it),
-    0,
-  );
-
-  return Date.parse(tail.slice(25, tail.indexOf("\n"))) + parts * 1000;
 }

@@ -5,6 +5,7 @@ import https from "node:https";
 import http from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import { RawConnection } from "../bench-raw-get.mjs";
+import { endOf, hintOf } from "../live/low-latency-playlist.mjs";
 
 const ARRIVAL_MS = 4000;
 const WARM_UP_MS = 4000;
@@ -112,22 +113,4 @@ async function get(name, connection, address) {
   if (status !== 200) throw new Error(`${address}: ${status}`);
 
   return body.toString("latin1");
-}
-
-function hintOf(playlist) {
-  const [, n, i] = /PRELOAD-HINT:TYPE=PART,URI="p(\d+)\.(\d+)/.exec(playlist) ?? [];
-  if (n === undefined) throw new Error("There is no next part.");
-
-  return { n, i };
-}
-
-/** Wall-clock time at the end of the newest part. */
-function endOf(playlist) {
-  const tail = playlist.slice(playlist.lastIndexOf("#EXT-X-PROGRAM-DATE-TIME:"));
-  const parts = [...tail.matchAll(/PART:DURATION=([\d.]+)/g)].reduce(
-    (sum, [, it]) => sum + Number(it),
-    0,
-  );
-
-  return Date.parse(tail.slice(25, tail.indexOf("\n"))) + parts * 1000;
 }
