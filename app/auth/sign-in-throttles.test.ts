@@ -106,7 +106,7 @@ test.each([
   [true, "accounts:mailsEnough"],
   [false, "accounts:linksEnough"],
 ])(
-  "nobody uses up the messages that another network or the owner's browser may ask for; with mail %s: %s",
+  "no one else uses up the messages that another network or the owner's browser may ask for; with mail %s: %s",
   (isMailOn, messageKey) =>
     withMailServer(isMailOn, async () => {
       const user = await makeMember({ emailProvenAt: new Date() });

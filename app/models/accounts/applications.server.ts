@@ -79,7 +79,10 @@ export async function applyAsArtist(
     const viewerFilter = and(eq(users.id, actor.userId), eq(users.role, "viewer"));
 
     await tx.update(users).set({ role: "artist" }).where(viewerFilter);
-    await updateAdminTask(tx, actor.userId, [storedProfile?.application, application]);
+    await updateAdminTask(tx, actor.userId, {
+      isApproved,
+      wasPending: storedProfile?.application === "pending",
+    });
 
     return application;
   });
@@ -89,11 +92,11 @@ export async function applyAsArtist(
 async function updateAdminTask(
   tx: Tx,
   userId: string,
-  [before, after]: [string | null | undefined, "approved" | "pending"],
+  { isApproved, wasPending }: { isApproved: boolean; wasPending: boolean },
 ) {
-  if (after === "approved") return endApplicationTask(tx);
+  if (isApproved) return endApplicationTask(tx);
 
-  if (before !== "pending") await notifyOfApplication(tx, userId);
+  if (!wasPending) await notifyOfApplication(tx, userId);
 }
 
 /**

@@ -4,6 +4,11 @@ import { buttonClass } from "./button";
 import { classes } from "./classes";
 import { Icon } from "./icon";
 
+const FORMATS = [
+  ["comma", "csvComma"],
+  ["point", "csvPoint"],
+] as const;
+
 type Props = { href: string; label: string; size?: "sm" };
 
 /**
@@ -11,8 +16,6 @@ type Props = { href: string; label: string; size?: "sm" };
  */
 export function CsvLinks({ href, label, size }: Props) {
   const { t } = useTranslation();
-  const withDecimals = (decimals: string) =>
-    `${href}${href.includes("?") ? "&" : "?"}decimals=${decimals}`;
   const choice = buttonClass({ variant: "quiet", size: "sm" });
 
   return (
@@ -23,22 +26,17 @@ export function CsvLinks({ href, label, size }: Props) {
       </a>
       <details className="opening">
         <summary className={classes(choice, "flush")}>{t("csvNumbers")}</summary>
-        <a
-          className={choice}
-          href={withDecimals("comma")}
-          aria-label={`${label}: ${t("csvComma")}`}
-          download
-        >
-          {t("csvComma")}
-        </a>
-        <a
-          className={choice}
-          href={withDecimals("point")}
-          aria-label={`${label}: ${t("csvPoint")}`}
-          download
-        >
-          {t("csvPoint")}
-        </a>
+        {FORMATS.map(([decimals, nameKey]) => (
+          <a
+            key={decimals}
+            className={choice}
+            href={`${href}${href.includes("?") ? "&" : "?"}decimals=${decimals}`}
+            aria-label={`${label}: ${t(nameKey)}`}
+            download
+          >
+            {t(nameKey)}
+          </a>
+        ))}
       </details>
     </div>
   );

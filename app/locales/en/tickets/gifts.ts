@@ -30,7 +30,7 @@ const gifts = {
   linkMailed: "We've emailed it to {receiver}.",
   linkByHand: "Send it to {receiver} yourself, by text or in a messaging app.",
   bySms: "Send as a text message",
-  noLink: "There's no link right now, so nobody can claim this gift. You can create a new one.",
+  noLink: "There's no link right now, so no one can claim this gift. You can create a new one.",
   revoke: "Withdraw the link",
   revoked: "The link no longer works. Nobody can claim the gift with it.",
   renewTitle: "Get a new link, or give it to someone else",

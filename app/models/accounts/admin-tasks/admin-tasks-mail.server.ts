@@ -1,33 +1,22 @@
 import { sql } from "drizzle-orm";
-import { db, transaction } from "~db/client.server";
-import { ADMIN_TASK_KINDS, type Language } from "~db/vocabularies";
-import { translator } from "~/locales/i18n.server";
-import { readerLanguage } from "~/locales/offered-languages";
+import { db } from "~db/client.server";
+import { ADMIN_TASK_KINDS } from "~db/vocabularies";
 import { isMailOn } from "~/models/delivery/notices/mail-reach.server";
-import { layoutMail } from "~/models/delivery/notices/mails/mail-layout";
-import { greetingLine } from "~/models/delivery/notices/mails/mail-words";
 import { listUnreadOfKinds } from "~/models/delivery/notices/notice-list.server";
 import { notificationText } from "~/models/delivery/notices/notice-text.server";
-import { queueMail } from "~/models/delivery/notices/outbox.server";
-import { isSummaryDue } from "~/models/delivery/notices/summary-due";
 import { siteAddress } from "~/models/delivery/notices/site-address";
-import { unsubscribePath } from "~/models/delivery/notices/unsubscribe.server";
+import {
+  isSummaryDue,
+  queueSummary,
+  type SummaryReader,
+} from "~/models/delivery/notices/summary-mail.server";
 
 /** An admin gets at most one mail in this time, however much arrives. */
 const PAUSE_MS = 3600_000;
 /** Maximum number of tasks in a mail; the admin's first page lists all of them. */
 const MAX_LISTED = 10;
 
-type MailedAdmin = {
-  id: string;
-  email: string;
-  name: string;
-  firstName: string;
-  language: Language | null;
-  timeZone: string | null;
-  unread: number;
-  since: number;
-};
+type MailedAdmin = SummaryReader & { timeZone: string | null };
 
 /**
  * Mails admins what waits for their decision and what they have not opened: within a minute, and at
@@ -52,40 +41,25 @@ export async function mailAdminTasks(): Promise<void> {
   for (const admin of admins) await mailAdmin(admin);
 }
 
-async function mailAdmin({ unread, since: newestAt, ...admin }: MailedAdmin) {
-  const language = readerLanguage(admin.language);
-  const t = translator(language);
+async function mailAdmin(admin: MailedAdmin) {
   const tasks = await listUnreadOfKinds(admin.id, ADMIN_TASK_KINDS, MAX_LISTED);
   const [newest] = tasks;
   if (!newest) return;
 
-  const textOf = (task: typeof newest) =>
-    notificationText(task, { language, zone: admin.timeZone });
-  const unsubscribeUrl = siteAddress() + unsubscribePath(admin.id, "adminTasks");
-  const mailBody = layoutMail({
-    language,
-    greeting: greetingLine(t, admin),
-    paragraphs: [
-      t("mail:adminTasks.body"),
-      ...tasks.map((task) => `${textOf(task)}\n${siteAddress()}${task.path}`),
-    ],
-    linksOwnAddresses: true,
-    button: { label: t("mail:adminTasks.button"), url: `${siteAddress()}/admin` },
-    unsubscribeUrl,
+  await queueSummary("adminTasks", admin, (t, language) => {
+    const textOf = (task: typeof newest) =>
+      notificationText(task, { language, zone: admin.timeZone });
+    const text = textOf(newest);
+    const count = admin.unread - 1;
+
+    return {
+      subject: count === 0 ? text : t("mail:adminTasks.subject", { text, count }),
+      paragraphs: [
+        t("mail:adminTasks.body"),
+        ...tasks.map((task) => `${textOf(task)}\n${siteAddress()}${task.path}`),
+      ],
+      linksOwnAddresses: true,
+      button: { label: t("mail:adminTasks.button"), path: "/admin" },
+    };
   });
-
-  const text = textOf(newest);
-  const subject = unread === 1 ? text : t("mail:adminTasks.subject", { text, count: unread - 1 });
-
-  await transaction((tx) =>
-    queueMail(tx, {
-      userId: admin.id,
-      address: admin.email,
-      language,
-      unsubscribeUrl,
-      onceKey: `adminTasks:${admin.id}:${newestAt}`,
-      subject,
-      ...mailBody,
-    }),
-  );
 }

@@ -71,9 +71,9 @@ test("applications ring the bell of each other active admin once, until all are 
     await makeUser(),
   ];
   const applicant = await apply("Đò Chiều");
-  const rung = [["applicationReceived", "/admin"]];
+  const inList = [["applicationReceived", "/admin"]];
 
-  expect([await listed(first.id), await listed(second.id)]).toEqual([rung, rung]);
+  expect([await listed(first.id), await listed(second.id)]).toEqual([inList, inList]);
   for (const { id } of left) expect(await listed(id)).toEqual([]);
 
   await markAllRead(actorFor(first));
@@ -85,12 +85,12 @@ test("applications ring the bell of each other active admin once, until all are 
   const other = await apply("Đò Trưa");
 
   await decideApplication(actorFor(first), applicant.userId, decision);
-  expect(await listed(second.id)).toEqual(rung);
+  expect(await listed(second.id)).toEqual(inList);
   await decideApplication(actorFor(first), other.userId, decision);
   expect([await listed(first.id), await listed(second.id)]).toEqual([[], []]);
 
   await apply("Đò Chiều", applicant);
-  expect(await listed(second.id)).toEqual(rung);
+  expect(await listed(second.id)).toEqual(inList);
 });
 
 test("nothing about a deleted applicant, or for a former admin, stays in a list", async () => {

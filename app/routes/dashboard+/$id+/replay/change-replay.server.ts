@@ -34,9 +34,7 @@ export const replayAction = intentAction(
       toast: (madeChapters) => ({
         title: "lyrics:chaptersMade",
         body: "lyrics:chaptersMadeText",
-        params: {
-          titles: madeChapters.map(({ title }) => title).join(", "),
-        },
+        params: { titles: madeChapters.map(({ title }) => title).join(", ") },
       }),
     }),
     lyrics: ownerForm({
