@@ -88,7 +88,12 @@ export async function refundTicket(
 
 /** @throws AppError conflict */
 async function assertHolderCanRefund(tx: Tx, ticket: Ticket, event: typeof events.$inferSelect) {
-  if (!(await isRefundOpen(event, tx))) throw new AppError("conflict", "tickets:refundClosed");
+  if (!(await isRefundOpen(event, tx))) {
+    const isFree = ticket.priceCents === 0;
+
+    throw new AppError("conflict", isFree ? "tickets:returnClosed" : "tickets:refundClosed");
+  }
+
   if (ticket.paymentId && (await isDisputed(ticket.paymentId, tx)))
     throw new AppError("conflict", "tickets:disputed");
   if (!(await isClosedEarly(event, tx)) && (await findPassPayment(tx, ticket)))

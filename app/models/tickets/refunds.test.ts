@@ -155,6 +155,17 @@ test("a free ticket is returned without a payment and frees the seat", async () 
   expect((await registerForFree(other, show.id)).status).toBe("active");
 });
 
+test("a free ticket cannot be returned later than 24 hours before the start", async () => {
+  const startTime = new Date(Date.now() + DAY / 2);
+  const show = await makeEvent({ artistId: (await makeArtist()).id, startTime });
+  const guest = await makeBuyer();
+  const ticket = await registerForFree(guest, show.id);
+
+  await expect(refundTicket(guest, ticket.id)).rejects.toMatchObject({
+    messageKey: "tickets:returnClosed",
+  });
+});
+
 test("a ticket is used at the first entry while the show is live, and lets its holder in again", async () => {
   const show = await makeShow();
   const buyer = await makeBuyer();

@@ -38,6 +38,7 @@ const tickets = {
   ifCancelled:
     "If the show is cancelled, we'll tell you here and in your notifications, and how you get your money back.",
   refundClosed: "The refund window has closed.",
+  returnClosed: "This ticket can no longer be returned.",
   refunded: "Refunded: {amount}",
   refundOnItsWay: "Your ticket has been returned. {amount} is on its way back to you.",
   returned: "Your ticket has been returned.",

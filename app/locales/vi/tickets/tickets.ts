@@ -41,6 +41,7 @@ const tickets: Translation<typeof en> = {
   ifCancelled:
     "Nếu buổi diễn bị hủy, trang này và mục Thông báo sẽ báo cho bạn, kèm cách nhận lại tiền.",
   refundClosed: "Đã hết hạn hoàn tiền.",
+  returnClosed: "Đã hết hạn trả vé này.",
   refunded: "Đã hoàn tiền: {amount}",
   refundOnItsWay: "Bạn đã trả vé. {amount} đang được hoàn lại cho bạn.",
   returned: "Bạn đã trả vé.",

@@ -7,7 +7,8 @@ import { ConfirmSheet } from "~/ui/sheet/confirm-sheet";
 
 export function TicketFacts({ ticket }: { ticket: TicketView }) {
   const { t } = useTranslation(["tickets", "receipts", "ticketTypes", "common"]);
-  const { refund, cancelled, isFree } = ticket;
+  const { refund, cancelled } = ticket;
+  const hasPaidNothing = ticket.isFree || ticket.isGiven;
 
   return (
     <section className="panel stack facts-panel">
@@ -46,8 +47,10 @@ export function TicketFacts({ ticket }: { ticket: TicketView }) {
           </>
         )}
       </dl>
-      {refund && !refund.isOpen && <p className="meta">{t("refundClosed")}</p>}
-      {refund && !cancelled && !isFree && <p className="meta">{t("ifCancelled")}</p>}
+      {refund && !refund.isOpen && (
+        <p className="meta">{t(hasPaidNothing ? "returnClosed" : "refundClosed")}</p>
+      )}
+      {refund && !cancelled && !hasPaidNothing && <p className="meta">{t("ifCancelled")}</p>}
     </section>
   );
 }
