@@ -25,3 +25,8 @@ test("a language that was chosen before, an unknown one and a card on another si
   expect(await cookiesAt("/event/1")).toEqual([]);
   expect(await cookiesAt("/embed/event/1?lang=vi")).toEqual([]);
 });
+
+test("tickets and pictures that are loaded in a language change nothing", async () => {
+  expect(await cookiesAt("/tickets/offline.json?lang=vi")).toEqual([]);
+  expect(await cookiesAt("/event/1/poster.jpg?lang=vi")).toEqual([]);
+});
