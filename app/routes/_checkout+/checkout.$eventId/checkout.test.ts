@@ -1,3 +1,4 @@
+import { createElement } from "react";
 import { eq } from "drizzle-orm";
 import { afterEach, expect, test } from "vitest";
 import { db, transaction } from "~db/client.server";
@@ -6,6 +7,7 @@ import { replaceReceivingAccount } from "~/integrations/payments/bank-account.se
 import { replacePaymentGateway } from "~/integrations/payments/configured.server";
 import { createStripeGateway } from "~/integrations/payments/stripe/stripe-gateway.server";
 import { callScreen } from "../../../../test/factories/base/call-screen";
+import { renderRoute } from "../../../../test/factories/base/render";
 import {
   startDonation,
   startTicketPayment,
@@ -23,7 +25,7 @@ import { openStripe } from "../../../../test/factories/checkout/stripe";
 import { ACCOUNT } from "../../../../test/factories/checkout/transfers";
 import { StripeDouble } from "../../../../test/fakes/stripe-double";
 import { action as payAction, loader as payLoader } from "../pay.$paymentId/route";
-import { action, loader } from "./route";
+import CheckoutScreen, { action, loader } from "./route";
 
 afterEach(() => replacePaymentGateway(undefined));
 
@@ -162,6 +164,10 @@ test("the whole purchase by plain forms, with a declined card first", async () =
         "Your card was declined. You have not been charged. Please try again, or use another card.",
     },
   });
+
+  const [top] = (await renderRoute(createElement(CheckoutScreen), again)).split('class="two"');
+
+  expect(top).toContain("Your card was declined");
   expect(await buyer.post(PAY, pay, { intent: "card", card: "pays" })).toMatchObject({ to: pay });
 
   const [ticket] = await ticketsOf(show.id);

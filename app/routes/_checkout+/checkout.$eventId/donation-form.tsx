@@ -14,7 +14,6 @@ import { Field, MoneyField } from "~/ui/form/field";
 import { OptionGroup } from "~/ui/form/option-group";
 import { Sum } from "~/ui/money/sum";
 import { useAmountHint } from "~/ui/money/use-amount-hint";
-import { Note } from "~/ui/elements/note";
 import { useScripts } from "~/ui/elements/use-scripts";
 import type { CheckoutView } from "./checkout-view.server";
 import { Secure } from "./secure";
@@ -50,11 +49,6 @@ export function DonationForm({ view, donation, lastResult }: Props) {
 
   return (
     <Form method="post" id={form.id} ref={element} className="stack loose" noValidate>
-      {donation.failure && (
-        <Note tone="bad" role="alert">
-          {donation.failure}
-        </Note>
-      )}
       <ErrorSummary form={form.errors} fields={form.allErrors} />
       <input type="hidden" name="currency" value={donation.currency} />
       <AmountFields

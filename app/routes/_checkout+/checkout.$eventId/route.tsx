@@ -31,7 +31,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 export const action = checkoutAction;
 
 export default function CheckoutScreen() {
-  const { t } = useTranslation(["checkout", "gifts", "transfers"]);
+  const { t } = useTranslation(["checkout", "gifts"]);
   const view = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const lastResult = answer && "lastResult" in answer ? answer.lastResult : undefined;
@@ -41,16 +41,11 @@ export default function CheckoutScreen() {
       {view.provider === "test" && <TestBand />}
       <div className="wrap section snug stack">
         <h1 className="d-m">{view.gift ? t("gifts:title") : t("title")}</h1>
+        <Failures view={view} />
         <div className="two">
           <div className="stack loose">
             {view.startNote && <Note>{view.startNote}</Note>}
             {view.freeLook && <Note>{view.freeLook}</Note>}
-            {view.refund && (
-              <Note tone="bad" role="alert">
-                {view.refund.text}{" "}
-                {view.refund.href && <Link to={view.refund.href}>{t("transfers:seeDetails")}</Link>}
-              </Note>
-            )}
             <CurrencyForm currency={view.currency} currencies={view.currencies} />
             <TicketType view={view} />
             {view.code && <TicketPurchase view={view} code={view.code} lastResult={lastResult} />}
@@ -69,6 +64,27 @@ export default function CheckoutScreen() {
           </ShowAside>
         </div>
       </div>
+    </>
+  );
+}
+
+/** What went wrong with the last payment; above the show, so that it is in the first screen. */
+function Failures({ view: { hold, donation, refund } }: { view: CheckoutView }) {
+  const { t } = useTranslation("transfers");
+  const failure = hold?.failure ?? donation?.failure;
+
+  return (
+    <>
+      {failure && (
+        <Note tone="bad" role="alert">
+          {failure}
+        </Note>
+      )}
+      {refund && (
+        <Note tone="bad" role="alert">
+          {refund.text} {refund.href && <Link to={refund.href}>{t("seeDetails")}</Link>}
+        </Note>
+      )}
     </>
   );
 }

@@ -32,7 +32,7 @@ export function TicketForm({ view, lastResult }: { view: CheckoutView; lastResul
 
   return (
     <Form method="post" id={form.id} className="stack loose">
-      <PaymentNotes view={view} />
+      <PaymentNote view={view} />
       <ErrorSummary form={form.errors} />
       {form.allErrors.code && (
         <Note tone="bad" role="alert">
@@ -76,22 +76,11 @@ function OtherWay({ view: { gift, giftHref, ownHref } }: { view: CheckoutView })
   return giftHref && <ButtonLink icon={Gift} to={giftHref} children={t("forSomeone")} />;
 }
 
-/** Notes before the payment: a declined card, a hold or an offer. */
-function PaymentNotes({ view: { hold, offer, ways, gift } }: { view: CheckoutView }) {
-  return (
-    <>
-      {hold?.failure && (
-        <Note tone="bad" role="alert">
-          {hold.failure}
-        </Note>
-      )}
-      {hold ? (
-        <HoldNote hold={hold} heldFor={gift?.heldFor} />
-      ) : (
-        <SeatNote offer={offer} ways={ways} />
-      )}
-    </>
-  );
+/** The note before the payment: a hold or an offer. */
+function PaymentNote({ view: { hold, offer, ways, gift } }: { view: CheckoutView }) {
+  if (hold) return <HoldNote hold={hold} heldFor={gift?.heldFor} />;
+
+  return <SeatNote offer={offer} ways={ways} />;
 }
 
 function HoldNote({
