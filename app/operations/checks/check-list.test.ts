@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { MessageKey } from "~/locales/message-key";
@@ -8,6 +8,8 @@ import { makeUser } from "../../../test/factories/accounts/people";
 import { db, transaction } from "~db/client.server";
 import { outbox } from "~db/schema";
 import { recordFailure, recordSuccess } from "~/operations/backup/backup-status.server";
+import { saveCopyState } from "~/operations/backup/copy/copy-state";
+import { backupName } from "~/operations/backup/manifest";
 import { env } from "~/platform/settings/env.server";
 import { clock } from "~/platform/clock/clock";
 import { translator } from "~/locales/i18n.server";
@@ -35,6 +37,7 @@ afterEach(() => {
   probes.results.clear();
   for (const task of ["backup", "copy"])
     rmSync(path.join(env.DATA_DIR, `${task}-status.json`), { force: true });
+  rmSync(path.join(env.DATA_DIR, "copy-state.json"), { force: true });
   Object.assign(
     env,
     {
@@ -48,15 +51,79 @@ afterEach(() => {
   );
 });
 
+const makePlace = () => mkdtempSync(path.join(tmpdir(), "place-"));
+
+/** Stores something in BACKUP_TO under the name of a backup, and records the backup. */
+function noteBackup(hoursAgo: number) {
+  const at = new Date(now - hoursAgo * HOUR_MS);
+  const folder = path.join(env.BACKUP_TO!, backupName(at));
+
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(path.join(folder, "manifest.json"), "");
+  recordSuccess("backup", { at, size: 5e6 });
+}
+
+/** Stores something in COPY_TO under the name of a snapshot, and the state that names it. */
+function noteSnapshot() {
+  const folder = path.join(env.COPY_TO!, "chains/c/snapshot");
+
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(path.join(folder, "00000000.json"), "");
+  saveCopyState(env.DATA_DIR, {
+    format: 2,
+    to: env.COPY_TO!,
+    chain: "c",
+    log: 0,
+    position: { header: "", offset: 0, checksum: [0, 0] },
+    previousEnd: 0,
+    since: { bytes: 0, parts: 0 },
+  });
+  recordSuccess("copy", { at: new Date(now) });
+}
+
 test("the backup's status depends on its age and failures", async () => {
-  Object.assign(env, { BACKUP_TO: "/backups", BACKUP_EVERY: "24h" });
+  Object.assign(env, { BACKUP_TO: makePlace(), BACKUP_EVERY: "24h" });
   expect(await seen("backup")).toBe("warn never wait");
-  recordSuccess("backup", { at: new Date(now - 30 * HOUR_MS), size: 5e6 });
+  noteBackup(30);
   expect(await seen("backup")).toBe("ok last");
   recordFailure("backup", { at: new Date(now), reason: "no space" });
   expect(await seen("backup")).toBe("warn failing place");
-  recordSuccess("backup", { at: new Date(now - 50 * HOUR_MS), size: 5e6 });
+  noteBackup(50);
   expect(await seen("backup")).toBe("bad last late");
+});
+
+test.each(["missing", "made anew"])("a backup is red when its folder is %s", async (state) => {
+  Object.assign(env, { BACKUP_TO: makePlace(), BACKUP_EVERY: "24h" });
+  noteBackup(50);
+  noteBackup(3);
+
+  rmSync(env.BACKUP_TO!, { recursive: true });
+  if (state === "made anew") mkdirSync(env.BACKUP_TO!);
+
+  expect(await seen("backup")).toBe("bad gone");
+  noteBackup(0);
+  expect(await seen("backup")).toBe("ok last");
+});
+
+test("an older backup does not stand for the newest one", async () => {
+  Object.assign(env, { BACKUP_TO: makePlace(), BACKUP_EVERY: "24h" });
+  noteBackup(27);
+  noteBackup(3);
+
+  rmSync(path.join(env.BACKUP_TO!, backupName(new Date(now - 3 * HOUR_MS))), { recursive: true });
+
+  expect(await seen("backup")).toBe("bad gone");
+});
+
+test("a continuous copy is red when its folder was made anew", async () => {
+  env.COPY_TO = makePlace();
+  noteSnapshot();
+  expect(await seen("copy")).toBe("ok last");
+
+  rmSync(env.COPY_TO, { recursive: true });
+  mkdirSync(env.COPY_TO);
+
+  expect(await seen("copy")).toBe("bad gone");
 });
 
 test("a continuous copy that fails is red with the reason: at once if it never worked, else after minutes", async () => {

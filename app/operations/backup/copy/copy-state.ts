@@ -35,15 +35,22 @@ export function saveCopyState(dataFolder: string, state: CopyState) {
   writeFileSync(fileIn(dataFolder), JSON.stringify(state));
 }
 
+/** Finds the folder of the chain's snapshots in the store; null before the first one is complete. */
+export function findSnapshotFolder(dataFolder: string, copyPlace: string): string | null {
+  const state = loadCopyState(dataFolder, copyPlace);
+
+  return state?.since ? `${CHAINS}${state.chain}/snapshot/` : null;
+}
+
 /**
  * Deletes the state if its chain is no longer in the store: the place may have been emptied, or
  * another site may have taken it over.
  */
 export async function forgetLostChain(copyStore: Store, dataFolder: string) {
-  const state = loadCopyState(dataFolder, copyStore.name);
-  if (!state?.since) return;
+  const snapshotFolder = findSnapshotFolder(dataFolder, copyStore.name);
+  if (!snapshotFolder) return;
 
-  const snapshotKeys = [...(await copyStore.list(`${CHAINS}${state.chain}/snapshot/`)).keys()];
+  const snapshotKeys = [...(await copyStore.list(snapshotFolder)).keys()];
   if (!snapshotKeys.some((snapshotKey) => parseSnapshotNoteKey(snapshotKey)))
     rmSync(fileIn(dataFolder));
 }

@@ -1,10 +1,14 @@
+import path from "node:path";
+import { lookIntoFolder } from "~/operations/backup/backup-folder.server";
 import {
   getBackupStatus,
   getCopyStatus,
   type TaskStatus,
 } from "~/operations/backup/backup-status.server";
+import { findSnapshotFolder } from "~/operations/backup/copy/copy-state";
+import { backupName } from "~/operations/backup/manifest";
 import { commandLine } from "~/platform/process/command-line.server";
-import { isInProduction } from "~/platform/settings/env.server";
+import { env, isInProduction } from "~/platform/settings/env.server";
 import { ageOf } from "~/operations/health/figures.server";
 import { badReading, okReading, type Reading, warnReading } from "../reading";
 import { asClause, findPlaceRemedy } from "./places.server";
@@ -16,13 +20,14 @@ const GRACE_MS = 3600_000;
  */
 const MAX_COPY_AGE_MS = 5 * 60_000;
 
-export function readBackup(): Reading {
+export async function readBackup(): Promise<Reading> {
   const status = getBackupStatus();
   if (!status) return warnReading("off", undefined, isInProduction ? "set" : "later");
 
-  const { lastAt, everyMs, lastSize } = status;
+  const { to, lastAt, everyMs, lastSize } = status;
   const values = { every: { ms: everyMs }, command: commandLine("backup") };
   const problem = findProblem(status);
+  const folder = await lookIntoFolder(to, lastAt && backupName(lastAt));
   const ageMs = ageOf(lastAt);
   if (ageMs === null)
     return problem
@@ -30,6 +35,8 @@ export function readBackup(): Reading {
       : warnReading("never", values, "wait");
 
   const backupValues = { ...values, age: { ms: ageMs }, size: { bytes: lastSize ?? 0 } };
+  if (folder?.isNewestLost) return badReading("gone", { ...backupValues, place: to });
+
   const isLate = ageMs > 2 * everyMs + GRACE_MS;
   if (!problem)
     return isLate
@@ -46,7 +53,7 @@ export function readBackup(): Reading {
  * Reads the state of the continuous copy; null without COPY_TO. A failed copy is restarted every
  * few seconds, so a single failure may be over soon.
  */
-export function readCopy(): Reading | null {
+export async function readCopy(): Promise<Reading | null> {
   const status = getCopyStatus();
   if (!status) return null;
 
@@ -56,6 +63,10 @@ export function readCopy(): Reading | null {
     return problem
       ? badReading("failed", problem.values, problem.todo)
       : warnReading("never", undefined, "wait");
+
+  const { to } = status;
+  const folder = await lookIntoFolder(to, findSnapshotFolder(env.DATA_DIR, path.resolve(to)));
+  if (folder?.isNewestLost) return badReading("gone", { place: to });
 
   const copyAge = { ms: ageMs };
   if (ageMs <= MAX_COPY_AGE_MS) return { ...okReading("last", { age: copyAge }), todo: null };
