@@ -6,6 +6,7 @@ import {
   runCommand,
   settingsWithoutSecrets,
 } from "~/operations/backup/commands";
+import { lookIntoFolder } from "~/operations/backup/backup-folder.server";
 import { runBackup } from "~/operations/backup/run-backup.server";
 import { commandLine } from "~/platform/process/command-line.server";
 import { env } from "~/platform/settings/env.server";
@@ -30,6 +31,10 @@ await runCommand(async () => {
   const resultLines = [
     `Backup complete: ${targetPlace.replace(/\/+$/, "")}/${backupName} (${(totalBytes / 1e6).toFixed(1)} MB)`,
   ];
+  if ((await lookIntoFolder(targetPlace, null))?.isOnDataDisk)
+    resultLines.push(
+      `${targetPlace} is on the same disk as DATA_DIR: the backup does not survive the loss of this disk.`,
+    );
   if (missing.length)
     resultLines.push(
       `${missing.length} files were deleted during the backup, for example ${missing[0]}.`,

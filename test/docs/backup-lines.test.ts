@@ -60,7 +60,11 @@ test("the documented commands for backup, check and restore work", () => {
   execFileSync("mkdir", [data]);
   copyFileSync(process.env.TEST_TEMPLATE_DB!, path.join(data, "nhacsong.db"));
   writeFileSync(path.join(data, "secret"), "s3cret");
-  expect(run("nhacsong backup --to")).toContain("Backup complete");
+
+  const backupText = run("nhacsong backup --to");
+
+  expect(backupText).toContain("Backup complete");
+  expect(backupText).toContain(`${backups} is on the same disk as DATA_DIR`);
   expect(run("nhacsong verify --from")).toContain("ok     ledger");
   rmSync(data, { recursive: true });
   expect(run("nhacsong restore --from")).toContain("Restored nhacsong-");

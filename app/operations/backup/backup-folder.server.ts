@@ -1,13 +1,16 @@
-import { readdir } from "node:fs/promises";
+import { readdir, stat } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
+import { env } from "~/platform/settings/env.server";
 
 /** Longest wait for a folder, because one of an unreachable machine never responds. */
 const MAX_WAIT_MS = 1000;
 
-type FolderLook = {
+export type FolderLook = {
   /** True if what was stored there last is gone. */
   isNewestLost: boolean;
+  /** True if the loss of the disk of DATA_DIR would take this folder too. */
+  isOnDataDisk: boolean;
 };
 
 /** Looks that have not ended. Each holds a thread while a folder does not respond. */
@@ -42,7 +45,21 @@ function openLook(newestFolder: string, isFilled: boolean): Promise<FolderLook |
 }
 
 async function readFolder(newestFolder: string, isFilled: boolean): Promise<FolderLook> {
-  return { isNewestLost: isFilled && (await isEmpty(newestFolder)) };
+  return {
+    isNewestLost: isFilled && (await isEmpty(newestFolder)),
+    isOnDataDisk: (await findDevice(newestFolder)) === (await stat(env.DATA_DIR)).dev,
+  };
+}
+
+/** The device of a folder; null for a missing one. */
+async function findDevice(folder: string): Promise<number | null> {
+  try {
+    return (await stat(folder)).dev;
+  } catch (error) {
+    if (!isMissing(error)) throw error;
+
+    return null;
+  }
 }
 
 /** True for a missing folder too. */
@@ -50,9 +67,12 @@ async function isEmpty(folder: string): Promise<boolean> {
   try {
     return (await readdir(folder)).length === 0;
   } catch (error) {
-    const { code = "" } = error as NodeJS.ErrnoException;
-    if (["ENOENT", "ENOTDIR"].includes(code)) return true;
+    if (!isMissing(error)) throw error;
 
-    throw error;
+    return true;
   }
+}
+
+function isMissing(error: unknown): boolean {
+  return ["ENOENT", "ENOTDIR"].includes((error as NodeJS.ErrnoException).code ?? "");
 }

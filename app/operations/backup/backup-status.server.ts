@@ -12,9 +12,11 @@ export type TaskStatus = {
   reason: string | null;
 };
 
+export type BackupStatus = TaskStatus & { to: string; everyMs: number; lastSize: number | null };
+export type CopyStatus = TaskStatus & { to: string };
+
 /** @returns null when BACKUP_TO is not set */
-export function getBackupStatus():
-  (TaskStatus & { to: string; everyMs: number; lastSize: number | null }) | null {
+export function getBackupStatus(): BackupStatus | null {
   if (!env.BACKUP_TO) return null;
 
   const { at: lastSuccessAt, size: sizeBytes, failure } = readStatus("backup");
@@ -31,7 +33,7 @@ export function getBackupStatus():
  * The continuous copy: `lastAt` is the time up to which everything is stored.
  * @returns null when COPY_TO is not set
  */
-export function getCopyStatus(): (TaskStatus & { to: string }) | null {
+export function getCopyStatus(): CopyStatus | null {
   if (!env.COPY_TO) return null;
 
   return { to: env.COPY_TO, ...taskStatus(readStatus("copy")) };

@@ -51,7 +51,23 @@ afterEach(() => {
   );
 });
 
-const makePlace = () => mkdtempSync(path.join(tmpdir(), "place-"));
+const places: string[] = [];
+
+afterEach(() => {
+  for (const place of places.splice(0)) rmSync(place, { recursive: true, force: true });
+});
+
+function makeFolder(prefix: string): string {
+  const folder = mkdtempSync(prefix);
+
+  places.push(folder);
+
+  return folder;
+}
+
+/** A folder in memory, which is another device than the one of DATA_DIR. */
+const makePlace = () => makeFolder("/dev/shm/nhacsong-place-");
+const makePlaceOnDataDisk = () => makeFolder(path.join(env.DATA_DIR, "../place-"));
 
 /** Stores something in BACKUP_TO under the name of a backup, and records the backup. */
 function noteBackup(hoursAgo: number) {
@@ -113,6 +129,27 @@ test("an older backup does not stand for the newest one", async () => {
   rmSync(path.join(env.BACKUP_TO!, backupName(new Date(now - 3 * HOUR_MS))), { recursive: true });
 
   expect(await seen("backup")).toBe("bad gone");
+});
+
+test("places on the disk of the data are yellow, with words, and add them to what is worse", async () => {
+  const details = async () => (await readingOf("backup"))!.details?.map(({ key }) => key);
+
+  Object.assign(env, { BACKUP_TO: makePlaceOnDataDisk(), BACKUP_EVERY: "24h" });
+  expect([await seen("backup"), await details()]).toEqual([
+    "warn never wait",
+    ["backup.todo.sameDisk"],
+  ]);
+  noteBackup(3);
+  expect(await seen("backup")).toBe("warn last sameDisk");
+  recordFailure("backup", { at: new Date(now), reason: "no space" });
+  expect([await seen("backup"), await details()]).toEqual([
+    "warn failing place",
+    ["backup.todo.sameDisk"],
+  ]);
+
+  env.COPY_TO = makePlaceOnDataDisk();
+  noteSnapshot();
+  expect(await seen("copy")).toBe("warn last sameDisk");
 });
 
 test("a continuous copy is red when its folder was made anew", async () => {

@@ -146,6 +146,8 @@ const health = {
       unit: "Run “nhacsong allow-folders” as root and restart: under systemd the server may write only to folders that its unit names. Without systemd, give the folder to the server's account.",
       other: "It isn't fit for backups.",
       gone: "If the disk fails now, everything is lost. Check that the disk of BACKUP_TO is mounted, then run “{command}”.",
+      sameDisk:
+        "It's on the same disk as the data: it doesn't survive the loss of this disk. Set BACKUP_TO to a folder on another disk, or to S3 storage.",
       late: "There should be one every {every}. Run “{command}” now, then find the reason in the log.",
     },
   },
@@ -165,6 +167,8 @@ const health = {
       unit: "Run “nhacsong allow-folders” as root and restart: under systemd the server may write only to folders that its unit names. Without systemd, give the folder to the server's account.",
       other: "It isn't fit for the copy.",
       gone: "If the disk fails now, everything is lost. Check that the disk of COPY_TO is mounted. The copy then begins anew.",
+      sameDisk:
+        "It's on the same disk as the data: it doesn't survive the loss of this disk. Set COPY_TO to a folder on another disk, or to S3 storage.",
       wait: "The first copy is being made.",
       late: "Sales since then are on this disk only. Check COPY_TO and the log.",
     },

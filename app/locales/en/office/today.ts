@@ -45,6 +45,8 @@ const today = {
     mail: "Mail server",
     backup: "Backup to another place",
     backupHint: "No backup has been made there yet.",
+    backupOnDataDisk:
+      "The backup is on the same disk as the data: it doesn't survive the loss of this disk.",
     payments: "Real payments",
     paymentsHint:
       "Set STRIPE_SECRET_KEY for cards, or BANK_ACCOUNT for bank transfers. That also ends test payments.",

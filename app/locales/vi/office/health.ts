@@ -145,6 +145,8 @@ const health: Translation<typeof en> = {
       unit: "Hãy chạy “nhacsong allow-folders” bằng quyền root rồi khởi động lại: với systemd, máy chủ chỉ ghi được vào các thư mục ghi trong tệp unit. Nếu không dùng systemd, hãy giao thư mục cho tài khoản của máy chủ.",
       other: "Nơi này không dùng được để sao lưu.",
       gone: "Nếu ổ đĩa hỏng lúc này, mọi dữ liệu sẽ mất. Hãy kiểm tra xem ổ đĩa của BACKUP_TO đã được gắn (mount) chưa, rồi chạy “{command}”.",
+      sameDisk:
+        "Nơi này nằm trên cùng ổ đĩa với dữ liệu: nếu mất ổ đĩa này thì mất cả hai. Hãy đặt BACKUP_TO trỏ đến một ổ đĩa khác hoặc kho lưu trữ S3.",
       late: "Lẽ ra cứ {every} có một bản. Hãy chạy “{command}” ngay, rồi tìm lý do trong nhật ký.",
     },
   },
@@ -165,6 +167,8 @@ const health: Translation<typeof en> = {
       unit: "Hãy chạy “nhacsong allow-folders” bằng quyền root rồi khởi động lại: với systemd, máy chủ chỉ ghi được vào các thư mục ghi trong tệp unit. Nếu không dùng systemd, hãy giao thư mục cho tài khoản của máy chủ.",
       other: "Nơi này không dùng được cho bản sao.",
       gone: "Nếu ổ đĩa hỏng lúc này, mọi dữ liệu sẽ mất. Hãy kiểm tra xem ổ đĩa của COPY_TO đã được gắn (mount) chưa. Sau đó bản sao sẽ bắt đầu lại.",
+      sameDisk:
+        "Nơi này nằm trên cùng ổ đĩa với dữ liệu: nếu mất ổ đĩa này thì mất cả hai. Hãy đặt COPY_TO trỏ đến một ổ đĩa khác hoặc kho lưu trữ S3.",
       wait: "Đang tạo bản sao đầu tiên.",
       late: "Vé bán từ lúc đó chỉ nằm trên ổ đĩa này. Hãy kiểm tra COPY_TO và nhật ký.",
     },

@@ -44,6 +44,8 @@ const today: Translation<typeof en> = {
     mail: "Máy chủ email",
     backup: "Sao lưu ra nơi khác",
     backupHint: "Ở nơi đó chưa có bản sao lưu nào.",
+    backupOnDataDisk:
+      "Bản sao lưu nằm trên cùng ổ đĩa với dữ liệu: nếu mất ổ đĩa này thì mất cả hai.",
     payments: "Thanh toán thật",
     paymentsHint:
       "Hãy đặt STRIPE_SECRET_KEY để nhận thẻ, hoặc BANK_ACCOUNT để nhận chuyển khoản. Khi đó thanh toán thử cũng hết.",

@@ -1,6 +1,8 @@
 import path from "node:path";
-import { lookIntoFolder } from "~/operations/backup/backup-folder.server";
+import { type FolderLook, lookIntoFolder } from "~/operations/backup/backup-folder.server";
 import {
+  type BackupStatus,
+  type CopyStatus,
   getBackupStatus,
   getCopyStatus,
   type TaskStatus,
@@ -24,10 +26,16 @@ export async function readBackup(): Promise<Reading> {
   const status = getBackupStatus();
   if (!status) return warnReading("off", undefined, isInProduction ? "set" : "later");
 
+  const { to, lastAt } = status;
+  const folder = await lookIntoFolder(to, lastAt && backupName(lastAt));
+
+  return withDisk("backup", judgeBackup(status, folder), folder);
+}
+
+function judgeBackup(status: BackupStatus, folder: FolderLook | null): Reading {
   const { to, lastAt, everyMs, lastSize } = status;
   const values = { every: { ms: everyMs }, command: commandLine("backup") };
   const problem = findProblem(status);
-  const folder = await lookIntoFolder(to, lastAt && backupName(lastAt));
   const ageMs = ageOf(lastAt);
   if (ageMs === null)
     return problem
@@ -49,14 +57,19 @@ export async function readBackup(): Promise<Reading> {
   };
 }
 
-/**
- * Reads the state of the continuous copy; null without COPY_TO. A failed copy is restarted every
- * few seconds, so a single failure may be over soon.
- */
+/** Reads the state of the continuous copy; null without COPY_TO. */
 export async function readCopy(): Promise<Reading | null> {
   const status = getCopyStatus();
   if (!status) return null;
 
+  const { to } = status;
+  const folder = await lookIntoFolder(to, findSnapshotFolder(env.DATA_DIR, path.resolve(to)));
+
+  return withDisk("copy", judgeCopy(status, folder), folder);
+}
+
+/** A failed copy is restarted every few seconds, so a single failure may be over soon. */
+function judgeCopy(status: CopyStatus, folder: FolderLook | null): Reading {
   const problem = findProblem(status);
   const ageMs = ageOf(status.lastAt);
   if (ageMs === null)
@@ -64,9 +77,7 @@ export async function readCopy(): Promise<Reading | null> {
       ? badReading("failed", problem.values, problem.todo)
       : warnReading("never", undefined, "wait");
 
-  const { to } = status;
-  const folder = await lookIntoFolder(to, findSnapshotFolder(env.DATA_DIR, path.resolve(to)));
-  if (folder?.isNewestLost) return badReading("gone", { place: to });
+  if (folder?.isNewestLost) return badReading("gone", { place: status.to });
 
   const copyAge = { ms: ageMs };
   if (ageMs <= MAX_COPY_AGE_MS) return { ...okReading("last", { age: copyAge }), todo: null };
@@ -74,6 +85,18 @@ export async function readCopy(): Promise<Reading | null> {
   return problem
     ? badReading("failing", { age: copyAge, ...problem.values }, problem.todo)
     : badReading("last", { age: copyAge }, "late");
+}
+
+/** Adds to a reading that the place is on the disk of DATA_DIR, which is at least yellow. */
+function withDisk(
+  checkName: "backup" | "copy",
+  reading: Reading,
+  folder: FolderLook | null,
+): Reading {
+  if (!folder?.isOnDataDisk) return reading;
+  if (reading.state === "ok") return warnReading(reading.fact, reading.values, "sameDisk");
+
+  return { ...reading, details: [{ key: `${checkName}.todo.sameDisk` }] };
 }
 
 /** The last recorded failure with its remedy; null after a success. */

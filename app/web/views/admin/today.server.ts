@@ -9,6 +9,7 @@ import { countWaiting } from "~/models/office/admin/overview.server";
 import { countWeek } from "~/models/office/admin/week.server";
 import { isTestMoney } from "~/models/payouts/payout-lists.server";
 import { dayAfter, dayAt, startOfDay } from "~/models/shows/events/listing/days";
+import { lookIntoFolder } from "~/operations/backup/backup-folder.server";
 import { getBackupStatus } from "~/operations/backup/backup-status.server";
 import { env } from "~/platform/settings/env.server";
 import type { OpeningStep, ShowOfDay, WeekFact } from "~/ui/admin/today-panels";
@@ -38,7 +39,7 @@ export async function todayView(context: AdminContext) {
     decisions: await listDecisions(waiting, context),
     waitingCount: formatNumber(waitingByPage(waiting).today ?? 0, language),
     shows: await showsOfDay(context),
-    opening: openingSteps(context),
+    opening: await openingSteps(context),
     week: await weekFacts(context),
   };
 }
@@ -91,7 +92,7 @@ async function showsOfDay(context: AdminContext): Promise<ShowOfDay[]> {
 }
 
 /** The steps before the site opens; empty once all are done. */
-function openingSteps({ actor, t }: AdminContext): OpeningStep[] {
+async function openingSteps({ actor, t }: AdminContext): Promise<OpeningStep[]> {
   const { logo, colors, contact } = readSite(actor);
   const takesMoney = !isTestMoney() && (Boolean(env.STRIPE_SECRET_KEY) || hasReceivingAccount());
   const missing = (key: "APP_URL" | "SMTP_URL" | "BACKUP_TO") =>
@@ -109,13 +110,22 @@ function openingSteps({ actor, t }: AdminContext): OpeningStep[] {
       hint: missing("APP_URL"),
     },
     { key: "mail", isDone: isMailOn(), hint: missing("SMTP_URL") },
-    {
-      key: "backup",
-      isDone: Boolean(getBackupStatus()?.lastAt),
-      hint: env.BACKUP_TO ? t("today:opening.backupHint") : missing("BACKUP_TO"),
-    },
+    env.BACKUP_TO
+      ? await backupStep(env.BACKUP_TO, t)
+      : { key: "backup", isDone: false, hint: missing("BACKUP_TO") },
     { key: "payments", isDone: takesMoney, hint: t("today:opening.paymentsHint") },
   ];
 
   return steps.every(({ isDone }) => isDone) ? [] : steps;
+}
+
+/** A folder on the disk of the data is not another place. */
+async function backupStep(to: string, t: AdminContext["t"]): Promise<OpeningStep> {
+  const isOnDataDisk = (await lookIntoFolder(to, null))?.isOnDataDisk === true;
+
+  return {
+    key: "backup",
+    isDone: Boolean(getBackupStatus()?.lastAt) && !isOnDataDisk,
+    hint: t(isOnDataDisk ? "today:opening.backupOnDataDisk" : "today:opening.backupHint"),
+  };
 }
