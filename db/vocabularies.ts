@@ -85,6 +85,7 @@ export const ADMIN_TASK_KINDS = [
   "reportReceived",
   "moneyUnmatched",
   "disputeOpened",
+  "payoutDue",
 ] as const;
 /** Kinds of notifications in a person's list. */
 export const NOTIFICATION_KINDS = [

@@ -571,7 +571,8 @@ export type Notice = {
     | "applicationReceived"
     | "reportReceived"
     | "moneyUnmatched"
-    | "disputeOpened";
+    | "disputeOpened"
+    | "payoutDue";
   text: string;
   address: string;
   isRead: boolean;

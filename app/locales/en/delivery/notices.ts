@@ -26,6 +26,7 @@ const notices = {
     reportReceived: "New report",
     moneyUnmatched: "Transfer without a match",
     disputeOpened: "Payment disputed",
+    payoutDue: "Payouts are due",
     security: "How you sign in has changed",
     clipWaiting: "A clip for you to decide about",
     clipApproved: "Your clip is public",
@@ -61,7 +62,8 @@ const notices = {
     offers: "Waitlist and gifts: a free seat, a gift, a claimed gift",
     messages: "Replies from artists, clips, and your application as an artist",
     changes: "Changes, cancellations and refunds",
-    adminTasks: "As an admin: applications, reports, disputes, and transfers without a match",
+    adminTasks:
+      "As an admin: applications, reports, disputes, due payouts, and transfers without a match",
   },
   quiet: "Quiet hours",
   quietHint:
@@ -104,6 +106,7 @@ const notices = {
       "A transfer of {amount} arrived without a match. A buyer may be waiting for their seat.",
     disputeOpened:
       "A buyer disputes {amount} for “{title}” at the bank. Please answer before the deadline.",
+    payoutDue: "Money is due to artists. Please prepare the payouts and send them.",
     security: "{change}. If it wasn't you, open this notification.",
   },
 };

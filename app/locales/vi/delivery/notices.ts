@@ -30,6 +30,7 @@ const notices = {
     reportReceived: "Báo cáo mới",
     moneyUnmatched: "Chuyển khoản chưa khớp",
     disputeOpened: "Có khiếu nại thanh toán",
+    payoutDue: "Đến hạn trả tiền cho nghệ sĩ",
     security: "Cách đăng nhập đã thay đổi",
   },
   pushUnusable:
@@ -61,7 +62,8 @@ const notices = {
     offers: "Danh sách chờ và vé tặng: có chỗ trống, được tặng vé, có người nhận vé tôi tặng",
     messages: "Nghệ sĩ trả lời, các trích đoạn và đơn đăng ký nghệ sĩ",
     changes: "Thay đổi, hủy và hoàn tiền",
-    adminTasks: "Việc quản trị: đơn của nghệ sĩ, báo cáo, khiếu nại và chuyển khoản chưa khớp",
+    adminTasks:
+      "Việc quản trị: đơn của nghệ sĩ, báo cáo, khiếu nại, khoản trả nghệ sĩ đến hạn và chuyển khoản chưa khớp",
   },
   quiet: "Giờ yên tĩnh",
   quietHint:
@@ -103,6 +105,7 @@ const notices = {
       "Có khoản chuyển {amount} chưa khớp với đơn nào. Có thể người mua đang chờ chỗ của mình.",
     disputeOpened:
       "Người mua khiếu nại {amount}, “{title}”, với ngân hàng. Bạn vui lòng trả lời trước hạn.",
+    payoutDue: "Đã đến hạn trả tiền cho nghệ sĩ. Bạn vui lòng chuẩn bị rồi chuyển tiền.",
     security: "{change}. Nếu đó không phải là bạn, hãy mở thông báo này.",
   },
 };

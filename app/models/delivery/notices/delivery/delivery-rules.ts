@@ -42,6 +42,7 @@ export const DELIVERY_RULES: Record<NotificationKind, DeliveryRule> = {
   reportReceived: adminTask,
   moneyUnmatched: adminTask,
   disputeOpened: adminTask,
+  payoutDue: adminTask,
   security: { choice: "security", lifeMs: 3 * DAY_MS, isUrgent: true },
 };
 
