@@ -106,6 +106,10 @@ export const NOTIFICATION_KINDS = [
   "clipApproved",
   "applicationApproved",
   "applicationRejected",
+  "showHidden",
+  "showCancelled",
+  "reviewTakenDown",
+  "messageTakenDown",
   ...ADMIN_TASK_KINDS,
 ] as const;
 /** Changes of the sign-in methods of an account. The owner is notified of each. */

@@ -1,6 +1,8 @@
 import { and, eq, like } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { onAnnouncement } from "~/models/base/announcements.server";
+import { listNotifications } from "~/models/delivery/notices/notice-list.server";
+import { notificationText } from "~/models/delivery/notices/notice-text.server";
 import { restrictUser } from "~/models/live/chat/moderation/moderation.server";
 import { sendMessageToArtist } from "~/models/accounts/messages/send-message.server";
 import { appealBan } from "~/models/office/reports/appeals.server";
@@ -259,6 +261,15 @@ test("reported chat messages are deleted, reviews hidden, and senders of message
     "Your review has been taken down",
   ]);
   expect(mails[0]!.text).toContain("“Mua hàng ở đây”");
+
+  const { rows: listed } = await listNotifications(actorFor(author), {});
+
+  expect(
+    listed.map((notice) => [notificationText(notice, { language: "en", zone: null }), notice.path]),
+  ).toEqual([
+    [`Our team has taken down your review of “${event.title}”`, `/event/${event.id}`],
+    [`Our team has taken down your chat message in “${event.title}”`, `/event/${event.id}`],
+  ]);
   await settle("suspendAuthor", letter.id);
   expect(
     (await db.select().from(chatMessages).where(eq(chatMessages.id, line.id)))[0]!.deletedAt,

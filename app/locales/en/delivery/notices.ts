@@ -32,6 +32,10 @@ const notices = {
     clipApproved: "Your clip is public",
     applicationApproved: "You can now host shows",
     applicationRejected: "Your application as an artist",
+    showHidden: "Your show has been hidden",
+    showCancelled: "Your show has been cancelled",
+    reviewTakenDown: "Your review has been taken down",
+    messageTakenDown: "Your chat message has been taken down",
   },
   pushUnusable:
     "This browser's notification address can't be used. Turn notifications off and on again in the browser.",
@@ -60,7 +64,8 @@ const notices = {
     shows: "My shows: 15 minutes before the start, and when they go live",
     follows: "Artists I follow: new shows, before the start, and when they go live",
     offers: "Waitlist and gifts: a free seat, a gift, a claimed gift",
-    messages: "Replies from artists, clips, and your application as an artist",
+    messages:
+      "Replies from artists, clips, your application as an artist, and what our team hides, cancels or takes down",
     changes: "Changes, cancellations and refunds",
     adminTasks:
       "As an admin: applications, reports, disputes, due payouts, and transfers without a match",
@@ -100,6 +105,11 @@ const notices = {
     applicationApproved: "Your application is approved: your stage is ready",
     applicationRejected:
       "We couldn't approve your application. You can change it and send it again",
+    showHidden: "Our team has hidden your show “{title}”. Ticket sales are paused.",
+    showCancelled:
+      "Our team has cancelled your show “{title}”. Everyone who paid for a ticket gets a full refund.",
+    reviewTakenDown: "Our team has taken down your review of “{title}”",
+    messageTakenDown: "Our team has taken down your chat message in “{title}”",
     applicationReceived: "An artist's application waits for your decision",
     reportReceived: "A report is waiting for your decision",
     moneyUnmatched:

@@ -26,6 +26,10 @@ const notices = {
     clipApproved: "Trích đoạn của bạn đã được đăng",
     applicationApproved: "Bạn đã là nghệ sĩ",
     applicationRejected: "Đơn đăng ký nghệ sĩ của bạn",
+    showHidden: "Buổi diễn của bạn đã bị ẩn",
+    showCancelled: "Buổi diễn của bạn đã bị hủy",
+    reviewTakenDown: "Đánh giá của bạn đã bị gỡ",
+    messageTakenDown: "Tin nhắn của bạn đã bị gỡ",
     applicationReceived: "Đơn đăng ký mới",
     reportReceived: "Báo cáo mới",
     moneyUnmatched: "Chuyển khoản chưa khớp",
@@ -60,7 +64,8 @@ const notices = {
     shows: "Buổi diễn của tôi: 15 phút trước giờ diễn, và khi lên sóng",
     follows: "Nghệ sĩ tôi theo dõi: buổi diễn mới, trước giờ diễn, và khi lên sóng",
     offers: "Danh sách chờ và vé tặng: có chỗ trống, được tặng vé, có người nhận vé tôi tặng",
-    messages: "Nghệ sĩ trả lời, các trích đoạn và đơn đăng ký nghệ sĩ",
+    messages:
+      "Nghệ sĩ trả lời, các trích đoạn, đơn đăng ký nghệ sĩ và những gì ban quản trị ẩn, hủy hoặc gỡ",
     changes: "Thay đổi, hủy và hoàn tiền",
     adminTasks:
       "Việc quản trị: đơn của nghệ sĩ, báo cáo, khiếu nại, khoản trả nghệ sĩ đến hạn và chuyển khoản chưa khớp",
@@ -99,6 +104,11 @@ const notices = {
     clipApproved: "{name} đã duyệt trích đoạn của bạn từ “{title}”",
     applicationApproved: "Đơn của bạn đã được duyệt: sân khấu của bạn đã sẵn sàng",
     applicationRejected: "Đơn của bạn chưa được duyệt. Bạn có thể sửa rồi gửi lại",
+    showHidden: "Ban quản trị đã ẩn buổi diễn “{title}” của bạn. Vé tạm ngừng bán.",
+    showCancelled:
+      "Ban quản trị đã hủy buổi diễn “{title}” của bạn. Ai đã mua vé đều được hoàn đủ tiền.",
+    reviewTakenDown: "Ban quản trị đã gỡ đánh giá của bạn về “{title}”",
+    messageTakenDown: "Ban quản trị đã gỡ tin nhắn trò chuyện của bạn trong “{title}”",
     applicationReceived: "Có đơn xin làm nghệ sĩ đang chờ bạn quyết định",
     reportReceived: "Có báo cáo đang chờ bạn quyết định",
     moneyUnmatched:

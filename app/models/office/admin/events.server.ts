@@ -9,7 +9,7 @@ import { announce } from "~/models/base/announcements.server";
 import { markCancelled } from "~/models/shows/events/editing/edit-event.server";
 import { isOver } from "~/models/shows/events/event-state";
 import { addHolderNews, addReopenedNews } from "~/models/shows/events/news/holder-news.server";
-import { queueTakenDownMail } from "../mails/taken-down-mail.server";
+import { endTakenDownNotice, notifyTakenDown } from "../mails/taken-down-mail.server";
 import { assertCanUseAdmin } from "~/models/base/permissions";
 import { writeAudit } from "~/models/base/audit.server";
 import { searchCondition, type ListQuery, pageBounds } from "~/models/base/list-query";
@@ -99,7 +99,7 @@ export async function setEventHidden(actor: Actor, eventId: string, isHidden: bo
 
     await tx.update(events).set({ hiddenAt }).where(eq(events.id, eventId));
     if (isHidden && !event.hiddenAt) await notifyClosed(tx, actor, event);
-    if (!isHidden && event.hiddenAt) await addReopenedNews(tx, event);
+    if (!isHidden && event.hiddenAt) await notifyReopened(tx, event);
     if (isHidden !== (event.hiddenAt !== null)) await recordChange(tx, eventId, ["hidden"]);
     const action = isHidden ? "event.hidden" : "event.unhidden";
 
@@ -117,11 +117,16 @@ export async function setEventHidden(actor: Actor, eventId: string, isHidden: bo
 
 /** Notifies the artist, and the ticket holders unless the show is over. */
 async function notifyClosed(tx: Tx, actor: Actor, event: typeof events.$inferSelect) {
-  const { id, artistId: userId, title: excerpt } = event;
-  const dedupeKey = `${id}:${clock.now().getTime()}`;
+  const { id: eventId, artistId: userId, title: excerpt } = event;
+  const dedupeKey = `${eventId}:${clock.now().getTime()}`;
   if (userId !== actor.userId)
-    await queueTakenDownMail(tx, { kind: "hiddenShow", userId, excerpt, fact: dedupeKey });
+    await notifyTakenDown(tx, { kind: "hiddenShow", userId, eventId, excerpt, fact: dedupeKey });
   if (!isOver(event, clock.now())) await addHolderNews(tx, "closed", event);
+}
+
+async function notifyReopened(tx: Tx, event: typeof events.$inferSelect) {
+  await endTakenDownNotice(tx, event);
+  await addReopenedNews(tx, event);
 }
 
 /**
@@ -139,7 +144,13 @@ export async function cancelAnyEvent(actor: Actor, eventId: string, note: string
 
     const { artistId: userId, title: excerpt } = event;
     if (userId !== actor.userId)
-      await queueTakenDownMail(tx, { kind: "cancelledShow", userId, excerpt, fact: eventId });
+      await notifyTakenDown(tx, {
+        kind: "cancelledShow",
+        userId,
+        eventId,
+        excerpt,
+        fact: eventId,
+      });
     await writeAudit(tx, actor, {
       action: "event.cancelled",
       target: `event:${eventId}`,

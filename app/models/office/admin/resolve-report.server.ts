@@ -6,7 +6,7 @@ import { clock } from "~/platform/clock/clock";
 import type { Actor } from "~/models/base/actor";
 import { deleteMessage, liftRestriction } from "~/models/live/chat/moderation/moderation.server";
 import { endReportTask } from "../reports/report-task.server";
-import { queueTakenDownMail } from "../mails/taken-down-mail.server";
+import { notifyTakenDown } from "../mails/taken-down-mail.server";
 import { assertCanUseAdmin } from "~/models/base/permissions";
 import { writeAudit } from "~/models/base/audit.server";
 import { setEventHidden } from "./events.server";
@@ -109,13 +109,14 @@ async function resolveReport(actor: Actor, report: Report, verdict: Verdict, not
 }
 
 /**
- * Mails the author of a removed review or message. `setEventHidden` notifies the artist of a hidden
+ * Notifies the author of a removed review or message. `setEventHidden` notifies the artist of a hidden
  * event.
  */
-async function notifyAuthor(tx: Tx, { kind, subjectId, accusedId: userId, excerpt }: Report) {
-  if (!userId || (kind !== "review" && kind !== "message")) return;
+async function notifyAuthor(tx: Tx, report: Report) {
+  const { kind, subjectId, accusedId: userId, eventId, excerpt } = report;
+  if (!userId || !eventId || (kind !== "review" && kind !== "message")) return;
 
-  await queueTakenDownMail(tx, { kind, userId, excerpt: excerpt ?? "", fact: subjectId });
+  await notifyTakenDown(tx, { kind, userId, eventId, excerpt: excerpt ?? "", fact: subjectId });
 }
 
 async function hideReview(reviewId: string) {

@@ -1,8 +1,10 @@
 import { shorten } from "~/models/base/text/shorten";
 import { readerLanguage } from "~/locales/offered-languages";
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { Tx } from "~db/client.server";
-import { users } from "~db/schema";
+import { notices, users } from "~db/schema";
+import type { NotificationKind } from "~db/vocabularies";
+import { addNotification } from "~/models/delivery/notices/add-notice.server";
 import { layoutMail } from "~/models/delivery/notices/mails/mail-layout";
 import { greetingLine, mailTranslator } from "~/models/delivery/notices/mails/mail-words";
 import { queueMail } from "~/models/delivery/notices/outbox.server";
@@ -20,31 +22,74 @@ type RemovedContent = {
   fact: string;
 };
 
+const KINDS_BY_CONTENT: Record<RemovedContent["kind"], NotificationKind> = {
+  hiddenShow: "showHidden",
+  cancelledShow: "showCancelled",
+  review: "reviewTakenDown",
+  message: "messageTakenDown",
+};
+
+/**
+ * Tells a person that an admin removed their content, in the transaction that removes it: by mail,
+ * in the list of notifications and on devices. `eventId`: the show, or the one that the content is
+ * about.
+ */
+export async function notifyTakenDown(
+  tx: Tx,
+  { eventId, ...content }: RemovedContent & { eventId: string },
+): Promise<void> {
+  const { kind, userId, fact: contentKey } = content;
+  const dedupeKey = dedupeKeyOf(content);
+  const showFields = { topic: takenDownThread(eventId), path: `/dashboard/${eventId}` };
+  const textFields = { topic: `takenDown:${contentKey}`, path: `/event/${eventId}` };
+
+  await queueTakenDownMail(tx, content);
+  await addNotification(tx, {
+    kind: KINDS_BY_CONTENT[kind],
+    userId,
+    eventId,
+    fact: dedupeKey,
+    ...(isShow(kind) ? showFields : textFields),
+  });
+}
+
+/** Deletes the notification of a hidden show, once it is shown again. */
+export async function endTakenDownNotice(
+  tx: Tx,
+  { id: eventId, artistId }: { id: string; artistId: string },
+): Promise<void> {
+  await tx
+    .delete(notices)
+    .where(and(eq(notices.userId, artistId), eq(notices.topic, takenDownThread(eventId))));
+}
+
+/** The later of hidden and cancelled replaces the earlier one. */
+const takenDownThread = (eventId: string) => `takenDown:${eventId}`;
+const dedupeKeyOf = ({ kind, fact }: RemovedContent) => `takenDown:${kind}:${fact}`;
+const isShow = (kind: RemovedContent["kind"]) => kind === "hiddenShow" || kind === "cancelledShow";
+
 /**
  * Mails a person that an admin removed their content, in the transaction that removes it. Skips
  * accounts without an email address.
  */
-export async function queueTakenDownMail(
-  tx: Tx,
-  { kind, userId, excerpt, fact }: RemovedContent,
-): Promise<void> {
+export async function queueTakenDownMail(tx: Tx, content: RemovedContent): Promise<void> {
+  const { kind, userId, excerpt } = content;
   const [person] = await tx.select().from(users).where(eq(users.id, userId));
   if (!person?.email || person.deletedAt) return;
 
   const language = readerLanguage(person.language);
   const t = mailTranslator(language, person);
   const textValues = { excerpt: shorten(excerpt, MAX_EXCERPT) };
-  const isShow = kind === "hiddenShow" || kind === "cancelledShow";
   const mailBody = layoutMail({
     language,
     greeting: greetingLine(t, person),
     paragraphs: [t(`mail:takenDown.${kind}.body`, textValues)],
-    button: isShow
+    button: isShow(kind)
       ? { label: t("mail:takenDown.button"), url: `${siteAddress()}/dashboard` }
       : undefined,
   });
   const subject = t(`mail:takenDown.${kind}.subject`, textValues);
-  const dedupeKey = `takenDown:${kind}:${fact}`;
+  const dedupeKey = dedupeKeyOf(content);
 
   await queueMail(tx, {
     userId,

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { db } from "~db/client.server";
-import { outbox } from "~db/schema";
+import { notices, outbox } from "~db/schema";
 import { makeShow, readPayment, stopClock } from "../../../../../test/factories/money/money";
 import { actorFor, makeArtist, makeUser } from "../../../../../test/factories/accounts/people";
 import { makeTicket } from "../../../../../test/factories/checkout/sales";
@@ -24,6 +24,12 @@ async function subjectsOf(userId: string) {
 
   return mails.map(({ subject }) => subject);
 }
+
+const listOf = async (userId: string) =>
+  (await db.select().from(notices).where(eq(notices.userId, userId))).map(({ kind, path }) => [
+    kind,
+    path,
+  ]);
 
 async function soldShow(startTime = inHours(2)) {
   const artist = await makeArtist({ language: "en" });
@@ -135,4 +141,26 @@ test("the artist gets one email when an admin hides or cancels a show", async ()
     "Your show has been hidden: Đêm Hạ Vàng",
     "Your show has been cancelled: Đêm Hạ Vàng",
   ]);
+});
+
+test("the artist's list says that an admin hid or cancelled a show, while it is so", async () => {
+  const { admin, show, artist } = await soldShow();
+  const path = `/dashboard/${show.id}`;
+
+  await setEventHidden(admin, show.id, true, "spam");
+  expect(await listOf(artist.id)).toEqual([["showHidden", path]]);
+  await setEventHidden(admin, show.id, false);
+  expect(await listOf(artist.id)).toEqual([]);
+  await setEventHidden(admin, show.id, true, "spam");
+  await cancelAnyEvent(admin, show.id, "copied");
+  expect(await listOf(artist.id)).toEqual([["showCancelled", path]]);
+});
+
+test("an admin who hides their own show is not told", async () => {
+  const admin = await makeUser({ role: "admin" });
+  const show = await makeShow({ artistId: admin.id });
+
+  await setEventHidden(actorFor(admin), show.id, true);
+
+  expect(await listOf(admin.id)).toEqual([]);
 });
