@@ -86,6 +86,7 @@ export const ADMIN_TASK_KINDS = [
   "moneyUnmatched",
   "disputeOpened",
   "payoutDue",
+  "tasksWaiting",
 ] as const;
 /** Kinds of notifications in a person's list. */
 export const NOTIFICATION_KINDS = [

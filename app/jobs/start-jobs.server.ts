@@ -13,6 +13,7 @@ import {
 import { notifyOfStarts } from "~/models/shows/events/news/start-notices.server";
 import { queueNewsletters } from "~/models/outreach/newsletters/queue-newsletters.server";
 import { mailHolders } from "~/models/shows/events/news/holder-news.server";
+import { notifyOfWaitingTasks } from "~/models/office/admin/waiting-tasks.server";
 import { notifyOfDuePayouts } from "~/models/payouts/payout-task.server";
 import { mailAdminTasks } from "~/models/accounts/admin-tasks/admin-tasks-mail.server";
 import { mailUnreadMessages } from "~/models/accounts/messages/message-mail.server";
@@ -93,6 +94,7 @@ export const JOBS: Job[] = [
   { name: "queue newsletters", everySeconds: 5, run: () => queueNewsletters() },
   { name: "mail unread messages", everySeconds: 60, run: mailUnreadMessages },
   { name: "tell admins of due payouts", everySeconds: 600, run: notifyOfDuePayouts },
+  { name: "tell new admins what waits", everySeconds: 300, run: notifyOfWaitingTasks },
   { name: "mail admins what waits", everySeconds: 60, run: mailAdminTasks },
   { name: "drop rehearsals", everySeconds: 60, run: deleteOldRehearsals },
   { name: "end free looks", everySeconds: 1, run: announceFreeLookEnds },

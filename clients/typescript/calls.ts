@@ -576,7 +576,8 @@ export type Notice = {
     | "reportReceived"
     | "moneyUnmatched"
     | "disputeOpened"
-    | "payoutDue";
+    | "payoutDue"
+    | "tasksWaiting";
   text: string;
   address: string;
   isRead: boolean;

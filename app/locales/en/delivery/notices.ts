@@ -27,6 +27,7 @@ const notices = {
     moneyUnmatched: "Transfer without a match",
     disputeOpened: "Payment disputed",
     payoutDue: "Payouts are due",
+    tasksWaiting: "Waiting for an admin",
     security: "How you sign in has changed",
     clipWaiting: "A clip for you to decide about",
     clipApproved: "Your clip is public",
@@ -117,6 +118,7 @@ const notices = {
     disputeOpened:
       "A buyer disputes {amount} for “{title}” at the bank. Please answer before the deadline.",
     payoutDue: "Money is due to artists. Please prepare the payouts and send them.",
+    tasksWaiting: "Some things are waiting for an admin's decision",
     security: "{change}. If it wasn't you, open this notification.",
   },
 };

@@ -35,6 +35,7 @@ const notices = {
     moneyUnmatched: "Chuyển khoản chưa khớp",
     disputeOpened: "Có khiếu nại thanh toán",
     payoutDue: "Đến hạn trả tiền cho nghệ sĩ",
+    tasksWaiting: "Có việc chờ quản trị viên",
     security: "Cách đăng nhập đã thay đổi",
   },
   pushUnusable:
@@ -116,6 +117,7 @@ const notices = {
     disputeOpened:
       "Người mua khiếu nại {amount}, “{title}”, với ngân hàng. Bạn vui lòng trả lời trước hạn.",
     payoutDue: "Đã đến hạn trả tiền cho nghệ sĩ. Bạn vui lòng chuẩn bị rồi chuyển tiền.",
+    tasksWaiting: "Có những việc đang chờ quản trị viên quyết định",
     security: "{change}. Nếu đó không phải là bạn, hãy mở thông báo này.",
   },
 };

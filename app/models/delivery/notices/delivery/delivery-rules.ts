@@ -47,6 +47,7 @@ export const DELIVERY_RULES: Record<NotificationKind, DeliveryRule> = {
   moneyUnmatched: adminTask,
   disputeOpened: adminTask,
   payoutDue: adminTask,
+  tasksWaiting: adminTask,
   security: { choice: "security", lifeMs: 3 * DAY_MS, isUrgent: true },
 };
 
