@@ -14,7 +14,7 @@ export default defineConfig({
     globalSetup: ["./test/global-setup.ts"],
     pool: "forks",
     maxWorkers: 2,
-    testTimeout: 20_000,
+    testTimeout: 60_000,
     // A busy machine takes its time; what never comes still fails.
     expect: { poll: { timeout: 15_000 } },
     projects: [

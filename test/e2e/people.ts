@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { type Caller, callApi } from "./api";
 
 export const PASSWORD = "nhacsong-demo";
-const NEW_PASSWORD = "mot-dem-trang";
+export const NEW_PASSWORD = "mot-dem-trang";
 
 /** By the form. @see signInByApi for journeys about something else */
 export async function signIn(page: Page, who: string, password = PASSWORD, at = "/login") {

@@ -147,9 +147,7 @@ test("the screen becomes the show, without an account, and the phone's account s
   expect(await getActor(tv.cookie())).toMatchObject({ userId: null, role: "guest" });
   expect(
     (await api.call(`/events/${event.id}/stream`, { cookie: tv.cookie() })).body,
-  ).toMatchObject({
-    status: "live",
-  });
+  ).toMatchObject({ playbackUrl: expect.stringContaining(event.id) });
   expect((await api.call("/auth/user", { cookie: tv.cookie() })).status).toBe(401);
 
   const line = { method: "POST", cookie: tv.cookie(), body: { message: "Xin chào" } };
@@ -181,8 +179,7 @@ test("a program gets the ticketed show by API calls alone", async () => {
 
   expect(program.cookie()).toBe(session);
   expect(await ask(`/events/${event.id}/stream`)).toMatchObject({
-    status: "live",
-    playbackUrl: expect.any(String),
+    playbackUrl: expect.stringContaining(event.id),
   });
   expect((await api.call(`/events/${event.id}/stream`)).status).toBe(403);
 });

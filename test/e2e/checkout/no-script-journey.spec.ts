@@ -2,7 +2,7 @@ import { expect } from "@playwright/test";
 import { test } from "../journey-test";
 import { demoEvent } from "../demo";
 import { buyTicket } from "./money";
-import { signUp } from "../people";
+import { NEW_PASSWORD, signUp } from "../people";
 
 test.use({ javaScriptEnabled: false });
 
@@ -44,6 +44,16 @@ test("a person without scripts signs up, finds a show, buys, returns the ticket,
     await expect(
       page.frameLocator("iframe.chat-frame").getByText("Xin chào từ điện thoại cũ").first(),
     ).toBeVisible();
+  });
+
+  await test.step("change the password, and see so at the form", async () => {
+    await page.goto("/profile/sign-in");
+    await page.fill("#password [name=currentPassword]", NEW_PASSWORD);
+    await page.fill("#password [name=password]", `${NEW_PASSWORD}-2`);
+    await page.fill("#password [name=confirmPassword]", `${NEW_PASSWORD}-2`);
+    await page.locator("#password button[name=intent]").click();
+    await expect(page.getByText("Your password has been changed.")).toBeInViewport();
+    await expect(page.locator("#password")).toBeInViewport();
   });
 
   await test.step("sign out", async () => {
