@@ -29,7 +29,7 @@ test("an offered replay gets its sound file, whose size the feed tells, and ever
 
   const { bytes } = (await findPodcastOffer(own, event.id))!;
 
-  await expect.poll(async () => (await fetch(address)).status, { timeout: 15_000 }).toBe(200);
+  await expect.poll(async () => (await fetch(address)).status).toBe(200);
 
   const answer = await fetch(address);
   const file = Buffer.from(await answer.arrayBuffer());

@@ -111,4 +111,4 @@ test("the documented bot answers people, and no bot", async () => {
     program.kill();
     await gone;
   }
-}, 30_000);
+});

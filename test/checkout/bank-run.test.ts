@@ -43,7 +43,7 @@ test("150 transfers with repeated, lost, late and mangled lines: every đồng i
   );
 
   expect(provider!.dong).toBe(atBank - unmatched);
-}, 120_000);
+});
 
 test("60 transfers whose treasurer confirms wrong lines and undoes it: every đồng of the bank is where it belongs", async () => {
   const show = await makeShow({ maxAttendees: 45, startTime: new Date(Date.now() + 30 * DAY) });
@@ -82,7 +82,7 @@ test("60 transfers whose treasurer confirms wrong lines and undoes it: every đ�
   );
 
   expect(provider!.dong).toBe(atBank - (unmatched - before));
-}, 120_000);
+});
 
 /** Transactions end in the middle now and then, as if the process had been killed. */
 async function whileFailing(random: () => number, work: () => Promise<void>) {

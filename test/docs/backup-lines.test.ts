@@ -70,4 +70,4 @@ test("the documented commands for backup, check and restore work", () => {
   expect(run("nhacsong restore --from")).toContain("Restored nhacsong-");
   expect(existsSync(path.join(data, "nhacsong.db"))).toBe(true);
   expect(readFileSync(path.join(data, "secret"), "utf8")).toBe("s3cret");
-}, 60_000);
+});

@@ -43,7 +43,7 @@ beforeAll(async () => {
   server = app.listen(0, "127.0.0.1");
   await once(server, "listening");
   await edge.start({ homeAddress: `http://127.0.0.1:${(server.address() as AddressInfo).port}` });
-}, 30_000);
+});
 afterAll(async () => {
   await edge.close();
   server?.close();

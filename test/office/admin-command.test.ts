@@ -220,7 +220,7 @@ test("npm run admin prints its usage and errors, with an exit code", async () =>
   ]);
   expect([nobody.code, nobody.stdout]).toEqual([1, "Not found\n"]);
   expect(made.stdout).toContain("operator@nhacsong.test is an admin. Password, shown only now:");
-}, 60_000);
+});
 
 test("the command creates no database, and names the folder without one", async () => {
   const folder = mkdtempSync(path.join(tmpdir(), "no-database-"));
@@ -236,4 +236,4 @@ test("the command creates no database, and names the folder without one", async 
 
   await expect(failed).rejects.toMatchObject({ code: 78, stderr: expect.stringContaining(folder) });
   expect(readdirSync(folder)).toEqual([]);
-}, 60_000);
+});

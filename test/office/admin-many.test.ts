@@ -114,7 +114,7 @@ beforeAll(async () => {
       each((at) => ({ action: "user.verified", target: `user:${id("u", at)}` })),
     );
   });
-}, 120_000);
+});
 
 test.each(Object.entries(LISTS))(
   "a page of %s costs as much with 10,000 rows as with ten",

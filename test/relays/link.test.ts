@@ -116,7 +116,7 @@ class ScriptedRelay {
     const find = () =>
       this.told.find((it) => it.type === type) as Extract<FromHome, { type: Type }> | undefined;
 
-    return vi.waitUntil(find, { timeout: 10_000, interval: 10 });
+    return vi.waitUntil(find, { interval: 10 });
   }
 }
 
@@ -210,7 +210,6 @@ describe.runIf(hasRedis)("a relay", () => {
     (former.socket as unknown as { _socket: Socket })._socket.pause();
     home.restart();
     await vi.waitUntil(async () => (await relay.checks())?.home === "failed", {
-      timeout: 10_000,
       interval: 5,
     });
     await relay.isReady();

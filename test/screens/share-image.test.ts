@@ -126,7 +126,7 @@ test("a show's photo replaces its poster, however large and noisy it is", async 
   const again = await eventLoader(ask(`/event/${photographed.id}`, photographed.id));
 
   expect(again.meta.image!.href).not.toBe(meta.image!.href);
-}, 60_000);
+});
 
 test("a photo whose file is gone leaves the poster", async () => {
   const photographed = await makeEvent({

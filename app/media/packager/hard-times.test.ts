@@ -211,4 +211,4 @@ const seeds = Array.from({ length: Number(process.env.SEEDS ?? 40) }, (_, i) => 
 
 test("no frame is lost, whatever the encoders leave out and whenever the process stops", async () => {
   for (const seed of seeds) await playHardTimes(seed);
-}, 120_000);
+});

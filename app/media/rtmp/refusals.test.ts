@@ -59,7 +59,7 @@ test("an encoder that sends too much gets the reason before the connection close
   expect(refusals).toMatchObject([
     { code: "too_fast", count: 1, detail: expect.stringMatching(/^\d+\.\d$/) },
   ]);
-}, 30_000);
+});
 
 test("an encoder that keeps reconnecting after a refusal is rejected early and logged once", async () => {
   const { artist, event, name } = await artistWithKey();

@@ -29,9 +29,6 @@ import { type Message, TYPE } from "../rtmp/protocol/messages";
 import { hasFfmpeg, probe, TestEncoder } from "../testing/encoder";
 import { RtmpSink } from "../testing/rtmp-sink";
 
-// Encoders run in real time, so that tests take longer on a busy machine.
-vi.setConfig({ testTimeout: 90_000 });
-
 const { SIMULCASTS } = env;
 let port: number;
 let sink: RtmpSink;
@@ -57,7 +54,7 @@ afterEach(async () => {
 const KEY = "abcd-1234-secret";
 /** More than 50 frames with their sound. */
 const BYTES_OF_FRAMES = 200_000;
-const soon = { timeout: 20_000, interval: 50 };
+const soon = { interval: 50 };
 
 /** A show of an artist with one target, which is switched on. */
 async function showWithTarget(freeLookMinutes: number | null = null) {

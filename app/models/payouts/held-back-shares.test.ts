@@ -79,4 +79,4 @@ test("of a dispute, people with shares are held back its part of their money, an
   });
 
   await fc.assert(property, { numRuns: 40, seed: 20261123 });
-}, 60_000);
+});

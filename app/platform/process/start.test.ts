@@ -48,7 +48,7 @@ test("a data folder that is a file ends every command with one sentence", async 
       code: 1,
       text: unusable(file, "it is not a folder"),
     });
-}, 60_000);
+});
 
 test("a relay never serves a site beside home: the server refuses to start as one", async () => {
   const settings = {
@@ -65,7 +65,7 @@ test("a relay never serves a site beside home: the server refuses to start as on
   expect(ended.code).toBe(69);
   expect(ended.text).toContain("with ROLE=relay, only `nhacsong start`");
   expect(readdirSync(folder)).toEqual([]);
-}, 60_000);
+});
 
 test("a data folder with a file that cannot be read ends the start with one sentence", async () => {
   const folder = newFolder();
@@ -75,7 +75,7 @@ test("a data folder with a file that cannot be read ends the start with one sent
     code: 1,
     text: unusable(folder, "a file in it is a folder"),
   });
-}, 60_000);
+});
 
 test.each([
   ["scripts/commands/admin.ts", ["create", "a@example.org"]],
@@ -111,7 +111,7 @@ test("a damaged database ends a backup with one sentence", async () => {
     code: 1,
     text: unusable(folder, "the database is damaged; restore a backup"),
   });
-}, 60_000);
+});
 
 const RUNNING = `The packages in ${process.cwd()} were installed by another version of Node.js than ${process.version}. Run \`npm ci\` there, or use the version that installed them.\n`;
 

@@ -80,7 +80,7 @@ test("an external player keeps its address during a show of three hours, also ac
   expect(await address.status(await cookieFor(await makeUser()))).toBe(403);
   later(11 * MINUTE);
   expect(await address.status(cookie)).toBe(403);
-}, 60_000);
+});
 
 test.each([
   [

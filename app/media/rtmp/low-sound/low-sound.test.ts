@@ -131,13 +131,13 @@ test.runIf(hasFfmpeg)(
     const countLow = (session: number) =>
       wholeOf(show, "al").filter((it) => it.session === session).length;
 
-    await expect.poll(() => countLow(0), { timeout: 60_000 }).toBeGreaterThan(2);
+    await expect.poll(() => countLow(0)).toBeGreaterThan(2);
     await first.kill();
-    await expect.poll(() => isRunning(pids()[0]!), { timeout: 20_000 }).toBe(false);
+    await expect.poll(() => isRunning(pids()[0]!)).toBe(false);
 
     const second = send({ seconds: 240 });
 
-    await expect.poll(() => countLow(1), { timeout: 60_000 }).toBeGreaterThan(2);
+    await expect.poll(() => countLow(1)).toBeGreaterThan(2);
     await second.kill();
     await expect.poll(() => countLowSounds()).toBe(0);
     show.finish();
@@ -158,8 +158,7 @@ test.runIf(hasFfmpeg)(
     // On a busy machine ffmpeg may have the end of a session when the encoder leaves.
     expect(numbers("a")).toEqual(expect.arrayContaining(numbers("al")));
     expect(new Set(wholeOf(stored!, "al").map((it) => it.session))).toEqual(new Set([0, 1]));
-    for (const pid of pids())
-      await expect.poll(() => isRunning(pid), { timeout: 20_000 }).toBe(false);
+    for (const pid of pids()) await expect.poll(() => isRunning(pid)).toBe(false);
   },
   180_000,
 );
@@ -180,7 +179,7 @@ test.runIf(hasFfmpeg)(
     const show = await findShow();
 
     process.kill(pids()[0]!, "SIGKILL");
-    await expect.poll(() => pids().length, { timeout: 60_000 }).toBe(2);
+    await expect.poll(() => pids().length).toBe(2);
 
     const killedAt = wholeOf(show, "al").at(-1)!.n;
     const newest = (name: "a" | "al") => wholeOf(show, name).at(-1)!.n;

@@ -100,7 +100,7 @@ test.runIf(hasFfmpeg)(
     const whole = (name: "v480" | "v360") =>
       show.renditions.get(name)?.segments.filter((it) => it.isComplete) ?? [];
 
-    await expect.poll(() => whole("v360").length, { timeout: 60_000 }).toBeGreaterThan(1);
+    await expect.poll(() => whole("v360").length).toBeGreaterThan(1);
 
     const small = show.renditions.get("v360")!;
 

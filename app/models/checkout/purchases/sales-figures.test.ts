@@ -58,7 +58,7 @@ test("the figures of types and codes add up to those of the show, and to the led
     }),
     { numRuns: 15 },
   );
-}, 120_000);
+});
 
 type World = Awaited<ReturnType<typeof makeWorld>>;
 

@@ -61,7 +61,7 @@ test("every transaction balances, sums equal lines, and the provider's balance e
     }),
     { numRuns: 20, seed: 20261121 },
   );
-}, 120_000);
+});
 
 type World = Awaited<ReturnType<typeof makeWorld>>;
 

@@ -158,4 +158,4 @@ test("after any history, ledger and Stripe agree, and what is owed back was take
     }),
     { numRuns: 10, seed: 20261123 },
   );
-}, 120_000);
+});

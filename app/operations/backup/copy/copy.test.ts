@@ -95,7 +95,7 @@ test("the log is started over without a gap, and does not keep what was deleted"
   expect(
     readFileSync(path.join(dataFolder, "nhacsong.db-wal")).includes("a link that was mailed"),
   ).toBe(false);
-}, 30_000);
+});
 
 test("sales during a snapshot are in the copy", async () => {
   sell(2000);

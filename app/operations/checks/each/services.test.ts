@@ -236,4 +236,4 @@ test("metrics that everyone can read through the public address are found, and c
   expect(await findings()).toMatchObject({ metrics: "bad public" });
   expect((await fetch(`http://127.0.0.1:${port}/metrics`)).status).toBe(401);
   expect(await findings()).toMatchObject({ metrics: "ok closed" });
-}, 30_000);
+});
