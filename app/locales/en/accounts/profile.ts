@@ -180,8 +180,10 @@ const profile = {
   deleted: "Your account has been deleted.",
   deleteFailed: "Not deleted",
   deleteLastAdmin: "You're the only admin. Make someone else an admin first.",
-  deleteTickets_one: "You have {count} ticket for an upcoming show. Please return it first.",
-  deleteTickets_other: "You have {count} tickets for upcoming shows. Please return them first.",
+  deleteTickets_one:
+    "You have {count} ticket for an upcoming show. Please return it first, or wait until the show is over.",
+  deleteTickets_other:
+    "You have {count} tickets for upcoming shows. Please return them first, or wait until the shows are over.",
   deleteOwed: "We still owe you money from your shows. Please wait until it's paid, or contact us.",
   deleteDebt:
     "You owe {siteName} {money}, because refunds were higher than your earnings. Please contact us to settle it first.",

@@ -185,7 +185,8 @@ const profile: Translation<typeof en> = {
   deleteFailed: "Chưa xóa được",
   deleteLastAdmin:
     "Bạn là quản trị viên duy nhất. Hãy trao quyền quản trị cho một người khác trước.",
-  deleteTickets_other: "Bạn còn {count} vé cho buổi diễn sắp tới. Bạn vui lòng trả vé trước.",
+  deleteTickets_other:
+    "Bạn còn {count} vé cho buổi diễn sắp tới. Bạn vui lòng trả vé trước, hoặc đợi buổi diễn kết thúc.",
   deleteOwed:
     "Chúng tôi còn phải trả bạn tiền từ các buổi diễn. Bạn vui lòng chờ nhận đủ, hoặc liên hệ với chúng tôi.",
   deleteDebt:
