@@ -20,7 +20,7 @@ export function PodcastPanel({
       <p role="status">{state}</p>
       <Form method="post" preventScrollReset>
         <input type="hidden" name="offered" value={isOffered ? "off" : "on"} />
-        <Button name="intent" value="podcast" variant={isOffered ? "line" : "primary"}>
+        <Button name="intent" value="podcast">
           {t(isOffered ? "end" : "offer")}
         </Button>
       </Form>
