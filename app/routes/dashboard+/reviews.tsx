@@ -54,31 +54,49 @@ export default function ReviewsScreen() {
     <div className="wrap section snug stack loose">
       <SectionHead level={1} size="s" title={title} hint={view.mean ? view.count : undefined} />
       <ErrorSummary form={errors[""]} fields={errors} />
-      {view.reviews.length === 0 && (
+      {view.reviews.length === 0 ? (
         <EmptyState title={t("review.none")} hint={t("review.noneHint")} />
+      ) : (
+        <Reviews
+          view={view}
+          named
+          bare
+          replyForm={({ id: reviewId, answer }) => (
+            <ReplyForm reviewId={reviewId} answer={answer} typed={typedFor(reviewId)} />
+          )}
+        />
       )}
-      {view.reviews.map((review) => (
-        <article className="stack" key={review.id}>
-          <Reviews view={{ ...view, reviews: [review] }} named bare />
-          <details open={typedFor(review.id) !== undefined}>
-            <summary className="btn btn-line">
-              {t(review.answer ? "review.changeAnswer" : "review.answer")}
-            </summary>
-            <Form method="post" className="stack mt-4 event-form">
-              <input type="hidden" name="id" value={review.id} />
-              <TextAreaField
-                name="answer"
-                id={`answer-${review.id}`}
-                label={t("review.yourAnswer")}
-                hint={t("review.answerHint")}
-                rows={4}
-                defaultValue={typedFor(review.id) ?? review.answer ?? ""}
-              />
-              <Button className="justify-self-start">{t("review.sendAnswer")}</Button>
-            </Form>
-          </details>
-        </article>
-      ))}
     </div>
+  );
+}
+
+type ReplyFormProps = {
+  reviewId: string;
+  answer: string | null;
+  /** The text of a reply that was refused or is not sent yet. */
+  typed: string | undefined;
+};
+
+function ReplyForm({ reviewId, answer, typed }: ReplyFormProps) {
+  const { t } = useTranslation("dashboard");
+
+  return (
+    <details className="opening" open={typed !== undefined}>
+      <summary className="btn btn-line btn-sm">
+        {t(answer ? "review.changeAnswer" : "review.answer")}
+      </summary>
+      <Form method="post" className="stack mt-4 event-form">
+        <input type="hidden" name="id" value={reviewId} />
+        <TextAreaField
+          name="answer"
+          id={`answer-${reviewId}`}
+          label={t("review.yourAnswer")}
+          hint={t("review.answerHint")}
+          rows={4}
+          defaultValue={typed ?? answer ?? ""}
+        />
+        <Button className="justify-self-start">{t("review.sendAnswer")}</Button>
+      </Form>
+    </details>
   );
 }

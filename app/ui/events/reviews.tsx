@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import { Star } from "lucide-react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import type { AuthorMark as Mark } from "~/models/accounts/author-mark.protocol";
 import { AuthorMark } from "../elements/author-mark";
@@ -26,6 +27,8 @@ export type ReviewsView = {
   }[];
 };
 
+type Review = ReviewsView["reviews"][number];
+
 type ReviewsProps = {
   view: ReviewsView;
   hint?: string;
@@ -33,9 +36,11 @@ type ReviewsProps = {
   named?: boolean;
   /** True if mean and count are left out. */
   bare?: boolean;
+  /** The artist's form to reply to a review. */
+  replyForm?: (review: Review) => ReactNode;
 };
 
-export function Reviews({ view, hint, named, bare }: ReviewsProps) {
+export function Reviews({ view, hint, named, bare, replyForm }: ReviewsProps) {
   const { t } = useTranslation("event");
   if (view.mean === null) return <EmptyState title={t("noReviews")} hint={hint} />;
 
@@ -64,7 +69,12 @@ export function Reviews({ view, hint, named, bare }: ReviewsProps) {
                 {review.answer}
               </blockquote>
             )}
-            {!review.isMine && <ReportLink kind="review" id={review.id} name={review.author} />}
+            {(replyForm || !review.isMine) && (
+              <div className="row">
+                {replyForm?.(review)}
+                {!review.isMine && <ReportLink kind="review" id={review.id} name={review.author} />}
+              </div>
+            )}
           </li>
         ))}
       </ul>
@@ -72,13 +82,7 @@ export function Reviews({ view, hint, named, bare }: ReviewsProps) {
   );
 }
 
-function ReviewHead({
-  review,
-  named,
-}: {
-  review: ReviewsView["reviews"][number];
-  named?: boolean;
-}) {
+function ReviewHead({ review, named }: { review: Review; named?: boolean }) {
   return (
     <p className="row between">
       <span className="row tight">
