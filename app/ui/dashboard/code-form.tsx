@@ -1,7 +1,9 @@
 import { Form } from "@remix-run/react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { usePending } from "../account/use-pending";
 import { Button } from "../elements/button";
+import { useScripts } from "../elements/use-scripts";
 import { ErrorSummary } from "../form/error-summary";
 import { Field, MoneyField, TextAreaField } from "../form/field";
 import type { FormAnswer } from "../form/form-answer";
@@ -25,6 +27,10 @@ type Props = {
    */
   intent?: "save" | "limits";
 };
+
+const KINDS = ["percent", "amount", "free"] as const;
+
+type CodeKind = (typeof KINDS)[number];
 
 /** The form of a discount code. */
 export function CodeForm({ options, values, lastResult, intent }: Props) {
@@ -59,12 +65,10 @@ export function CodeForm({ options, values, lastResult, intent }: Props) {
   );
 }
 
-function ReductionFields({ options, field }: Pick<Props, "options"> & { field: UseForm["field"] }) {
+type PartProps = Pick<Props, "options"> & { field: UseForm["field"] };
+
+function ReductionFields({ options, field }: PartProps) {
   const { t } = useTranslation("codes");
-  const kindOptions = (["percent", "amount", "free"] as const).map((value) => ({
-    value,
-    label: t(`kinds.${value}`),
-  }));
 
   return (
     <>
@@ -78,28 +82,62 @@ function ReductionFields({ options, field }: Pick<Props, "options"> & { field: U
         spellCheck={false}
       />
       <SelectField {...field("eventId")} label={t("show")} options={options.shows} />
-      <OptionGroup {...field("kind")} label={t("kind")} options={kindOptions} required />
-      <Field
-        {...field("percent")}
-        label={t("percent")}
-        hint={t("percentHint")}
-        inputMode="numeric"
-        maxLength={3}
-      />
-      {options.currencies.map(({ field: name, name: currency }) => (
-        <MoneyField
-          key={name}
-          {...field(name)}
-          label={t("amountIn", { currency })}
-          hint={t("amountHint")}
-          maxLength={20}
-        />
-      ))}
+      <KindFields options={options} field={field} />
       <p className="hint">
         {t("minimumRule", { minimums: options.minimums })} {t("payWhatYouWant")}
       </p>
     </>
   );
+}
+
+/** What the code takes off. Scripts show only the fields of the chosen kind, and wrong ones. */
+function KindFields({ options, field }: PartProps) {
+  const { t } = useTranslation("codes");
+  const kindField = field("kind");
+  const [chosenKind, setChosenKind] = useState(kindField.defaultValue);
+  const hasScripts = useScripts();
+  const isHidden = (ofKind: CodeKind, fieldName: string) =>
+    hasScripts && isOfOtherKind(ofKind, chosenKind, field(fieldName).error);
+
+  return (
+    <>
+      <OptionGroup
+        {...kindField}
+        label={t("kind")}
+        options={KINDS.map((value) => ({ value, label: t(`kinds.${value}`) }))}
+        onChange={(event) => setChosenKind(event.target.value)}
+        required
+      />
+      <div hidden={isHidden("percent", "percent")}>
+        <Field
+          {...field("percent")}
+          label={t("percent")}
+          hint={t("percentHint")}
+          inputMode="numeric"
+          maxLength={3}
+        />
+      </div>
+      {options.currencies.map(({ field: name, name: currency }) => (
+        <div key={name} hidden={isHidden("amount", name)}>
+          <MoneyField
+            {...field(name)}
+            label={t("amountIn", { currency })}
+            hint={t("amountHint")}
+            maxLength={20}
+          />
+        </div>
+      ))}
+    </>
+  );
+}
+
+/** True if a field has no part in the chosen kind, and no error that has to be seen. */
+export function isOfOtherKind(
+  ofKind: CodeKind,
+  chosenKind: string | undefined,
+  error: string[] | undefined,
+): boolean {
+  return ofKind !== chosenKind && !error;
 }
 
 function LimitFields({ zone, field }: { zone: string; field: UseForm["field"] }) {
