@@ -6,6 +6,12 @@ type ShownField<Row> = {
   [Field in keyof Row & string]: Row[Field] extends ReactNode ? Field : never;
 }[keyof Row & string];
 
+/**
+ * `end`: at the end of the first line. `labelled`: in the second line, behind its label. `elsewhere`:
+ * left out, because the screen or the row's own page shows it.
+ */
+type PhonePlace = "end" | "labelled" | "elsewhere";
+
 /** A column shows the field that `key` names, or what `cell` makes of the row. */
 export type Column<Row> = {
   label: string;
@@ -15,22 +21,30 @@ export type Column<Row> = {
   num?: boolean;
   /** True if only screen readers get the label (a column of buttons). */
   hideLabel?: boolean;
+  /** The place in the rows of a short table on phones; without it the second line. */
+  onPhone?: PhonePlace;
 } & ({ key: string; cell: (row: Row) => ReactNode } | { key: ShownField<Row>; cell?: undefined });
 
-/** A table from 768 px; below that each row is a card. */
+/** A table from 768 px; below that each row is a card, or has two lines. */
 export function Table<Row>({
   caption,
   columns,
   rows,
   rowKey,
+  isShort,
 }: {
   caption: string;
   columns: Column<Row>[];
   rows: Row[];
   rowKey: (tableRow: Row) => string;
+  /**
+   * True if a row has two lines on phones: the wide cell, and the others without their labels. Empty
+   * cells are left out there; wider tables show a dash.
+   */
+  isShort?: boolean;
 }) {
   return (
-    <table className="table">
+    <table className={classes("table", isShort && "short")}>
       <caption className="sr">{caption}</caption>
       <thead>
         <tr>
@@ -48,7 +62,13 @@ export function Table<Row>({
               <td
                 key={column.key}
                 data-label={column.label}
-                className={classes(column.wide && "wide", column.num && "num") || undefined}
+                className={
+                  classes(
+                    column.wide && "wide",
+                    column.num && "num",
+                    column.onPhone && `on-phone-${column.onPhone}`,
+                  ) || undefined
+                }
               >
                 {column.cell ? column.cell(tableRow) : (tableRow[column.key] as ReactNode)}
               </td>

@@ -39,6 +39,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
         ? null
         : typeNameOf(event, { name: guest.typeName, nameOther: guest.typeNameOther }, context),
     status: t(`vocabulary:ticketStatus.${guest.status}`),
+    isUnused: guest.status === "active",
     price: formatMoney(guest.priceCents, guest.currency, language),
     code: guest.code ?? "",
     isEmailBouncing: guest.isEmailBouncing,
@@ -72,6 +73,8 @@ export default function GuestListScreen() {
     notReached,
     rows: guestRows,
   } = useLoaderData<typeof loader>();
+  /** Then the line above the list says of all that they are valid. */
+  const isEachUnused = guestRows.every(({ isUnused }) => isUnused);
   const csvLinks = (
     <CsvLinks href={`/dashboard/${eventId}/guest-list.csv`} label={t("guestList.csv")} />
   );
@@ -94,6 +97,7 @@ export default function GuestListScreen() {
       {guestRows.length ? (
         <Table
           caption={title}
+          isShort
           rows={guestRows}
           rowKey={(guestRow) => guestRow.id}
           columns={[
@@ -112,16 +116,14 @@ export default function GuestListScreen() {
                   },
                 ]
               : []),
-            { key: "status", label: t("guestList.status") },
-            { key: "price", label: t("guestList.paid"), num: true },
+            {
+              key: "status",
+              label: t("guestList.status"),
+              onPhone: isEachUnused ? ("elsewhere" as const) : undefined,
+            },
+            { key: "price", label: t("guestList.paid"), num: true, onPhone: "end" as const },
             ...(guestRows.some(({ code }) => code)
-              ? [
-                  {
-                    key: "code",
-                    label: codeText("label"),
-                    cell: ({ code }: { code: string }) => code || codeText("nothing"),
-                  },
-                ]
+              ? [{ key: "code" as const, label: codeText("label") }]
               : []),
             { key: "bought", label: t("guestList.bought"), num: true },
           ]}

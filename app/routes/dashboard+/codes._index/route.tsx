@@ -45,6 +45,7 @@ export default function CodesScreen() {
       ) : (
         <Table
           caption={title}
+          isShort
           rows={codes}
           rowKey={({ id: codeId }) => codeId}
           columns={[
@@ -59,17 +60,12 @@ export default function CodesScreen() {
               ),
             },
             { key: "show", label: t("show") },
-            { key: "off", label: t("off") },
-            { key: "uses", label: t("uses"), num: true },
-            { key: "tickets", label: t("tickets"), num: true },
-            { key: "refunded", label: t("refunded"), num: true },
-            {
-              key: "moneyOff",
-              label: t("moneyOff"),
-              num: true,
-              cell: ({ moneyOff }) => moneyOff || t("nothing"),
-            },
-            { key: "paid", label: t("paid"), num: true, cell: ({ paid }) => paid || t("nothing") },
+            { key: "off", label: t("off"), onPhone: "end" },
+            { key: "uses", label: t("uses"), num: true, onPhone: "labelled" },
+            { key: "tickets", label: t("tickets"), num: true, onPhone: "elsewhere" },
+            { key: "refunded", label: t("refunded"), num: true, onPhone: "elsewhere" },
+            { key: "moneyOff", label: t("moneyOff"), num: true, onPhone: "elsewhere" },
+            { key: "paid", label: t("paid"), num: true, onPhone: "elsewhere" },
             { key: "state", label: t("state") },
           ]}
         />

@@ -78,6 +78,7 @@ export default function SongsScreen() {
       ) : (
         <Table
           caption={title}
+          isShort
           rows={songs}
           rowKey={({ id: songId }) => songId}
           columns={[
@@ -91,7 +92,7 @@ export default function SongsScreen() {
                 </Link>
               ),
             },
-            { key: "writer", label: t("writer"), cell: ({ writer }) => writer ?? "–" },
+            { key: "writer", label: t("writer") },
             {
               key: "words",
               label: t("words"),
