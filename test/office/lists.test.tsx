@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
+import AdminEvents, { loader as shows } from "~/routes/admin+/events";
 import { loader as books } from "~/routes/admin+/ledger/route";
 import { AdminList } from "~/ui/admin/admin-list";
 import { cookieFor, makeArtist, makeUser } from "../factories/accounts/people";
-import { render } from "../factories/base/render";
+import { render, renderRoute } from "../factories/base/render";
 import { visit } from "../factories/base/requests";
 import { makePastShow, makeSale } from "../factories/payouts/payouts";
 
@@ -29,4 +30,16 @@ test("an empty list says “nothing found” only after a search", async () => {
 
   expect(await screen("")).toContain("Chưa có gì ở đây");
   expect(await screen("x")).toContain("Không tìm thấy");
+});
+
+test("the actions on a show are folded in its row", async () => {
+  const cookie = await cookieFor(await makeUser({ role: "admin" }));
+  const { id } = await makePastShow((await makeArtist()).id);
+  const data = await shows(visit(`/admin/events?search=${id}`, { cookie }));
+
+  const html = await renderRoute(<AdminEvents />, data);
+  const menu = /<details class="row-menu">.*?<\/details>/.exec(html)?.[0];
+
+  expect(menu).toContain(`/admin/actions/hide/${id}`);
+  expect(html.replace(menu!, "")).not.toContain("/admin/actions/");
 });

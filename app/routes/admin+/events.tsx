@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
+import { ChevronDown } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { type AdminContext, adminList } from "~/web/views/admin/admin-list.server";
 import { titleOf } from "~/web/views/wording.server";
@@ -9,6 +10,8 @@ import { titleMeta } from "~/ui/meta/title-meta";
 import { ActionButtons } from "~/ui/admin/action-buttons";
 import { AdminList } from "~/ui/admin/admin-list";
 import { Badge } from "~/ui/elements/badge";
+import { Icon } from "~/ui/elements/icon";
+import { Disclosure } from "~/ui/frame/disclosure";
 
 export const meta = titleMeta;
 
@@ -70,7 +73,7 @@ export default function AdminEvents() {
         ),
         about: <About row={row} />,
         end: <StateCell row={row} />,
-        actions: <ActionButtons actions={row.actions} id={row.id} name={row.title} />,
+        actions: <FoldedActions row={row} />,
       })}
     />
   );
@@ -102,5 +105,27 @@ function StateCell({ row: listedEvent }: { row: Row }) {
       {listedEvent.isLive && <Badge tone="live">{t("live")}</Badge>}
       {listedEvent.isHidden && <Badge tone="bad">{t("hidden")}</Badge>}
     </>
+  );
+}
+
+/** The buttons of a row are folded, so that a page of the list stays short on phones. */
+function FoldedActions({ row: { id: eventId, title, actions } }: { row: Row }) {
+  const { t } = useTranslation(["admin", "overview"]);
+
+  return (
+    <Disclosure
+      className="row-menu"
+      label={t("overview:moreFor", { title })}
+      opener={
+        <>
+          {t("overview:more")}
+          <Icon of={ChevronDown} />
+        </>
+      }
+    >
+      <div className="row-menu-panel">
+        <ActionButtons actions={actions} id={eventId} name={title} />
+      </div>
+    </Disclosure>
   );
 }
