@@ -206,3 +206,15 @@ test("a new show has eight fields in sight; other parts are folded until they ha
     "Stream and chat",
   ]);
 });
+
+test("category and seats, and the prices, stand side by side", async () => {
+  const html = await formIn("vi");
+  const pairs = html.split(/class="(?:full )?pair"/).slice(1);
+  const namesIn = (part: string) =>
+    [...part.matchAll(/ name="(category|maxAttendees|ticketPrice\w*|eventType)"/g)].map(
+      ([, name]) => name,
+    );
+
+  expect(namesIn(pairs[0]!.split("<fieldset")[0]!)).toEqual(["category", "maxAttendees"]);
+  expect(namesIn(pairs[1]!)).toEqual(["ticketPrice", "ticketPriceVnd"]);
+});

@@ -35,23 +35,28 @@ export function EssentialsPart({ onQuickDuration, zones, ...part }: EssentialsPr
         />
       </div>
       <TimePart {...part} zones={zones} onQuickDuration={onQuickDuration} />
-      <SelectField
-        name="category"
-        label={t("form.category")}
-        defaultValue={typed.category}
-        error={errors.category}
-        options={CATEGORIES.map((value) => ({ value, label: vocabularyText(`category.${value}`) }))}
-        required
-      />
-      <Field
-        name="maxAttendees"
-        label={t("form.maxAttendees")}
-        hint={t("form.maxAttendeesHint")}
-        inputMode="numeric"
-        autoComplete="off"
-        defaultValue={typed.maxAttendees}
-        error={errors.maxAttendees}
-      />
+      <div className="full pair">
+        <SelectField
+          name="category"
+          label={t("form.category")}
+          defaultValue={typed.category}
+          error={errors.category}
+          options={CATEGORIES.map((value) => ({
+            value,
+            label: vocabularyText(`category.${value}`),
+          }))}
+          required
+        />
+        <Field
+          name="maxAttendees"
+          label={t("form.maxAttendees")}
+          hint={t("form.maxAttendeesHint")}
+          inputMode="numeric"
+          autoComplete="off"
+          defaultValue={typed.maxAttendees}
+          error={errors.maxAttendees}
+        />
+      </div>
       <PricePart {...part} />
       <Field
         name="image"

@@ -70,34 +70,34 @@ function Prices({ typed, errors, facts, prices }: PriceProps) {
   const isHidden = hasScripts && facts.eventType !== "ticketed" && !hasErrors;
 
   return (
-    <div className="stack" hidden={isHidden}>
-      {prices.map((price, index) => (
-        <PriceField
-          key={price.name}
-          price={price}
-          hint={
-            index === 0 && t(prices.length === 2 ? "form.ticketPriceHint" : "form.ticketPricesHint")
-          }
-          defaultValue={typed[price.name]}
-          error={errors[price.name]}
-        />
-      ))}
+    <div className="field" hidden={isHidden} role="group" aria-describedby="prices-hint">
+      <div className="pair">
+        {prices.map((price) => (
+          <PriceField
+            key={price.name}
+            price={price}
+            defaultValue={typed[price.name]}
+            error={errors[price.name]}
+          />
+        ))}
+      </div>
+      <p className="hint" id="prices-hint">
+        {t(prices.length === 2 ? "form.ticketPriceHint" : "form.ticketPricesHint")}
+      </p>
     </div>
   );
 }
 
 type PriceFieldProps = {
   price: PriceFieldView;
-  hint: string | false;
   defaultValue: string;
   error?: string[];
 };
 
-function PriceField({ price: { name, currency, cardLimits }, hint, ...field }: PriceFieldProps) {
+function PriceField({ price: { name, currency, cardLimits }, ...field }: PriceFieldProps) {
   const { t, i18n } = useTranslation("dashboard");
   const money = (amount: number) => formatMoney(amount, currency, languageOf(i18n));
   const hintTexts = [
-    hint,
     currency === "vnd" && t("form.ticketPriceVndHint"),
     cardLimits && t("form.cardLimits", { min: money(cardLimits.min), max: money(cardLimits.max) }),
   ];
