@@ -93,6 +93,7 @@ function screensFor(partialBuild: ServerBuild): RequestHandler {
 
 const getLoadContext: GetLoadContextFunction = (request, response) => ({
   nonce: response.locals.nonce as string,
+  requestId: response.locals.requestId as string,
   get ip() {
     return addressOf(request);
   },

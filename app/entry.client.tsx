@@ -9,6 +9,7 @@ import { setSiteLogo } from "~/platform/site/site-logo";
 import { DEFAULT_SITE_NAME, setSiteName } from "~/locales/site-name";
 import { partsIn } from "~/ui/chunks/on-demand";
 import { followTranslator, hydrateTranslated } from "~/ui/frame/translated-texts";
+import { noteRequestId } from "~/ui/frame/request-id";
 import { openPage } from "~/ui/page-data/open-page";
 import { fetchingPageData } from "~/ui/page-data/page-data";
 
@@ -31,6 +32,7 @@ async function hydrate() {
 
   await loaded;
   await readPageData();
+  noteRequestId(document.querySelector<HTMLElement>("[data-request-id]")?.dataset.requestId);
 
   const app = (
     <I18nextProvider i18n={i18n}>

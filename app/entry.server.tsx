@@ -10,6 +10,7 @@ import type { Language } from "~/locales/languages";
 import { logger } from "~/platform/logging/logger.server";
 import { setRenderer } from "~/ui/poster/generated-art";
 import { NonceContext } from "~/ui/frame/nonce";
+import { RequestIdContext } from "~/ui/frame/request-id";
 import { cachedDraw } from "~/ui/poster/cached-draw";
 import { pathOf } from "~/web/requests/page.server";
 import { pageCaching } from "~/web/responses/page-caching";
@@ -26,10 +27,10 @@ export default async function handleRequest(
   status: number,
   headers: Headers,
   context: EntryContext,
-  { nonce }: AppLoadContext,
+  { nonce, requestId }: AppLoadContext,
 ) {
   const language = await languageOf(request);
-  const page = <Page {...{ context, nonce, language }} url={request.url} />;
+  const page = <Page {...{ context, nonce, requestId, language }} url={request.url} />;
   const event = isbot(request.headers.get("User-Agent") ?? "") ? "onAllReady" : "onShellReady";
   const body = await renderPage(page, nonce, event);
 
@@ -41,14 +42,22 @@ export default async function handleRequest(
 }
 
 type Event = "onAllReady" | "onShellReady";
-type PageProps = { context: EntryContext; url: string; nonce: string; language: Language };
+type PageProps = {
+  context: EntryContext;
+  url: string;
+  nonce: string;
+  requestId: string | undefined;
+  language: Language;
+};
 
-function Page({ context, url, nonce, language }: PageProps) {
+function Page({ context, url, nonce, requestId, language }: PageProps) {
   return (
     <NonceContext.Provider value={nonce}>
-      <I18nextProvider i18n={i18nFor(language)}>
-        <RemixServer context={context} url={url} abortDelay={ABORT_AFTER_MS} nonce={nonce} />
-      </I18nextProvider>
+      <RequestIdContext.Provider value={requestId}>
+        <I18nextProvider i18n={i18nFor(language)}>
+          <RemixServer context={context} url={url} abortDelay={ABORT_AFTER_MS} nonce={nonce} />
+        </I18nextProvider>
+      </RequestIdContext.Provider>
     </NonceContext.Provider>
   );
 }
@@ -81,8 +90,10 @@ function renderPage(
   });
 }
 
-export function handleError(error: unknown, { request }: { request: Request }) {
-  if (!request.signal.aborted) logger.error({ error, url: request.url }, "A screen failed");
+export function handleError(error: unknown, { request, context }: LoaderFunctionArgs) {
+  if (request.signal.aborted) return;
+
+  logger.error({ error, url: request.url, id: context.requestId }, "A screen failed");
 }
 
 /**

@@ -6,6 +6,8 @@ import type { Language } from "~/locales/languages";
 declare module "@remix-run/node" {
   interface AppLoadContext {
     nonce: string;
+    /** The id of the request in the log; undefined in tests. */
+    requestId?: string;
     /**
      * The person who opens a page, if the middleware has identified them. Actions must not use it,
      * see `identifyForLoaders`.

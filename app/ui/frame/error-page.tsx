@@ -4,6 +4,7 @@ import { ChunkLoadError } from "~/platform/chunks/load-chunk";
 import { ButtonLink } from "../elements/button";
 import { Lantern } from "../decoration/lantern";
 import { UnreachableError } from "../page-data/unreachable-error";
+import { useRequestId } from "./request-id";
 
 /**
  * The root's error page, for an unknown address, a domain error (with message and status), an
@@ -26,6 +27,7 @@ export function ErrorPage({
       <Lantern />
       <h1 className="d-m">{title}</h1>
       {hint && <p className="lead">{hint}</p>}
+      <ErrorReference error={error} />
       <div className="row">
         {error instanceof UnreachableError || error instanceof ChunkLoadError ? (
           <ButtonLink to={`${pathname}${search}`} reloadDocument variant="primary" size="lg">
@@ -41,6 +43,28 @@ export function ErrorPage({
         </ButtonLink>
       </div>
     </div>
+  );
+}
+
+/**
+ * What a person who asks for help can name: the HTTP status and, unless the page does not exist, the
+ * id of the request in the log.
+ */
+function ErrorReference({ error }: { error: unknown }) {
+  const { t } = useTranslation("errors");
+  const requestId = useRequestId();
+  if (error instanceof UnreachableError || error instanceof ChunkLoadError) return null;
+
+  const status = isRouteErrorResponse(error) ? error.status : null;
+  const reference = status === 404 ? undefined : requestId;
+  if (!status && !reference) return null;
+
+  return (
+    <p className="meta num break" data-request-id={reference}>
+      {status && t("number", { status })}
+      {status && reference && " · "}
+      {reference && t("reference", { id: reference })}
+    </p>
   );
 }
 

@@ -1,3 +1,4 @@
+import { noteRequestId } from "../frame/request-id";
 import { UNCONFIRMED } from "../toast/unconfirmed";
 import type { OpenPage } from "./page-data";
 
@@ -11,4 +12,5 @@ export const openPage: OpenPage = {
   address: () => new URL(window.location.href),
   isLeaving: () => window.__remixRouter?.state.navigation.state !== "idle",
   onUnconfirmed: () => window.dispatchEvent(new Event(UNCONFIRMED)),
+  onAnswered: noteRequestId,
 };

@@ -16,6 +16,8 @@ export type OpenPage = {
   isLeaving: () => boolean;
   /** Called when a form was sent without a response, so that its result is unknown. */
   onUnconfirmed: () => void;
+  /** Called with the id of each request that was answered. */
+  onAnswered?: (requestId: string | null) => void;
 };
 
 /**
@@ -49,7 +51,11 @@ export function fetchingPageData(
     /** The response; null without a connection. */
     const fetchData = async () => {
       try {
-        return await readWhole(await fetchAnswer(requestInput, requestInit));
+        const answer = await readWhole(await fetchAnswer(requestInput, requestInit));
+
+        openPage.onAnswered?.(answer.headers.get("X-Request-Id"));
+
+        return answer;
       } catch (error) {
         if (signal?.aborted || !(error instanceof TypeError)) throw error;
 

@@ -49,6 +49,8 @@ const errors = {
   title: "Something went wrong",
   unexpected: "Something went wrong on our side. Please try again. Reference: {id}",
   unexpectedPlain: "Something went wrong on our side. Please try again.",
+  number: "Error {status}",
+  reference: "Reference: {id}",
   summary: "Please check these fields:",
 };
 

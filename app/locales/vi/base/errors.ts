@@ -45,6 +45,8 @@ const errors: Translation<typeof en> = {
   title: "Đã có lỗi xảy ra",
   unexpected: "Đã có lỗi ở phía chúng tôi. Bạn vui lòng thử lại. Mã tra cứu: {id}",
   unexpectedPlain: "Đã có lỗi ở phía chúng tôi. Bạn vui lòng thử lại.",
+  number: "Lỗi {status}",
+  reference: "Mã tham chiếu: {id}",
   summary: "Bạn vui lòng xem lại các mục sau:",
 };
 
