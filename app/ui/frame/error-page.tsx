@@ -47,8 +47,8 @@ export function ErrorPage({
 }
 
 /**
- * What a person who asks for help can name: the HTTP status and, unless the page does not exist, the
- * id of the request in the log.
+ * What a person who asks for help can name: the HTTP status and the id of the request in the log.
+ * Nothing for a page that does not exist, whose title says so.
  */
 function ErrorReference({ error }: { error: unknown }) {
   const { t } = useTranslation("errors");
@@ -56,14 +56,13 @@ function ErrorReference({ error }: { error: unknown }) {
   if (error instanceof UnreachableError || error instanceof ChunkLoadError) return null;
 
   const status = isRouteErrorResponse(error) ? error.status : null;
-  const reference = status === 404 ? undefined : requestId;
-  if (!status && !reference) return null;
+  if (status === 404 || (!status && !requestId)) return null;
 
   return (
-    <p className="meta num break" data-request-id={reference}>
+    <p className="meta num break" data-request-id={requestId}>
       {status && t("number", { status })}
-      {status && reference && " · "}
-      {reference && t("reference", { id: reference })}
+      {status && requestId && " · "}
+      {requestId && t("reference", { id: requestId })}
     </p>
   );
 }
