@@ -38,6 +38,7 @@ import { getSiteSettings } from "~/models/base/site/site-settings.server";
 import { findColorStyles } from "~/models/base/site/site-colors.server";
 import { countUnreadNotifications } from "~/models/delivery/notices/notice-list.server";
 import { replyThreadKey } from "~/models/accounts/messages/conversation.server";
+import { hasUnconfirmedCredentials } from "~/models/accounts/authentication/credentials-doubt.server";
 import { countUnreadMessages } from "~/models/accounts/messages/message-list.server";
 import type { NextTicket } from "~/models/accounts/next-ticket.server";
 import { countUnansweredReviews } from "~/models/shows/artists/reviews.server";
@@ -103,6 +104,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
       invitations: account.invitations,
       hasShares: account.hasShares,
       bouncedEmail: bouncedEmailOf(account),
+      isPasswordInDoubt: hasUnconfirmedCredentials(account),
       mustAgree: await mustAgreeToTerms(actor),
       hasShowToday: isTodayOrLive(account.nextTicket, language, zone),
       unread: await countUnreadMessages(account.id, params.id),

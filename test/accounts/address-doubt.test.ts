@@ -14,14 +14,17 @@ import {
   confirmSecondFactor,
   readSecondFactor,
 } from "~/models/accounts/authentication/second-factor.server";
+import { loader as root } from "~/root";
+import { inviteHelper } from "~/models/accounts/team/team.server";
+import { loader as team } from "~/routes/_accounts+/team/route";
 import { action as login } from "~/routes/_accounts+/login/route";
 import { action as answerPassword } from "~/routes/_accounts+/login_.password";
 import { signInAction } from "~/routes/_accounts+/profile_.sign-in/sign-in-actions.server";
 import { db, transaction } from "~db/client.server";
 import { outbox, recoveryCodes, secondFactors, users } from "~db/schema";
 import { makeMember, PASSWORD } from "../factories/accounts/members";
-import { actorFor, cookieFor } from "../factories/accounts/people";
-import { comeBack, cookiesOf, submit } from "../factories/base/requests";
+import { actorFor, cookieFor, makeArtist } from "../factories/accounts/people";
+import { comeBack, cookiesOf, submit, visit } from "../factories/base/requests";
 import { provideTexts } from "../factories/accounts/texted-codes";
 
 const QUESTION = "/login/password?returnTo=%2F";
@@ -197,6 +200,38 @@ test("nothing in the profile settles whose the password is", async () => {
 
   expect(asked.headers.get("Location")).toBe("/login/password?returnTo=%2Fprofile%2Fsign-in");
   expect((await signInByCode(stranger)).location).toBe(QUESTION);
+});
+
+test("an invitation to a proven address says that it waits for the answer whose the password is", async () => {
+  const stranger = await makeStranger("email");
+
+  await inviteHelper(actorFor(await makeArtist()), {
+    loginId: stranger.loginId,
+    task: "moderator",
+  });
+
+  const { cookie } = await signInByCode(stranger);
+  const teamPage = () => team(visit("/team", { cookie }));
+
+  expect(await teamPage()).toMatchObject({
+    places: [],
+    waiting: [{ nextStep: "passwordOwner", passwordPath: "/login/password?returnTo=%2Fteam" }],
+  });
+
+  await answerPassword(submit(QUESTION, { intent: "mine" }, { cookie }));
+
+  expect(await teamPage()).toMatchObject({ places: [{ task: "moderator" }], waiting: [] });
+});
+
+test("every page asks whose the password is until it is answered", async () => {
+  const { cookie } = await signInByCode(await makeStranger("email"));
+  const isAsked = async () => (await root(visit("/", { cookie }))).data.viewer?.isPasswordInDoubt;
+
+  expect(await isAsked()).toBe(true);
+
+  await answerPassword(submit(QUESTION, { intent: "mine" }, { cookie }));
+
+  expect(await isAsked()).toBe(false);
 });
 
 test("proving a number ends with the number that the account has", async () => {

@@ -24,6 +24,8 @@ export type FrameViewer = {
   unreadNotices: number;
   /** True if the terms changed and the person is asked to agree again. */
   mustAgree: boolean;
+  /** True until the owner of the address has said whose the account's password is. */
+  isPasswordInDoubt: boolean;
   /** The person's email, if mail to it bounces; else null. */
   bouncedEmail: string | null;
 };

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { classes } from "../elements/classes";
 import { Toaster } from "../toast/toast";
-import type { FrameData, FrameHandle } from "./frame-data";
+import type { FrameData, FrameHandle, FrameViewer } from "./frame-data";
 import { LandingFooter, SiteFooter } from "./site-footer";
 import { SiteHeader } from "./site-header";
 import { Note } from "../elements/note";
@@ -19,10 +19,7 @@ export function Frame({ data, children }: { data: FrameData; children: ReactNode
         {t("skip")}
       </a>
       {!handle.isBare && <SiteHeader {...data} />}
-      {data.viewer?.mustAgree && !handle.isBare && <TermsBar />}
-      {data.viewer?.bouncedEmail && !handle.isBare && (
-        <BounceBar email={data.viewer.bouncedEmail} />
-      )}
+      {data.viewer && !handle.isBare && <ViewerBars {...data.viewer} />}
       <Toaster fromServer={data.toast}>
         <PageFrame data={data} handle={handle}>
           <main id="main" tabIndex={-1} className={classes(handle.isNight && "stage") || undefined}>
@@ -31,6 +28,17 @@ export function Frame({ data, children }: { data: FrameData; children: ReactNode
           </main>
         </PageFrame>
       </Toaster>
+    </>
+  );
+}
+
+/** What the person must know or answer, on every page. */
+function ViewerBars({ mustAgree, isPasswordInDoubt, bouncedEmail }: FrameViewer) {
+  return (
+    <>
+      {mustAgree && <TermsBar />}
+      {isPasswordInDoubt && <PasswordBar />}
+      {bouncedEmail && <BounceBar email={bouncedEmail} />}
     </>
   );
 }
@@ -118,6 +126,27 @@ function TermsBar() {
         {t("termsChanged")}{" "}
         <Link to={`/terms/agree?returnTo=${encodeURIComponent(pathname + search)}`}>
           {t("termsAgree")}
+        </Link>
+      </Note>
+    </aside>
+  );
+}
+
+/**
+ * A bar on every page until the owner of the address has said whose the account's password is: what
+ * was sent to the address waits for the answer.
+ */
+function PasswordBar() {
+  const { t } = useTranslation();
+  const { pathname, search } = useLocation();
+  if (pathname === "/login/password") return null;
+
+  return (
+    <aside className="wrap site-bar" aria-label={t("passwordInDoubt")}>
+      <Note>
+        {t("passwordInDoubt")}{" "}
+        <Link to={`/login/password?returnTo=${encodeURIComponent(pathname + search)}`}>
+          {t("answerPassword")}
         </Link>
       </Note>
     </aside>

@@ -41,6 +41,8 @@ const team = {
   noPlacesHint: "When an artist asks for your help, the invitation appears here.",
   waitsForProof:
     "An invitation to {address} is waiting. It appears here once you confirm that {address} is yours.",
+  waitsForPassword:
+    "An invitation to {address} is waiting. It appears here once you tell us whether the password of this account is yours.",
   cannotProve:
     "An invitation to {address} is waiting, but this site can't send codes to this number. Ask the artist to invite your email.",
   prove: "Confirm {address}",

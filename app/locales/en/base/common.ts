@@ -83,6 +83,9 @@ const common = {
     "This site can't send emails yet. They stay in its outbox, where an admin can read them.",
   emailBounces: "Emails to {email} come back, so you don't get ours.",
   emailChange: "Change your email",
+  passwordInDoubt:
+    "Is the password of this account yours? Until you answer, you can't get invitations, gifts and codes that were sent to your address.",
+  answerPassword: "Answer now",
   termsChanged: "Our terms have changed.",
   termsAgree: "Read and agree",
   copyright: "© 2024–{year} {siteName}",

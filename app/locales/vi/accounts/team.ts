@@ -44,6 +44,8 @@ const team: Translation<typeof en> = {
   noPlacesHint: "Khi một nghệ sĩ mời bạn giúp, lời mời sẽ hiện ở đây.",
   waitsForProof:
     "Có lời mời gửi đến {address} đang chờ. Lời mời sẽ hiện ở đây khi bạn xác nhận {address} là của mình.",
+  waitsForPassword:
+    "Có lời mời gửi đến {address} đang chờ. Lời mời sẽ hiện ở đây khi bạn cho biết mật khẩu của tài khoản này có phải của bạn không.",
   cannotProve:
     "Có lời mời gửi đến {address} đang chờ, nhưng trang này chưa gửi được mã đến số ấy. Bạn nhờ nghệ sĩ mời qua email nhé.",
   prove: "Xác nhận {address}",

@@ -82,6 +82,9 @@ const common: Translation<typeof en> = {
   mailOff: "Trang này chưa gửi được email. Email nằm trong hộp thư đi, quản trị viên có thể đọc.",
   emailBounces: "Email gửi tới {email} bị trả lại nên bạn không nhận được email của chúng tôi.",
   emailChange: "Đổi email",
+  passwordInDoubt:
+    "Mật khẩu của tài khoản này có phải của bạn không? Khi bạn chưa trả lời, bạn chưa nhận được lời mời, quà tặng và mã gửi đến địa chỉ của bạn.",
+  answerPassword: "Trả lời ngay",
   termsChanged: "Điều khoản đã thay đổi.",
   termsAgree: "Đọc và đồng ý",
   copyright: "© 2024–{year} {siteName}",

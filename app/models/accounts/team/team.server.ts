@@ -11,11 +11,11 @@ import { isSameSecret } from "~/platform/secrets/same-secret";
 import {
   fieldOf,
   isUnverifiedAddress,
-  isProven,
   type ProvenField,
   provenAddressFilter,
   accountAddressFilter,
 } from "../authentication/address-owner.server";
+import { hasUnconfirmedCredentials } from "../authentication/credentials-doubt.server";
 import { findCodeProblem } from "../authentication/codes/request-code.server";
 import { type LoginId, readLoginId } from "../authentication/login-id.server";
 import type { Actor, Member } from "~/models/base/actor";
@@ -25,7 +25,7 @@ import { compareVietnamese } from "~/models/base/text/vietnamese-order";
 import { assertCanUseDashboard, assertMember } from "~/models/base/permissions";
 import type { Acceptance, HelperInput, InvitationInput } from "./schema";
 import { activeUserFilter } from "../account-state.server";
-import { getAccount } from "../accounts.server";
+import { type Account, getAccount } from "../accounts.server";
 
 /** Maximum helpers of an artist, pending ones included. */
 const MAX_HELPERS = 50;
@@ -146,15 +146,19 @@ export async function listTeams(actor: Actor, secret = "") {
     }));
 }
 
-/** `isProvable`: false for a number that this site sends no codes to. */
-export type AddressToProve = { field: ProvenField; address: string; isProvable: boolean };
+/**
+ * What opens an invitation to an address: the proof of the address, or the answer whose the
+ * account's password is. "none" for a number that this site sends no codes to.
+ */
+type InvitationStep = "proof" | "passwordOwner" | "none";
+type WaitingAddress = { field: ProvenField; address: string; nextStep: InvitationStep };
 
 /**
- * Lists the unproven addresses of the actor's account that invitations wait for. The list names
- * neither the artist nor the task. `secret`: secret of the mailed link.
+ * Lists the addresses of the actor's account whose invitations the account cannot see yet. The list
+ * names neither the artist nor the task. `secret`: secret of the mailed link.
  * @throws AppError unauthenticated
  */
-export async function listAddressesToProve(actor: Actor, secret = ""): Promise<AddressToProve[]> {
+export async function listWaitingAddresses(actor: Actor, secret = ""): Promise<WaitingAddress[]> {
   assertMember(actor);
 
   const account = await getAccount(actor.userId);
@@ -163,10 +167,16 @@ export async function listAddressesToProve(actor: Actor, secret = ""): Promise<A
   return (["email", "phone"] as const).flatMap((field) => {
     const address = account[field];
     const hasInvitation = closedInvitations.some(({ place }) => place.invitedAs === address);
-    if (address === null || !hasInvitation || isProven(account, field)) return [];
+    if (address === null || !hasInvitation) return [];
 
-    return { field, address, isProvable: findCodeProblem(address) === null };
+    return { field, address, nextStep: findNextStep(account, address) };
   });
+}
+
+function findNextStep(account: Account, address: string): InvitationStep {
+  if (hasUnconfirmedCredentials(account)) return "passwordOwner";
+
+  return findCodeProblem(address) === null ? "proof" : "none";
 }
 
 /**

@@ -17,7 +17,7 @@ import { canWatch } from "~/models/live/streams/playback-access.server";
 import {
   acceptInvitation,
   inviteHelper,
-  listAddressesToProve,
+  listWaitingAddresses,
   leaveTeam,
   listTeams,
   listTeam,
@@ -231,7 +231,7 @@ test("whoever typed the address first cannot answer an invitation to it, unless 
   const refusal = { code: "not_found" };
 
   expect(await listTeams(actorFor(intruder))).toEqual([]);
-  expect(await listAddressesToProve(actorFor(intruder), secret)).toEqual([]);
+  expect(await listWaitingAddresses(actorFor(intruder), secret)).toEqual([]);
   expect((await findAccount(intruder.id))!.invitations).toBe(0);
   for (const made of [undefined, "", keyOfList]) {
     await expect(
@@ -253,8 +253,8 @@ test("an invitation to a number waits until the number is proven", async () => {
 
   await inviteHelper(actorFor(artist), { loginId: "0903 555 777", task: "moderator" });
   expect(await listTeams(actorFor(person))).toEqual([]);
-  expect(await listAddressesToProve(actorFor(person))).toEqual([
-    { field: "phone", address: "+84903555777", isProvable: false },
+  expect(await listWaitingAddresses(actorFor(person))).toEqual([
+    { field: "phone", address: "+84903555777", nextStep: "none" },
   ]);
 
   const phoneProvenAt = new Date();
@@ -262,7 +262,7 @@ test("an invitation to a number waits until the number is proven", async () => {
   await transaction((tx) => tx.update(users).set({ phoneProvenAt }).where(eq(users.id, person.id)));
 
   expect(await listTeams(actorFor(person))).toHaveLength(1);
-  expect(await listAddressesToProve(actorFor(person))).toEqual([]);
+  expect(await listWaitingAddresses(actorFor(person))).toEqual([]);
   expect((await findAccount(person.id))!.invitations).toBe(1);
 });
 

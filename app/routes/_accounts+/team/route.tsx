@@ -3,13 +3,13 @@ import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 import { intentAction } from "~/web/forms/form-action.server";
 import { viewerForm } from "~/web/forms/forms.server";
-import { requireViewer } from "~/web/requests/page.server";
+import { pagePath, requireViewer, whosePasswordPath } from "~/web/requests/page.server";
 import { Acceptance, HelperInput } from "~/models/accounts/team/schema";
 import {
   acceptInvitation,
   leaveTeam,
-  listAddressesToProve,
   listTeams,
+  listWaitingAddresses,
 } from "~/models/accounts/team/team.server";
 import { titleMeta } from "~/ui/meta/title-meta";
 import { Button, ButtonLink } from "~/ui/elements/button";
@@ -25,7 +25,7 @@ import { titleOf } from "~/web/views/wording.server";
 
 type TeamView = Awaited<ReturnType<typeof teamView>>["places"][number];
 
-type UnprovenAddressView = Awaited<ReturnType<typeof teamView>>["toProve"][number];
+type WaitingAddressView = Awaited<ReturnType<typeof teamView>>["waiting"][number];
 
 type ShowToRun = NonNullable<TeamView["shows"]>[number];
 
@@ -57,7 +57,7 @@ export const action = intentAction({
 
 export default function TeamsScreen() {
   const { t } = useTranslation("team");
-  const { title, places, toProve, secret } = useLoaderData<typeof loader>();
+  const { title, places, waiting, secret } = useLoaderData<typeof loader>();
   const errors = (useActionData<typeof action>()?.lastResult?.error ?? {}) as Record<
     string,
     string[]
@@ -67,10 +67,10 @@ export default function TeamsScreen() {
     <div className="wrap section snug stack loose">
       <SectionHead level={1} size="m" title={title} hint={t("mineLead")} />
       <ErrorSummary form={errors[""]} fields={errors} />
-      {toProve.map((address) => (
+      {waiting.map((address) => (
         <WaitingInvitation key={address.field} {...address} />
       ))}
-      {places.length + toProve.length === 0 && (
+      {places.length + waiting.length === 0 && (
         <EmptyState title={t("noPlaces")} hint={t("noPlacesHint")} />
       )}
       <ul className="stack">
@@ -84,16 +84,28 @@ export default function TeamsScreen() {
   );
 }
 
-/** An invitation that appears after the address is proven. */
-function WaitingInvitation({ field, address, isProvable }: UnprovenAddressView) {
-  const { t } = useTranslation("team");
+const WAITING_TEXTS = {
+  proof: "waitsForProof",
+  passwordOwner: "waitsForPassword",
+  none: "cannotProve",
+} as const;
+
+/** An invitation that appears after the next step, if there is one. */
+function WaitingInvitation({ field, address, nextStep, passwordPath }: WaitingAddressView) {
+  const { t } = useTranslation(["team", "common"]);
+  const links = {
+    proof: { path: `/profile/sign-in#${field}`, label: t("prove", { address }) },
+    passwordOwner: { path: passwordPath, label: t("common:answerPassword") },
+    none: null,
+  };
+  const link = links[nextStep];
 
   return (
     <Note>
-      <p>{t(isProvable ? "waitsForProof" : "cannotProve", { address })}</p>
-      {isProvable && (
-        <ButtonLink size="sm" to={`/profile/sign-in#${field}`}>
-          {t("prove", { address })}
+      <p>{t(WAITING_TEXTS[nextStep], { address })}</p>
+      {link && (
+        <ButtonLink size="sm" to={link.path}>
+          {link.label}
         </ButtonLink>
       )}
     </Note>
@@ -207,11 +219,13 @@ async function teamView(request: Request) {
         ? shows.filter(({ artistId }) => artistId === team.personId)
         : null,
   }));
-  const unproven = await listAddressesToProve(actor, secret);
-  const toProve = unproven.map(({ address, ...addressFields }) => ({
+  const passwordPath = whosePasswordPath(pagePath(request));
+  const waitingAddresses = await listWaitingAddresses(actor, secret);
+  const waiting = waitingAddresses.map(({ address, ...addressFields }) => ({
     ...addressFields,
     address: formatLoginId(address),
+    passwordPath,
   }));
 
-  return { title: t("common:myTeams"), places, toProve, secret };
+  return { title: t("common:myTeams"), places, waiting, secret };
 }
