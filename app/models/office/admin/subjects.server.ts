@@ -12,6 +12,7 @@ import {
   users,
 } from "~db/schema";
 import type { Language } from "~/locales/languages";
+import { maskedSubject } from "../mails/masked-subject.server";
 
 export type SubjectKind =
   "user" | "artist" | "event" | "ticket" | "tip" | "transfer" | "report" | "mail";
@@ -62,7 +63,7 @@ const NAME_QUERIES = {
       .where(inArray(bankTransactions.id, subjectIds)),
   mail: (subjectIds: string[]) =>
     db
-      .select({ id: outbox.id, name: outbox.subject })
+      .select({ id: outbox.id, name: maskedSubject })
       .from(outbox)
       .where(inArray(outbox.id, subjectIds)),
   ticket: (subjectIds: string[]) =>

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, ne, sql } from "drizzle-orm";
+import { and, count, desc, eq, inArray, ne } from "drizzle-orm";
 import { firstRow } from "~db/first-row";
 import { db, transaction } from "~db/client.server";
 import { outbox } from "~db/schema";
@@ -8,15 +8,9 @@ import type { Actor } from "~/models/base/actor";
 import { assertCanUseAdmin } from "~/models/base/permissions";
 import { writeAudit } from "~/models/base/audit.server";
 import { searchCondition, type ListQuery, pageBounds } from "~/models/base/list-query";
+import { maskedSubject } from "./masked-subject.server";
 
 const { id, address, language, state, attempts, createdAt, sentAt } = outbox;
-
-const SIX_DIGITS = "[0-9]".repeat(6);
-/**
- * Subject without a sign-in code, which would open an account. Only `readMail`, which is logged,
- * shows the code.
- */
-const maskedSubject = sql<string>`iif(${outbox.subject} glob ${`${SIX_DIGITS} *`}, '••••••' || substr(${outbox.subject}, 7), ${outbox.subject})`;
 
 /** Lists the outbox without bodies, newest first. */
 export async function listMails(actor: Actor, listQuery: ListQuery & { state?: MailState }) {

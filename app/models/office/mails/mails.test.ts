@@ -5,6 +5,7 @@ import { actorFor, makeUser } from "../../../../test/factories/accounts/people";
 import { db, transaction } from "~db/client.server";
 import { auditLog, outbox } from "~db/schema";
 import { requestSignInCode } from "~/models/accounts/authentication/codes/request-code.server";
+import { readAuditLog } from "../admin/audit-log.server";
 import { listMails, readMail } from "./mails.server";
 
 test("an admin reads a queued email, and the access is logged", async () => {
@@ -30,18 +31,33 @@ test("an admin reads a queued email, and the access is logged", async () => {
   });
 });
 
-test("the list shows no code to sign in with, and searching it does not find one", async () => {
-  const admin = actorFor(await makeUser({ role: "admin" }));
+async function queueCodeMail() {
   const loginId = `${randomUUID()}@nhacsong.test`;
 
   await requestSignInCode({ loginId, language: "en", returnTo: "/", site: "http://nhacsong.test" });
 
-  const mail = await db.query.outbox.findFirst({ where: eq(outbox.address, loginId) });
-  const code = mail!.subject.slice(0, 6);
+  return (await db.query.outbox.findFirst({ where: eq(outbox.address, loginId) }))!;
+}
+
+test("the list shows no code to sign in with, and searching it does not find one", async () => {
+  const admin = actorFor(await makeUser({ role: "admin" }));
+  const mail = await queueCodeMail();
+  const code = mail.subject.slice(0, 6);
 
   expect(code).toMatch(/^\d{6}$/);
-  expect((await listMails(admin, { search: loginId })).rows).toMatchObject([
+  expect((await listMails(admin, { search: mail.address })).rows).toMatchObject([
     { subject: "•••••• is your code for Nhạc Sống" },
   ]);
   expect((await listMails(admin, { search: `${code} is your code` })).rows).toEqual([]);
+});
+
+test("the log names a mail that was read without its code to sign in with", async () => {
+  const admin = actorFor(await makeUser({ role: "admin" }));
+  const mail = await queueCodeMail();
+
+  await readMail(admin, mail.id);
+
+  const { rows } = await readAuditLog(admin, { search: mail.id }, "en");
+
+  expect(rows).toMatchObject([{ subject: { name: "•••••• is your code for Nhạc Sống" } }]);
 });
