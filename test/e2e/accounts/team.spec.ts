@@ -17,7 +17,7 @@ test("an artist without scripts invites a stagehand, who accepts, runs the show,
   await artist.getByLabel(/Email or phone number/).fill("viewer@nhacsong.test");
   await artist.getByRole("radio", { name: "Stagehand" }).check();
   await artist.getByRole("button", { name: "Send invitation" }).click();
-  await expect(artist.getByText("Invitation sent")).toBeVisible();
+  await expect(artist.getByText("Invitation saved")).toBeVisible();
   await expect(artist.getByRole("row", { name: /viewer@nhacsong.test/ })).toContainText(
     "Waiting for an answer",
   );

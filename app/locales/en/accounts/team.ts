@@ -12,6 +12,8 @@ const team = {
   send: "Send invitation",
   invited: "Invitation sent",
   invitedText: "It takes effect once they accept.",
+  saved: "Invitation saved",
+  savedText: "They find it on “My teams” when they sign in.",
   people: "Your team",
   person: "Person",
   state: "State",

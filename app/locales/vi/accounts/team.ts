@@ -15,6 +15,8 @@ const team: Translation<typeof en> = {
   send: "Gửi lời mời",
   invited: "Đã gửi lời mời",
   invitedText: "Người đó vào ê-kíp khi đồng ý.",
+  saved: "Đã lưu lời mời",
+  savedText: "Khi đăng nhập, người đó thấy lời mời ở trang “Ê-kíp tôi tham gia”.",
   people: "Ê-kíp của bạn",
   person: "Người",
   state: "Tình trạng",

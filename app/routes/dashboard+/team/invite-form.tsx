@@ -6,6 +6,7 @@ import { Field } from "~/ui/form/field";
 import { OptionGroup } from "~/ui/form/option-group";
 import { Panel } from "~/ui/elements/panel";
 import { SubmitButton } from "~/ui/form/submit-button";
+import { MailNote } from "~/ui/notices/mail-note";
 
 const TASKS: HelperTask[] = ["moderator", "stagehand"];
 
@@ -28,6 +29,7 @@ export function InviteForm({ lastResult }: { lastResult: unknown }) {
           autoComplete="off"
           required
         />
+        <MailNote />
         <OptionGroup
           name="task"
           label={t("task")}

@@ -9,6 +9,8 @@ import { titleMeta } from "~/ui/meta/title-meta";
 import { SectionHead } from "~/ui/elements/panel";
 import { intentAction } from "~/web/forms/form-action.server";
 import { artistForm } from "~/web/forms/forms.server";
+import type { Toast } from "~/web/forms/toast.server";
+import { isMailOn } from "~/models/delivery/notices/mail-reach.server";
 import { HelperInput, InvitationInput } from "~/models/accounts/team/schema";
 import { inviteHelper, removeHelper } from "~/models/accounts/team/team.server";
 import { InviteForm } from "./invite-form";
@@ -39,8 +41,12 @@ export const action = intentAction(
   {
     invite: artistForm({
       schema: InvitationInput,
-      run: ({ actor }, inviteFields) => inviteHelper(actor, inviteFields),
-      toast: { title: "team:invited", body: "team:invitedText" },
+      run: async ({ actor }, inviteFields) => {
+        await inviteHelper(actor, inviteFields);
+
+        return inviteFields.loginId;
+      },
+      toast: invitationToast,
     }),
     remove: artistForm({
       schema: HelperInput,
@@ -54,6 +60,15 @@ export const action = intentAction(
   },
   { fallback: "invite" },
 );
+
+/** Only emails get a mail, and only with a mail server; else the invitation waits on the site. */
+function invitationToast(loginId: string): Toast {
+  if (!loginId.includes("@")) return { title: "team:saved", body: "team:savedText" };
+
+  return isMailOn()
+    ? { title: "team:invited", body: "team:invitedText" }
+    : { title: "team:saved", body: "common:mailOff" };
+}
 
 export default function TeamScreen() {
   const { t } = useTranslation("team");
