@@ -4,7 +4,7 @@ import { isMember } from "~/models/base/actor";
 import type { Money } from "~/locales/currency";
 import { findOffer } from "~/models/payouts/shares/answer-offer.server";
 import { listOwnShares } from "~/models/payouts/shares/own-shares.server";
-import { openOffer, stateOf } from "~/models/payouts/shares/share-record.server";
+import { type EventShare, openOffer, stateOf } from "~/models/payouts/shares/share-record.server";
 import { percentText } from "./site-share.server";
 import { viewContext, type ViewContext } from "./view-context.server";
 import { titleOf } from "./wording.server";
@@ -81,12 +81,12 @@ function shareView(
             points: offered,
           },
     canAnswer: !isFixed && (offered !== null || agreed !== null),
-    ended: agreed === null && (offered === null || isFixed) ? endedText(share, t) : null,
+    ended: agreed === null && (offered === null || isFixed) ? endedText(share, isFixed, t) : null,
   };
 }
 
-function endedText(endedShare: FoundShare["share"], t: ViewContext["t"]): string {
-  const state = stateOf(endedShare);
+function endedText(endedShare: EventShare, isFixed: boolean, t: ViewContext["t"]): string {
+  const state = stateOf(endedShare, isFixed);
 
   return t(
     state === "declined" || state === "expired" ? `shares:ended.${state}` : "shares:ended.fixed",

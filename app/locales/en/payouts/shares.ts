@@ -17,6 +17,7 @@ const shares = {
     offered: "Waiting for an answer",
     expired: "Expired without an answer",
     declined: "Declined",
+    tooLate: "Didn't agree in time, gets nothing",
   },
   change: "New offer: {percent}, waiting for an answer. Until then, the agreed share applies.",
   offerTitle: "Offer a share",

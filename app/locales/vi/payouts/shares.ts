@@ -20,6 +20,7 @@ const shares: Translation<typeof en> = {
     offered: "Đang chờ trả lời",
     expired: "Hết hạn, chưa trả lời",
     declined: "Đã từ chối",
+    tooLate: "Không đồng ý kịp, không nhận gì",
   },
   change:
     "Đề nghị mới: {percent}, đang chờ trả lời. Cho đến lúc đó, phần đã thỏa thuận vẫn áp dụng.",

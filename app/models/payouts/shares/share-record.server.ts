@@ -11,12 +11,17 @@ import { required } from "~/platform/required";
 export type EventShare = typeof eventShares.$inferSelect;
 type SharedShow = Pick<typeof events.$inferSelect, "id" | "startTime" | "isLive" | "status">;
 
-/** "declined" includes shares that were given up. */
-export type ShareState = "agreed" | "offered" | "expired" | "declined";
+/** "declined" includes shares that were given up. "tooLate": unanswered when shares were fixed. */
+export type ShareState = "agreed" | "offered" | "expired" | "declined" | "tooLate";
 
-export function stateOf({ basisPoints, offeredPoints, offerEndsAt }: EventShare): ShareState {
+/** `isFixed`: the shares of the show are fixed. */
+export function stateOf(
+  { basisPoints, offeredPoints, offerEndsAt }: EventShare,
+  isFixed: boolean,
+): ShareState {
   if (basisPoints !== null) return "agreed";
   if (offeredPoints === null) return "declined";
+  if (isFixed) return "tooLate";
 
   return required(offerEndsAt) > clock.now() ? "offered" : "expired";
 }

@@ -10,6 +10,7 @@ const STATE_TONES = {
   offered: "count",
   expired: "ended",
   declined: "ended",
+  tooLate: "ended",
 } as const;
 
 export function PeopleTable({ people, isFixed }: { people: PersonView[]; isFixed: boolean }) {

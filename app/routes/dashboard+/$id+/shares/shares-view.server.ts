@@ -18,7 +18,7 @@ export async function sharesView(request: Request, eventId: string) {
     isFixed,
     ownersPart: percent(ownersPoints),
     people: eventShares.map(({ share, name: personName }) => {
-      const offered = openOffer(share);
+      const offered = isFixed ? null : openOffer(share);
       const shownPoints = share.basisPoints ?? share.offeredPoints;
 
       return {
@@ -26,7 +26,7 @@ export async function sharesView(request: Request, eventId: string) {
         name: share.basisPoints === null ? share.invitedAs : (personName ?? share.invitedAs),
         role: share.role,
         percent: shownPoints === null ? "" : percent(shownPoints),
-        state: stateOf(share),
+        state: stateOf(share, isFixed),
         change: share.basisPoints !== null && offered !== null ? percent(offered) : null,
         canWithdraw: share.basisPoints === null || offered !== null,
       };
