@@ -194,7 +194,13 @@ test("nobody changes an address before the first one is proven, which the profil
 
   const asked = (await send({ intent: "emailCode" })) as Response;
   const mails = await db.select().from(outbox).where(eq(outbox.address, user.email));
-  const code = /^\d{6}/.exec(mails.at(-1)!.subject)![0];
+  const mail = mails.at(-1)!;
+  const code = /^\d{6}/.exec(mail.subject)![0];
+
+  expect(mail.subject).toBe(`${code} is your code to confirm your email at Nhạc Sống`);
+  expect(mail.text).toContain(code);
+  expect(mail.text + mail.html).not.toMatch(/\/login\/link|Sign in/);
+
   const both = `${cookie}; ${cookiesOf(asked)}`;
   const proven = (await signInAction(
     submit("/profile/sign-in", { intent: "emailVerify", code }, { cookie: both }),

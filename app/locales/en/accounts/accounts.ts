@@ -154,6 +154,10 @@ const accounts = {
     ignore:
       "If you didn't ask for a code, you don't need to do anything. Don't give the code to anyone: we never ask for it.",
   },
+  proofMail: {
+    subject: "{code} is your code to confirm your email at {siteName}",
+    code: "Your code is {code}. Enter it in the browser where you asked for it, to confirm that this email is yours. It works once and expires in 10 minutes.",
+  },
   googleInstead: "You can sign in with an email or a phone number and a password.",
   or: "or",
   seatWaits: "Your seat is waiting.",

@@ -158,6 +158,10 @@ const accounts: Translation<typeof en> = {
     ignore:
       "Nếu bạn không xin mã, bạn không cần làm gì. Đừng đưa mã cho ai: chúng tôi không bao giờ hỏi mã.",
   },
+  proofMail: {
+    subject: "{code} là mã xác nhận email tại {siteName}",
+    code: "Mã của bạn là {code}. Bạn nhập mã trong trình duyệt đã xin mã để xác nhận email này là của bạn. Mã dùng được một lần và hết hạn sau 10 phút.",
+  },
   googleInstead: "Bạn có thể đăng nhập bằng email hoặc số điện thoại và mật khẩu.",
   or: "hoặc",
   seatWaits: "Chỗ ngồi đang chờ bạn.",

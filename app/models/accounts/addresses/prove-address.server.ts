@@ -88,6 +88,7 @@ export async function requestProofCode(
     ...request,
     loginId: await getUnprovenAddress(actor, field),
     returnTo: `/profile/sign-in#${field}`,
+    isForProof: true,
   });
 }
 

@@ -6,6 +6,7 @@ import { signInCodes, users } from "~db/schema";
 import type { Language } from "~db/vocabularies";
 import { fieldError } from "~/platform/errors";
 import { clock } from "~/platform/clock/clock";
+import { proofMail } from "~/models/accounts/mails/proof-mail.server";
 import { signInMail } from "~/models/accounts/mails/sign-in-mail.server";
 import { signInText } from "~/models/accounts/mails/sign-in-text.server";
 import { queueMail } from "~/models/delivery/notices/outbox.server";
@@ -38,6 +39,8 @@ export type CodeRequest = {
   site: string;
   /** True for a code to choose a new password instead of signing in; phone numbers only. */
   isForPassword?: boolean;
+  /** True for a code that proves the address of a signed-in account; its mail has no link. */
+  isForProof?: boolean;
 };
 
 /**
@@ -48,7 +51,8 @@ export type CodeRequest = {
  * unavailable while texts cannot be sent
  */
 export async function requestSignInCode(request: CodeRequest): Promise<string> {
-  const { loginId, language, returnTo, formerSecret, site, isForPassword = false } = request;
+  const { loginId, language, returnTo, formerSecret, site } = request;
+  const { isForPassword = false, isForProof = false } = request;
   const address = readLoginId(loginId);
   const problem = findCodeProblem(loginId);
   if (problem) throw fieldError("loginId", problem);
@@ -64,7 +68,7 @@ export async function requestSignInCode(request: CodeRequest): Promise<string> {
         .delete(signInCodes)
         .where(eq(signInCodes.browserHash, hashMailedToken(formerSecret)));
 
-    const linkHash = address.email === null ? null : hashMailedToken(token);
+    const linkHash = address.email === null || isForProof ? null : hashMailedToken(token);
     const hashes = {
       browserHash: hashMailedToken(secret),
       codeHash: hashCode(signInCode),
@@ -83,7 +87,7 @@ export async function requestSignInCode(request: CodeRequest): Promise<string> {
       language: readerLanguage(account?.language ?? language),
       code: signInCode,
       site,
-      token,
+      token: isForProof ? null : token,
       expiresAt,
     };
 
@@ -158,7 +162,8 @@ type CodeMessage = {
   language: Language;
   code: string;
   site: string;
-  token: string;
+  /** The token of the mail's link; null for a mail without a link. */
+  token: string | null;
   expiresAt: Date;
 };
 
@@ -167,10 +172,13 @@ async function mailCode(
   address: string,
   { language, code: signInCode, site: siteOrigin, token, expiresAt }: CodeMessage,
 ) {
-  const codeMail = signInMail(language, {
-    code: signInCode,
-    link: `${siteOrigin}/login/link?token=${token}`,
-  });
+  const codeMail =
+    token === null
+      ? proofMail(language, signInCode)
+      : signInMail(language, {
+          code: signInCode,
+          link: `${siteOrigin}/login/link?token=${token}`,
+        });
 
   await queueMail(tx, { ...codeMail, address, expiresAt, isAskedFor: true });
 }
