@@ -137,7 +137,9 @@ test("a stage name is required, links must be web addresses, and a request body 
 
   expect(back.status).toBe(400);
   expect(back.errors).toMatchObject({ stageName: ["Stage name is required"] });
-  expect(JSON.stringify(back.errors)).toContain("Please use an http or https address.");
+  expect(back.errors).toMatchObject({
+    links: ["“javascript:alert(1)” isn't a web address. Please use an http or https address."],
+  });
   await send({ ...FORM, isApproved: "true", application: "approved" });
   expect(await profile()).toMatchObject({ isApproved: false, application: "pending" });
 });

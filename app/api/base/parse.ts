@@ -1,4 +1,4 @@
-import { isMessageKey } from "~/locales/is-message-key.server";
+import { messageOfIssue } from "~/locales/is-message-key.server";
 import type { Request } from "express";
 import type { z } from "zod";
 import { AppError, type Message } from "~/platform/errors";
@@ -14,9 +14,10 @@ export function parse<Schema extends z.ZodType>(schema: Schema, input: unknown):
   for (const zodIssue of result.error.issues) {
     const field = zodIssue.path.join(".") || "body";
 
-    fields[field] ??= isMessageKey(zodIssue.message)
-      ? { key: zodIssue.message }
-      : { key: "errors:invalidField", params: { field } };
+    fields[field] ??= messageOfIssue(zodIssue) ?? {
+      key: "errors:invalidField",
+      params: { field },
+    };
   }
 
   throw new AppError("invalid", "errors:invalid", { fields });

@@ -1,9 +1,10 @@
-import { isMessageKey } from "~/locales/is-message-key.server";
+import { messageOfIssue } from "~/locales/is-message-key.server";
 import { parseWithZod } from "@conform-to/zod/v4";
 import type { z } from "zod";
 import type { Translate } from "~/locales/i18n.server";
 import type { FormAnswer } from "~/ui/form/form-answer";
 
+type IssueMessage = ReturnType<typeof messageOfIssue>;
 type TypedValues = NonNullable<FormAnswer["initialValue"]>;
 /** `reason`: the message key of the AppError that refused the form. */
 type Refusal = { formErrors?: string[]; fieldErrors?: Record<string, string[]>; reason?: string };
@@ -37,7 +38,10 @@ export function parseFields<Schema extends z.ZodType>(
   schema: Schema,
   t: Translate,
 ): Submission<z.output<Schema>> {
-  const submission = parseWithZod(fields, { schema });
+  const submission = parseWithZod(fields, {
+    schema,
+    formatError: (issues: z.core.$ZodIssue[]) => issues.map(messageOfIssue),
+  });
 
   for (const fieldName of SECRET_FIELDS)
     delete (submission.payload as Record<string, unknown>)[fieldName];
@@ -53,15 +57,19 @@ export function parseFields<Schema extends z.ZodType>(
 }
 
 /** The errors of a list ("links[2]") are shown at the field itself. */
-function translateErrors(errors: Record<string, string[] | null> | null | undefined, t: Translate) {
+function translateErrors(
+  errors: Record<string, IssueMessage[] | null> | null | undefined,
+  t: Translate,
+) {
   const worded: Record<string, string[]> = {};
 
   for (const [fieldPath, messages] of Object.entries(errors ?? {})) {
     const field = fieldPath.replace(/[[.].*$/, "");
 
     for (const message of messages ?? []) {
-      // Messages that are not keys are Zod's own English sentences.
-      const sentence = isMessageKey(message) ? t(message) : t("errors:invalidField", { field });
+      const sentence = message
+        ? t(message.key, message.params)
+        : t("errors:invalidField", { field });
       const sentences = (worded[field] ??= []);
       if (!sentences.includes(sentence)) sentences.push(sentence);
     }

@@ -248,7 +248,7 @@ const accounts = {
     links: "Links",
     linksHint: "Your pages, channels or profiles elsewhere. One per line, up to 5.",
     linksMany: "Up to 5 links.",
-    linkInvalid: "Please use an http or https address.",
+    linkInvalid: "“{line}” isn't a web address. Please use an http or https address.",
     code: "Invitation code",
     closed: "Applications are closed at the moment.",
     leadInvited:

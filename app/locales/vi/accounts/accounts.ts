@@ -255,7 +255,7 @@ const accounts: Translation<typeof en> = {
     links: "Liên kết",
     linksHint: "Trang web, kênh hoặc hồ sơ của bạn ở nơi khác. Mỗi dòng một liên kết, tối đa 5.",
     linksMany: "Tối đa 5 liên kết.",
-    linkInvalid: "Bạn vui lòng dùng địa chỉ http hoặc https.",
+    linkInvalid: "“{line}” không phải là địa chỉ web. Bạn vui lòng dùng địa chỉ http hoặc https.",
     code: "Mã mời",
     closed: "Hiện chưa nhận nghệ sĩ mới.",
     leadInvited: "Bạn cần mã mời để đăng ký. Nếu chưa có, bạn hãy liên hệ ban quản trị.",

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { GENRES } from "~db/vocabularies";
 import { presentZone } from "~/locales/clocks";
+import { ProfileLinks } from "~/models/accounts/profile-links";
 import { isTimeZone } from "../events/protocol";
 import { countCodePoints } from "~/models/base/text/code-points.protocol";
 import { hasLetterOrDigit, oneLine, paragraphs } from "~/models/base/text/normalize";
 
-const MAX_LINKS = 5;
 const MAX_EQUIPMENT_LINES = 20;
 
 const profileText = (maxLength: number) =>
@@ -42,15 +42,7 @@ export const ArtistProfileForm = z.object({
   bio: profileText(2000),
   bioVi: profileText(2000),
   genres: z.array(z.enum(GENRES)).default([]),
-  links: z
-    .string()
-    .nullish()
-    .transform(splitLines)
-    .pipe(
-      z
-        .array(z.url({ protocol: /^https?$/, error: "accounts:apply.linkInvalid" }))
-        .max(MAX_LINKS, "accounts:apply.linksMany"),
-    ),
+  links: ProfileLinks,
   experience: profileText(2000),
   equipment: z
     .string()

@@ -40,10 +40,16 @@ export function General({ view }: { view: Extract<TabView, { tab: "general" }> }
         <>
           <h3 className="h3">{t("links")}</h3>
           <ul className="row tight">
-            {links.map(([linkName, address]) => (
-              <li key={linkName}>
-                <a href={address} rel="noreferrer noopener nofollow ugc" target="_blank">
-                  {linkName}
+            {links.map(({ address, text }) => (
+              <li key={address}>
+                <a
+                  className="break"
+                  href={address}
+                  rel="noreferrer noopener nofollow ugc"
+                  target="_blank"
+                  translate="no"
+                >
+                  {text}
                 </a>
               </li>
             ))}

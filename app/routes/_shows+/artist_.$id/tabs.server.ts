@@ -3,6 +3,7 @@ import type { ViewContext } from "~/web/views/view-context.server";
 import { bioOf } from "~/web/views/wording.server";
 import type { ArtistRecord } from "~/models/shows/artists/artist-record.server";
 import { listArtistReviews } from "~/models/shows/artists/reviews.server";
+import { linkText } from "./link-text";
 
 export const TABS = ["general", "schedule", "experience", "reviews"] as const;
 
@@ -24,9 +25,9 @@ export async function tabView(tabName: string | null, artist: ArtistRecord, cont
         bio: bioOf(profile, context),
         style: profile.performanceStyle,
         equipment: profile.equipment,
-        links: Object.entries(profile.socialLinks).filter(([, address]) =>
-          /^https?:\/\//.test(address),
-        ),
+        links: Object.values(profile.socialLinks)
+          .filter((address) => URL.canParse(address) && /^https?:\/\//i.test(address))
+          .map((address) => ({ address, text: linkText(address) })),
       };
   }
 }
