@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
 import CodeScreen, { action, loader } from "~/routes/dashboard+/codes.$id/route";
+import { action as create } from "~/routes/dashboard+/codes.new/route";
 import { makeCode } from "../factories/tickets/codes";
 import { actorFor, cookieFor, makeArtist } from "../factories/accounts/people";
 import { renderScreen } from "../factories/base/render";
-import { submit, visit } from "../factories/base/requests";
+import { comeBack, submit, visit } from "../factories/base/requests";
 import { createCode } from "~/models/tickets/codes/manage-codes.server";
 import { CodeInput } from "~/models/tickets/codes/schema.server";
 import { transaction } from "~db/client.server";
@@ -55,6 +56,23 @@ test("the button names the code that it stops or starts", async () => {
 
   await post("stop");
   expect(await findLabel()).toBe("Dùng lại mã BOLERO50");
+});
+
+async function listPeople(addresses: string) {
+  const cookie = await cookieFor(await makeArtist());
+  const fields = { kind: "percent", percent: "10", eventId: "all", addresses };
+
+  return create(submit("/dashboard/codes/new", fields, { cookie }));
+}
+
+test("a list of people takes national numbers, and names the first line that it cannot read", async () => {
+  expect(await listPeople("lan@nhacsong.test\n0939 555 170")).toMatchObject({ status: 302 });
+
+  const refused = comeBack(await listPeople("lan@nhacsong.test\n0939 555\nnobody"));
+
+  expect(refused.errors).toMatchObject({
+    addresses: [expect.stringContaining("We can't read “0939 555”.")],
+  });
 });
 
 test("an artist has a thousand codes at most", async () => {

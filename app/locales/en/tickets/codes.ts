@@ -98,7 +98,8 @@ const codes = {
   addresses: "Only for these people (optional)",
   addressesHint:
     "Emails or phone numbers of accounts, one per line, up to 500. Each can use the code once they have confirmed it in their profile.",
-  addressInvalid: "One of these isn't an email or a phone number with country code.",
+  addressInvalid:
+    "We can't read “{line}”. Please use emails, or phone numbers with a country code. Vietnamese numbers can start with 0, and numbers in the US and Canada can have just ten digits.",
   addressesMany: "Please enter up to 500 emails or phone numbers.",
   note: "Note to yourself (optional)",
   noteLong: "Please keep the note to 200 characters.",

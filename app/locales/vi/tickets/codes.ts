@@ -101,7 +101,8 @@ const codes: Translation<typeof en> = {
   addresses: "Chỉ dành cho những người này (không bắt buộc)",
   addressesHint:
     "Email hoặc số điện thoại của tài khoản, mỗi dòng một địa chỉ, nhiều nhất 500. Mỗi người dùng mã được một lần, sau khi xác nhận email hoặc số đó trong tài khoản.",
-  addressInvalid: "Có dòng không phải là email hoặc số điện thoại kèm mã quốc gia.",
+  addressInvalid:
+    "Chúng tôi không đọc được “{line}”. Bạn vui lòng nhập email, hoặc số điện thoại kèm mã quốc gia. Số Việt Nam có thể bắt đầu bằng 0, số ở Mỹ và Canada có thể chỉ có mười chữ số.",
   addressesMany: "Bạn vui lòng nhập nhiều nhất 500 email hoặc số điện thoại.",
   note: "Ghi chú cho riêng bạn (không bắt buộc)",
   noteLong: "Ghi chú dài nhất 200 ký tự.",

@@ -7,12 +7,15 @@ import { instantAt } from "~/models/shows/events/zoned-time";
 import { parseAmount } from "~/locales/currency";
 import { countCodePoints } from "~/models/base/text/code-points.protocol";
 import { oneLine } from "~/models/base/text/normalize";
+import { shorten } from "~/models/base/text/shorten";
 import { readCodeText } from "./code-text";
 import { OFF_FIELDS, type OffField } from "./fields.protocol";
 
 const MAX_USES = 100_000;
 const MAX_ADDRESSES = 500;
 const MAX_NOTE = 200;
+/** Maximum characters of a line that a message names. */
+const MAX_SHOWN_CHARACTERS = 60;
 const ALL_SHOWS = "all";
 
 const CodeText = z.string("codes:textInvalid").transform((entered, context) => {
@@ -27,15 +30,20 @@ const CodeText = z.string("codes:textInvalid").transform((entered, context) => {
 const Addresses = z
   .union(
     [z.string().max(MAX_ADDRESSES * 300), z.array(z.string().max(300)).max(MAX_ADDRESSES)],
-    "codes:addressInvalid",
+    "codes:addressesMany",
   )
   .transform((enteredList, context) => {
     const entries = (Array.isArray(enteredList) ? enteredList : enteredList.split(/[\n,;]/))
       .map((entry) => entry.trim())
       .filter(Boolean);
     const logins = entries.map((entry) => findLoginId(entry));
-    if (logins.includes(null))
-      context.addIssue({ code: "custom", message: "codes:addressInvalid" });
+    const firstWrong = entries[logins.indexOf(null)];
+    if (firstWrong !== undefined)
+      context.addIssue({
+        code: "custom",
+        message: "codes:addressInvalid",
+        params: { line: shorten(firstWrong, MAX_SHOWN_CHARACTERS) },
+      });
     if (entries.length > MAX_ADDRESSES)
       context.addIssue({ code: "custom", message: "codes:addressesMany" });
 
