@@ -19,7 +19,7 @@ const embed = {
   sitesHint:
     "One per line, such as example.com or *.example.com. Leave this blank to allow every site.",
   siteInvalid:
-    "Please enter each site as an address, such as example.com or https://blog.example.com",
+    "“{line}” isn't a site. Please enter each site as an address, such as example.com or https://blog.example.com",
   sitesMany: "You can enter up to 20 sites",
   playsInside: "Play free and donation shows inside the card",
   playsInsideHint:

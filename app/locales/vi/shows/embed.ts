@@ -22,7 +22,7 @@ const embed: Translation<typeof en> = {
   sitesHint:
     "Mỗi dòng một trang, ví dụ example.com hoặc *.example.com. Để trống nếu cho phép mọi trang.",
   siteInvalid:
-    "Bạn vui lòng nhập mỗi trang bằng địa chỉ, ví dụ example.com hoặc https://blog.example.com",
+    "“{line}” không phải là địa chỉ trang. Bạn vui lòng nhập mỗi trang bằng địa chỉ, ví dụ example.com hoặc https://blog.example.com",
   sitesMany: "Bạn có thể nhập tối đa 20 trang",
   playsInside: "Phát buổi diễn miễn phí và ủng hộ ngay trong thẻ",
   playsInsideHint:

@@ -45,5 +45,7 @@ test("each site counts once, blank lines not at all, and at most twenty are take
 
   expect(of(sites(20)).data!.sites).toHaveLength(20);
   expect(of(sites(21)).error!.issues[0]!.message).toBe("embed:sitesMany");
-  expect(of(["a b"]).error!.issues[0]!.message).toBe("embed:siteInvalid");
+  expect(of(["blog.example", "a b"]).error!.issues).toMatchObject([
+    { message: "embed:siteInvalid", params: { line: "a b" } },
+  ]);
 });

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { oneLine } from "~/models/base/text/normalize";
+import { shorten } from "~/models/base/text/shorten";
 
 /** Longest name of a host (RFC 1035, 2.3.4), with scheme and port. */
 const MAX_ORIGIN_LENGTH = 270;
@@ -13,6 +14,8 @@ const ANY_PREFIX = "any-subdomain.";
 const MAX_SITES = 20;
 /** Maximum length of a line: an artist may paste an address with a long path. */
 const MAX_TYPED_LENGTH = 500;
+/** Maximum characters of a line that a message names. */
+const MAX_SHOWN_CHARACTERS = 60;
 
 /** Converts typed lines to origins, each once. */
 const EmbedSites = z.array(z.string()).transform((typedLines, context) => {
@@ -28,7 +31,9 @@ const EmbedSites = z.array(z.string()).transform((typedLines, context) => {
   const origins = typedSites.map((typedSite) =>
     typedSite.length <= MAX_TYPED_LENGTH ? siteOrigin(typedSite) : null,
   );
-  if (origins.includes(null)) return refuse("embed:siteInvalid");
+  const firstWrong = typedSites[origins.indexOf(null)];
+  if (firstWrong !== undefined)
+    return refuse("embed:siteInvalid", { line: shorten(firstWrong, MAX_SHOWN_CHARACTERS) });
 
   return [...new Set(origins as string[])];
 });
