@@ -1,3 +1,4 @@
+import { clock } from "~/platform/clock/clock";
 import { LOCALE_TAG, type Language } from "./languages";
 
 /** Zones come from cookies, so the cache needs a limit. */
@@ -17,11 +18,16 @@ const STYLES = {
     vi: { weekday: "short", month: "numeric", day: "numeric" },
     en: { weekday: "short", month: "short", day: "numeric" },
   },
+  shortDateWithYear: {
+    vi: { weekday: "short", month: "numeric", day: "numeric", year: "numeric" },
+    en: { weekday: "short", month: "short", day: "numeric", year: "numeric" },
+  },
   plainDate: {
     vi: { month: "numeric", day: "numeric", year: "numeric" },
     en: { month: "short", day: "numeric", year: "numeric" },
   },
   month: both({ month: "long", year: "numeric" }),
+  year: both({ year: "numeric" }),
 } satisfies Record<string, Record<Language, Intl.DateTimeFormatOptions>>;
 
 function both(options: Intl.DateTimeFormatOptions) {
@@ -63,11 +69,21 @@ export function formatLongDate(at: Date, language: Language, timeZone: string): 
   return formatter("longDate", language, timeZone).format(at);
 }
 
-/** "Sat, Dec 5" / "Thứ 7, 5/12", where the weekday never breaks across lines. */
+/**
+ * "Sat, Dec 5" / "Thứ 7, 5/12", where the weekday never breaks across lines. Dates of another year
+ * than the present one have it: "Sun, Nov 7, 2027" / "CN, 7/11/2027".
+ */
 export function formatShortDate(at: Date, language: Language, timeZone: string): string {
-  const date = formatter("shortDate", language, timeZone).format(at);
+  const style = isThisYear(at, timeZone) ? "shortDate" : "shortDateWithYear";
+  const date = formatter(style, language, timeZone).format(at);
 
   return date.replace(/^Thứ /, "Thứ\u00a0");
+}
+
+function isThisYear(at: Date, timeZone: string) {
+  const years = formatter("year", "en", timeZone);
+
+  return years.format(at) === years.format(clock.now());
 }
 
 /** "Dec 6, 2026" / "6/12/2026". */
@@ -80,7 +96,7 @@ export function formatMonth(at: Date, language: Language, timeZone: string): str
   return formatter("month", language, timeZone).format(at);
 }
 
-/** "Sat, Dec 5, 8:00 PM" / "20:00 Thứ 7, 5/12". */
+/** "Sat, Dec 5, 8:00 PM" / "20:00 Thứ 7, 5/12", with the year if it is not the present one. */
 export function formatDateTime(at: Date, language: Language, timeZone: string): string {
   return withTime(formatShortDate(at, language, timeZone), at, language, timeZone);
 }

@@ -1,4 +1,5 @@
-import { expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { clock } from "~/platform/clock/clock";
 import { clocksFor } from "./clocks";
 import {
   formatDateTime,
@@ -16,6 +17,15 @@ import { formatCount, formatMoney, formatNumber, formatRating } from "./format";
 const moment = new Date("2026-12-06T04:00:00Z");
 const VIETNAM = "Asia/Ho_Chi_Minh";
 const CALIFORNIA = "America/Los_Angeles";
+
+const realNow = clock.now;
+
+beforeEach(() => {
+  clock.now = () => new Date("2026-11-29T05:00:00Z");
+});
+afterEach(() => {
+  clock.now = realNow;
+});
 
 test("dollars have two places in both languages, đồng none", () => {
   expect([2500, 123450, 999900, -2500].map((cents) => formatMoney(cents, "usd", "en"))).toEqual([
@@ -84,6 +94,30 @@ test("short dates, months and the order of date and time follow the language", (
   expect(formatPlainDateTime(moment, "vi", CALIFORNIA)).toBe("20:00 5/12/2026");
   expect(formatDateTime(moment, "en", CALIFORNIA)).toBe("Sat, Dec 5, 8:00 PM");
   expect(formatDateTime(moment, "vi", CALIFORNIA)).toBe("20:00 Thứ\u00a07, 5/12");
+});
+
+test("short dates of another year have the year", () => {
+  const nextYear = new Date("2027-11-07T08:30:00Z");
+
+  expect(formatShortDate(nextYear, "en", VIETNAM)).toBe("Sun, Nov 7, 2027");
+  expect(formatShortDate(nextYear, "vi", VIETNAM)).toBe("CN, 7/11/2027");
+  expect(formatDateTime(nextYear, "en", VIETNAM)).toBe("Sun, Nov 7, 2027, 3:30 PM");
+  expect(formatDateTime(nextYear, "vi", VIETNAM)).toBe("15:30 CN, 7/11/2027");
+  expect(clocksFor(nextYear, "vi", VIETNAM).map(({ text }) => text)).toEqual([
+    "15:30 CN, 7/11/2027",
+    "00:30 CN, 7/11/2027",
+  ]);
+});
+
+test("the present year is the one at the shown place", () => {
+  const newYear = new Date("2026-12-31T18:00:00Z");
+
+  expect(formatShortDate(newYear, "en", VIETNAM)).toBe("Fri, Jan 1, 2027");
+  expect(formatShortDate(newYear, "en", CALIFORNIA)).toBe("Thu, Dec 31");
+
+  clock.now = () => newYear;
+
+  expect(formatShortDate(newYear, "en", VIETNAM)).toBe("Fri, Jan 1");
 });
 
 const line = (zone: string | null, language: "en" | "vi") =>

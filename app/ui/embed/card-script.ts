@@ -19,7 +19,9 @@ export const CARD_SCRIPT = `(() => {
     const hour = isVi ? { hour: "2-digit", minute: "2-digit", hourCycle: "h23" } : { hour: "numeric", minute: "2-digit" };
     const text = (timeZone) => {
       const format = (options) => new Intl.DateTimeFormat(isVi ? "vi-VN" : "en-US", { ...options, timeZone }).format(at);
-      const date = format(day).replace(/^Thứ /, "Thứ\\u00a0");
+      const year = (time) => new Intl.DateTimeFormat("en", { year: "numeric", timeZone }).format(time);
+      const isThisYear = year(at) === year(new Date());
+      const date = format(isThisYear ? day : { ...day, year: "numeric" }).replace(/^Thứ /, "Thứ\\u00a0");
       return isVi ? format(hour) + " " + date : date + ", " + format(hour).replace(/[\\u202f\\u2009]/g, " ");
     };
     own.textContent = text();

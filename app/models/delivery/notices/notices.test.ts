@@ -137,7 +137,7 @@ test("a cancelled show with money is told once in the list, and by each of its m
 
 test("a text is in the reader's language, with the show's present title and time", async () => {
   const artist = await makeArtist({}, { stageName: "Hạ Vy" });
-  const startTime = new Date("2027-03-06T13:00:00Z");
+  const startTime = new Date("2032-03-06T13:00:00Z");
   const show = await makeShow({
     artistId: artist.id,
     startTime,
@@ -153,9 +153,9 @@ test("a text is in the reader's language, with the show's present title and time
     notificationText(notice!, { language, zone });
 
   expect(text("vi", "Asia/Ho_Chi_Minh")).toBe(
-    "“Đêm thu” của Hạ Vy bắt đầu lúc 20:00 Thứ\u00a07, 6/3",
+    "“Đêm thu” của Hạ Vy bắt đầu lúc 20:00 Thứ\u00a07, 6/3/2032",
   );
-  expect(text("en", null)).toBe("“Autumn night” by Hạ Vy: starts Sat, Mar 6, 8:00 PM (Vietnam)");
+  expect(text("en", null)).toBe("“Autumn night” by Hạ Vy: starts Sat, Mar 6, 2032, 8:00 PM (Vietnam)");
 });
 
 test("an artist's reply is a notice until the conversation is read; a message to the artist is none", async () => {

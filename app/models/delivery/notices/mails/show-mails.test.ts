@@ -15,7 +15,7 @@ import { addHolderNews, mailHolders } from "~/models/shows/events/news/holder-ne
 import { remindHolders } from "../reminders.server";
 
 const HOUR = 3600_000;
-const start = new Date("2027-03-06T04:00:00Z");
+const start = new Date("2032-03-06T04:00:00Z");
 const mailsTo = (userId: string) => db.query.outbox.findMany({ where: eq(outbox.userId, userId) });
 
 async function holder(fields: Parameters<typeof makeUser>[0] = {}) {
@@ -41,9 +41,9 @@ test("the receipt is in the person's language, with their own time first, then t
   expect(mail!.text).toContain(ticket.code);
 
   const times = [
-    "Giờ của bạn: 05:00 Thứ 7, 6/3",
-    "Việt Nam: 11:00 Thứ 7, 6/3",
-    "California: 20:00 Thứ 6, 5/3",
+    "Giờ của bạn: 05:00 Thứ 7, 6/3/2032",
+    "Việt Nam: 11:00 Thứ 7, 6/3/2032",
+    "California: 20:00 Thứ 6, 5/3/2032",
   ];
 
   expect(mail!.text.replaceAll("\u00a0", " ")).toContain(times.join("\n"));
