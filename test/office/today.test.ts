@@ -5,7 +5,7 @@ import { payments, refunds } from "~db/schema";
 import { loader } from "~/routes/admin+/_index";
 import { loader as counts } from "~/routes/admin+/_layout";
 import { makeTicket } from "../factories/checkout/sales";
-import { makeShow } from "../factories/money/money";
+import { changeEvent, makeShow } from "../factories/money/money";
 import { makeEvent } from "../factories/shows/events";
 import { cookieFor, makeArtist, makeUser } from "../factories/accounts/people";
 import { visit } from "../factories/base/requests";
@@ -62,6 +62,20 @@ test("the shows of today are the public ones that begin today or are live", asyn
 
   expect(shown).toEqual(expect.arrayContaining([live.id, today.id]));
   for (const { id } of others) expect(shown).not.toContain(id);
+});
+
+test("a show of today that ended before its start is listed at its end", async () => {
+  const { id: artistId } = await makeArtist();
+  const startTime = new Date();
+  const early = await makeEvent({ artistId, startTime });
+  const onTime = await makeEvent({ artistId, startTime });
+
+  await changeEvent(early.id, { openUntil: startTime.getTime() - 90_000 });
+
+  const { shows } = await open();
+  const timeOf = (eventId: string) => shows.find(({ id }) => id === eventId)!.time;
+
+  expect(timeOf(early.id)).not.toBe(timeOf(onTime.id));
 });
 
 test("the last seven days count begun shows, kept sales with their sum, refunds and accounts", async () => {

@@ -6,6 +6,7 @@ import { type AdminContext, adminList } from "~/web/views/admin/admin-list.serve
 import { titleOf } from "~/web/views/wording.server";
 import type { ActionName } from "~/models/office/admin/actions.protocol";
 import { searchAllEvents } from "~/models/office/admin/events.server";
+import { shownStart } from "~/models/shows/events/event-state";
 import { titleMeta } from "~/ui/meta/title-meta";
 import { ActionButtons } from "~/ui/admin/action-buttons";
 import { AdminList } from "~/ui/admin/admin-list";
@@ -45,7 +46,7 @@ function eventRow(event: FoundEvent, { moment, language, t }: AdminContext) {
     titleLang: title.lang,
     artistId: event.artistId,
     artistName: event.artistName,
-    start: moment(event.startTime),
+    start: moment(shownStart(event)),
     seats: t("admin:ticketCount", { count: event.currentAttendees }),
     status: event.status,
     isLive: event.isLive,

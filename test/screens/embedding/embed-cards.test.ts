@@ -67,6 +67,19 @@ test("a card names the show, its times in both places and its price, and leads t
   expect(html).toContain(`href="http://nhacsong.test/checkout/${show.id}?source=embed"`);
 });
 
+test("all times on the card of a show that ended before its start mean the same moment", async () => {
+  const { id } = await makeArtist();
+  const show = await makeEvent({ artistId: id, startTime: new Date("2025-03-08T09:00:00Z") });
+
+  await changeEvent(show.id, { openUntil: Date.parse("2025-03-08T08:48:00Z") });
+
+  const { html } = await event(show.id);
+
+  expect(html).toContain("Vietnam: Sat, Mar 8, 2025, 3:48 PM");
+  expect(html).toContain("California: Sat, Mar 8, 2025, 12:48 AM");
+  expect(html).not.toContain("1:00 AM");
+});
+
 test("a card sets no cookie, loads nothing from elsewhere and runs one script, whose hash is in its policy", async () => {
   const { id } = await makeArtist();
   const { html, response, policy } = await event((await makeEvent({ artistId: id })).id);

@@ -1,5 +1,6 @@
 import { formatLongDate } from "~/locales/dates";
 import { artistNameOf } from "~/models/shows/events/event-record.server";
+import { shownStart } from "~/models/shows/events/event-state";
 import { getEvent, listRelatedEvents } from "~/models/shows/events/find-event.server";
 import { canDelete, getClip } from "~/models/live/streams/clips/clip-record.server";
 import { siteUrl } from "~/web/requests/site-url.server";
@@ -40,7 +41,7 @@ export async function clipPage(request: Request, clipId: string) {
       href: `/event/${event.id}`,
       isMine: event.artistId === actor.userId,
     },
-    date: formatLongDate(event.startTime, language, dayZone),
+    date: formatLongDate(shownStart(event), language, dayZone),
     next: nextShow ? { href: `/event/${nextShow.id}`, name: titleOf(nextShow, language) } : null,
     deleteHref: canDelete(actor, clip) ? `${clipPath}/delete` : null,
     address: `${siteUrl(request)}${clipPath}?lang=${language}`,

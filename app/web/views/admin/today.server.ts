@@ -8,6 +8,7 @@ import { listShowsOfDay } from "~/models/office/admin/events.server";
 import { countWaiting } from "~/models/office/admin/overview.server";
 import { countWeek } from "~/models/office/admin/week.server";
 import { isTestMoney } from "~/models/payouts/payout-lists.server";
+import { shownStart } from "~/models/shows/events/event-state";
 import { dayAfter, dayAt, startOfDay } from "~/models/shows/events/listing/days";
 import { lookIntoFolder } from "~/operations/backup/backup-folder.server";
 import { getBackupStatus } from "~/operations/backup/backup-status.server";
@@ -73,15 +74,13 @@ async function showsOfDay(context: AdminContext): Promise<ShowOfDay[]> {
   return shows.map((event) => {
     const { id, isLive, currentAttendees: count, maxAttendees: places } = event;
     const viewers = countViewers(id);
+    const start = shownStart(event);
 
     return {
       id,
       title: titleOf(event, language),
       isLive,
-      time:
-        dayAt(event.startTime, dayZone) === day
-          ? formatTime(event.startTime, language, dayZone)
-          : moment(event.startTime),
+      time: dayAt(start, dayZone) === day ? formatTime(start, language, dayZone) : moment(start),
       hint: isLive
         ? t("today:watching", { count: viewers })
         : places === null

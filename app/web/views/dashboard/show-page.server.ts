@@ -81,7 +81,7 @@ export async function showPageView(
 function duringHint(event: EventRow, context: ViewContext): string {
   const { t, now } = context;
   const state = eventState(event, now);
-  const time = clockText(event.startTime, context);
+  const time = clockText(shownStart(event), context);
   if (state === "live") return t("showPage:onNow");
 
   return state === "upcoming" ? t("showPage:startsAt", { time }) : time;

@@ -3,6 +3,7 @@ import { clocksFor } from "~/locales/clocks";
 import { GUEST } from "~/models/base/actor";
 import { getEmbedSettings } from "~/models/shows/artists/embedding/embed-settings.server";
 import { getEventAtCheckout } from "~/models/shows/events/find-event.server";
+import { shownStart } from "~/models/shows/events/event-state";
 import type { EventRecord } from "~/models/shows/events/event-record.server";
 import { getStreamInfo } from "~/models/live/streams/stream-info.server";
 import type { EventEmbedView } from "~/ui/embed/event-embed";
@@ -43,7 +44,7 @@ export async function eventEmbed(
   const [eventCard] = await eventCards([event], context);
   const player = playsInside ? await playerOf(event, required(eventCard).title) : null;
   const cardView = { ...required(eventCard), priceLabel: priceTextOf(event, context) };
-  const clocks = clocksFor(event.startTime, context.language, null);
+  const clocks = clocksFor(shownStart(event), context.language, null);
 
   return { shown: { site: siteOrigin, event: cardView, clocks, player }, sites: allowedSites };
 }

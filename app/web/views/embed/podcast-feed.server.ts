@@ -1,5 +1,6 @@
 import type { ArtistRecord } from "~/models/shows/artists/artist-record.server";
 import { type EventRecord, loadEvents } from "~/models/shows/events/event-record.server";
+import { shownStart } from "~/models/shows/events/event-state";
 import { type Episode, listEpisodes } from "~/models/live/streams/podcast/podcast.server";
 import { podcastRss, type PodcastItem } from "~/web/responses/podcast-rss.server";
 import { bioOf, descriptionOf, timesOf, titleOf } from "../wording.server";
@@ -41,7 +42,7 @@ function itemOf(
   context: EmbedContext,
 ): PodcastItem {
   const { site: siteOrigin, language } = context;
-  const { when: startText, elsewhere } = timesOf(show.startTime, context);
+  const { when: startText, elsewhere } = timesOf(shownStart(show), context);
   const description = descriptionOf(show, language)?.text ?? "";
   const factsLine = [startText, ...elsewhere].join(" · ");
 

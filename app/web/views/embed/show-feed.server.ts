@@ -1,5 +1,6 @@
 import type { ArtistRecord } from "~/models/shows/artists/artist-record.server";
 import { artistNameOf, type EventRecord } from "~/models/shows/events/event-record.server";
+import { shownStart } from "~/models/shows/events/event-state";
 import { listNewestShows } from "~/models/shows/events/listing/newest-shows.server";
 import { type FeedItem, rssFeed } from "~/web/responses/rss.server";
 import { descriptionOf, priceTextOf, timesOf, titleOf } from "../wording.server";
@@ -31,7 +32,7 @@ export async function showFeed(context: EmbedContext, artist?: ArtistRecord): Pr
 function itemOf(show: EventRecord, context: EmbedContext): FeedItem {
   const { site: siteOrigin, t, language } = context;
   const artist = artistNameOf(show.artist);
-  const { when: startText, elsewhere } = timesOf(show.startTime, context);
+  const { when: startText, elsewhere } = timesOf(shownStart(show), context);
   const description = descriptionOf(show, language)?.text ?? "";
   const factsLine = [startText, ...elsewhere, priceTextOf(show, context)].join(" · ");
 

@@ -39,6 +39,7 @@ type CardFacts = { isFull: boolean; ticketId: string | null; isSaved: boolean };
 function eventCard(event: EventRecord, facts: CardFacts, context: ViewContext): EventCardView {
   const { t, language, actor, now } = context;
   const state = eventState(event, now);
+  const hasStarted = state === "live" && event.startTime <= now;
   const title = titleOf(event, language);
   const { when: startText, elsewhere } = timesOf(shownStart(event), context);
 
@@ -54,7 +55,7 @@ function eventCard(event: EventRecord, facts: CardFacts, context: ViewContext): 
       .slice(0, 2)
       .map((genre) => t(`vocabulary:genre.${genre}`)),
     artistName: artistNameOf(event.artist),
-    when: state === "live" && context.zone ? t("events:startedAt", { time: startText }) : startText,
+    when: hasStarted && context.zone ? t("events:startedAt", { time: startText }) : startText,
     whenIso: shownStart(event).toISOString(),
     elsewhere,
     priceLabel: facts.ticketId ? t("event:action.ticket") : priceLabelOf(event, context),

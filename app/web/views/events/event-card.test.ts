@@ -74,6 +74,11 @@ test("started, ended and cancelled shows are marked; live beats the clock", asyn
   expect(await card(-9, { isLive: true })).toMatchObject({ isLive: true, badge: { kind: "live" } });
 });
 
+test("a show that went live early has not started at its planned start", async () => {
+  expect((await card(-1, { isLive: true })).when).toMatch(/^Started /);
+  expect((await card(1, { isLive: true })).when).not.toContain("Started");
+});
+
 test("the button joins a live show, and otherwise depends on the type", async () => {
   const action = async (from: number, fields: Partial<typeof events.$inferInsert>) =>
     (await card(from, fields)).action;

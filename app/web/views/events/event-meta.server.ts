@@ -1,5 +1,5 @@
 import { artistNameOf, type EventRecord } from "~/models/shows/events/event-record.server";
-import { eventState } from "~/models/shows/events/event-state";
+import { eventState, shownStart } from "~/models/shows/events/event-state";
 import { oembedLink } from "../embed/discovery.server";
 import { pageMeta } from "../page-meta.server";
 import type { ViewContext } from "../view-context.server";
@@ -19,7 +19,7 @@ export function eventMeta(
     title: titleOf(event, language).text,
     artist: artistNameOf(event.artist),
   });
-  const { when: startText } = timesOf(event.startTime, context);
+  const { when: startText } = timesOf(shownStart(event), context);
   const factsText = t("event:metaWhen", { when: startText, price: priceTextOf(event, context) });
   const description = descriptionOf(event, language)?.text.replace(/\s+/g, " ") ?? "";
 
@@ -42,7 +42,7 @@ const isForAll = ({ status, hiddenAt }: EventRecord) => status === "published" &
  * changes within the hour, such as "live".
  */
 function shareFacts(event: EventRecord, hasRecording: boolean, context: ViewContext) {
-  const startTime = shareTime(event.startTime, context);
+  const startTime = shareTime(shownStart(event), context);
   if (eventState(event, context.now) !== "ended") return [startTime, priceTextOf(event, context)];
 
   return [hasRecording ? context.t("event:recording") : null, startTime];
