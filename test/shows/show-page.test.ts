@@ -8,7 +8,7 @@ import { replayPage } from "~/routes/dashboard+/$id+/replay/replay-page.server";
 import { loader as eventPage } from "~/routes/_shows+/event.$id/route";
 import { roomAction } from "~/web/views/stream/room-actions.server";
 import { submit } from "../factories/base/requests";
-import { stopClock } from "../factories/money/money";
+import { changeEvent, stopClock } from "../factories/money/money";
 import { makeClipRow } from "../factories/live/clips";
 import { makeEvent, makeTicketedEvent } from "../factories/shows/events";
 import { actorFor, cookieFor, makeArtist, makeUser } from "../factories/accounts/people";
@@ -163,6 +163,19 @@ test("a start is announced until it has passed", async () => {
   expect(await hintOf(running)).toMatch(/^\d/);
 });
 
+test("a show that ended before its start has one start on its page", async () => {
+  const artist = await makeArtist();
+  const ended = inHours(-1);
+  const { id } = await makeEvent({ artistId: artist.id, startTime: inHours(1) });
+
+  await changeEvent(id, { openUntil: ended.getTime() });
+
+  const { show, phases } = await pageOf(artist, id);
+
+  expect(show.whenIso).toBe(ended.toISOString());
+  expect(show.when).toContain(phases[1]!.hint.replace(" (Vietnam)", ""));
+});
+
 test("after the show, clips that wait come first among what is left", async () => {
   const artist = await makeArtist();
   const { id } = await makeEvent({
@@ -183,6 +196,29 @@ test("after the show, clips that wait come first among what is left", async () =
     `/dashboard/newsletters/new?show=${id}`,
   );
   expect(invitation).toBeNull();
+});
+
+test("what is said of the recording is true before, during and after the show", async () => {
+  const artist = await makeArtist();
+  const cookie = await cookieFor(artist);
+  const textsOf = async (fields: object) => {
+    const { id } = await makeEvent({ artistId: artist.id, replayDays: 7, ...fields });
+    const { tasks } = await pageOf(artist, id, "?phase=after");
+    const { missingText } = await replayPage(asked(`/dashboard/${id}/replay`, cookie), id);
+
+    expect(tasks.find(({ key }) => key === "replay")!.hint).toBe(missingText);
+
+    return missingText;
+  };
+
+  const running = { startTime: inHours(-1), endTime: inHours(1) };
+
+  expect(await textsOf({ startTime: inHours(5) })).toMatch(/^The show will be recorded/);
+  expect(await textsOf({ ...running, isLive: true })).toMatch(/^The show is being recorded/);
+  expect(await textsOf({ ...running, replayDays: null })).toMatch(/won't be recorded/);
+  expect(await textsOf({ startTime: inHours(-5), endTime: inHours(-4) })).toMatch(
+    /^There's no recording/,
+  );
 });
 
 test("chapters are offered from the set list until there are some", async () => {

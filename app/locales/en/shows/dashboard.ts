@@ -286,6 +286,10 @@ const dashboard = {
   replay: {
     title: "Replay",
     recording: "Recording",
+    planned: "The show will be recorded. The recording is ready soon after the end.",
+    running: "The show is being recorded. The recording is ready soon after the end.",
+    making: "We're making the recording.",
+    off: "This show won't be recorded, because it has no replay window.",
     none: "There's no recording of this show. We record live shows that have a replay window.",
     length: "Length",
     size: "Size",

@@ -69,8 +69,6 @@ const showPage = {
   siteCount_other: "{count} sites",
 
   replayUntil: "Available until {time}",
-  replayMade: "We're making it.",
-  noRecording: "There's no recording of this show.",
   chapters: "Chapters",
   chapterCount_one: "{count} song in the replay",
   chapterCount_other: "{count} songs in the replay",

@@ -282,6 +282,10 @@ const dashboard: Translation<typeof en> = {
   replay: {
     title: "Bản xem lại",
     recording: "Bản ghi",
+    planned: "Buổi diễn sẽ được ghi lại. Bản ghi có ngay sau khi buổi diễn kết thúc.",
+    running: "Buổi diễn đang được ghi lại. Bản ghi có ngay sau khi buổi diễn kết thúc.",
+    making: "Chúng tôi đang chuẩn bị bản ghi.",
+    off: "Buổi diễn này sẽ không được ghi lại vì không có thời hạn xem lại.",
     none: "Buổi diễn này không có bản ghi. Chúng tôi ghi lại những buổi trực tiếp có thời hạn xem lại.",
     length: "Thời lượng",
     size: "Dung lượng",

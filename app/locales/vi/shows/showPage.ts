@@ -65,8 +65,6 @@ const showPage: Translation<typeof en> = {
   siteCount_other: "{count} trang",
 
   replayUntil: "Xem được đến {time}",
-  replayMade: "Đang chuẩn bị.",
-  noRecording: "Buổi diễn này không có bản ghi.",
   chapters: "Các bài trong bản xem lại",
   chapterCount_other: "{count} bài trong bản xem lại",
   chaptersFromSongs_other: "{count} mục, theo lời bạn đã chạy.",

@@ -3,12 +3,13 @@ import { listSongChapters } from "~/models/live/lyrics/replay-lyrics.server";
 import { listClips } from "~/models/live/streams/clips/clip-record.server";
 import { listCaptions } from "~/models/live/streams/replay/captions.server";
 import { listChapters } from "~/models/live/streams/replay/chapters.server";
-import { findRecording, isReplayBeingMade } from "~/models/live/streams/replay/recordings.server";
+import { findRecording } from "~/models/live/streams/replay/recordings.server";
 import type { EventRow } from "~/models/shows/events/editing/event-columns";
 import type { LastShowView } from "~/ui/overview/overview-views";
 import type { TaskView } from "~/ui/show-page/show-page-views";
 import type { ViewContext } from "../view-context.server";
 import { momentText } from "../moment.server";
+import { missingRecordingText } from "./missing-recording.server";
 import { showPath } from "./show-path";
 
 /** The tasks that are left after a show. */
@@ -29,7 +30,6 @@ export async function tasksAfter(
 async function replayTasks(event: EventRow, context: ViewContext): Promise<TaskView[]> {
   const { t } = context;
   const recording = await findRecording(event.id);
-  const isMade = recording === null && (await isReplayBeingMade(event.id));
   const replayTask = {
     key: "replay" as const,
     title: t("dashboard:replay.title"),
@@ -42,7 +42,7 @@ async function replayTasks(event: EventRow, context: ViewContext): Promise<TaskV
         ...replayTask,
         to: replayPath,
         isDone: null,
-        hint: t(isMade ? "showPage:replayMade" : "showPage:noRecording"),
+        hint: await missingRecordingText(event, context),
       },
     ];
   }

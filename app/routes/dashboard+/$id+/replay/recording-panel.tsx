@@ -6,18 +6,17 @@ import { Panel } from "~/ui/elements/panel";
 import { Facts } from "~/ui/elements/stats";
 import type { replayPage } from "./replay-page.server";
 
-type RecordingPanelProps = Pick<Awaited<ReturnType<typeof replayPage>>, "recording" | "editHref">;
+type RecordingPanelProps = Pick<
+  Awaited<ReturnType<typeof replayPage>>,
+  "recording" | "missingText" | "editHref"
+>;
 
-export function RecordingPanel({ recording, editHref }: RecordingPanelProps) {
+export function RecordingPanel({ recording, missingText, editHref }: RecordingPanelProps) {
   const { t } = useTranslation("dashboard");
 
   return (
     <Panel title={t("replay.recording")}>
-      {recording ? (
-        <RecordingFacts recording={recording} />
-      ) : (
-        <p className="meta">{t("replay.none")}</p>
-      )}
+      {recording ? <RecordingFacts recording={recording} /> : <p className="meta">{missingText}</p>}
       <div className="row">
         {recording?.fileHref && (
           <a

@@ -1,5 +1,6 @@
 import { sessionKeyOf } from "~/auth/session.server";
 import { type ViewContext, viewContext } from "~/web/views/view-context.server";
+import { missingRecordingText } from "~/web/views/dashboard/missing-recording.server";
 import { titleOf } from "~/web/views/wording.server";
 import { formatDateTime } from "~/locales/dates";
 import { formatNumber } from "~/locales/format";
@@ -46,6 +47,7 @@ export async function replayPage(request: Request, eventId: string) {
       }),
       until: formatDateTime(recording.expiresAt, language, dayZone),
     },
+    missingText: recording ? null : await missingRecordingText(event, context),
     podcast: podcastView(request, await findPodcastOffer(actor, event.id), event.artistId, context),
     captions: await captionsOf(event.id, context),
     shownLines: recording ? await countShownLines(event.id) : 0,

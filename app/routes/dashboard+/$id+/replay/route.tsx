@@ -28,6 +28,7 @@ export default function ReplayScreen() {
     title,
     name: showTitle,
     recording,
+    missingText,
     editHref,
     podcast,
     chapters,
@@ -41,7 +42,7 @@ export default function ReplayScreen() {
   return (
     <div className="wrap section snug stack loose">
       <ShowHead title={title} name={showTitle} />
-      <RecordingPanel recording={recording} editHref={editHref} />
+      <RecordingPanel recording={recording} missingText={missingText} editHref={editHref} />
       {podcast && <PodcastPanel podcast={podcast} />}
       <SetListPanel
         chapters={chapters}
