@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import { IDLE_STATE } from "~/browser/stream/studio/broadcast-state";
 import type { EndingView } from "~/browser/stream/studio/broadcast-panel.types";
+import { ViewerCount } from "~/browser/stream/room/viewer-count";
+import { EndForm } from "~/browser/stream/studio/end-form";
 import { GoLive } from "~/browser/stream/studio/go-live";
 import { KeyPanel } from "~/routes/dashboard+/streaming/key-panel";
 import { render } from "../factories/base/render";
@@ -50,6 +52,20 @@ test("the link to the camera check leads to the studio's buttons", async () => {
   const { html } = await studio({});
 
   expect(html).toMatch(/id="check"><button[^>]*>.*Bắt đầu phát/s);
+});
+
+test("the artist alone in the room is counted, which is said, and nobody is asked to leave", async () => {
+  const end = () => Promise.resolve(true);
+  const count = (isOwner: boolean) => <ViewerCount viewers={1} connected isOwner={isOwner} />;
+
+  expect(await render(count(true))).toContain("đang xem, kể cả bạn");
+  expect(await render(count(false))).not.toContain("kể cả bạn");
+  expect(await render(<EndForm viewers={1} ending={PLANNED} onEnd={end} />)).toContain(
+    "chưa có ai xem",
+  );
+  expect(await render(<EndForm viewers={2} ending={PLANNED} onEnd={end} />)).not.toContain(
+    "chưa có ai xem",
+  );
 });
 
 test("a server that takes no streaming programs offers no stream key to create", async () => {

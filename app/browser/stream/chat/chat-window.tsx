@@ -16,7 +16,7 @@ export function ChatWindow({ view, refused }: { view: RoomView; refused?: Refuse
         <h1 className="h3" lang={view.title.lang}>
           {view.title.text}
         </h1>
-        <ViewerCount viewers={room.viewers} connected={room.connected} />
+        <ViewerCount viewers={room.viewers} connected={room.connected} isOwner={view.isOwner} />
       </div>
       {view.offer ? (
         <p>{t("ticketHoldersOnly")}</p>

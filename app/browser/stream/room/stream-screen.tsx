@@ -85,7 +85,7 @@ export function StreamScreen({ view, refused }: StreamScreenProps) {
         <LyricsFrame lyrics={view.lyrics} />
         <div className="room-info">
           <div className="row between">
-            <ViewerCount viewers={room.viewers} connected={room.connected} />
+            <ViewerCount viewers={room.viewers} connected={room.connected} isOwner={view.isOwner} />
             <Tip view={view} />
           </div>
           {!view.offer && (

@@ -34,8 +34,15 @@ export function RoomHead({ view, theatre }: { view: RoomView; theatre: ReactNode
   );
 }
 
+interface ViewerCountProps {
+  viewers: number;
+  connected: boolean;
+  /** True for the people who send the show: they are counted, too, which is said. */
+  isOwner: boolean;
+}
+
 /** The number of viewers and the connection state, whose place is reserved until scripts run. */
-export function ViewerCount({ viewers, connected }: { viewers: number; connected: boolean }) {
+export function ViewerCount({ viewers, connected, isOwner }: ViewerCountProps) {
   const { t, i18n } = useTranslation("live");
   const hasScripts = useScripts();
 
@@ -43,7 +50,8 @@ export function ViewerCount({ viewers, connected }: { viewers: number; connected
     <div className="room-viewing">
       <span className="viewers">
         <Icon of={Eye} />
-        <b className="num">{formatNumber(viewers, languageOf(i18n))}</b> {t("watchingWord")}
+        <b className="num">{formatNumber(viewers, languageOf(i18n))}</b>{" "}
+        {t(isOwner && viewers > 0 ? "watchingWithYou" : "watchingWord")}
       </span>
       <span role="status" className="room-link">
         {hasScripts && (

@@ -19,6 +19,8 @@ export function EndForm({ action, viewers, ending, onEnd }: EndFormProps) {
   const { t } = useTranslation("broadcast");
   const [isEnding, setEnding] = useState(false);
   const viaForm = useRef(false);
+  // The person in the studio is in the room, too, but does not watch.
+  const others = Math.max(0, viewers - 1);
   const end = async (form: HTMLFormElement) => {
     setEnding(true);
     if (await onEnd()) return;
@@ -40,7 +42,7 @@ export function EndForm({ action, viewers, ending, onEnd }: EndFormProps) {
       <form method="post" action={action} onSubmit={onSubmit} className="stack tight">
         <input type="hidden" name="intent" value="end" />
         <p className="lead">
-          {viewers > 0 ? t("end_question", { count: viewers }) : t("end_question_none")}
+          {others > 0 ? t("end_question", { count: others }) : t("end_question_none")}
         </p>
         {ending?.keeps && (
           <>

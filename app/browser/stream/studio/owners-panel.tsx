@@ -12,8 +12,6 @@ import { useEncoder } from "./encoder/use-encoder";
 export default function OwnersPanel({ view, room }: { view: RoomView; room: Room }) {
   const toast = useToast();
   const { revalidate } = useRevalidator();
-  // The person in the studio is in the room, too, but does not watch.
-  const viewers = Math.max(0, room.viewers - 1);
   const encoder = useEncoder(view.eventId, view.encoder);
 
   return (
@@ -22,7 +20,7 @@ export default function OwnersPanel({ view, room }: { view: RoomView; room: Room
       preview={<StreamVideo view={view} room={room} startsMuted />}
       eventId={view.eventId}
       onAir={view.isLive}
-      viewers={viewers}
+      viewers={room.viewers}
       ending={view.ending}
       isRehearsal={view.isRehearsal}
       notify={({ kind, title, text }) => toast({ title, body: text, isError: kind === "error" })}

@@ -2,6 +2,7 @@ const live = {
   pageTitle: "{title}, live",
   by: "by {name}",
   watchingWord: "watching",
+  watchingWithYou: "watching, including you",
   watchingLabel: "Watching",
   connected: "Connected",
   connecting: "Connecting...",

@@ -5,6 +5,7 @@ const vi: Translation<typeof live> = {
   pageTitle: "{title}, trực tiếp",
   by: "của {name}",
   watchingWord: "đang xem",
+  watchingWithYou: "đang xem, kể cả bạn",
   watchingLabel: "Đang xem",
   connected: "Đã kết nối",
   connecting: "Đang kết nối…",

@@ -1,4 +1,4 @@
-import { asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, notInArray, sql } from "drizzle-orm";
 import { db, transaction } from "~db/client.server";
 import { attendances, audienceSamples, events } from "~db/schema";
 import { clock } from "~/platform/clock/clock";
@@ -10,7 +10,8 @@ import {
   listArrivalBatches,
   rememberArrivals,
 } from "./arrivals.server";
-import { countViewers, forgetLeft, keepLeft, listPeople } from "./presence.server";
+import { crewIds, listCrew } from "./crew.server";
+import { countViewersExcept, forgetLeft, keepLeft, listPeople } from "./presence.server";
 
 const MINUTE = 60_000;
 /**
@@ -19,7 +20,7 @@ const MINUTE = 60_000;
  */
 const MAX_ARRIVALS = 250_000;
 
-/** Records the viewers and arrivals of each live show, once a minute. */
+/** Records the audience of each live show once a minute: viewers and arrivals without its crew. */
 export async function sampleAudience(): Promise<void> {
   const liveEvents = await db.select({ id: events.id }).from(events).where(eq(events.isLive, true));
   const liveEventIds = liveEvents.map(({ id }) => id);
@@ -42,9 +43,11 @@ async function sampleShow(
   { id: eventId, onAirSince, came: arrivalsSoFar }: DueEvent,
   minute: Date,
 ) {
-  const viewers = countViewers(eventId);
+  const crew = await listCrew(eventId);
+  const viewers = countViewersExcept(eventId, crew);
   const countedUntil = clock.now().getTime();
-  const batches = listArrivalBatches(eventId, listPeople(eventId, onAirSince));
+  const audience = [...listPeople(eventId, onAirSince)].filter(([person]) => !crew.has(person));
+  const batches = listArrivalBatches(eventId, new Map(audience));
   const isCounted =
     arrivalsSoFar + batches.reduce((total, { size }) => total + size, 0) <= MAX_ARRIVALS;
 
@@ -94,7 +97,7 @@ export type Audience = {
   /** Null without samples. */
   peak: number | null;
   mean: number | null;
-  /** Number of members who were in the room while the show was live. */
+  /** Number of members who were in the room while the show was live, without its crew. */
   people: number;
 };
 
@@ -131,9 +134,11 @@ export async function getAudience(actor: Actor, eventId: string): Promise<Audien
   };
 }
 
-/** Counts the members who were in the room while the show was live. */
+/** Counts the members who were in the room while the show was live, without its crew. */
 export function countAttendees(eventId: string): Promise<number> {
-  return db.$count(attendances, eq(attendances.eventId, eventId));
+  const audienceFilter = notInArray(attendances.userId, crewIds(eventId));
+
+  return db.$count(attendances, and(eq(attendances.eventId, eventId), audienceFilter));
 }
 
 function sumArrivals(minuteRows: { arrivals: number | null }[]): number | null {

@@ -1,6 +1,11 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { makeEvent } from "../../../../../test/factories/shows/events";
-import { actorFor, makeArtist } from "../../../../../test/factories/accounts/people";
+import {
+  actorFor,
+  addHelper,
+  makeArtist,
+  makeUser,
+} from "../../../../../test/factories/accounts/people";
 import { clock } from "~/platform/clock/clock";
 import { noteAttendance } from "./attendance.server";
 import { getAudience, sampleAudience } from "./audience.server";
@@ -55,4 +60,24 @@ test("attending members are counted by account, for the show's artist only", asy
   for (let time = 0; time < 2; time++) await noteAttendance(actorFor(guest), show.id);
   expect((await getAudience(actorFor(artist), show.id)).people).toBe(1);
   await expect(getAudience(actorFor(guest), show.id)).rejects.toMatchObject({ code: "forbidden" });
+});
+
+test("the show's artist and team are no audience, in the room and as members", async () => {
+  const artist = await makeArtist();
+  const [moderator, fan] = [await makeUser(), await makeUser()];
+  const show = await makeEvent({ artistId: artist.id, isLive: true });
+
+  await addHelper(artist.id, moderator.id);
+  for (const person of [artist, moderator, fan]) {
+    enterRoom(show.id, `account ${person.id}`);
+    await noteAttendance(actorFor(person), show.id);
+  }
+
+  await sampleAudience();
+
+  expect(await getAudience(actorFor(artist), show.id)).toMatchObject({
+    came: 1,
+    peak: 1,
+    people: 1,
+  });
 });

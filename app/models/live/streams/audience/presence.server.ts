@@ -42,6 +42,14 @@ export function countViewers(eventId: string): number {
   return presence.rooms.get(eventId)?.size ?? 0;
 }
 
+/** Counts the people in the room, without those given. */
+export function countViewersExcept(eventId: string, excluded: Iterable<string>): number {
+  const people = presence.rooms.get(eventId);
+  const excludedPeople = [...excluded].filter((person) => people?.has(person));
+
+  return countViewers(eventId) - excludedPeople.length;
+}
+
 /** Counts the people in all rooms; a person in two rooms counts twice. */
 export function countAllViewers(): number {
   return [...presence.rooms.values()].reduce((total, people) => total + people.size, 0);
