@@ -71,6 +71,24 @@ test("a complete form is stored as typed, and read back into the form unchanged"
   });
 });
 
+test("a new show in the past without a price is told both at once", async () => {
+  const cookie = await cookieFor(await makeArtist());
+  const { data } = await create(cookie, {
+    ...whole,
+    title: "",
+    startTime: "2025-07-04T20:00",
+    endTime: "2025-07-04T21:30",
+    ticketPrice: "",
+    ticketPriceVnd: "",
+  });
+
+  expect(data.lastResult.error).toMatchObject({
+    title: ["Title is required"],
+    startTime: ["This time is in the past. Please choose another."],
+    ticketPrice: [expect.stringContaining("price")],
+  });
+});
+
 test("an invalid form returns with all typed values and errors", async () => {
   const cookie = await cookieFor(await makeArtist());
   const wrong: Fields = {

@@ -76,7 +76,9 @@ export const action = formAction(
     read: async (context) => {
       const { language } = await speak(context.request);
 
-      return readEventForm(context, newEventForm(clock.now(), language, context.zone ?? undefined));
+      const values = newEventForm(clock.now(), language, context.zone ?? undefined);
+
+      return readEventForm(context, { stored: null, values });
     },
     run: async ({ actor, request }, { event, isDraft, repeat, seenShare, ticketTypesFrom }) => {
       const createdShows = await createSeriesWithTypes(actor, event, {

@@ -11,7 +11,8 @@ import {
 import { isTimeZone } from "~/models/shows/events/protocol";
 import { instantAt } from "~/models/shows/events/zoned-time";
 import { CHANGED_MEANWHILE } from "~/models/shows/events/editing/revision.server";
-import { EventInput } from "~/models/shows/events/editing/schema";
+import { type EventRow, problemsOfChange } from "~/models/shows/events/editing/event-columns";
+import { EventChange, EventInput } from "~/models/shows/events/editing/schema";
 import type { Actor } from "~/models/base/actor";
 import { AppError } from "~/platform/errors";
 import { MAX_IMAGE_BYTES, storeImage } from "~/models/base/uploads/images.server";
@@ -52,29 +53,37 @@ const STATUS_OF = new Map([
   ["save", undefined],
 ]);
 
+/** The event that the form shows: the stored one, or null for a new one, and its values. */
+type ShownEvent = { stored: EventRow | null; values: TypedEvent };
+
 /**
  * Reads a posted event form. A button that only changes the form (a quick duration, one more video)
  * returns the changed form; other buttons save it.
- * @param fallback the values of fields that the posted form does not have
+ * Fields that the posted form does not have keep the values of `shown`.
  */
 export async function readEventForm(
   { request, fields, t, actor, zone }: PostedEventForm,
-  fallback: TypedEvent,
+  shown: ShownEvent,
 ): Promise<Submission<EventDraft>> {
   const { language } = await speak(request);
   const intent = textIn(fields, "intent") ?? "publish";
   const stepButton = parseStep(intent);
   if (!stepButton && !STATUS_OF.has(intent)) throw new AppError("invalid", "errors:unknownForm");
 
-  const typedEvent = applyChanges(readTypedEvent(fields, fallback), fields);
+  const typedEvent = applyChanges(readTypedEvent(fields, shown.values), fields);
   const picture = await storePicture(actor, fields.get("image"), t);
   const stepped = stepButton ? applyStep(typedEvent, stepButton) : typedEvent;
   const shownEvent = picture.imageUrl ? { ...stepped, imageUrl: picture.imageUrl } : stepped;
-  const result = EventInput.safeParse({ ...shownEvent, status: STATUS_OF.get(intent) });
-  const refusal = {
-    ...(stepButton || result.success ? {} : translateIssues(result.error.issues, t)),
+  const input = { ...shownEvent, status: STATUS_OF.get(intent) };
+  const result = EventInput.safeParse(input);
+  const fieldProblems = {
+    ...(result.success ? {} : translateIssues(result.error.issues, t)),
     ...picture.wrong,
   };
+  const refusal =
+    stepButton || Object.keys(fieldProblems).length === 0
+      ? {}
+      : { ...problemsAmongValid(shown.stored, input, fieldProblems, t), ...fieldProblems };
   const seenRevision = textIn(fields, "revision");
   const seenShare = textIn(fields, "siteShare");
 
@@ -99,6 +108,27 @@ export async function readEventForm(
       error: { ...refusal, ...fieldErrors, "": formErrors },
     }),
   };
+}
+
+/**
+ * What does not fit among the fields that are valid by themselves, so that all problems are shown
+ * at once. A form whose fields are all valid is checked when it is saved.
+ */
+function problemsAmongValid(
+  stored: EventRow | null,
+  input: Record<string, unknown>,
+  fieldProblems: Record<string, string[]>,
+  t: Translate,
+): Record<string, string[]> {
+  const validEntries = Object.entries(input).filter(([fieldName]) => !fieldProblems[fieldName]);
+  const change = EventChange.safeParse(Object.fromEntries(validEntries));
+  if (!change.success) return {};
+
+  const problems = Object.entries(problemsOfChange(stored, change.data));
+
+  return Object.fromEntries(
+    problems.map(([fieldName, { key, params }]) => [fieldName, [t(key, params)]]),
+  );
 }
 
 function unchangedFields({ repeat, ticketTypesFrom, saleTimes }: TypedEvent) {

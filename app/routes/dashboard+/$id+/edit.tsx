@@ -55,8 +55,11 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export const action = formAction(
   eventForm({
-    read: async (context) =>
-      readEventForm(context, formOfEvent(await getOwnEvent(context.actor, context.params.id))),
+    read: async (context) => {
+      const stored = await getOwnEvent(context.actor, context.params.id);
+
+      return readEventForm(context, { stored, values: formOfEvent(stored) });
+    },
     run: async (
       { actor, params },
       { event, isDraft, movesSales, seen: seenRevision, seenShare },

@@ -42,27 +42,8 @@ type CompleteInput = Required<Omit<EventInput, "endTime">> & Pick<EventInput, "e
  * @throws AppError invalid, with a message for every field that does not fit the others
  */
 export function toEventColumns(current: EventRow | null, change: EventChange): EventColumns {
-  const mergedInput = {
-    ...DEFAULT_FIELDS,
-    ...(current && inputOf(current)),
-    ...withoutUndefined(change),
-  } as CompleteInput;
-  const eventInput = { ...mergedInput, ...(current && storedTimes(current, change)) };
-  const { duration, endTime } = followingTimes(change, eventInput);
-  // Only a duration of this change is checked against the end. A stored one is replaced by the time
-  // from start to end.
-  const checkedInput = {
-    ...eventInput,
-    endTime,
-    duration: endTime && !change.duration ? undefined : duration,
-  };
-  const { start: startInstant, end: endInstant } = timesOf({ ...eventInput, duration, endTime });
-  const problems = {
-    ...payabilityProblems(current, checkedInput),
-    ...problemsOf(checkedInput),
-    ...typeProblems(current, change),
-    ...pastProblem(current, { start: startInstant, end: endInstant, status: eventInput.status }),
-  };
+  const { eventInput, duration, start, end } = inputAfter(current, change);
+  const problems = problemsOfChange(current, change);
   if (Object.keys(problems).length)
     throw new AppError("invalid", "errors:invalid", { fields: problems });
 
@@ -70,14 +51,49 @@ export function toEventColumns(current: EventRow | null, change: EventChange): E
 
   return {
     ...columnsOf(plainFields),
-    startTime: required(startInstant),
-    endTime: required(endInstant),
-    duration: duration ?? Math.max(1, minutesBetween(required(startInstant), required(endInstant))),
+    startTime: required(start),
+    endTime: required(end),
+    duration: duration ?? Math.max(1, minutesBetween(required(start), required(end))),
     ...priceColumnsOf(eventInput),
     streamUrl: eventInput.streamPlatform === "nhacsong_live" ? null : eventInput.streamUrl,
     replayDays: replay,
     freeLookMinutes: canHaveFreeLook(eventInput) ? eventInput.freeLookMinutes : 0,
   };
+}
+
+/** Lists what does not fit in the event after `change`, by field. Missing fields are ignored. */
+export function problemsOfChange(
+  current: EventRow | null,
+  change: EventChange,
+): Record<string, Message> {
+  const { eventInput, duration, endTime, start, end } = inputAfter(current, change);
+  // Only a duration of this change is checked against the end. A stored one is replaced by the time
+  // from start to end.
+  const checkedInput = {
+    ...eventInput,
+    endTime,
+    duration: endTime && !change.duration ? undefined : duration,
+  };
+
+  return {
+    ...payabilityProblems(current, checkedInput),
+    ...problemsOf(checkedInput),
+    ...typeProblems(current, change),
+    ...pastProblem(current, { start, end, status: eventInput.status }),
+  };
+}
+
+/** The complete input after `change`, with its start and end as instants. */
+function inputAfter(current: EventRow | null, change: EventChange) {
+  const mergedInput = {
+    ...DEFAULT_FIELDS,
+    ...(current && inputOf(current)),
+    ...withoutUndefined(change),
+  } as CompleteInput;
+  const eventInput = { ...mergedInput, ...(current && storedTimes(current, change)) };
+  const { duration, endTime } = followingTimes(change, eventInput);
+
+  return { eventInput, duration, endTime, ...timesOf({ ...eventInput, duration, endTime }) };
 }
 
 /** A show with ticket types must stay ticketed, and its prices are set at the types. */
