@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { ReplayLine } from "~/models/live/chat/protocol";
 import { buttonClass } from "~/ui/elements/button";
-import { clockText } from "../player/clock-text";
+import { clockText } from "~/platform/clock/clock-text";
 import type { ReplayView } from "../player/replay.types";
 import { useScripts } from "~/ui/elements/use-scripts";
 import { ChatLine } from "./chat-line";

@@ -2,7 +2,7 @@ import { SkipBack } from "lucide-react";
 import { useTranslation } from "react-i18next";
 import { classes } from "~/ui/elements/classes";
 import { Icon } from "~/ui/elements/icon";
-import { clockText } from "./clock-text";
+import { clockText } from "~/platform/clock/clock-text";
 import type { LivePosition } from "./engine/engine.types";
 import { type RewindView, rewindTextKey } from "./rewind-reach";
 import type { Song } from "../lyrics/songs";

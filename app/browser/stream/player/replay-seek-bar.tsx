@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { clockText } from "./clock-text";
+import { clockText } from "~/platform/clock/clock-text";
 import type { ChapterView } from "./replay.types";
 import { SPEEDS } from "./preferences";
 import { Timeline } from "./timeline/timeline";

@@ -2,7 +2,7 @@ import { useFetcher } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { ClipFields } from "~/ui/clips/clip-form";
 import type { FormAnswer } from "~/ui/form/form-answer";
-import { clockText } from "../player/clock-text";
+import { clockText } from "~/platform/clock/clock-text";
 import type { RoomView } from "./room.types";
 import { required } from "~/platform/required";
 

@@ -3,7 +3,7 @@ import { useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, ButtonLink, buttonClass } from "~/ui/elements/button";
 import { useScripts } from "~/ui/elements/use-scripts";
-import { clockText } from "../player/clock-text";
+import { clockText } from "~/platform/clock/clock-text";
 import type { FreeLookView } from "./room.types";
 import { useSecondsLeft } from "./use-seconds-left";
 

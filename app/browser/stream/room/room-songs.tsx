@@ -6,7 +6,7 @@ import { Badge } from "~/ui/elements/badge";
 import { Icon } from "~/ui/elements/icon";
 import { useScripts } from "~/ui/elements/use-scripts";
 import { type Song, songsSoFar } from "../lyrics/songs";
-import { clockText } from "../player/clock-text";
+import { clockText } from "~/platform/clock/clock-text";
 import type { PlayerHandle } from "../player/live-player.types";
 import type { RoomView } from "./room.types";
 

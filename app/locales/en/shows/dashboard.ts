@@ -309,6 +309,7 @@ const dashboard = {
     savedText: "Viewers of the replay can see it now.",
     noChapter:
       "Each line needs a time and a title, such as 12:30 Title. Titles can be up to 200 characters long.",
+    beyondEnd: "“{line}” starts after the end of the recording, which is {length} long.",
     sameTime: "Two lines have the same time.",
     tooMany: "Up to 200 chapters.",
   },

@@ -305,6 +305,7 @@ const dashboard: Translation<typeof en> = {
     savedText: "Người xem bản xem lại có thể thấy ngay.",
     noChapter:
       "Mỗi dòng cần thời điểm và tên bài, ví dụ 12:30 Tên bài. Tên bài có tối đa 200 ký tự.",
+    beyondEnd: "“{line}” bắt đầu sau khi bản ghi đã hết. Bản ghi dài {length}.",
     sameTime: "Hai dòng có cùng thời điểm.",
     tooMany: "Tối đa 200 bài.",
   },

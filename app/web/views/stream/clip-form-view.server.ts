@@ -10,7 +10,7 @@ import {
   MAX_CLIP_TITLE_LENGTH,
 } from "~/models/live/streams/clips/schema";
 import type { ClipFormView } from "~/ui/clips/clip-form";
-import { clockText } from "~/browser/stream/player/clock-text";
+import { clockText } from "~/platform/clock/clock-text";
 
 /**
  * `info`: the stream that the person may watch. Null for people who may not make clips, and while

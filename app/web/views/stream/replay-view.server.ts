@@ -3,7 +3,7 @@ import type { EventRecord } from "~/models/shows/events/event-record.server";
 import { listCaptions } from "~/models/live/streams/replay/captions.server";
 import { listChapters } from "~/models/live/streams/replay/chapters.server";
 import type { StreamInfo } from "~/models/live/streams/stream-info.server";
-import { clockText } from "~/browser/stream/player/clock-text";
+import { clockText } from "~/platform/clock/clock-text";
 import type { ReplayView } from "~/browser/stream/player/replay.types";
 import type { ViewContext } from "../view-context.server";
 import { timesOf } from "../wording.server";

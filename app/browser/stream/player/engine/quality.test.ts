@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { clockText } from "../clock-text";
+import { clockText } from "~/platform/clock/clock-text";
 import { heightsOf, isWasteful, megabytesAnHour, parseChoice } from "./quality";
 import { retryDelay } from "./loading/retry";
 

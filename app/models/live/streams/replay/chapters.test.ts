@@ -3,6 +3,7 @@ import { makeEvent } from "../../../../../test/factories/shows/events";
 import { actorFor, makeArtist } from "../../../../../test/factories/accounts/people";
 import { listChapters, saveChapters } from "./chapters.server";
 import { ChapterList } from "./chapters";
+import { saveRecording } from "./recordings.server";
 
 const read = (chapters: string) => ChapterList.safeParse({ chapters });
 
@@ -41,4 +42,21 @@ test("only the artist replaces the set list", async () => {
   await expect(save(actorFor(await makeArtist()), "0:00 X")).rejects.toMatchObject({
     code: expect.stringMatching(/forbidden|not_found/),
   });
+});
+
+test("a chapter beyond the end of the recording is refused by its line and the length", async () => {
+  const artist = await makeArtist();
+  const event = await makeEvent({ artistId: artist.id, replayDays: 1 });
+  const save = (text: string) =>
+    saveChapters(actorFor(artist), event.id, ChapterList.parse({ chapters: text }));
+
+  await save("9:00 Chưa có bản ghi");
+  await saveRecording(event.id, { durationMs: 65_000, bytes: 10, spans: [] });
+
+  await expect(save("0:30 A\n1:05 B")).rejects.toMatchObject({
+    messageKey: "dashboard:replay.beyondEnd",
+    details: { params: { line: "1:05 B", length: "1:05" }, fields: { chapters: {} } },
+  });
+  await save("0:30 A\n1:04 B");
+  expect(await listChapters(event.id)).toHaveLength(2);
 });

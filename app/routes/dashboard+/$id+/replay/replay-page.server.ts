@@ -15,7 +15,7 @@ import { findRecording } from "~/models/live/streams/replay/recordings.server";
 import { findPodcastOffer, type PodcastOffer } from "~/models/live/streams/podcast/podcast.server";
 import { getStreamInfo } from "~/models/live/streams/stream-info.server";
 import { siteUrl } from "~/web/requests/site-url.server";
-import { clockText } from "~/browser/stream/player/clock-text";
+import { clockText } from "~/platform/clock/clock-text";
 import type { PodcastPanelView } from "./podcast-panel";
 import { required } from "~/platform/required";
 
