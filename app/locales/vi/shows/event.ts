@@ -36,6 +36,8 @@ const event: Translation<typeof en> = {
   noReplay: "Buổi diễn này không có bản xem lại.",
   platformElsewhere: "Phát trên {platform}",
   noDescription: "Nghệ sĩ chưa viết lời giới thiệu.",
+  hidden: "Buổi diễn này đang bị ẩn. Chỉ bạn và quản trị viên của trang thấy trang này.",
+  draft: "Đây là bản nháp. Người khác chưa thấy trang này cho đến khi bạn đăng buổi diễn.",
   cancelled: "Buổi diễn này đã bị hủy. Ai đã trả tiền đều được hoàn tiền.",
   cancelledRefunding:
     "Buổi diễn này đã bị hủy. Ai đã trả tiền đều được hoàn đủ. Một số khoản còn đang trên đường về.",

@@ -63,6 +63,7 @@ function Headline({ event }: { event: EventPage }) {
           {otherTitle.text}
         </p>
       )}
+      {event.unseen && <Note>{event.unseen}</Note>}
       {event.cancelled && <Note tone="bad">{event.cancelled}</Note>}
       <ArtistLine artist={event.artist} />
     </div>

@@ -76,6 +76,8 @@ export async function eventPage(event: EventRecord, seatSale: SeatSale, context:
     isMine: viewerFacts.isOwner,
     isLive: state === "live",
     cancelled: await cancelledText(event, context),
+    isCancelled: state === "cancelled",
+    unseen: unseenText(event, context),
     isFull,
     ...linksOf(event, viewerFacts, replayEnd !== null),
     viewers: state === "live" ? countViewers(event.id) : null,
@@ -99,7 +101,10 @@ export async function eventPage(event: EventRecord, seatSale: SeatSale, context:
       formatted: count(event.currentAttendees),
     }),
     seats: seatsText(),
-    passes: (await listPassesOfEvent(event.id)).map((pass) => passLink(pass, context)),
+    passes:
+      state === "cancelled"
+        ? []
+        : (await listPassesOfEvent(event.id)).map((pass) => passLink(pass, context)),
     related: await eventCards(relatedEvents.slice(0, 2), context),
   };
 
@@ -112,6 +117,13 @@ export async function eventPage(event: EventRecord, seatSale: SeatSale, context:
   function count(value: number) {
     return new Intl.NumberFormat(language === "vi" ? "vi-VN" : "en-US").format(value);
   }
+}
+
+/** The note on a page that only its artist and admins see; null for a page that others see, too. */
+function unseenText({ status, hiddenAt }: EventRecord, { t }: ViewContext): string | null {
+  if (hiddenAt) return t("event:hidden");
+
+  return status === "draft" ? t("event:draft") : null;
 }
 
 /** The free look: its text for buyers, and the link to the room for everyone else while it runs. */

@@ -15,7 +15,8 @@ export async function overviewTab(
   { left: seatsLeft }: SeatSale,
   context: ViewContext,
 ) {
-  const { t, language } = context;
+  const { t, language, now } = context;
+  const isCancelled = eventState(event, now) === "cancelled";
 
   return {
     tab: "overview" as const,
@@ -24,7 +25,8 @@ export async function overviewTab(
     sold: formatNumber(event.currentAttendees, language),
     saved: formatNumber(event.savedCount, language),
     left: event.maxAttendees === null ? null : formatNumber(seatsLeft, language),
-    technical: await technicalView(event, context),
+    isCancelled,
+    technical: isCancelled ? null : await technicalView(event, context),
   };
 }
 

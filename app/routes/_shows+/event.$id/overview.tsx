@@ -14,13 +14,15 @@ export function Overview({ view }: { view: OverviewTab }) {
       <DescriptionText description={view.description} />
       <Stats>
         <StatCard label={t("duration")} value={view.duration} />
-        <StatCard label={t("ticketsSold")} value={view.sold} />
+        {!view.isCancelled && <StatCard label={t("ticketsSold")} value={view.sold} />}
         <StatCard label={t("savedCount")} value={view.saved} />
-        <StatCard label={t("seats")} value={view.left ?? <Unlimited />} />
+        {!view.isCancelled && <StatCard label={t("seats")} value={view.left ?? <Unlimited />} />}
       </Stats>
-      <Panel title={view.technical.title}>
-        <Facts facts={view.technical.facts} />
-      </Panel>
+      {view.technical && (
+        <Panel title={view.technical.title}>
+          <Facts facts={view.technical.facts} />
+        </Panel>
+      )}
     </div>
   );
 }

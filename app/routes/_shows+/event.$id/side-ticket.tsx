@@ -49,6 +49,17 @@ function FreeLook({ event: { freeLook, freeLookHref } }: { event: EventPageWithC
   );
 }
 
+function Price({ event }: { event: EventPageWithCode }) {
+  return (
+    <>
+      <span className={classes("side-price num", event.isPriceInWords && "words")}>
+        {event.price}
+      </span>
+      {event.otherPrice && <span className="meta num">{event.otherPrice}</span>}
+    </>
+  );
+}
+
 export function SideTicket({ event, address }: { event: EventPageWithCode; address: string }) {
   const { t } = useTranslation(["event", "common", "passes"]);
 
@@ -56,10 +67,11 @@ export function SideTicket({ event, address }: { event: EventPageWithCode; addre
     <div className="side">
       <div className="stack">
         <div className="row between">
-          <span className={classes("side-price num", event.isPriceInWords && "words")}>
-            {event.price}
-          </span>
-          {event.otherPrice && <span className="meta num">{event.otherPrice}</span>}
+          {event.isCancelled ? (
+            <span className="side-price words">{t("common:cancelled")}</span>
+          ) : (
+            <Price event={event} />
+          )}
           <span className="row tight">
             <SaveHeart eventId={event.id} saved={event.saved} />
             <ShareButton title={event.title.text} address={address} />
@@ -94,8 +106,12 @@ export function SideTicket({ event, address }: { event: EventPageWithCode; addre
           facts={[
             { label: t("duration"), value: event.duration },
             { label: t("where"), value: t("onlineEvent") },
-            { label: t("attendees"), value: event.attending },
-            { label: t("seats"), value: event.seats ?? <Unlimited /> },
+            ...(event.isCancelled
+              ? []
+              : [
+                  { label: t("attendees"), value: event.attending },
+                  { label: t("seats"), value: event.seats ?? <Unlimited /> },
+                ]),
           ]}
         />
         {!event.isMine && <ReportLink kind="event" id={event.id} name={event.title.text} />}
