@@ -70,6 +70,31 @@ test.each([{ suspendedAt: new Date() }, { deletedAt: new Date() }])(
   },
 );
 
+test("the page of a cancelled show has no facts of a show to come", async () => {
+  const { id: artistId } = await makeArtist();
+  const show = await makeTicketedEvent({ artistId, replayDays: 1, status: "cancelled" });
+  const cookie = await cookieFor({ id: artistId });
+  const { event, panel } = await eventLoader(ask(`/event/${show.id}`, show.id, cookie));
+
+  expect(event).toMatchObject({ isCancelled: true, passes: [] });
+  expect(panel).toMatchObject({ isCancelled: true, technical: null });
+});
+
+test("a page that others cannot see says so to its artist", async () => {
+  const { id: artistId } = await makeArtist();
+  const cookie = await cookieFor({ id: artistId });
+  const noteOf = async (fields: Parameters<typeof makeEvent>[0]) => {
+    const { id } = await makeEvent({ ...fields, artistId });
+    const { event } = await eventLoader(ask(`/event/${id}`, id, cookie));
+
+    return event.unseen;
+  };
+
+  expect(await noteOf({ hiddenAt: new Date() })).toContain("đang bị ẩn");
+  expect(await noteOf({ status: "draft" })).toContain("bản nháp");
+  expect(await noteOf({})).toBeNull();
+});
+
 test("a review of a hidden or cancelled show stays, and names the show only to its artist", async () => {
   const [artist, fan] = [await makeArtist(), await makeUser()];
   const { id } = await makeEvent({

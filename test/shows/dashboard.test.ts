@@ -43,6 +43,10 @@ test("the confirmation shows the number of sold tickets; the show is then delete
     (await removal.loader(args(asked("/", cookie), id))).lines;
 
   expect((await linesFor(sold))[1]).toContain("1 ticket has been sold");
+  expect(await removal.loader(args(asked("/", cookie), sold.id))).toMatchObject({
+    title: "Cancel show",
+    confirmLabel: "Cancel the show",
+  });
   expect(await linesFor(empty)).toHaveLength(1);
   for (const { id } of [sold, empty]) {
     const answer = (await removal.action(args(asked("/", cookie, {}), id))) as Response;

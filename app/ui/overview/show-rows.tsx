@@ -22,6 +22,7 @@ export type ShowRow = {
   whenIso: string;
   isLive: boolean;
   isDraft: boolean;
+  isCancelled: boolean;
   isTicketed: boolean;
   /** True if the show was ended before its planned end. */
   hasEndedEarly: boolean;
@@ -79,7 +80,7 @@ export function ShowRows({
 }
 
 function ShowDetails({ row: showRow }: { row: ShowRow }) {
-  const { t } = useTranslation("dashboard");
+  const { t } = useTranslation(["dashboard", "common"]);
 
   return (
     <div>
@@ -94,6 +95,7 @@ function ShowDetails({ row: showRow }: { row: ShowRow }) {
       <p className="tiny">{showRow.elsewhere.join(" · ")}</p>
       {showRow.isLive && <LiveBadge />}
       {showRow.hasEndedEarly && <Badge tone="ended">{t("endedEarly")}</Badge>}
+      {showRow.isCancelled && <Badge tone="ended">{t("common:cancelled")}</Badge>}
       {showRow.isDraft && <Badge tone="warn">{t("draft")}</Badge>}
       {showRow.saleGap && (
         <Link to={`/dashboard/${showRow.id}/ticket-types`}>
@@ -154,7 +156,7 @@ function MainButton({
   );
 }
 
-function RowMenu({ row: { id: eventId, title } }: { row: ShowRow }) {
+function RowMenu({ row: { id: eventId, title, isCancelled } }: { row: ShowRow }) {
   const { t } = useTranslation(["dashboard", "overview", "showPage"]);
 
   return (
@@ -168,7 +170,7 @@ function RowMenu({ row: { id: eventId, title } }: { row: ShowRow }) {
         </>
       }
     >
-      <ShowMenu id={eventId} title={title} />
+      <ShowMenu id={eventId} title={title} isCancelled={isCancelled} />
     </Disclosure>
   );
 }

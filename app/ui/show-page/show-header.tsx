@@ -6,6 +6,7 @@ import { Crumb } from "../elements/crumb";
 import { Icon } from "../elements/icon";
 import { ShareButton } from "../events/share-button";
 import { Disclosure } from "../frame/disclosure";
+import { Note } from "../elements/note";
 import { Poster } from "../poster/poster";
 import { ShowMenu } from "./show-menu";
 import type { ShowHeaderView } from "./show-page-views";
@@ -45,6 +46,7 @@ export function ShowHeader({ show }: { show: ShowHeaderView }) {
           <p className="meta">{show.elsewhere.join(" · ")}</p>
         </div>
       </div>
+      {show.cancelled && <Note>{show.cancelled}</Note>}
       <HeaderActions show={show} />
       {(show.main?.kind === "goLive" || show.main?.kind === "goOn") && (
         <p className="tiny">{t("overview:studioHint")}</p>
@@ -54,7 +56,7 @@ export function ShowHeader({ show }: { show: ShowHeaderView }) {
 }
 
 function HeaderActions({
-  show: { id: eventId, name: showTitle, main, address, isPublic },
+  show: { id: eventId, name: showTitle, main, address, isPublic, cancelled },
 }: {
   show: ShowHeaderView;
 }) {
@@ -85,7 +87,7 @@ function HeaderActions({
           </>
         }
       >
-        <ShowMenu id={eventId} title={showTitle.text} />
+        <ShowMenu id={eventId} title={showTitle.text} isCancelled={cancelled !== null} />
       </Disclosure>
     </div>
   );

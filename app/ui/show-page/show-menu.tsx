@@ -1,11 +1,26 @@
 import { Link } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
 
-/** A menu of actions on a show, used on several pages. Deleting asks on its own page. */
-export function ShowMenu({ id: eventId, title }: { id: string; title: string }) {
+type ShowMenuProps = { id: string; title: string; isCancelled: boolean };
+
+/**
+ * A menu of actions on a show, used on several pages. Deleting asks on its own page. A cancelled
+ * show can be neither edited nor deleted.
+ */
+export function ShowMenu({ id: eventId, title, isCancelled }: ShowMenuProps) {
   const { t } = useTranslation(["dashboard", "showPage", "common"]);
+  const editLink = {
+    to: `/dashboard/${eventId}/edit`,
+    text: t("common:edit"),
+    name: t("editNamed", { title }),
+  };
+  const deleteLink = {
+    to: `/dashboard/${eventId}/delete`,
+    text: t("common:delete"),
+    name: t("deleteNamed", { title }),
+  };
   const menuLinks = [
-    { to: `/dashboard/${eventId}/edit`, text: t("common:edit"), name: t("editNamed", { title }) },
+    ...(isCancelled ? [] : [editLink]),
     {
       to: `/event/${eventId}`,
       text: t("showPage:asViewers"),
@@ -16,11 +31,7 @@ export function ShowMenu({ id: eventId, title }: { id: string; title: string }) 
       text: t("duplicate"),
       name: `${t("duplicate")}: ${title}`,
     },
-    {
-      to: `/dashboard/${eventId}/delete`,
-      text: t("common:delete"),
-      name: t("deleteNamed", { title }),
-    },
+    ...(isCancelled ? [] : [deleteLink]),
   ];
 
   return (

@@ -72,6 +72,8 @@ export type ShowHeaderView = {
   /** The public address; null for drafts, which only their artist can open. */
   address: string | null;
   isPublic: boolean;
+  /** Says how far the refunds of a cancelled show are; null for other shows. */
+  cancelled: string | null;
   main: {
     kind: "studio" | "goLive" | "goOn" | "publish" | "replay" | "numbers";
     to: string;

@@ -63,6 +63,7 @@ const dashboard = {
   deleteFailed: "Failed to delete event",
   draftSaved: "Draft saved",
   draftSavedText: "Only you can see it until you publish it.",
+  cancelled: "Show Cancelled",
   cancelledText: "The show has been cancelled. Everyone who paid is being refunded.",
 
   form: {
@@ -426,11 +427,11 @@ const dashboard = {
     sold_one: "{count} ticket has been sold. Deleting cancels the show and refunds it.",
     sold_other:
       "{count} tickets have been sold. Deleting cancels the show and refunds all of them.",
-    kept: "This show has payments, so we'll cancel it and keep its records.",
-    cancelledAlready:
-      "This show is already cancelled. We keep its records because it has tickets or payments.",
+    kept: "We keep its records. You find the show under “Past”.",
     confirm: "Delete show",
     deleting: "Deleting...",
+    cancelTitle: "Cancel show",
+    cancel: "Cancel the show",
     keep: "Keep the show",
   },
 

@@ -64,6 +64,7 @@ const dashboard: Translation<typeof en> = {
   deleteFailed: "Chưa xóa được buổi diễn",
   draftSaved: "Đã lưu bản nháp",
   draftSavedText: "Chỉ mình bạn thấy bản nháp cho đến khi bạn đăng.",
+  cancelled: "Đã hủy buổi diễn",
   cancelledText: "Buổi diễn đã bị hủy. Ai đã trả tiền đều được hoàn tiền.",
 
   form: {
@@ -418,11 +419,11 @@ const dashboard: Translation<typeof en> = {
     title: "Xóa buổi diễn",
     question: "Bạn chắc chắn muốn xóa buổi diễn này? Xóa rồi không lấy lại được.",
     sold_other: "Đã bán {count} vé. Nếu xóa, buổi diễn bị hủy và mọi vé được hoàn tiền.",
-    kept: "Buổi diễn này đã có người trả tiền nên sẽ bị hủy, và sổ sách vẫn được giữ.",
-    cancelledAlready:
-      "Buổi diễn này đã bị hủy. Chúng tôi giữ sổ sách vì đã có vé hoặc khoản thanh toán.",
+    kept: "Sổ sách vẫn được giữ. Bạn thấy buổi diễn ở mục “Đã diễn ra”.",
     confirm: "Xóa buổi diễn",
     deleting: "Đang xóa…",
+    cancelTitle: "Hủy buổi diễn",
+    cancel: "Hủy buổi diễn",
     keep: "Giữ buổi diễn",
   },
 

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, lte, ne, not, or, sql, sum } from "drizzle-orm";
+import { and, asc, desc, eq, lte, ne, not, or, sql } from "drizzle-orm";
 import { firstRow } from "~db/first-row";
 import { db } from "~db/client.server";
 import { artistProfiles, events } from "~db/schema";
@@ -36,17 +36,19 @@ export async function getDashboardFigures(actor: Actor): Promise<DashboardFigure
   const eventFigures = firstRow(
     await db
       .select({
-        total: count(),
+        total: sql<number>`count(*) filter (where ${tabConditions.program})`,
         upcoming: sql<number>`count(*) filter (where ${tabConditions.upcoming})`,
         live: sql<number>`count(*) filter (where ${tabConditions.live})`,
         past: sql<number>`count(*) filter (where ${tabConditions.past})`,
-        attendees: sum(events.currentAttendees).mapWith(Number),
+        attendees: sql<
+          number | null
+        >`sum(${events.currentAttendees}) filter (where ${tabConditions.program})`,
         next: sql<
           number | null
         >`min(${events.startTime}) filter (where ${tabConditions.upcoming} and ${events.status} = 'published')`,
       })
       .from(events)
-      .where(and(ownFilter, tabConditions.program)),
+      .where(and(ownFilter, not(events.isRehearsal))),
   );
   const incomeRows = await sumIncomeByShow(actor.userId);
   const [profile] = await db
@@ -68,8 +70,8 @@ export async function getDashboardFigures(actor: Actor): Promise<DashboardFigure
 
 /**
  * Lists live shows, upcoming ones (soonest first) or past ones (latest first). A show past its
- * start that is not live is past, and so is one that ended before its start. `knownIncome`: the
- * income, if the caller has read it.
+ * start that is not live is past, and so are cancelled shows and shows that ended before their
+ * start. `knownIncome`: the income, if the caller has read it.
  * @throws AppError unauthenticated, forbidden
  */
 export async function listDashboardEvents(
@@ -80,16 +82,52 @@ export async function listDashboardEvents(
 ): Promise<DashboardRow[]> {
   assertCanUseDashboard(actor);
 
-  const tabConditions = conditionsOfTabs(clock.now());
   const sortKey = tab === "past" ? desc(shownStartColumn) : asc(events.startTime);
   const dashboardEvents = await db
     .select()
     .from(events)
-    .where(and(eq(events.artistId, actor.userId), tabConditions.program, tabConditions[tab]))
+    .where(
+      and(
+        eq(events.artistId, actor.userId),
+        not(events.isRehearsal),
+        conditionsOfTabs(clock.now())[tab],
+      ),
+    )
     .orderBy(sortKey, events.id)
     .limit(maxEvents);
+
+  return withIncome(actor.userId, dashboardEvents, knownIncome);
+}
+
+/**
+ * Finds the last show that took place; null without one.
+ * @throws AppError unauthenticated, forbidden
+ */
+export async function findLastShow(
+  actor: Actor,
+  knownIncome?: ShowIncome[],
+): Promise<DashboardRow | null> {
+  assertCanUseDashboard(actor);
+
+  const { program, past } = conditionsOfTabs(clock.now());
+  const lastEvents = await db
+    .select()
+    .from(events)
+    .where(and(eq(events.artistId, actor.userId), not(events.isRehearsal), program, past))
+    .orderBy(desc(shownStartColumn), events.id)
+    .limit(1);
+  const [lastShow] = await withIncome(actor.userId, lastEvents, knownIncome);
+
+  return lastShow ?? null;
+}
+
+async function withIncome(
+  artistId: string,
+  dashboardEvents: EventRow[],
+  knownIncome?: ShowIncome[],
+): Promise<DashboardRow[]> {
   const ids = dashboardEvents.map(({ id: eventId }) => eventId);
-  const incomeRows = knownIncome ?? (await sumIncomeByShow(actor.userId, ids));
+  const incomeRows = knownIncome ?? (await sumIncomeByShow(artistId, ids));
 
   return dashboardEvents.map((event) => {
     const eventIncome = incomeRows.filter(({ eventId }) => eventId === event.id);
@@ -105,14 +143,17 @@ function ticketMoney({ currency, ticketCents: amount }: ShowIncome): Money {
   return { currency, amount };
 }
 
-/** Conditions of the tabs. Cancelled shows and rehearsals are in no tab. */
+/** Conditions of the tabs, and of the shows that were not cancelled (`program`). */
 function conditionsOfTabs(now: Date) {
   const liveCondition = eq(events.isLive, true);
+  const programCondition = ne(events.status, "cancelled");
   const endedCondition = sql`ifnull(${events.openUntil} <= ${now.getTime()}, 0)`;
-  const pastCondition = required(or(lte(events.startTime, now), endedCondition));
+  const pastCondition = required(
+    or(lte(events.startTime, now), endedCondition, not(programCondition)),
+  );
 
   return {
-    program: required(and(ne(events.status, "cancelled"), not(events.isRehearsal))),
+    program: programCondition,
     live: liveCondition,
     upcoming: required(and(not(liveCondition), not(pastCondition))),
     past: required(and(not(liveCondition), pastCondition)),

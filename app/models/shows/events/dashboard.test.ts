@@ -6,7 +6,7 @@ import {
   makeBookedTicket,
   makeTicket,
 } from "../../../../test/factories/checkout/sales";
-import { getDashboardFigures, listDashboardEvents } from "./dashboard.server";
+import { findLastShow, getDashboardFigures, listDashboardEvents } from "./dashboard.server";
 
 const HOUR = 3600_000;
 const usd = (amount: number) => ({ amount, currency: "usd" as const });
@@ -35,7 +35,7 @@ test("revenue is payments minus refunds; tips are separate", async () => {
   ]);
 });
 
-test("each show is in one tab: live, upcoming or past; cancelled shows are in none", async () => {
+test("each show is in one tab: live, upcoming or past; cancelled shows are past", async () => {
   const artist = await makeArtist();
   const actor = actorFor(artist);
   const at = (hours: number, fields = {}) =>
@@ -61,13 +61,14 @@ test("each show is in one tab: live, upcoming or past; cancelled shows are in no
 
   expect(await titles("upcoming")).toEqual(["12", "24", "48"]);
   expect(await titles("live")).toEqual(["-1", "2"]);
-  expect(await titles("past")).toEqual(["-24", "-48"]);
+  expect(await titles("past")).toEqual(["72", "-24", "-48"]);
+  expect((await findLastShow(actor))!.event.title).toBe("-24");
 
   const { totalEvents, tabs, nextStart } = await getDashboardFigures(actor);
 
   expect({ totalEvents, tabs }).toEqual({
     totalEvents: 7,
-    tabs: { upcoming: 3, live: 2, past: 2 },
+    tabs: { upcoming: 3, live: 2, past: 3 },
   });
   expect(nextStart!.getTime()).toBeGreaterThan(hoursFromNow(23).getTime());
 });

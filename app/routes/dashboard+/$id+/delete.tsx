@@ -11,6 +11,7 @@ import {
   countSoldTickets,
   deleteEvent,
   getOwnEvent,
+  willBeCancelled,
 } from "~/models/shows/events/editing/edit-event.server";
 import { titleMeta } from "~/ui/meta/title-meta";
 import type { Question } from "~/ui/sheet/question";
@@ -23,17 +24,23 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { t, language } = await speak(request);
   const event = await withErrorPage(request, () => getOwnEvent(artist.actor, required(params.id)));
   const soldCount = await countSoldTickets(event.id);
+  const isCancellation = await willBeCancelled(event.id);
 
   return {
-    title: t("dashboard:confirmDelete.title"),
+    title: t(
+      isCancellation ? "dashboard:confirmDelete.cancelTitle" : "dashboard:confirmDelete.title",
+    ),
     page: `/dashboard/${event.id}/delete`,
     action: `/dashboard/${event.id}/delete`,
     subject: titleOf(event, language),
     lines: [
       t("dashboard:confirmDelete.question"),
       ...(soldCount > 0 ? [t("dashboard:confirmDelete.sold", { count: soldCount })] : []),
+      ...(isCancellation ? [t("dashboard:confirmDelete.kept")] : []),
     ],
-    confirmLabel: t("dashboard:confirmDelete.confirm"),
+    confirmLabel: t(
+      isCancellation ? "dashboard:confirmDelete.cancel" : "dashboard:confirmDelete.confirm",
+    ),
     keep: { to: `/dashboard/${event.id}`, label: t("dashboard:confirmDelete.keep") },
   } satisfies Question;
 }
@@ -51,7 +58,7 @@ async function toastOf(deleteShow: () => ReturnType<typeof deleteEvent>): Promis
   try {
     const { status } = await deleteShow();
 
-    return { title: "dashboard:deleted", body: `dashboard:${status}Text` };
+    return { title: `dashboard:${status}`, body: `dashboard:${status}Text` };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
 

@@ -10,6 +10,7 @@ import { countFollowersByDay } from "~/models/shows/artists/followers.server";
 import {
   type DashboardFigures,
   type DashboardRow,
+  findLastShow,
   listDashboardEvents,
 } from "~/models/shows/events/dashboard.server";
 import { shownPicture } from "~/models/shows/events/shown-picture";
@@ -52,7 +53,7 @@ export async function overviewView(
 ): Promise<OverviewView> {
   const { income, tabs } = figures;
   const [liveShow] = tabs.live > 0 ? await listDashboardEvents(actor, "live", 1, income) : [];
-  const [lastShow] = tabs.past > 0 ? await listDashboardEvents(actor, "past", 1, income) : [];
+  const lastShow = tabs.past > 0 ? await findLastShow(actor, income) : null;
   const nextShow = liveShow ?? upcoming.find(({ event }) => event.status === "published");
   const payouts = await readOwnOwed(actor);
   const accounts = await listShownAccounts(actor);

@@ -22,6 +22,7 @@ import {
 } from "~/ui/show-page/show-page-views";
 import { shareAddress } from "~/web/requests/share-address.server";
 import { type ViewContext, viewContext } from "../view-context.server";
+import { cancelledText } from "../events/cancelled.server";
 import { clockText } from "../moment.server";
 import { posterTitleOf, timesOf, titleOf } from "../wording.server";
 import { toolsAfter, toolsBefore, toolsDuring, toolsToInvite } from "./show-tools.server";
@@ -124,6 +125,7 @@ async function headerView(
     badges: badgesOf(event, context),
     address,
     isPublic: address !== null,
+    cancelled: await cancelledText(event, context),
     main: await mainOf(event, context),
   };
 }

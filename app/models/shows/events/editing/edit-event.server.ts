@@ -212,13 +212,18 @@ export async function countSoldTickets(eventId: string): Promise<number> {
   return ticketCount.sold;
 }
 
+/** True if deleting the event cancels it, because its records must be kept. */
+export function willBeCancelled(eventId: string): Promise<boolean> {
+  return hasHistory(db, eventId);
+}
+
 /**
  * True if the event has tickets, payments, donations or passes, also refunded ones. Such an event
  * is not deleted, because these records must be kept.
  */
-async function hasHistory(tx: Tx, eventId: string) {
+async function hasHistory(reader: DbReader, eventId: string): Promise<boolean> {
   for (const table of [tickets, payments, donations, passEvents]) {
-    const [historyRow] = await tx
+    const [historyRow] = await reader
       .select({ eventId: table.eventId })
       .from(table)
       .where(eq(table.eventId, eventId))
