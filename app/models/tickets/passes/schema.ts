@@ -11,7 +11,7 @@ import {
   wholeNumber,
 } from "~/models/shows/events/editing/schema-parts";
 
-const MIN_SHOWS = 2;
+export const MIN_SHOWS = 2;
 const MAX_SHOWS = 20;
 
 /** Form fields of the prices, by currency. */

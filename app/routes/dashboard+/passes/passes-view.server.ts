@@ -1,6 +1,11 @@
 import type { MessageKey } from "~/locales/message-key";
 import { formatCount, formatSums } from "~/locales/format";
-import { listOwnPasses, type OwnPass } from "~/models/tickets/passes/pass-lists.server";
+import {
+  listFitShows,
+  listOwnPasses,
+  type OwnPass,
+} from "~/models/tickets/passes/pass-lists.server";
+import { MIN_SHOWS } from "~/models/tickets/passes/schema";
 import { saleEnd } from "~/models/tickets/passes/pass-record.server";
 import { changePassQuestion } from "~/web/views/questions.server";
 import { momentText } from "~/web/views/moment.server";
@@ -14,6 +19,7 @@ export async function passesView(request: Request) {
 
   return {
     title: context.t("workspace:pages.passes"),
+    hasEnoughShows: (await listFitShows(context.actor)).length >= MIN_SHOWS,
     rows: await Promise.all(ownPasses.map((pass) => passRow(pass, context))),
   };
 }

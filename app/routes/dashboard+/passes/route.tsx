@@ -43,7 +43,7 @@ export const action = intentAction({
 
 export default function PassesScreen() {
   const { t } = useTranslation(["passes", "dashboard"]);
-  const { title, rows: passRows } = useLoaderData<typeof loader>();
+  const { title, rows: passRows, hasEnoughShows } = useLoaderData<typeof loader>();
   const create = (
     <ButtonLink variant="primary" to="/dashboard/passes/new">
       {t("new")}
@@ -54,7 +54,7 @@ export default function PassesScreen() {
     <div className="wrap section snug stack loose">
       <SectionHead level={1} size="s" title={title} hint={t("listHint")} action={create} />
       {passRows.length === 0 ? (
-        <EmptyState title={t("none")} hint={t("needShows")} />
+        <EmptyState title={t("none")} hint={hasEnoughShows ? undefined : t("needShows")} />
       ) : (
         <ul className="grid rows">
           {passRows.map((passView) => (
