@@ -65,7 +65,7 @@ const overview = {
     pageHint: "A picture and a few lines about you.",
     pageAction: "Fill in",
     show: "Plan your first show",
-    showHint: "Seven fields. You can change them later.",
+    showHint: "A short form. You can change everything later.",
     showAction: "Plan",
     camera: "Try camera and sound",
     cameraHint: "A rehearsal, just as it will be. Nobody sees you.",

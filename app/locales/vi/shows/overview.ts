@@ -61,7 +61,7 @@ const overview: Translation<typeof en> = {
     pageHint: "Một tấm ảnh và vài dòng về bạn.",
     pageAction: "Điền",
     show: "Lên lịch buổi diễn đầu tiên",
-    showHint: "Bảy ô. Bạn sửa lại sau cũng được.",
+    showHint: "Chỉ vài ô. Bạn sửa lại sau cũng được.",
     showAction: "Lên lịch",
     camera: "Thử camera và âm thanh",
     cameraHint: "Phát thử như thật. Không ai thấy bạn.",
