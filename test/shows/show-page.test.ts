@@ -12,7 +12,7 @@ import { changeEvent, stopClock } from "../factories/money/money";
 import { makeClipRow } from "../factories/live/clips";
 import { makeEvent, makeTicketedEvent } from "../factories/shows/events";
 import { actorFor, cookieFor, makeArtist, makeUser } from "../factories/accounts/people";
-import { makeBookedTicket } from "../factories/checkout/sales";
+import { makeBookedTicket, makeTicket } from "../factories/checkout/sales";
 import { makeSetListSong } from "../factories/live/songs";
 import { args, asked, thrown } from "./event-form-requests";
 import { loader as overview } from "~/routes/dashboard+/_index";
@@ -57,6 +57,29 @@ test("a show sold in dong only has an income in dong, also before the first sale
   expect((await overview(args(asked("/dashboard", cookie)))).overview!.next).toMatchObject({
     income: "0\u00a0₫",
   });
+});
+
+test("a donation show speaks of no tickets, and thanks followers if nobody has one", async () => {
+  const artist = await makeArtist();
+  const { id } = await makeEvent({ artistId: artist.id, eventType: "donation" });
+  const { sales, tasks } = await pageOf(artist, id, "?phase=after");
+
+  expect(sales).toMatchObject({ title: "Donations", sold: null });
+  expect(tasks.find(({ key }) => key === "thanks")).toMatchObject({
+    hint: "A newsletter to your followers.",
+    to: "/dashboard/newsletters/new",
+  });
+});
+
+test("a cancelled show is past, tells of its refunds, and can be neither edited nor deleted", async () => {
+  const artist = await makeArtist();
+  const show = await makeTicketedEvent({ artistId: artist.id, status: "cancelled" });
+  const request = asked("/dashboard?tab=past", await cookieFor(artist));
+  const { rows, counts } = await overview(args(request));
+
+  expect(rows).toMatchObject([{ id: show.id, isCancelled: true, canGoLive: false }]);
+  expect(counts).toEqual({ upcoming: 0, live: 0, past: 1 });
+  expect((await pageOf(artist, show.id)).show.cancelled).toContain("cancelled");
 });
 
 test("a free show without tips has no income", async () => {
@@ -185,6 +208,7 @@ test("after the show, clips that wait come first among what is left", async () =
   });
 
   await makeClipRow({ eventId: id, makerId: (await makeUser()).id });
+  await makeTicket(id);
 
   const { tasks, invitation } = await pageOf(artist, id);
 

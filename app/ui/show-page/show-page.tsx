@@ -48,15 +48,13 @@ function PublishedNote({ name, address }: { name: string; address: string }) {
 }
 
 function SalesSummary({
-  sales: { sold, income, percent },
+  sales: { title, sold, income, percent },
 }: {
   sales: NonNullable<ShowPageView["sales"]>;
 }) {
-  const { t } = useTranslation("showPage");
-
   return (
     <section className="panel stack tight next-show quiet">
-      <h2 className="h3">{t("sales")}</h2>
+      <h2 className="h3">{title}</h2>
       <p className="big-sum">
         {income && <strong className="num">{income}</strong>} <span className="meta">{sold}</span>
       </p>

@@ -63,12 +63,21 @@ function audienceText(eventId: string | null, shows: NewsletterShows, t: ViewCon
   return t("newsletters:holders", { title: shows.find(({ id }) => id === eventId)?.title ?? "–" });
 }
 
-/** The audiences to which a newsletter can be sent. */
-export function audienceOptions(shows: NewsletterShows, { t, language, dayZone }: ViewContext) {
-  const ofShows = shows.map(({ id: eventId, title, startTime }) => ({
-    value: eventId,
-    label: `${t("newsletters:holders", { title })} (${formatShortDate(startTime, language, dayZone)})`,
-  }));
+/**
+ * The audiences to which a newsletter can be sent: no ticket holders of a donation show without
+ * tickets, unless it is the chosen one.
+ */
+export function audienceOptions(
+  shows: NewsletterShows,
+  { t, language, dayZone }: ViewContext,
+  chosenId: string | null = null,
+) {
+  const ofShows = shows
+    .filter(({ id: eventId, hasTickets }) => hasTickets || eventId === chosenId)
+    .map(({ id: eventId, title, startTime }) => ({
+      value: eventId,
+      label: `${t("newsletters:holders", { title })} (${formatShortDate(startTime, language, dayZone)})`,
+    }));
 
   return [{ value: "", label: t("newsletters:followers") }, ...ofShows];
 }

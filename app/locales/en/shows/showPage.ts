@@ -30,6 +30,7 @@ const showPage = {
   letterHint: "A newsletter to everyone who follows you",
   cardHint: "A card of this show for your website",
   sales: "Tickets",
+  donations: "Donations",
 
   texts: "Title and description in both languages",
   ticketFor: "Ticket {prices}",
@@ -81,6 +82,7 @@ const showPage = {
   clipCount_other: "{count} clips",
   thanks: "Say thank you",
   thanksHint: "A newsletter to everyone who had a ticket.",
+  thanksFollowersHint: "A newsletter to your followers.",
   thanksAction: "Write",
   playbackHint: "What your viewers' players reported",
   moneyHint: "What is still to come, and when",

@@ -33,6 +33,7 @@ const showPage: Translation<typeof en> = {
   letterHint: "Bản tin gửi tới mọi người theo dõi bạn",
   cardHint: "Thẻ của buổi này cho trang web của bạn",
   sales: "Vé",
+  donations: "Tiền ủng hộ",
 
   texts: "Tên và giới thiệu, hai thứ tiếng",
   ticketFor: "Vé {prices}",
@@ -73,6 +74,7 @@ const showPage: Translation<typeof en> = {
   clipCount_other: "{count} trích đoạn",
   thanks: "Gửi lời cảm ơn",
   thanksHint: "Bản tin gửi tới mọi người có vé.",
+  thanksFollowersHint: "Bản tin gửi tới những người theo dõi bạn.",
   thanksAction: "Viết",
   playbackHint: "Theo trình phát của khán giả",
   moneyHint: "Còn được nhận bao nhiêu, khi nào",

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, isNull } from "drizzle-orm";
+import { and, count, desc, eq, isNull, sql } from "drizzle-orm";
 import { firstRow } from "~db/first-row";
 import { db, type DbReader, transaction, type Tx } from "~db/client.server";
 import { events, newsletters } from "~db/schema";
@@ -56,7 +56,12 @@ export async function listNewsletterShows(actor: Actor) {
   assertCanWriteNewsletters(actor);
 
   return db
-    .select({ id: events.id, title: events.title, startTime: events.startTime })
+    .select({
+      id: events.id,
+      title: events.title,
+      startTime: events.startTime,
+      hasTickets: sql<boolean>`${events.eventType} <> 'donation' or ${events.currentAttendees} > 0`,
+    })
     .from(events)
     .where(publishedByFilter(actor))
     .orderBy(desc(events.startTime))

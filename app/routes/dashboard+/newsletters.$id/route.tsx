@@ -48,7 +48,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       title: newsletterView.subject,
       newsletter: newsletterView,
       values: (await findDraftTexts(request)) ?? stored,
-      audiences: audienceOptions(newsletterShows, context),
+      audiences: audienceOptions(newsletterShows, context, eventId),
       previews: await newsletterPreviews(newsletter, context),
       deletion: deleteNewsletterQuestion(newsletter.id, context.t),
       progress: sentAt ? progressView(progress, context) : null,

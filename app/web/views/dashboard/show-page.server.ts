@@ -166,19 +166,25 @@ async function mainOf(event: EventRow, { now }: ViewContext): Promise<ShowHeader
 
 async function salesView(actor: Actor, event: EventRow, context: ViewContext) {
   const { t, language } = context;
-  const income = await sumIncomeByShow(required(actor.userId), [event.id]);
-  const sumViews = income.map(({ currency, ticketCents, tipCents }) => ({
+  const incomeRows = await sumIncomeByShow(required(actor.userId), [event.id]);
+  const sumViews = incomeRows.map(({ currency, ticketCents, tipCents }) => ({
     currency,
     amount: ticketCents + tipCents,
   }));
   const { currentAttendees: count, maxAttendees: capacity } = event;
 
+  const income = incomeText(event, sumViews, context);
+  // Viewers of a donation show need no ticket.
+  if (event.eventType === "donation" && count === 0)
+    return { title: t("showPage:donations"), sold: null, income, percent: null };
+
   return {
+    title: t("showPage:sales"),
     sold:
       capacity === null
         ? t("overview:taken", { count })
         : t("overview:takenOf", { count, all: formatNumber(capacity, language) }),
-    income: incomeText(event, sumViews, context),
+    income,
     percent: capacity === null ? null : (count / capacity) * 100,
   };
 }

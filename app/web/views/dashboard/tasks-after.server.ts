@@ -135,13 +135,17 @@ async function clipsTask(actor: Actor, event: EventRow, { t }: ViewContext): Pro
   };
 }
 
-function thanksTask(event: EventRow, { t }: ViewContext): TaskView {
+/** A newsletter to the ticket holders; to the followers if nobody has a ticket. */
+function thanksTask({ id: eventId, currentAttendees }: EventRow, { t }: ViewContext): TaskView {
+  const hasHolders = currentAttendees > 0;
+  const newsletterPath = "/dashboard/newsletters/new";
+
   return {
     key: "thanks",
     isDone: null,
     title: t("showPage:thanks"),
-    hint: t("showPage:thanksHint"),
+    hint: t(hasHolders ? "showPage:thanksHint" : "showPage:thanksFollowersHint"),
     action: t("showPage:thanksAction"),
-    to: `/dashboard/newsletters/new?show=${event.id}`,
+    to: hasHolders ? `${newsletterPath}?show=${eventId}` : newsletterPath,
   };
 }
