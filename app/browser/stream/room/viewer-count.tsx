@@ -34,12 +34,12 @@ export function RoomHead({ view, theatre }: { view: RoomView; theatre: ReactNode
   );
 }
 
-interface ViewerCountProps {
+type ViewerCountProps = {
   viewers: number;
   connected: boolean;
   /** True for the people who send the show: they are counted, too, which is said. */
   isOwner: boolean;
-}
+};
 
 /** The number of viewers and the connection state, whose place is reserved until scripts run. */
 export function ViewerCount({ viewers, connected, isOwner }: ViewerCountProps) {
