@@ -93,7 +93,7 @@ test.each([
 test("a number that gets no code is offered the password before a new account", async () => {
   const html = await render(<LoginForm {...LOGIN} areTextsOn={false} isNumberRefused />);
 
-  expect(html).toContain("Hãy dùng mật khẩu ở dưới.");
+  expect(html).toContain("Hãy dùng mật khẩu ở dưới, hoặc");
   expect(mainButton(html)).toBe("password");
 });
 
@@ -106,9 +106,12 @@ function mainButton(html: string) {
 
 test.each([true, false])("a code in the outbox is in no spam folder: %s", async (isMailOn) => {
   const sent = { sentTo: "a@example.com", shownTo: "a@example.com", way: "mail" as const };
-  const html = await renderRoute(<CodeForms {...sent} hasFailed={false} purchase={null} />, {
-    isMailOn,
-  });
+  const html = await renderRoute(
+    <CodeForms {...sent} contact={null} hasFailed={false} purchase={null} />,
+    {
+      isMailOn,
+    },
+  );
 
   expect(html.includes("Spam")).toBe(isMailOn);
 });
@@ -117,9 +120,12 @@ test.each([true, false])(
   "a text that does not come leads to the email only where codes are mailed: %s",
   async (isMailOn) => {
     const sent = { sentTo: "+84903555771", shownTo: "0903 555 771", way: "text" as const };
-    const html = await renderRoute(<CodeForms {...sent} hasFailed={false} purchase={null} />, {
-      isMailOn,
-    });
+    const html = await renderRoute(
+      <CodeForms {...sent} contact={null} hasFailed={false} purchase={null} />,
+      {
+        isMailOn,
+      },
+    );
 
     expect(html.includes("hoặc dùng email")).toBe(isMailOn);
   },

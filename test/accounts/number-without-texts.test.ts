@@ -2,6 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { action as actAsAdmin } from "~/routes/admin+/actions.$action.$id/route";
 import { loader as personPage } from "~/routes/admin+/users_.$id/route";
+import { action as forgot } from "~/routes/_accounts+/forgot-password";
 import { action as login, loader as loginPage } from "~/routes/_accounts+/login/route";
 import { action as signup } from "~/routes/_accounts+/signup";
 import { getActor } from "~/auth/session.server";
@@ -9,6 +10,7 @@ import { db } from "~db/client.server";
 import { auditLog, signInCodes, users } from "~db/schema";
 import { PASSWORD } from "../factories/accounts/members";
 import { cookieFor, makeUser } from "../factories/accounts/people";
+import { withMailServer } from "../factories/delivery/mail-server";
 import { comeBack, cookiesOf, submit, toastOf, visit } from "../factories/base/requests";
 
 // People with a phone number only, on a site without text messages.
@@ -121,6 +123,49 @@ test("an admin reads out a code, which signs in once and leads on to the purchas
   expect(done.headers.get("Location")).toBe("/checkout/7?buy=1");
   expect(await getActor(cookiesOf(done))).toMatchObject({ userId: person.id });
   expect(comeBack(await verify(code))).toMatchObject({ status: 409 });
+});
+
+test("a number can wait for an admin's code, which is made and read out afterwards", async () => {
+  const { person, phone, codeFor } = await makeCaller();
+
+  const asked = (await login(
+    submit(`/login${PURCHASE}`, { intent: "adminCode", loginId: phone }),
+  )) as Response;
+  const browser = cookiesOf(asked);
+  const verify = (typed: string) =>
+    login(submit(`/login${PURCHASE}`, { intent: "verify", code: typed }, { cookie: browser }));
+
+  expect(await loginPage(visit(`/login${PURCHASE}`, { cookie: browser }))).toMatchObject({
+    code: { sentTo: phone, way: "call" },
+  });
+  expect(comeBack(await verify("000000")).errors.code).toEqual([
+    expect.stringMatching(/^This code is incorrect/),
+  ]);
+
+  const done = (await verify(await codeFor(person.id))) as Response;
+
+  expect(done.headers.get("Location")).toBe("/checkout/7?buy=1");
+  expect(await getActor(cookiesOf(done))).toMatchObject({ userId: person.id });
+  expect(comeBack(await verify("000000"))).toMatchObject({ status: 409 });
+});
+
+test("a number without an account gets the same field for an admin's code", async () => {
+  const asked = (await login(
+    submit("/login", { intent: "adminCode", loginId: newNumber() }),
+  )) as Response;
+
+  expect(await loginPage(visit("/login", { cookie: cookiesOf(asked) }))).toMatchObject({
+    code: { way: "call" },
+  });
+});
+
+test("the page for forgotten passwords says whom to ask, for numbers and emails alike", async () => {
+  const ask = async (loginId: string) =>
+    (await toastOf((await forgot(submit("/forgot-password", { loginId }))) as Response))?.body;
+
+  expect(await ask(newNumber())).toContain("Ask an admin of this site to read out");
+  expect(await withMailServer(false, () => ask("nobody@example.com"))).toContain("ask an admin");
+  expect(await withMailServer(true, () => ask("nobody@example.com"))).toBeUndefined();
 });
 
 test("a code to read out is offered for people whom no code can be sent to, and for nobody else", async () => {

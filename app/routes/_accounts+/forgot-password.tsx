@@ -13,6 +13,7 @@ import { addressOf } from "~/web/requests/source-address.server";
 import { siteUrl } from "~/web/requests/site-url.server";
 import { accountPage } from "~/web/views/account-stage.server";
 import { speak } from "~/locales/i18n.server";
+import type { Toast } from "~/web/forms/toast.server";
 import { findLoginId } from "~/models/accounts/authentication/login-id.server";
 import { requestPasswordReset } from "~/models/accounts/authentication/passwords/password-resets.server";
 import { canTextTo } from "~/models/accounts/authentication/codes/request-code.server";
@@ -53,7 +54,7 @@ export const action = formAction(
 
       return { isPhone: typeof findLoginId(loginId)?.phone === "string" };
     },
-    toast: ({ isPhone }) => ({ title: linkSentKey(isPhone) }),
+    toast: ({ isPhone }) => ({ title: linkSentKey(isPhone), ...nextStepOf(isPhone) }),
   }),
 );
 
@@ -62,6 +63,18 @@ function linkSentKey(isPhone: boolean) {
   if (!isMailOn()) return "accounts:linkInOutbox";
 
   return isPhone ? "accounts:linkSentToEmailOf" : "accounts:linkSent";
+}
+
+/** Whom to ask where the link is not mailed, or the number's account may have no email. */
+function nextStepOf(isPhone: boolean): Pick<Toast, "body" | "params"> {
+  if (isMailOn() && !isPhone) return {};
+
+  const contact = siteContact()?.label;
+  const help = isPhone ? "number" : "link";
+
+  return contact
+    ? { body: `accounts:${help}AskAt`, params: { contact } }
+    : { body: `accounts:${help}Ask` };
 }
 
 /** Sends a code by text message; the page for codes continues from there. */
@@ -95,6 +108,8 @@ export default function ForgotPasswordScreen() {
     ? (`forgotHint${areTextsOn ? "Texts" : ""}` as const)
     : (`forgotHint${areTextsOn ? "TextsOnly" : "Off"}` as const);
 
+  const phoneHelp = contact ? t("forgotPhone", { contact }) : t("forgotPhoneAsk");
+
   return (
     <AccountScreen title={t("forgotTitle")} lead={t(leadKey)}>
       <AccountForm
@@ -108,10 +123,7 @@ export default function ForgotPasswordScreen() {
           </ButtonLink>
         }
       >
-        <LoginIdField
-          field={field("loginId")}
-          hint={contact && !areTextsOn ? t("forgotPhone", { contact }) : undefined}
-        />
+        <LoginIdField field={field("loginId")} hint={areTextsOn ? undefined : phoneHelp} />
       </AccountForm>
     </AccountScreen>
   );

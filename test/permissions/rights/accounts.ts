@@ -12,7 +12,7 @@ export const ACCOUNTS: Rights = {
       see: anybody,
       do: {
         password: { who: all("401"), send: { loginId: "a@b.test", password: "wrong one" } },
-        ...forms({ who: anybody, send: nobody }, "code", "enter"),
+        ...forms({ who: anybody, send: nobody }, "code", "adminCode", "enter"),
         again: all("explained"),
         verify: { who: anybody, send: { code: "123456" } },
         forget: anybody,

@@ -77,7 +77,9 @@ const accounts = {
   codeType: "Enter the code",
   codeSentTo: "We're sending a six-digit code to {email}.",
   codeTextedTo: "We're texting a six-digit code to {phone}.",
-  codeReadOut: "Enter the six-digit code that we read out to you by phone.",
+  codeReadOut: "Enter the six-digit code that an admin reads out to you by phone.",
+  codeReadOutAt: "No code yet? Contact us at {contact}: we call you and read it out.",
+  codeReadOutAsk: "No code yet? Ask an admin of this site to call you and read it out.",
   codeInOutbox:
     "This site can't send emails yet. Its admin can read the code for {email} in the outbox.",
   codeBounced: "We couldn't deliver the email to {email}. Check the address, or use another one.",
@@ -100,8 +102,8 @@ const accounts = {
     "We can only email codes. Please enter your email, or sign in with your password.",
   codesOff: "This site can't send codes yet. Please sign in with your password.",
   codeForNumber:
-    "Already have an account? Use your password below. New here? Create an account with this number and choose a password.",
-  signUpWithNumber: "Create account with this number",
+    "Already have an account? Use your password below, or a code from an admin. New here? Create an account with this number and choose a password.",
+  signUpWithNumber: "I'm new here: create an account",
   codeByCall: "Forgot your password? Contact us at {contact}: we call you and read out a code.",
   signInText: "{code} is your {siteName} code. It works for {minutes} minutes. Never share it.",
   textsUsedUp:
@@ -213,6 +215,8 @@ const accounts = {
   forgotSubmitTexts: "Continue",
   forgotPhone:
     "Signed up with a phone number only? Contact us at {contact}: we call you and read out a sign-in code. We can't send text messages yet.",
+  forgotPhoneAsk:
+    "Signed up with a phone number only? Ask an admin of this site to read out a sign-in code. We can't send text messages yet.",
   sendLink: "Send link",
   askForLink: "Ask for a link",
   linkSentToEmailOf:
@@ -220,6 +224,12 @@ const accounts = {
   linkSent: "If this account exists, we've sent a link. It works once and expires in 60 minutes.",
   linkInOutbox:
     "This site can't send emails yet. If this account exists and has an email, a link waits in the outbox, where an admin can read it. It works once and expires in 60 minutes.",
+  linkAskAt: "To get it, contact us at {contact}.",
+  linkAsk: "To get it, ask an admin of this site.",
+  numberAskAt:
+    "Only this number in the account? Contact us at {contact}: we call you and read out a sign-in code. Enter it on the login page.",
+  numberAsk:
+    "Only this number in the account? Ask an admin of this site to read out a sign-in code, and enter it on the login page.",
   resetTitle: "Choose a new password",
   resetGone: "This link has expired or was already used.",
   newPassword: "New password",

@@ -78,7 +78,10 @@ const accounts: Translation<typeof en> = {
   codeType: "Nhập mã",
   codeSentTo: "Chúng tôi đang gửi mã sáu chữ số tới {email}.",
   codeTextedTo: "Chúng tôi đang nhắn mã sáu chữ số tới số {phone}.",
-  codeReadOut: "Bạn nhập mã sáu chữ số mà chúng tôi đọc cho bạn qua điện thoại.",
+  codeReadOut: "Bạn nhập mã sáu chữ số mà quản trị viên đọc cho bạn qua điện thoại.",
+  codeReadOutAt:
+    "Bạn chưa có mã? Hãy liên hệ với chúng tôi qua {contact}: chúng tôi sẽ gọi và đọc mã cho bạn.",
+  codeReadOutAsk: "Bạn chưa có mã? Hãy nhờ quản trị viên của trang gọi và đọc mã cho bạn.",
   codeInOutbox:
     "Trang này chưa gửi được email. Quản trị viên có thể xem mã của {email} trong hộp thư đi.",
   codeBounced: "Không gửi được email tới {email}. Bạn xem lại địa chỉ, hoặc dùng địa chỉ khác.",
@@ -105,8 +108,8 @@ const accounts: Translation<typeof en> = {
     "Mã chỉ gửi được qua email. Bạn vui lòng nhập email, hoặc đăng nhập bằng mật khẩu.",
   codesOff: "Trang này chưa gửi được mã. Bạn vui lòng đăng nhập bằng mật khẩu.",
   codeForNumber:
-    "Bạn đã có tài khoản? Hãy dùng mật khẩu ở dưới. Bạn chưa có tài khoản? Hãy tạo tài khoản bằng số này và đặt mật khẩu.",
-  signUpWithNumber: "Tạo tài khoản bằng số này",
+    "Bạn đã có tài khoản? Hãy dùng mật khẩu ở dưới, hoặc mã của quản trị viên. Bạn chưa có tài khoản? Hãy tạo tài khoản bằng số này và đặt mật khẩu.",
+  signUpWithNumber: "Tôi là người mới: tạo tài khoản",
   codeByCall:
     "Bạn quên mật khẩu? Hãy liên hệ với chúng tôi qua {contact}: chúng tôi sẽ gọi và đọc mã cho bạn.",
   signInText: "{code} là mã {siteName} của bạn, dùng được {minutes} phút. Bạn đừng đưa mã cho ai.",
@@ -219,6 +222,8 @@ const accounts: Translation<typeof en> = {
   forgotSubmitTexts: "Tiếp tục",
   forgotPhone:
     "Bạn chỉ đăng ký bằng số điện thoại? Hãy liên hệ với chúng tôi qua {contact}: chúng tôi sẽ gọi và đọc mã đăng nhập cho bạn. Hiện chúng tôi chưa gửi được tin nhắn SMS.",
+  forgotPhoneAsk:
+    "Bạn chỉ đăng ký bằng số điện thoại? Hãy nhờ quản trị viên của trang đọc mã đăng nhập cho bạn. Hiện chúng tôi chưa gửi được tin nhắn SMS.",
   askForLink: "Xin liên kết",
   sendLink: "Gửi liên kết",
   linkSentToEmailOf:
@@ -227,6 +232,12 @@ const accounts: Translation<typeof en> = {
     "Nếu có tài khoản này, chúng tôi đã gửi liên kết. Liên kết dùng được một lần và hết hạn sau 60 phút.",
   linkInOutbox:
     "Trang này chưa gửi được email. Nếu có tài khoản này và tài khoản có email, liên kết nằm trong hộp thư đi. Quản trị viên có thể đọc. Liên kết dùng được một lần và hết hạn sau 60 phút.",
+  linkAskAt: "Để nhận liên kết, bạn liên hệ với chúng tôi qua {contact}.",
+  linkAsk: "Để nhận liên kết, bạn hãy nhờ quản trị viên của trang.",
+  numberAskAt:
+    "Tài khoản chỉ có số điện thoại này? Hãy liên hệ với chúng tôi qua {contact}: chúng tôi sẽ gọi và đọc mã đăng nhập. Bạn nhập mã ở trang đăng nhập.",
+  numberAsk:
+    "Tài khoản chỉ có số điện thoại này? Hãy nhờ quản trị viên của trang đọc mã đăng nhập, rồi nhập mã ở trang đăng nhập.",
   resetTitle: "Đặt mật khẩu mới",
   resetGone: "Liên kết này đã hết hạn hoặc đã được dùng.",
   newPassword: "Mật khẩu mới",

@@ -18,6 +18,7 @@ type Props = {
   sentTo: string;
   shownTo: string;
   way: "mail" | "text" | "call";
+  contact: string | null;
   hasFailed: boolean;
   purchase: CodePurchase | null;
   lastResult?: FormAnswer | null;
@@ -85,7 +86,7 @@ type SentNoteProps = Omit<Props, "sentTo" | "purchase" | "lastResult"> & {
 };
 
 /** Tells where the code was sent, and whether the mail server refused it. */
-function SentNote({ shownTo, way, hasFailed, isAnswered }: SentNoteProps) {
+function SentNote({ shownTo, way, contact, hasFailed, isAnswered }: SentNoteProps) {
   const isMailOn = useIsMailOn();
   const { t } = useTranslation("accounts");
   const isOnItsWay = way === "mail" && isMailOn && !hasFailed;
@@ -93,10 +94,8 @@ function SentNote({ shownTo, way, hasFailed, isAnswered }: SentNoteProps) {
   useRevalidation({ everyMs: RELOAD_MS, times: isOnItsWay && !isAnswered ? MAX_RELOADS : 0 });
 
   if (hasFailed) return <Note role="alert">{t("codeBounced", { email: shownTo })}</Note>;
-  if (way !== "mail")
-    return (
-      <p role="status">{t(way === "text" ? "codeTextedTo" : "codeReadOut", { phone: shownTo })}</p>
-    );
+  if (way === "call") return <ReadOutNote contact={contact} />;
+  if (way === "text") return <p role="status">{t("codeTextedTo", { phone: shownTo })}</p>;
 
   return (
     <>
@@ -108,6 +107,18 @@ function SentNote({ shownTo, way, hasFailed, isAnswered }: SentNoteProps) {
           </Link>
         </noscript>
       )}
+    </>
+  );
+}
+
+/** Says whom to ask for a code that is read out. */
+function ReadOutNote({ contact }: Pick<Props, "contact">) {
+  const { t } = useTranslation("accounts");
+
+  return (
+    <>
+      <p role="status">{t("codeReadOut")}</p>
+      <p className="meta">{contact ? t("codeReadOutAt", { contact }) : t("codeReadOutAsk")}</p>
     </>
   );
 }

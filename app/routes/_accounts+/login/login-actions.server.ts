@@ -16,7 +16,10 @@ import { intentAction } from "~/web/forms/form-action.server";
 import type { Form } from "~/web/forms/form.server";
 import { publicForm } from "~/web/forms/forms.server";
 import { speak } from "~/locales/i18n.server";
-import { findCodeProblem } from "~/models/accounts/authentication/codes/request-code.server";
+import {
+  type CodeRequest,
+  findCodeProblem,
+} from "~/models/accounts/authentication/codes/request-code.server";
 import {
   findRequestedCode,
   redeemSignInCode,
@@ -66,6 +69,12 @@ const codeForm = publicForm({
   },
 });
 
+/** Leads to the field for a code that an admin reads out, or finds in the outbox. */
+const adminCodeForm = publicForm({
+  schema: SignInCodeRequest,
+  run: (postedForm, { loginId }) => askForCode(postedForm, loginId, { isFromAdmin: true }),
+});
+
 /** Handles the Enter key: signs in with the password if one was typed, otherwise sends a code. */
 const enterForm: Form = {
   hasFields: true,
@@ -76,7 +85,7 @@ const resendForm = publicForm({
   run: async (postedForm) => {
     const { sentTo, isForPassword } = await requireCode(postedForm.request);
 
-    return askForCode(postedForm, sentTo, isForPassword);
+    return askForCode(postedForm, sentTo, { isForPassword });
   },
 });
 
@@ -136,6 +145,7 @@ export const loginAction = intentAction<{ isNumberRefused?: boolean }>(
   {
     password: passwordForm,
     code: codeForm,
+    adminCode: adminCodeForm,
     enter: enterForm,
     again: resendForm,
     verify: verifyForm,
@@ -148,7 +158,7 @@ export const loginAction = intentAction<{ isNumberRefused?: boolean }>(
 async function askForCode(
   { request, context }: PostedLogin,
   loginId: string,
-  isForPassword = false,
+  options: Pick<CodeRequest, "isForPassword" | "isFromAdmin"> = {},
 ) {
   const source = sourceOf({ request, context });
   const codeRequest = {
@@ -157,7 +167,7 @@ async function askForCode(
     returnTo: returnToOf(request),
     formerSecret: await readSignInSecret(source.cookie),
     site: siteUrl(request),
-    isForPassword,
+    ...options,
   };
   const { secret, isNew: isNewCode } = await sendCode(codeRequest, source);
 

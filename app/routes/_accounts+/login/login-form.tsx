@@ -53,8 +53,10 @@ export function LoginForm(props: Props) {
         hint={t("loginIdHint")}
         autoComplete="username webauthn"
       />
-      {isNumberRefused && <NumberRefused onward={onward} contact={contact} />}
-      <CodePart {...props} isMain={!isPasswordMain} />
+      {isNumberRefused && (
+        <NumberRefused onward={onward} contact={contact} canSendCodes={canSendCodes} />
+      )}
+      <CodePart areTextsOn={areTextsOn} contact={contact} isMain={!isPasswordMain} />
       <OtherWays onward={onward} hasGoogle={hasGoogle} hasPasskeys={hasPasskeys} />
       <p className="or">{t("orPassword")}</p>
       <PasswordField {...field("password")} label={t("password")} autoComplete="current-password" />
@@ -115,10 +117,10 @@ function OtherWays({
   );
 }
 
-type CodePartProps = Pick<Props, "areTextsOn"> & { isMain: boolean };
+type CodePartProps = Pick<Props, "areTextsOn" | "contact"> & { isMain: boolean };
 
 /** The button for a code. Where none can be sent, an admin can still read one out. */
-function CodePart({ areTextsOn, isMain }: CodePartProps) {
+function CodePart({ areTextsOn, contact, isMain }: CodePartProps) {
   const isMailOn = useIsMailOn();
   const canSendCodes = useCanSendCodes(areTextsOn);
   const { t } = useTranslation(["accounts", "common"]);
@@ -135,12 +137,13 @@ function CodePart({ areTextsOn, isMain }: CodePartProps) {
         size="lg"
         block
         icon={Mail}
-        intent="code"
+        intent={canSendCodes ? "code" : "adminCode"}
         pendingLabel={t("common:sending")}
       >
         {t(canSendCodes ? "sendCode" : "adminCode")}
       </SubmitButton>
       <p className="hint">{t(hintKey)}</p>
+      {!canSendCodes && contact && <p className="hint">{t("codeByCall", { contact })}</p>}
     </>
   );
 }
@@ -161,11 +164,13 @@ function EnterButton() {
   );
 }
 
+type NumberRefusedProps = Pick<Props, "onward" | "contact"> & { canSendCodes: boolean };
+
 /**
  * The other ways to sign in for a number that cannot get a code; the sign-up form takes over the
  * typed values.
  */
-function NumberRefused({ onward, contact }: Pick<Props, "onward" | "contact">) {
+function NumberRefused({ onward, contact, canSendCodes }: NumberRefusedProps) {
   const { t } = useTranslation("accounts");
 
   return (
@@ -174,7 +179,12 @@ function NumberRefused({ onward, contact }: Pick<Props, "onward" | "contact">) {
       <Button block icon={UserPlus} formAction={`/signup${onward}`} name="intent" value="start">
         {t("signUpWithNumber")}
       </Button>
-      {contact && <p className="meta">{t("codeByCall", { contact })}</p>}
+      {canSendCodes && (
+        <Button block name="intent" value="adminCode">
+          {t("adminCode")}
+        </Button>
+      )}
+      {canSendCodes && contact && <p className="meta">{t("codeByCall", { contact })}</p>}
     </Note>
   );
 }

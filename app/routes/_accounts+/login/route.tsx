@@ -72,7 +72,12 @@ export default function LoginScreen() {
   return (
     <AccountScreen title={t(code ? "codeType" : "login")} lead={destination}>
       {code ? (
-        <CodeForms {...code} purchase={purchase} lastResult={lastResult} />
+        <CodeForms
+          {...code}
+          contact={loginOptions.contact}
+          purchase={purchase}
+          lastResult={lastResult}
+        />
       ) : (
         <LoginForm
           onward={onward}

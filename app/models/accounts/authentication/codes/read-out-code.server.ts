@@ -9,7 +9,8 @@ const READ_OUT_MINUTES = 15;
 
 /**
  * Makes a sign-in code that an admin reads out to the owner of an address, on the phone. A browser
- * can use it once it has asked for a code for this address (`joinReadOutCode`).
+ * can use it once it has asked for a code for this address (`joinReadOutCode`). One that asked for a
+ * code for a number that gets no texts can have done so before.
  */
 export async function createReadOutCode(tx: Tx, address: LoginId): Promise<string> {
   const signInCode = String(randomInt(1_000_000)).padStart(6, "0");

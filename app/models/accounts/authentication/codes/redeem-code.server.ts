@@ -15,6 +15,7 @@ import {
   listCodesOfOtherBrowsers,
   MAX_WRONG_TRIES,
 } from "./code-record.server";
+import { findCodeProblem } from "./request-code.server";
 import { required } from "~/platform/required";
 
 /** The address that a used code or link proves. */
@@ -54,6 +55,8 @@ export async function findRequestedCode(secret: string): Promise<RequestedCode |
 }
 
 async function findSendingWay(codeRecord: CodeRecord): Promise<RequestedCode["way"]> {
+  if (waitsForAdmin(codeRecord)) return "call";
+
   const readOut = await findReadOutCode(
     db,
     readLoginId(required(codeRecord.email ?? codeRecord.phone)),
@@ -61,6 +64,11 @@ async function findSendingWay(codeRecord: CodeRecord): Promise<RequestedCode["wa
   if (readOut?.codeHash === codeRecord.codeHash) return "call";
 
   return codeRecord.email !== null ? "mail" : "text";
+}
+
+/** True if the browser asked for a code for a number that gets no texts, so an admin reads it out. */
+function waitsForAdmin({ phone }: CodeRecord): boolean {
+  return phone !== null && findCodeProblem(phone) !== null;
 }
 
 /** True while the browser's code for this address can be used. */
@@ -83,7 +91,9 @@ export async function isCodeOfOtherBrowser(loginId: string, typedCode: string): 
 }
 
 /**
- * Uses up the code of a browser. `loginId`: the address it was sent to, for callers that name it.
+ * Uses up the code of a browser, or the one that an admin reads out for the same number.
+ * `loginId`: the address it was sent to, for
+ * callers that name it.
  * @throws AppError invalid at code while tries are left; conflict when the code is used, expired or
  * guessed too often
  */
@@ -96,9 +106,14 @@ export async function redeemSignInCode(
     const codeRecord = await findCodeByBrowser(tx, secret);
     if (!codeRecord || (loginId !== undefined && !isSentTo(codeRecord, loginId))) return null;
 
-    const isRight = isCodeOf(codeRecord, typedCode);
+    const readOut = waitsForAdmin(codeRecord)
+      ? await findReadOutCode(tx, addressOf(codeRecord))
+      : undefined;
+    const usableCodes = readOut ? [codeRecord, readOut] : [codeRecord];
+    const isRight = usableCodes.some((usableCode) => isCodeOf(usableCode, typedCode));
 
-    await (isRight ? deleteCodeMessage(tx, codeRecord) : countWrongTry(tx, codeRecord));
+    if (isRight) for (const usedCode of usableCodes) await deleteCodeMessage(tx, usedCode);
+    else await countWrongTry(tx, codeRecord);
 
     const otherCodes = isRight
       ? []

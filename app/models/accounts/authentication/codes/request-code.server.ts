@@ -28,6 +28,8 @@ import {
 } from "./code-record.server";
 
 const LIFETIME_MINUTES = 10;
+/** A browser waits this long for an admin to make a code and read it out. */
+const WAIT_MINUTES = 60;
 
 export type CodeRequest = {
   loginId: string;
@@ -41,11 +43,14 @@ export type CodeRequest = {
   isForPassword?: boolean;
   /** True for a code that proves the address of a signed-in account; its mail has no link. */
   isForProof?: boolean;
+  /** True if an admin will read out the code, in case none can be sent. */
+  isFromAdmin?: boolean;
 };
 
 /**
  * Mails a code and a link, or texts a code, which each sign in once within ten minutes. Does the
- * same whether or not the address has an account.
+ * same whether or not the address has an account. For a number that gets no texts, the browser can
+ * wait for a code that an admin reads out.
  * @returns the secret for the cookie of the browser, without which the code is useless
  * @throws AppError invalid at loginId: not an address, or a phone number that gets no texts;
  * unavailable while texts cannot be sent
@@ -55,6 +60,7 @@ export async function requestSignInCode(request: CodeRequest): Promise<string> {
   const { isForPassword = false, isForProof = false } = request;
   const address = readLoginId(loginId);
   const problem = findCodeProblem(loginId);
+  if (problem && request.isFromAdmin) return awaitReadOutCode(request);
   if (problem) throw fieldError("loginId", problem);
 
   const [secret, token] = [newSecret(), newSecret()];
@@ -62,11 +68,7 @@ export async function requestSignInCode(request: CodeRequest): Promise<string> {
   const expiresAt = new Date(clock.now().getTime() + LIFETIME_MINUTES * 60_000);
 
   await transaction(async (tx) => {
-    await tx.delete(signInCodes).where(lt(signInCodes.expiresAt, clock.now()));
-    if (formerSecret)
-      await tx
-        .delete(signInCodes)
-        .where(eq(signInCodes.browserHash, hashMailedToken(formerSecret)));
+    await deleteOldCodes(tx, formerSecret);
 
     const linkHash = address.email === null || isForProof ? null : hashMailedToken(token);
     const hashes = {
@@ -97,6 +99,25 @@ export async function requestSignInCode(request: CodeRequest): Promise<string> {
   });
 
   return secret;
+}
+
+/** Keeps a browser's request until an admin has made the code; no digits match it until then. */
+async function awaitReadOutCode(request: CodeRequest): Promise<string> {
+  const codeHash = hashCode(newSecret());
+  const expiresAt = new Date(clock.now().getTime() + WAIT_MINUTES * 60_000);
+
+  return transaction(async (tx) => {
+    await deleteOldCodes(tx, request.formerSecret);
+
+    return addBrowserToCode(tx, request, { codeHash, expiresAt });
+  });
+}
+
+/** Deletes the expired codes, and the one that the browser asked for before. */
+async function deleteOldCodes(tx: Tx, formerSecret: string | null | undefined) {
+  await tx.delete(signInCodes).where(lt(signInCodes.expiresAt, clock.now()));
+  if (formerSecret)
+    await tx.delete(signInCodes).where(eq(signInCodes.browserHash, hashMailedToken(formerSecret)));
 }
 
 /**
@@ -145,7 +166,7 @@ async function findOwnCode(tx: Tx, { loginId, formerSecret: secret }: CodeReques
 async function addBrowserToCode(
   tx: Tx,
   request: CodeRequest,
-  { codeHash, expiresAt }: CodeRecord,
+  { codeHash, expiresAt }: Pick<CodeRecord, "codeHash" | "expiresAt">,
 ): Promise<string> {
   const { loginId, returnTo, isForPassword = false } = request;
   const secret = newSecret();
