@@ -169,6 +169,22 @@ test.each([true, false])(
   },
 );
 
+test.each([
+  [{ email: null, phone: "+84903555774" }, true],
+  [{ phone: "+84903555775", emailProvenAt: new Date() }, false],
+])(
+  "the form for a new number says at once that it needs an email: %j",
+  async (person, isNeeded) => {
+    const cookie = await cookieFor(await makeUser(person));
+    const html = await renderRoute(
+      <SignIn />,
+      await signInPage(visit("/profile/sign-in", { cookie })),
+    );
+
+    expect(html.includes("vui lòng thêm email trước")).toBe(isNeeded);
+  },
+);
+
 test.each([true, false])(
   "an admin reads that a reason is mailed only if it is: %s",
   async (isOn) => {

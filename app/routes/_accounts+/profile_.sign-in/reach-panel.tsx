@@ -14,7 +14,8 @@ export function ReachPanel() {
   const { t } = useTranslation(["profile", "common"]);
   const { page, lastResult, pending } = usePanel("reach");
   const { addresses, hasPassword } = page;
-  const hintKey = useReachHint(page.textsCodes);
+  const changeHintKey = useReachHint(page.textsCodes);
+  const hintKey = page.needsEmailFirst ? "phoneNeedsEmail" : changeHintKey;
   const { form, field } = useForm({ id: "reach", lastResult });
 
   return (

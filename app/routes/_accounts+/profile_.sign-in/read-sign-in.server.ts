@@ -24,6 +24,7 @@ export async function readSignIn(request: Request, viewer: Viewer) {
     hasPassword: viewer.passwordHash !== null,
     addresses: { email: viewer.email, phone: viewer.phone },
     textsCodes: areTextsOn(),
+    needsEmailFirst: !areTextsOn() && (viewer.email === null || viewer.emailProvenAt === null),
     proofs: await findAddressProofs(viewer.actor, await readSignInSecret(cookie)),
     sessions: sessions.map(({ sid, userAgent, createdAt, isCurrent }) => ({
       sid,
