@@ -148,7 +148,7 @@ const profile = {
 
   data: "Your data",
   dataHint:
-    "Everything we store about you, in one ZIP file. If you're an artist, your shows, songs, pictures, audience and money are in it too, in tables that spreadsheets can open.",
+    "Everything we store about you, in one ZIP file. Its files are JSON, which programs read. If you're an artist, your shows, songs, pictures, audience and money are in it too, with tables that spreadsheets can open.",
   download: "Download my data",
   exportBegin: "Prepare my data",
   exportHint: "There's a lot of it, so preparing the file takes a while. It will be here.",

@@ -152,7 +152,7 @@ const profile: Translation<typeof en> = {
 
   data: "Dữ liệu của bạn",
   dataHint:
-    "Mọi dữ liệu chúng tôi lưu về bạn, trong một tệp ZIP. Nếu bạn là nghệ sĩ, tệp có cả buổi diễn, bài hát, hình, khán giả và tiền. Các bảng trong đó mở được bằng Excel.",
+    "Mọi dữ liệu chúng tôi lưu về bạn, trong một tệp ZIP. Dữ liệu ở dạng JSON, dành cho phần mềm đọc. Nếu bạn là nghệ sĩ, tệp có thêm buổi diễn, bài hát, hình, khán giả và tiền; các bảng của phần này mở được bằng Excel.",
   exportBegin: "Chuẩn bị dữ liệu của tôi",
   exportHint: "Bạn có khá nhiều dữ liệu, nên cần một lúc để chuẩn bị tệp. Tệp sẽ có ở đây.",
   exportMailed: "Chúng tôi sẽ gửi email cho bạn khi xong.",
