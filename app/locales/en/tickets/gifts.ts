@@ -3,7 +3,7 @@ const gifts = {
   forMe: "Buy for myself",
   another: "Buy another as a gift",
   title: "Buy a ticket as a gift",
-  intro: "They'll get a link to claim the ticket. You can take it back until they claim it.",
+  intro: "A link lets them claim the ticket. You can take it back until they claim it.",
   receiver: "Who is it for?",
   receiverHint:
     "Email or phone number. We email the link. If you enter a phone number, you share the link yourself.",

@@ -6,8 +6,7 @@ const gifts: Translation<typeof en> = {
   forMe: "Mua cho tôi",
   another: "Mua thêm vé để tặng",
   title: "Mua vé tặng người khác",
-  intro:
-    "Người được tặng sẽ nhận liên kết để lấy vé. Bạn có thể lấy lại vé khi chưa có người nhận.",
+  intro: "Người được tặng lấy vé bằng một liên kết. Bạn có thể lấy lại vé khi chưa có người nhận.",
   receiver: "Tặng cho ai?",
   receiverHint:
     "Email hoặc số điện thoại. Chúng tôi gửi liên kết qua email. Nếu là số điện thoại, bạn tự gửi liên kết.",
