@@ -49,6 +49,7 @@ const checkout = {
   soldOutWaiting:
     "Sorry, this show is sold out. When a seat opens up and it's your turn, we'll hold it for you.",
   joinWaitlist: "Join Waitlist",
+  waitlistTitle: "Waiting list",
   endedText: "This show is over. Tickets and donations are closed.",
   cancelledTitle: "Cancelled",
   haveTicketTitle: "You already have a ticket",

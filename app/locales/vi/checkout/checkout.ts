@@ -55,6 +55,7 @@ const checkout: Translation<typeof en> = {
   soldOutWaiting:
     "Rất tiếc, buổi diễn này đã hết vé. Khi có chỗ trống và đến lượt bạn, chúng tôi sẽ giữ chỗ cho bạn.",
   joinWaitlist: "Vào danh sách chờ",
+  waitlistTitle: "Danh sách chờ",
   endedText: "Buổi diễn này đã kết thúc. Không còn bán vé hay nhận ủng hộ.",
   cancelledTitle: "Đã hủy",
   haveTicketTitle: "Bạn đã có vé rồi",

@@ -52,7 +52,8 @@ export async function checkoutView(request: Request, eventId: string, clientAddr
   const currency = donation?.currency ?? state.currency ?? context.currency;
 
   return {
-    title: t("checkout:title"),
+    title: t(titleKeyOf(state, event.startTime <= context.now)),
+    takesMoney: takesMoney(state),
     show: showSummary(event, context),
     cancelled: await cancelledText(event, context),
     hasStarted: event.startTime <= context.now,
@@ -70,6 +71,23 @@ export async function checkoutView(request: Request, eventId: string, clientAddr
     /** The currencies in which the buyer can pay. */
     currencies: donation ? donation.currencies : state.currencies,
   };
+}
+
+/** False where nothing is paid: the page then needs no band of test payments. */
+function takesMoney({ kind, code }: { kind: string; code: { isFree: boolean } | null }): boolean {
+  return kind === "donation" || (kind === "ticket" && !code?.isFree);
+}
+
+type TitledState = { kind: string; gift: unknown; place: string | null };
+
+/** The title by what the page does. */
+function titleKeyOf({ kind, gift, place }: TitledState, hasStarted: boolean) {
+  if (gift) return "gifts:title";
+  if (kind === "free") return "checkout:register";
+
+  const isWaitlist = kind === "soldOut" && (place !== null || !hasStarted);
+
+  return isWaitlist ? "checkout:waitlistTitle" : "checkout:title";
 }
 
 export type CheckoutView = Awaited<ReturnType<typeof checkoutView>>;

@@ -71,7 +71,8 @@ test("each case has its own screen", async () => {
   for (const [kind, event] of Object.entries(cases)) {
     expect(await viewer.look(CHECKOUT, `/checkout/${event.id}`)).toMatchObject({
       kind,
-      title: "Checkout",
+      title: kind === "free" ? "Register" : "Checkout",
+      takesMoney: kind === "donation" || kind === "ticket",
     });
   }
 
@@ -380,7 +381,12 @@ test("a full show offers the waitlist: join, position, leave", async () => {
 
   const path = `/checkout/${show.id}`;
 
-  expect(await late.look(CHECKOUT, path)).toMatchObject({ kind: "soldOut", place: null });
+  expect(await late.look(CHECKOUT, path)).toMatchObject({
+    kind: "soldOut",
+    place: null,
+    title: "Waiting list",
+    takesMoney: false,
+  });
   expect(await late.post(CHECKOUT, path, { intent: "join" })).toMatchObject({ to: path });
   expect(await late.look(CHECKOUT, path)).toMatchObject({
     place: "You are number 1 on the waitlist.",

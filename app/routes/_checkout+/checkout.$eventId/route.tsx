@@ -31,16 +31,16 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 export const action = checkoutAction;
 
 export default function CheckoutScreen() {
-  const { t } = useTranslation(["checkout", "gifts"]);
+  const { t } = useTranslation("checkout");
   const view = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const lastResult = answer && "lastResult" in answer ? answer.lastResult : undefined;
 
   return (
     <>
-      {view.provider === "test" && <TestBand />}
+      {view.takesMoney && view.provider === "test" && <TestBand />}
       <div className="wrap section snug stack">
-        <h1 className="d-m">{view.gift ? t("gifts:title") : t("title")}</h1>
+        <h1 className="d-m">{view.title}</h1>
         <Failures view={view} />
         <div className="two">
           <div className="stack loose">
