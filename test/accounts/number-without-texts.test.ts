@@ -86,6 +86,22 @@ test("a sign-up that is refused keeps what was typed, and still signs in", async
   });
 });
 
+test("a sign-up names an address that can't be read together with the other faults", async () => {
+  const sign = async (loginId: string) =>
+    comeBack(
+      await signup(
+        submit("/signup", { name: "Mai", loginId, password: "a", confirmPassword: "a" }),
+      ),
+    ).errors;
+
+  expect(await sign("abc")).toMatchObject({
+    loginId: ["Please enter an email or a phone number."],
+    password: ["Password must be at least 6 characters"],
+  });
+  expect((await sign("555 123")).loginId).toEqual([expect.stringContaining("country code")]);
+  expect((await sign("")).loginId).toEqual(["Login ID is required"]);
+});
+
 test("an admin reads out a code, which signs in once and leads on to the purchase", async () => {
   const { person, phone, admin, askForCode, codeFor } = await makeCaller();
 

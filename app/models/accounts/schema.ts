@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { TermsAccepted } from "~/models/base/site/documents/document-schema";
 import { hasLetterOrDigit, oneLine, toPlainCode } from "~/models/base/text/normalize";
+import { findLoginId, loginIdProblemOf } from "./authentication/login-id.server";
 import { isReservedName } from "./reserved-names";
 import { isCommonPassword } from "./authentication/passwords/common-passwords.server";
 
@@ -15,6 +16,12 @@ const LoginIdText = z
   .trim()
   .min(1, "accounts:loginIdRequired")
   .max(254);
+
+/** Is read with the other fields, so that all problems are reported at once. */
+const NewLoginId = LoginIdText.superRefine((typedLoginId, context) => {
+  if (typedLoginId && !findLoginId(typedLoginId))
+    context.addIssue({ code: "custom", message: loginIdProblemOf(typedLoginId) });
+});
 
 const PasswordText = z
   .string({ error: "accounts:passwordShort" })
@@ -71,7 +78,7 @@ export const isSamePassword = (pair: PasswordPair) =>
 export const Signup = z
   .object({
     name: NewPersonName,
-    loginId: LoginIdText,
+    loginId: NewLoginId,
     password: ChosenPassword,
     confirmPassword: z.unknown().meta({ type: "string" }),
     termsAccepted: TermsAccepted,

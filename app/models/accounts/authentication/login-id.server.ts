@@ -11,12 +11,14 @@ export function readLoginId(typedLoginId: string): LoginId {
   const loginId = findLoginId(typedLoginId);
   if (loginId) return loginId;
 
-  throw fieldError(
-    "loginId",
-    looksLikePhone(readPhoneText(typedLoginId))
-      ? "accounts:countryCodeNeeded"
-      : "accounts:loginIdInvalid",
-  );
+  throw fieldError("loginId", loginIdProblemOf(typedLoginId));
+}
+
+/** The message for a login ID that cannot be read. */
+export function loginIdProblemOf(typedLoginId: string) {
+  return looksLikePhone(readPhoneText(typedLoginId))
+    ? "accounts:countryCodeNeeded"
+    : "accounts:loginIdInvalid";
 }
 
 /**
