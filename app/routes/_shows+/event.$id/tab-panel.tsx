@@ -27,9 +27,9 @@ export function TabPanel({ panel }: { panel: TabView }) {
   }
 }
 
-/** The reviews with a link to write one; the target page explains who may. */
+/** The reviews with a link to write one, or the sentence why the viewer may not. */
 function ReviewsPanel({
-  view: { reviews, writeHref },
+  view: { reviews, writeHref, refusal },
 }: {
   view: Extract<TabView, { tab: "reviews" }>;
 }) {
@@ -38,6 +38,7 @@ function ReviewsPanel({
   return (
     <div className="stack">
       <Reviews view={reviews} hint={t("noReviewsHint")} />
+      {refusal && <p className="meta">{refusal}</p>}
       {writeHref && (
         <p>
           <ButtonLink to={writeHref}>{t("writeReview")}</ButtonLink>

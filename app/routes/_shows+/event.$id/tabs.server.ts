@@ -5,6 +5,7 @@ import { bioOf } from "~/web/views/wording.server";
 import { findArtist } from "~/models/shows/artists/find-artist.server";
 import { listEventReviews } from "~/models/shows/artists/reviews.server";
 import type { EventRecord } from "~/models/shows/events/event-record.server";
+import { getReviewState } from "~/models/tickets/reviews/write-review.server";
 import type { SeatSale } from "~/models/tickets/seat-sale.server";
 import { overviewTab } from "./overview.server";
 import { videoOf } from "./videos";
@@ -39,15 +40,22 @@ export async function tabView(
 
 export type TabView = Awaited<ReturnType<typeof tabView>>;
 
-/** The reviews tab. Only published shows that are not hidden have a link to write a review. */
+/**
+ * The reviews tab. Published shows that are not hidden have a link to write a review, for guests
+ * too; people who may not write one read why.
+ */
 async function reviewsTab(event: EventRecord, context: ViewContext) {
-  const writeHref =
-    event.status === "published" && !event.hiddenAt ? `/event/${event.id}/review` : null;
+  const { actor, t } = context;
+  const reviews = reviewsView(await listEventReviews(event.id), context);
+  const isReviewed = event.status === "published" && !event.hiddenAt;
+  const refusal =
+    isReviewed && actor.userId ? (await getReviewState(actor, event.id)).refusal : null;
 
   return {
     tab: "reviews" as const,
-    reviews: reviewsView(await listEventReviews(event.id), context),
-    writeHref,
+    reviews,
+    refusal: refusal && t(refusal),
+    writeHref: isReviewed && !refusal ? `/event/${event.id}/review` : null,
   };
 }
 
