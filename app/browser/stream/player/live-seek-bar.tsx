@@ -12,6 +12,9 @@ import type { Player } from "./hooks/use-player";
 /** The seek bar is hidden if less can be watched. */
 const MIN_WINDOW_SECONDS = 10;
 
+/** Viewers less far behind are shown as live. */
+const AT_LIVE_SECONDS = 1;
+
 interface LiveSeekBarProps {
   position: LivePosition;
   rewind: RewindView | null | undefined;
@@ -22,7 +25,8 @@ interface LiveSeekBarProps {
 /** Shows the live state, buttons to the beginning and back to live, and the seek bar. */
 export function LiveSeekBar({ position, rewind, songs, player }: LiveSeekBarProps) {
   const { t } = useTranslation("player");
-  const { window, behind, at, hasEnded } = position;
+  const { window, at, hasEnded } = position;
+  const behind = position.behind < AT_LIVE_SECONDS ? 0 : position.behind;
   const windowSeconds = Math.floor(window.end - window.start);
   // Uses the page's value too, because Safari's own player lists only the last seconds until the
   // viewer asks for the past.
@@ -63,7 +67,7 @@ export function LiveSeekBar({ position, rewind, songs, player }: LiveSeekBarProp
             <Icon of={SkipBack} /> {t(rewindText)}
           </button>
         )}
-        <LiveState player={player} position={position} />
+        <LiveState player={player} isLive={behind === 0} hasEnded={hasEnded} />
       </div>
     </div>
   );
@@ -72,12 +76,12 @@ export function LiveSeekBar({ position, rewind, songs, player }: LiveSeekBarProp
 const sinceStart = (seconds: number, length: number) =>
   `${clockText(seconds)} / ${clockText(length)}`;
 
-type LiveStateProps = Pick<LiveSeekBarProps, "player" | "position">;
+type LiveStateProps = { player: Player; isLive: boolean; hasEnded: boolean };
 
-function LiveState({ player, position: { behind, isPast, hasEnded } }: LiveStateProps) {
+function LiveState({ player, isLive, hasEnded }: LiveStateProps) {
   const { t } = useTranslation("player");
   if (hasEnded) return <span className="player-ended">{t("ended_title")}</span>;
-  if (behind === 0 && !isPast) return <span className="player-live">{t("at_live")}</span>;
+  if (isLive) return <span className="player-live">{t("at_live")}</span>;
 
   return (
     <button type="button" className="player-behind" onClick={player.toLive}>
