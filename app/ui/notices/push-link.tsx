@@ -3,28 +3,25 @@ import { BellRing } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { ButtonLink, type ButtonLook } from "../elements/button";
+import { useScripts } from "../elements/use-scripts";
 import type { FrameData } from "../frame/frame-data";
 import { findSubscription } from "./push-browser";
 
 /**
- * A link to the page that asks for notifications; hidden in browsers that are subscribed, and if
- * the site does not offer them.
+ * A link to the page that asks for notifications; hidden in browsers that are subscribed or run no
+ * scripts, and if the site does not offer them.
  */
 export function PushLink(look: Omit<ButtonLook, "icon"> & { className?: string }) {
   const { t } = useTranslation("push");
+  const hasScripts = useScripts();
   const isSubscribed = useIsSubscribed();
   const hasPush = useRouteLoaderData<Pick<FrameData, "hasPush">>("root")?.hasPush;
-  if (!hasPush || isSubscribed) return null;
+  if (!hasPush || !hasScripts || isSubscribed) return null;
 
   return (
-    <>
-      <ButtonLink to="/notices/phone" icon={BellRing} {...look}>
-        {t("title")}
-      </ButtonLink>
-      <noscript>
-        <span className="meta block">{t("needsScripts")}</span>
-      </noscript>
-    </>
+    <ButtonLink to="/notices/phone" icon={BellRing} {...look}>
+      {t("title")}
+    </ButtonLink>
   );
 }
 

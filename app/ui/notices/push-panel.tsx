@@ -29,7 +29,7 @@ export function PushPanel({ isOn, publicKey, hasMail }: PushProps) {
   const pushState = usePush({ isOn, publicKey });
   if (pushState.ability === "denied") return <Blocked hasMail={hasMail} />;
   if (isOn && !pushState.isReset) return <TurnedOn />;
-  if (!hasScripts) return <Note>{t("needsScripts")}</Note>;
+  if (!hasScripts) return <WithoutScripts hasMail={hasMail} />;
   if (pushState.ability === "iphone") return <OnIphone />;
   if (pushState.ability === "unsupported") return <Unsupported hasMail={hasMail} />;
 
@@ -118,6 +118,17 @@ function Unsupported({ hasMail }: { hasMail: boolean }) {
       <p>{t("unsupportedHint")}</p>
       {hasMail && <MailInstead />}
     </PushState>
+  );
+}
+
+function WithoutScripts({ hasMail }: { hasMail: boolean }) {
+  const { t } = useTranslation("push");
+
+  return (
+    <>
+      <Note>{t("needsScripts")}</Note>
+      {hasMail && <MailInstead />}
+    </>
   );
 }
 

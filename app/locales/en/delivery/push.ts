@@ -21,7 +21,8 @@ const push = {
   unsupportedTitle: "This browser can't show notifications",
   unsupportedHint:
     "Try Chrome, Edge, Firefox or Safari, not in a private window or inside another app.",
-  needsScripts: "Notifications on this device need JavaScript.",
+  needsScripts:
+    "This browser can't show notifications now, because JavaScript is turned off in its settings.",
   notAllowed: "You didn't allow notifications, so they are still off.",
   failed: "That didn't work, so notifications are still off. Please try again.",
   iphoneTitle: "On an iPhone, one step first",

@@ -22,7 +22,8 @@ const push = {
   unsupportedTitle: "Trình duyệt này không hiện được thông báo",
   unsupportedHint:
     "Hãy thử Chrome, Edge, Firefox hoặc Safari, không ở cửa sổ ẩn danh hay bên trong ứng dụng khác.",
-  needsScripts: "Thông báo trên thiết bị này cần JavaScript.",
+  needsScripts:
+    "Trình duyệt này chưa hiện được thông báo, vì JavaScript đang tắt trong phần cài đặt của trình duyệt.",
   notAllowed: "Bạn chưa cho phép thông báo, nên thông báo vẫn tắt.",
   failed: "Chưa bật được, nên thông báo vẫn tắt. Bạn vui lòng thử lại.",
   iphoneTitle: "Trên iPhone, cần thêm một bước",
