@@ -1,5 +1,5 @@
 const notices = {
-  hint: "The latest 200, for 90 days.",
+  hint: "We keep them for up to 90 days.",
   unread: "New",
   markAllRead: "Mark all as read",
   allRead: "All notifications are marked as read",

@@ -1,5 +1,5 @@
 const notices = {
-  hint: "200 thông báo mới nhất, trong 90 ngày.",
+  hint: "Chúng tôi giữ thông báo tối đa 90 ngày.",
   unread: "Mới",
   markAllRead: "Đánh dấu đã đọc tất cả",
   allRead: "Đã đánh dấu đọc tất cả thông báo",
