@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { loader as clipPage } from "~/routes/_live+/clip.$id/route";
+import { loader as makePage } from "~/routes/stream+/$id_.clip";
 import { loader as reviewPage } from "~/routes/dashboard+/$id+/clips/route";
 import { openGuardedApi } from "../api/api-server";
 import { makeClipRow } from "../factories/live/clips";
@@ -62,4 +63,43 @@ test("only others are offered to report the show of a clip", async () => {
   };
 
   expect([await isMine(), await isMine(await cookieFor(artist))]).toEqual([false, true]);
+});
+
+test("a clip of a show that is live leads to the show, not to the next one", async () => {
+  const artist = await makeArtist();
+  const { id: eventId } = await makeEvent({ artistId: artist.id, isLive: true });
+  const next = await makeEvent({ artistId: artist.id });
+  const nextOf = async (showId: string) => {
+    const { id } = await makeClipRow({
+      eventId: showId,
+      makerId: artist.id,
+      review: "approved",
+    });
+
+    return (
+      (await outcome(() => clipPage({ ...visit(`/clip/${id}`), params: { id } }))) as {
+        next: unknown;
+      }
+    ).next;
+  };
+
+  const live = { href: `/stream/${eventId}`, isLive: true };
+
+  expect([await nextOf(eventId), await nextOf(next.id)]).toEqual([live, live]);
+});
+
+test.each([
+  [null, "Make one while the show is live."],
+  [7, "Make one while the show is live, or in its replay."],
+])("the page for clips speaks of a replay only if there will be one: %s", async (days, says) => {
+  const { id } = await makeEvent({
+    artistId: (await makeArtist()).id,
+    isLive: true,
+    clipsEnabled: true,
+    replayDays: days,
+  });
+  const cookie = await cookieFor(await makeUser());
+  const page = await makePage({ ...visit(`/stream/${id}/clip`, { cookie }), params: { id } });
+
+  expect(page.noneText).toBe(says);
 });

@@ -45,6 +45,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       }),
       showHref: `/stream/${event.id}`,
       form: await clipFormView(actor, event, "page"),
+      noneText: t(event.replayDays === null ? "clips:noneTextLive" : "clips:noneText"),
       clips: (await listClips(actor, event)).map((clip) => clipRow(clip, event, context)),
     };
   });
@@ -55,13 +56,20 @@ export const action = formAction(
     schema: ClipForm,
     run: ({ actor, event }, clipFields) => requestClip(actor, event.id, clipFields),
     redirectTo: ({ eventId }) => `/stream/${eventId}`,
-    toast: { title: "clips:requested", body: "clips:requestedText" },
+    toast: ({ seconds, recordedSeconds }) =>
+      recordedSeconds < seconds
+        ? {
+            title: "clips:requested",
+            body: "clips:requestedShorter",
+            params: { count: recordedSeconds },
+          }
+        : { title: "clips:requested", body: "clips:requestedText" },
   }),
 );
 
 export default function MakeClipScreen() {
   const { t } = useTranslation("clips");
-  const { title, name, hint, showHref, form, clips } = useLoaderData<typeof loader>();
+  const { title, name, hint, showHref, form, clips, noneText } = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>()?.lastResult;
 
   return (
@@ -76,7 +84,7 @@ export default function MakeClipScreen() {
         )}
       </Panel>
       <Panel title={t("yours")}>
-        <ClipList clips={clips} />
+        <ClipList clips={clips} noneText={noneText} />
       </Panel>
     </div>
   );

@@ -15,10 +15,10 @@ export type ClipRow = {
   videoHref: string | null;
 };
 
-/** A list of a show's clips as links. */
-export function ClipList({ clips }: { clips: ClipRow[] }) {
+/** A list of a show's clips as links. `noneText`: when clips of this show can be made. */
+export function ClipList({ clips, noneText }: { clips: ClipRow[]; noneText: string }) {
   const { t } = useTranslation("clips");
-  if (clips.length === 0) return <EmptyState title={t("none")} hint={t("noneText")} level={3} />;
+  if (clips.length === 0) return <EmptyState title={t("none")} hint={noneText} level={3} />;
 
   return (
     <ul className="stack">

@@ -18,7 +18,8 @@ export async function clipPage(request: Request, clipId: string) {
   const event = await getEvent(actor, clip.eventId);
   const clipView = clipRow(clip, event, context);
   const artist = { name: artistNameOf(event.artist), href: `/artist/${event.artistId}` };
-  const [nextShow] = await listRelatedEvents(event);
+  const [relatedShow] = await listRelatedEvents(event);
+  const nextShow = event.isLive ? event : relatedShow;
   const show = titleOf(event, language);
   const clipPath = `/clip/${clip.id}`;
   const title = t("clips:byArtist", { title: clipView.title, artist: artist.name });
@@ -42,7 +43,7 @@ export async function clipPage(request: Request, clipId: string) {
       isMine: event.artistId === actor.userId,
     },
     date: formatLongDate(shownStart(event), language, dayZone),
-    next: nextShow ? { href: `/event/${nextShow.id}`, name: titleOf(nextShow, language) } : null,
+    next: nextShow ? nextView(nextShow) : null,
     deleteHref: canDelete(actor, clip) ? `${clipPath}/delete` : null,
     address: `${siteUrl(request)}${clipPath}?lang=${language}`,
     video: clip.isPublic ? `${siteUrl(request)}${clipPath}.mp4` : null,
@@ -56,4 +57,9 @@ export async function clipPage(request: Request, clipId: string) {
       alternates: clip.isPublic ? [oembedLink(request, clipPath, title)] : [],
     }),
   };
+}
+
+/** The show that is live now leads to its room, a coming one to its page. */
+function nextView({ id: eventId, isLive }: { id: string; isLive: boolean }) {
+  return { href: isLive ? `/stream/${eventId}` : `/event/${eventId}`, isLive };
 }

@@ -99,7 +99,7 @@ function ClipVideo({ view: { clip, poster } }: { view: ClipPage }) {
   );
 }
 
-/** The artist's next show; without one, the artist's page with its follow button. */
+/** The artist's show that is live, else the next one; without one, the artist's page with its follow button. */
 function NextShow({ view: { next, artist } }: { view: ClipPage }) {
   const { t } = useTranslation("clips");
   if (!next) {
@@ -112,7 +112,7 @@ function NextShow({ view: { next, artist } }: { view: ClipPage }) {
 
   return (
     <ButtonLink to={next.href} variant="primary">
-      {t("nextShow")}
+      {next.isLive ? t("watchLive", { name: artist.name }) : t("nextShow")}
     </ButtonLink>
   );
 }

@@ -58,6 +58,14 @@ test("a time of the replay is the moment that was filmed", async () => {
   await expect(at(601)).rejects.toMatchObject({ code: "invalid" });
 });
 
+test("the maker learns that the recording is too short for the length", async () => {
+  const { id } = await makeShow();
+  const lengthAt = async (position: number) =>
+    (await requestClip(actorFor(artist), id, { ...INPUT, position })).recordedSeconds;
+
+  expect([await lengthAt(36), await lengthAt(90)]).toEqual([36, 60]);
+});
+
 test.each([
   ["12:30", 750],
   ["1:02:03", 3723],

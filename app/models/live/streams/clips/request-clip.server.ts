@@ -59,7 +59,8 @@ export async function assertCanMakeClips(actor: Actor, eventId: string) {
 
 /**
  * Requests a clip of the seconds before a moment of the video, by default before the newest moment.
- * The file is cut afterwards.
+ * The file is cut afterwards. `recordedSeconds`: the length that the clip can have, which is less
+ * than requested at the beginning of a recording.
  * @throws AppError unauthenticated, not_found, forbidden; conflict (nothing is recorded, too many
  * clips of the show); invalid, throttled
  */
@@ -67,7 +68,7 @@ export async function requestClip(
   actor: Actor,
   eventId: string,
   clipRequest: ClipRequest,
-): Promise<Clip> {
+): Promise<Clip & { recordedSeconds: number }> {
   assertMember(actor);
 
   const event = await assertCanMakeClips(actor, eventId);
@@ -104,7 +105,25 @@ export async function requestClip(
 
   announce({ type: "clip.requested", eventId: event.id });
 
-  return clip;
+  const recordedSeconds = Math.min(seconds, await countSecondsBefore(event, endsAt));
+
+  return { ...clip, recordedSeconds };
+}
+
+/** Seconds between the start of the recording and a moment. */
+async function countSecondsBefore(event: { id: string; isLive: boolean }, moment: Date) {
+  const period = event.isLive
+    ? readRecordedPeriod(event.id, true)
+    : await findReplayPeriod(event.id);
+  const startMs = period?.from.getTime() ?? moment.getTime();
+
+  return Math.round((moment.getTime() - startMs) / 1000);
+}
+
+async function findReplayPeriod(eventId: string) {
+  const recording = await findRecording(eventId);
+
+  return recording && replayPeriod(recording.spans, recording.durationMs);
 }
 
 /** Checks the limit per day in the database, since the throttle forgets it at a restart. */
