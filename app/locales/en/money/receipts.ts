@@ -39,6 +39,7 @@ const receipts = {
   },
   /** In lists. */
   short: {
+    sale: "Payment",
     refund: "Refund",
     refundFailed: "Refund that failed",
     dispute: "Money taken back by the bank",

@@ -14,6 +14,7 @@ const event = {
   attendees: "Attendees",
   seats: "Available spots",
   ticketsSold: "Tickets sold",
+  registered: "Registered",
   savedCount: "Saved",
   seatsOf: "{left} of {total}",
   technical: "Technical info",

@@ -40,6 +40,7 @@ const receipts: Translation<typeof en> = {
     undone: "Đã xác nhận nhầm khoản thanh toán; tiền chưa đến.",
   },
   short: {
+    sale: "Thanh toán",
     refund: "Hoàn tiền",
     refundFailed: "Hoàn tiền không thành",
     dispute: "Ngân hàng thu hồi tiền",

@@ -22,7 +22,7 @@ export function TicketFacts({ ticket }: { ticket: TicketView }) {
             </dd>
           </>
         )}
-        <dt>{t("paid")}</dt>
+        <dt>{t(ticket.isFree ? "price" : "paid")}</dt>
         <dd className="num">{ticket.price}</dd>
         <dt>{t(ticket.isFree ? "registered" : "bought")}</dt>
         <dd>{ticket.bought}</dd>
@@ -30,8 +30,9 @@ export function TicketFacts({ ticket }: { ticket: TicketView }) {
           <>
             <dt>{t("common:receipts")}</dt>
             <dd>
-              {ticket.receipts.map((receiptId) => (
+              {ticket.receipts.map(({ id: receiptId, what }) => (
                 <div key={receiptId}>
+                  {what}:{" "}
                   <Link to={`/receipts/${receiptId}`} className="num">
                     {receiptId}
                   </Link>

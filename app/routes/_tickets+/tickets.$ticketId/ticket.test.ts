@@ -134,6 +134,7 @@ test("a refund is confirmed, once", async () => {
   const view = await loader(await argsFor(user, ticket.id));
 
   expect(view).toMatchObject({ status: "Refunded", qr: null, refund: null, watch: null });
+  expect(view.receipts.map(({ what }) => what)).toEqual(["Payment", "Refund"]);
 });
 
 test("the refund panel is closed on the last day", async () => {
@@ -170,4 +171,17 @@ test("tickets are listed under upcoming, past and refunded; a free one is return
   expect((await list("refunded")).groups).toMatchObject([
     { pass: null, tickets: [{ id: registered.id, status: "Returned" }] },
   ]);
+});
+
+test("a free ticket is called free, as in the list", async () => {
+  const user = await makeUser();
+  const show = await makeEvent({ artistId: (await makeArtist()).id });
+
+  await registerForFree(actorFor(user), show.id);
+
+  const ticket = (await findValidTicket(user.id, show.id))!;
+  const view = await loader(await argsFor(user, ticket.id));
+
+  expect(view.price).toBe("Free");
+  expect(await renderRoute(createElement(TicketScreen), view)).not.toContain("Đã trả");
 });

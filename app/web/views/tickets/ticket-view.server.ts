@@ -61,21 +61,33 @@ export async function ticketView(request: Request, ticketId: string) {
     holderName: details.holderName,
     isNameMissing: details.isNameMissing,
     offersPasskey: await offersPasskey(request, ticket),
-    price: giftView.isGiven
-      ? t("gifts:giftFrom")
-      : formatMoney(ticket.priceCents, ticket.currency, language),
+    price: priceText(ticket, giftView.isGiven, context),
     isFree: ticket.priceCents === 0,
     bought: formatLongDate(ticket.purchaseDate, language, dayZone),
     givenBack: ticket.refundedAt && formatLongDate(ticket.refundedAt, language, dayZone),
     isMoneyOnItsWay: details.isMoneyOnItsWay,
     pass: passPart(details, context),
     transferHref: transferHref(payment, actor),
-    receipts: (await listReceiptsOfPayment(actor, payment)).map(({ id: receiptId }) => receiptId),
+    receipts: (await listReceiptsOfPayment(actor, payment)).map(({ id: receiptId, kind }) => ({
+      id: receiptId,
+      what: t(`receipts:short.${kind}`),
+    })),
     watch: isValid ? await watchView(event, ticket.access, context) : null,
     refund: (await isReturnedAlone(details, event))
       ? await refundView(details, giftView.isGiven, context)
       : null,
   };
+}
+
+function priceText(
+  { priceCents, currency }: OwnTicketDetails["ticket"],
+  isGiven: boolean,
+  { t, language }: ViewContext,
+): string {
+  if (isGiven) return t("gifts:giftFrom");
+  if (priceCents === 0) return t("vocabulary:eventType.free");
+
+  return formatMoney(priceCents, currency, language);
 }
 
 async function offersPasskey(request: Request, { userId }: OwnTicketDetails["ticket"]) {
