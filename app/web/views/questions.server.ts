@@ -72,11 +72,13 @@ type ReturnedTicket = {
   isFree: boolean;
   isGiven: boolean;
   amount: string;
+  /** Where the money goes, and how long it takes; null if nothing was paid. */
+  refundWay: string | null;
   showTitle: { text: string; lang?: Language };
 };
 
 export function refundQuestion(ticket: ReturnedTicket, t: Translate): Question {
-  const { id: ticketId, isGiven, amount, showTitle } = ticket;
+  const { id: ticketId, isGiven, amount, refundWay, showTitle } = ticket;
   const isReturn = ticket.isFree || isGiven;
   const page = `/tickets/${ticketId}/refund`;
   const whatHappens = isReturn
@@ -88,7 +90,7 @@ export function refundQuestion(ticket: ReturnedTicket, t: Translate): Question {
     page,
     action: page,
     subject: showTitle,
-    lines: [isGiven ? t("gifts:confirmReturn") : whatHappens],
+    lines: [isGiven ? t("gifts:confirmReturn") : whatHappens, ...(refundWay ? [refundWay] : [])],
     confirmLabel: t(isReturn ? "tickets:confirmYesReturn" : "tickets:confirmYes"),
     keep: { to: `/tickets/${ticketId}`, label: t("tickets:keep") },
   };

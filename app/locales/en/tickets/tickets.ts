@@ -26,6 +26,7 @@ const tickets = {
   cannotMakeIt: "Can't make it?",
   refundUntil: "Refundable until:",
   refundWholeSum: "Full refund of {amount} to your original payment method.",
+  refundTime: "Depending on your bank, it can take a few days to appear.",
   returnUntil: "You can return this ticket until:",
   refund: "Refund ticket",
   return: "Return ticket",

@@ -29,6 +29,7 @@ const tickets: Translation<typeof en> = {
   cannotMakeIt: "Bạn không xem được?",
   refundUntil: "Được hoàn tiền đến:",
   refundWholeSum: "Bạn được hoàn đủ {amount} về thẻ hoặc tài khoản đã dùng để trả.",
+  refundTime: "Tùy ngân hàng, có thể mất vài ngày tiền mới về tài khoản.",
   returnUntil: "Bạn có thể trả vé đến:",
   refund: "Hoàn tiền",
   return: "Trả vé",

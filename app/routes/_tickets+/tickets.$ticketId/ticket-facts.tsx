@@ -6,7 +6,7 @@ import { FoldedPanel } from "~/ui/elements/panel";
 import { ConfirmSheet } from "~/ui/sheet/confirm-sheet";
 
 export function TicketFacts({ ticket }: { ticket: TicketView }) {
-  const { t } = useTranslation(["tickets", "receipts", "ticketTypes", "common"]);
+  const { t } = useTranslation(["tickets", "ticketTypes"]);
   const { refund, cancelled } = ticket;
   const hasPaidNothing = ticket.isFree || ticket.isGiven;
 
@@ -26,33 +26,50 @@ export function TicketFacts({ ticket }: { ticket: TicketView }) {
         <dd className="num">{ticket.price}</dd>
         <dt>{t(ticket.isFree ? "registered" : "bought")}</dt>
         <dd>{ticket.bought}</dd>
-        {ticket.receipts.length > 0 && (
-          <>
-            <dt>{t("common:receipts")}</dt>
-            <dd>
-              {ticket.receipts.map(({ id: receiptId, what }) => (
-                <div key={receiptId}>
-                  {what}:{" "}
-                  <Link to={`/receipts/${receiptId}`} className="num">
-                    {receiptId}
-                  </Link>
-                </div>
-              ))}
-            </dd>
-          </>
-        )}
-        {ticket.givenBack && (
-          <>
-            <dt>{ticket.status}</dt>
-            <dd>{ticket.givenBack}</dd>
-          </>
-        )}
+        <ReceiptLinks receipts={ticket.receipts} />
+        <GivenBack ticket={ticket} />
       </dl>
       {refund && !refund.isOpen && (
         <p className="meta">{t(hasPaidNothing ? "returnClosed" : "refundClosed")}</p>
       )}
       {refund && !cancelled && !hasPaidNothing && <p className="meta">{t("ifCancelled")}</p>}
     </section>
+  );
+}
+
+/** When the ticket was returned, and where its money goes. */
+function GivenBack({ ticket: { status, givenBack, refundWay } }: { ticket: TicketView }) {
+  if (!givenBack) return null;
+
+  return (
+    <>
+      <dt>{status}</dt>
+      <dd>
+        {givenBack}
+        {refundWay && <div className="meta">{refundWay}</div>}
+      </dd>
+    </>
+  );
+}
+
+function ReceiptLinks({ receipts }: Pick<TicketView, "receipts">) {
+  const { t } = useTranslation();
+  if (receipts.length === 0) return null;
+
+  return (
+    <>
+      <dt>{t("common:receipts")}</dt>
+      <dd>
+        {receipts.map(({ id: receiptId, what }) => (
+          <div key={receiptId}>
+            {what}:{" "}
+            <Link to={`/receipts/${receiptId}`} className="num">
+              {receiptId}
+            </Link>
+          </div>
+        ))}
+      </dd>
+    </>
   );
 }
 
@@ -70,14 +87,6 @@ export function RefundPanel({ ticket }: { ticket: TicketView }) {
       <RefundForm ticket={ticket} refund={refund} />
     </FoldedPanel>
   );
-}
-
-/**
- * The text key of a full refund. For transfers a person sends the money to an account that the
- * buyer enters.
- */
-function wholeRefundKey({ transferHref }: TicketView) {
-  return transferHref ? ("transfers:refundWhole" as const) : ("refundWholeSum" as const);
 }
 
 /** The deadline at each place, in lines of text, because the dials of the show are above. */
@@ -105,7 +114,7 @@ function RefundForm({
   ticket: TicketView;
   refund: NonNullable<TicketView["refund"]>;
 }) {
-  const { t } = useTranslation(["tickets", "gifts", "transfers"]);
+  const { t } = useTranslation(["tickets", "gifts"]);
   const isFree = ticket.isFree || ticket.isGiven;
   const hasDeadline = refund.clocks.length > 0;
   const deadlineText = ticket.isGiven
@@ -115,8 +124,7 @@ function RefundForm({
   return (
     <>
       <p className="meta">
-        {!isFree && t(wholeRefundKey(ticket), { amount: refund.amount })}{" "}
-        {hasDeadline || ticket.isGiven ? deadlineText : t("refundAnyTime")}
+        {ticket.refundWay} {hasDeadline || ticket.isGiven ? deadlineText : t("refundAnyTime")}
       </p>
       {hasDeadline && <Deadline clocks={refund.clocks} />}
       <div className="row">

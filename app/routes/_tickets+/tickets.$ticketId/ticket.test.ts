@@ -185,3 +185,19 @@ test("a free ticket is called free, as in the list", async () => {
   expect(view.price).toBe("Free");
   expect(await renderRoute(createElement(TicketScreen), view)).not.toContain("Đã trả");
 });
+
+test("where the money goes and how long it takes is said before, at the question and afterwards", async () => {
+  const { user, ticket } = await holder();
+  const says =
+    "Full refund of $18.00 to your original payment method. Depending on your bank, it can take a few days to appear.";
+  const before = await loader(await argsFor(user, ticket.id));
+
+  expect(before.refundWay).toBe(says);
+  expect(before.refund!.question.lines).toContain(says);
+
+  await refundAction(await argsFor(user, ticket.id, "POST"));
+
+  const after = await loader(await argsFor(user, ticket.id));
+
+  expect(await renderRoute(createElement(TicketScreen), after)).toContain(says);
+});

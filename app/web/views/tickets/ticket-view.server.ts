@@ -68,6 +68,7 @@ export async function ticketView(request: Request, ticketId: string) {
     isMoneyOnItsWay: details.isMoneyOnItsWay,
     pass: passPart(details, context),
     transferHref: transferHref(payment, actor),
+    refundWay: refundWay(details, giftView.isGiven, context),
     receipts: (await listReceiptsOfPayment(actor, payment)).map(({ id: receiptId, kind }) => ({
       id: receiptId,
       what: t(`receipts:short.${kind}`),
@@ -125,6 +126,23 @@ function transferHref(payment: OwnTicketDetails["payment"], { userId }: Actor) {
   return payment?.provider === "transfer" && payment.userId === userId
     ? paymentPath(payment)
     : null;
+}
+
+/** Where the money of a returned ticket goes, and how long it takes; null if nothing was paid. */
+function refundWay(
+  { ticket, payment, isMoneyOnItsWay }: OwnTicketDetails,
+  isGiven: boolean,
+  { t, language, actor }: ViewContext,
+): string | null {
+  if (isGiven || ticket.priceCents === 0) return null;
+
+  const amount = formatMoney(ticket.priceCents, ticket.currency, language);
+  const isReturned = ticket.status === "refunded";
+  if (!transferHref(payment, actor))
+    return `${t("tickets:refundWholeSum", { amount })} ${t("tickets:refundTime")}`;
+  if (isReturned) return isMoneyOnItsWay ? t("transfers:back") : null;
+
+  return `${t("transfers:refundWhole", { amount })} ${t("transfers:back")}`;
 }
 
 export type TicketView = Awaited<ReturnType<typeof ticketView>>;
@@ -225,15 +243,18 @@ async function watchView(event: EventRecord, access: TicketAccess, context: View
  * The refund deadline; `isOpen` tells whether a refund is possible now. A closed show has no
  * deadline.
  */
-async function refundView(
-  { ticket, event }: OwnTicketDetails,
-  isGiven: boolean,
-  context: ViewContext,
-) {
+async function refundView(details: OwnTicketDetails, isGiven: boolean, context: ViewContext) {
+  const { ticket, event } = details;
   const { t, language, zone } = context;
   const isOpen = event.status !== "cancelled" && (await isRefundOpen(event));
   const amount = formatMoney(ticket.priceCents, ticket.currency, language);
-  const returned = { id: ticket.id, isFree: ticket.priceCents === 0, isGiven, amount };
+  const returned = {
+    id: ticket.id,
+    isFree: ticket.priceCents === 0,
+    isGiven,
+    amount,
+    refundWay: refundWay(details, isGiven, context),
+  };
 
   return {
     isOpen,
