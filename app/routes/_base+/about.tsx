@@ -13,6 +13,8 @@ import { siteUrl } from "~/web/requests/site-url.server";
 import { ButtonLink } from "~/ui/elements/button";
 import { Garland } from "~/ui/decoration/garland";
 import { Icon } from "~/ui/elements/icon";
+import { FoldedPanel } from "~/ui/elements/panel";
+import { TaggedText } from "~/ui/elements/tagged-text";
 import { pageTitle } from "~/ui/meta/title";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
@@ -128,6 +130,7 @@ function Help() {
           </p>
         )}
         <WaysToHelp />
+        <Troubles />
         {seller && <p>{t("helpSeller", { seller })}</p>}
         {hasImprint && (
           <p>
@@ -160,6 +163,39 @@ function WaysToHelp() {
       </li>
       <li>{t("helpReport")}</li>
     </ul>
+  );
+}
+
+const TROUBLES = ["password", "phone", "refund", "video"] as const;
+
+const TROUBLE_LINKS = {
+  login: "/login",
+  forgot: "/forgot-password",
+  signin: "/profile/sign-in",
+  tickets: "/tickets",
+  receipts: "/receipts",
+};
+
+/** The usual troubles, folded, with links to what helps. */
+function Troubles() {
+  const { t } = useTranslation("about");
+  const tags = Object.fromEntries(
+    Object.entries(TROUBLE_LINKS).map(([tag, to]) => [
+      tag,
+      (linkText: string) => <Link to={to}>{linkText}</Link>,
+    ]),
+  );
+
+  return (
+    <div className="stack">
+      {TROUBLES.map((trouble) => (
+        <FoldedPanel key={trouble} title={t(`trouble.${trouble}.title`)}>
+          <p>
+            <TaggedText text={t(`trouble.${trouble}.text`)} tags={tags} />
+          </p>
+        </FoldedPanel>
+      ))}
+    </div>
   );
 }
 

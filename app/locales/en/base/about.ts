@@ -37,6 +37,24 @@ const about = {
   helpTicket: "To see or return a ticket, open it:",
   helpReport:
     "If a show, an artist, a review or a message breaks the rules, use “Report” next to it. The people who run the site read every report.",
+  trouble: {
+    password: {
+      title: "I forgot my password",
+      text: "On the <login>login page</login> you can sign in with a code instead. To choose a new password, open <forgot>Forgot password</forgot>.",
+    },
+    phone: {
+      title: "I lost my phone",
+      text: "Sign in on another device: your tickets are there. Under <signin>Sign-in</signin> you can sign out all other devices. If an app on the lost phone gave you codes for the login, enter one of your recovery codes. If you have none, ask the people who run this site.",
+    },
+    refund: {
+      title: "My refund hasn't arrived",
+      text: "If you paid by card, the money goes back to that card. Depending on your bank, it can take a few days to appear. If you paid by bank transfer, open the ticket under <tickets>My Tickets</tickets> and tell us your account: we transfer the money within 3 days after that. Every refund is listed under <receipts>Receipts</receipts>.",
+    },
+    video: {
+      title: "The video doesn't play",
+      text: "Reload the page and check your internet. If it's slow, choose “Audio only” under “Quality”. If you came from Zalo, Messenger or Facebook, open the page in Chrome or Safari. For a show with tickets, sign in to the account that has the ticket.",
+    },
+  },
   helpSeller: "Tickets are sold by {seller}.",
 };
 

@@ -40,6 +40,24 @@ const about: Translation<typeof en> = {
   helpTicket: "Để xem hay trả vé, bạn mở vé trong mục:",
   helpReport:
     "Nếu thấy buổi diễn, nghệ sĩ, đánh giá hay tin nhắn nào vi phạm quy định, bạn bấm “Báo cáo” ở bên cạnh. Ban quản trị đọc mọi báo cáo.",
+  trouble: {
+    password: {
+      title: "Tôi quên mật khẩu",
+      text: "Ở <login>trang đăng nhập</login>, bạn có thể dùng mã thay cho mật khẩu. Để đặt mật khẩu mới, bạn mở <forgot>Quên mật khẩu</forgot>.",
+    },
+    phone: {
+      title: "Tôi mất điện thoại",
+      text: "Bạn đăng nhập trên thiết bị khác: vé của bạn vẫn ở đó. Trong mục <signin>Cách đăng nhập</signin>, bạn có thể đăng xuất mọi thiết bị khác. Nếu trước đây bạn lấy mã đăng nhập từ ứng dụng trên điện thoại đã mất, hãy nhập một mã khôi phục. Nếu không có mã khôi phục, bạn hỏi những người vận hành trang.",
+    },
+    refund: {
+      title: "Tôi chưa nhận được tiền hoàn",
+      text: "Nếu bạn trả bằng thẻ, tiền được hoàn về thẻ đó. Tùy ngân hàng, có thể mất vài ngày tiền mới về tài khoản. Nếu bạn chuyển khoản, hãy mở vé trong mục <tickets>Vé của tôi</tickets> và cho chúng tôi biết tài khoản của bạn: chúng tôi chuyển tiền trong vòng 3 ngày sau đó. Mọi khoản hoàn đều có trong mục <receipts>Biên nhận</receipts>.",
+    },
+    video: {
+      title: "Không xem được hình",
+      text: "Bạn tải lại trang và kiểm tra mạng. Nếu mạng chậm, bạn chọn “Chỉ âm thanh” ở mục “Chất lượng”. Nếu bạn mở trang từ Zalo, Messenger hay Facebook, hãy mở bằng Chrome hoặc Safari. Với buổi diễn có bán vé, bạn đăng nhập vào tài khoản có vé.",
+    },
+  },
   helpSeller: "Bên bán vé: {seller}.",
 };
 
