@@ -154,8 +154,11 @@ test("a reconnected broadcaster resumes without duplicates, losses or a disconti
   );
 });
 
-test("the same session in a second tab takes over, another session is refused", async () => {
+test("the same session in a second tab takes over on air, another session is refused", async () => {
   const { event, artist, cookie, sessionId, publisher } = await onAir();
+
+  await publisher.receive("live");
+
   const { publisher: rival } = await TestPublisher.connect(site.port, event.id, { cookie });
 
   rival.sendFrame({ type: "hello", sessionId: randomUUID(), startedAt: Date.now() });
@@ -169,6 +172,8 @@ test("the same session in a second tab takes over, another session is refused", 
 
   expect((await tab.hello(sessionId)).resumed).toBe(true);
   expect(await publisher.closed).toBe(4410);
+  await tab.settled();
+  expect(tab.frames).toContainEqual({ type: "live" });
 });
 
 test("a stagehand removed from the team during a show is disconnected within seconds, and the artist continues", async () => {

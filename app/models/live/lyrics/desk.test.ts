@@ -215,9 +215,15 @@ test("a song begins with its first words", async () => {
   expect([first, others]).toEqual([{ title: cue!.song.title, at: cue!.mediaTime }, []]);
 });
 
-test("a typed title is the song of that name, or a new one without words", async () => {
+test("a typed title is the artist's song of that name, or a new one without words", async () => {
   const { actor, eventId, first } = await show();
+  const other = await show();
 
+  await makeSetListSong({
+    artistId: other.artist.id,
+    eventId: other.eventId,
+    title: "Dạ cổ hoài lang",
+  });
   await addTitleToSetList(actor, eventId, first.song.title.toUpperCase());
   await addTitleToSetList(actor, eventId, "Dạ cổ hoài lang");
   await addTitleToSetList(actor, eventId, "Dạ cổ hoài lang");

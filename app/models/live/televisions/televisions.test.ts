@@ -170,6 +170,18 @@ test("a television ends from the phone, with the ticket, the account, everywhere
   }
 });
 
+test("a television that has ended by its time is neither listed nor controlled", async () => {
+  const { actor, id } = await opened();
+
+  later(24 * 60 + 1);
+
+  expect(await listTelevisions(actor)).toEqual([]);
+  await expect(changeTelevision(actor, id, { volume: 40 })).rejects.toMatchObject({
+    code: "not_found",
+    messageKey: "tv:ended",
+  });
+});
+
 test("the remote control changes sound, chat and show, each time with a new revision", async () => {
   const { event, actor, id, secret, screen } = await opened();
 

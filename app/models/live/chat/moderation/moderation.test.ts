@@ -7,6 +7,7 @@ import {
   makeUser,
 } from "../../../../../test/factories/accounts/people";
 import { makeDonation, makeLiveEvent, makeTicket } from "../../../../../test/factories/live/rooms";
+import { stopClock } from "../../../../../test/factories/money/money";
 import { onAnnouncement } from "~/models/base/announcements.server";
 import { db } from "~db/client.server";
 import { auditLog } from "~db/schema";
@@ -190,6 +191,22 @@ test("in a reviewed room, viewers' messages are held until a moderator approves 
   await say(moderator, event.id, "bốn");
   expect(await read(event.id)).toEqual(["ba", "x", "một", "bốn"]);
   expect(await held(event.id)).toEqual([]);
+});
+
+test("an approved message has the time of its approval", async () => {
+  const event = await live();
+
+  await act(artist, event.id, { intent: "rules", slowSeconds: "0", review: "all" });
+
+  const { id: messageId } = await say(await viewer(), event.id);
+  const approvedAt = Date.now() + 600_000;
+  const restoreClock = stopClock(approvedAt);
+
+  await act(moderator, event.id, { intent: "approve", messageId }).finally(restoreClock);
+
+  expect(await readHistory(GUEST, event.id)).toMatchObject([
+    { id: messageId, timestamp: new Date(approvedAt).toISOString() },
+  ]);
 });
 
 test("a message approved by two moderators at once is posted once", async () => {
