@@ -19,6 +19,8 @@ export type ConnectOptions = {
   origin?: string | null;
   extended?: boolean;
   address?: string;
+  /** The Accept-Language header. */
+  language?: string;
   /** Of the socket; otherwise that of the rooms. */
   path?: string;
 };
@@ -83,11 +85,12 @@ export type RoomClient = Awaited<ReturnType<typeof connectTo>>;
  */
 export async function connectTo(
   host: string,
-  { cookie, token, origin, extended, address, path = "/ws" }: ConnectOptions,
+  { cookie, token, origin, extended, address, language, path = "/ws" }: ConnectOptions,
 ) {
   const headers: Record<string, string> = {};
   if (cookie) headers.Cookie = cookie;
   if (address) headers["X-Forwarded-For"] = address;
+  if (language) headers["Accept-Language"] = language;
   if (token) headers.Authorization = `Bearer ${token}`;
   const base = host.includes("://") ? host : `http://${host}`;
   const from = origin === undefined ? base : origin;

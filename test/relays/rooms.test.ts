@@ -163,11 +163,16 @@ describe.runIf(hasRedis)("rooms at two relays", () => {
       event.id,
     );
     const english = await enter(rooms.at(one, { cookie: "nhacsong_lang=en" }), event.id);
+    const newcomer = await enter(rooms.at(one, { language: "vi" }), event.id);
+    const clients = [vietnamese, english, newcomer];
 
     vietnamese.send({ type: "chat_message", phrase: "bravo" });
-    for (const client of [vietnamese, english])
-      await client.until(() => client.chat().length === 1);
-    expect([vietnamese.chat(), english.chat()]).toEqual([["Hay quá!"], ["Bravo!"]]);
+    for (const client of clients) await client.until(() => client.chat().length === 1);
+    expect(clients.map((client) => client.chat())).toEqual([
+      ["Hay quá!"],
+      ["Bravo!"],
+      ["Hay quá!"],
+    ]);
     english.send({ type: "chat_message", message: "Hello" });
     expect((await english.until(() => english.of("error")[0])).text).toBe(
       "Sign in to join the conversation",

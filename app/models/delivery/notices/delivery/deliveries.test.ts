@@ -241,6 +241,18 @@ test("quiet hours follow the browser's zone where the person chose none", async 
   expect(deliveryMessage(delivery!)).toMatchObject({ quietHours });
 });
 
+test("quiet hours follow the zone that the person chose, wherever the browser is", async () => {
+  const me = await makeReader({ timeZone: "Asia/Ho_Chi_Minh" });
+  const quietHours = { quietFrom: 22 * 60, quietUntil: 7 * 60 };
+
+  await choose(me.id, { ...quietHours, zone: "America/Los_Angeles" });
+  await add(me.id, "reply");
+
+  expect(await claim()).toEqual([]);
+  at(NIGHT + 8.5 * HOUR);
+  expect(factsOf(await claim())).toEqual(["reply"]);
+});
+
 test("what is read, or no longer true, is not told any more", async () => {
   const [reader, waiting] = [await makeReader(), await makeReader()];
 
