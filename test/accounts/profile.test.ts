@@ -10,7 +10,7 @@ import {
   action as changeChoices,
   loader as noticeSettings,
 } from "~/routes/_accounts+/notices+/settings";
-import { loader as signIn } from "~/routes/_accounts+/profile_.sign-in/route";
+import SignInScreen, { loader as signIn } from "~/routes/_accounts+/profile_.sign-in/route";
 import { db, transaction } from "~db/client.server";
 import { outbox, tickets, users } from "~db/schema";
 import { makeEvent, makeTicketedEvent } from "../factories/shows/events";
@@ -18,6 +18,7 @@ import { PASSWORD } from "../factories/accounts/members";
 import { cookieFor, makeArtist, makeUser } from "../factories/accounts/people";
 import { makeTicket } from "../factories/live/rooms";
 import { signedIn } from "../factories/accounts/profile";
+import { renderScreen } from "../factories/base/render";
 import { comeBack, cookiesOf, submit, toastOf, visit } from "../factories/base/requests";
 
 const NEW = "lời mới cho bài cũ";
@@ -182,6 +183,20 @@ test("one session is ended, or all others; this one stays, and other people's al
 
   expect(done.headers.get("Location")).toBe("/profile/sign-in");
   expect(await signedInHere()).toEqual([true, false, false, true]);
+});
+
+test("the session of this device is the first of the list, also when others are newer", async () => {
+  const { user, cookie } = await signedIn();
+
+  await cookieFor(user);
+  await cookieFor(user);
+
+  const html = await renderScreen(SignInScreen, () =>
+    signIn(visit("/profile/sign-in", { cookie })),
+  );
+  const rows = html.match(/<li class="row".*?<\/li>/gs)!;
+
+  expect(rows.map((row) => row.includes("Thiết bị này"))).toEqual([true, false, false]);
 });
 
 test("deleting requires the password, removes name and contact data, and keeps the ledger", async () => {

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
+import { renderScreen } from "../factories/base/render";
 import { submit, visit } from "../factories/base/requests";
 import { makeEvent, makeTicketedEvent } from "../factories/shows/events";
 import { cookieFor, makeArtist, makeUser } from "../factories/accounts/people";
@@ -13,7 +14,7 @@ import { loader as artistCalendar } from "~/routes/_shows+/artist_.$id_.calendar
 import { loader as eventCalendar } from "~/routes/_shows+/event.$id_.calendar[.]ics";
 import { loader as robots } from "~/routes/_base+/robots[.]txt";
 import { loader as sitemap } from "~/routes/_base+/sitemap[.]xml";
-import { loader as eventsLoader } from "~/routes/_shows+/events";
+import EventsScreen, { loader as eventsLoader } from "~/routes/_shows+/events";
 import { loader as indexLoader } from "~/routes/_shows+/_index/route";
 import { action as savedAction, loader as savedLoader } from "~/routes/_accounts+/saved";
 import { loader as resumeLoader } from "~/routes/_accounts+/saved_.resume";
@@ -115,6 +116,16 @@ test("the price filter matches the address to the cent, up to 100", async () => 
   expect(await prices("minPrice=12.50&maxPrice=47")).toEqual([12.5, 47]);
   expect(await prices("minPrice=250")).toEqual([100, 100]);
   expect(await prices("")).toEqual([0, 100]);
+});
+
+test("the price filter sends the currency that it shows its prices in", async () => {
+  const html = await renderScreen(EventsScreen, () =>
+    eventsLoader(visit("/events", { cookie: "nhacsong_currency=vnd" })),
+  );
+  const [form] = /<form method="get" action="\/events" autoComplete.*?<\/form>/s.exec(html)!;
+
+  expect(form).toMatch(/max="2000000" name="minPrice"/);
+  expect(form).toContain('name="currency" value="vnd"');
 });
 
 test("a guest's home page is the landing page with working filters", async () => {

@@ -9,7 +9,7 @@ import {
 } from "react-router-dom/server";
 import type { StaticHandlerContext } from "@remix-run/router";
 import { i18nFor } from "~/locales/i18n.server";
-import { visit } from "./requests";
+import { submit, visit } from "./requests";
 
 /** What the server renders in Vietnamese, without scripts. */
 export function render(element: ReactNode, at = "/"): Promise<string> {
@@ -32,19 +32,24 @@ export async function renderRoute(
   return renderToString(<StaticRouterProvider router={router} context={context} hydrate={false} />);
 }
 
-/** A screen with its loader's data, as the server renders it in Vietnamese. */
+/**
+ * A screen with its loader's data, as the server renders it in Vietnamese. With an action: the
+ * screen as it comes back after a form was sent.
+ */
 export async function renderScreen(
   Screen: ComponentType,
   loader: () => Promise<object>,
+  action?: () => Promise<unknown>,
 ): Promise<string> {
-  const page = { path: "/", loader, Component: Screen };
+  const page = { path: "/", loader, action, Component: Screen };
   const element = (
     <I18nextProvider i18n={i18nFor("vi")}>
       <Outlet />
     </I18nextProvider>
   );
   const { query, dataRoutes } = createStaticHandler([{ element, children: [page] }]);
-  const context = (await query(visit("/").request)) as StaticHandlerContext;
+  const { request } = action ? submit("/", {}) : visit("/");
+  const context = (await query(request)) as StaticHandlerContext;
   const router = createStaticRouter(dataRoutes, context);
 
   return renderToString(<StaticRouterProvider router={router} context={context} hydrate={false} />);
