@@ -9,7 +9,7 @@ import { appealBan } from "~/models/office/reports/appeals.server";
 import { submitReport } from "~/models/office/reports/submit-report.server";
 import { loader as today } from "~/routes/admin+/_index";
 import { action as act } from "~/routes/admin+/actions.$action.$id/route";
-import { loader as list } from "~/routes/admin+/reports";
+import ReportsScreen, { loader as list } from "~/routes/admin+/reports";
 import { action, loader } from "~/routes/_office+/report.$kind.$id";
 import { db, transaction } from "~db/client.server";
 import {
@@ -26,6 +26,7 @@ import {
 } from "~db/schema";
 import { makeEvent } from "../factories/shows/events";
 import { actorFor, cookieFor, makeArtist, makeUser } from "../factories/accounts/people";
+import { renderScreen } from "../factories/base/render";
 import { comeBack, outcome, submit, toastOf, visit } from "../factories/base/requests";
 import { makeLines, makeLiveEvent } from "../factories/live/rooms";
 
@@ -168,7 +169,7 @@ test("open reports ring the bell of admins once, and of none who reported", asyn
   expect(await listed(user)).toEqual([]);
 });
 
-test("hiding an event reported by two people settles and logs both reports", async () => {
+test("hiding an event reported by two people settles both reports with the words for it", async () => {
   const { does, sees, cookie } = await admin();
   const event = await makeEvent({ artistId: (await makeArtist()).id, title: "Giả mạo" });
 
@@ -215,6 +216,12 @@ test("hiding an event reported by two people settles and logs both reports", asy
     { actions: [] },
     { actions: [] },
   ]);
+
+  const html = await renderScreen(ReportsScreen, () =>
+    list(visit("/admin/reports?state=settled&search=gia+mao", { cookie })),
+  );
+
+  expect(html.split("Reason: Against the rules").length - 1).toBe(2);
 });
 
 test("reported chat messages are deleted, reviews hidden, and senders of messages suspended", async () => {

@@ -2,6 +2,7 @@ import { createElement } from "react";
 import { expect, test, vi } from "vitest";
 import { clock } from "~/platform/clock/clock";
 import { registerForFree } from "~/models/tickets/register-ticket.server";
+import { claimGift } from "~/models/tickets/gifts/claim-gift.server";
 import { payWithTestCard } from "~/models/checkout/purchases/test-payment.server";
 import { startTicketPayment } from "../../../../test/factories/checkout/card-payments";
 import { findValidTicket } from "~/models/tickets/ticket-access.server";
@@ -13,6 +14,7 @@ import {
   makeArtist,
   makeUser,
 } from "../../../../test/factories/accounts/people";
+import { makeGift } from "../../../../test/factories/tickets/gifts";
 import { renderRoute } from "../../../../test/factories/base/render";
 import { loader as listLoader } from "../tickets._index/route";
 import { loader as icsLoader } from "../tickets.$ticketId_.calendar[.]ics";
@@ -141,6 +143,21 @@ test("the refund panel is closed on the last day", async () => {
   const { user, ticket } = await holder(DAY / 2);
 
   expect(await loader(await argsFor(user, ticket.id))).toMatchObject({ refund: { isOpen: false } });
+});
+
+test("the receiver of a gift is offered to return it to the giver, not its price", async () => {
+  const [giver, receiver] = [await makeUser(), await makeUser()];
+  const show = await makeShow({ startTime: new Date(Date.now() + 3 * DAY) });
+  const { ticketId, token } = await makeGift(actorFor(giver), show);
+
+  await claimGift(actorFor(receiver), token);
+
+  const view = await loader(await argsFor(receiver, ticketId));
+  const html = await renderRoute(createElement(TicketScreen), view);
+
+  expect(html).toContain("Tiền được hoàn cho người đã mua");
+  expect(html).toMatch(new RegExp(`/tickets/${ticketId}/refund"[^>]*>Trả vé<`));
+  expect(html).not.toContain(view.refund!.amount);
 });
 
 test("tickets are listed under upcoming, past and refunded; a free one is returned, not refunded", async () => {
