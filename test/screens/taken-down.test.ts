@@ -83,7 +83,7 @@ test("the page of a cancelled show has no facts of a show to come", async () => 
 test("a page that others cannot see says so to its artist", async () => {
   const { id: artistId } = await makeArtist();
   const cookie = await cookieFor({ id: artistId });
-  const noteOf = async (fields: Parameters<typeof makeEvent>[0]) => {
+  const noteOf = async (fields: Partial<Parameters<typeof makeEvent>[0]>) => {
     const { id } = await makeEvent({ ...fields, artistId });
     const { event } = await eventLoader(ask(`/event/${id}`, id, cookie));
 

@@ -87,7 +87,12 @@ export type ShowPageView = {
   phases: { key: Phase; hint: string }[];
   tasks: TaskView[];
   tools: ToolView[];
-  sales: { sold: string; income: string | null; percent: number | null } | null;
+  sales: {
+    title: string;
+    sold: string | null;
+    income: string | null;
+    percent: number | null;
+  } | null;
   /** The link to share, and tools to promote the show. */
   invitation: { address: string; tools: ToolView[] } | null;
   /** True if the show was just published. */
