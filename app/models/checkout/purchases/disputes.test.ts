@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { db } from "~db/client.server";
+import { db, transaction } from "~db/client.server";
 import { disputes, ledgerLines, tickets } from "~db/schema";
 import { makeBuyer, makeShow, readPayment } from "../../../../test/factories/money/money";
 import { actorFor, makeUser } from "../../../../test/factories/accounts/people";
@@ -63,6 +63,16 @@ test("an open dispute keeps the ticket and costs the fee; a lost one voids the t
   const lost = ["disputeLost artist 1800", "disputeLost disputed -1800"];
 
   expect(await booked(payment.id)).toEqual([...PAID, ...fee, ...DISPUTED, ...lost]);
+});
+
+test("a lost dispute also voids a ticket that was already used", async () => {
+  const { payment, ticket } = await buy();
+  const used = { status: "used" as const, usedAt: new Date() };
+
+  await transaction((tx) => tx.update(tickets).set(used).where(eq(tickets.id, ticket.id)));
+  await sendEvent("charge.dispute.closed", double.dispute(payment.intentId, "lost"));
+
+  expect(await statusOf(ticket.id)).toBe("refunded");
 });
 
 test("a won dispute returns the money and restores everything; late events change nothing", async () => {

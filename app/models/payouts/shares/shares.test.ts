@@ -201,6 +201,18 @@ test("agreed shares and open offers are never more than everything, nor for more
   await expect(offer(10)).rejects.toMatchObject({ messageKey: "shares:tooMany" });
 });
 
+test("of an agreed share and the open offer of a change, the larger one counts", async () => {
+  const { offer, answer } = await world();
+  const first = await offer(6000);
+
+  await acceptOffer(await makeBuyer(), answer(first));
+
+  await offer(9000, first.to);
+  await expect(offer(1001)).rejects.toMatchObject({ code: "invalid" });
+  await offer(500, first.to);
+  await expect(offer(4001)).rejects.toMatchObject({ code: "invalid" });
+});
+
 test("who was invited and has not agreed does not see what the show earns", async () => {
   const { offer, sell } = await world();
   const artist = await makeArtist(

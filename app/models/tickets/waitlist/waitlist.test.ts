@@ -88,6 +88,23 @@ test("a hold for the replay alone does not keep a free seat from the waitlist", 
   expect(await offerSeats(show.id)).toEqual([waiting.userId]);
 });
 
+test("every seat that one person holds, gifts included, is kept from the waitlist", async () => {
+  const show = await makeShow({ ...IN_FOUR_DAYS, maxAttendees: 3 });
+  const [owner, holder] = [await makeBuyer(), await makeBuyer()];
+  const [first, second] = [await makeBuyer(), await makeBuyer()];
+  const gift = { to: "ban@nhacsong.test", note: null };
+
+  await payWithTestCard(owner, (await startTicketPayment(owner, show.id, 1800)).id, "pays");
+  await startTicketPayment(holder, show.id, 1800);
+  await startTicketPayment(holder, show.id, 1800, { gift });
+  await joinWaitlist(first, show.id);
+  await joinWaitlist(second, show.id);
+
+  await refundTicket(owner, (await findValidTicket(owner.userId, show.id))!.id);
+
+  expect(await offerSeats(show.id)).toEqual([first.userId]);
+});
+
 test("leaving passes the offer and its hold to the next person; rejoining is last", async () => {
   const { show, owner, ticket, first, second } = await twoWaiting();
 

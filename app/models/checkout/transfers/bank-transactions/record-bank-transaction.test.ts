@@ -144,8 +144,11 @@ test("too little waits for the rest while the seat is held", async () => {
 
   await arrives(payment.reference, 300_000);
   expect((await readPayment(payment.id)).state).toBe("held");
-  expect(await mailsOf(buyer.userId, "transferShort")).toHaveLength(1);
-  await arrives(payment.reference, 60_000);
+  await arrives(payment.reference, 20_000);
+  expect(await mailsOf(buyer.userId, "transferShort")).toContainEqual(
+    expect.objectContaining({ subject: expect.stringMatching(/^40,000\u00a0₫ is still missing/) }),
+  );
+  await arrives(payment.reference, 40_000);
   expect((await readPayment(payment.id)).state).toBe("paid");
   expect(await findValidTicket(buyer.userId, show.id)).not.toBeNull();
 });
