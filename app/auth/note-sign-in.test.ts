@@ -58,6 +58,19 @@ test("a browser from before the password was changed counts as another one", asy
   expect(await mailsTo(account.id)).toHaveLength(2);
 });
 
+test("a browser that already remembers ten accounts also remembers the next one", async () => {
+  let cookie: string | null = null;
+
+  for (let person = 0; person < 10; person++)
+    cookie = await noteSignIn(await makeAccount(), { cookie, userAgent: CHROME });
+  const account = await makeAccount();
+
+  for (let times = 0; times < 2; times++)
+    cookie = await noteSignIn(account, { cookie, userAgent: CHROME });
+
+  expect(await mailsTo(account.id)).toHaveLength(1);
+});
+
 test("nothing is told of the first hour, of a code to the only proven address, and of a sixth browser in a day", async () => {
   const account = await makeAccount({ createdAt: new Date() });
   const byCode = await makeAccount();

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { openGuardedApi } from "../../../test/api/api-server";
 import { makeEvent, makeTicketedEvent } from "../../../test/factories/shows/events";
@@ -100,4 +101,13 @@ test("attendees write reviews, everybody reads them, and the artist replies", as
     status: 200,
     body: { count: 0 },
   });
+});
+
+test("the reviews of a hidden, a draft and an unknown show are not found", async () => {
+  const { artist } = await people();
+  const hidden = await makeEvent({ artistId: artist.id, hiddenAt: new Date() });
+  const draft = await makeEvent({ artistId: artist.id, status: "draft" });
+
+  for (const id of [hidden.id, draft.id, randomUUID()])
+    expect((await api.call(`/events/${id}/reviews`)).status).toBe(404);
 });

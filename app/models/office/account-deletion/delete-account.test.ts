@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import sharp from "sharp";
 import { expect, test } from "vitest";
 import { db, transaction } from "~db/client.server";
 import {
@@ -31,6 +32,7 @@ import { findSeatsLeft, makeTicket } from "../../../../test/factories/checkout/s
 import { makeTransfer } from "../../../../test/factories/checkout/transfers";
 import { countWaiting } from "../admin/overview.server";
 import { onAnnouncement } from "~/models/base/announcements.server";
+import { findImage, imageIdOf, storeImage } from "~/models/base/uploads/images.server";
 import { claimGift } from "~/models/tickets/gifts/claim-gift.server";
 import { listGivenGifts } from "~/models/tickets/gifts/gift-management.server";
 import { addNotification } from "~/models/delivery/notices/add-notice.server";
@@ -192,6 +194,18 @@ test("the remaining data of a deleted artist is anonymous, and a pending applica
   const mailsOf = (userId: string) => db.$count(outbox, eq(outbox.userId, userId));
 
   expect([await mailsOf(artist.id), await mailsOf(other.id)]).toEqual([0, 1]);
+});
+
+test("the profile picture of a deleted account is deleted at once", async () => {
+  const user = await makeUser({ passwordHash: null });
+  const create = { width: 64, height: 64, channels: 3, background: "red" } as const;
+  const picture = await sharp({ create }).png().toBuffer();
+  const profileImageUrl = await storeImage(actorFor(user), picture);
+
+  await transaction((tx) => tx.update(users).set({ profileImageUrl }).where(eq(users.id, user.id)));
+  await leave(user);
+
+  expect(await findImage(imageIdOf(profileImageUrl)!, 640, "webp")).toBeNull();
 });
 
 test("the notices of a deleted account are deleted, and no others", async () => {

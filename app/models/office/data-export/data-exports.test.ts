@@ -6,8 +6,10 @@ import { actorFor, makeArtist, makeUser } from "../../../../test/factories/accou
 import { makeLines } from "../../../../test/factories/live/rooms";
 import { unpackZip } from "../../../../test/factories/base/zip";
 import { db, transaction } from "~db/client.server";
-import { dataExports, outbox } from "~db/schema";
+import { dataExports, outbox, reports } from "~db/schema";
 import { addNotification } from "~/models/delivery/notices/add-notice.server";
+import { dismissReport } from "../admin/resolve-report.server";
+import { submitReport } from "../reports/submit-report.server";
 import { findExport, isLargeAccount, createNextExport, openExport, deleteOldExports, requestExport } from "./data-exports.server";
 
 const asked = { language: "vi", site: "https://nhacsong.test" } as const;
@@ -86,6 +88,25 @@ test("an export has the person's notices, and nobody else's", async () => {
   const files = await unpack(actor, (await findExport(actor))!.id);
 
   expect(files["notices.json"]).toMatchObject([{ kind: "live", path: `/${actor.userId}` }]);
+});
+
+test("an export has the person's reports without the notes of admins", async () => {
+  const actor = await talkative(0);
+  const admin = actorFor(await makeUser({ role: "admin" }));
+  const event = await makeEvent({ artistId: (await makeArtist()).id });
+
+  await submitReport(actor, "event", event.id, { reason: "fraud", text: "Vé giả" });
+
+  const [report] = await db.select().from(reports).where(eq(reports.reporterId, actor.userId));
+
+  await dismissReport(admin, report!.id, "Hay báo cáo bừa");
+  await requestExport(actor, asked);
+  await createNextExport();
+
+  const files = await unpack(actor, (await findExport(actor))!.id);
+
+  expect(files["reports.json"]).toMatchObject([{ text: "Vé giả", state: "dismissed" }]);
+  expect(JSON.stringify(files)).not.toContain("Hay báo cáo bừa");
 });
 
 test("an export interrupted by a shutdown is retried, and fails after three attempts", async () => {

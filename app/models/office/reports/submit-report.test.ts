@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { makeEvent, makeTicketedEvent } from "../../../../test/factories/shows/events";
 import { actorFor, makeArtist, makeUser } from "../../../../test/factories/accounts/people";
 import { makeLiveEvent } from "../../../../test/factories/live/rooms";
+import { stopClock } from "../../../../test/factories/money/money";
 import { clock } from "~/platform/clock/clock";
 import { db, transaction } from "~db/client.server";
 import { chatMessages, messages, reports, reviews } from "~db/schema";
@@ -13,6 +14,7 @@ import {
   restrictUser,
 } from "~/models/live/chat/moderation/moderation.server";
 import { sendMessageToArtist } from "~/models/accounts/messages/send-message.server";
+import { dismissReport } from "../admin/resolve-report.server";
 import { appealBan, findAppealState } from "./appeals.server";
 import { listReported, prepareReport, submitReport } from "./submit-report.server";
 import { ReportInput } from "./schema";
@@ -237,4 +239,25 @@ test("a banned person can appeal once; others cannot appeal", async () => {
   await expect(appealBan(loud, event.id, note)).rejects.toMatchObject({
     messageKey: "report:appealed",
   });
+});
+
+test("after an appeal was dismissed, only a newer ban can be appealed", async () => {
+  const artist = actorFor(await makeArtist());
+  const admin = actorFor(await makeUser({ role: "admin" }));
+  const event = await makeLiveEvent({ artistId: artist.userId });
+  const loud = await viewer();
+
+  await restrictUser(artist, event.id, loud.userId, null);
+  await appealBan(loud, event.id, { text: "Tôi chỉ hát theo thôi." });
+
+  const [appeal] = await db.select().from(reports).where(eq(reports.reporterId, loud.userId));
+
+  await dismissReport(admin, appeal!.id, "Chửi bậy nhiều lần");
+  expect(await findAppealState(loud, event.id)).toBe("settled");
+
+  const restore = stopClock(Date.now() + 60_000);
+
+  await restrictUser(artist, event.id, loud.userId, null);
+  restore();
+  expect(await findAppealState(loud, event.id)).toBe("possible");
 });
