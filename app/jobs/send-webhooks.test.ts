@@ -247,6 +247,35 @@ test("410 turns an address off at once; turned on again, what failed can be sent
   ]);
 });
 
+test("a resumed address is called at once, and its first failure does not stop it", async () => {
+  const { artist, actor, endpoint } = await makeListeningArtist({
+    stop: "failing",
+    failures: 9,
+    failingSince: new Date(now - 3 * DAY),
+    restsUntil: new Date(now + 60_000),
+  });
+  const show = await makeEvent({ artistId: artist.id });
+
+  receiver.response = { status: 500, body: null };
+  await setWebhookPaused(actor, endpoint.id, false);
+  await registerForFree(await makeBuyer(), show.id);
+  await sendWebhooks();
+
+  expect(receiver.calls).toHaveLength(1);
+  expect(await readEndpoint(endpoint.id)).toMatchObject({ stop: null, failures: 1 });
+});
+
+test("a redirect is not followed and counts as a failure", async () => {
+  const { actor, endpoint } = await makeListeningArtist();
+
+  receiver.response = { status: 302, body: null, headers: { location: `${url}/new` } };
+  await testWebhook(actor, endpoint.id);
+  await sendWebhooks();
+
+  expect(receiver.calls).toHaveLength(1);
+  expect(await readDelivery()).toMatchObject({ state: "waiting", status: 302 });
+});
+
 test("Retry-After is followed where it asks for more time", async () => {
   const { actor, endpoint } = await makeListeningArtist();
 

@@ -5,6 +5,7 @@ import { siteSettings } from "~db/schema";
 import { withLogo } from "~/integrations/mail/logo-part";
 import { layoutMail } from "~/models/delivery/notices/mails/mail-layout";
 import { flyerImage } from "~/web/responses/flyer.server";
+import { podcastArtwork } from "~/web/responses/podcast-artwork.server";
 import { shareImage, shareRevision } from "~/web/responses/share-image.server";
 import { loader as logoFile } from "~/routes/_base+/site-logo.$id.$file";
 import { loader as manifest } from "~/routes/_base+/site[.]webmanifest";
@@ -105,13 +106,15 @@ test.each([
   expect(getSiteSettings().logo).toBeNull();
 });
 
-test("pages, manifest, mails and share images have the logo until it is removed", async () => {
+test("pages, manifest, mails, podcasts and share images have the logo until it is removed", async () => {
   const poster = { id: "1", title: "Đêm Hạ Vàng", category: "Bolero", language: "vi" } as const;
   const words = { title: "Đêm Hạ Vàng", artist: "Hạ Vy", times: [], host: "", code: "<svg />" };
   const flyerOf = () =>
     flyerImage(new Request("http://nhacsong.test/poster.jpg?flyer"), { poster, words });
+  const artworkOf = () => podcastArtwork(new Request("http://nhacsong.test/podcast.jpg"), poster);
   const seen = async () => ({
     flyer: (await flyerOf()).headers.get("ETag"),
+    podcast: (await artworkOf()).headers.get("ETag"),
     page: (await root(visit("/"))).data.logo,
     icons: (
       (await (await manifest(visit("/site.webmanifest"))).json()) as { icons: { src: string }[] }
@@ -140,6 +143,7 @@ test("pages, manifest, mails and share images have the logo until it is removed"
   );
   expect(during.share).not.toBe(before.share);
   expect(during.flyer).not.toBe(before.flyer);
+  expect(during.podcast).not.toBe(before.podcast);
   expect(during.shared.equals(before.shared)).toBe(false);
 
   const served = await logoFile({ params: { id: logo!, file: "night.png" } } as never);
