@@ -80,10 +80,7 @@ export async function readEventForm(
     ...(result.success ? {} : translateIssues(result.error.issues, t)),
     ...picture.wrong,
   };
-  const refusal =
-    stepButton || Object.keys(fieldProblems).length === 0
-      ? {}
-      : { ...problemsAmongValid(shown.stored, input, fieldProblems, t), ...fieldProblems };
+  const refusal = stepButton ? {} : allProblems(shown.stored, input, fieldProblems, t);
   const seenRevision = textIn(fields, "revision");
   const seenShare = textIn(fields, "siteShare");
 
@@ -111,24 +108,27 @@ export async function readEventForm(
 }
 
 /**
- * What does not fit among the fields that are valid by themselves, so that all problems are shown
- * at once. A form whose fields are all valid is checked when it is saved.
+ * Adds what does not fit among the fields that are valid by themselves, so that all problems are
+ * shown at once. A form whose fields are all valid is checked when it is saved.
  */
-function problemsAmongValid(
+function allProblems(
   stored: EventRow | null,
   input: Record<string, unknown>,
   fieldProblems: Record<string, string[]>,
   t: Translate,
 ): Record<string, string[]> {
+  if (Object.keys(fieldProblems).length === 0) return {};
+
   const validEntries = Object.entries(input).filter(([fieldName]) => !fieldProblems[fieldName]);
   const change = EventChange.safeParse(Object.fromEntries(validEntries));
-  if (!change.success) return {};
+  if (!change.success) return fieldProblems;
 
   const problems = Object.entries(problemsOfChange(stored, change.data));
-
-  return Object.fromEntries(
+  const problemTexts = Object.fromEntries(
     problems.map(([fieldName, { key, params }]) => [fieldName, [t(key, params)]]),
   );
+
+  return { ...problemTexts, ...fieldProblems };
 }
 
 function unchangedFields({ repeat, ticketTypesFrom, saleTimes }: TypedEvent) {

@@ -58,7 +58,7 @@ function ReceiptLinks({ receipts }: Pick<TicketView, "receipts">) {
 
   return (
     <>
-      <dt>{t("common:receipts")}</dt>
+      <dt>{t("receipts")}</dt>
       <dd>
         {receipts.map(({ id: receiptId, what }) => (
           <div key={receiptId}>
