@@ -35,8 +35,7 @@ const event = {
   noReplay: "No replay is planned.",
   platformElsewhere: "Streamed on {platform}",
   noDescription: "The artist hasn't added a description yet.",
-  hidden:
-    "Our team has hidden this show. Only you and the admins of this site can see this page.",
+  hidden: "Our team has hidden this show. Only you and the admins of this site can see this page.",
   draft: "This is a draft. Others can't see this page until you publish the show.",
   cancelled: "This show has been cancelled. Everyone who paid has been refunded.",
   cancelledRefunding:

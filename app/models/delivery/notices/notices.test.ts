@@ -155,7 +155,9 @@ test("a text is in the reader's language, with the show's present title and time
   expect(text("vi", "Asia/Ho_Chi_Minh")).toBe(
     "“Đêm thu” của Hạ Vy bắt đầu lúc 20:00 Thứ\u00a07, 6/3/2032",
   );
-  expect(text("en", null)).toBe("“Autumn night” by Hạ Vy: starts Sat, Mar 6, 2032, 8:00 PM (Vietnam)");
+  expect(text("en", null)).toBe(
+    "“Autumn night” by Hạ Vy: starts Sat, Mar 6, 2032, 8:00 PM (Vietnam)",
+  );
 });
 
 test("an artist's reply is a notice until the conversation is read; a message to the artist is none", async () => {
