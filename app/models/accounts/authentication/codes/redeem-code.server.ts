@@ -91,9 +91,8 @@ export async function isCodeOfOtherBrowser(loginId: string, typedCode: string): 
 }
 
 /**
- * Uses up the code of a browser, or the one that an admin reads out for the same number.
- * `loginId`: the address it was sent to, for
- * callers that name it.
+ * Uses up the code of a browser, or the one that an admin reads out for the same number. `loginId`:
+ * the address it was sent to, for callers that name it.
  * @throws AppError invalid at code while tries are left; conflict when the code is used, expired or
  * guessed too often
  */
