@@ -14,7 +14,6 @@ const event = {
   attendees: "Attendees",
   seats: "Available spots",
   ticketsSold: "Tickets sold",
-  registered: "Registered",
   savedCount: "Saved",
   seatsOf: "{left} of {total}",
   technical: "Technical info",

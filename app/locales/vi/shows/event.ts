@@ -17,7 +17,6 @@ const event: Translation<typeof en> = {
   attendees: "Người tham dự",
   seats: "Số chỗ còn lại",
   ticketsSold: "Vé đã bán",
-  registered: "Đã đăng ký",
   savedCount: "Lượt lưu",
   seatsOf: "{left} trên {total}",
   technical: "Thông tin kỹ thuật",

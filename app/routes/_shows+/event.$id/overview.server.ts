@@ -22,7 +22,6 @@ export async function overviewTab(
     tab: "overview" as const,
     description: descriptionView(event, context),
     duration: wordDuration(event.duration, t, language),
-    soldLabel: t(event.eventType === "free" ? "event:registered" : "event:ticketsSold"),
     sold: formatNumber(event.currentAttendees, language),
     saved: formatNumber(event.savedCount, language),
     left: event.maxAttendees === null ? null : formatNumber(seatsLeft, language),

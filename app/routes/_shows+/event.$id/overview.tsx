@@ -14,7 +14,7 @@ export function Overview({ view }: { view: OverviewTab }) {
       <DescriptionText description={view.description} />
       <Stats>
         <StatCard label={t("duration")} value={view.duration} />
-        {!view.isCancelled && <StatCard label={view.soldLabel} value={view.sold} />}
+        {!view.isCancelled && <StatCard label={t("ticketsSold")} value={view.sold} />}
         <StatCard label={t("savedCount")} value={view.saved} />
         {!view.isCancelled && <StatCard label={t("seats")} value={view.left ?? <Unlimited />} />}
       </Stats>
