@@ -13,15 +13,12 @@ import { NewEventButton } from "~/ui/dashboard/new-event-button";
 import { FigureStrip } from "~/ui/overview/figure-strip";
 import { Overview } from "~/ui/overview/overview";
 import { ShowRows } from "~/ui/overview/show-rows";
-import { ButtonLink } from "~/ui/elements/button";
 import { EmptyState } from "~/ui/elements/empty-state";
 import { Pagination } from "~/ui/elements/pagination";
 import { SectionHead } from "~/ui/elements/panel";
 import { Tabs } from "~/ui/elements/tabs";
 
 const PAGE_SIZE = 50;
-/** The nearest shows, which the overview lists; the tab has them all. */
-const OVERVIEW_ROWS = 3;
 const MAX_PAGES = 100;
 
 export const meta = titleMeta;
@@ -46,8 +43,6 @@ export async function loader({ request, context: loadContext }: LoaderFunctionAr
   const overview = params.has("tab")
     ? null
     : await overviewView(request, actor, { figures, upcoming: dashboardRows, sales }, context);
-  const shownRows = overview ? dashboardRows.slice(0, OVERVIEW_ROWS) : dashboardRows;
-  const nextStep = overview ? 0 : loadedSteps + 1;
 
   return {
     title: context.t(overview ? "dashboard:title" : "workspace:pages.shows"),
@@ -56,8 +51,9 @@ export async function loader({ request, context: loadContext }: LoaderFunctionAr
     counts: figures.tabs,
     overview,
     tab: tabName,
-    rows: await showRows(shownRows, sales, context),
-    moreHref: shownRows.length < figures.tabs[tabName] ? tabHref(tabName, nextStep) : null,
+    rows: await showRows(dashboardRows, sales, context),
+    moreHref:
+      dashboardRows.length < figures.tabs[tabName] ? tabHref(tabName, loadedSteps + 1) : null,
   };
 }
 
@@ -87,15 +83,8 @@ export default function DashboardScreen() {
 }
 
 function ShowList() {
-  const { t } = useTranslation(["dashboard", "overview"]);
-  const {
-    artistName,
-    overview,
-    counts,
-    tab,
-    rows: showRows,
-    moreHref,
-  } = useLoaderData<typeof loader>();
+  const { t } = useTranslation("dashboard");
+  const { artistName, counts, tab, rows: showRows, moreHref } = useLoaderData<typeof loader>();
   const tabs = DASHBOARD_TABS.map((tabKey) => ({
     key: tabKey,
     label: t(`tabs.${tabKey}`, { count: counts[tabKey] }),
@@ -114,14 +103,7 @@ function ShowList() {
       ) : (
         <EmptyState title={t(`empty.${tab}`)} hint={t(`empty.${tab}Hint`)} />
       )}
-      {moreHref && overview && (
-        <div>
-          <ButtonLink to={moreHref}>{t("overview:allUpcoming")}</ButtonLink>
-        </div>
-      )}
-      {moreHref && !overview && (
-        <Pagination shown={showRows.length} total={counts[tab]} moreHref={moreHref} />
-      )}
+      {moreHref && <Pagination shown={showRows.length} total={counts[tab]} moreHref={moreHref} />}
     </section>
   );
 }

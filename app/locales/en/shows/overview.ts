@@ -56,7 +56,6 @@ const overview = {
   more: "More",
   moreFor: "More: {title}",
   openShow: "Open",
-  allUpcoming: "All upcoming shows",
 
   steps: {
     title: "Five steps to your first show",

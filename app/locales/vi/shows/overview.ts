@@ -52,7 +52,6 @@ const overview: Translation<typeof en> = {
   more: "Khác",
   moreFor: "Khác: {title}",
   openShow: "Mở",
-  allUpcoming: "Tất cả buổi diễn sắp tới",
 
   steps: {
     title: "Năm bước tới buổi diễn đầu tiên",
