@@ -11,7 +11,7 @@ import {
   composeShowMail,
   SHOW_MAIL_KINDS,
 } from "~/models/delivery/notices/mails/show-mails.server";
-import { queueTakenDownMail } from "~/models/office/mails/taken-down-mail.server";
+import { queueTakenDownMail } from "~/models/office/mails/taken-down.server";
 import { queueShareOffer } from "~/models/payouts/shares/share-mail.server";
 import { queueGiftMail } from "~/models/tickets/gifts/gift-mail.server";
 import { makeTicketedEvent } from "../factories/shows/events";

@@ -6,7 +6,7 @@ import { visit } from "../factories/base/requests";
 import { makeShow } from "../factories/money/money";
 import { makeSale } from "../factories/payouts/payouts";
 
-test("an offer that nobody answered before the first sale is too late, and no longer waits", async () => {
+test("an offer not answered before the first sale is too late, and no longer waits", async () => {
   const artist = await makeArtist();
   const show = await makeShow({
     artistId: artist.id,

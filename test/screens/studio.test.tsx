@@ -54,7 +54,7 @@ test("the link to the camera check leads to the studio's buttons", async () => {
   expect(html).toMatch(/id="check"><button[^>]*>.*Bắt đầu phát/s);
 });
 
-test("the artist alone in the room is counted, which is said, and nobody is asked to leave", async () => {
+test("the artist alone in the room is counted, which is said, and no viewer is asked to leave", async () => {
   const end = () => Promise.resolve(true);
   const count = (isOwner: boolean) => <ViewerCount viewers={1} connected isOwner={isOwner} />;
 

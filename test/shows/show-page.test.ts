@@ -59,7 +59,7 @@ test("a show sold in dong only has an income in dong, also before the first sale
   });
 });
 
-test("a donation show speaks of no tickets, and thanks followers if nobody has one", async () => {
+test("a donation show speaks of no tickets, and thanks followers without one", async () => {
   const artist = await makeArtist();
   const { id } = await makeEvent({ artistId: artist.id, eventType: "donation" });
   const { sales, tasks } = await pageOf(artist, id, "?phase=after");

@@ -1,8 +1,7 @@
 import { z } from "zod";
-import { shorten } from "~/models/base/text/shorten";
+import { namedLine } from "~/models/base/text/named-line";
 
 const MAX_LINKS = 5;
-const MAX_SHOWN_CHARACTERS = 60;
 const WEB_ADDRESS = z.url({ protocol: /^https?$/ });
 /** An address as people type it, such as "facebook.com/mai": a host, without scheme and user. */
 const SCHEMELESS_ADDRESS = /^[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)+(:\d+)?([/?#]|$)/u;
@@ -13,22 +12,23 @@ export const ProfileLinks = z
   .nullish()
   .transform((typedText, context) => {
     const typedLinks = (typedText ?? "").split(/\s+/).filter(Boolean);
+    if (typedLinks.length > MAX_LINKS) {
+      context.addIssue({ code: "custom", message: "accounts:apply.linksMany" });
+
+      return z.NEVER;
+    }
+
     const links = typedLinks.map(completeLink);
 
-    for (const [index, link] of links.entries()) {
-      if (WEB_ADDRESS.safeParse(link).success) continue;
-
-      const line = shorten(typedLinks[index] ?? "", MAX_SHOWN_CHARACTERS);
+    typedLinks.forEach((typedLink, index) => {
+      if (WEB_ADDRESS.safeParse(links[index]).success) return;
 
       context.addIssue({
         code: "custom",
         message: "accounts:apply.linkInvalid",
-        params: { line },
+        params: namedLine(typedLink),
       });
-    }
-
-    if (links.length > MAX_LINKS)
-      context.addIssue({ code: "custom", message: "accounts:apply.linksMany" });
+    });
 
     return links;
   });

@@ -117,37 +117,43 @@ function InAppHint({ app }: { app: InAppBrowser | null }) {
  */
 function TermsBar() {
   const { t } = useTranslation();
-  const { pathname, search } = useLocation();
-  if (pathname.startsWith("/terms")) return null;
 
   return (
-    <aside className="wrap site-bar" aria-label={t("termsChanged")}>
-      <Note>
-        {t("termsChanged")}{" "}
-        <Link to={`/terms/agree?returnTo=${encodeURIComponent(pathname + search)}`}>
-          {t("termsAgree")}
-        </Link>
-      </Note>
-    </aside>
+    <QuestionBar
+      text={t("termsChanged")}
+      label={t("termsAgree")}
+      answerPage="/terms/agree"
+      hiddenBelow="/terms"
+    />
   );
 }
 
-/**
- * A bar on every page until the owner of the address has said whose the account's password is: what
- * was sent to the address waits for the answer.
- */
+/** What was sent to the address waits until its owner has said whose the account's password is. */
 function PasswordBar() {
   const { t } = useTranslation();
-  const { pathname, search } = useLocation();
-  if (pathname === "/login/password") return null;
 
   return (
-    <aside className="wrap site-bar" aria-label={t("passwordInDoubt")}>
+    <QuestionBar
+      text={t("passwordInDoubt")}
+      label={t("answerPassword")}
+      answerPage="/login/password"
+      hiddenBelow="/login/password"
+    />
+  );
+}
+
+type QuestionBarProps = Record<"text" | "label" | "answerPage" | "hiddenBelow", string>;
+
+/** A bar with a question on every page but those that ask it themselves. */
+function QuestionBar({ text, label, answerPage, hiddenBelow }: QuestionBarProps) {
+  const { pathname, search } = useLocation();
+  if (pathname.startsWith(hiddenBelow)) return null;
+
+  return (
+    <aside className="wrap site-bar" aria-label={text}>
       <Note>
-        {t("passwordInDoubt")}{" "}
-        <Link to={`/login/password?returnTo=${encodeURIComponent(pathname + search)}`}>
-          {t("answerPassword")}
-        </Link>
+        {text}{" "}
+        <Link to={`${answerPage}?returnTo=${encodeURIComponent(pathname + search)}`}>{label}</Link>
       </Note>
     </aside>
   );

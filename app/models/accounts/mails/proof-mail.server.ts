@@ -3,7 +3,7 @@ import { translator } from "~/locales/i18n.server";
 import { layoutMail } from "~/models/delivery/notices/mails/mail-layout";
 
 /**
- * Mail with a code that proves the email of an account. It signs nobody in, so it has no link. The
+ * Mail with a code that proves the email of an account. It does not sign in, so it has no link. The
  * subject contains the code, for the lock screen.
  */
 export function proofMail(language: Language, signInCode: string) {

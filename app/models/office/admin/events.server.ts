@@ -9,7 +9,7 @@ import { announce } from "~/models/base/announcements.server";
 import { markCancelled } from "~/models/shows/events/editing/edit-event.server";
 import { isOver } from "~/models/shows/events/event-state";
 import { addHolderNews, addReopenedNews } from "~/models/shows/events/news/holder-news.server";
-import { endTakenDownNotice, notifyTakenDown } from "../mails/taken-down-mail.server";
+import { endTakenDownNotice, notifyTakenDown } from "../mails/taken-down.server";
 import { assertCanUseAdmin } from "~/models/base/permissions";
 import { writeAudit } from "~/models/base/audit.server";
 import { searchCondition, type ListQuery, pageBounds } from "~/models/base/list-query";

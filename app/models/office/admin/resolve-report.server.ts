@@ -6,7 +6,7 @@ import { clock } from "~/platform/clock/clock";
 import type { Actor } from "~/models/base/actor";
 import { deleteMessage, liftRestriction } from "~/models/live/chat/moderation/moderation.server";
 import { endReportTask } from "../reports/report-task.server";
-import { notifyTakenDown } from "../mails/taken-down-mail.server";
+import { notifyTakenDown } from "../mails/taken-down.server";
 import { assertCanUseAdmin } from "~/models/base/permissions";
 import { writeAudit } from "~/models/base/audit.server";
 import { setEventHidden } from "./events.server";

@@ -6,16 +6,14 @@ import { isTimeZone } from "~/models/shows/events/protocol";
 import { instantAt } from "~/models/shows/events/zoned-time";
 import { parseAmount } from "~/locales/currency";
 import { countCodePoints } from "~/models/base/text/code-points.protocol";
+import { namedLine } from "~/models/base/text/named-line";
 import { oneLine } from "~/models/base/text/normalize";
-import { shorten } from "~/models/base/text/shorten";
 import { readCodeText } from "./code-text";
 import { OFF_FIELDS, type OffField } from "./fields.protocol";
 
 const MAX_USES = 100_000;
 const MAX_ADDRESSES = 500;
 const MAX_NOTE = 200;
-/** Maximum characters of a line that a message names. */
-const MAX_SHOWN_CHARACTERS = 60;
 const ALL_SHOWS = "all";
 
 const CodeText = z.string("codes:textInvalid").transform((entered, context) => {
@@ -42,7 +40,7 @@ const Addresses = z
       context.addIssue({
         code: "custom",
         message: "codes:addressInvalid",
-        params: { line: shorten(firstWrong, MAX_SHOWN_CHARACTERS) },
+        params: namedLine(firstWrong),
       });
     if (entries.length > MAX_ADDRESSES)
       context.addIssue({ code: "custom", message: "codes:addressesMany" });

@@ -51,12 +51,14 @@ export async function checkoutView(request: Request, eventId: string, clientAddr
   const donation = state.kind === "donation" ? donationView(event, context, opened) : null;
   const currency = donation?.currency ?? state.currency ?? context.currency;
 
+  const canWait = isWaitlistOpen(state.place, event.startTime, context.now);
+
   return {
-    title: t(titleKeyOf(state, event.startTime <= context.now)),
+    title: t(titleKeyOf(state, canWait)),
     takesMoney: takesMoney(state),
     show: showSummary(event, context),
     cancelled: await cancelledText(event, context),
-    hasStarted: event.startTime <= context.now,
+    canWait,
     startNote: donation ? null : startNoteOf(event, state, context),
     freeLook: freeLookText(event, context),
     source,
@@ -73,21 +75,24 @@ export async function checkoutView(request: Request, eventId: string, clientAddr
   };
 }
 
+/** People who wait already (`place`) can still leave the list after the start. */
+function isWaitlistOpen(place: string | null, startTime: Date, now: Date): boolean {
+  return place !== null || startTime > now;
+}
+
 /** False where nothing is paid: the page then needs no band of test payments. */
 function takesMoney({ kind, code }: { kind: string; code: { isFree: boolean } | null }): boolean {
   return kind === "donation" || (kind === "ticket" && !code?.isFree);
 }
 
-type TitledState = { kind: string; gift: unknown; place: string | null };
+type TitledState = { kind: string; gift: unknown };
 
 /** The title by what the page does. */
-function titleKeyOf({ kind, gift, place }: TitledState, hasStarted: boolean) {
+function titleKeyOf({ kind, gift }: TitledState, canWait: boolean) {
   if (gift) return "gifts:title";
   if (kind === "free") return "checkout:register";
 
-  const isWaitlist = kind === "soldOut" && (place !== null || !hasStarted);
-
-  return isWaitlist ? "checkout:waitlistTitle" : "checkout:title";
+  return kind === "soldOut" && canWait ? "checkout:waitlistTitle" : "checkout:title";
 }
 
 export type CheckoutView = Awaited<ReturnType<typeof checkoutView>>;

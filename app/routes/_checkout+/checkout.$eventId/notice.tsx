@@ -74,8 +74,7 @@ export function Notice({ view, lastResult }: Props) {
 
 function SoldOut({ view, lastResult, back }: Props & { back: ReactNode }) {
   const { t } = useTranslation(["checkout", "tickets"]);
-  const canWait = view.place !== null || !view.hasStarted;
-  const canJoin = t(view.hasStarted ? "tickets:waitlistClosed" : "soldOutText");
+  const canJoin = t(view.canWait ? "soldOutText" : "tickets:waitlistClosed");
 
   return (
     <NoticeText
@@ -87,7 +86,7 @@ function SoldOut({ view, lastResult, back }: Props & { back: ReactNode }) {
       {view.place ? (
         <NoticeAction intent="leave" label={t("tickets:leave")} lastResult={lastResult} />
       ) : (
-        canWait && (
+        view.canWait && (
           <NoticeAction intent="join" label={t("joinWaitlist")} lastResult={lastResult} isMain />
         )
       )}

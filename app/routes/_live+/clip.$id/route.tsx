@@ -99,7 +99,10 @@ function ClipVideo({ view: { clip, poster } }: { view: ClipPage }) {
   );
 }
 
-/** The artist's show that is live, else the next one; without one, the artist's page with its follow button. */
+/**
+ * The artist's show that is live, else the next one; without one, the artist's page with its follow
+ * button.
+ */
 function NextShow({ view: { next, artist } }: { view: ClipPage }) {
   const { t } = useTranslation("clips");
   if (!next) {

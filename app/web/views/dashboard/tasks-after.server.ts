@@ -135,7 +135,7 @@ async function clipsTask(actor: Actor, event: EventRow, { t }: ViewContext): Pro
   };
 }
 
-/** A newsletter to the ticket holders; to the followers if nobody has a ticket. */
+/** A newsletter to the ticket holders; to the followers if there are none. */
 function thanksTask({ id: eventId, currentAttendees }: EventRow, { t }: ViewContext): TaskView {
   const hasHolders = currentAttendees > 0;
   const newsletterPath = "/dashboard/newsletters/new";

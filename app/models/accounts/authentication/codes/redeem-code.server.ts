@@ -111,8 +111,11 @@ export async function redeemSignInCode(
     const usableCodes = readOut ? [codeRecord, readOut] : [codeRecord];
     const isRight = usableCodes.some((usableCode) => isCodeOf(usableCode, typedCode));
 
-    if (isRight) for (const usedCode of usableCodes) await deleteCodeMessage(tx, usedCode);
-    else await countWrongTry(tx, codeRecord);
+    if (isRight) {
+      for (const usedCode of usableCodes) await deleteCodeMessage(tx, usedCode);
+    } else {
+      await countWrongTry(tx, codeRecord);
+    }
 
     const otherCodes = isRight
       ? []

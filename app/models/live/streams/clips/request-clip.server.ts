@@ -85,6 +85,7 @@ export async function requestClip(
   }
 
   const { title, seconds } = clipRequest;
+  const recordedSeconds = Math.min(seconds, await countSecondsBefore(event, endsAt));
   const values = {
     eventId: event.id,
     makerId: actor.userId,
@@ -104,8 +105,6 @@ export async function requestClip(
   });
 
   announce({ type: "clip.requested", eventId: event.id });
-
-  const recordedSeconds = Math.min(seconds, await countSecondsBefore(event, endsAt));
 
   return { ...clip, recordedSeconds };
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { namedLine } from "~/models/base/text/named-line";
 import { oneLine } from "~/models/base/text/normalize";
-import { shorten } from "~/models/base/text/shorten";
 
 /** Longest name of a host (RFC 1035, 2.3.4), with scheme and port. */
 const MAX_ORIGIN_LENGTH = 270;
@@ -14,8 +14,6 @@ const ANY_PREFIX = "any-subdomain.";
 const MAX_SITES = 20;
 /** Maximum length of a line: an artist may paste an address with a long path. */
 const MAX_TYPED_LENGTH = 500;
-/** Maximum characters of a line that a message names. */
-const MAX_SHOWN_CHARACTERS = 60;
 
 /** Converts typed lines to origins, each once. */
 const EmbedSites = z.array(z.string()).transform((typedLines, context) => {
@@ -32,8 +30,7 @@ const EmbedSites = z.array(z.string()).transform((typedLines, context) => {
     typedSite.length <= MAX_TYPED_LENGTH ? siteOrigin(typedSite) : null,
   );
   const firstWrong = typedSites[origins.indexOf(null)];
-  if (firstWrong !== undefined)
-    return refuse("embed:siteInvalid", { line: shorten(firstWrong, MAX_SHOWN_CHARACTERS) });
+  if (firstWrong !== undefined) return refuse("embed:siteInvalid", namedLine(firstWrong));
 
   return [...new Set(origins as string[])];
 });

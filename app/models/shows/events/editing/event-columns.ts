@@ -42,11 +42,12 @@ type CompleteInput = Required<Omit<EventInput, "endTime">> & Pick<EventInput, "e
  * @throws AppError invalid, with a message for every field that does not fit the others
  */
 export function toEventColumns(current: EventRow | null, change: EventChange): EventColumns {
-  const { eventInput, duration, start, end } = inputAfter(current, change);
-  const problems = problemsOfChange(current, change);
+  const input = inputAfter(current, change);
+  const problems = problemsOfChange(current, change, input);
   if (Object.keys(problems).length)
     throw new AppError("invalid", "errors:invalid", { fields: problems });
 
+  const { eventInput, duration, start, end } = input;
   const { ticketPrice: _, replay, ...plainFields } = eventInput;
 
   return {
@@ -65,8 +66,8 @@ export function toEventColumns(current: EventRow | null, change: EventChange): E
 export function problemsOfChange(
   current: EventRow | null,
   change: EventChange,
+  { eventInput, duration, endTime, start, end } = inputAfter(current, change),
 ): Record<string, Message> {
-  const { eventInput, duration, endTime, start, end } = inputAfter(current, change);
   // Only a duration of this change is checked against the end. A stored one is replaced by the time
   // from start to end.
   const checkedInput = {
