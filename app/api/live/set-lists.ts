@@ -83,7 +83,7 @@ export const setListsCalls = [
     id: "removeFromSetList",
     run: async (operationCall) => {
       const { data: placeParams } = SetListPlace.safeParse(operationCall.params);
-      if (!placeParams) throw new AppError("not_found", "lyrics:songUnknown");
+      if (!placeParams) throw new AppError("not_found", "songbook:songUnknown");
 
       await removeFromSetList(operationCall.actor, operationCall.params.id, placeParams.itemId);
 

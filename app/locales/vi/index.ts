@@ -24,6 +24,7 @@ import legal from "./base/legal";
 import live from "./live/live";
 import lyrics from "./live/lyrics";
 import mail from "./delivery/mail";
+import moderation from "./live/moderation";
 import newsletters from "./outreach/newsletters";
 import notices from "./delivery/notices";
 import offline from "./base/offline";
@@ -44,6 +45,7 @@ import shares from "./payouts/shares";
 import showPage from "./shows/showPage";
 import simulcast from "./live/simulcast";
 import site from "./base/site";
+import songbook from "./live/songbook";
 import streaming from "./live/streaming";
 import team from "./accounts/team";
 import tickets from "./tickets/tickets";
@@ -82,6 +84,7 @@ export default {
   live,
   lyrics,
   mail,
+  moderation,
   newsletters,
   notices,
   offline,
@@ -102,6 +105,7 @@ export default {
   showPage,
   simulcast,
   site,
+  songbook,
   streaming,
   team,
   tickets,

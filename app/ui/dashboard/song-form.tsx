@@ -16,7 +16,7 @@ type Props = {
 
 /** The form of a song: the lyrics, with the translation beside them. */
 export function SongForm({ values = {}, lastResult, intent }: Props) {
-  const { t } = useTranslation("lyrics");
+  const { t } = useTranslation("songbook");
   const { form, field, listOf } = useForm({ id: "song-form", lastResult, defaultValue: values });
 
   return (

@@ -29,11 +29,11 @@ export function deleteNewsletterQuestion(newsletterId: string, t: Translate): Qu
 
 export function deleteSongQuestion(song: { id: string; title: string }, t: Translate): Question {
   return {
-    title: t("lyrics:deleteNamed", { title: song.title }),
+    title: t("songbook:deleteNamed", { title: song.title }),
     ...deletionFrom(`/dashboard/songs/${song.id}`),
-    lines: [t("lyrics:deleteQuestion")],
+    lines: [t("songbook:deleteQuestion")],
     confirmLabel: t("common:delete"),
-    keep: { to: `/dashboard/songs/${song.id}`, label: t("lyrics:keep") },
+    keep: { to: `/dashboard/songs/${song.id}`, label: t("songbook:keep") },
   };
 }
 

@@ -105,7 +105,7 @@ function MessageText({
 }
 
 function HeldPanel({ lines, zone }: { lines: ChatLine[]; zone: string }) {
-  const { t } = useTranslation("live");
+  const { t } = useTranslation("moderation");
 
   return (
     <Panel title={t("heldTitle")}>
@@ -130,7 +130,7 @@ function HeldPanel({ lines, zone }: { lines: ChatLine[]; zone: string }) {
 }
 
 function LogPanel({ entries }: { entries: LogEntry[] }) {
-  const { t } = useTranslation("live");
+  const { t } = useTranslation("moderation");
 
   return (
     <Panel title={t("logTitle")}>
@@ -147,7 +147,7 @@ function LogPanel({ entries }: { entries: LogEntry[] }) {
 }
 
 function RulesPanel({ rules }: { rules: Rules }) {
-  const { t } = useTranslation("live");
+  const { t } = useTranslation("moderation");
 
   return (
     <Panel title={t("chatRules")}>
@@ -189,7 +189,7 @@ function RulesPanel({ rules }: { rules: Rules }) {
 }
 
 function RestrictedPanel({ restricted }: { restricted: Restricted[] }) {
-  const { t } = useTranslation("live");
+  const { t } = useTranslation("moderation");
   if (restricted.length === 0) return null;
 
   return (

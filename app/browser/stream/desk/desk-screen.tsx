@@ -18,7 +18,7 @@ import { first, required } from "~/platform/required";
  * form.
  */
 export function DeskScreen({ view }: { view: DeskView }) {
-  const { t } = useTranslation("lyrics");
+  const { t } = useTranslation("songbook");
   const { title, name, open, isLinked, setListHref } = view;
   const { onSubmit, onClick, waiting, news } = usePresses(view.from, view.pressUrl);
 
@@ -59,8 +59,9 @@ export function DeskScreen({ view }: { view: DeskView }) {
 }
 
 function OnScreen({ shown }: Pick<DeskView, "shown">) {
-  const { t } = useTranslation("lyrics");
-  const shownLine = shown?.kind === "next" ? t("nextSong", { title: shown.line }) : shown?.line;
+  const { t } = useTranslation(["songbook", "lyrics"]);
+  const shownLine =
+    shown?.kind === "next" ? t("lyrics:nextSong", { title: shown.line }) : shown?.line;
 
   return (
     <div className="desk-air stage" role="status">
@@ -76,10 +77,10 @@ function OnScreen({ shown }: Pick<DeskView, "shown">) {
 }
 
 function SongList({ view: { songs, at: currentIndex, open } }: { view: DeskView }) {
-  const { t } = useTranslation("lyrics");
+  const { t } = useTranslation(["songbook", "lyrics"]);
   const summary =
     currentIndex < 0
-      ? t("songsAll", { count: songs.length })
+      ? t("lyrics:songsAll", { count: songs.length })
       : t("songsAt", { at: currentIndex + 1, all: songs.length });
 
   return (
@@ -98,7 +99,7 @@ function SongList({ view: { songs, at: currentIndex, open } }: { view: DeskView 
               >
                 <span className="meta num">{index + 1}</span>
                 <span lang="vi">{title}</span>
-                {index === currentIndex && <Badge tone="warn">{t("nowBadge")}</Badge>}
+                {index === currentIndex && <Badge tone="warn">{t("lyrics:nowBadge")}</Badge>}
                 {index < currentIndex && (
                   <span className="meta">
                     <Icon of={Check} />
@@ -116,7 +117,7 @@ function SongList({ view: { songs, at: currentIndex, open } }: { view: DeskView 
 
 function Lines({ song }: { song: DeskSong }) {
   const { itemId, title, writer, verses, now: currentLine, isShown } = song;
-  const { t } = useTranslation("lyrics");
+  const { t } = useTranslation("songbook");
   const verseList = useRef<HTMLOListElement>(null);
 
   // Keeps the current line in view, because people who press with a foot cannot scroll.
@@ -183,7 +184,7 @@ function LabelRow({ label }: { label: string }) {
  * before the current line.
  */
 function Clearing({ song: { itemId, verses, now } }: { song: DeskSong }) {
-  const { t } = useTranslation("lyrics");
+  const { t } = useTranslation("songbook");
   const repeatable = verses.findLast(
     ({ label, lines }) => label !== null && now !== null && first(lines).n <= now,
   );
@@ -208,7 +209,7 @@ function Clearing({ song: { itemId, verses, now } }: { song: DeskSong }) {
 }
 
 function Bar({ waiting, news }: { waiting: number; news: QueueNews }) {
-  const { t } = useTranslation("lyrics");
+  const { t } = useTranslation("songbook");
   const note =
     news === "unreachable"
       ? t("waiting", { count: waiting })

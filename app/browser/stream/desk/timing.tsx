@@ -6,7 +6,7 @@ import { Button } from "~/ui/elements/button";
 
 /** Moves lines that come too early or too late, as with encoders whose delay can't be measured. */
 export function Timing({ shiftMs }: { shiftMs: number }) {
-  const { t, i18n } = useTranslation("lyrics");
+  const { t, i18n } = useTranslation("songbook");
   const { earliestMs, latestMs, stepMs } = LYRIC_SHIFT;
   const seconds = new Intl.NumberFormat(i18n.language).format(Math.abs(shiftMs) / 1000);
   const state = t(shiftMs === 0 ? "timingNone" : shiftMs > 0 ? "timingLater" : "timingEarlier", {

@@ -75,7 +75,7 @@ export const ModerationAction = z.discriminatedUnion("intent", [
   z.object({
     intent: z.literal("rules"),
     slowSeconds: z.coerce.number().int().min(0).max(300),
-    blockedWords: z.string().max(5000, "live:blockedWordsLong").default(""),
+    blockedWords: z.string().max(5000, "moderation:blockedWordsLong").default(""),
     audience: z.enum(CHAT_AUDIENCES).default("everyone"),
     review: z.enum(CHAT_REVIEWS).default("off"),
   }),

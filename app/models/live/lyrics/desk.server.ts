@@ -106,7 +106,7 @@ export async function pressDesk(
     const step = stepAfter(scriptOf(await listSetList(event.id, tx)), shownStep, move);
     if (!step) return { cue: lastCue, isNew: false };
     if (lastSeenSeq >= MAX_CUES)
-      throw new AppError("conflict", "lyrics:cuesMany", { params: { most: MAX_CUES } });
+      throw new AppError("conflict", "songbook:cuesMany", { params: { most: MAX_CUES } });
 
     // Lines keep the order of their presses, also after the shift has changed.
     const cueMediaTime = Math.max(mediaTime, lastCue?.mediaTime ?? mediaTime);
@@ -132,10 +132,10 @@ async function getEventOfOperator(operator: DeskOperator) {
     eventId === null
       ? undefined
       : await db.query.events.findFirst({ where: eq(events.id, eventId) });
-  if (!event) throw new AppError("not_found", "lyrics:deskGone");
+  if (!event) throw new AppError("not_found", "songbook:deskGone");
   if ("actor" in operator) assertCanStreamEvent(operator.actor, event);
   if (event.status === "cancelled" || event.hiddenAt)
-    throw new AppError("not_found", "lyrics:deskGone");
+    throw new AppError("not_found", "songbook:deskGone");
 
   return event;
 }

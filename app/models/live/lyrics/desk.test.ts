@@ -113,7 +113,7 @@ test("the artist, her stage hands and the holder of the link press; nobody else"
   expect(await findDeskKey(actor, eventId)).toBe(key);
   expect(await pressDesk({ key }, { from: 1, press: "next" })).toMatchObject({ cue: { seq: 2 } });
 
-  const gone = { code: "not_found", messageKey: "lyrics:deskGone" };
+  const gone = { code: "not_found", messageKey: "songbook:deskGone" };
   const other = await show();
 
   await expect(getDesk({ key: key.replace(eventId, other.eventId) })).rejects.toMatchObject(gone);
@@ -280,7 +280,7 @@ test("after the show the captions are the cues, in both languages, with a chapte
   const { actor, eventId, press } = await show();
 
   await expect(saveCuesOfShow(actor, eventId)).rejects.toMatchObject({
-    messageKey: "lyrics:nothingToUse",
+    messageKey: "songbook:nothingToUse",
   });
 
   const start = 1_800_000_000_000;

@@ -29,7 +29,7 @@ export async function saveCuesOfShow(actor: Actor, eventId: string): Promise<Sav
 
     return saveLyrics(tx, eventId);
   });
-  if (!saved) throw new AppError("conflict", "lyrics:nothingToUse");
+  if (!saved) throw new AppError("conflict", "songbook:nothingToUse");
 
   announce({ type: "chat.changed", eventId });
 
@@ -47,11 +47,11 @@ export async function makeSongChapters(actor: Actor, eventId: string): Promise<C
     await getOwnEvent(actor, eventId, tx);
 
     const songChapters = await listSongChapters(eventId, tx);
-    if (songChapters.length === 0) throw new AppError("conflict", "lyrics:nothingToUse");
+    if (songChapters.length === 0) throw new AppError("conflict", "songbook:nothingToUse");
 
     const presentChapters = await listChapters(eventId, tx);
     if (presentChapters.length > 0 && !isDeepStrictEqual(presentChapters, songChapters))
-      throw new AppError("conflict", "lyrics:hasChapters");
+      throw new AppError("conflict", "songbook:hasChapters");
 
     await replaceChapters(tx, eventId, songChapters);
 

@@ -17,39 +17,39 @@ const MAX_WORDS_LENGTH = 70_000;
 const songName = (missing: string) =>
   z
     .string(missing)
-    .max(10 * MAX_NAME_LENGTH, "lyrics:nameLong")
+    .max(10 * MAX_NAME_LENGTH, "songbook:nameLong")
     .transform(oneLine)
     .refine((trimmedName) => trimmedName !== "", missing)
-    .refine((trimmedName) => countCodePoints(trimmedName) <= MAX_NAME_LENGTH, "lyrics:nameLong");
+    .refine((trimmedName) => countCodePoints(trimmedName) <= MAX_NAME_LENGTH, "songbook:nameLong");
 
 const rightsConfirmation = z
-  .union([z.literal(true), z.literal("on"), z.literal("true")], "lyrics:confirmNeeded")
+  .union([z.literal(true), z.literal("on"), z.literal("true")], "songbook:confirmNeeded")
   .transform(() => true as const);
 
-const songTitle = songName("lyrics:titleNeeded").meta({ maxLength: MAX_NAME_LENGTH });
+const songTitle = songName("songbook:titleNeeded").meta({ maxLength: MAX_NAME_LENGTH });
 
 /** A song as the artist types it. A title alone needs no confirmation. */
 export const SongInput = z
   .object({
     title: songTitle,
-    writer: blankAsNull(songName("lyrics:nameLong")).optional(),
-    words: z.string().max(MAX_WORDS_LENGTH, "lyrics:wordsLong").optional(),
-    translation: z.string().max(MAX_WORDS_LENGTH, "lyrics:wordsLong").optional(),
+    writer: blankAsNull(songName("songbook:nameLong")).optional(),
+    words: z.string().max(MAX_WORDS_LENGTH, "songbook:wordsLong").optional(),
+    translation: z.string().max(MAX_WORDS_LENGTH, "songbook:wordsLong").optional(),
     confirmed: rightsConfirmation.optional(),
   })
   .refine(
     ({ words, translation, confirmed }) => confirmed || !(words?.trim() || translation?.trim()),
     {
       path: ["confirmed"],
-      message: "lyrics:confirmNeeded",
+      message: "songbook:confirmNeeded",
     },
   );
 export type SongInput = z.output<typeof SongInput>;
 
 /** A file of words. `title` replaces the one in the file. */
 export const SongImport = z.object({
-  text: z.string("lyrics:fileNeeded").max(MAX_WORDS_LENGTH * 2, "lyrics:wordsLong"),
-  title: blankAsNull(songName("lyrics:nameLong")).optional(),
+  text: z.string("songbook:fileNeeded").max(MAX_WORDS_LENGTH * 2, "songbook:wordsLong"),
+  title: blankAsNull(songName("songbook:nameLong")).optional(),
   confirmed: rightsConfirmation,
 });
 export type SongImport = z.output<typeof SongImport>;
@@ -60,10 +60,10 @@ export const SongUpload = SongImport.extend({
   text: SongImport.shape.text.optional(),
 });
 
-export const SongOfShow = z.object({ songId: z.uuid("lyrics:songUnknown") });
+export const SongOfShow = z.object({ songId: z.uuid("songbook:songUnknown") });
 /** A song of a show as the artist types it: one of the songbook, or a new one. */
 export const TypedSongOfShow = z.object({ title: songTitle });
-export const SetListPlace = z.object({ itemId: z.uuid("lyrics:songUnknown") });
+export const SetListPlace = z.object({ itemId: z.uuid("songbook:songUnknown") });
 export const SetListMove = SetListPlace.extend({ to: z.enum(["up", "down"]) });
 
 /** A whole number, as JSON or as text of a form. */

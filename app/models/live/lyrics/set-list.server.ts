@@ -92,7 +92,7 @@ export async function addTitleToSetList(
 async function appendSong(tx: Tx, eventId: string, songId: string) {
   const eventFilter = eq(setListSongs.eventId, eventId);
   if ((await tx.$count(setListSongs, eventFilter)) >= MAX_SONGS_OF_SHOW)
-    throw new AppError("conflict", "lyrics:setListLong", { params: { most: MAX_SONGS_OF_SHOW } });
+    throw new AppError("conflict", "songbook:setListLong", { params: { most: MAX_SONGS_OF_SHOW } });
 
   const [lastItem] = await tx
     .select({ at: max(setListSongs.position) })
@@ -115,7 +115,7 @@ export async function moveInSetList(
   await changeSetList(actor, eventId, async (tx) => {
     const itemIds = (await listSetList(eventId, tx)).map((item) => item.itemId);
     const itemIndex = itemIds.indexOf(itemId);
-    if (itemIndex < 0) throw new AppError("not_found", "lyrics:songUnknown");
+    if (itemIndex < 0) throw new AppError("not_found", "songbook:songUnknown");
 
     const neighbourId = itemIds[itemIndex + (direction === "up" ? -1 : 1)];
     if (!neighbourId) return;

@@ -25,25 +25,25 @@ const vttCue = (n: number) => `${vttTime(n)} --> ${vttTime(n + 1)}\nCâu ${n}\n`
 test("files of tens of thousands of lines are refused, not cut", () => {
   const many = numbers(40_000);
 
-  expect(read(many.map(timed).join("\n"))).toBe("lyrics:linesMany");
-  expect(read(many.map((n) => `${n}`).join("\n\n"))).toBe("lyrics:linesMany");
-  expect(read(`WEBVTT\n\n${many.map(vttCue).join("\n")}`)).toBe("lyrics:vttFault");
-  expect(read(`WEBVTT\n\n${numbers(301).map(vttCue).join("\n")}`)).toBe("lyrics:linesMany");
+  expect(read(many.map(timed).join("\n"))).toBe("songbook:linesMany");
+  expect(read(many.map((n) => `${n}`).join("\n\n"))).toBe("songbook:linesMany");
+  expect(read(`WEBVTT\n\n${many.map(vttCue).join("\n")}`)).toBe("songbook:vttFault");
+  expect(read(`WEBVTT\n\n${numbers(301).map(vttCue).join("\n")}`)).toBe("songbook:linesMany");
   expect(read(`WEBVTT\n\n${numbers(300).map(vttCue).join("\n")}`)).toHaveLength(300);
 });
 
 test("one line that is sung thousands of times, or is thousands of times as long, is refused", () => {
-  expect(read(`${"[00:01.00]".repeat(14_000)}Câu`)).toBe("lyrics:linesMany");
-  expect(read("x".repeat(140_000))).toBe("lyrics:lineLong");
+  expect(read(`${"[00:01.00]".repeat(14_000)}Câu`)).toBe("songbook:linesMany");
+  expect(read("x".repeat(140_000))).toBe("songbook:lineLong");
   expect(read(`[00:01.00]${"á".repeat(200)}`)).toHaveLength(1);
-  expect(read(`[00:01.00]${"á".repeat(201)}`)).toBe("lyrics:lineLong");
+  expect(read(`[00:01.00]${"á".repeat(201)}`)).toBe("songbook:lineLong");
   expect(read(`[00:01.00]a${"\u0301".repeat(100_000)}`)).toHaveLength(1);
 });
 
 test("a text above the limit is refused before it is read", () => {
   const { error } = SongImport.safeParse({ text: "x".repeat(140_001), confirmed: true });
 
-  expect(error?.issues[0]?.message).toBe("lyrics:wordsLong");
+  expect(error?.issues[0]?.message).toBe("songbook:wordsLong");
 });
 
 test("whatever the encoding, lines are visible composed text", () => {
@@ -65,7 +65,7 @@ test("a WebVTT caption without visible text is no line", () => {
   const cue = (text: string, n: number) => `00:0${n}.000 --> 00:0${n + 1}.000\n${text}\n`;
 
   expect(read(`WEBVTT\n\n${cue("\u200b", 1)}\n${cue("Đò khuya", 2)}`)).toEqual(["Đò khuya"]);
-  expect(read(`WEBVTT\n\n${cue("\u200b", 1)}`)).toBe("lyrics:wordsNeeded");
+  expect(read(`WEBVTT\n\n${cue("\u200b", 1)}`)).toBe("songbook:wordsNeeded");
 });
 
 test("wrong times are words, or the fault of the file", () => {
@@ -79,12 +79,12 @@ test("wrong times are words, or the fault of the file", () => {
     "-1 --> NaN",
     "00:01.000 -->",
   ])
-    expect(read(`WEBVTT\n\n${times}\nĐò khuya`)).toBe("lyrics:vttFault");
+    expect(read(`WEBVTT\n\n${times}\nĐò khuya`)).toBe("songbook:vttFault");
 });
 
 test("files without words are refused", () => {
   for (const text of ["", "\n\n", "[ti:Đò Khuya]", "[Điệp khúc]\n", "[00:01.00]", "\0\0"])
-    expect(read(text)).toBe("lyrics:wordsNeeded");
+    expect(read(text)).toBe("songbook:wordsNeeded");
   for (const text of ["WEBVTT", "WEBVTT\n\nNOTE nothing"])
-    expect(read(text)).toBe("lyrics:vttFault");
+    expect(read(text)).toBe("songbook:vttFault");
 });

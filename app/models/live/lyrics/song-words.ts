@@ -20,7 +20,7 @@ export function versesOf({
 
   const translatedVerses = addTranslation(verses, translation);
   if (!Array.isArray(translatedVerses))
-    throw fieldError("translation", "lyrics:translationCounts", { params: translatedVerses });
+    throw fieldError("translation", "songbook:translationCounts", { params: translatedVerses });
 
   assertFits(translatedVerses, "translation");
 
@@ -34,7 +34,7 @@ export function versesOf({
 export function readSongFile(fileText: string): ImportedSong {
   const importedSong = /^\uFEFF?WEBVTT/.test(fileText) ? readSongVtt(fileText) : readLrc(fileText);
   if ("fault" in importedSong)
-    throw fieldError("text", "lyrics:vttFault", { params: { line: importedSong.fault.line } });
+    throw fieldError("text", "songbook:vttFault", { params: { line: importedSong.fault.line } });
 
   assertFits(importedSong.verses, "text");
 
@@ -44,14 +44,14 @@ export function readSongFile(fileText: string): ImportedSong {
 /** @throws AppError invalid, at the field */
 function assertFits(verses: Verse[], field: string) {
   const songLines = linesOf(verses);
-  if (songLines.length === 0) throw fieldError(field, "lyrics:wordsNeeded");
+  if (songLines.length === 0) throw fieldError(field, "songbook:wordsNeeded");
   if (songLines.length > MAX_SONG_LINES)
-    throw fieldError(field, "lyrics:linesMany", { params: { most: MAX_SONG_LINES } });
+    throw fieldError(field, "songbook:linesMany", { params: { most: MAX_SONG_LINES } });
 
   const allTexts = [
     ...songLines.flatMap((songLine) => [songLine.text, songLine.translation]),
     ...verses.map(({ label }) => label),
   ];
   if (allTexts.some((text) => countCodePoints(text ?? "") > MAX_LINE_LENGTH))
-    throw fieldError(field, "lyrics:lineLong", { params: { most: MAX_LINE_LENGTH } });
+    throw fieldError(field, "songbook:lineLong", { params: { most: MAX_LINE_LENGTH } });
 }

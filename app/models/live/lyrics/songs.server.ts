@@ -43,7 +43,7 @@ export async function getOwnSong(
   const song = await reader.query.songs.findFirst({
     where: and(eq(songs.id, songId), eq(songs.artistId, actor.userId)),
   });
-  if (!song) throw new AppError("not_found", "lyrics:songUnknown");
+  if (!song) throw new AppError("not_found", "songbook:songUnknown");
 
   return song;
 }
@@ -156,7 +156,7 @@ async function addSong(
 ): Promise<Song> {
   const songCount = await tx.$count(songs, eq(songs.artistId, userId));
   if (songCount >= MAX_SONGS)
-    throw new AppError("conflict", "lyrics:songsMany", { params: { most: MAX_SONGS } });
+    throw new AppError("conflict", "songbook:songsMany", { params: { most: MAX_SONGS } });
 
   const songValues = { ...values, artistId: userId, rightsConfirmedAt: clock.now() };
 

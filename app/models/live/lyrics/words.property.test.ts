@@ -106,7 +106,7 @@ test("WebVTT needs a time for every line, in order", () => {
 test("a translation with another number of lines is refused, with the verse", () => {
   const params = { verse: 2, lines: 1, translated: 2 };
   const typed = { words: "a\n\nb", translation: "A\n\nB\nC" };
-  const refused = { key: "lyrics:translationCounts", params };
+  const refused = { key: "songbook:translationCounts", params };
 
   expect(() => versesOf(typed)).toThrow(
     expect.objectContaining({ details: { params, fields: { translation: refused } } }),

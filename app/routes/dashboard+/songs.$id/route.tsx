@@ -33,7 +33,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   };
 
   return {
-    title: t("lyrics:edit", { title }),
+    title: t("songbook:edit", { title }),
     song: { id, hasWords: verses.length > 0, hasTimes: writeSongVtt(verses) !== null },
     deletion: deleteSongQuestion(song, t),
     values: verses.length > 0 ? { ...values, confirmed: "on" } : values,
@@ -52,17 +52,17 @@ export const action = intentAction({
   save: ownerForm({
     schema: SongInput,
     run: ({ actor, params }, songFields) => updateSong(actor, params.id, songFields),
-    toast: { title: "lyrics:saved" },
+    toast: { title: "songbook:saved" },
   }),
   delete: ownerForm({
     run: ({ actor, params }) => deleteSong(actor, params.id),
     redirectTo: "/dashboard/songs",
-    toast: { title: "lyrics:deleted" },
+    toast: { title: "songbook:deleted" },
   }),
 });
 
 export default function SongScreen() {
-  const { t } = useTranslation(["lyrics", "common"]);
+  const { t } = useTranslation(["songbook", "common"]);
   const { title, song, deletion, values } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>()?.lastResult;
   const filePath = (format: "lrc" | "vtt") => `/dashboard/songs/${song.id}/${format}`;

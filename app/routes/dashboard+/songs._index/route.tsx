@@ -39,7 +39,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     };
   });
 
-  return { title: t("lyrics:songbook"), songs: songRows };
+  return { title: t("songbook:songbook"), songs: songRows };
 }
 
 export const action = formAction(
@@ -48,20 +48,20 @@ export const action = formAction(
     run: async ({ actor }, { file: songFile, ...typedFields }) => {
       const songImport = SongImport.safeParse({
         ...typedFields,
-        text: songFile ? await readTextFile(songFile, "lyrics:notUtf8") : typedFields.text,
+        text: songFile ? await readTextFile(songFile, "songbook:notUtf8") : typedFields.text,
       });
       if (!songImport.success) throw fieldError("file", keyOfIssue(songImport.error));
 
       return importSong(actor, songImport.data);
     },
     redirectTo: ({ id: songId }) => `/dashboard/songs/${songId}`,
-    toast: { title: "lyrics:created" },
+    toast: { title: "songbook:created" },
   }),
   { upload: { maxBytes: 512 * 1024, sender: requireArtist } },
 );
 
 export default function SongsScreen() {
-  const { t } = useTranslation(["lyrics", "dashboard"]);
+  const { t } = useTranslation(["songbook", "dashboard"]);
   const { title, songs } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>()?.lastResult;
   const add = (
@@ -111,7 +111,7 @@ export default function SongsScreen() {
 }
 
 function ImportForm({ lastResult }: { lastResult?: FormAnswer }) {
-  const { t } = useTranslation("lyrics");
+  const { t } = useTranslation("songbook");
   const { form, field, listOf } = useForm({ id: "import-form", lastResult });
 
   return (

@@ -18,7 +18,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
   const { t } = await speak(request);
 
-  return { title: t("lyrics:add") };
+  return { title: t("songbook:add") };
 }
 
 export const action = formAction(
@@ -26,12 +26,12 @@ export const action = formAction(
     schema: SongInput,
     run: ({ actor }, songFields) => createSong(actor, songFields),
     redirectTo: ({ id: songId }) => `/dashboard/songs/${songId}`,
-    toast: { title: "lyrics:created" },
+    toast: { title: "songbook:created" },
   }),
 );
 
 export default function NewSongScreen() {
-  const { t } = useTranslation("lyrics");
+  const { t } = useTranslation("songbook");
   const { title } = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>()?.lastResult;
 

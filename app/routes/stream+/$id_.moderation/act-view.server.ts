@@ -10,10 +10,10 @@ export function actView(
   t: Translate,
   momentOf: (actedAt: Date) => string,
 ) {
-  const unknown = t("live:somebody");
+  const unknown = t("moderation:somebody");
   const durationText = seconds === null ? "" : durationOf(seconds, t);
 
-  const actKey = `live:actOf.${actName}`;
+  const actKey = `moderation:actOf.${actName}`;
   const params = { by: moderator ?? unknown, target: target ?? unknown, time: durationText };
 
   return {
@@ -26,5 +26,7 @@ export function actView(
 function durationOf(seconds: number, t: Translate) {
   const durationKey = `live:time.${seconds}`;
 
-  return isMessageKey(durationKey) ? t(durationKey) : t("live:secondsLong", { count: seconds });
+  return isMessageKey(durationKey)
+    ? t(durationKey)
+    : t("moderation:secondsLong", { count: seconds });
 }

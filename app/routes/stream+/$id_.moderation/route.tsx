@@ -61,16 +61,16 @@ const slowChoices = (currentSeconds: number) =>
   [...new Set([...SLOW_SECONDS, currentSeconds])].sort((left, right) => left - right);
 
 const TOAST_KEYS = {
-  delete: "live:messageDeleted",
-  clear: "live:wasCleared",
-  approve: "live:wasApproved",
-  reject: "live:wasRejected",
-  pin: "live:pinned",
-  unpin: "live:unpinned",
-  timeOut: "live:wasTimedOut",
-  ban: "live:wasBanned",
-  lift: "live:wasLifted",
-  rules: "live:rulesSaved",
+  delete: "moderation:messageDeleted",
+  clear: "moderation:wasCleared",
+  approve: "moderation:wasApproved",
+  reject: "moderation:wasRejected",
+  pin: "moderation:pinned",
+  unpin: "moderation:unpinned",
+  timeOut: "moderation:wasTimedOut",
+  ban: "moderation:wasBanned",
+  lift: "moderation:wasLifted",
+  rules: "moderation:rulesSaved",
 } as const;
 
 /** Each moderation action is a form. */

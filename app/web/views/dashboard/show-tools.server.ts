@@ -60,7 +60,7 @@ export async function toolsDuring(
     ),
     makeTool(
       "songs",
-      t("lyrics:setList"),
+      t("songbook:setList"),
       t("showPage:stagehandHint"),
       showPath(event, "set-list"),
     ),

@@ -32,16 +32,16 @@ export const replayAction = intentAction(
       run: ({ actor, eventId }) => makeSongChapters(actor, eventId),
       redirectTo: (_, { params }) => `/dashboard/${params.id}/replay#chapters`,
       toast: (madeChapters) => ({
-        title: "lyrics:chaptersMade",
-        body: "lyrics:chaptersMadeText",
+        title: "songbook:chaptersMade",
+        body: "songbook:chaptersMadeText",
         params: { titles: madeChapters.map(({ title }) => title).join(", ") },
       }),
     }),
     lyrics: ownerForm({
       run: ({ actor, eventId }) => saveCuesOfShow(actor, eventId),
       toast: (savedLyrics) => ({
-        title: "lyrics:afterShowSaved",
-        body: "lyrics:afterShowSavedText",
+        title: "songbook:afterShowSaved",
+        body: "songbook:afterShowSavedText",
         params: savedLyrics,
       }),
     }),

@@ -5,7 +5,7 @@ import { Panel } from "~/ui/elements/panel";
 
 /** Creates captions and chapters from the shown lyrics. */
 export function LyricsPanel({ lines }: { lines: number }) {
-  const { t } = useTranslation("lyrics");
+  const { t } = useTranslation("songbook");
   if (lines === 0) return null;
 
   return (

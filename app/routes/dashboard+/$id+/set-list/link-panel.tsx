@@ -6,7 +6,7 @@ import { Panel } from "~/ui/elements/panel";
 
 /** The link to the lyric desk; it grants no other access. */
 export function LinkPanel({ link }: { link: string | null }) {
-  const { t } = useTranslation("lyrics");
+  const { t } = useTranslation("songbook");
 
   return (
     <Panel title={t("link")}>

@@ -63,16 +63,16 @@ export const action = intentAction({
   }),
   link: ownerForm({
     run: ({ actor, eventId }) => makeDeskLink(actor, eventId),
-    toast: { title: "lyrics:linkMade" },
+    toast: { title: "songbook:linkMade" },
   }),
   unlink: ownerForm({
     run: ({ actor, eventId }) => revokeDeskLink(actor, eventId),
-    toast: { title: "lyrics:linkRevoked" },
+    toast: { title: "songbook:linkRevoked" },
   }),
 });
 
 export default function SetListScreen() {
-  const { t } = useTranslation("lyrics");
+  const { t } = useTranslation("songbook");
   const view = useLoaderData<typeof loader>();
   const lastResult = useActionData<typeof action>()?.lastResult;
   const hasSongs = view.songs.length > 0;

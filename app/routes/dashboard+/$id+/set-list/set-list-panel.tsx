@@ -8,7 +8,7 @@ import type { SetListView } from "./set-list-view.server";
 
 /** The songs in order, with a form to add one. */
 export function SetListPanel({ view }: { view: SetListView }) {
-  const { t } = useTranslation("lyrics");
+  const { t } = useTranslation("songbook");
   const { songs, suggestions, isShown } = view;
 
   return (
@@ -52,7 +52,7 @@ export function SetListPanel({ view }: { view: SetListView }) {
 }
 
 function SongItems({ songs }: Pick<SetListView, "songs">) {
-  const { t } = useTranslation("lyrics");
+  const { t } = useTranslation("songbook");
 
   return (
     <ol className="set-list">
@@ -73,7 +73,7 @@ function SongItems({ songs }: Pick<SetListView, "songs">) {
 type ItemProps = { song: SetListView["songs"][number]; isFirst: boolean; isLast: boolean };
 
 function ItemForm({ song: { itemId, title }, isFirst, isLast }: ItemProps) {
-  const { t } = useTranslation("lyrics");
+  const { t } = useTranslation("songbook");
 
   return (
     <div className="row tight">

@@ -13,7 +13,7 @@ export async function setListView(request: Request, eventId: string) {
   const deskKey = await findDeskKey(actor, eventId);
 
   return {
-    title: t("lyrics:setList"),
+    title: t("songbook:setList"),
     name: titleOf(event, language),
     deskHref: `/dashboard/${eventId}/lyrics`,
     songs: songs.map(({ itemId, title, writer }) => ({ itemId, title, writer })),

@@ -1,0 +1,62 @@
+import type en from "../../en/live/moderation";
+import type { Translation } from "../../translation";
+
+const moderation: Translation<typeof en> = {
+  messageDeleted: "Tin nhắn đã xóa",
+  chatRules: "Quy tắc trò chuyện",
+  slowModeLabel: "Chế độ chậm",
+  slowModeOff: "Tắt",
+  slowModeEvery_other: "Mỗi {count} giây một tin nhắn",
+  blockedWords: "Từ bị chặn",
+  blockedWordsHint:
+    "Mỗi dòng một từ hoặc cụm từ. Từ viết không dấu hay cố tình viết khác đi cũng được nhận ra.",
+  saveRules: "Lưu quy tắc",
+  rulesSaved: "Đã lưu quy tắc",
+  pinned: "Đã ghim",
+  unpinned: "Đã bỏ ghim",
+  lift: "Bỏ cấm",
+  liftTimeOut: "Cho trò chuyện lại",
+  restricted: "Người bị hạn chế trò chuyện",
+  silentUntil: "đến {time}",
+  silentForGood: "bị cấm",
+  wasTimedOut: "Đã tạm dừng trò chuyện của người này.",
+  wasBanned: "Đã cấm người này trò chuyện.",
+  wasLifted: "Người này trò chuyện lại được.",
+  audience: "Ai được viết",
+  audienceOf: {
+    everyone: "Mọi người đã đăng nhập",
+    followers: "Người theo dõi nghệ sĩ",
+    holders: "Người có vé, đã đăng ký hoặc đã ủng hộ",
+  },
+  review: "Giữ tin nhắn để kiểm duyệt",
+  reviewOf: {
+    off: "Không giữ. Tin nhắn có từ bị chặn sẽ bị từ chối.",
+    blocked: "Tin nhắn có từ bị chặn",
+    all: "Mọi tin nhắn",
+  },
+  blockedWordsLong: "Danh sách từ bị chặn có tối đa 5.000 ký tự.",
+  heldTitle: "Đang chờ kiểm duyệt",
+  approve: "Duyệt",
+  reject: "Từ chối",
+  wasApproved: "Mọi người có thể thấy tin nhắn này.",
+  wasRejected: "Đã từ chối tin nhắn.",
+  wasCleared: "Đã xóa mọi tin nhắn của người này ở đây.",
+  logTitle: "Nhật ký kiểm duyệt",
+  logEmpty: "Chưa có gì.",
+  actOf: {
+    delete: "{by} đã xóa một tin nhắn của {target}.",
+    clear: "{by} đã xóa mọi tin nhắn của {target}.",
+    approve: "{by} đã duyệt một tin nhắn của {target}.",
+    reject: "{by} đã từ chối một tin nhắn của {target}.",
+    pin: "{by} đã ghim một tin nhắn của {target}.",
+    unpin: "{by} đã bỏ ghim tin nhắn.",
+    timeOut: "{by} đã tạm dừng trò chuyện của {target} trong {time}.",
+    ban: "{by} đã cấm {target} trò chuyện.",
+    lift: "{by} đã cho {target} trò chuyện lại.",
+    rules: "{by} đã đổi quy tắc.",
+  },
+  secondsLong_other: "{count} giây",
+  somebody: "Ai đó",
+};
+
+export default moderation;
