@@ -10,6 +10,7 @@ import {
 } from "mediabunny";
 import { AUDIO_TRACK, KEY_FRAME_SECONDS, LOW_AUDIO_TRACK } from "~/media/ingest/protocol";
 import { loadChunk } from "~/platform/chunks/load-chunk";
+import { DrawingPace } from "./drawing-pace";
 import type { Rendition } from "./ladder";
 import { BroadcastError } from "../problems";
 import { type EncodedPacketHandler, packetHandler } from "./encoder-output";
@@ -34,9 +35,11 @@ export async function startVideo(
   renditions: Rendition[],
   events: EncoderEvents,
 ) {
+  const pace = new DrawingPace();
+
   return startEncoding(events, (output, stoppable) => {
     const sources = renditions.map((rendition) =>
-      videoSource(track, rendition, packetHandler(rendition.name, "video", stoppable)),
+      videoSource(track, rendition, pace, packetHandler(rendition.name, "video", stoppable)),
     );
 
     for (const source of sources) output.addVideoTrack(source, { isRelativeToUnixEpoch: true });
@@ -151,9 +154,10 @@ async function loadAacEncoder() {
 function videoSource(
   track: MediaStreamVideoTrack,
   rendition: Rendition,
+  pace: DrawingPace,
   onEncodedPacket: EncodedPacketHandler,
 ) {
-  const { width, height, bitRate } = rendition;
+  const { name, width, height, bitRate } = rendition;
 
   return new MediaStreamVideoTrackSource(
     track,
@@ -168,7 +172,7 @@ function videoSource(
         process: (frame) =>
           isEncodable(frame, rendition)
             ? frame
-            : frame.transform({ width, height, fit: "contain" }),
+            : pace.draw(name, () => frame.transform({ width, height, fit: "contain" })),
       },
       onEncoderConfig: (config) =>
         Object.assign(config, { width, height, displayWidth: width, displayHeight: height }),
