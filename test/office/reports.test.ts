@@ -224,6 +224,31 @@ test("hiding an event reported by two people settles both reports with the words
   expect(html.split("Reason: Against the rules").length - 1).toBe(2);
 });
 
+test("a review of a show that was deleted since is still taken down, and its author mailed", async () => {
+  const { does } = await admin();
+  const artist = await makeArtist();
+  const event = await makeEvent({ artistId: artist.id });
+  const author = await makeUser({ language: "en" });
+  const values = { eventId: event.id, userId: author.id, artistId: artist.id, rating: 1 };
+  const review = (
+    await transaction((tx) =>
+      tx
+        .insert(reviews)
+        .values({ ...values, text: "Xấu" })
+        .returning(),
+    )
+  )[0]!;
+
+  await submitReport(actorFor(await makeUser()), "review", review.id, spam);
+  await transaction((tx) => tx.delete(events).where(eq(events.id, event.id)));
+  await does("takeDown", (await reportsAbout(review.id))[0]!.id);
+
+  expect(await reportsAbout(review.id)).toMatchObject([{ state: "upheld", verdict: "takenDown" }]);
+  expect(
+    await db.select({ subject: outbox.subject }).from(outbox).where(eq(outbox.userId, author.id)),
+  ).toEqual([{ subject: "Your review has been taken down" }]);
+});
+
 test("reported chat messages are deleted, reviews hidden, and senders of messages suspended", async () => {
   const { does } = await admin();
   const artist = await makeArtist();

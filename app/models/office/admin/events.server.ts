@@ -115,11 +115,13 @@ export async function setEventHidden(actor: Actor, eventId: string, isHidden: bo
   announce({ type: "event.changed", eventId, what: "details" });
 }
 
-/** Notifies the artist, and the ticket holders unless the show is over. */
+/**
+ * Notifies the artist unless the show was cancelled, and the ticket holders unless the show is over.
+ */
 async function notifyClosed(tx: Tx, actor: Actor, event: typeof events.$inferSelect) {
   const { id: eventId, artistId: userId, title: excerpt } = event;
   const dedupeKey = `${eventId}:${clock.now().getTime()}`;
-  if (userId !== actor.userId)
+  if (userId !== actor.userId && event.status !== "cancelled")
     await notifyTakenDown(tx, { kind: "hiddenShow", userId, eventId, excerpt, fact: dedupeKey });
   if (!isOver(event, clock.now())) await addHolderNews(tx, "closed", event);
 }

@@ -114,7 +114,7 @@ async function resolveReport(actor: Actor, report: Report, verdict: Verdict, not
  */
 async function notifyAuthor(tx: Tx, report: Report) {
   const { kind, subjectId, accusedId: userId, eventId, excerpt } = report;
-  if (!userId || !eventId || (kind !== "review" && kind !== "message")) return;
+  if (!userId || (kind !== "review" && kind !== "message")) return;
 
   await notifyTakenDown(tx, { kind, userId, eventId, excerpt: excerpt ?? "", fact: subjectId });
 }

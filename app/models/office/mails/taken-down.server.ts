@@ -2,7 +2,7 @@ import { shorten } from "~/models/base/text/shorten";
 import { readerLanguage } from "~/locales/offered-languages";
 import { and, eq } from "drizzle-orm";
 import type { Tx } from "~db/client.server";
-import { notices, users } from "~db/schema";
+import { events, notices, users } from "~db/schema";
 import type { NotificationKind } from "~db/vocabularies";
 import { addNotification } from "~/models/delivery/notices/add-notice.server";
 import { layoutMail } from "~/models/delivery/notices/mails/mail-layout";
@@ -32,18 +32,20 @@ const KINDS_BY_CONTENT: Record<RemovedContent["kind"], NotificationKind> = {
 /**
  * Tells a person that an admin removed their content, in the transaction that removes it: by mail,
  * in the list of notifications and on devices. `eventId`: the show, or the one that the content is
- * about.
+ * about; if it has been deleted since, the mail is all.
  */
 export async function notifyTakenDown(
   tx: Tx,
-  { eventId, ...content }: RemovedContent & { eventId: string },
+  { eventId, ...content }: RemovedContent & { eventId: string | null },
 ): Promise<void> {
+  await queueTakenDownMail(tx, content);
+  if (!eventId || !(await isEvent(tx, eventId))) return;
+
   const { kind, userId, fact: contentKey } = content;
   const dedupeKey = dedupeKeyOf(content);
   const showFields = { topic: takenDownThread(eventId), path: `/dashboard/${eventId}` };
   const textFields = { topic: `takenDown:${contentKey}`, path: `/event/${eventId}` };
 
-  await queueTakenDownMail(tx, content);
   await addNotification(tx, {
     kind: KINDS_BY_CONTENT[kind],
     userId,
@@ -53,14 +55,24 @@ export async function notifyTakenDown(
   });
 }
 
-/** Deletes the notification of a hidden show, once it is shown again. */
+/** Deletes the notification of a hidden show, once it is shown again. One of its end stays. */
 export async function endTakenDownNotice(
   tx: Tx,
   { id: eventId, artistId }: { id: string; artistId: string },
 ): Promise<void> {
   await tx
     .delete(notices)
-    .where(and(eq(notices.userId, artistId), eq(notices.topic, takenDownThread(eventId))));
+    .where(
+      and(
+        eq(notices.userId, artistId),
+        eq(notices.topic, takenDownThread(eventId)),
+        eq(notices.kind, "showHidden"),
+      ),
+    );
+}
+
+async function isEvent(tx: Tx, eventId: string): Promise<boolean> {
+  return (await tx.$count(events, eq(events.id, eventId))) > 0;
 }
 
 /** The later of hidden and cancelled replaces the earlier one. */

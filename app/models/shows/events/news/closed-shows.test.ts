@@ -154,6 +154,9 @@ test("the artist's list says that an admin hid or cancelled a show, while it is 
   await setEventHidden(admin, show.id, true, "spam");
   await cancelAnyEvent(admin, show.id, "copied");
   expect(await listOf(artist.id)).toEqual([["showCancelled", path]]);
+  await setEventHidden(admin, show.id, false);
+  await setEventHidden(admin, show.id, true, "spam");
+  expect(await listOf(artist.id)).toEqual([["showCancelled", path]]);
 });
 
 test("an admin who hides their own show is not told", async () => {
