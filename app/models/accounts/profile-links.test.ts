@@ -27,6 +27,15 @@ test.each([
   ]);
 });
 
+test("a link that is longer than browsers read is refused", () => {
+  const address = (length: number) => `https://example.com/${"a".repeat(length - 20)}`;
+
+  expect(ProfileLinks.safeParse(address(2000)).success).toBe(true);
+  expect(ProfileLinks.safeParse(address(2001)).error?.issues).toMatchObject([
+    { message: "accounts:apply.linkInvalid" },
+  ]);
+});
+
 test("more than five links are refused", () => {
   const { error } = ProfileLinks.safeParse("a.vn b.vn c.vn d.vn e.vn f.vn");
 

@@ -2,6 +2,8 @@ import { z } from "zod";
 import { namedLine } from "~/models/base/text/named-line";
 
 const MAX_LINKS = 5;
+/** Longer ones do not work in all browsers. */
+const MAX_LINK_LENGTH = 2000;
 const WEB_ADDRESS = z.url({ protocol: /^https?$/ });
 /** An address as people type it, such as "facebook.com/mai": a host, without scheme and user. */
 const SCHEMELESS_ADDRESS = /^[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)+(:\d+)?([/?#]|$)/u;
@@ -18,7 +20,9 @@ export const ProfileLinks = z
       return z.NEVER;
     }
 
-    const links = typedLinks.map(completeLink);
+    const links = typedLinks.map((typedLink) =>
+      typedLink.length <= MAX_LINK_LENGTH ? completeLink(typedLink) : "",
+    );
 
     typedLinks.forEach((typedLink, index) => {
       if (WEB_ADDRESS.safeParse(links[index]).success) return;

@@ -13,8 +13,10 @@ export type FolderLook = {
   isOnDataDisk: boolean;
 };
 
-/** Looks that have not ended. Each holds a thread while a folder does not respond. */
+/** Looks that have not ended, by folder. */
 const openLooks = new Map<string, Promise<FolderLook | null>>();
+/** The last look into each place. One at a time, because it holds a thread if none responds. */
+const lastLooks = new Map<string, Promise<FolderLook | null>>();
 
 /**
  * Looks into the folder of backups or of the copy. `newest`: the folder below it that is filled by
@@ -29,17 +31,23 @@ export async function lookIntoFolder(
   if (place.startsWith("s3://")) return null;
 
   const newestFolder = path.resolve(place, newest ?? "");
-  const look = openLooks.get(newestFolder) ?? openLook(newestFolder, newest !== null);
+  const look = openLooks.get(newestFolder) ?? openLook(place, newestFolder, newest !== null);
 
   return Promise.race([look, delay(MAX_WAIT_MS, null, { ref: false })]);
 }
 
-function openLook(newestFolder: string, isFilled: boolean): Promise<FolderLook | null> {
-  const look = readFolder(newestFolder, isFilled)
+function openLook(
+  place: string,
+  newestFolder: string,
+  isFilled: boolean,
+): Promise<FolderLook | null> {
+  const look = (lastLooks.get(place) ?? Promise.resolve())
+    .then(() => readFolder(newestFolder, isFilled))
     .catch(() => null)
     .finally(() => openLooks.delete(newestFolder));
 
   openLooks.set(newestFolder, look);
+  lastLooks.set(place, look);
 
   return look;
 }

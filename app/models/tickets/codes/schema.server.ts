@@ -34,6 +34,12 @@ const Addresses = z
     const entries = (Array.isArray(enteredList) ? enteredList : enteredList.split(/[\n,;]/))
       .map((entry) => entry.trim())
       .filter(Boolean);
+    if (entries.length > MAX_ADDRESSES) {
+      context.addIssue({ code: "custom", message: "codes:addressesMany" });
+
+      return z.NEVER;
+    }
+
     const logins = entries.map((entry) => findLoginId(entry));
     const firstWrong = entries[logins.indexOf(null)];
     if (firstWrong !== undefined)
@@ -42,8 +48,6 @@ const Addresses = z
         message: "codes:addressInvalid",
         params: namedLine(firstWrong),
       });
-    if (entries.length > MAX_ADDRESSES)
-      context.addIssue({ code: "custom", message: "codes:addressesMany" });
 
     return [...new Set(logins.flatMap((login) => login?.email ?? login?.phone ?? []))];
   });

@@ -5,10 +5,15 @@ export function linkText(address: string): string {
   return host.replace(/^www\./, "") + readPath(pathname).replace(/\/$/, "");
 }
 
+/** Characters that would change how the address looks, such as those that turn its direction. */
+const UNREADABLE = /[\p{Cc}\p{Cf}\s]/u;
+
 /** The path with its letters instead of their codes; as it is where the codes are no letters. */
 function readPath(pathname: string): string {
   try {
-    return decodeURI(pathname);
+    const decodedPath = decodeURI(pathname);
+
+    return UNREADABLE.test(decodedPath) ? pathname : decodedPath;
   } catch {
     return pathname;
   }
