@@ -1,7 +1,7 @@
-import { AppError } from "~/platform/errors";
+import { AppError, fieldError } from "~/platform/errors";
 import {
+  findCodeState,
   isCodeOfOtherBrowser,
-  isCodeSentTo,
 } from "~/models/accounts/authentication/codes/redeem-code.server";
 import {
   type CodeRequest,
@@ -14,6 +14,7 @@ import {
   CODES_ENOUGH,
   mayTryStrayCode,
   type SignInSource,
+  throttleAwaitedCode,
   throttleCodeRequest,
   throttleMailedCode,
 } from "./sign-in-throttles.server";
@@ -47,19 +48,35 @@ export async function sendCode(
   return { secret: readOut ?? (await requestSignInCode(request)), isNew: true };
 }
 
+type TypedCode = {
+  loginId: string;
+  code: string;
+  /** True if the code proves the address of a signed-in account. */
+  isForProof?: boolean;
+};
+
 /**
  * Checks the code that this browser asked for, under the throttles. Requests without a code on its
- * way are refused without counting against the owner's tries.
- * @throws AppError conflict without a code for this address, throttled, and the errors of `redeem`
+ * way are refused without counting against the owner's tries, because strangers can make any number
+ * of them.
+ * @throws AppError conflict without a code for this address, invalid at code, throttled, and the
+ * errors of `redeem`
  */
 export async function redeemRequestedCode<Result>(
-  { loginId, code }: { loginId: string; code: string },
+  { loginId, code, isForProof = false }: TypedCode,
   source: SignInSource,
   redeem: (secret: string) => Promise<Result>,
 ): Promise<Result> {
   const secret = await readSignInSecret(source.cookie);
-  if (secret && (await isCodeSentTo(secret, loginId)))
-    return throttleMailedCode(loginId, source, () => redeem(secret));
+  const codeState = secret ? await findCodeState(secret, loginId) : "none";
+  if (secret && codeState === "usable")
+    return throttleMailedCode(loginId, source, () => redeem(secret), { isForProof });
+
+  if (codeState === "awaited") {
+    await throttleAwaitedCode(source);
+
+    throw fieldError("code", "accounts:codeWrong");
+  }
 
   const isOfOtherBrowser =
     (await mayTryStrayCode(loginId, source)) && (await isCodeOfOtherBrowser(loginId, code));

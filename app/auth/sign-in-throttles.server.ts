@@ -121,15 +121,16 @@ export async function throttleMailedCode<Result>(
   loginId: string,
   source: SignInSource,
   work: () => Promise<Result>,
+  { isForProof = false } = {},
 ) {
   const { address } = source;
   const { key: senderKey, isKnown } = await findSender(loginId, source, { isProven: true });
   const account = accountKey(loginId);
   const sender = `${account} ${senderKey}`;
   const fromAddress = wrongMailedCodesFromAddress(address);
-  const message = {
-    key: isPhone(loginId) || !isMailOn() ? "accounts:codeTriesOverToday" : "accounts:codeUseLink",
-  } as const;
+  const message: Message = {
+    key: isForProof ? "accounts:codeProofTriesOver" : triesOverKey(loginId),
+  };
 
   await consume(fromAddress, address);
   await consume(wrongMailedCodes, sender, message);
@@ -145,6 +146,18 @@ export async function throttleMailedCode<Result>(
   noteSignInAddress(account, address);
 
   return result;
+}
+
+const triesOverKey = (loginId: string) =>
+  isPhone(loginId) || !isMailOn() ? "accounts:codeTriesOverToday" : "accounts:codeUseLink";
+
+/**
+ * Counts a code that a browser types before an admin has made the one it waits for. It cannot be
+ * right, so it counts against the network alone.
+ * @throws AppError throttled
+ */
+export async function throttleAwaitedCode({ address }: SignInSource) {
+  await consume(wrongMailedCodesFromAddress(address), address);
 }
 
 /**

@@ -97,6 +97,10 @@ test.each([
 
       const owner = { ...intruder, cookie: await cookieOf(user) };
 
+      await expect(
+        throttleMailedCode(email, intruder, right, { isForProof: true }),
+      ).rejects.toMatchObject({ messageKey: "accounts:codeProofTriesOver" });
+
       for (const source of [owner, from()])
         expect(await throttleMailedCode(email, source, right)).toBe("right");
     }),

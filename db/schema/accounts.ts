@@ -113,6 +113,8 @@ export const signInCodes = sqliteTable(
     returnTo: text("return_to").notNull(),
     /** True if the code was requested to choose a new password. */
     isForPassword: flag("is_for_password").notNull().default(false),
+    /** True if the code only proves the address of a signed-in account. */
+    isForProof: flag("is_for_proof").notNull().default(false),
     wrongTries: integer("wrong_tries").notNull().default(0),
     expiresAt: instant("expires_at").notNull(),
     createdAt: createdAt(),

@@ -10,6 +10,13 @@ import {
   createResetByPhone,
   resetPassword,
 } from "~/models/accounts/authentication/passwords/password-resets.server";
+import { findSignInCode } from "~/models/accounts/authentication/codes/redeem-code.server";
+import {
+  joinSentCode,
+  requestSignInCode,
+} from "~/models/accounts/authentication/codes/request-code.server";
+import { required } from "~/platform/required";
+import { action as login, loader as loginPage } from "~/routes/_accounts+/login/route";
 import { action, loader } from "~/routes/_accounts+/profile_.sign-in/route";
 import { db, transaction } from "~db/client.server";
 import { signInCodes, users } from "~db/schema";
@@ -71,6 +78,39 @@ test("a member proves the number of their account by a code", async () => {
   expect(await isProven(holder)).toBe(true);
   expect(await proofOf(both)).toBe("proven");
   expect(comeBack(await send(both, { intent: "phoneCode" })).status).toBe(409);
+});
+
+test("a code that proves an address does not sign in", async () => {
+  const holder = await makeHolder();
+  const { both, code } = await ask(holder);
+  const browser = both.slice(both.indexOf("; ") + 2);
+
+  expect(await loginPage(visit("/login", { cookie: browser }))).toMatchObject({ code: null });
+
+  const fields = { intent: "verify", loginId: holder.phone, code };
+
+  expect(comeBack(await login(submit("/login", fields, { cookie: browser }))).status).toBe(409);
+  expect(await isProven(holder)).toBe(false);
+});
+
+test("a browser that signs in does not join a code that proves an address", async () => {
+  const holder = await makeHolder();
+  const { code } = await ask(holder);
+  const request = {
+    loginId: holder.phone,
+    language: "en",
+    returnTo: "/",
+    site: "http://nhacsong.test",
+  } as const;
+
+  expect(await joinSentCode(request)).toBeNull();
+
+  const signIn = await requestSignInCode(request);
+  const joined = required(await joinSentCode(request));
+
+  expect(await codeOf(holder.phone)).not.toBe(code);
+  expect(await findSignInCode(joined)).toMatchObject({ sentTo: holder.phone });
+  expect(joined).not.toBe(signIn);
 });
 
 test("a code proves no other number, and none in another browser", async () => {

@@ -10,6 +10,7 @@ import { db } from "~db/client.server";
 import { auditLog, signInCodes, users } from "~db/schema";
 import { PASSWORD } from "../factories/accounts/members";
 import { cookieFor, makeUser } from "../factories/accounts/people";
+import { stopClock } from "../factories/money/money";
 import { withMailServer } from "../factories/delivery/mail-server";
 import { comeBack, cookiesOf, submit, toastOf, visit } from "../factories/base/requests";
 
@@ -100,6 +101,7 @@ test("a sign-up names an address that can't be read together with the other faul
   });
   expect((await sign("555 123")).loginId).toEqual([expect.stringContaining("country code")]);
   expect((await sign("")).loginId).toEqual(["Login ID is required"]);
+  expect((await sign("a".repeat(255))).loginId).toHaveLength(1);
 });
 
 test("an admin reads out a code, which signs in once and leads on to the purchase", async () => {
@@ -163,6 +165,54 @@ test("a number can wait for an admin's code, which is made and read out afterwar
   expect(done.headers.get("Location")).toBe("/checkout/7?buy=1");
   expect(await getActor(cookiesOf(done))).toMatchObject({ userId: person.id });
   expect(comeBack(await verify("000000"))).toMatchObject({ status: 409 });
+});
+
+const verifyFrom = (browser: string, code: string) =>
+  login(submit("/login", { intent: "verify", code }, { cookie: browser }));
+
+async function waitForAdmin(loginId: string) {
+  const asked = (await login(submit("/login", { intent: "adminCode", loginId }))) as Response;
+
+  return { asked, browser: cookiesOf(asked) };
+}
+
+test("a browser waits an hour for an admin's code, and its cookie with it", async () => {
+  const { person, phone, codeFor } = await makeCaller();
+  const { asked, browser } = await waitForAdmin(phone);
+
+  expect(asked.headers.get("Set-Cookie")).toContain("Max-Age=3600");
+
+  const reset = stopClock(Date.now() + 50 * 60_000);
+
+  try {
+    expect(await verifyFrom(browser, await codeFor(person.id))).toMatchObject({ status: 302 });
+  } finally {
+    reset();
+  }
+});
+
+test("codes that strangers guess before an admin has made one don't use up the owner's tries", async () => {
+  const { person, phone, codeFor } = await makeCaller();
+  const [stranger, owner] = [await waitForAdmin(phone), await waitForAdmin(phone)];
+
+  for (let guess = 0; guess < 70; guess++)
+    expect(comeBack(await verifyFrom(stranger.browser, "000000")).errors.code).toEqual([
+      "This code is incorrect. Please enter it again.",
+    ]);
+
+  expect(await verifyFrom(owner.browser, await codeFor(person.id))).toMatchObject({ status: 302 });
+});
+
+test("a second code that an admin makes takes the place of the first", async () => {
+  const { person, phone, codeFor } = await makeCaller();
+  const [first, second] = [await codeFor(person.id), await codeFor(person.id)];
+  const { browser } = await waitForAdmin(phone);
+
+  expect(await verifyFrom(browser, second)).toMatchObject({ status: 302 });
+
+  const later = await waitForAdmin(phone);
+
+  expect(comeBack(await verifyFrom(later.browser, first)).status).toBe(400);
 });
 
 test("a number without an account gets the same field for an admin's code", async () => {

@@ -132,7 +132,7 @@ export const accountRecoveryCalls = [
     response: z.object({ token: z.string() }),
     errors: ["conflict"],
     run: async ({ body: { loginId, code }, request, response }) => {
-      const redeem = (secret: string) => redeemSignInCode(secret, code, loginId);
+      const redeem = (secret: string) => redeemSignInCode(secret, code, { loginId });
       const { address } = await redeemRequestedCode({ loginId, code }, sourceOf(request), redeem);
       const token = address.phone === null ? null : await createResetByPhone(address.phone);
       if (!token) throw new AppError("conflict", "accounts:noAccountHere");

@@ -68,7 +68,7 @@ function proofCalls(field: ProvenField, operationIds: ProofCallIds) {
         const proveSecret = (secret: string) =>
           proveAddress(actor, field, { secret, code, session });
 
-        await redeemRequestedCode({ loginId, code }, source, proveSecret);
+        await redeemRequestedCode({ loginId, code, isForProof: true }, source, proveSecret);
         response.append("Set-Cookie", await forgetSignInCode());
         response.append("Set-Cookie", await rememberBrowserAgain(source.cookie, actor.userId));
 

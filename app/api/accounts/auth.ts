@@ -100,7 +100,7 @@ export const authCalls = [
     response: UserJson,
     errors: ["conflict"],
     run: async ({ body, request, response }) => {
-      const redeem = (secret: string) => redeemSignInCode(secret, body.code, body.loginId);
+      const redeem = (secret: string) => redeemSignInCode(secret, body.code, body);
       const { address } = await redeemRequestedCode(body, sourceOf(request), redeem);
       const language = languageOfHeader(request.headers);
       const account = await signInWithProvenAddress(

@@ -1,7 +1,8 @@
 import { createCookie } from "@remix-run/node";
 import { env } from "~/platform/settings/env.server";
 
-const TEN_MINUTES_SECONDS = 10 * 60;
+/** The longest life of a code: that of one for which a browser waits until an admin reads it out. */
+const MAX_AGE_SECONDS = 60 * 60;
 
 /**
  * Holds the secret of the browser that requested a code; a mailed code works only together with it.
@@ -10,7 +11,7 @@ const cookie = createCookie("nhacsong_sign_in", {
   httpOnly: true,
   sameSite: "lax",
   path: "/",
-  maxAge: TEN_MINUTES_SECONDS,
+  maxAge: MAX_AGE_SECONDS,
   secure: env.APP_URL?.startsWith("https:") ?? false,
 });
 

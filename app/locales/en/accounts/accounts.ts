@@ -133,6 +133,7 @@ const accounts = {
   codeExpired: "This code has expired or was already used. Please ask for a new one.",
   codeTriesOverToday:
     "Too many wrong codes today. Please use your password, or try again tomorrow.",
+  codeProofTriesOver: "Too many wrong codes for this address today. Please try again tomorrow.",
   noAccountHere:
     "There's no account with this phone number. Check the number, or create an account.",
   codeUseLink: "Too many wrong codes for this address. Please use the link in the email instead.",

@@ -139,6 +139,8 @@ const accounts: Translation<typeof en> = {
     "Hôm nay mã đã bị nhập sai quá nhiều lần. Bạn vui lòng dùng mật khẩu, hoặc thử lại vào ngày mai.",
   noAccountHere:
     "Không có tài khoản nào dùng số điện thoại này. Bạn xem lại số, hoặc tạo tài khoản.",
+  codeProofTriesOver:
+    "Hôm nay mã cho địa chỉ này đã bị nhập sai quá nhiều lần. Bạn vui lòng thử lại vào ngày mai.",
   codeUseLink:
     "Hôm nay mã cho địa chỉ này đã bị nhập sai quá nhiều lần. Bạn vui lòng dùng liên kết trong email.",
   linkText: "Bạn sẽ đăng nhập bằng {loginId} trên thiết bị này.",

@@ -86,7 +86,7 @@ export async function changeNumber(
   secret: string,
   { code, phone }: { code: string; phone: string },
 ) {
-  await redeemSignInCode(secret, code, phone);
+  await redeemSignInCode(secret, code, { loginId: phone, isForProof: true });
   await transaction(async (tx) => {
     if ((await findNewNumber(actor, secret, tx)) !== phone)
       throw new AppError("conflict", "profile:phoneChanged");

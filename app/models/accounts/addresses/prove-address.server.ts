@@ -128,7 +128,7 @@ export async function proveAddress(
 
   const address = await getUnprovenAddress(actor, field);
 
-  await redeemSignInCode(secret, code, address);
+  await redeemSignInCode(secret, code, { loginId: address, isForProof: true });
 
   const { user, isFirst } = await transaction(async (tx) => {
     const account = firstRow(await tx.select().from(users).where(eq(users.id, actor.userId)));

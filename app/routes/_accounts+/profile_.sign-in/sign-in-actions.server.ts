@@ -135,7 +135,7 @@ function proofForm(field: ProvenField) {
       const source = { address: addressOf(context), cookie };
       const loginId = await getAddressToProve(actor, field, await readSignInSecret(cookie));
       const prove = (secret: string) => proveAddress(actor, field, { secret, code, session });
-      const proof = await redeemRequestedCode({ loginId, code }, source, prove);
+      const proof = await redeemRequestedCode({ loginId, code, isForProof: true }, source, prove);
 
       headers.append("Set-Cookie", await forgetSignInCode());
       headers.append("Set-Cookie", await rememberBrowserAgain(cookie, actor.userId));

@@ -55,11 +55,11 @@ export function findCodeByLink(reader: DbReader, token: string) {
 }
 
 /**
- * Finds the newest message to an address whose code can still be used, even if only other browsers
+ * Finds the newest message to an address whose code can still sign in, even if only other browsers
  * can use it.
  */
 export function findNewestSentCode(reader: DbReader, address: LoginId) {
-  return findNewestCode(reader, addressFilter(address));
+  return findNewestCode(reader, addressFilter(address), eq(signInCodes.isForProof, false));
 }
 
 /** Lists the codes that were sent to an address for other browsers. */

@@ -1,4 +1,5 @@
 import { randomInt } from "node:crypto";
+import { eq } from "drizzle-orm";
 import { db, type Tx } from "~db/client.server";
 import { signInCodes } from "~db/schema";
 import { clock } from "~/platform/clock/clock";
@@ -8,9 +9,10 @@ import { findReadOutCode, hashCode, readOutHash } from "./code-record.server";
 const READ_OUT_MINUTES = 15;
 
 /**
- * Makes a sign-in code that an admin reads out to the owner of an address, on the phone. A browser
- * can use it once it has asked for a code for this address (`joinReadOutCode`). One that asked for a
- * code for a number that gets no texts can have done so before.
+ * Makes a sign-in code that an admin reads out to the owner of an address, on the phone, in place of
+ * an earlier one. A browser can use it once it has asked for a code for this address
+ * (`joinReadOutCode`). One that asked for a code for a number that gets no texts can have done so
+ * before.
  */
 export async function createReadOutCode(tx: Tx, address: LoginId): Promise<string> {
   const signInCode = String(randomInt(1_000_000)).padStart(6, "0");
@@ -18,6 +20,8 @@ export async function createReadOutCode(tx: Tx, address: LoginId): Promise<strin
 
   const codeHash = hashCode(signInCode);
   const hashes = { browserHash: readOutHash(codeHash), codeHash, linkHash: null };
+  const former = await findReadOutCode(tx, address);
+  if (former) await tx.delete(signInCodes).where(eq(signInCodes.browserHash, former.browserHash));
 
   await tx
     .insert(signInCodes)

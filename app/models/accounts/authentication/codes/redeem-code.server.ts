@@ -31,6 +31,7 @@ type RequestedCode = {
   /** The mail with the code could not be delivered. */
   hasFailed: boolean;
   isForPassword: boolean;
+  isForProof: boolean;
 };
 
 /** Finds the code that the browser asked for; null without a usable one. */
@@ -51,7 +52,15 @@ export async function findRequestedCode(secret: string): Promise<RequestedCode |
     way: sendingWay,
     hasFailed,
     isForPassword: codeRecord.isForPassword,
+    isForProof: codeRecord.isForProof,
   };
+}
+
+/** Finds the code that the browser asked for to sign in; null without a usable one. */
+export async function findSignInCode(secret: string): Promise<RequestedCode | null> {
+  const requested = await findRequestedCode(secret);
+
+  return requested?.isForProof ? null : requested;
 }
 
 async function findSendingWay(codeRecord: CodeRecord): Promise<RequestedCode["way"]> {
@@ -71,11 +80,19 @@ function waitsForAdmin({ phone }: CodeRecord): boolean {
   return phone !== null && findCodeProblem(phone) !== null;
 }
 
-/** True while the browser's code for this address can be used. */
-export async function isCodeSentTo(secret: string, loginId: string): Promise<boolean> {
+/**
+ * Finds whether the browser can use a code for this address. `awaited`: it waits for a code that no
+ * admin has made yet, so no digits can be right.
+ */
+export async function findCodeState(
+  secret: string,
+  loginId: string,
+): Promise<"usable" | "awaited" | "none"> {
   const codeRecord = await findCodeByBrowser(db, secret);
+  if (!codeRecord || !isSentTo(codeRecord, loginId)) return "none";
+  if (!waitsForAdmin(codeRecord)) return "usable";
 
-  return codeRecord !== undefined && isSentTo(codeRecord, loginId);
+  return (await findReadOutCode(db, addressOf(codeRecord))) ? "usable" : "awaited";
 }
 
 /**
@@ -90,20 +107,27 @@ export async function isCodeOfOtherBrowser(loginId: string, typedCode: string): 
   );
 }
 
+type CodeUse = {
+  /** The address the code was sent to, for callers that name it. */
+  loginId?: string;
+  /** True if nobody signs in with the code, so that one which only proves an address will do. */
+  isForProof?: boolean;
+};
+
 /**
- * Uses up the code of a browser, or the one that an admin reads out for the same number. `loginId`:
- * the address it was sent to, for callers that name it.
+ * Uses up the code of a browser, or the one that an admin reads out for the same number.
  * @throws AppError invalid at code while tries are left; conflict when the code is used, expired or
  * guessed too often
  */
 export async function redeemSignInCode(
   secret: string,
   typedCode: string,
-  loginId?: string,
+  { loginId, isForProof = false }: CodeUse = {},
 ): Promise<ProvenAddress> {
   const outcome = await transaction(async (tx) => {
     const codeRecord = await findCodeByBrowser(tx, secret);
-    if (!codeRecord || (loginId !== undefined && !isSentTo(codeRecord, loginId))) return null;
+    if (!codeRecord || (codeRecord.isForProof && !isForProof)) return null;
+    if (loginId !== undefined && !isSentTo(codeRecord, loginId)) return null;
 
     const readOut = waitsForAdmin(codeRecord)
       ? await findReadOutCode(tx, addressOf(codeRecord))

@@ -41,7 +41,10 @@ export type CodeRequest = {
   site: string;
   /** True for a code to choose a new password instead of signing in; phone numbers only. */
   isForPassword?: boolean;
-  /** True for a code that proves the address of a signed-in account; its mail has no link. */
+  /**
+   * True for a code that only proves the address of a signed-in account: its mail has no link, and it
+   * does not sign in.
+   */
   isForProof?: boolean;
   /** True if an admin will read out the code, in case none can be sent. */
   isFromAdmin?: boolean;
@@ -79,7 +82,7 @@ export async function requestSignInCode(request: CodeRequest): Promise<string> {
 
     await tx
       .insert(signInCodes)
-      .values({ ...hashes, ...address, returnTo, isForPassword, expiresAt });
+      .values({ ...hashes, ...address, returnTo, isForPassword, isForProof, expiresAt });
 
     const [account] = await tx
       .select({ language: users.language })
@@ -121,8 +124,8 @@ async function deleteOldCodes(tx: Tx, formerSecret: string | null | undefined) {
 }
 
 /**
- * Lets a browser use the code of the newest message to the requested address, when no further
- * message may be sent to it. Otherwise strangers could keep the owner of the address out by
+ * Lets a browser use the code of the newest sign-in message to the requested address, when no
+ * further message may be sent to it. Otherwise strangers could keep the owner of the address out by
  * requesting codes.
  * @returns the secret for the cookie of the browser; null without such a message
  */
@@ -130,6 +133,9 @@ export async function joinSentCode(request: CodeRequest): Promise<string | null>
   return transaction(async (tx) => {
     const ownCode = await findOwnCode(tx, request);
     if (ownCode) return ownCode.secret;
+
+    // Nothing is sent to such a number: its records only wait for an admin.
+    if (findCodeProblem(request.loginId)) return null;
 
     const sentCode = await findNewestSentCode(tx, readLoginId(request.loginId));
 

@@ -1,0 +1,1 @@
+ALTER TABLE `sign_in_codes` ADD `is_for_proof` integer DEFAULT false NOT NULL;
