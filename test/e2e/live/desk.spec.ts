@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { test } from "../journey-test";
+import { listenToCamera } from "./camera";
 import { listSegments, playbackUrl } from "./live-playlists";
 import { signIn } from "../people";
 import { goLive, pictureChanges, planShow, endStream } from "../show";
@@ -20,6 +21,20 @@ const greenness = (page: Page) =>
     return sum / (data.length / 4);
   });
 
+/** Makes drawing a picture take as long as on a slow laptop, where two renditions fill the time. */
+const drawSlowly = (page: Page) =>
+  page.addInitScript(() => {
+    const { prototype } = OffscreenCanvasRenderingContext2D;
+    const draw = prototype.drawImage as (...args: unknown[]) => void;
+
+    prototype.drawImage = function (this: unknown, ...args: unknown[]) {
+      const until = performance.now() + 40;
+
+      while (performance.now() < until);
+      draw.apply(this, args);
+    } as typeof prototype.drawImage;
+  });
+
 test("the artist checks everything before the show, and changes the camera during it", async ({
   browser,
 }) => {
@@ -31,6 +46,9 @@ test("the artist checks everything before the show, and changes the camera durin
 
   const eventId = await planShow(artist, { title: `Đổi máy ${Date.now()}`, eventType: "free" });
 
+  const sent = listenToCamera(artist);
+
+  await drawSlowly(artist);
   await artist.goto(`/stream/${eventId}`);
   await artist.getByRole("button", { name: "Check camera and sound" }).click();
   await expect(artist.getByText("1280 × 720")).toBeVisible();
@@ -54,6 +72,14 @@ test("the artist checks everything before the show, and changes the camera durin
   await cameras.selectOption({ index: 1 });
   await expect.poll(() => greenness(viewer)).toBeLessThan(10);
   await pictureChanges(viewer);
+
+  // All frames of the other camera are drawn; the sound must go on beside it.
+  const soundUs = () => Math.max(...sent.get("a")!);
+  const pictureUs = () => Math.max(...sent.get("v360")!);
+  const from = pictureUs();
+
+  await expect.poll(pictureUs).toBeGreaterThan(from + 10e6);
+  expect(soundUs()).toBeGreaterThan(from + 7e6);
 
   // The other camera's colours need a discontinuity. Without pictures is only the moment in which
   // it opens.
