@@ -66,6 +66,10 @@ const event = {
     "The first {count} minutes are free for everyone. The artist can extend this to {longest} minutes.",
   freeLookUntil: "Anyone can watch for free until {time}. After that, only people with a ticket.",
   watchFree: "Watch the free look",
+  refundOver: "One seat per person. No refund in the last 24 hours before the start.",
+  returnUntil: "No payment is required. You can return your ticket until {time}.",
+  returnOver:
+    "No payment is required. In the last 24 hours before the start, tickets can't be returned.",
   oneSeat: "One seat per person.",
   freeHint: "No payment is required.",
   donationHint: "You choose how much to give.",

@@ -308,9 +308,10 @@ function hintOf(event: EventRecord, viewerFacts: ViewerFacts, context: ViewConte
   if (event.isArtistGone) return t("tickets:artistGone");
   if (waitlistPlace?.offeredUntil || (isFull && state === "upcoming"))
     return waitlistHint(waitlistPlace, context);
-  if (event.eventType !== "ticketed") return t(`event:${event.eventType}Hint`);
+  if (event.eventType === "donation") return t("event:donationHint");
+  if (state === "upcoming") return returnHint(event, context);
 
-  return state === "upcoming" ? refundHint(event, context) : t("event:oneSeat");
+  return t(event.eventType === "free" ? "event:freeHint" : "event:oneSeat");
 }
 
 function waitlistHint(waitlistPlace: WaitlistPlace | null, context: ViewContext) {
@@ -323,11 +324,13 @@ function waitlistHint(waitlistPlace: WaitlistPlace | null, context: ViewContext)
   return t("tickets:offerUntil", { time: momentText(offeredUntil, context) });
 }
 
-function refundHint(event: EventRecord, context: ViewContext) {
-  const refundableUntil = refundDeadline(event);
+/** Until when a ticket that is taken now can be given back. */
+function returnHint(event: EventRecord, context: ViewContext) {
+  const returnableUntil = refundDeadline(event);
   const { t, now } = context;
+  const way = event.eventType === "free" ? "return" : "refund";
 
-  return refundableUntil > now
-    ? t("event:refundUntil", { time: momentText(refundableUntil, context) })
-    : t("event:oneSeat");
+  return returnableUntil > now
+    ? t(`event:${way}Until`, { time: momentText(returnableUntil, context) })
+    : t(`event:${way}Over`);
 }
