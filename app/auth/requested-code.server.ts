@@ -1,5 +1,6 @@
-import { AppError, fieldError } from "~/platform/errors";
+import { AppError } from "~/platform/errors";
 import {
+  type CodeUse,
   findCodeState,
   isCodeOfOtherBrowser,
 } from "~/models/accounts/authentication/codes/redeem-code.server";
@@ -48,34 +49,28 @@ export async function sendCode(
   return { secret: readOut ?? (await requestSignInCode(request)), isNew: true };
 }
 
-type TypedCode = {
-  loginId: string;
-  code: string;
-  /** True if the code proves the address of a signed-in account. */
-  isForProof?: boolean;
-};
+type TypedCode = { loginId: string; code: string } & Pick<CodeUse, "isForProof">;
 
 /**
  * Checks the code that this browser asked for, under the throttles. Requests without a code on its
  * way are refused without counting against the owner's tries, because strangers can make any number
  * of them.
- * @throws AppError conflict without a code for this address, invalid at code, throttled, and the
- * errors of `redeem`
+ * @throws AppError conflict without a code for this address, throttled, and the errors of `redeem`
  */
 export async function redeemRequestedCode<Result>(
-  { loginId, code, isForProof = false }: TypedCode,
+  { loginId, code, isForProof }: TypedCode,
   source: SignInSource,
   redeem: (secret: string) => Promise<Result>,
 ): Promise<Result> {
   const secret = await readSignInSecret(source.cookie);
-  const codeState = secret ? await findCodeState(secret, loginId) : "none";
+  const codeState = secret ? await findCodeState(secret, { loginId, isForProof }) : "none";
   if (secret && codeState === "usable")
     return throttleMailedCode(loginId, source, () => redeem(secret), { isForProof });
 
-  if (codeState === "awaited") {
+  if (secret && codeState === "awaited") {
     await throttleAwaitedCode(source);
 
-    throw fieldError("code", "accounts:codeWrong");
+    return redeem(secret);
   }
 
   const isOfOtherBrowser =

@@ -1,5 +1,6 @@
 import { customerOf } from "~/platform/http/client-address.server";
 import { env } from "~/platform/settings/env.server";
+import { findCodeProblem } from "~/models/accounts/authentication/codes/request-code.server";
 import { findLoginId } from "~/models/accounts/authentication/login-id.server";
 import { isMailOn } from "~/models/delivery/notices/mail-reach.server";
 import { AppError, type Message } from "~/platform/errors";
@@ -36,7 +37,7 @@ const codesBySender = createLimiter(30, DAY_SECONDS);
 /** Messages to one mailbox that all unknown browsers request together. */
 const messagesToMailbox = createLimiter(100, DAY_SECONDS);
 /**
- * Above the daily limit of a mailbox, each address still gets one code per ten minutes, the
+ * Above the daily limit of a mailbox, each address still gets one sign-in code per ten minutes, the
  * lifetime of a code, so that every request has a valid code on its way.
  */
 const oneMoreCode = createLimiter(1, TEN_MINUTES_SECONDS);
@@ -207,7 +208,11 @@ export const CODES_ENOUGH = "accounts:codesEnough";
  * Throttles requests that send a code by mail or text message, by sender and by address.
  * @throws AppError throttled
  */
-export async function throttleCodeRequest(loginId: string, source: SignInSource) {
+export async function throttleCodeRequest(
+  loginId: string,
+  source: SignInSource,
+  { isForProof = false } = {},
+) {
   const { address } = source;
   const message: Message = { key: CODES_ENOUGH };
 
@@ -218,7 +223,10 @@ export async function throttleCodeRequest(loginId: string, source: SignInSource)
 
   await consume(messagesBySender, sender, message);
   await consume(codesBySender, sender, message);
-  if (!isPhone(loginId)) return isKnown ? undefined : throttleMailbox(loginId, message);
+  // Nothing is texted to such a number: its browsers wait for an admin.
+  if (isPhone(loginId) && findCodeProblem(loginId)) return;
+  if (!isPhone(loginId))
+    return isKnown ? undefined : throttleMailbox(loginId, message, { isForProof });
 
   const account = accountKey(loginId);
 
@@ -230,14 +238,18 @@ export async function throttleCodeRequest(loginId: string, source: SignInSource)
 }
 
 /**
- * Allows a number of messages to one mailbox a day, and after that one code per address in the time
- * that a code lasts.
+ * Allows a number of messages to one mailbox a day, and after that one sign-in code per address in
+ * the time that a code lasts. Codes that prove an address cannot be joined, so they don't use it up.
  */
-async function throttleMailbox(loginId: string, message: Message) {
+async function throttleMailbox(
+  loginId: string,
+  message: Message,
+  { isForProof }: { isForProof: boolean },
+) {
   try {
-    await consume(messagesToMailbox, mailboxKey(loginId));
+    await consume(messagesToMailbox, mailboxKey(loginId), message);
   } catch (error) {
-    if (!(error instanceof AppError)) throw error;
+    if (!(error instanceof AppError) || isForProof) throw error;
 
     await consume(oneMoreCode, accountKey(loginId), message);
   }

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test, vi } from "vitest";
 import { withMailServer } from "../../test/factories/delivery/mail-server";
+import { provideTexts } from "../../test/factories/accounts/texted-codes";
 import { makeMember } from "../../test/factories/accounts/members";
 import { raiseCredentialsVersion } from "~/models/accounts/authentication/credentials-version.server";
 import { transaction } from "~db/client.server";
@@ -9,6 +10,7 @@ import {
   mayTryStrayCode,
   throttleCodeRequest,
   throttleMail,
+  throttleAwaitedCode,
   throttleMailedCode,
   throttleSignIn,
 } from "./sign-in-throttles.server";
@@ -23,6 +25,7 @@ const from = (address: string = randomUUID(), cookie: string | null = null) => (
   address,
   cookie,
 });
+const { newPhone } = provideTexts(903_556_000);
 const newEmail = () => `${randomUUID()}@example.com`;
 
 /** Runs the work until it is throttled. @returns how often it ran */
@@ -167,7 +170,7 @@ test("strangers together have 60 wrong codes a day for one address, and with kno
 });
 
 test("one number gets 15 texts a day from strangers, and 20 from all", async () => {
-  const phone = "+84903556001";
+  const phone = newPhone();
   const user = await makeMember({ email: null, phone, phoneProvenAt: new Date() } as never);
   const count = async (ask: () => Promise<unknown>) => {
     let sent = 0;
@@ -194,7 +197,8 @@ test("wrong codes from one address count together, whosever they are", async () 
   const guess = (at: number) =>
     throttleMailedCode(`${at}-${source.address}@example.com`, source, wrong);
 
-  for (let at = 0; at < 600; at++) await expect(guess(at)).rejects.toThrow("wrong");
+  for (let at = 0; at < 500; at++) await expect(guess(at)).rejects.toThrow("wrong");
+  for (let at = 0; at < 100; at++) await throttleAwaitedCode(source);
   await expect(guess(600)).rejects.toMatchObject({ ...throttled, messageKey: "errors:throttled" });
 });
 
@@ -263,6 +267,9 @@ test("a network gets 30 codes a day for an email; after 100 of strangers an addr
     await expect(throttleCodeRequest(email, one)).rejects.toMatchObject(throttled);
 
     for (let mail = 30; mail < 100; mail++) await throttleCodeRequest(email, from());
+    await expect(throttleCodeRequest(email, from(), { isForProof: true })).rejects.toMatchObject(
+      throttled,
+    );
     await throttleCodeRequest(email, from());
     await expect(throttleCodeRequest(email, from())).rejects.toMatchObject(throttled);
     await later();

@@ -39,7 +39,9 @@ function proofCalls(field: ProvenField, operationIds: ProofCallIds) {
       status: 202,
       errors: ["conflict", "unavailable"],
       run: async ({ actor, request, response }) => {
-        await throttleCodeRequest(await getUnprovenAddress(actor, field), sourceOf(request));
+        await throttleCodeRequest(await getUnprovenAddress(actor, field), sourceOf(request), {
+          isForProof: true,
+        });
 
         const secret = await requestProofCode(actor, field, await codeRequestOf(request));
 

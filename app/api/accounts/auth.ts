@@ -99,9 +99,9 @@ export const authCalls = [
     body: ApiMailedCode,
     response: UserJson,
     errors: ["conflict"],
-    run: async ({ body, request, response }) => {
-      const redeem = (secret: string) => redeemSignInCode(secret, body.code, body);
-      const { address } = await redeemRequestedCode(body, sourceOf(request), redeem);
+    run: async ({ body: { loginId, code, secondFactor }, request, response }) => {
+      const redeem = (secret: string) => redeemSignInCode(secret, code, { loginId });
+      const { address } = await redeemRequestedCode({ loginId, code }, sourceOf(request), redeem);
       const language = languageOfHeader(request.headers);
       const account = await signInWithProvenAddress(
         address,
@@ -111,7 +111,7 @@ export const authCalls = [
 
       response.append("Set-Cookie", await forgetSignInCode());
 
-      return signIn(request, response, account, body.secondFactor);
+      return signIn(request, response, account, secondFactor);
     },
   }),
   operation({

@@ -137,10 +137,10 @@ const accounts: Translation<typeof en> = {
   codeExpired: "Mã này đã hết hạn hoặc đã được dùng. Bạn vui lòng xin mã mới.",
   codeTriesOverToday:
     "Hôm nay mã đã bị nhập sai quá nhiều lần. Bạn vui lòng dùng mật khẩu, hoặc thử lại vào ngày mai.",
-  noAccountHere:
-    "Không có tài khoản nào dùng số điện thoại này. Bạn xem lại số, hoặc tạo tài khoản.",
   codeProofTriesOver:
     "Hôm nay mã cho địa chỉ này đã bị nhập sai quá nhiều lần. Bạn vui lòng thử lại vào ngày mai.",
+  noAccountHere:
+    "Không có tài khoản nào dùng số điện thoại này. Bạn xem lại số, hoặc tạo tài khoản.",
   codeUseLink:
     "Hôm nay mã cho địa chỉ này đã bị nhập sai quá nhiều lần. Bạn vui lòng dùng liên kết trong email.",
   linkText: "Bạn sẽ đăng nhập bằng {loginId} trên thiết bị này.",

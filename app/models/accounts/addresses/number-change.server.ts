@@ -49,6 +49,7 @@ export async function requestNumberChange(
     ...codeRequest,
     loginId: numberInput.loginId,
     returnTo: "/profile/sign-in#phone",
+    isForProof: true,
   });
   const expiresAt = new Date(clock.now().getTime() + LIFETIME_MS);
   const change = {

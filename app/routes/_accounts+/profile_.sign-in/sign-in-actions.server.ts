@@ -114,7 +114,9 @@ function proofCodeForm(field: ProvenField) {
     run: async ({ actor, cookie, request, context, headers }) => {
       const source = { address: addressOf(context), cookie };
 
-      await throttleCodeRequest(await getUnprovenAddress(actor, field), source);
+      await throttleCodeRequest(await getUnprovenAddress(actor, field), source, {
+        isForProof: true,
+      });
 
       const secret = await requestProofCode(actor, field, await codeRequestOf(request));
 

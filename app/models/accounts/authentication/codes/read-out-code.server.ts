@@ -4,7 +4,7 @@ import { db, type Tx } from "~db/client.server";
 import { signInCodes } from "~db/schema";
 import { clock } from "~/platform/clock/clock";
 import { type LoginId, readLoginId } from "../login-id.server";
-import { findReadOutCode, hashCode, readOutHash } from "./code-record.server";
+import { type CodeRecord, findReadOutCode, hashCode, readOutHash } from "./code-record.server";
 
 const READ_OUT_MINUTES = 15;
 
@@ -20,14 +20,26 @@ export async function createReadOutCode(tx: Tx, address: LoginId): Promise<strin
 
   const codeHash = hashCode(signInCode);
   const hashes = { browserHash: readOutHash(codeHash), codeHash, linkHash: null };
-  const former = await findReadOutCode(tx, address);
-  if (former) await tx.delete(signInCodes).where(eq(signInCodes.browserHash, former.browserHash));
 
+  await replaceReadOutCode(tx, address, { codeHash, expiresAt });
   await tx
     .insert(signInCodes)
     .values({ ...hashes, ...address, returnTo: "/", isForPassword: false, expiresAt });
 
   return signInCode;
+}
+
+/** Browsers that may use the former code get the new one. */
+async function replaceReadOutCode(
+  tx: Tx,
+  address: LoginId,
+  code: Pick<CodeRecord, "codeHash" | "expiresAt">,
+) {
+  const former = await findReadOutCode(tx, address);
+  if (!former) return;
+
+  await tx.delete(signInCodes).where(eq(signInCodes.browserHash, former.browserHash));
+  await tx.update(signInCodes).set(code).where(eq(signInCodes.codeHash, former.codeHash));
 }
 
 /** True if an admin has a code for this address that can still be used. */

@@ -34,6 +34,14 @@ type RequestedCode = {
   isForProof: boolean;
 };
 
+/** What a code is used for. */
+export type CodeUse = {
+  /** The address the code was sent to, for callers that name it. */
+  loginId?: string;
+  /** True if nobody signs in with the code, so that one which only proves an address will do. */
+  isForProof?: boolean;
+};
+
 /** Finds the code that the browser asked for; null without a usable one. */
 export async function findRequestedCode(secret: string): Promise<RequestedCode | null> {
   const codeRecord = await findCodeByBrowser(db, secret);
@@ -57,10 +65,15 @@ export async function findRequestedCode(secret: string): Promise<RequestedCode |
 }
 
 /** Finds the code that the browser asked for to sign in; null without a usable one. */
-export async function findSignInCode(secret: string): Promise<RequestedCode | null> {
+export async function findSignInCode(
+  secret: string,
+): Promise<Omit<RequestedCode, "isForProof"> | null> {
   const requested = await findRequestedCode(secret);
+  if (!requested || requested.isForProof) return null;
 
-  return requested?.isForProof ? null : requested;
+  const { isForProof: _, ...signInCode } = requested;
+
+  return signInCode;
 }
 
 async function findSendingWay(codeRecord: CodeRecord): Promise<RequestedCode["way"]> {
@@ -75,21 +88,27 @@ async function findSendingWay(codeRecord: CodeRecord): Promise<RequestedCode["wa
   return codeRecord.email !== null ? "mail" : "text";
 }
 
+function isFor(codeRecord: CodeRecord, { loginId, isForProof = false }: CodeUse): boolean {
+  if (codeRecord.isForProof && !isForProof) return false;
+
+  return loginId === undefined || isSentTo(codeRecord, loginId);
+}
+
 /** True if the browser asked for a code for a number that gets no texts, so an admin reads it out. */
 function waitsForAdmin({ phone }: CodeRecord): boolean {
   return phone !== null && findCodeProblem(phone) !== null;
 }
 
 /**
- * Finds whether the browser can use a code for this address. `awaited`: it waits for a code that no
- * admin has made yet, so no digits can be right.
+ * Finds whether the browser can use a code. `awaited`: it waits for a code that no admin has made
+ * yet, so no digits can be right.
  */
 export async function findCodeState(
   secret: string,
-  loginId: string,
+  use: CodeUse,
 ): Promise<"usable" | "awaited" | "none"> {
   const codeRecord = await findCodeByBrowser(db, secret);
-  if (!codeRecord || !isSentTo(codeRecord, loginId)) return "none";
+  if (!codeRecord || !isFor(codeRecord, use)) return "none";
   if (!waitsForAdmin(codeRecord)) return "usable";
 
   return (await findReadOutCode(db, addressOf(codeRecord))) ? "usable" : "awaited";
@@ -107,13 +126,6 @@ export async function isCodeOfOtherBrowser(loginId: string, typedCode: string): 
   );
 }
 
-type CodeUse = {
-  /** The address the code was sent to, for callers that name it. */
-  loginId?: string;
-  /** True if nobody signs in with the code, so that one which only proves an address will do. */
-  isForProof?: boolean;
-};
-
 /**
  * Uses up the code of a browser, or the one that an admin reads out for the same number.
  * @throws AppError invalid at code while tries are left; conflict when the code is used, expired or
@@ -122,12 +134,11 @@ type CodeUse = {
 export async function redeemSignInCode(
   secret: string,
   typedCode: string,
-  { loginId, isForProof = false }: CodeUse = {},
+  use: CodeUse = {},
 ): Promise<ProvenAddress> {
   const outcome = await transaction(async (tx) => {
     const codeRecord = await findCodeByBrowser(tx, secret);
-    if (!codeRecord || (codeRecord.isForProof && !isForProof)) return null;
-    if (loginId !== undefined && !isSentTo(codeRecord, loginId)) return null;
+    if (!codeRecord || !isFor(codeRecord, use)) return null;
 
     const readOut = waitsForAdmin(codeRecord)
       ? await findReadOutCode(tx, addressOf(codeRecord))

@@ -51,8 +51,8 @@ export type CodeRequest = {
 };
 
 /**
- * Mails a code and a link, or texts a code, which each sign in once within ten minutes. Does the
- * same whether or not the address has an account. For a number that gets no texts, the browser can
+ * Mails a code and a link, or texts a code, which each work once within ten minutes. Does the same
+ * whether or not the address has an account. For a number that gets no texts, the browser can
  * wait for a code that an admin reads out.
  * @returns the secret for the cookie of the browser, without which the code is useless
  * @throws AppError invalid at loginId: not an address, or a phone number that gets no texts;
@@ -160,11 +160,11 @@ export async function joinReadOutCode(request: CodeRequest): Promise<string | nu
   });
 }
 
-/** Finds the code that this browser has asked for before, with its secret. */
+/** Finds the sign-in code that this browser has asked for before, with its secret. */
 async function findOwnCode(tx: Tx, { loginId, formerSecret: secret }: CodeRequest) {
   const ownCode = secret ? await findCodeByBrowser(tx, secret) : undefined;
 
-  return secret && ownCode && isSentTo(ownCode, loginId)
+  return secret && ownCode && !ownCode.isForProof && isSentTo(ownCode, loginId)
     ? { secret, codeHash: ownCode.codeHash }
     : null;
 }

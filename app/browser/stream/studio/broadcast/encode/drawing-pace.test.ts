@@ -40,6 +40,15 @@ test("a quick device draws every frame of each rendition", () => {
   expect(quick.drawn).toEqual({ v720: 300, v360: 300 });
 });
 
+test("a device that is hardly too slow leaves out few pictures", () => {
+  const slower = pens({ v720: 8, v360: 4 });
+
+  film(slower);
+
+  expect(slower.drawn.v720).toBeGreaterThan(260);
+  expect(slower.drawn.v360).toBeGreaterThan(260);
+});
+
 test("a slow device draws a third of the time, the same pictures for all renditions", () => {
   const slow = pens({ v720: 80, v360: 20 });
 
