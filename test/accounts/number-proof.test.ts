@@ -80,17 +80,28 @@ test("a member proves the number of their account by a code", async () => {
   expect(comeBack(await send(both, { intent: "phoneCode" })).status).toBe(409);
 });
 
+/** Types the code at the sign-in. @returns the status of the answer */
+async function signInWith(browser: string, loginId: string, code: string) {
+  const fields = { intent: "verify", loginId, code };
+
+  return comeBack(await login(submit("/login", fields, { cookie: browser }))).status;
+}
+
 test("a code that proves an address does not sign in", async () => {
   const holder = await makeHolder();
   const { both, code } = await ask(holder);
   const browser = both.slice(both.indexOf("; ") + 2);
 
   expect(await loginPage(visit("/login", { cookie: browser }))).toMatchObject({ code: null });
-
-  const fields = { intent: "verify", loginId: holder.phone, code };
-
-  expect(comeBack(await login(submit("/login", fields, { cookie: browser }))).status).toBe(409);
+  expect(await signInWith(browser, holder.phone, code)).toBe(409);
   expect(await isProven(holder)).toBe(false);
+});
+
+test("a code that confirms a new number does not sign in", async () => {
+  const holder = await makePhoneOnly();
+  const browser = cookiesOf((await change(holder.cookie, holder.next)) as Response);
+
+  expect(await signInWith(browser, holder.next, await codeOf(holder.next))).toBe(409);
 });
 
 test("a browser that signs in does not join a code that proves an address", async () => {
