@@ -59,7 +59,7 @@ const COMMANDS: Record<string, (loginId: string) => Promise<string>> = {
   async code(loginId) {
     const signInCode = await makeSignInCode(loginId);
 
-    return `${signInCode}\nIt works once, within 15 minutes, in the browser that asks for a code for ${loginId} from now on.`;
+    return `${signInCode}\nIt works once, within 15 minutes, in a browser that asks for a code for ${loginId} now, or already waits for one from an admin. Earlier codes from an admin no longer work.`;
   },
   async "reset-second-factor"(loginId) {
     await resetSecondFactorByCommand(loginId);

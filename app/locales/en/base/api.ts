@@ -172,7 +172,8 @@ const api = {
       "Create a stream key; only this response contains it, and the previous key stops working",
     revokeStreamKey: "Revoke your stream key",
     listFollowers: "Your followers, newest first",
-    getAudience: "Viewers of your show, minute by minute, and how many people came",
+    getAudience:
+      "Viewers of your show, minute by minute, and how many people came, without you and your team",
     listNotices: 'Your notifications, latest first; "address" opens one and marks it as read',
     markNoticesRead: "Mark all your notifications as read",
     openNotice: "What a notification leads to; this marks it as read",

@@ -75,7 +75,7 @@ const legal = {
     cookieDevice:
       "nhacsong_device: remembers, in scrambled form, which accounts signed in on this browser, so that strangers who guess at your password can't lock you out. Kept for one year.",
     cookieSignIn:
-      "nhacsong_sign_in: lets only the browser that asked for a sign-in code use it. nhacsong_second_step: remembers that your password was right until you enter the second step. nhacsong_google and nhacsong_google_kept: the same for the way to Google and back. All kept for ten minutes.",
+      "nhacsong_sign_in: lets only the browser that asked for a sign-in code use it. Kept for an hour. nhacsong_second_step: remembers that your password was right until you enter the second step. nhacsong_google and nhacsong_google_kept: the same for the way to Google and back. These are kept for ten minutes.",
     cookiePasskey:
       "nhacsong_passkey: lets only the browser that began to use a passkey finish. Kept for five minutes.",
     cookieMedia:

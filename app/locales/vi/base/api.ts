@@ -175,7 +175,8 @@ const api: Translation<typeof en> = {
     makeStreamKey: "Tạo khóa phát; khóa chỉ hiện trong phản hồi này và khóa cũ hết hiệu lực",
     revokeStreamKey: "Thu hồi khóa phát của bạn",
     listFollowers: "Những người theo dõi bạn, mới nhất trước",
-    getAudience: "Số người xem buổi diễn của bạn theo từng phút và tổng số người đã đến",
+    getAudience:
+      "Số người xem buổi diễn của bạn theo từng phút và tổng số người đã đến, không tính bạn và ê-kíp",
     listNotices: 'Thông báo của bạn, mới nhất trước; "address" mở một thông báo và đánh dấu đã đọc',
     markNoticesRead: "Đánh dấu đã đọc tất cả thông báo",
     openNotice: "Nơi một thông báo dẫn tới; thông báo đó được đánh dấu đã đọc",

@@ -78,7 +78,7 @@ const legal: Translation<typeof en> = {
     cookieDevice:
       "nhacsong_device: ghi nhớ, ở dạng mã hóa, những tài khoản đã đăng nhập trên trình duyệt này, để người lạ đoán mật khẩu không làm bạn mất quyền đăng nhập. Giữ trong một năm.",
     cookieSignIn:
-      "nhacsong_sign_in: để chỉ trình duyệt đã xin mã đăng nhập mới dùng được mã. nhacsong_second_step: ghi nhớ rằng bạn đã nhập đúng mật khẩu cho đến khi bạn qua bước thứ hai. nhacsong_google và nhacsong_google_kept: cũng như vậy trên đường sang Google và trở lại. Tất cả được giữ trong mười phút.",
+      "nhacsong_sign_in: để chỉ trình duyệt đã xin mã đăng nhập mới dùng được mã. Giữ trong một giờ. nhacsong_second_step: ghi nhớ rằng bạn đã nhập đúng mật khẩu cho đến khi bạn qua bước thứ hai. nhacsong_google và nhacsong_google_kept: cũng như vậy trên đường sang Google và trở lại. Các cookie này được giữ trong mười phút.",
     cookiePasskey:
       "nhacsong_passkey: để chỉ trình duyệt đã bắt đầu dùng khóa đăng nhập mới hoàn tất được. Giữ trong năm phút.",
     cookieMedia:
