@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { isListening } from "../factories/base/listening";
 
 const PASSWORD = "nhacsong-demo";
 
@@ -70,7 +71,8 @@ async function ready(base: string, server: ChildProcess) {
       (answer) => answer.status,
       () => 0,
     );
-    if (status === 200) return;
+    // The site answers before it takes shows from encoders.
+    if (status === 200 && (await isListening(PORT + 1))) return;
 
     await wait(200);
   }

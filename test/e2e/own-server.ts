@@ -3,6 +3,7 @@ import { cpSync } from "node:fs";
 import path from "node:path";
 import { createInterface } from "node:readline";
 import { expect } from "@playwright/test";
+import { isListening } from "../factories/base/listening";
 import { DEMO_FOLDER, PORT } from "./ports";
 
 export const OWN_SERVER = `http://127.0.0.1:${PORT + 1}`;
@@ -46,7 +47,12 @@ export async function startServer({
   const status = () => fetch(`${OWN_SERVER}/healthz`).then((answer) => answer.status, nothing);
 
   try {
-    await expect.poll(status, { timeout: 60_000, intervals: [100] }).toBe(200);
+    const soon = { timeout: 60_000, intervals: [100] };
+
+    await expect.poll(status, soon).toBe(200);
+    // The site answers before it takes shows from encoders.
+    if (env.RTMP_PORT !== "0")
+      await expect.poll(() => isListening(Number(env.RTMP_PORT)), soon).toBe(true);
   } catch (error) {
     // It would keep the port, and the next attempt would meet it.
     server.kill("SIGKILL");
