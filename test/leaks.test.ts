@@ -21,7 +21,7 @@ test("a variable, a fake clock, a listener and a server that are left behind are
 
   const server = createServer().listen(0, "127.0.0.1");
 
-  await vi.waitFor(() => expect(server.listening).toBe(true));
+  await expect.poll(() => server.listening).toBe(true);
   await expect(requireNoLeaks(100)).rejects.toMatchObject(found("TCPServerWrap"));
   server.close();
   vi.useFakeTimers({ toFake: ["Date"] });

@@ -248,58 +248,51 @@ testOnEdge("parameters that home does not know make no new file", async () => {
   expect(home.takePulls()).toEqual([]);
 });
 
-testOnEdge(
-  "a refund ends the media within twenty seconds, for the others it goes on",
-  async () => {
-    const other = await makeViewer(show.eventId);
-    const statuses = async () =>
-      Promise.all([viewer, other].map(async (who) => (await get("v720/index.m3u8", who)).status));
+testOnEdge("a refund ends the media within twenty seconds, for the others it goes on", async () => {
+  const other = await makeViewer(show.eventId);
+  const statuses = async () =>
+    Promise.all([viewer, other].map(async (who) => (await get("v720/index.m3u8", who)).status));
 
-    expect(await statuses()).toEqual([200, 200]);
-    await refundTicket(actorFor(await makeUser({ role: "admin" })), viewer.ticketId);
+  expect(await statuses()).toEqual([200, 200]);
+  await refundTicket(actorFor(await makeUser({ role: "admin" })), viewer.ticketId);
 
-    const refundedAt = Date.now();
+  const refundedAt = Date.now();
 
-    await vi.waitFor(async () => expect(await statuses()).toEqual([403, 200]), {
-      interval: 500,
-    });
-    expect(Date.now() - refundedAt).toBeLessThan(20_000);
-    expect((await get("v720/s1.m4s")).status).toBe(403);
-  },
-  40_000,
-);
+  await vi.waitFor(async () => expect(await statuses()).toEqual([403, 200]), {
+    timeout: 60_000,
+    interval: 500,
+  });
+  expect(Date.now() - refundedAt).toBeLessThan(20_000);
+  expect((await get("v720/s1.m4s")).status).toBe(403);
+});
 
-testOnEdge(
-  "restarting Varnish and reloading nginx loses no reader",
-  async () => {
-    const readers = await makeViewers(5);
-    const failures: string[] = [];
-    let isOver = false;
-    const play = async (reader: Viewer) => {
-      while (!isOver) {
-        const playlist = await get("v720/index.m3u8", reader);
-        if (playlist.status !== 200) failures.push(`playlist ${playlist.status}`);
-        const { n, i } = nextPart(playlist.text);
-        const part = await get(`v720/p${n}.${i}.m4s`, reader);
-        if (part.status !== 200) failures.push(`part ${part.status}`);
-      }
-    };
+testOnEdge("restarting Varnish and reloading nginx loses no reader", async () => {
+  const readers = await makeViewers(5);
+  const failures: string[] = [];
+  let isOver = false;
+  const play = async (reader: Viewer) => {
+    while (!isOver) {
+      const playlist = await get("v720/index.m3u8", reader);
+      if (playlist.status !== 200) failures.push(`playlist ${playlist.status}`);
+      const { n, i } = nextPart(playlist.text);
+      const part = await get(`v720/p${n}.${i}.m4s`, reader);
+      if (part.status !== 200) failures.push(`part ${part.status}`);
+    }
+  };
 
-    const playing = readers.map(play);
+  const playing = readers.map(play);
 
-    await wait(1500);
-    edge.signal("nginx", "SIGHUP");
-    await wait(1500);
-    await edge.stop("varnishd");
-    await wait(500);
-    await edge.startVarnish();
-    await wait(2000);
-    isOver = true;
-    await Promise.all(playing);
-    expect(failures).toEqual([]);
-  },
-  30_000,
-);
+  await wait(1500);
+  edge.signal("nginx", "SIGHUP");
+  await wait(1500);
+  await edge.stop("varnishd");
+  await wait(500);
+  await edge.startVarnish();
+  await wait(2000);
+  isOver = true;
+  await Promise.all(playing);
+  expect(failures).toEqual([]);
+});
 
 testOnEdge(
   "while home is away, files of the last minute go on and playlists say 503; then everything returns",
@@ -314,10 +307,9 @@ testOnEdge(
     expect([status, headers["retry-after"]]).toEqual([503, "2"]);
     await home.comeBack();
     await vi.waitFor(async () => expect((await get("v720/index.m3u8")).status).toBe(200), {
-      timeout: 10_000,
+      timeout: 60_000,
     });
   },
-  30_000,
 );
 
 testOnEdge("the logs of the edge contain no token, cookie or key", async () => {

@@ -78,7 +78,7 @@ describe("home's end", () => {
     const words = () => relay.told.find((it) => it.type === "words");
 
     relay.say({ type: "missing", eventId: event.id, after: 0 });
-    expect((await vi.waitUntil(words)).words.map(({ n }) => n)).toContain(1);
+    expect((await vi.waitUntil(words, { timeout: 60_000 })).words.map(({ n }) => n)).toContain(1);
     relay.socket.terminate();
   });
 
@@ -116,7 +116,7 @@ class ScriptedRelay {
     const find = () =>
       this.told.find((it) => it.type === type) as Extract<FromHome, { type: Type }> | undefined;
 
-    return vi.waitUntil(find, { interval: 10 });
+    return vi.waitUntil(find, { timeout: 60_000, interval: 10 });
   }
 }
 
@@ -210,6 +210,7 @@ describe.runIf(hasRedis)("a relay", () => {
     (former.socket as unknown as { _socket: Socket })._socket.pause();
     home.restart();
     await vi.waitUntil(async () => (await relay.checks())?.home === "failed", {
+      timeout: 60_000,
       interval: 5,
     });
     await relay.isReady();

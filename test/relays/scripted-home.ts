@@ -42,7 +42,7 @@ export class ScriptedHome {
   }
 
   hears<Type extends FromRelay["type"]>(type: Type): Promise<Of<Type>> {
-    return vi.waitUntil(() => this.of(type)[0], { timeout: 10_000, interval: 10 });
+    return vi.waitUntil(() => this.of(type)[0], { timeout: 60_000, interval: 10 });
   }
 
   of<Type extends FromRelay["type"]>(type: Type): Of<Type>[] {

@@ -10,7 +10,7 @@ import { openRtmp } from "./simulcasts.server";
 import { type PublishEnd, RtmpPublisher } from "./rtmp-publisher";
 
 const LOCAL = { allowed: ["127.0.0.1"] };
-const soon = { interval: 20 };
+const soon = { timeout: 60_000, interval: 20 };
 let sink: RtmpSink | undefined;
 
 afterEach(() => sink?.stop());

@@ -54,7 +54,7 @@ afterEach(async () => {
 const KEY = "abcd-1234-secret";
 /** More than 50 frames with their sound. */
 const BYTES_OF_FRAMES = 200_000;
-const soon = { interval: 50 };
+const soon = { timeout: 60_000, interval: 50 };
 
 /** A show of an artist with one target, which is switched on. */
 async function showWithTarget(freeLookMinutes: number | null = null) {
@@ -265,9 +265,7 @@ test.runIf(hasFfmpeg)(
 
     await vi.waitFor(
       () => expect(sink.publications[0]).toMatchObject({ hasLeft: true, isClosed: true }),
-      {
-        timeout: 40_000,
-      },
+      soon,
     );
 
     const [last, ...card] = picturesOf(media.slice(before));

@@ -108,7 +108,7 @@ async function startNginx(parts: Partial<typeof GOOD> = GOOD): Promise<number> {
       http.get({ port, host: "127.0.0.1" }, () => resolve()).on("error", reject),
     );
 
-  await vi.waitFor(isUp, 10_000);
+  await vi.waitFor(isUp, 60_000);
 
   return port;
 }
