@@ -36,6 +36,16 @@ test("a guest watches the demo's show with sound, and the device shows its title
   expect(complaints).toEqual([]);
 });
 
+/** Controls that have faded come back with the mouse. */
+async function pressPause(page: Page) {
+  const pause = page.getByRole("region", { name: "Player" }).getByRole("button", { name: "Pause" });
+
+  await expect(async () => {
+    await page.locator(".player video").hover({ force: true });
+    await pause.click({ timeout: 2000 });
+  }).toPass();
+}
+
 test("the player's controls are labelled, large enough for touch, and work by mouse and keyboard", async ({
   page,
 }) => {
@@ -55,7 +65,7 @@ test("the player's controls are labelled, large enough for touch, and work by mo
   await expect(volume).toHaveValue("50");
   await expect(volume).toHaveAttribute("max", "100");
 
-  await controls.getByRole("button", { name: "Pause" }).click();
+  await pressPause(page);
   await expect.poll(() => read(page, (it) => it.paused)).toBe(true);
   await page.keyboard.press("k");
   await expect.poll(() => read(page, (it) => it.paused)).toBe(false);
@@ -113,7 +123,7 @@ test("a viewer can pause, continue at the same position, go back, and jump to li
 
   await expect(page.locator(".player-live")).toBeVisible();
 
-  await controls.getByRole("button", { name: "Pause" }).click();
+  await pressPause(page);
 
   const paused = await read(page, (it) => it.currentTime);
 

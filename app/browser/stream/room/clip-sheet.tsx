@@ -15,7 +15,8 @@ export default function ClipSheet({ view, at, time, onDone }: ClipSheetProps) {
   const { state, data } = fetcher;
 
   useEffect(() => {
-    if (state === "submitting") wasSent.current = true;
+    // A busy device may show "loading" alone, when "submitting" is already over.
+    if (state !== "idle") wasSent.current = true;
     if (state !== "idle" || !wasSent.current) return;
 
     wasSent.current = false;
