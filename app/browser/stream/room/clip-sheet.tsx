@@ -1,5 +1,5 @@
 import { useFetcher } from "@remix-run/react";
-import { useEffect, useRef, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { ClipFields } from "~/ui/clips/clip-form";
 import type { FormAnswer } from "~/ui/form/form-answer";
 import { clockText } from "~/platform/clock/clock-text";
@@ -15,13 +15,19 @@ export default function ClipSheet({ view, at, time, onDone }: ClipSheetProps) {
   const { state, data } = fetcher;
 
   useEffect(() => {
-    // A busy device may show "loading" alone, when "submitting" is already over.
-    if (state !== "idle") wasSent.current = true;
+    if (state === "submitting") wasSent.current = true;
     if (state !== "idle" || !wasSent.current) return;
 
     wasSent.current = false;
     if (!data?.lastResult) onDone();
   }, [state, data, onDone]);
+
+  // Rendered at once: a busy device would leave out states that are over before it renders them, and
+  // the sheet would stay open.
+  const send = (submission: FormEvent<HTMLFormElement>) => {
+    submission.preventDefault();
+    fetcher.submit(submission.currentTarget, { flushSync: true });
+  };
 
   const { position } = required(view.clips);
   const clipForm = {
@@ -30,7 +36,12 @@ export default function ClipSheet({ view, at, time, onDone }: ClipSheetProps) {
   };
 
   return (
-    <fetcher.Form method="post" action={`/stream/${view.eventId}/clip`} className="stack">
+    <fetcher.Form
+      method="post"
+      action={`/stream/${view.eventId}/clip`}
+      onSubmit={send}
+      className="stack"
+    >
       <ClipFields view={clipForm} refused={data?.lastResult} at={openedAt.at} />
     </fetcher.Form>
   );
