@@ -1,6 +1,5 @@
 import { AppError } from "~/platform/errors";
 import {
-  type CodeUse,
   findCodeState,
   isCodeOfOtherBrowser,
 } from "~/models/accounts/authentication/codes/redeem-code.server";
@@ -10,6 +9,7 @@ import {
   joinSentCode,
   requestSignInCode,
 } from "~/models/accounts/authentication/codes/request-code.server";
+import type { CodeUse } from "~/models/accounts/authentication/codes/code-record.server";
 import { readSignInSecret } from "./cookies/sign-in-code.server";
 import {
   CODES_ENOUGH,
@@ -63,14 +63,16 @@ export async function redeemRequestedCode<Result>(
   redeem: (secret: string) => Promise<Result>,
 ): Promise<Result> {
   const secret = await readSignInSecret(source.cookie);
-  const codeState = secret ? await findCodeState(secret, { loginId, isForProof }) : "none";
-  if (secret && codeState === "usable")
-    return throttleMailedCode(loginId, source, () => redeem(secret), { isForProof });
+  if (secret) {
+    const codeState = await findCodeState(secret, { loginId, isForProof });
+    if (codeState === "usable")
+      return throttleMailedCode(loginId, source, () => redeem(secret), { isForProof });
 
-  if (secret && codeState === "awaited") {
-    await throttleAwaitedCode(source);
+    if (codeState === "awaited") {
+      await throttleAwaitedCode(source);
 
-    return redeem(secret);
+      return redeem(secret);
+    }
   }
 
   const isOfOtherBrowser =

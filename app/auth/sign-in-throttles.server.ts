@@ -224,7 +224,7 @@ export async function throttleCodeRequest(
   await consume(messagesBySender, sender, message);
   await consume(codesBySender, sender, message);
   // Nothing is texted to such a number: its browsers wait for an admin.
-  if (isPhone(loginId) && findCodeProblem(loginId)) return;
+  if (findCodeProblem(loginId)) return;
   if (!isPhone(loginId))
     return isKnown ? undefined : throttleMailbox(loginId, message, { isForProof });
 

@@ -10,7 +10,7 @@ import {
   createResetByPhone,
   resetPassword,
 } from "~/models/accounts/authentication/passwords/password-resets.server";
-import { findSignInCode } from "~/models/accounts/authentication/codes/redeem-code.server";
+import { findRequestedCode } from "~/models/accounts/authentication/codes/redeem-code.server";
 import {
   joinSentCode,
   requestSignInCode,
@@ -121,7 +121,7 @@ test("a browser that signs in does not join a code that proves an address", asyn
   const joined = required(await joinSentCode(request));
 
   expect(await codeOf(holder.phone)).not.toBe(code);
-  expect(await findSignInCode(joined)).toMatchObject({ sentTo: holder.phone });
+  expect(await findRequestedCode(joined)).toMatchObject({ sentTo: holder.phone });
   expect(joined).not.toBe(signIn);
 });
 

@@ -20,12 +20,11 @@ export const ProfileLinks = z
       return z.NEVER;
     }
 
-    const links = typedLinks.map((typedLink) =>
-      typedLink.length <= MAX_LINK_LENGTH ? completeLink(typedLink) : "",
-    );
+    const links = typedLinks.map(completeLink);
 
     typedLinks.forEach((typedLink, index) => {
-      if (WEB_ADDRESS.safeParse(links[index]).success) return;
+      const isShort = typedLink.length <= MAX_LINK_LENGTH;
+      if (isShort && WEB_ADDRESS.safeParse(links[index]).success) return;
 
       context.addIssue({
         code: "custom",

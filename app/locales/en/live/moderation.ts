@@ -54,7 +54,7 @@ const moderation = {
   },
   secondsLong_one: "{count} second",
   secondsLong_other: "{count} seconds",
-  somebody: "Someone",
+  unknownPerson: "Someone",
 };
 
 export default moderation;

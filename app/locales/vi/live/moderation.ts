@@ -56,7 +56,7 @@ const moderation: Translation<typeof en> = {
     rules: "{by} đã đổi quy tắc.",
   },
   secondsLong_other: "{count} giây",
-  somebody: "Ai đó",
+  unknownPerson: "Ai đó",
 };
 
 export default moderation;

@@ -30,7 +30,7 @@ export async function findAddressProofs(
   secret: string | null,
 ): Promise<Record<ProvenField, ProofState>> {
   const account = await getAccount(actor.userId);
-  const requested = secret ? await findRequestedCode(secret) : null;
+  const requested = secret ? await findRequestedCode(secret, { isForProof: true }) : null;
   const newNumber = secret && (await findNewNumber(actor, secret));
   const phoneProof: ProofState = newNumber
     ? { state: "sent", sentTo: newNumber }

@@ -21,7 +21,7 @@ import {
   findCodeProblem,
 } from "~/models/accounts/authentication/codes/request-code.server";
 import {
-  findSignInCode,
+  findRequestedCode,
   redeemSignInCode,
 } from "~/models/accounts/authentication/codes/redeem-code.server";
 import { relyingPartyOf } from "~/models/accounts/authentication/passkeys/relying-party";
@@ -205,7 +205,7 @@ async function requireCode(request: Request) {
 async function findOwnCode(request: Request) {
   const secret = await readSignInSecret(request.headers.get("Cookie"));
 
-  return secret ? findSignInCode(secret) : null;
+  return secret ? findRequestedCode(secret) : null;
 }
 
 /** Redirects to the login page, which knows from the cookie whether a code was sent. */

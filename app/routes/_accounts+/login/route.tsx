@@ -6,7 +6,7 @@ import { returnToOf } from "~/auth/safe-redirect";
 import { findInAppBrowser } from "~/platform/http/in-app-browser";
 import { findSignedIn } from "~/auth/session.server";
 import { speak } from "~/locales/i18n.server";
-import { findSignInCode } from "~/models/accounts/authentication/codes/redeem-code.server";
+import { findRequestedCode } from "~/models/accounts/authentication/codes/redeem-code.server";
 import { siteContact } from "~/models/base/site/contact.server";
 import { areTextsOn } from "~/models/delivery/notices/texts/text-shares.server";
 import { canHavePasskeys } from "~/models/accounts/authentication/passkeys/relying-party";
@@ -41,7 +41,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     description: t("accounts:loginDescription"),
     language,
   });
-  const requestedCode = secret ? await findSignInCode(secret) : null;
+  const requestedCode = secret ? await findRequestedCode(secret) : null;
 
   return {
     ...(await accountPage(request, "accounts:login")),

@@ -10,7 +10,7 @@ export function actView(
   t: Translate,
   momentOf: (actedAt: Date) => string,
 ) {
-  const unknown = t("moderation:somebody");
+  const unknown = t("moderation:unknownPerson");
   const durationText = seconds === null ? "" : durationOf(seconds, t);
 
   const actKey = `moderation:actOf.${actName}`;

@@ -35,19 +35,31 @@ export function isCodeOf({ codeHash }: CodeRecord, typedCode: string): boolean {
   return isSameSecret(hashCode(typedCode, salt), codeHash);
 }
 
-export function isSentTo({ email, phone }: CodeRecord, loginId: string): boolean {
+function isSentTo({ email, phone }: CodeRecord, loginId: string): boolean {
   const sentLoginId = findLoginId(loginId);
 
   return sentLoginId !== null && sentLoginId.email === email && sentLoginId.phone === phone;
 }
 
-/** Finds the usable code of a browser. */
-export function findCodeByBrowser(reader: DbReader, secret: string) {
-  return findNewestCode(
-    reader,
-    eq(signInCodes.browserHash, hashMailedToken(secret)),
-    triesLeftFilter,
-  );
+/** What a code is used for. */
+export type CodeUse = {
+  /** The address that the code was sent to, for callers that name it. */
+  loginId?: string;
+  /** True if the code signs no one in, so that one which only proves an address will do. */
+  isForProof?: boolean;
+};
+
+/** Finds the code of a browser, if it can be used for this. */
+export async function findCodeByBrowser(
+  reader: DbReader,
+  secret: string,
+  { loginId, isForProof = false }: CodeUse,
+): Promise<CodeRecord | undefined> {
+  const ofBrowser = eq(signInCodes.browserHash, hashMailedToken(secret));
+  const codeRecord = await findNewestCode(reader, ofBrowser, triesLeftFilter);
+  if (!codeRecord || (codeRecord.isForProof && !isForProof)) return undefined;
+
+  return loginId === undefined || isSentTo(codeRecord, loginId) ? codeRecord : undefined;
 }
 
 export function findCodeByLink(reader: DbReader, token: string) {

@@ -6,12 +6,12 @@ import { hasMailFailed } from "~/models/delivery/notices/bounced-email.server";
 import { findLoginId, formatLoginId, type LoginId, readLoginId } from "../login-id.server";
 import {
   type CodeRecord,
+  type CodeUse,
   deleteCodeMessage,
   findCodeByBrowser,
   findCodeByLink,
   findReadOutCode,
   isCodeOf,
-  isSentTo,
   listCodesOfOtherBrowsers,
   MAX_WRONG_TRIES,
 } from "./code-record.server";
@@ -31,20 +31,14 @@ type RequestedCode = {
   /** The mail with the code could not be delivered. */
   hasFailed: boolean;
   isForPassword: boolean;
-  isForProof: boolean;
-};
-
-/** What a code is used for. */
-export type CodeUse = {
-  /** The address the code was sent to, for callers that name it. */
-  loginId?: string;
-  /** True if nobody signs in with the code, so that one which only proves an address will do. */
-  isForProof?: boolean;
 };
 
 /** Finds the code that the browser asked for; null without a usable one. */
-export async function findRequestedCode(secret: string): Promise<RequestedCode | null> {
-  const codeRecord = await findCodeByBrowser(db, secret);
+export async function findRequestedCode(
+  secret: string,
+  use: CodeUse = {},
+): Promise<RequestedCode | null> {
+  const codeRecord = await findCodeByBrowser(db, secret, use);
   if (!codeRecord) return null;
 
   const sentTo = required(codeRecord.email ?? codeRecord.phone);
@@ -60,20 +54,7 @@ export async function findRequestedCode(secret: string): Promise<RequestedCode |
     way: sendingWay,
     hasFailed,
     isForPassword: codeRecord.isForPassword,
-    isForProof: codeRecord.isForProof,
   };
-}
-
-/** Finds the code that the browser asked for to sign in; null without a usable one. */
-export async function findSignInCode(
-  secret: string,
-): Promise<Omit<RequestedCode, "isForProof"> | null> {
-  const requested = await findRequestedCode(secret);
-  if (!requested || requested.isForProof) return null;
-
-  const { isForProof: _, ...signInCode } = requested;
-
-  return signInCode;
 }
 
 async function findSendingWay(codeRecord: CodeRecord): Promise<RequestedCode["way"]> {
@@ -86,12 +67,6 @@ async function findSendingWay(codeRecord: CodeRecord): Promise<RequestedCode["wa
   if (readOut?.codeHash === codeRecord.codeHash) return "call";
 
   return codeRecord.email !== null ? "mail" : "text";
-}
-
-function isFor(codeRecord: CodeRecord, { loginId, isForProof = false }: CodeUse): boolean {
-  if (codeRecord.isForProof && !isForProof) return false;
-
-  return loginId === undefined || isSentTo(codeRecord, loginId);
 }
 
 /** True if the browser asked for a code for a number that gets no texts, so an admin reads it out. */
@@ -107,8 +82,8 @@ export async function findCodeState(
   secret: string,
   use: CodeUse,
 ): Promise<"usable" | "awaited" | "none"> {
-  const codeRecord = await findCodeByBrowser(db, secret);
-  if (!codeRecord || !isFor(codeRecord, use)) return "none";
+  const codeRecord = await findCodeByBrowser(db, secret, use);
+  if (!codeRecord) return "none";
   if (!waitsForAdmin(codeRecord)) return "usable";
 
   return (await findReadOutCode(db, addressOf(codeRecord))) ? "usable" : "awaited";
@@ -137,8 +112,8 @@ export async function redeemSignInCode(
   use: CodeUse = {},
 ): Promise<ProvenAddress> {
   const outcome = await transaction(async (tx) => {
-    const codeRecord = await findCodeByBrowser(tx, secret);
-    if (!codeRecord || !isFor(codeRecord, use)) return null;
+    const codeRecord = await findCodeByBrowser(tx, secret, use);
+    if (!codeRecord) return null;
 
     const readOut = waitsForAdmin(codeRecord)
       ? await findReadOutCode(tx, addressOf(codeRecord))

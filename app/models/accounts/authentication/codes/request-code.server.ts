@@ -23,7 +23,6 @@ import {
   findNewestSentCode,
   findReadOutCode,
   hashCode,
-  isSentTo,
   newSecret,
 } from "./code-record.server";
 
@@ -162,11 +161,9 @@ export async function joinReadOutCode(request: CodeRequest): Promise<string | nu
 
 /** Finds the sign-in code that this browser has asked for before, with its secret. */
 async function findOwnCode(tx: Tx, { loginId, formerSecret: secret }: CodeRequest) {
-  const ownCode = secret ? await findCodeByBrowser(tx, secret) : undefined;
+  const ownCode = secret ? await findCodeByBrowser(tx, secret, { loginId }) : undefined;
 
-  return secret && ownCode && !ownCode.isForProof && isSentTo(ownCode, loginId)
-    ? { secret, codeHash: ownCode.codeHash }
-    : null;
+  return secret && ownCode ? { secret, codeHash: ownCode.codeHash } : null;
 }
 
 async function addBrowserToCode(
