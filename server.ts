@@ -68,6 +68,9 @@ import { logFatalErrors, surviveRejections } from "~/platform/process/unhandled.
 import { announceStart } from "~/platform/process/startup-message.server";
 import { drawClosingCard } from "~/web/responses/closing-card.server";
 
+/** Longer than proxies keep an idle connection, so that none sends a request while this side closes it. */
+const KEEP_ALIVE_MS = 75_000;
+
 const brotli = {
   params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 16 },
 };
@@ -183,6 +186,8 @@ export async function start() {
 
 function serve() {
   const server = http.createServer(handle).on("upgrade", upgrade);
+
+  server.keepAliveTimeout = KEEP_ALIVE_MS;
 
   server.once("error", refuseToListen);
   server.listen(env.PORT, env.HOST, () => {

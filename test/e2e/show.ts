@@ -43,8 +43,7 @@ export async function endStream(artist: Page) {
 
 export async function waitUntilLive(page: Page, eventId: string) {
   const isLive = async () => {
-    // The server may just close a connection that was kept.
-    const answer = await page.request.get(`/api/events/${eventId}`, { maxRetries: 2 });
+    const answer = await page.request.get(`/api/events/${eventId}`);
 
     return ((await answer.json()) as { isLive: boolean }).isLive;
   };
@@ -54,9 +53,9 @@ export async function waitUntilLive(page: Page, eventId: string) {
 
 /**
  * Requires changing pixels. After a restart artist and viewer take a while to be back on a busy
- * machine.
+ * machine, and a player that could not load fast enough plays only the sound for a minute or two.
  */
-export async function pictureChanges(page: Page, timeout = 90_000) {
+export async function pictureChanges(page: Page, timeout = 240_000) {
   const video = page.locator("video").first();
 
   await expect
@@ -81,6 +80,8 @@ function playing(video: Locator) {
     at: it.currentTime,
     isPaused: it.paused,
     readyState: it.readyState,
+    height: it.videoHeight,
+    frames: it.getVideoPlaybackQuality().totalVideoFrames,
     loaded: Array.from({ length: it.buffered.length }, (_, i) => [
       it.buffered.start(i),
       it.buffered.end(i),

@@ -1,21 +1,19 @@
 import type { APIRequestContext } from "@playwright/test";
 
-/** The server may just close a connection that was kept: only ECONNRESET is tried again. */
-const KEPT_CONNECTION = { maxRetries: 2 };
-
-/** The finished segments of one rendition in its playlist. */
+/** The finished segments of one rendition in its playlist: address, start in ms, length. */
 export async function listSegments(request: APIRequestContext, master: string, rendition: string) {
   const address = master.replace(/master\.m3u8.*$/, `${rendition}/index.m3u8?ll=0`);
-  const answer = await request.get(address, KEPT_CONNECTION);
+  const answer = await request.get(address);
   const text = await answer.text();
-  const segments = [...text.matchAll(/PROGRAM-DATE-TIME:(\S+)\s+#EXTINF:([\d.]+)/g)].map(
-    ([, at, seconds]) => ({
+  const segments = [...text.matchAll(/PROGRAM-DATE-TIME:(\S+)\s+#EXTINF:([\d.]+),\s+(\S+)/g)].map(
+    ([, at, seconds, name]) => ({
+      name: name!,
       at: Date.parse(at!),
       seconds: Number(seconds),
     }),
   );
 
-  return { segments };
+  return { segments, text };
 }
 
 /**
@@ -37,21 +35,30 @@ export async function newestPictureAt(
 }
 
 export async function playbackUrl(request: APIRequestContext, eventId: string) {
-  const answer = await request.get(`/api/events/${eventId}/stream`, KEPT_CONNECTION);
+  const answer = await request.get(`/api/events/${eventId}/stream`);
 
   return ((await answer.json()) as { playbackUrl: string | null }).playbackUrl;
 }
 
-/** All samples (frames) of one rendition of a finished show, and its discontinuities. */
-export async function countSamples(request: APIRequestContext, master: string, rendition: string) {
+/**
+ * The samples (frames) of one rendition of a finished show, and its discontinuities. Segments that
+ * start later than `untilMs` are not counted: silence, or another rendition's media, stands in for
+ * what never came.
+ */
+export async function countSamples(
+  request: APIRequestContext,
+  master: string,
+  rendition: string,
+  untilMs: number,
+) {
   const base = master.replace(/master\.m3u8.*$/, `${rendition}/`);
-  const playlist = await (await request.get(`${base}index.m3u8?ll=0`)).text();
+  const { segments, text } = await listSegments(request, master, rendition);
   let samples = 0;
 
-  for (const [name] of playlist.matchAll(/^s\d+\.m4s$/gm))
+  for (const { name } of segments.filter(({ at }) => at <= untilMs))
     samples += samplesIn(await (await request.get(base + name)).body());
 
-  return { samples, cuts: playlist.split("#EXT-X-DISCONTINUITY\n").length - 1 };
+  return { samples, cuts: text.split("#EXT-X-DISCONTINUITY\n").length - 1 };
 }
 
 /** Start of the first audio: µs on the sender's clock (48 kHz; ISO/IEC 14496-12, `tfdt`). */
