@@ -56,7 +56,7 @@ test.each(["SIGKILL", "SIGTERM"] as const)(
 
     expect(groups.map(isRunning)).toEqual([true, true]);
     await end(parent, signal);
-    await vi.waitFor(() => expect(groups.map(isRunning)).toEqual([false, false]), 10_000);
+    await vi.waitFor(() => expect(groups.map(isRunning)).toEqual([false, false]), 60_000);
   },
 );
 
@@ -64,7 +64,7 @@ test("a server that is no longer watched is left alone", async () => {
   const { parent, groups } = await startFamily("stopFirst();");
 
   await end(parent, "SIGKILL");
-  await vi.waitFor(() => expect(isRunning(groups[1]!)).toBe(false), 10_000);
+  await vi.waitFor(() => expect(isRunning(groups[1]!)).toBe(false), 60_000);
   expect(isRunning(groups[0]!)).toBe(true);
   process.kill(-groups[0]!, "SIGKILL");
 });

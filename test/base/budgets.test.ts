@@ -152,7 +152,7 @@ test("a page that is finished leaves no timeout behind", async () => {
     .map(({ value }) => value as NodeJS.Timeout);
 
   expect(timeouts).toHaveLength(1);
-  await vi.waitFor(() => expect(cleared).toHaveBeenCalledWith(timeouts[0]));
+  await vi.waitFor(() => expect(cleared).toHaveBeenCalledWith(timeouts[0]), 60_000);
 });
 
 test("a list of the API keeps to its budget", async () => {

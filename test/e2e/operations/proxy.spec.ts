@@ -155,3 +155,13 @@ async function openArtist(browser: Browser, secureSite = baseURL) {
 
   return artist;
 }
+
+test("the server keeps idle connections longer than nginx and Varnish do by themselves", async ({
+  request,
+}) => {
+  const [, seconds] = /timeout=(\d+)/.exec(
+    (await request.get("/healthz")).headers()["keep-alive"]!,
+  )!;
+
+  expect(Number(seconds)).toBeGreaterThan(60);
+});
