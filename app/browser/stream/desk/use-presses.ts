@@ -1,13 +1,10 @@
 import { useRevalidator } from "@remix-run/react";
 import { type FormEvent, type MouseEvent, useEffect, useMemo, useRef, useState } from "react";
-import { type PressAnswer, PressQueue, type QueueNews, type SentPress } from "./press-queue";
+import { PressQueue, type QueueNews } from "./press-queue";
+import { sendPress } from "./send-press";
 
 /** How often the page looks for presses of other people. */
 const LOOK_EVERY_MS = 3000;
-/**
- * A request without an answer is given up after this time, because sending a press again is safe.
- */
-const ANSWER_MS = 6000;
 
 const KEY_PRESSES: Record<string, string> = {
   " ": "next",
@@ -71,30 +68,6 @@ export function usePresses(from: number, pressUrl: string) {
  */
 function unfocus({ detail, target }: MouseEvent) {
   if (detail > 0) (target as Element).closest("button")?.blur();
-}
-
-async function sendPress(url: string, press: SentPress): Promise<PressAnswer> {
-  const headers = { "Content-Type": "application/json" };
-  const timeout = new AbortController();
-  const timer = setTimeout(() => timeout.abort(), ANSWER_MS);
-  const requestOptions = {
-    method: "POST",
-    headers,
-    body: JSON.stringify(press),
-    signal: timeout.signal,
-  };
-  const response = await fetch(url, requestOptions).catch(() => null);
-
-  clearTimeout(timer);
-  if (!response || response.status >= 500 || response.status === 429) return "unreachable";
-  if (!response.ok) return "refused";
-
-  const pressResult = (await response.json().catch(() => null)) as {
-    cue: { seq: number } | null;
-    isNew: boolean;
-  } | null;
-
-  return pressResult ? { seq: pressResult.cue?.seq ?? 0, isNew: pressResult.isNew } : "unreachable";
 }
 
 function useKeys(press: (value: string) => void) {
