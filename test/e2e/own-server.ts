@@ -62,9 +62,9 @@ export async function startServer({
   return server;
 }
 
-/** Stops it like systemd. @returns its exit code */
+/** Stops it like systemd and waits until its log is read. @returns its exit code */
 export async function stopServer(server: ChildProcess): Promise<number | null> {
-  const gone = new Promise<number | null>((resolve) => server.once("exit", resolve));
+  const gone = new Promise<number | null>((resolve) => server.once("close", resolve));
 
   server.kill("SIGTERM");
 

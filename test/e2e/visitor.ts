@@ -6,6 +6,9 @@ type Visit = {
   userAgent?: string;
   javaScriptEnabled?: boolean;
   serviceWorkers?: "allow";
+  /** With both, a phone. */
+  isMobile?: true;
+  hasTouch?: true;
   /** A person of the demo. */
   who?: string;
   /** Name of a person who signs up. */

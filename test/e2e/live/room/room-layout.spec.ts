@@ -9,10 +9,12 @@ const connected = (page: Page) => page.locator(".room-viewing .badge-ok");
 
 for (const language of ["en", "vi"] as const) {
   test(`video, chat and tip button fit one phone screen (${language})`, async ({ browser }) => {
-    const { page } = await visitor(browser, { who: "viewer", language, width: 360, height: 640 });
+    const phone = { width: 360, height: 640, isMobile: true, hasTouch: true } as const;
+    const { page } = await visitor(browser, { who: "viewer", language, ...phone });
 
     await page.goto(`/stream/${await findDemoShow(page)}`);
     await expect(connected(page)).toBeVisible();
+    await expect(page.locator(".player-quality")).toBeVisible();
     for (const part of [".player-screen", ".room-info .btn-accent", ".chat-log", "#message"]) {
       await expect(page.locator(part).first()).toBeInViewport({ ratio: 0.99 });
     }
