@@ -17,12 +17,12 @@ export function usePolled<Answer>(address: string | null, onAnswer: (answer: Ans
     const read = async () => {
       if (document.visibilityState !== "visible") return;
 
-      const response = await fetch(address).catch(() => null);
-      const answer = response?.ok ? ((await response.json()) as Answer) : null;
+      const response = await fetch(address);
+      const answer = response.ok ? ((await response.json()) as Answer) : null;
       if (answer && !hasLeft) latest.current(answer);
     };
 
-    const timer = setInterval(() => void read(), READ_INTERVAL_MS);
+    const timer = setInterval(() => void read().catch(() => {}), READ_INTERVAL_MS);
 
     return () => {
       hasLeft = true;
