@@ -119,19 +119,21 @@ function ingestUrl(eventId: string) {
   return url.href;
 }
 
-/** Asks before the page is left during a broadcast, unless `leaving` says that it is intended. */
+/**
+ * Asks before the page is left during a broadcast, unless `leaving` says that it is intended. The
+ * question comes at once: the router forgets a blocked navigation when the page's data are read
+ * again, which a busy device may do before it renders the block.
+ */
 function useLeaveWarning(active: boolean, leaving: RefObject<boolean>) {
   const { t } = useTranslation("broadcast");
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      active && !leaving.current && currentLocation.pathname !== nextLocation.pathname,
-  );
 
-  useEffect(() => {
-    if (blocker.state !== "blocked") return;
-    if (window.confirm(t("leave"))) blocker.proceed();
-    else blocker.reset();
-  }, [blocker, t]);
+  useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      active &&
+      !leaving.current &&
+      currentLocation.pathname !== nextLocation.pathname &&
+      !window.confirm(t("leave")),
+  );
 
   useEffect(() => {
     if (!active) return;
