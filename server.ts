@@ -68,7 +68,10 @@ import { logFatalErrors, surviveRejections } from "~/platform/process/unhandled.
 import { announceStart } from "~/platform/process/startup-message.server";
 import { drawClosingCard } from "~/web/responses/closing-card.server";
 
-/** Longer than proxies keep an idle connection, so that none sends a request while this side closes it. */
+/**
+ * Longer than proxies keep an idle connection, so that none sends a request while this side closes
+ * it.
+ */
 const KEEP_ALIVE_MS = 75_000;
 
 const brotli = {

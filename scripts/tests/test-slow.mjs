@@ -72,7 +72,7 @@ function runJourneys(title, project, workers) {
   });
 }
 
-/** True if a core needs five times as long as a usual one: two shows at once would not be on time. */
+/** True if a core needs five times as long as a usual one: two shows at once would come late. */
 function isSlowMachine() {
   const begin = performance.now();
   let sum = 0;

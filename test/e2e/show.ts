@@ -58,20 +58,21 @@ export async function waitUntilLive(page: Page, eventId: string) {
 export async function pictureChanges(page: Page, timeout = 240_000) {
   const video = page.locator("video").first();
 
-  await expect
-    .poll(
-      () => video.evaluate((it: HTMLVideoElement) => it.readyState >= 2 && it.currentTime > 0),
-      { timeout },
-    )
-    .toBe(true);
+  const plays = async () => {
+    if (await page.getByText("too slow for the picture").isVisible()) await askForPicture(page);
+
+    const { readyState, at, height } = await playing(video);
+
+    return readyState >= 2 && at > 0 && height > 0;
+  };
+
+  await expect.poll(plays, { timeout }).toBe(true);
 
   const first = await samplePicture(page);
-  const now = async () => {
-    const state = await playing(video);
-    if (state.height === 0) await askForPicture(page);
-
-    return { ...state, isAnother: (await samplePicture(page)) !== first };
-  };
+  const now = async () => ({
+    ...(await playing(video)),
+    isAnother: (await samplePicture(page)) !== first,
+  });
 
   await expect.poll(now, { timeout }).toEqual(expect.objectContaining({ isAnother: true }));
 }

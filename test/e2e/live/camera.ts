@@ -2,6 +2,8 @@ import { type APIRequestContext, expect, type Page } from "@playwright/test";
 import { decodePacket, parsePublisherFrame } from "../../../app/media/ingest/protocol";
 import { countSamples, firstSoundUs, listSegments, playbackUrl } from "./live-playlists";
 
+/** Dates in playlists are rounded to milliseconds; a stand-in starts a frame after what came. */
+const ROUNDING_MS = 5;
 const AAC_FRAME_US = (1024 * 1e6) / 48_000;
 /** The sound, and the sound with few bits. */
 const SOUND = new Set(["a", "al"]);
@@ -75,7 +77,7 @@ export async function expectAllKept(
 
     const timestamps = [...all].filter((us) => us > from);
     const newestMs = startedAt + Math.max(...timestamps) / 1000;
-    const stored = await countSamples(request, replay, rendition, newestMs + 5);
+    const stored = await countSamples(request, replay, rendition, newestMs + ROUNDING_MS);
 
     expect(stored, `${rendition}: samples stored of those sent`).toEqual({
       samples: timestamps.length,

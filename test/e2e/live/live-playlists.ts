@@ -41,9 +41,9 @@ export async function playbackUrl(request: APIRequestContext, eventId: string) {
 }
 
 /**
- * The samples (frames) of one rendition of a finished show, and its discontinuities. Segments that
- * start later than `untilMs` are not counted: silence, or another rendition's media, stands in for
- * what never came.
+ * The samples (frames) of one rendition of a finished show, and its discontinuities. Not counted:
+ * segments of another rendition that stand in, and those that start later than `untilMs`, where
+ * silence stands in for what never came.
  */
 export async function countSamples(
   request: APIRequestContext,
@@ -55,8 +55,9 @@ export async function countSamples(
   const { segments, text } = await listSegments(request, master, rendition);
   let samples = 0;
 
-  for (const { name } of segments.filter(({ at }) => at <= untilMs))
-    samples += samplesIn(await (await request.get(base + name)).body());
+  const own = segments.filter(({ name, at }) => /^s\d/.test(name) && at <= untilMs);
+
+  for (const { name } of own) samples += samplesIn(await (await request.get(base + name)).body());
 
   return { samples, cuts: text.split("#EXT-X-DISCONTINUITY\n").length - 1 };
 }

@@ -1,6 +1,9 @@
 import type { PressAnswer, SentPress } from "./press-queue";
 
-/** A request without a whole answer is given up after this time, because sending a press again is safe. */
+/**
+ * A request without a whole answer is given up after this time, because sending a press again is
+ * safe.
+ */
 const ANSWER_MS = 6000;
 
 /** Sends a press to the call that takes presses. Never rejects. */
