@@ -37,6 +37,8 @@ async function createAccount(page: Page, email: string) {
   await page.check("input[name=termsAccepted]");
   await page.press("input[name=confirmPassword]", "Enter");
   await page.waitForURL("**/login?*");
+  // The address changes before the page does, and both forms have fields of these names.
+  await expect(page.getByText("Account created successfully").first()).toBeVisible();
   await logIn(page, email);
 }
 
