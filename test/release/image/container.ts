@@ -56,7 +56,12 @@ export class Container {
   async untilHealthy() {
     const [, ...check] = this.options.service.healthcheck!.test;
 
-    while (this.exec(check).status !== 0) {
+    await this.untilDone(check);
+  }
+
+  /** Runs a program until it succeeds: a backup is refused while another one runs. */
+  async untilDone(words: string[]) {
+    while (this.exec(words).status !== 0) {
       if (!this.isRunning) throw new Error(`The container ended: ${this.output}`);
 
       await wait(500);

@@ -117,9 +117,7 @@ test.runIf(isPossible)(
     await site.untilHealthy();
     expect(signIn(password)).toBe("200");
     while (!listBackups().length) await wait(500);
-    expect(
-      site.exec(["nhacsong", "backup", "--to", service.environment.BACKUP_TO!]).stdout,
-    ).toContain("complete");
+    await site.untilDone(["nhacsong", "backup", "--to", service.environment.BACKUP_TO!]);
     expect(await site.stop()).toEqual([0, null]);
 
     rmSync(volumes.data!, { recursive: true });
@@ -166,7 +164,8 @@ function signIn(password: string): string {
   const program = `const [body, host] = process.argv.slice(1);
     const headers = { host, "content-type": "application/json" };
     const options = { host: "127.0.0.1", port: process.env.PORT, path: "/api/auth/login", method: "POST", headers };
-    require("node:http").request(options, ({ statusCode }) => console.log(statusCode)).end(body);`;
+    const told = (response) => console.log(response.resume().statusCode);
+    require("node:http").request(options, told).end(body);`;
   const { stdout } = site!.exec([
     "node",
     "-e",
