@@ -94,6 +94,17 @@ describe("home's end", () => {
     await other.hears("beat");
     other.socket.terminate();
   });
+
+  test("a relay that does not read what home sends loses its connection", async () => {
+    vi.spyOn(env, "EDGE_KEYS", "get").mockReturnValue([RELAY_KEY]);
+    vi.spyOn(env, "REDIS_URL", "get").mockReturnValue("redis://127.0.0.1:1");
+
+    const relay = new ScriptedRelay(home.host);
+
+    await relay.hears("welcome");
+    vi.spyOn(WebSocket.prototype, "bufferedAmount", "get").mockReturnValue(65e6);
+    await once(relay.socket, "close");
+  });
 });
 
 /** A relay as a script, connected to the real home. */

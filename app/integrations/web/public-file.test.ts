@@ -116,7 +116,11 @@ test.each(["file:///etc/passwd", "ftp://127.0.0.1/", "data:,x", "http://a:b@127.
 
 test("size, time and the number of redirects are bounded", async () => {
   expect(await fetched(`${site}/a?bytes=1001`)).toBe("refused");
+
+  asked = [];
   expect(await fetched(`${site}/loop`)).toBe("refused");
+  expect(asked).toHaveLength(1 + 5);
+
   expect(await fetched(`${site}/slow`, { ...LIMITS, timeoutMs: 300 })).toBe("unreachable");
 });
 

@@ -2,6 +2,7 @@ import type { IncomingMessage } from "node:http";
 import { afterEach, expect, test, vi } from "vitest";
 import { addressOf, ipOf } from "./client-address.server";
 import { findEdge, isPull } from "./edge-requests.server";
+import { logger } from "~/platform/logging/logger.server";
 import { env } from "~/platform/settings/env.server";
 
 const KEYS = ["paris:0123456789abcdef", "fedcba9876543210"];
@@ -30,6 +31,16 @@ test.each([
 ])("%j is no edge", (given) => {
   withKeys();
   expect(findEdge(received({ "nhacsong-edge": given }))).toBeNull();
+});
+
+test("however many requests have a wrong key, the log says so once", () => {
+  withKeys();
+
+  const warn = vi.spyOn(logger, "warn");
+
+  for (let time = 0; time < 3; time++) findEdge(received({ "nhacsong-edge": "paris:wrong" }));
+  // Another test of this process may have been first.
+  expect(warn.mock.calls.length).toBeLessThanOrEqual(1);
 });
 
 test("a reader behind an edge counts by their own address, also when the edge asks through a proxy", () => {

@@ -153,3 +153,7 @@ test("deleted and suspended accounts receive no replies", async () => {
 test.each([["  \n "], ["a".repeat(2001)], [undefined]])("%j is not a message", (text) => {
   expect(MessageInput.safeParse({ text }).success).toBe(false);
 });
+
+test("a message may have 2,000 characters, also such as count twice elsewhere", () => {
+  expect(MessageInput.safeParse({ text: "🎤".repeat(2000) }).success).toBe(true);
+});
