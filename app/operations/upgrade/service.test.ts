@@ -174,12 +174,12 @@ test("a standby is healthy once it runs on, without an address or a secret", asy
 test("of a log, warnings and what is not from us are told", () => {
   const lines = [
     '{"level":30,"msg":"Started"}',
-    '{"level":50,"msg":"The video could not start"}',
+    '{"level":40,"msg":"The disk is nearly full"}',
     "Port 3000 is taken.",
     "",
   ];
 
-  expect(complaintsIn(lines)).toEqual(["The video could not start", "Port 3000 is taken."]);
+  expect(complaintsIn(lines)).toEqual(["The disk is nearly full", "Port 3000 is taken."]);
 });
 
 test("live shows are counted, in a database of any version", () => {
