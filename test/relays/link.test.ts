@@ -27,6 +27,11 @@ describe("home's end", () => {
     );
   };
 
+  const acceptRelays = () => {
+    vi.spyOn(env, "EDGE_KEYS", "get").mockReturnValue([RELAY_KEY]);
+    vi.spyOn(env, "REDIS_URL", "get").mockReturnValue("redis://127.0.0.1:1");
+  };
+
   beforeAll(async () => {
     home = await startRooms();
   });
@@ -49,8 +54,7 @@ describe("home's end", () => {
   });
 
   test("the history is read after the relay has confirmed that it buffers; Redis may be away", async () => {
-    vi.spyOn(env, "EDGE_KEYS", "get").mockReturnValue([RELAY_KEY]);
-    vi.spyOn(env, "REDIS_URL", "get").mockReturnValue("redis://127.0.0.1:1");
+    acceptRelays();
 
     const artist = await makeArtist();
     const event = await makeLiveEvent({ artistId: artist.id });
@@ -83,8 +87,7 @@ describe("home's end", () => {
   });
 
   test("what is no message ends the connection of its relay alone", async () => {
-    vi.spyOn(env, "EDGE_KEYS", "get").mockReturnValue([RELAY_KEY]);
-    vi.spyOn(env, "REDIS_URL", "get").mockReturnValue("redis://127.0.0.1:1");
+    acceptRelays();
 
     const [relay, other] = [new ScriptedRelay(home.host), new ScriptedRelay(home.host)];
 
@@ -96,8 +99,7 @@ describe("home's end", () => {
   });
 
   test("a relay that does not read what home sends loses its connection", async () => {
-    vi.spyOn(env, "EDGE_KEYS", "get").mockReturnValue([RELAY_KEY]);
-    vi.spyOn(env, "REDIS_URL", "get").mockReturnValue("redis://127.0.0.1:1");
+    acceptRelays();
 
     const relay = new ScriptedRelay(home.host);
 

@@ -175,11 +175,16 @@ test("of a log, warnings and what is not from us are told", () => {
   const lines = [
     '{"level":30,"msg":"Started"}',
     '{"level":40,"msg":"The disk is nearly full"}',
+    '{"level":50,"msg":"The video could not start"}',
     "Port 3000 is taken.",
     "",
   ];
 
-  expect(complaintsIn(lines)).toEqual(["The disk is nearly full", "Port 3000 is taken."]);
+  expect(complaintsIn(lines)).toEqual([
+    "The disk is nearly full",
+    "The video could not start",
+    "Port 3000 is taken.",
+  ]);
 });
 
 test("live shows are counted, in a database of any version", () => {

@@ -56,12 +56,7 @@ export class Container {
   async untilHealthy() {
     const [, ...check] = this.options.service.healthcheck!.test;
 
-    await this.untilDone(check);
-  }
-
-  /** Runs a program until it succeeds: a backup is refused while another one runs. */
-  async untilDone(words: string[]) {
-    while (this.exec(words).status !== 0) {
+    while (this.exec(check).status !== 0) {
       if (!this.isRunning) throw new Error(`The container ended: ${this.output}`);
 
       await wait(500);
