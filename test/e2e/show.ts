@@ -51,6 +51,13 @@ export async function waitUntilLive(page: Page, eventId: string) {
   await expect.poll(isLive, { timeout: 90_000 }).toBe(true);
 }
 
+/** Goes back ten seconds in a running show, once there is something to go back to. */
+export async function fallBehind(page: Page) {
+  await expect(page.locator(".player-timeline")).toBeVisible();
+  await page.keyboard.press("ArrowLeft");
+  await expect(page.locator(".player-behind")).toBeVisible();
+}
+
 /**
  * Requires changing pixels. After a restart artist and viewer take a while to be back on a busy
  * machine.

@@ -4,6 +4,7 @@ import { demoEvent } from "../demo";
 import { test } from "../journey-test";
 import { signIn } from "../people";
 import { findOverflow } from "../screens/overflow";
+import { fallBehind } from "../show";
 import { visitor } from "../visitor";
 
 const PHONE = { width: 320, height: 640 };
@@ -106,6 +107,10 @@ for (const { width, device, isLarge } of LARGE)
           .toEqual([]);
       }
 
+      await fallBehind(page);
+      await expect
+        .poll(() => page.evaluate(findOverflow, textSize), `behind live (${language})`)
+        .toEqual([]);
       await page.getByRole("button", { name: /^(Audio only|Chỉ âm thanh)/ }).click();
       await expect(page.locator(".player-note").first()).toBeVisible();
       expect(await page.evaluate(findCovered), language).toEqual([]);

@@ -65,6 +65,10 @@ SCREENS.forEach(({ who, path, status, isForTelevision }, index) => {
       faults.keyboard = await findKeyboardFaults(page, devtools);
 
       await page.setViewportSize(SMALLEST_PHONE);
+      faults["overflow on the smallest phone"] = await findLastingOverflow(
+        page,
+        `${TEXT.normal}px`,
+      );
       await setTextSize(TEXT.double);
       faults["overflow of large text"] = await findLastingOverflow(page, `${TEXT.double}px`);
       await setTextSize(TEXT.normal);
@@ -78,7 +82,7 @@ SCREENS.forEach(({ who, path, status, isForTelevision }, index) => {
   });
 });
 
-/** Scripts of the player arrange its controls anew a moment after the text has changed. */
+/** Scripts of the player arrange its controls anew a moment after the size has changed. */
 async function findLastingOverflow(page: Page, textSize: string): Promise<string[]> {
   const isFine = expect.poll(() => page.evaluate(findOverflow, textSize), { timeout: 10_000 });
 

@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { test } from "../../journey-test";
 import { findDemoShow } from "../live-demo";
-import { pictureChanges } from "../../show";
+import { fallBehind, pictureChanges } from "../../show";
 import { visitor } from "../../visitor";
 
 const log = (page: Page) => page.getByRole("log");
@@ -19,9 +19,12 @@ for (const language of ["en", "vi"] as const) {
       await expect(page.locator(part).first()).toBeInViewport({ ratio: 0.99 });
     }
 
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
-      360,
-    );
+    const width = () => page.evaluate(() => document.documentElement.scrollWidth);
+
+    expect(await width()).toBeLessThanOrEqual(360);
+    await fallBehind(page);
+    expect(await width()).toBeLessThanOrEqual(360);
+    await expect(page.locator("#message")).toBeInViewport({ ratio: 0.99 });
   });
 }
 
