@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { Disk } from "~/models/live/streams/broadcast/disk.server";
 import { LiveSession } from "./live-session";
 import { Show } from "./packager/show";
 import {
@@ -73,4 +74,22 @@ test("a rendition that failed, or that another publisher was to send, is not wai
     onClose: () => {},
   });
   expect(session.isPlayable(1000)).toBe(true);
+});
+
+test("the artist hears of each change of the disk once, and of enough room only after a shortage", async () => {
+  const { session } = await startSession();
+  const reports: Disk[] = [];
+  const fine: Disk = { state: "fine", roomBytes: 5e9, minutesLeft: 90 };
+  const low: Disk = { state: "low", roomBytes: 5e8, minutesLeft: 9 };
+  const full: Disk = { state: "full", roomBytes: 0, minutesLeft: 0 };
+
+  session.takeOver({
+    source: "browser",
+    sessionId: "session-2",
+    startedAt: Date.now(),
+    onClose: () => {},
+    onDisk: (disk) => reports.push(disk),
+  });
+  for (const disk of [fine, low, low, full, full, fine, fine]) session.notifyDisk(disk);
+  expect(reports).toEqual([low, full, fine]);
 });

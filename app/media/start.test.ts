@@ -109,3 +109,12 @@ test("a damaged show does not prevent others from resuming, replays, or encoder 
   await once(encoder, "connect");
   encoder.destroy();
 });
+
+test("the second start, at a reload in development, leaves the encoders' port open", async () => {
+  const warned = vi.spyOn(logger, "warn").mockImplementation(() => undefined);
+
+  env.RTMP_PORT = await freePort();
+  await startMedia({ demo: false });
+  await startMedia({ demo: false });
+  expect(warned).not.toHaveBeenCalled();
+});

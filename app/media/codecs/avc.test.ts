@@ -52,7 +52,10 @@ test("a key frame without SPS or PPS leaves the encoder's record unchanged", () 
 test("truncated key frames and two-byte sizes are read as far as they go", () => {
   const own = bytes(RECORD);
 
-  expect(avcConfigOf(KEY_FRAME.subarray(0, 30), own)).toBe(own);
+  const pictureSetEnd = KEY_FRAME.length - bytes(SLICE).length;
+
+  for (let length = 0; length < pictureSetEnd; length++)
+    expect(avcConfigOf(KEY_FRAME.subarray(0, length), own)).toBe(own);
 
   const short = bytes(`0164 0028 fd e1 001e ${SEQUENCE} 01 0006 ${PICTURE}`);
   const frame = bytes(`001e ${SEQUENCE} 001e ${SEQUENCE} 0006 ${PICTURE} 0002 6588`);
