@@ -20,8 +20,8 @@ export async function backUpWhenDue(stopping: AbortSignal) {
   stopping.removeEventListener("abort", stop);
   if (isOk || stopping.aborted) return;
 
-  recordFailure("backup", { at: clock.now(), reason });
   logger.error({ reason, to: status.to }, "The backup failed; it is tried again");
+  recordFailure("backup", { at: clock.now(), reason });
 }
 
 function isDue({

@@ -16,7 +16,7 @@ const SILENCE_MS = 60_000;
  * @returns a function that stops restarting it; the process itself ends after this one, with the
  * last commits
  */
-export function startCopying(): () => void {
+export function startCopying(startCopy = () => startCommand("copy")): () => void {
   if (!env.COPY_TO) return () => {};
 
   const target = env.COPY_TO;
@@ -24,7 +24,7 @@ export function startCopying(): () => void {
   let timer: NodeJS.Timeout | undefined;
 
   const start = async () => {
-    const childProcess = startCommand("copy");
+    const childProcess = startCopy();
 
     childProcess.unref();
     childProcess.channel?.unref();
@@ -44,8 +44,8 @@ export function startCopying(): () => void {
     if (isStopped) return;
 
     logger.error({ reason, to: target }, "The continuous copy stopped; it starts again");
-    recordFailure("copy", { at: clock.now(), reason });
     timer = setTimeout(() => void start(), RESTART_MS).unref();
+    noteFailure(reason);
   };
 
   void start();
@@ -54,4 +54,13 @@ export function startCopying(): () => void {
     isStopped = true;
     clearTimeout(timer);
   };
+}
+
+/** Only logs if the disk is full, which may be why the copy stopped. */
+function noteFailure(reason: string) {
+  try {
+    recordFailure("copy", { at: clock.now(), reason });
+  } catch (error) {
+    logger.error({ error }, "The failure of the continuous copy could not be stored");
+  }
 }
