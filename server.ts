@@ -150,8 +150,23 @@ app.use(errorHandler);
 
 const requestDrain = new RequestDrain();
 
-/** Handles a request. Media come first, so that segments skip the routing of pages. */
+/** Handles a request. No request may end the process, which would interrupt every show. */
 export function handle(
+  request: http.IncomingMessage,
+  response: http.ServerResponse,
+  nextHandler?: () => void,
+) {
+  try {
+    route(request, response, nextHandler);
+  } catch (error) {
+    logger.error({ error }, "A request failed");
+    if (!response.headersSent) response.writeHead(500);
+    response.end();
+  }
+}
+
+/** Media come first, so that segments skip the routing of pages. */
+function route(
   request: http.IncomingMessage,
   response: http.ServerResponse,
   nextHandler?: () => void,
@@ -168,7 +183,17 @@ export function handle(
   app(request as express.Request, response as express.Response, nextHandler ?? (() => {}));
 }
 
+/** Handles a request for a socket, which may not end the process either. */
 export function upgrade(request: http.IncomingMessage, socket: Duplex, upgradeHead: Buffer) {
+  try {
+    routeUpgrade(request, socket, upgradeHead);
+  } catch (error) {
+    logger.error({ error }, "A request for a socket failed");
+    socket.destroy();
+  }
+}
+
+function routeUpgrade(request: http.IncomingMessage, socket: Duplex, upgradeHead: Buffer) {
   if (requestDrain.isDraining) return socket.destroy();
   if (redirectFormerHostUpgrade(request, socket)) return;
 

@@ -19,11 +19,12 @@ const RETRY_SECONDS = 30;
  * @returns false for other requests
  */
 export function handleClip(request: IncomingMessage, response: ServerResponse): boolean {
-  const url = new URL(request.url ?? "", "http://site");
-  const [, clipId] = CLIP_PATH.exec(url.pathname) ?? [];
+  // Not parsed as a URL, which "//" is not.
+  const [urlPath = "", query] = (request.url ?? "").split("?");
+  const [, clipId] = CLIP_PATH.exec(urlPath) ?? [];
   if (clipId === undefined) return false;
 
-  respond(clipId, url.searchParams, request, response).catch((error) => {
+  respond(clipId, new URLSearchParams(query), request, response).catch((error) => {
     logger.error({ error, clip: clipId }, "A clip could not be sent");
     sendError(response, 500);
   });

@@ -89,7 +89,7 @@ function isCacheable({ method, path, headers }: Request): boolean {
  */
 function dropUnknownParameters(request: Request) {
   const { parameters } = required(CACHED_PAGES.find(({ path }) => path.test(request.path)));
-  const givenParameters = new URL(request.originalUrl, "http://site").searchParams;
+  const givenParameters = new URL(`http://site${request.originalUrl}`).searchParams;
   const knownParameters = [...givenParameters].filter(
     ([parameterName]) => parameterName === "lang" || parameters.includes(parameterName),
   );
@@ -134,7 +134,7 @@ function sourceOf(request: Request): string {
   const siteHost = env.APP_URL ? new URL(env.APP_URL).host : (hostOf(request) ?? "");
 
   return (
-    sourceInAddress(new URL(originalUrl, "http://site").searchParams) ??
+    sourceInAddress(new URL(`http://site${originalUrl}`).searchParams) ??
     pageBefore(headers.referer, siteHost, path)
   );
 }
