@@ -20,7 +20,7 @@ export class ReceivedFiles implements FileSink {
 
   /** @returns the file, whose bytes are read when they are needed */
   async receive(fileBytes: Readable, fileName: string, mediaType: string): Promise<File> {
-    const filePath = path.join(await (folder ??= emptyFolder()), randomUUID());
+    const filePath = path.join(await openFolder(), randomUUID());
 
     this.paths.push(filePath);
 
@@ -42,6 +42,16 @@ export const dropFiles: FileSink = {
     return new File([], fileName, { type: mediaType });
   },
 };
+
+/** Empties the folder for the first file of this process, and again only after a failure. */
+async function openFolder(): Promise<string> {
+  folder ??= emptyFolder();
+  folder.catch(() => {
+    folder = undefined;
+  });
+
+  return folder;
+}
 
 /** Creates the folder for received files, without the files that a killed process left in it. */
 async function emptyFolder(): Promise<string> {
