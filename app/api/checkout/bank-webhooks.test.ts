@@ -221,3 +221,21 @@ test("when SePay no longer knows the last movement, the last day is read again",
   await readSepayList();
   expect(await isPaid(payment)).toBe(true);
 });
+
+test("a reading that fails while no buyer is expected to pay is repeated by the next run, one that succeeds is not", async () => {
+  const { payment } = await waitForMoney();
+
+  now += 60 * MINUTE;
+  receive(payment.reference);
+  double.faults.push("error");
+  await expect(readSepayList()).rejects.toThrow("SePay answered 500");
+  expect(await isPaid(payment)).toBe(false);
+
+  now += MINUTE / 2;
+  await readSepayList();
+  expect(await isPaid(payment)).toBe(true);
+
+  now += MINUTE / 2;
+  await readSepayList();
+  expect(double.calls).toHaveLength(2);
+});

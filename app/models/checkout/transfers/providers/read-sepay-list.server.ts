@@ -39,8 +39,6 @@ export async function readSepayList(): Promise<void> {
   const nowMs = clock.now().getTime();
   if (!sepay || nowMs - position.readAt < (await pauseMs())) return;
 
-  position.readAt = nowMs;
-
   const readFrom = await findBeginning(nowMs);
   if (!readFrom) return;
 
@@ -54,6 +52,9 @@ export async function readSepayList(): Promise<void> {
 
     noteKeyProblem("sepay", error.problem);
   }
+
+  // Set only here, so that the next run repeats a failed reading.
+  position.readAt = nowMs;
 }
 
 type SepayClient = ReturnType<typeof createSepay>;
