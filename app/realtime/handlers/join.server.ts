@@ -1,3 +1,4 @@
+import { AppError } from "~/platform/errors";
 import { readRefusal } from "~/models/live/chat/permissions";
 import { getChatContext } from "~/models/live/chat/chat-context.server";
 import { listRecentCues } from "~/models/live/lyrics/cues.server";
@@ -19,7 +20,12 @@ type JoinFrame = Extract<IncomingFrame, { type: "join_event" }>;
 export async function join(client: Client, frame: JoinFrame) {
   client.assertJoinRate();
   leaveRoom(client);
-  await enter(client, frame);
+  await enter(client, frame).catch((error: unknown) => {
+    leaveRoom(client);
+    // Clients join again only after they have reconnected.
+    if (!(error instanceof AppError)) client.socket.close(1011, "join failed");
+    throw error;
+  });
   await sendAccess(client);
   if (client.mayRead && !isOverlay(client))
     await noteAttendance(client.identity.actor, frame.eventId);
@@ -49,10 +55,7 @@ async function enter(client: Client, { eventId, since }: JoinFrame) {
   room.sendViewerCountTo(client);
   await client.bufferUntilHistory();
 
-  const history = await getHistory(eventId, since).catch((error: unknown) => {
-    leaveRoom(client);
-    throw error;
-  });
+  const history = await getHistory(eventId, since);
   const state = await findOnAirState(eventId);
   const cues = state === null ? [] : await listRecentCues(eventId);
   if (client.room !== room) return;
