@@ -26,6 +26,20 @@ export async function connectRedis(url: string) {
     if (isRedisAway) logger.info("Redis is back");
     isRedisAway = false;
   });
+
+  /**
+   * The client itself repeats only confirmed subscriptions, and commands that it has not yet sent.
+   */
+  const subscribe = async (channelName: string, listener: (messageText: string) => void) => {
+    try {
+      await client.subscribe(channelName, listener);
+    } catch (error) {
+      const isReconnecting = client.isOpen && !client.isReady;
+      if (!isReconnecting) throw error;
+      if (channelName === subscribedChannel) await subscribe(channelName, listener);
+    }
+  };
+
   client.connect().catch((error: unknown) => logger.error({ error }, "Redis cannot be used"));
 
   return {
@@ -44,7 +58,7 @@ export async function connectRedis(url: string) {
 
       subscribedChannel = channelName;
       if (previous !== null) await client.unsubscribe(previous).catch(() => {});
-      await client.subscribe(channelName, listener);
+      await subscribe(channelName, listener);
     },
     close() {
       if (client.isOpen) client.destroy();
