@@ -7,6 +7,7 @@ export const ISOLATED_TESTS = [
   "app/integrations/storage/object-store/folder-store.test.ts",
   "app/models/accounts/authentication/sign-in.test.ts",
   "app/browser/stream/studio/broadcast/broadcaster.test.ts",
+  "app/jobs/shut-down.test.ts",
   "app/realtime/handlers/join.test.ts",
   "app/web/forms/received-files.test.ts",
   // Memory and processor time

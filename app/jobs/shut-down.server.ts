@@ -52,11 +52,15 @@ export function shutDownOnSignal(
 
     await Promise.all([measureTime("requests", unanswered), measureTime("transports", transports)]);
     server.closeAllConnections();
-    await measureTime("jobs", stopJobs());
+    await measureTime("jobs", stopJobs().catch(logUnstoppedJobs));
     await measureTime("database", closeStorage());
     logger.info({ ms: tookMs, unanswered: await unanswered }, "Stopped");
     process.exit(0);
   };
 
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => void end(signal));
+}
+
+function logUnstoppedJobs(error: unknown) {
+  logger.error({ error }, "The jobs could not be stopped; the database is closed anyway");
 }
