@@ -1,5 +1,5 @@
 import { getBackupStatus, recordFailure } from "~/operations/backup/backup-status.server";
-import { endOf, startCommand } from "~/operations/backup/start-command.server";
+import { runProcess, startCommand } from "~/operations/backup/start-command.server";
 import { clock } from "~/platform/clock/clock";
 import { logger } from "~/platform/logging/logger.server";
 
@@ -10,14 +10,15 @@ export async function backUpWhenDue(stopping: AbortSignal) {
   const status = getBackupStatus();
   if (!status || !isDue(status)) return;
 
-  const childProcess = startCommand("backup");
-  const stop = () => void childProcess.kill();
+  const { isOk, reason } = await runProcess(() => {
+    const childProcess = startCommand("backup");
+    const stop = () => void childProcess.kill();
 
-  stopping.addEventListener("abort", stop);
+    stopping.addEventListener("abort", stop);
+    childProcess.once("close", () => stopping.removeEventListener("abort", stop));
 
-  const { isOk, reason } = await endOf(childProcess);
-
-  stopping.removeEventListener("abort", stop);
+    return childProcess;
+  });
   if (isOk || stopping.aborted) return;
 
   logger.error({ reason, to: status.to }, "The backup failed; it is tried again");

@@ -1,5 +1,6 @@
+import type { ChildProcess } from "node:child_process";
 import { recordFailure } from "~/operations/backup/backup-status.server";
-import { endOf, startCommand } from "~/operations/backup/start-command.server";
+import { runProcess, startCommand } from "~/operations/backup/start-command.server";
 import { env } from "~/platform/settings/env.server";
 import { clock } from "~/platform/clock/clock";
 import { logger } from "~/platform/logging/logger.server";
@@ -24,23 +25,7 @@ export function startCopying(startCopy = () => startCommand("copy")): () => void
   let timer: NodeJS.Timeout | undefined;
 
   const start = async () => {
-    const childProcess = startCopy();
-
-    childProcess.unref();
-    childProcess.channel?.unref();
-
-    let heardAt = performance.now();
-
-    childProcess.on("message", () => {
-      heardAt = performance.now();
-    });
-
-    const silenceTimer = setInterval(() => {
-      if (performance.now() - heardAt > SILENCE_MS) childProcess.kill("SIGKILL");
-    }, SILENCE_MS / 4).unref();
-    const { reason } = await endOf(childProcess);
-
-    clearInterval(silenceTimer);
+    const { reason } = await runProcess(() => watch(startCopy()));
     if (isStopped) return;
 
     logger.error({ reason, to: target }, "The continuous copy stopped; it starts again");
@@ -54,6 +39,25 @@ export function startCopying(startCopy = () => startCommand("copy")): () => void
     isStopped = true;
     clearTimeout(timer);
   };
+}
+
+/** Kills a copy that is silent; lets the server end before it. */
+function watch(childProcess: ChildProcess): ChildProcess {
+  let heardAt = performance.now();
+
+  childProcess.unref();
+  childProcess.channel?.unref();
+  childProcess.on("message", () => {
+    heardAt = performance.now();
+  });
+
+  const silenceTimer = setInterval(() => {
+    if (performance.now() - heardAt > SILENCE_MS) childProcess.kill("SIGKILL");
+  }, SILENCE_MS / 4).unref();
+
+  childProcess.once("close", () => clearInterval(silenceTimer));
+
+  return childProcess;
 }
 
 /** Only logs if the disk is full, which may be why the copy stopped. */

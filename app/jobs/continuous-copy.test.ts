@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { getCopyStatus } from "~/operations/backup/backup-status.server";
 import { logger } from "~/platform/logging/logger.server";
 import { env } from "~/platform/settings/env.server";
+import { processWithoutDescriptors } from "../../test/fakes/process-without-descriptors";
 import { startCopying } from "./continuous-copy.server";
 
 const FAILS = `console.error("The bucket is gone."); process.exit(1)`;
@@ -62,6 +63,22 @@ test("a copy that ends tells its reason and starts again after five seconds", as
   stop();
   await vi.advanceTimersByTimeAsync(60_000);
   expect(processes).toHaveLength(2);
+});
+
+test("a copy starts again if its process could not be started", async () => {
+  const start = vi.fn(processWithoutDescriptors).mockImplementationOnce(() => {
+    throw new Error("spawn ENOMEM");
+  });
+
+  stop = startCopying(start);
+  await vi.advanceTimersByTimeAsync(4999);
+  expect(getCopyStatus()).toMatchObject({ reason: "spawn ENOMEM" });
+  expect(start).toHaveBeenCalledTimes(1);
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(getCopyStatus()).toMatchObject({ reason: "spawn EMFILE" });
+  expect(start).toHaveBeenCalledTimes(2);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(start).toHaveBeenCalledTimes(3);
 });
 
 test("a copy starts again even if its failure cannot be stored", async () => {

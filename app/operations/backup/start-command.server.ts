@@ -2,7 +2,6 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { setPriority } from "node:os";
 import { fileURLToPath } from "node:url";
-import { required } from "~/platform/required";
 
 /**
  * Niceness of the commands: the continuous copy has to keep up, while a backup may wait for the
@@ -29,19 +28,31 @@ export function startCommand(commandName: keyof typeof PRIORITIES): ChildProcess
   return childProcess;
 }
 
+type ProcessEnd = { isOk: boolean; reason: string };
+
 /**
- * Waits for the end of a process.
+ * Starts a process and waits for its end. One that cannot be started, for want of memory or of file
+ * descriptors, counts as failed.
  * @returns whether it succeeded, and the last line of its stderr
  */
-export function endOf(childProcess: ChildProcess): Promise<{ isOk: boolean; reason: string }> {
+export async function runProcess(start: () => ChildProcess): Promise<ProcessEnd> {
+  try {
+    return await endOf(start());
+  } catch (error) {
+    return { isOk: false, reason: (error as Error).message };
+  }
+}
+
+function endOf(childProcess: ChildProcess): Promise<ProcessEnd> {
   let errorText = "";
 
-  required(childProcess.stderr).on("data", (errorChunk: Buffer) => {
+  // Without file descriptors there are no streams, although the types promise them.
+  childProcess.stderr?.on("data", (errorChunk: Buffer) => {
     errorText = (errorText + errorChunk.toString()).slice(-4000);
   });
 
-  return new Promise((resolve) => {
-    childProcess.once("error", (error) => resolve({ isOk: false, reason: error.message }));
+  return new Promise((resolve, reject) => {
+    childProcess.once("error", reject);
     childProcess.once("close", (exitCode, signal) => {
       const lastLine = errorText.trim().split("\n").at(-1);
 

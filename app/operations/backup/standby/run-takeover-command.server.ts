@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { setTimeout as sleep } from "node:timers/promises";
 import { env } from "~/platform/settings/env.server";
-import { endOf } from "../start-command.server";
+import { runProcess } from "../start-command.server";
 import { logger } from "~/platform/logging/logger.server";
 
 const NEXT_TRY_MS = 5000;
@@ -16,7 +16,7 @@ export async function runTakeoverCommand() {
 
   while (!(await isServing())) await sleep(100);
   for (; ; await sleep(NEXT_TRY_MS)) {
-    const { isOk, reason } = await endOf(
+    const { isOk, reason } = await runProcess(() =>
       spawn(command, { shell: true, stdio: ["ignore", "ignore", "pipe"] }),
     );
     if (isOk) return logger.warn({ command }, "TAKEOVER_COMMAND has run");
