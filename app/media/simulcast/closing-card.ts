@@ -1,5 +1,4 @@
-import { type ChildProcessByStdio, spawn } from "node:child_process";
-import type { Readable, Writable } from "node:stream";
+import { type ChildProcess, spawn } from "node:child_process";
 import { logger } from "~/platform/logging/logger.server";
 import { TYPE } from "../rtmp/protocol/messages";
 import { FlvReader } from "../rtmp/transcoder/flv-stream";
@@ -64,13 +63,10 @@ export function playCard(
   onTag: (tag: Tag) => void,
   onOver: () => void,
 ): () => void {
-  const child: ChildProcessByStdio<Writable, Readable, null> = spawn(
-    "ffmpeg",
-    ffmpegArguments(sampleRate),
-    {
-      stdio: ["pipe", "pipe", "ignore"],
-    },
-  );
+  // Without file descriptors the process has no streams.
+  const child: ChildProcess = spawn("ffmpeg", ffmpegArguments(sampleRate), {
+    stdio: ["pipe", "pipe", "ignore"],
+  });
   let isOver = false;
   const end = () => {
     if (isOver) return;
@@ -85,7 +81,9 @@ export function playCard(
     if (isMedia && !isOver) onTag(tag);
   });
 
-  child.stdout.on("data", (bytes: Buffer) => {
+  child.on("error", end);
+  child.on("close", end);
+  child.stdout?.on("data", (bytes: Buffer) => {
     try {
       reader.push(bytes);
     } catch (error) {
@@ -93,10 +91,8 @@ export function playCard(
       end();
     }
   });
-  child.stdin.on("error", () => {});
-  child.on("error", end);
-  child.on("close", end);
-  child.stdin.end(pngBytes);
+  child.stdin?.on("error", () => {});
+  child.stdin?.end(pngBytes);
 
   return end;
 }

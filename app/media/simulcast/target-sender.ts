@@ -125,7 +125,7 @@ export class TargetSender {
     const lastSent = this.feed.last();
     const pngBytes =
       this.state === "sending" && lastSent ? await picture(lastSent).catch(noPicture) : null;
-    if (pngBytes && lastSent && !this.isOver) await this.play(pngBytes, lastSent);
+    if (pngBytes && lastSent && !this.isOver) await this.play(pngBytes, lastSent).catch(noPicture);
     this.stop();
   }
 
@@ -217,7 +217,7 @@ export class TargetSender {
 }
 
 function noPicture(error: unknown) {
-  logger.warn({ error }, "The last picture for another site could not be drawn");
+  logger.warn({ error }, "The last picture for another site could not be shown");
 
   return null;
 }
