@@ -5,6 +5,9 @@ import { logger } from "~/platform/logging/logger.server";
 
 const MAX_WAIT_AFTER_FAILURE_MS = 15 * 60_000;
 
+/** Remembered here too, because a full disk cannot store it. */
+let lastFailureAt = -Infinity;
+
 /** Makes a backup in BACKUP_TO when one is due, in a separate process. */
 export async function backUpWhenDue(stopping: AbortSignal) {
   const status = getBackupStatus();
@@ -22,6 +25,7 @@ export async function backUpWhenDue(stopping: AbortSignal) {
   if (isOk || stopping.aborted) return;
 
   logger.error({ reason, to: status.to }, "The backup failed; it is tried again");
+  lastFailureAt = clock.now().getTime();
   recordFailure("backup", { at: clock.now(), reason });
 }
 
@@ -31,8 +35,8 @@ function isDue({
   everyMs,
 }: NonNullable<ReturnType<typeof getBackupStatus>>): boolean {
   const now = clock.now().getTime();
-  if (failedAt && now - failedAt.getTime() < Math.min(everyMs, MAX_WAIT_AFTER_FAILURE_MS))
-    return false;
+  const waitMs = Math.min(everyMs, MAX_WAIT_AFTER_FAILURE_MS);
+  if (now - Math.max(failedAt?.getTime() ?? -Infinity, lastFailureAt) < waitMs) return false;
 
   return !lastAt || now - lastAt.getTime() >= everyMs;
 }

@@ -1,10 +1,11 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { getBackupStatus, recordSuccess } from "~/operations/backup/backup-status.server";
 import { backupName } from "~/operations/backup/manifest";
 import { env } from "~/platform/settings/env.server";
+import { logger } from "~/platform/logging/logger.server";
 import { clock } from "~/platform/clock/clock";
 import { backUpWhenDue } from "./back-up.server";
 
@@ -13,6 +14,7 @@ import { backUpWhenDue } from "./back-up.server";
 vi.setConfig({ testTimeout: 300_000 });
 
 const running = new AbortController().signal;
+const statusFile = path.join(env.DATA_DIR, "backup-status.json");
 let to = "";
 
 beforeEach(() => {
@@ -27,7 +29,9 @@ beforeEach(() => {
 afterEach(() => {
   env.BACKUP_TO = undefined;
   vi.unstubAllEnvs();
-  rmSync(path.join(env.DATA_DIR, "backup-status.json"), { force: true });
+  vi.restoreAllMocks();
+  for (const file of [statusFile, `${statusFile}.part`])
+    rmSync(file, { recursive: true, force: true });
 });
 
 const names = () => readdirSync(to).filter((name) => name.startsWith("nhacsong-"));
@@ -70,4 +74,27 @@ test("a failed backup is recorded with its reason and not retried at once", asyn
 
   await backUpWhenDue(running);
   expect(getBackupStatus()!.failedAt).toEqual(failedAt);
+});
+
+test("a failed backup is not retried at once even if its failure cannot be stored", async () => {
+  const file = path.join(to, "file");
+  const hourLater = new Date(clock.now().getTime() + 3600_000);
+
+  writeFileSync(file, "");
+  mkdirSync(`${statusFile}.part`);
+  env.BACKUP_TO = file;
+  vi.stubEnv("BACKUP_TO", file);
+  // Failures before this test do not count any more.
+  vi.spyOn(clock, "now").mockReturnValue(hourLater);
+
+  const logged = vi.spyOn(logger, "error").mockImplementation(() => undefined);
+  const failures = () =>
+    logged.mock.calls.filter(([, message]) => message === "The backup failed; it is tried again");
+
+  await backUpWhenDue(running);
+  await backUpWhenDue(running);
+
+  expect(failures()).toMatchObject([
+    [{ reason: `${file} cannot be used: it is not a folder.` }, {}],
+  ]);
 });

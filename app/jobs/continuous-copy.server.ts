@@ -30,7 +30,7 @@ export function startCopying(startCopy = () => startCommand("copy")): () => void
 
     logger.error({ reason, to: target }, "The continuous copy stopped; it starts again");
     timer = setTimeout(() => void start(), RESTART_MS).unref();
-    noteFailure(reason);
+    recordFailure("copy", { at: clock.now(), reason });
   };
 
   void start();
@@ -58,13 +58,4 @@ function watch(childProcess: ChildProcess): ChildProcess {
   childProcess.once("close", () => clearInterval(silenceTimer));
 
   return childProcess;
-}
-
-/** Only logs if the disk is full, which may be why the copy stopped. */
-function noteFailure(reason: string) {
-  try {
-    recordFailure("copy", { at: clock.now(), reason });
-  } catch (error) {
-    logger.error({ error }, "The failure of the continuous copy could not be stored");
-  }
 }

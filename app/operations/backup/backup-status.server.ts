@@ -1,7 +1,8 @@
-import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from "node:fs";
+import { readFileSync, renameSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { env } from "~/platform/settings/env.server";
 import { durationMs } from "~/platform/settings/duration";
+import { logger } from "~/platform/logging/logger.server";
 
 /** The last results of a task that stores this site in another place. */
 export type TaskStatus = {
@@ -43,15 +44,22 @@ export function recordSuccess(taskName: StoreTask, success: { at: Date; size?: n
   writeStatus(taskName, { at: success.at.getTime(), size: success.size });
 }
 
-/** Records a failure and keeps the last success. */
+/**
+ * Records a failure and keeps the last success. Only logs if the disk is full, which may be why the
+ * task failed.
+ */
 export function recordFailure(taskName: StoreTask, failure: { at: Date; reason: string }) {
   const { at: lastSuccessAt, size: sizeBytes } = readStatus(taskName);
 
-  writeStatus(taskName, {
-    at: lastSuccessAt,
-    size: sizeBytes,
-    failure: { at: failure.at.getTime(), reason: failure.reason },
-  });
+  try {
+    writeStatus(taskName, {
+      at: lastSuccessAt,
+      size: sizeBytes,
+      failure: { at: failure.at.getTime(), reason: failure.reason },
+    });
+  } catch (error) {
+    logger.error({ error, task: taskName }, "A failure could not be stored");
+  }
 }
 
 type StoreTask = "backup" | "copy";
@@ -90,10 +98,9 @@ function readStatus(taskName: StoreTask): Stored {
 
 function writeStatus(taskName: StoreTask, status: Stored) {
   const statusPath = statusFile(taskName);
-  const handle = openSync(`${statusPath}.part`, "w");
 
-  writeSync(handle, JSON.stringify({ to: placeOf(taskName), ...status }));
-  fsyncSync(handle);
-  closeSync(handle);
+  writeFileSync(`${statusPath}.part`, JSON.stringify({ to: placeOf(taskName), ...status }), {
+    flush: true,
+  });
   renameSync(`${statusPath}.part`, statusPath);
 }

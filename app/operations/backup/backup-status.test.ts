@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { mkdtempSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readlinkSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { env } from "~/platform/settings/env.server";
@@ -66,3 +66,22 @@ test("results of another place do not count for the present one", () => {
   Object.assign(env, { BACKUP_TO: "/backups" });
   expect(getBackupStatus()).toMatchObject({ lastAt: new Date(1000) });
 });
+
+test("a failure on a full disk leaves no file open", () => {
+  const openFiles = () =>
+    readdirSync("/proc/self/fd").flatMap((descriptor) => findTarget(`/proc/self/fd/${descriptor}`));
+
+  symlinkSync("/dev/full", path.join(env.DATA_DIR, "backup-status.json.part"));
+  recordFailure("backup", { at: new Date(1000), reason: "the disk is full" });
+
+  expect(openFiles()).not.toContain("/dev/full");
+});
+
+/** The descriptor that lists the others is closed by then. */
+function findTarget(link: string): string[] {
+  try {
+    return [readlinkSync(link)];
+  } catch {
+    return [];
+  }
+}
