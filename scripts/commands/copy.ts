@@ -12,6 +12,11 @@ const ending = new AbortController();
 // Ignores the server's signals, to copy its last commits after it ends.
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => {});
 process.once("disconnect", () => ending.abort());
+// The server may have ended while this program was loaded.
+if (process.send && !process.connected) ending.abort();
+
+/** Without a callback, an error would end this process, which has to copy the last commits. */
+const tellServer = () => void process.send?.("copied", undefined, undefined, () => {});
 
 await runCommand(async () => {
   if (!env.COPY_TO) throw new BackupError("COPY_TO is not set.");
@@ -19,7 +24,7 @@ await runCommand(async () => {
   await lockCopy(env.DATA_DIR, ending.signal);
   await runCopy(env.COPY_TO, {
     ending: ending.signal,
-    onSuccess: () => void process.send?.("copied"),
+    onSuccess: tellServer,
   });
 
   return "";

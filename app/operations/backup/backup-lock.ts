@@ -21,5 +21,5 @@ export function lockBackups(dataFolder: string): () => void {
  * that is shutting down.
  */
 export async function lockCopy(dataFolder: string, ending: AbortSignal) {
-  while (!ending.aborted && !tryLock(path.join(dataFolder, "copy.lock"))) await sleep(NEXT_TRY_MS);
+  while (!tryLock(path.join(dataFolder, "copy.lock")) && !ending.aborted) await sleep(NEXT_TRY_MS);
 }
