@@ -4,16 +4,14 @@
 import { loadDriver } from "~db/load-driver";
 import { StartError } from "~db/start-error";
 import { hasSite, runStandby } from "~/operations/backup/standby/run-standby.server";
-import { runTakeoverCommand } from "~/operations/backup/standby/run-takeover-command.server";
+import { finishTakeover } from "~/operations/backup/standby/finish-takeover.server";
 import { logConsole } from "~/platform/logging/json-console.server";
 
 logConsole();
 
-const isStandby = !hasSite();
-
 try {
   loadDriver();
-  if (isStandby) await runStandby();
+  if (!hasSite()) await runStandby();
 } catch (error) {
   if (!(error instanceof StartError)) throw error;
 
@@ -22,4 +20,4 @@ try {
 }
 
 await import("./start-site");
-if (isStandby) await runTakeoverCommand();
+await finishTakeover();

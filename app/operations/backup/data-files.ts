@@ -7,7 +7,7 @@ import { segmentNumber } from "~/media/packager/segment-files";
  * Files that are not copied: databases, which SQLite copies, files of the running process, and the
  * key of the first run.
  */
-const LEFT_OUT = /^([\w-]+\.db(-wal|-shm)?|(server|backup|copy)\.(lock|pid)(-journal)?|(backup|copy|recordings)-(status|state)\.json|setup-key\.json(\.partial)?|before-(migration|upgrade)|standby)$/;
+const LEFT_OUT = /^([\w-]+\.db(-wal|-shm)?|(server|backup|copy)\.(lock|pid)(-journal)?|(backup|copy|recordings)-(status|state)\.json|setup-key\.json(\.partial)?|before-(migration|upgrade)|standby|takeover-unfinished)$/;
 /** Its presence marks a show's folder as a finished recording: see media/replay. */
 const FINISHED = "replay-pieces.json";
 

@@ -7,7 +7,9 @@ const UNFINISHED = "restore.part";
 
 /** Folder of a standby's files until it takes over. */
 export const STANDBY_FOLDER = "standby";
-const IGNORED_NAMES = [UNFINISHED, STANDBY_FOLDER, "lost+found"];
+/** File that is there from a takeover until TAKEOVER_COMMAND has succeeded. */
+export const TAKEOVER_MARK = "takeover-unfinished";
+const IGNORED_NAMES = [UNFINISHED, STANDBY_FOLDER, TAKEOVER_MARK, "lost+found"];
 /** The database is moved last, so that a server never starts with half of a backup. */
 const DATABASE = "nhacsong.db";
 

@@ -7,7 +7,8 @@ import { makeSellingFolder } from "../../../../test/factories/base/site-folder";
 import { claimStore, StoreTakenError } from "~/integrations/storage/object-store/claim-place";
 import { Copier } from "../copy/copier";
 import { fileCopier } from "../copy/copy-files";
-import { STANDBY_FOLDER } from "../fill-folder";
+import { listDataFiles } from "../data-files";
+import { STANDBY_FOLDER, TAKEOVER_MARK } from "../fill-folder";
 import { getSiteIdentity } from "~/integrations/storage/object-store/site-identity";
 import { folderStore } from "~/integrations/storage/object-store/folder-store";
 import { BackupError, type Store } from "~/integrations/storage/object-store/store";
@@ -178,6 +179,8 @@ test("a standby restores everything that is copied, and the former server is not
     "a secret of the site",
   );
   expect(existsSync(options.folder)).toBe(false);
+  expect(existsSync(path.join(options.dataFolder, TAKEOVER_MARK))).toBe(true);
+  expect([...listDataFiles(options.dataFolder)]).not.toContain(TAKEOVER_MARK);
   expect(getSiteIdentity(options.dataFolder).earlier[0]).toBe(getSiteIdentity(home).id);
 
   await expect(lease.renew()).rejects.toThrow(StoreTakenError);

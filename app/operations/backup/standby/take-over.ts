@@ -1,8 +1,9 @@
-import { rm } from "node:fs/promises";
+import { rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { claimStore } from "~/integrations/storage/object-store/claim-place";
 import { restoreCopy } from "../copy/restore-copy";
+import { TAKEOVER_MARK } from "../fill-folder";
 import { getSiteIdentity, succeedSite } from "~/integrations/storage/object-store/site-identity";
 import type { Store } from "~/integrations/storage/object-store/store";
 import { findBeat, HOLD_MS } from "./lease";
@@ -39,6 +40,8 @@ export async function takeOver(silent: WatchedServer, options: Options): Promise
   return restore();
 
   async function restore() {
+    await writeFile(path.join(dataFolder, TAKEOVER_MARK), "", { flush: true });
+
     const reached = await restoreCopy({
       store: copy,
       dataFolder,

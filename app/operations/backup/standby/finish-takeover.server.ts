@@ -1,19 +1,31 @@
 import { spawn } from "node:child_process";
+import { existsSync, rmSync } from "node:fs";
+import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { env } from "~/platform/settings/env.server";
+import { TAKEOVER_MARK } from "../fill-folder";
 import { runProcess } from "../start-command.server";
 import { logger } from "~/platform/logging/logger.server";
 
 const NEXT_TRY_MS = 5000;
 
 /**
- * Runs TAKEOVER_COMMAND after this server responds, and repeats it until it succeeds, because
- * visitors do not reach this server without it.
+ * Runs TAKEOVER_COMMAND if this machine has taken over and the command has not succeeded yet, also
+ * before a restart.
  */
-export async function runTakeoverCommand() {
-  const command = env.TAKEOVER_COMMAND;
-  if (!command) return;
+export async function finishTakeover() {
+  const markFile = path.join(env.DATA_DIR, TAKEOVER_MARK);
+  if (!existsSync(markFile)) return;
 
+  if (env.TAKEOVER_COMMAND) await runUntilSuccess(env.TAKEOVER_COMMAND);
+  rmSync(markFile);
+}
+
+/**
+ * Runs the command after this server responds, and repeats it until it succeeds, because visitors
+ * do not reach this server without it.
+ */
+async function runUntilSuccess(command: string) {
   while (!(await isServing())) await sleep(100);
   for (; ; await sleep(NEXT_TRY_MS)) {
     const { isOk, reason } = await runProcess(() =>
