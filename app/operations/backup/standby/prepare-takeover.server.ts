@@ -29,17 +29,19 @@ class RepeatedTask {
 
   constructor(
     private readonly everyMs: number,
-    private readonly work: () => Promise<unknown>,
+    private readonly work: (ending: AbortSignal) => Promise<unknown>,
   ) {}
 
   async runWhenDue(ending: AbortSignal) {
+    if (ending.aborted) return;
+
     const now = performance.now();
     if (now - this.startedAt < (this.problem ? Math.min(RETRY_MS, this.everyMs) : this.everyMs))
       return;
 
     this.startedAt = now;
     try {
-      await this.work();
+      await this.work(ending);
       [this.succeededAt, this.problem] = [now, null];
     } catch (error) {
       if (ending.aborted) return;
@@ -62,26 +64,34 @@ type Options = {
   site: string;
   warmFiles: WarmFiles;
   folder: string;
-  ending: AbortSignal;
 };
 
 /**
  * Repeatedly fetches the files of the copy, restores its database as a trial, and reports to the
  * server in charge.
+ * @returns a function that starts this, again after it was ended; one run waits for the last
  */
-export function prepareTakeover({ place, site, warmFiles, folder, ending }: Options) {
-  const filesTask = new RepeatedTask(FILES_EVERY_MS, () => warmFiles.refresh(ending));
+export function prepareTakeover({ place, site, warmFiles, folder }: Options) {
+  const filesTask = new RepeatedTask(FILES_EVERY_MS, (ending) => warmFiles.refresh(ending));
   const trialTask = new RepeatedTask(TRIAL_EVERY_MS, () => tryCopy(path.join(folder, "trial.db")));
   const report = () =>
     putReport(place, site, { files: filesTask.progress, trial: trialTask.progress });
   const onFailure = (error: unknown) =>
     logger.error({ error }, "The server in charge cannot be told of this standby");
 
-  void repeat(LOOK_MS, ending, async () => {
-    await filesTask.runWhenDue(ending);
-    await trialTask.runWhenDue(ending);
-  });
-  void repeat(REPORT_EVERY_MS, ending, () => report().catch(onFailure));
+  const runUntil = (ending: AbortSignal) =>
+    Promise.all([
+      repeat(LOOK_MS, ending, async () => {
+        await filesTask.runWhenDue(ending);
+        await trialTask.runWhenDue(ending);
+      }),
+      repeat(REPORT_EVERY_MS, ending, () => report().catch(onFailure)),
+    ]);
+  let lastRun: Promise<unknown> = Promise.resolve();
+
+  return (ending: AbortSignal) => {
+    lastRun = lastRun.then(() => runUntil(ending));
+  };
 }
 
 async function repeat(everyMs: number, ending: AbortSignal, task: () => Promise<void>) {

@@ -55,16 +55,12 @@ export async function runStandby() {
     await retryUntilReachable(() => openStore(required(env.COPY_TO))),
     path.join(folder, "files"),
   );
-  const preparing = new AbortController();
-
-  prepareTakeover({
+  const prepare = prepareTakeover({
     place: copyPlace,
     site: getSiteIdentity(folder).id,
     warmFiles,
     folder,
-    ending: preparing.signal,
   });
-
   const options = {
     place: copyPlace,
     dataFolder: env.DATA_DIR,
@@ -74,6 +70,10 @@ export async function runStandby() {
   };
 
   for (;;) {
+    const preparing = new AbortController();
+
+    prepare(preparing.signal);
+
     const silent = await waitForSilence(copyPlace, folder);
 
     logger.warn(
