@@ -61,6 +61,12 @@ export class DiskSpace {
     return true;
   }
 
+  /** Undoes a reservation whose bytes could not be written. */
+  giveBack(bytes: number) {
+    this.freeBytes += bytes;
+    this.usedBytes -= bytes;
+  }
+
   /** The state for a show that already uses `showBytes`. */
   stateFor(showBytes = 0): Disk {
     const roomBytes = Math.max(0, this.remaining(showBytes));

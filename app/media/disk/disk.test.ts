@@ -76,7 +76,7 @@ async function showWith(budget: DiskBudget, errors: unknown[] = []) {
 
 test("a show survives a disk that is full for a while; playlists mark the gap and keep numbering", async () => {
   let asked = 0;
-  const budget = { tryReserve: () => ![5, 6, 7, 8].includes(asked++) };
+  const budget = { tryReserve: () => ![5, 6, 7, 8].includes(asked++), giveBack: () => {} };
   const show = await showWith(budget);
 
   for (const { segments } of show.renditions.values())
@@ -119,7 +119,8 @@ test("a show starts and continues even if its folder cannot be created", async (
 
 test("the replay of a show with a gap plays the rest at its time", async () => {
   let asked = 0;
-  const show = await Show.open(folder, () => {}, { tryReserve: () => asked++ % 7 !== 4 });
+  const budget = { tryReserve: () => asked++ % 7 !== 4, giveBack: () => {} };
+  const show = await Show.open(folder, () => {}, budget);
 
   await pushRecording(show, { rounds: 3 });
   show.finish();
@@ -140,19 +141,21 @@ test("the replay of a show with a gap plays the rest at its time", async () => {
   for (const { packets } of tracks) expect(packets.at(-1)!.timestamp).toBeGreaterThan(22);
 });
 
+const BYTES = 4_000_000;
+const data = Buffer.alloc(BYTES);
+const record = {
+  session: 0,
+  epochMs: 0,
+  init: 0,
+  start: 0,
+  duration: 1,
+  bytes: BYTES,
+  lastUs: 0,
+};
+
 test("a disk that is too slow loses segments rather than memory", async () => {
   const errors: unknown[] = [];
   const store = new FolderStore(folder, (error) => errors.push(error));
-  const record = {
-    session: 0,
-    epochMs: 0,
-    init: 0,
-    start: 0,
-    duration: 1,
-    bytes: 4_000_000,
-    lastUs: 0,
-  };
-  const data = Buffer.alloc(4_000_000);
   const saved = await Promise.all(
     Array.from({ length: 25 }, (_, n) => store.saveSegment({ ...record, n }, data)),
   );
@@ -160,4 +163,27 @@ test("a disk that is too slow loses segments rather than memory", async () => {
   expect(saved.filter((it) => it).length).toBe(17);
   expect(errors).toHaveLength(8);
   expect(await store.saveSegment({ ...record, n: 25 }, data)).toBe(true);
+});
+
+test("segments that cannot be written use up no room, and the next are stored once they can be", async () => {
+  const inTheWay = path.join(folder, "file");
+  const disk = new DiskSpace({ ...limits, totalBytes: 0.2 * GB }, probe(900 * GB));
+  const errors: unknown[] = [];
+  const store = new FolderStore(path.join(inTheWay, "v720"), (error) => errors.push(error), {
+    tryReserve: (bytes) => disk.tryReserve(store.storedBytes, bytes),
+    giveBack: (bytes) => disk.giveBack(bytes),
+  });
+
+  await disk.refresh();
+  writeFileSync(inTheWay, "");
+  for (let n = 0; n < 20; n++) expect(await store.saveSegment({ ...record, n }, data)).toBe(false);
+
+  expect(errors).toHaveLength(20);
+  expect(store.storedBytes).toBe(0);
+  expect(disk.stateFor().roomBytes).toBe(0.2 * GB);
+
+  rmSync(inTheWay);
+  expect(await store.saveSegment({ ...record, n: 20 }, data)).toBe(true);
+  expect(store.storedBytes).toBe(BYTES);
+  expect(disk.stateFor().roomBytes).toBe(0.2 * GB - BYTES);
 });

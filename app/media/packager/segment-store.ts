@@ -29,6 +29,10 @@ export const nullStore: SegmentStore = {
   settled: async () => {},
 };
 
+/** Asked before each segment; takes back the room of a segment that could not be written. */
+export type Room = { tryReserve(bytes: number): boolean; giveBack(bytes: number): void };
+
+const ENDLESS_ROOM: Room = { tryReserve: () => true, giveBack: () => {} };
 const MAX_BACKLOG_BYTES = 64_000_000;
 
 /**
@@ -45,8 +49,7 @@ export class FolderStore implements SegmentStore {
   constructor(
     readonly folder: string,
     private readonly onFailure: (error: unknown) => void,
-    /** Called before each segment; false if there is no room. */
-    private readonly mayWrite: (bytes: number) => boolean = () => true,
+    private readonly room: Room = ENDLESS_ROOM,
   ) {}
 
   async load(): Promise<StoredSegments> {
@@ -77,12 +80,12 @@ export class FolderStore implements SegmentStore {
   }
 
   async saveSegment(record: SegmentRecord, data: Buffer): Promise<boolean> {
-    if (!this.mayWrite(data.length)) return false;
     if (this.backlogBytes > MAX_BACKLOG_BYTES) {
       this.onFailure(new Error("The disk is too slow for this show."));
 
       return false;
     }
+    if (!this.room.tryReserve(data.length)) return false;
 
     this.backlogBytes += data.length;
     this.storedBytes += data.length;
@@ -90,14 +93,16 @@ export class FolderStore implements SegmentStore {
     let isSaved = false;
 
     await this.enqueue(async () => {
-      try {
-        await writeAtomically(this.segmentFile(record.n), data);
-        await this.append(record);
-        isSaved = true;
-      } finally {
-        this.backlogBytes -= data.length;
-      }
+      await writeAtomically(this.segmentFile(record.n), data);
+      await this.append(record);
+      isSaved = true;
     });
+
+    this.backlogBytes -= data.length;
+    if (!isSaved) {
+      this.storedBytes -= data.length;
+      this.room.giveBack(data.length);
+    }
 
     return isSaved;
   }

@@ -7,18 +7,22 @@ import { completeRenditions } from "./complete-renditions";
 import { type Packet, Rendition } from "./rendition";
 import type { Session, TrackName } from "./segment";
 import { type Boundary, SegmentTimeline } from "./segment-timeline";
-import { FolderStore, nullStore, readIfExists, writeAtomically } from "./segment-store";
+import { FolderStore, nullStore, readIfExists, type Room, writeAtomically } from "./segment-store";
 import { TrackFiller } from "./track-filler";
 
 const SESSION_FILE = "session.json";
 const MAX_START_SKEW_MS = 30_000;
+const ENDLESS_BUDGET: DiskBudget = { tryReserve: () => true, giveBack: () => {} };
 
 export type Resumption = { resumed: boolean; last: Partial<Record<TrackName, number | null>> };
 
 type SessionStart = { id: string; startedAt: number; baseUs?: number; isPast?: boolean };
 
-/** Reserves `bytes` for a show that already uses `showBytes`; false if there is no room. */
-export type DiskBudget = { tryReserve(showBytes: number, bytes: number): boolean };
+export type DiskBudget = {
+  /** Reserves `bytes` for a show that already uses `showBytes`; false if there is no room. */
+  tryReserve(showBytes: number, bytes: number): boolean;
+  giveBack(bytes: number): void;
+};
 
 /** All renditions of one event, stored in one folder (or nowhere). */
 export class Show {
@@ -79,7 +83,7 @@ export class Show {
   static async open(
     folder: string | null,
     onFailure: (error: unknown) => void,
-    budget: DiskBudget = { tryReserve: () => true },
+    budget: DiskBudget = ENDLESS_BUDGET,
   ): Promise<Show> {
     const show = new Show(folder, onFailure, budget);
     if (folder) await show.load(folder);
@@ -223,8 +227,11 @@ export class Show {
   private storeFor(trackName: TrackName) {
     if (!this.folder) return nullStore;
 
-    const mayWrite = (bytes: number) => this.budget.tryReserve(this.storedBytes, bytes);
-    const store = new FolderStore(path.join(this.folder, trackName), this.onFailure, mayWrite);
+    const room: Room = {
+      tryReserve: (bytes) => this.budget.tryReserve(this.storedBytes, bytes),
+      giveBack: (bytes) => this.budget.giveBack(bytes),
+    };
+    const store = new FolderStore(path.join(this.folder, trackName), this.onFailure, room);
 
     this.stores.push(store);
 
