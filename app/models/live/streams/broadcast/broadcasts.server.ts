@@ -126,8 +126,6 @@ export function noteMediaLost(eventId: string) {
 
 /** Ends the show. Idempotent. `isFinal`: the artist ended it; false if only its media stopped. */
 export async function endBroadcast(eventId: string, isFinal = false) {
-  clearOnAir(eventId);
-
   const wasLive = await transaction(async (tx) => {
     await tx
       .update(broadcasts)
@@ -144,7 +142,11 @@ export async function endBroadcast(eventId: string, isFinal = false) {
 
     return endedEvents.length > 0;
   });
-  if (wasLive) announce({ type: "show.ended", eventId });
+  // After a commit that was not confirmed, the next attempt finds the event ended, but still on air.
+  const isNews = wasLive || findOnAir(eventId) !== null;
+
+  clearOnAir(eventId);
+  if (isNews) announce({ type: "show.ended", eventId });
 }
 
 /**

@@ -5,7 +5,9 @@ import { eventState, canResumeUntil, hasEndedEarly } from "~/models/shows/events
 import { listDashboardEvents } from "~/models/shows/events/dashboard.server";
 import { getEvent } from "~/models/shows/events/find-event.server";
 import { listEvents } from "~/models/shows/events/listing/event-list.server";
-import { makeTicketedEvent } from "../../../../../test/factories/shows/events";
+import { guardWrites } from "~db/client.server";
+import { nextAnnouncement } from "../../../../../test/factories/delivery/announcements";
+import { makeEvent, makeTicketedEvent } from "../../../../../test/factories/shows/events";
 import { actorFor, makeArtist } from "../../../../../test/factories/accounts/people";
 import { getStreamInfo } from "../stream-info.server";
 import { endBroadcast, findLastEnd, startBroadcast } from "./broadcasts.server";
@@ -15,7 +17,10 @@ const DAY_MS = 24 * 3600_000;
 const MINUTE_MS = 60_000;
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"] }));
-afterEach(() => void vi.useRealTimers());
+afterEach(() => {
+  guardWrites(() => {});
+  vi.useRealTimers();
+});
 
 async function showOfTomorrow() {
   const artist = await makeArtist();
@@ -93,4 +98,30 @@ test("a show goes on until its planned end, and a quarter of an hour at least", 
   const late = new Date(show.endTime.getTime() - MINUTE_MS);
 
   expect(canResumeUntil(show, late).getTime()).toBe(show.endTime.getTime() + 14 * MINUTE_MS);
+});
+
+test("an end whose commit was not confirmed is announced by the next attempt", async () => {
+  const event = await makeEvent({ artistId: (await makeArtist()).id });
+  const isLive = async () => (await getEvent(GUEST, event.id)).isLive;
+  const ended = nextAnnouncement("show.ended", event.id);
+
+  await startBroadcast(event.id, "browser", []);
+  guardWrites(() => {
+    throw new Error("Another process writes.");
+  });
+  await expect(endBroadcast(event.id)).rejects.toThrow("Another process writes.");
+  expect(await isLive()).toBe(true);
+
+  let checks = 0;
+
+  // The third check comes after the commit.
+  guardWrites(() => {
+    if (++checks > 2) throw new Error("The process was frozen.");
+  });
+  await expect(endBroadcast(event.id)).rejects.toThrow("The process was frozen.");
+  expect(await isLive()).toBe(false);
+
+  guardWrites(() => {});
+  await endBroadcast(event.id);
+  await ended;
 });
