@@ -12,6 +12,7 @@ import {
 import { LiveSession, type Ingest } from "./live-session";
 import type { Publisher } from "./publisher";
 import { authorizePlayback } from "./playback/access/playback-access";
+import { EndedShows } from "./ended-shows";
 import { EngineEvents } from "./engine-events";
 import { type MediaTap, MediaTaps } from "./media-tap";
 import { currentRenditions } from "./packager/master-playlist";
@@ -27,15 +28,8 @@ import type { EngineListener } from "./engine-listener";
 import type { FinishedShows } from "./finished-shows";
 import type { ShowLibrary } from "./show-library";
 
-type EndedShow = { show: Show; source: Publisher["source"]; until: number };
-
 const TICK_MS = 1000;
 const TICKS_PER_DISK_CHECK = 10;
-/**
- * Time for which an ended show stays in memory, so that viewers who are behind can still play its
- * last seconds.
- */
-const KEEP_ENDED_MS = 10 * 60_000;
 
 /**
  * The live shows of this process. Turns the media that encoders send into playlists and segments.
@@ -43,7 +37,7 @@ const KEEP_ENDED_MS = 10 * 60_000;
 export class LiveEngine {
   private readonly sessions = new Map<string, LiveSession>();
   private readonly opening = new Map<string, Promise<LiveSession>>();
-  private readonly ended = new Map<string, EndedShow>();
+  private readonly ended: EndedShows;
   private readonly events = new EngineEvents();
   private readonly taps = new MediaTaps();
   private readonly clock = setInterval(() => this.tick(monotonicNow()), TICK_MS).unref();
@@ -58,6 +52,12 @@ export class LiveEngine {
     private readonly finished: FinishedShows,
   ) {
     this.diskWatch = new DiskWatch(library.disk, () => this.sessions.values());
+    this.ended = new EndedShows({
+      library,
+      finished,
+      isOnAir: (eventId) => this.isOnAir(eventId),
+      commitEnd: (session) => this.events.emit("end", session),
+    });
 
     const playback = createPlaybackHandler({
       authorize: authorizePlayback,
@@ -153,7 +153,8 @@ export class LiveEngine {
       },
       end: async () => {
         session.isFinal = isCurrent();
-        if (session.isFinal) await this.end(session);
+
+        return session.isFinal ? this.end(session) : false;
       },
     };
   }
@@ -198,7 +199,7 @@ export class LiveEngine {
     const session = this.sessions.get(eventId) ?? (await this.opening.get(eventId));
     if (session) return session.show;
 
-    const endedShow = this.ended.get(eventId);
+    const endedShow = this.ended.find(eventId);
     if (endedShow) return endedShow.show;
 
     return (await this.finished.hasReplay(eventId)) ? this.library.openFinished(eventId) : null;
@@ -250,6 +251,7 @@ export class LiveEngine {
 
     session.source = source;
     this.sessions.set(eventId, session);
+    this.ended.forget(eventId);
 
     return session;
   }
@@ -258,10 +260,9 @@ export class LiveEngine {
    * A show that just ended continues from memory, because its last segments may not be on disk yet.
    */
   private async openShow(eventId: string, source: Publisher["source"]) {
-    const endedShow = this.ended.get(eventId);
-
-    this.ended.delete(eventId);
     if (source === "demo") return Show.open(null, logFailure);
+
+    const endedShow = this.ended.find(eventId);
 
     return endedShow && endedShow.source !== "demo" ? endedShow.show : this.library.open(eventId);
   }
@@ -269,9 +270,7 @@ export class LiveEngine {
   private tick(now: number) {
     if (this.ticks++ % TICKS_PER_DISK_CHECK === 0) void this.diskWatch.check();
     for (const session of this.sessions.values()) this.check(session, now);
-    for (const [eventId, endedShow] of this.ended) {
-      if (now > endedShow.until) void this.release(eventId, endedShow);
-    }
+    this.ended.tick(now);
   }
 
   private check(session: LiveSession, now: number) {
@@ -310,32 +309,16 @@ export class LiveEngine {
     void this.end(session);
   }
 
-  private async end(session: LiveSession) {
-    if (this.sessions.get(session.eventId) !== session) return;
+  /** Resolves like EndedShows.add. */
+  private async end(session: LiveSession): Promise<boolean> {
+    if (this.sessions.get(session.eventId) !== session) return false;
 
     this.sessions.delete(session.eventId);
     session.publisher = null;
     if (session.meter) session.meter.hasLeft = true;
     session.show.finish();
 
-    const { show, source } = session;
-
-    this.ended.set(session.eventId, { show, source, until: monotonicNow() + KEEP_ENDED_MS });
-    await this.events.emit("end", session);
-  }
-
-  /** Deletes shows without a replay. On failure the show stays and is released again later. */
-  private async release(eventId: string, endedShow: EndedShow) {
-    this.ended.delete(eventId);
-    try {
-      const isCommitted =
-        (await this.finished.hasReplay(eventId)) || (await this.finished.offersReplay(eventId));
-      if (!isCommitted && !this.isOnAir(eventId)) await this.library.remove(eventId);
-    } catch (error) {
-      logger.error({ error, eventId }, "A show that is over could not be taken from the disk");
-      if (!this.isOnAir(eventId))
-        this.ended.set(eventId, { ...endedShow, until: monotonicNow() + KEEP_ENDED_MS });
-    }
+    return this.ended.add(session);
   }
 
   /** True if the show has a session or is being opened. */

@@ -38,8 +38,11 @@ export type Ingest = {
    * does not reconnect at once by itself.
    */
   leave(hasStopped?: boolean): void;
-  /** The artist ended the show. Resolves after the commit. */
-  end(): Promise<void>;
+  /**
+   * The artist ended the show. Resolves with true after the commit, with false if another publisher
+   * has taken over.
+   */
+  end(): Promise<boolean>;
 };
 
 /** waiting: no video yet. paused: the video stopped a moment ago. lost: no media for a minute. */

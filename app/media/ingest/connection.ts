@@ -156,7 +156,8 @@ export class Connection {
   /** Confirms the end only after the commit. */
   private async end(ingest: Ingest) {
     this.ingest = null;
-    await ingest.end();
+    if (!(await ingest.end())) return this.close("replaced");
+
     this.send({ type: "ended" });
     this.socket.close(ENDED_CLOSE_CODE);
   }
@@ -179,6 +180,10 @@ export class Connection {
     if (refusal && !this.isOver)
       noteEncoderRefused(this.eventId, { code: refusal, encoder: this.browser, detail: null });
     this.isOver = true;
+    this.close(errorCode);
+  }
+
+  private close(errorCode: IngestErrorCode) {
     this.send({ type: "error", code: errorCode });
     this.socket.close(CLOSE_CODES[errorCode], errorCode);
     setTimeout(() => this.socket.terminate(), 2000).unref();

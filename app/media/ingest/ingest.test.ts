@@ -6,7 +6,8 @@ import { getEncoderReport } from "~/models/live/streams/broadcast/encoder-report
 import { getStreamInfo } from "~/models/live/streams/stream-info.server";
 import { acceptInvitation, inviteHelper, removeHelper } from "~/models/accounts/team/team.server";
 import { GUEST } from "~/models/base/actor";
-import { db, transaction } from "~db/client.server";
+import { logger } from "~/platform/logging/logger.server";
+import { db, guardWrites, transaction } from "~db/client.server";
 import { events } from "~db/schema";
 import { nextAnnouncement } from "../../../test/factories/delivery/announcements";
 import { makeEvent } from "../../../test/factories/shows/events";
@@ -24,6 +25,8 @@ beforeEach(async () => {
   site = await serve(getMedia());
 });
 afterEach(async () => {
+  guardWrites(() => {});
+  vi.restoreAllMocks();
   await closeMedia();
   await site.close();
 });
@@ -126,6 +129,40 @@ test("the artist gets live and ended only after the commit", async () => {
   publisher.sendFrame({ type: "end" });
   await publisher.receive("ended");
   expect(await isLive()).toBe(false);
+});
+
+/** A browser that has ended its show while the database refuses the end. */
+async function endRefused() {
+  const refused = vi.spyOn(logger, "error").mockImplementation(() => undefined);
+  const broadcast = await onAir();
+
+  await broadcast.publisher.receive("live");
+  guardWrites(() => {
+    throw new Error("Another process writes.");
+  });
+  broadcast.publisher.sendFrame({ type: "end" });
+  await expect.poll(() => refused.mock.calls.length).toBeGreaterThan(0);
+  await broadcast.publisher.settled();
+
+  return broadcast;
+}
+
+test("the artist is told that the show has ended only once the end could be committed", async () => {
+  const { publisher } = await endRefused();
+
+  expect(publisher.frames).not.toContainEqual({ type: "ended" });
+  guardWrites(() => {});
+  expect(await publisher.closed).toBe(1000);
+  expect(publisher.frames.at(-1)).toEqual({ type: "ended" });
+});
+
+test("a browser that waits for the end is disconnected when the show goes on in another", async () => {
+  const { event, cookie, publisher } = await endRefused();
+  const { publisher: other } = await TestPublisher.connect(site.port, event.id, { cookie });
+
+  await other.hello(randomUUID());
+  expect(await publisher.closed).toBe(4410);
+  expect(publisher.frames.at(-1)).toEqual({ type: "error", code: "replaced" });
 });
 
 test("a reconnected broadcaster resumes without duplicates, losses or a discontinuity", async () => {

@@ -34,7 +34,7 @@ const ingest = {
   leave: () => {
     seen.left += 1;
   },
-  end: async () => {},
+  end: async () => true,
   transcoded: { configure: () => {}, push: () => true, expect: () => {}, cancel: () => {} },
 } satisfies Ingest;
 const engine = {

@@ -6,6 +6,7 @@ import { issuePlaybackToken } from "~/models/live/streams/playback-token.server"
 import { nextAnnouncement } from "../../../test/factories/delivery/announcements";
 import { makeEvent } from "../../../test/factories/shows/events";
 import { makeArtist } from "../../../test/factories/accounts/people";
+import type { Ingest } from "../live-session";
 import { closeMedia, getMedia } from "../media.server";
 import { sendFiveSeconds } from "./five-seconds";
 import type { mediaSite } from "./media-site";
@@ -36,7 +37,7 @@ export async function goLive(make = makeEvent) {
   return { artist, event, ingest };
 }
 
-export async function endShow(eventId: string, ingest: { end(): Promise<void> }) {
+export async function endShow(eventId: string, ingest: Pick<Ingest, "end">) {
   const ready = nextAnnouncement("replay.ready", eventId);
 
   await ingest.end();
