@@ -1,4 +1,5 @@
-import { existsSync } from "node:fs";
+import { existsSync, mkdirSync, rmdirSync } from "node:fs";
+import path from "node:path";
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test, vi } from "vitest";
 import { sessionKeyOf } from "~/auth/session.server";
@@ -17,6 +18,7 @@ import { sendFiveSeconds } from "../testing/five-seconds";
 import { mediaSite } from "../testing/media-site";
 import { endShow, folderOf, goLive, guestToken, later, laterByDays, localSegments, restart, storedReplay, upload } from "../testing/stored-shows"; // prettier-ignore
 import { storageDouble } from "../testing/storage-double";
+import { STORED_NOTE } from "./stored-note";
 
 const storage = storageDouble();
 const site = mediaSite();
@@ -153,6 +155,22 @@ test("segments leave the disk a week after the upload, and the replay plays from
 
   expect(segments.map(({ status }) => status)).toEqual([200, 200, 200]);
   expect((await fetch(`${hls}/v720/s999.m4s`)).status).toBe(404);
+});
+
+test("segments leave a disk that is too full for a new note", async () => {
+  const { event, ingest } = await goLive();
+  const inTheWay = path.join(folderOf(event.id), `${STORED_NOTE}.part`);
+
+  await endShow(event.id, ingest);
+  await upload();
+  mkdirSync(inTheWay);
+  laterByDays(8);
+  await upload();
+  expect(localSegments(event.id)).toEqual([]);
+
+  rmdirSync(inTheWay);
+  await upload();
+  expect(getMedia().engine.library.isStoredOnly(event.id)).toBe(true);
 });
 
 test("segments stay while the storage lacks one of them, and leave after it was uploaded again", async () => {

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { open, rename, rm } from "node:fs/promises";
 import path from "node:path";
+import { isDeepStrictEqual } from "node:util";
 
 /** File in the folder of a show that has, or may have, objects in the storage. */
 export const STORED_NOTE = "in-storage.json";
@@ -69,8 +70,10 @@ export class StoredNotes {
   /** `change` receives the current note and returns the new one, or null to keep it. */
   update(eventId: string, change: (note: StoredNote | null) => StoredNote | null): Promise<void> {
     return this.enqueue(async () => {
-      const changed = change(this.find(eventId));
-      if (!changed) return;
+      const note = this.find(eventId);
+      const changed = change(note);
+      // A full disk takes no new note, and must not keep segments from leaving it.
+      if (!changed || isDeepStrictEqual(changed, note)) return;
 
       await writeStoredNote(this.folderOf(eventId), changed);
       this.cached.set(eventId, changed);
