@@ -5,7 +5,7 @@ import { findKeyboardFaults } from "./keyboard";
 import { findForeignTexts } from "./language";
 import { findMarkupFaults } from "./markup";
 import { test } from "./open-tab";
-import { findOverflow, findSpilledText } from "./overflow";
+import { findMenusOutside, findOverflow, findSpilledText } from "./overflow";
 import { findDeadControls } from "./plain-controls";
 import { LONG_LISTS, SCREENS } from "./screen-list";
 import { findSmallTargets } from "./targets";
@@ -69,8 +69,10 @@ SCREENS.forEach(({ who, path, status, isForTelevision }, index) => {
         page,
         `${TEXT.normal}px`,
       );
+      faults["menus on the smallest phone"] = await page.evaluate(findMenusOutside);
       await setTextSize(TEXT.double);
       faults["overflow of large text"] = await findLastingOverflow(page, `${TEXT.double}px`);
+      faults["menus of large text"] = await page.evaluate(findMenusOutside);
       await setTextSize(TEXT.normal);
     }
 

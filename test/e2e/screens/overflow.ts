@@ -41,3 +41,23 @@ export function findSpilledText(): string[] {
     return excess > 2 ? [`${Math.round(excess)} px of “${control.textContent.slice(0, 40)}”`] : [];
   });
 }
+
+/** Menus that open beyond a side of the screen. Runs in the browser. */
+export function findMenusOutside(): string[] {
+  const openers = document.querySelectorAll<HTMLElement>(".opener[aria-controls]");
+
+  return [...openers].flatMap((opener) => {
+    const menu = document.getElementById(opener.getAttribute("aria-controls")!);
+    if (!menu?.hidden || !opener.checkVisibility()) return [];
+
+    menu.hidden = false;
+
+    const { left, right } = menu.firstElementChild!.getBoundingClientRect();
+
+    menu.hidden = true;
+
+    return left < -1 || right > innerWidth + 1
+      ? [`${Math.round(left)} to ${Math.round(right)} px: “${opener.ariaLabel}”`]
+      : [];
+  });
+}
