@@ -67,6 +67,22 @@ test("of a large form whose sender's session is over, only the texts are kept", 
   await done();
 });
 
+test.each([
+  ["its file is not read yet", 10],
+  ["its sender's session is over", 2 * MB],
+])("a form that breaks off while %s is refused and ends nothing", async (_, bytes) => {
+  const { cookie: ended } = await makeSignedInUser();
+
+  await endSession(ended);
+
+  const whole = await posted(bytes, { Cookie: ended });
+  const body = Buffer.from(await whole.arrayBuffer()).subarray(0, -bytes / 2 - 60);
+  const headers = { ...Object.fromEntries(whole.headers), "Content-Length": String(body.length) };
+  const cut = new Request(whole.url, { method: "POST", headers, body });
+
+  await expect(receiveForm(cut, upload)).rejects.toMatchObject({ status: 400 });
+});
+
 test.each([0, 3 * MB])(
   "a refused form and a broken action leave no file: %i bytes",
   async (bytes) => {
