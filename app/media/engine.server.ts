@@ -316,7 +316,12 @@ export class LiveEngine {
     this.sessions.delete(session.eventId);
     session.publisher = null;
     if (session.meter) session.meter.hasLeft = true;
-    session.show.finish();
+    try {
+      session.show.finish();
+    } catch (error) {
+      // The show ends without its last second.
+      logger.error({ error, eventId: session.eventId }, "A show could not be finished");
+    }
 
     return this.ended.add(session);
   }

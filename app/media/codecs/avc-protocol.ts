@@ -11,6 +11,9 @@ const SEQUENCE_SET = 7;
 const PICTURE_SET = 8;
 const DELIMITER = 9;
 const HIGH_PROFILE = 100;
+/** As many as the record can count. */
+const MAX_SEQUENCE_SETS = 31;
+const MAX_PICTURE_SETS = 255;
 /** 4:2:0, 8 bits, no extensions: the only formats that `readSequenceParameters` accepts. */
 const HIGH_FIELDS = [0xfd, 0xf8, 0xf8, 0];
 
@@ -36,6 +39,8 @@ export function readAvcConfig(record: Uint8Array): AvcFormat {
 /**
  * Returns the record that decodes a key frame, built from the frame's own parameter sets if it has
  * any, else the encoder's. Firefox supplies a record that repeats the first byte of each set.
+ *
+ * @throws UnsupportedMediaError if the frame has more parameter sets than a record can hold
  */
 export function avcConfigOf(keyFrame: Uint8Array, ownRecord: Uint8Array): Uint8Array {
   const lengthBytes = ((ownRecord[4] ?? 3) & 3) + 1;
@@ -43,8 +48,8 @@ export function avcConfigOf(keyFrame: Uint8Array, ownRecord: Uint8Array): Uint8A
 
   for (const unit of unitsOf(keyFrame, lengthBytes)) {
     const unitType = unit[0]! & 0x1f;
-    if (unitType === SEQUENCE_SET) addOnce(parameterSets.sequence, unit);
-    if (unitType === PICTURE_SET) addOnce(parameterSets.picture, unit);
+    if (unitType === SEQUENCE_SET) addOnce(parameterSets.sequence, unit, MAX_SEQUENCE_SETS);
+    if (unitType === PICTURE_SET) addOnce(parameterSets.picture, unit, MAX_PICTURE_SETS);
   }
 
   return parameterSets.sequence.length && parameterSets.picture.length
@@ -148,12 +153,16 @@ function* unitsOf(sample: Uint8Array, lengthBytes: number): Generator<Uint8Array
   }
 }
 
-function addOnce(nalUnits: Uint8Array[], unit: Uint8Array) {
+function addOnce(nalUnits: Uint8Array[], unit: Uint8Array, maxCount: number) {
   const isKnown = nalUnits.some(
     (existing) =>
       existing.length === unit.length && existing.every((byte, index) => byte === unit[index]),
   );
-  if (!isKnown) nalUnits.push(unit);
+  if (isKnown) return;
+  if (nalUnits.length === maxCount)
+    throw new UnsupportedMediaError("The H.264 configuration has too many parameter sets.");
+
+  nalUnits.push(unit);
 }
 
 const toHex = (bytes: Uint8Array) =>

@@ -63,6 +63,15 @@ test("truncated key frames and two-byte sizes are read as far as they go", () =>
   expect(hexOf(avcConfigOf(frame, short)).startsWith("01640028fde1001e67")).toBe(true);
 });
 
+test("a key frame with more parameter sets than a record holds is refused", () => {
+  const sets = Array.from({ length: 32 }, (_, index) => [0, 0, 0, 4, 0x67, 0, 0, index]);
+  const frame = (count: number) => Uint8Array.from(sets.slice(0, count).flat());
+  const own = bytes(RECORD);
+
+  expect(avcConfigOf(frame(31), own)).toBe(own);
+  expect(() => avcConfigOf(frame(32), own)).toThrow("too many parameter sets");
+});
+
 test("a record without a PPS and a truncated record are no configuration", () => {
   expect(() => readAvcConfig(bytes(`0164 0028 ffe1 001e ${SEQUENCE} 00`))).toThrow(
     "cannot be read",

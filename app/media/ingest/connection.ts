@@ -1,4 +1,5 @@
 import type { WebSocket } from "ws";
+import { logger } from "~/platform/logging/logger.server";
 import type { LiveEngine } from "../engine.server";
 import type { Ingest } from "../live-session";
 import type { Publisher } from "../publisher";
@@ -64,7 +65,15 @@ export class Connection {
       findRefusal: refusal,
       fail: (errorCode) => this.fail(errorCode),
     });
-    socket.on("message", (messageBytes: Buffer, isBinary) => this.receive(messageBytes, isBinary));
+    socket.on("message", (messageBytes: Buffer, isBinary) => {
+      try {
+        this.receive(messageBytes, isBinary);
+      } catch (error) {
+        // No message may end the process, which would interrupt every show.
+        logger.error({ error, eventId }, "A browser's media could not be read");
+        this.fail("malformed");
+      }
+    });
     socket.on("close", () => this.leave());
     socket.on("error", () => socket.terminate());
   }

@@ -348,3 +348,17 @@ test("the window stays small however long the show is", async () => {
   expect(readPlaylist(lowLatency(rendition(show))).segments.length).toBe(14);
   expectValidPlaylist(lowLatency(rendition(show)));
 });
+
+test("a show whose encoder's clock jumps by days goes on", async () => {
+  const show = await openShow();
+  const DAYS = 47 * 3600;
+
+  pushPackets(show, { v720: videoPackets({ seconds: 2 }), a: soundPackets({ seconds: 1 }) });
+  pushPackets(show, {
+    v720: videoPackets({ seconds: 4, from: DAYS }),
+    a: soundPackets({ seconds: 4, from: DAYS }),
+  });
+  show.finish();
+
+  expect(rendition(show).segments.length).toBeGreaterThan(1);
+});

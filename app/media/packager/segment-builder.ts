@@ -16,6 +16,8 @@ const MAX_PARTS_PER_SEGMENT = 64;
  * nothing.
  */
 const MAX_FRAME_SECONDS = 0.15;
+/** In ticks: a field of 32 bits. An encoder's clock may jump by hours. */
+const MAX_DURATION = 0xffff_ffff;
 
 type TimedSample = { time: number; timestampUs: number; sample: Sample; boundary: Boundary | null };
 
@@ -82,7 +84,7 @@ export class SegmentBuilder {
   private settle(duration: number) {
     const settled = this.heldSample!;
 
-    settled.sample.duration = Math.max(1, Math.round(duration));
+    settled.sample.duration = Math.min(Math.max(1, Math.round(duration)), MAX_DURATION);
     if (duration <= MAX_FRAME_SECONDS * this.scale) this.lastDuration = settled.sample.duration;
     if (!settled.boundary && this.segmentTicks() + duration > MAX_SEGMENT_SECONDS * this.scale) {
       settled.boundary = this.callbacks.overflow(settled.time);
