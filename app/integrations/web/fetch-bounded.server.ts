@@ -49,6 +49,11 @@ export function fetchBounded(url: URL, request: BoundedRequest): Promise<Bounded
   return new Promise((resolve, reject) => {
     sendRequest(url, { method, agent, signal, headers: { ...headers, ...lengthHeader } })
       .on("response", (response) => void readBounded(response, maxBytes).then(resolve))
+      // Without this listener, neither an answer nor an error would come.
+      .on("upgrade", (_response, socket) => {
+        socket.destroy();
+        reject(new NoAnswer("no answer"));
+      })
       .on("error", (error) => reject(new NoAnswer(timeout.aborted ? "timeout" : reasonOf(error))))
       .end(body);
   });

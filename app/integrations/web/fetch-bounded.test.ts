@@ -35,6 +35,12 @@ function answer(request: http.IncomingMessage, response: http.ServerResponse) {
       void response.writeHead(302, { location: "/long" }).end();
 
       return;
+    case "/switched":
+      void response.socket!.end(
+        "HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n",
+      );
+
+      return;
     case "/silent":
       return;
     default:
@@ -53,6 +59,10 @@ test("an answer is read whole, cut off at its limit, or broken off", async () =>
   });
   expect(await ask("/long")).toMatchObject({ status: 200, isWhole: false });
   expect(await ask("/broken")).toMatchObject({ status: 200, isWhole: false });
+});
+
+test("an answer that changes the protocol is none", async () => {
+  await expect(ask("/switched")).rejects.toThrow(NoAnswer);
 });
 
 test("redirects are not followed", async () => {
