@@ -180,7 +180,12 @@ function route(
   if (!requestDrain.accept(request, response)) return;
 
   countRequest(request, response, () => patternOf(request as express.Request));
-  app(request as express.Request, response as express.Response, nextHandler ?? (() => {}));
+  app(request as express.Request, response as express.Response, nextHandler ?? notRouted);
+
+  /** Express calls it for a target whose path it cannot read. */
+  function notRouted() {
+    response.writeHead(400).end();
+  }
 }
 
 /** Handles a request for a socket, which may not end the process either. */

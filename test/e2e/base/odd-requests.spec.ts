@@ -28,6 +28,8 @@ for (const [target, status] of [
   ["*", 400],
   ["http://", 400],
   ["http://[", 400],
+  ["//a@[#", 400],
+  ["ftp://[", 400],
 ] as const)
   test(`GET ${target} is answered with ${status}`, async () => {
     expect(await send(`GET ${target}`)).toBe(status);
