@@ -164,7 +164,8 @@ test("viewers 2 and 8 seconds behind and on a television get each line when they
     expect(Math.min(...shown.map(({ earliestMs }) => earliestMs))).toBeGreaterThanOrEqual(0);
   }
 
-  expect(delays[1]! - delays[0]!).toBeGreaterThan(1000);
+  // Somebody was behind, because of the pause of six seconds.
+  expect(Math.max(...delays)).toBeGreaterThan(5000);
 
   // The press of the outage has the time at which it was made, and not that of its sending.
   const offsets = all[0]!.map(({ cueTime }, i) => cueTime - pressedAt[i]!);
