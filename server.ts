@@ -160,9 +160,14 @@ export function handle(
     route(request, response, nextHandler);
   } catch (error) {
     logger.error({ error }, "A request failed");
-    if (!response.headersSent) response.writeHead(500);
-    response.end();
+    refuse(response, 500);
   }
+}
+
+/** An answer that has begun is broken off, so that it does not look whole. */
+function refuse(response: http.ServerResponse, status: number) {
+  if (response.headersSent) response.destroy();
+  else response.writeHead(status).end();
 }
 
 /** Media come first, so that segments skip the routing of pages. */
@@ -180,12 +185,12 @@ function route(
   if (!requestDrain.accept(request, response)) return;
 
   countRequest(request, response, () => patternOf(request as express.Request));
-  app(request as express.Request, response as express.Response, nextHandler ?? notRouted);
-
-  /** Express calls it for a target whose path it cannot read. */
-  function notRouted() {
-    response.writeHead(400).end();
-  }
+  // Express calls it for a target whose path it cannot read, and for an answer that broke off.
+  app(
+    request as express.Request,
+    response as express.Response,
+    nextHandler ?? (() => refuse(response, 400)),
+  );
 }
 
 /** Handles a request for a socket, which may not end the process either. */

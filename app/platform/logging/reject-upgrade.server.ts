@@ -24,7 +24,7 @@ export function rejectUpgrade(
     "Content-Length: 0",
   ];
 
-  // The client may be gone, and an error that nobody listens to would end the process.
+  // The client may be gone, and an error without a listener would end the process.
   stream.on("error", () => stream.destroy());
   stream.end(`${headerLines.join("\r\n")}\r\n\r\n`);
 }

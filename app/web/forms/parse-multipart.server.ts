@@ -100,8 +100,8 @@ class PartReceiver {
 
   addFile(fieldName: string | undefined, fileBytes: Readable, fileName = "", mediaType: string) {
     this.count++;
-    // The parser tells of a form that breaks off. It does so, too, while nobody reads the file yet,
-    // and an error that nobody listens to would end the process.
+    // The parser reports a form that breaks off here, too, also before the file is read. An error
+    // without a listener would end the process.
     fileBytes.on("error", () => {});
 
     const receivedFile = required(this.fileSink)
