@@ -24,7 +24,7 @@ afterEach(() => {
 async function siteThatAnswers(
   status: number,
   body: string,
-  patienceMs = 1,
+  patienceMs = 0,
   commands: Partial<Commands> = {},
 ) {
   server = http.createServer((request, response) => {
@@ -72,7 +72,7 @@ test.each([
 
 test("a site that does not answer is told with the last lines of its log", async () => {
   const readLog = () => ["Port 3000 is taken."];
-  const service = await siteThatAnswers(200, "{}", 1, { readLog });
+  const service = await siteThatAnswers(200, "{}", 0, { readLog });
 
   server.close();
   server.closeAllConnections();

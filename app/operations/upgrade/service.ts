@@ -62,23 +62,20 @@ export function commandService(
     async findFault(version, maxWaitMs = patienceMs) {
       const deadline = performance.now() + maxWaitMs;
       const hasEnded = watchForEnd(commands);
-      let answer: VersionAnswer | null = null;
 
-      while (performance.now() < deadline) {
-        answer = await requestVersion(siteAddress);
+      // Asks at least once, however little time there is: "nothing answers" must be true.
+      for (;;) {
+        const answer = await requestVersion(siteAddress);
         // The version is compared, because another program or the old version may respond on the
         // same port.
         if (answer?.status === 200 && answer.version === version) return null;
-        if (hasEnded())
-          return withLog(
-            `It ends after its start. ${describeAnswer(answer, version, siteAddress)}`,
-            commands,
-          );
+
+        const fault = describeAnswer(answer, version, siteAddress);
+        if (hasEnded()) return withLog(`It ends after its start. ${fault}`, commands);
+        if (performance.now() >= deadline) return withLog(fault, commands);
 
         await wait(POLL_MS);
       }
-
-      return withLog(describeAnswer(answer, version, siteAddress), commands);
     },
   };
 }
