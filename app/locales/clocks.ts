@@ -1,4 +1,5 @@
-import { formatShortDate, formatTicking, formatTime, formatHourMinute } from "./dates";
+import { canonicalZone, minuteOfDay } from "~/platform/clock/time-zone";
+import { formatShortDate, formatTicking, formatTime } from "./dates";
 import type { Language } from "./languages";
 
 export const VIETNAM_ZONE = "Asia/Ho_Chi_Minh";
@@ -27,7 +28,7 @@ export function clocksFor(
   { seconds = false }: { seconds?: boolean } = {},
 ): Clock[] {
   const clock = (place: Clock["place"], zone: string): Clock => {
-    const minutes = minutesOfDay(at, zone);
+    const minutes = minuteOfDay(at, zone);
 
     return {
       place,
@@ -72,12 +73,6 @@ function textOf(at: Date, language: Language, zone: string, seconds: boolean) {
   return language === "vi" ? `${time} ${date}` : `${date}, ${time}`;
 }
 
-function minutesOfDay(at: Date, timeZone: string) {
-  const [hours = 0, minutes = 0] = formatHourMinute(at, timeZone).split(":").map(Number);
-
-  return hours * 60 + minutes;
-}
-
 /**
  * Returns the present name of a zone, which is stored and shown; browsers in Vietnam send the
  * former name.
@@ -89,16 +84,4 @@ export function presentZone(zone: string): string {
 /** True if both names mean the same zone, such as Asia/Saigon and Asia/Ho_Chi_Minh. */
 function isSameZone(a: string, b: string) {
   return canonicalZone(a) === canonicalZone(b);
-}
-
-const canonicalZones = new Map<string, string>();
-
-function canonicalZone(zone: string): string {
-  let name = canonicalZones.get(zone);
-  if (!name) {
-    name = new Intl.DateTimeFormat("en", { timeZone: zone }).resolvedOptions().timeZone;
-    if (canonicalZones.size < 1000) canonicalZones.set(zone, name);
-  }
-
-  return name;
 }

@@ -1,9 +1,9 @@
+import { boundedCache } from "~/platform/bounded-cache";
 import { clock } from "~/platform/clock/clock";
 import { LOCALE_TAG, type Language } from "./languages";
 
-/** Zones come from cookies, so the cache needs a limit. */
-const MAX_CACHED = 1000;
-const cache = new Map<string, Intl.DateTimeFormat>();
+/** By style, language and zone. */
+const formatters = boundedCache<Intl.DateTimeFormat>(1000);
 
 const HOUR_MINUTE = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
 const CLOCK = { vi: HOUR_MINUTE, en: { hour: "numeric", minute: "2-digit" } } as const;
@@ -35,18 +35,10 @@ function both(options: Intl.DateTimeFormatOptions) {
 }
 
 function formatter(style: keyof typeof STYLES, language: Language, timeZone: string) {
-  const key = `${style}|${language}|${timeZone}`;
-  const known = cache.get(key);
-  if (known) return known;
-
-  const found = new Intl.DateTimeFormat(LOCALE_TAG[language], {
-    ...STYLES[style][language],
-    timeZone,
-  });
-  if (cache.size >= MAX_CACHED) cache.clear();
-  cache.set(key, found);
-
-  return found;
+  return formatters(
+    `${style}|${language}|${timeZone}`,
+    () => new Intl.DateTimeFormat(LOCALE_TAG[language], { ...STYLES[style][language], timeZone }),
+  );
 }
 
 /** "8:00 PM" / "20:00". */

@@ -1,3 +1,4 @@
+import { boundedCache } from "~/platform/bounded-cache";
 import { minorDigits, type Money } from "./currency";
 import { LOCALE_TAG, type Language } from "./languages";
 
@@ -21,19 +22,12 @@ const thousands = perLanguage({
 } as Intl.NumberFormatOptions);
 const ratings = perLanguage(ONE_DECIMAL);
 
-const MAX_CURRENCIES = 50;
-const currencies = new Map<string, ReturnType<typeof perLanguage>>();
+const currencies = boundedCache<ReturnType<typeof perLanguage>>(50);
 
 function inCurrency(currency: string, options: Intl.NumberFormatOptions = {}) {
-  const key = `${currency} ${options.maximumFractionDigits}`;
-  const known = currencies.get(key);
-  if (known) return known;
-
-  const made = perLanguage({ style: "currency", currency, ...options });
-  if (currencies.size >= MAX_CURRENCIES) currencies.clear();
-  currencies.set(key, made);
-
-  return made;
+  return currencies(`${currency} ${options.maximumFractionDigits}`, () =>
+    perLanguage({ style: "currency", currency, ...options }),
+  );
 }
 
 /**

@@ -1,5 +1,6 @@
 import { parse } from "cookie";
 import { presentZone } from "~/locales/clocks";
+import { isTimeZone } from "~/platform/clock/time-zone";
 
 export const ZONE_COOKIE = "nhacsong_zone";
 
@@ -9,30 +10,5 @@ export const ZONE_COOKIE = "nhacsong_zone";
 export function zoneOf(cookieHeader: string | null | undefined): string | null {
   const zone = parse(cookieHeader ?? "")[ZONE_COOKIE];
 
-  return zone && isZone(zone) ? presentZone(zone) : null;
-}
-
-/**
- * Limit of the cache, because zones come from cookies. About 600 zones exist, including old names.
- */
-const MAX_ZONES = 1000;
-const knownZones = new Set<string>();
-
-/**
- * The only way to check a zone is to create a formatter. That is slow, so the results are cached.
- */
-export function isZone(zone: string): boolean {
-  if (knownZones.has(zone)) return true;
-  if (!/^[\w+/-]{1,64}$/.test(zone)) return false;
-
-  try {
-    new Intl.DateTimeFormat("en", { timeZone: zone });
-  } catch {
-    return false;
-  }
-
-  if (knownZones.size >= MAX_ZONES) knownZones.clear();
-  knownZones.add(zone);
-
-  return true;
+  return zone && isTimeZone(zone) ? presentZone(zone) : null;
 }

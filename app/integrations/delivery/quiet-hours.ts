@@ -1,4 +1,4 @@
-import { required } from "~/platform/required";
+import { minuteOfDay } from "~/platform/clock/time-zone";
 
 /** Minutes after midnight in `zone`. If `from` is after `until`, the quiet hours span midnight. */
 export type QuietHours = { from: number; until: number; zone: string };
@@ -41,23 +41,4 @@ function addMinutes(now: Date, minutes: number): Date {
   const minuteStartMs = Math.floor(now.getTime() / MINUTE_MS) * MINUTE_MS;
 
   return new Date(minuteStartMs + minutes * MINUTE_MS);
-}
-
-const formatters = new Map<string, Intl.DateTimeFormat>();
-
-function minuteOfDay(time: Date, timeZone: string): number {
-  let formatter = formatters.get(timeZone);
-  if (!formatter) {
-    formatter = new Intl.DateTimeFormat("en-GB", {
-      timeZone: timeZone,
-      hour: "2-digit",
-      minute: "2-digit",
-      hourCycle: "h23",
-    });
-    formatters.set(timeZone, formatter);
-  }
-
-  const [hours, minutes] = formatter.format(time).split(":").map(Number);
-
-  return required(hours) * 60 + required(minutes);
 }

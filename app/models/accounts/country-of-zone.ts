@@ -1,3 +1,5 @@
+import { canonicalZone } from "~/platform/clock/time-zone";
+
 type Region = Intl.Locale & { timeZones?: string[]; getTimeZones?: () => string[] };
 
 const ALPHABET = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
@@ -21,7 +23,7 @@ export function countryOfZone(timeZone: string | null | undefined): string | nul
   const canonical = canonicalZone(zoneName);
   if (canonical === null) return null;
 
-  const country = countryByZone.get(canonical) ?? null;
+  const country = countryByZone.get(canonical.toLowerCase()) ?? null;
 
   countryByZone.set(zoneName, country);
 
@@ -44,15 +46,4 @@ function mapZonesToCountries() {
   }
 
   return countryOf;
-}
-
-/** Null for a zone that this Node does not know. */
-function canonicalZone(timeZone: string): string | null {
-  try {
-    return new Intl.DateTimeFormat("en", { timeZone: timeZone })
-      .resolvedOptions()
-      .timeZone.toLowerCase();
-  } catch {
-    return null;
-  }
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { CURRENCIES, LANGUAGES, MAIL_CHOICES, TEXT_SIZES, THEMES } from "~db/vocabularies";
 import { presentZone } from "~/locales/clocks";
+import { isTimeZone } from "~/platform/clock/time-zone";
 import { ChosenPassword, isSamePassword, mustMatch, NewPersonName, PersonName } from "./schema";
 
 type MailChoice = (typeof MAIL_CHOICES)[number];
@@ -14,7 +15,7 @@ export const SettingsForm = z.object({
   language: z.enum(LANGUAGES, "profile:languageUnknown"),
   timeZone: z
     .string()
-    .refine((timeZone) => isKnownZone(timeZone), "dashboard:timeZoneInvalid")
+    .refine(isTimeZone, "dashboard:timeZoneInvalid")
     .overwrite(presentZone)
     .nullish(),
   theme: z.enum(THEMES, "profile:themeUnknown"),
@@ -104,11 +105,3 @@ export const ConfirmFactorForm = z.object({
   currentPassword: z.string().optional(),
   code: z.string({ error: "accounts:codeWrong" }).trim().max(20),
 });
-
-function isKnownZone(timeZone: string) {
-  try {
-    return new Intl.DateTimeFormat("en", { timeZone: timeZone }).resolvedOptions().timeZone !== "";
-  } catch {
-    return false;
-  }
-}

@@ -4,7 +4,8 @@ import { formAction } from "~/web/forms/form-action.server";
 import { publicForm } from "~/web/forms/forms.server";
 import { keepPreference } from "~/auth/cookies/preference-cookie.server";
 import { safeRedirect } from "~/auth/safe-redirect";
-import { isZone, ZONE_COOKIE } from "~/auth/cookies/zone.server";
+import { ZONE_COOKIE } from "~/auth/cookies/zone.server";
+import { isTimeZone } from "~/platform/clock/time-zone";
 
 const ZoneChoice = z.object({ zone: z.string().optional(), returnTo: z.string().optional() });
 
@@ -15,7 +16,7 @@ export const action = formAction(
     run: (_context, { zone: timeZone, returnTo }) =>
       keepPreference(
         safeRedirect(returnTo),
-        timeZone && isZone(timeZone) ? { name: ZONE_COOKIE, value: timeZone } : null,
+        timeZone && isTimeZone(timeZone) ? { name: ZONE_COOKIE, value: timeZone } : null,
       ),
   }),
 );

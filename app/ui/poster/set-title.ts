@@ -1,3 +1,4 @@
+import { boundedCache } from "~/platform/bounded-cache";
 import { toCapitals, lineMetrics, type LineMetrics } from "./line-metrics";
 
 export type TitleLine = LineMetrics & { text: string; size: number };
@@ -9,19 +10,11 @@ const MAX_WORDS = 11;
 
 /** Breaks a title into lines so that it fills most of `width` x `height`. */
 export function breakTitle(title: string, width: number, height: number): BrokenTitle {
-  const cacheKey = `${width}|${height}|${title}`;
-  let settledTitle = titleCache.get(cacheKey);
-  if (!settledTitle) {
-    if (titleCache.size >= MAX_CACHED) titleCache.clear();
-    titleCache.set(cacheKey, (settledTitle = findBest(title, width, height)));
-  }
-
-  return settledTitle;
+  return settledTitles(`${width}|${height}|${title}`, () => findBest(title, width, height));
 }
 
-/** A cache, because lists draw the same titles repeatedly. */
-const titleCache = new Map<string, BrokenTitle>();
-const MAX_CACHED = 2000;
+/** Lists draw the same titles repeatedly. */
+const settledTitles = boundedCache<BrokenTitle>(2000);
 
 function findBest(title: string, width: number, height: number): BrokenTitle {
   const titleWords = wordsOf(title);

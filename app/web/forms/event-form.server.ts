@@ -8,7 +8,7 @@ import {
   type TypedEvent,
   readTypedEvent,
 } from "~/models/shows/events/editing/form/protocol";
-import { isTimeZone } from "~/models/shows/events/protocol";
+import { isTimeZone } from "~/platform/clock/time-zone";
 import { instantAt } from "~/models/shows/events/zoned-time";
 import { CHANGED_MEANWHILE } from "~/models/shows/events/editing/revision.server";
 import { type EventRow, problemsOfChange } from "~/models/shows/events/editing/event-columns";

@@ -1,6 +1,7 @@
 import { matchRoutes } from "@remix-run/react";
 import type { ServerBuild } from "@remix-run/node";
 import type { Request } from "express";
+import { boundedCache } from "~/platform/bounded-cache";
 import { SMALL_BODY_BYTES } from "~/platform/http/bytes-in-flight";
 import { first, required } from "~/platform/required";
 
@@ -65,7 +66,7 @@ export type Screen = { pattern: string; maxBytes: number };
  */
 export function findScreens(partFor: (path: string) => ServerBuild) {
   const treesByBuild = new WeakMap<ServerBuild, RouteObjects>();
-  const screensByPath = new Map<string, Screen>();
+  const screensByPath = boundedCache<Screen>(MAX_KNOWN);
   const routesFor = (pathname: string) => {
     const partialBuild = partFor(pathname);
     const routes = treesByBuild.get(partialBuild) ?? routeTree(partialBuild);
@@ -75,13 +76,8 @@ export function findScreens(partFor: (path: string) => ServerBuild) {
     return routes;
   };
 
-  return (pathname: string): Screen => {
-    const foundScreen = screensByPath.get(pathname) ?? findScreen(routesFor(pathname), pathname);
-    if (screensByPath.size >= MAX_KNOWN) screensByPath.clear();
-    screensByPath.set(pathname, foundScreen);
-
-    return foundScreen;
-  };
+  return (pathname: string): Screen =>
+    screensByPath(pathname, () => findScreen(routesFor(pathname), pathname));
 }
 
 function findScreen(routes: RouteObjects, pathname: string): Screen {

@@ -1,4 +1,5 @@
 import type { ServerBuild } from "@remix-run/node";
+import { boundedCache } from "~/platform/bounded-cache";
 import { isPatchOn } from "~db/patches/patches";
 
 /**
@@ -17,7 +18,7 @@ export function routeSubsets(build: ServerBuild): (pathAndQuery: string) => Serv
 
   const patterns = patternsOf(build);
   const shapeOf = shapes(patterns);
-  const subsets = new Map<string, ServerBuild>();
+  const subsets = boundedCache<ServerBuild>(MAX_SUBSETS);
 
   return (url) => {
     const shapesByKey = new Map(
@@ -26,12 +27,8 @@ export function routeSubsets(build: ServerBuild): (pathAndQuery: string) => Serv
         .map((shape) => [shape.join("/"), shape]),
     );
     const subsetKey = [...shapesByKey.keys()].sort().join("\n");
-    const subset =
-      subsets.get(subsetKey) ?? selectRoutes(build, patterns, [...shapesByKey.values()]);
-    if (subsets.size >= MAX_SUBSETS) subsets.clear();
-    subsets.set(subsetKey, subset);
 
-    return subset;
+    return subsets(subsetKey, () => selectRoutes(build, patterns, [...shapesByKey.values()]));
   };
 }
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { GENRES } from "~db/vocabularies";
 import { presentZone } from "~/locales/clocks";
 import { ProfileLinks } from "~/models/accounts/profile-links";
-import { isTimeZone } from "../events/protocol";
+import { isTimeZone } from "~/platform/clock/time-zone";
 import { countCodePoints } from "~/models/base/text/code-points.protocol";
 import { hasLetterOrDigit, oneLine, paragraphs } from "~/models/base/text/normalize";
 

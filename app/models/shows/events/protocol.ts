@@ -1,3 +1,5 @@
+import { boundedCache } from "~/platform/bounded-cache";
+import { MAX_KNOWN_ZONES } from "~/platform/clock/time-zone";
 import { required } from "~/platform/required";
 
 /**
@@ -24,19 +26,7 @@ export type WallTime = string;
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 const WALL_TIME = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})(?::(\d{2})(?:\.\d{1,3})?)?$/;
-const formatsByZone = new Map<string, Intl.DateTimeFormat>();
-
-export function isTimeZone(timeZone: string): boolean {
-  if (!/^[A-Za-z][\w+/-]{1,63}$/.test(timeZone)) return false;
-
-  try {
-    formatOf(timeZone);
-
-    return true;
-  } catch {
-    return false;
-  }
-}
+const formatsByZone = boundedCache<Intl.DateTimeFormat>(MAX_KNOWN_ZONES);
 
 /** True for an existing minute of the calendar. */
 export function isOnCalendar(wallText: string): boolean {
@@ -125,23 +115,17 @@ function utcOf(wallText: string): number | null {
 }
 
 function formatOf(timeZone: string): Intl.DateTimeFormat {
-  let format = formatsByZone.get(timeZone);
-  if (!format) {
+  return formatsByZone(timeZone, () => {
     const twoDigits = "2-digit" as const;
-    const options = {
+
+    return new Intl.DateTimeFormat("en-US", {
+      timeZone,
       year: "numeric",
       month: twoDigits,
       day: twoDigits,
       hour: twoDigits,
       minute: twoDigits,
       hourCycle: "h23",
-    } as const;
-
-    formatsByZone.set(
-      timeZone,
-      (format = new Intl.DateTimeFormat("en-US", { ...options, timeZone: timeZone })),
-    );
-  }
-
-  return format;
+    });
+  });
 }

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { CODE_KINDS, CURRENCIES, type Currency } from "~db/vocabularies";
 import { findLoginId } from "~/models/accounts/authentication/login-id.server";
 import { blankAsNull, momentText, wholeNumber } from "~/models/shows/events/editing/schema-parts";
-import { isTimeZone } from "~/models/shows/events/protocol";
+import { isTimeZone } from "~/platform/clock/time-zone";
 import { instantAt } from "~/models/shows/events/zoned-time";
 import { parseAmount } from "~/locales/currency";
 import { countCodePoints } from "~/models/base/text/code-points.protocol";

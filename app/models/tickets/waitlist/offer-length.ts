@@ -1,3 +1,5 @@
+import { minuteOfDay } from "~/platform/clock/time-zone";
+
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const MAX_OFFER_MS = 12 * HOUR_MS;
@@ -15,7 +17,7 @@ export function offerEnd(startTime: Date, now: Date, zone: string | null = null)
   const endMs = now.getTime() + Math.min(MAX_OFFER_MS, Math.max(15 * MINUTE_MS, leftMs / 4));
   if (zone === null || leftMs <= 48 * HOUR_MS) return new Date(endMs);
 
-  const endMinutes = minutesOfDay(new Date(endMs), zone);
+  const endMinutes = minuteOfDay(new Date(endMs), zone);
   if (endMinutes >= MORNING_MINUTES && endMinutes < EVENING_MINUTES) return new Date(endMs);
 
   const morningMs = correctToMinutes(
@@ -39,7 +41,7 @@ export function offerEnd(startTime: Date, now: Date, zone: string | null = null)
  * midnight.
  */
 function correctToMinutes(timeMs: number, wantedMinutes: number, zone: string): number {
-  const excessMinutes = minutesOfDay(new Date(timeMs), zone) - wantedMinutes;
+  const excessMinutes = minuteOfDay(new Date(timeMs), zone) - wantedMinutes;
 
   return (
     timeMs -
@@ -50,14 +52,4 @@ function correctToMinutes(timeMs: number, wantedMinutes: number, zone: string): 
         : excessMinutes) *
       MINUTE_MS
   );
-}
-
-function minutesOfDay(time: Date, timeZone: string): number {
-  const options = { timeZone, hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
-  const [hour = 0, minute = 0] = new Intl.DateTimeFormat("en-GB", options)
-    .format(time)
-    .split(":")
-    .map(Number);
-
-  return hour * 60 + minute;
 }

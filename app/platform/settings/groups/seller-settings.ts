@@ -1,8 +1,9 @@
 import { z } from "zod";
+import { canonicalZone } from "../../clock/time-zone";
 import { setting } from "../declare-setting";
 
 const Line = z.string().trim().min(1).max(200);
-const Zone = z.string().refine(isTimeZone);
+const Zone = z.string().refine((zone) => canonicalZone(zone) !== null);
 /** A percentage with at most two decimals. */
 const Percent = z
   .string()
@@ -42,14 +43,6 @@ export const SELLER_SETTINGS = {
       "zone of the dates on receipts, and of the year in their numbers and in yearly statements",
   }),
 };
-
-function isTimeZone(settingName: string): boolean {
-  try {
-    return Intl.DateTimeFormat("en", { timeZone: settingName }).resolvedOptions().timeZone !== "";
-  } catch {
-    return false;
-  }
-}
 
 type SellerSettings = Partial<Record<keyof typeof SELLER_SETTINGS, unknown>>;
 const REQUIRED_PAIRS = [

@@ -1,4 +1,5 @@
 import { LOOK_ALIKES } from "~/models/base/text/look-alikes";
+import { boundedCache } from "~/platform/bounded-cache";
 import { normalizeUnicode } from "~/models/base/text/normalize";
 
 /**
@@ -35,23 +36,18 @@ const SEPARATORS = /[._\-*·]+/u;
 export function findBlockedWord(message: string, blocked: readonly string[]): string | null {
   const messageWords = wordsOf(message);
 
-  return blocked.find((phrase) => containsPhrase(messageWords, compilePhrase(phrase))) ?? null;
+  return (
+    blocked.find((phrase) =>
+      containsPhrase(
+        messageWords,
+        compiledPhrases(phrase, () => wordsOf(phrase)),
+      ),
+    ) ?? null
+  );
 }
-
-const MAX_COMPILED = 5000;
-const compiledPhrases = new Map<string, Word[]>();
 
 /** Parses each blocked phrase once, not for every message. */
-function compilePhrase(phrase: string): Word[] {
-  const compiledWords = compiledPhrases.get(phrase);
-  if (compiledWords) return compiledWords;
-  if (compiledPhrases.size >= MAX_COMPILED) compiledPhrases.clear();
-  const phraseWords = wordsOf(phrase);
-
-  compiledPhrases.set(phrase, phraseWords);
-
-  return phraseWords;
-}
+const compiledPhrases = boundedCache<Word[]>(5000);
 
 /** Reads one phrase per line. */
 export function parseBlockedWords(typedPhrases: string): string[] {

@@ -10,7 +10,7 @@ import {
 import { categoryOf } from "../listing/categories";
 import { MAX_FREE_LOOK_MINUTES } from "../free-look";
 import { presentZone } from "~/locales/clocks";
-import { isTimeZone } from "../protocol";
+import { isTimeZone } from "~/platform/clock/time-zone";
 import { problemsOf } from "../rules";
 import { FLAG_NAMES, type FlagName, type PriceFieldName, priceFields } from "./fields.protocol";
 import {
