@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { withParameterSets } from "../codecs/avc-protocol";
+import { UnsupportedMediaError } from "../codecs/unsupported-media";
 import { readFragment } from "../isobmff/fragment";
 import { openShow } from "../testing/open-show";
 import {
@@ -361,4 +362,20 @@ test("a show whose encoder's clock jumps by days goes on", async () => {
   show.finish();
 
   expect(rendition(show).segments.length).toBeGreaterThan(1);
+});
+
+test("media whose clock stands still is refused before it fills the memory, and goes on with its clock", async () => {
+  const show = await openShow();
+  const megabyte = Buffer.alloc(1024 * 1024);
+  const stand = () => {
+    for (let us = 0; us < 30; us++)
+      show.push("v720", { timestampUs: us, key: us === 0, data: megabyte });
+  };
+
+  expect(stand).toThrow(UnsupportedMediaError);
+  pushPackets(show, { v720: videoPackets({ seconds: 6, from: 2 }) });
+  expect(rendition(show).segments.map(({ isComplete }) => isComplete)).toEqual([
+    ...[true, true, true],
+    false,
+  ]);
 });

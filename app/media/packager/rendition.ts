@@ -1,3 +1,4 @@
+import { UnsupportedMediaError } from "../codecs/unsupported-media";
 import { initSegment } from "../isobmff/init-segment";
 import { fingerprintOf, type Track, timescaleOf } from "../isobmff/track";
 import { Segmenter, type SegmenterCallbacks } from "./segmenter";
@@ -24,6 +25,12 @@ export type { Packet };
 
 type SegmentBeginning = { start: number; /** ticks */ offset: number; isIndependent: boolean };
 
+/**
+ * Bytes of the frames between two complete segments: seven times what a segment has at the highest
+ * permitted bit rate. An encoder whose clock stands still would never complete a segment, and fill
+ * the memory.
+ */
+const MAX_OPEN_BYTES = 16 * 1024 * 1024;
 /** Longest gap that is filled, in case an encoder's clock jumped. */
 const MAX_FILL_US = 60_000_000;
 
@@ -45,6 +52,8 @@ export class Rendition {
   private lastKey: Packet | null = null;
   /** True after a held picture: only a key frame can be decoded then. */
   private isHeld = false;
+  /** Bytes of the frames that are in no complete segment. */
+  private openBytes = 0;
   /** Arrival of the first frame that is in no published part. */
   private pendingSince: number | null = null;
   private readonly inits: Buffer[] = [];
@@ -145,7 +154,10 @@ export class Rendition {
     this.timeline.add(this.segmenter);
   }
 
-  /** False if the packet was not needed: a duplicate, or video before its first key frame. */
+  /**
+   * False if the packet was not needed: a duplicate, or video before its first key frame.
+   * @throws UnsupportedMediaError if the media's clock stands still
+   */
   push(packet: Packet): boolean {
     const { segmenter, session } = this;
     const { timestampUs, key } = packet;
@@ -165,6 +177,7 @@ export class Rendition {
 
     this.awaitsKey = false;
     if (key && segmenter.isPicture) this.lastKey = packet;
+    this.countOpen(packet);
     segmenter.push(timeUs, packet);
     this.timeline.advance();
     this.pendingSince ??= monotonicNow();
@@ -175,6 +188,14 @@ export class Rendition {
   /** False for duplicates and, while a picture is held, for all frames except key frames. */
   private isDue({ timestampUs, key }: Packet): boolean {
     return (this.lastUs === null || timestampUs > this.lastUs) && (key || !this.isHeld);
+  }
+
+  private countOpen({ data }: Packet) {
+    this.openBytes += data.length;
+    if (this.openBytes <= MAX_OPEN_BYTES) return;
+
+    this.flush();
+    throw new UnsupportedMediaError("The clock of the media stands still.");
   }
 
   /** Continues up to a timestamp with silence, or with the last key frame. */
@@ -218,6 +239,7 @@ export class Rendition {
 
   /** Packages all received packets and completes the last part and segment. */
   flush() {
+    this.openBytes = 0;
     this.segmenter?.drain(Infinity);
     this.segmenter?.finish();
   }
@@ -352,6 +374,7 @@ export class Rendition {
   }
 
   private saveSegment(segment: Segment) {
+    this.openBytes = 0;
     this.measure(segment);
     void this.store.saveSegment(recordOf(segment), segment.data!).then((isSaved) => {
       if (!isSaved) segment.isLost = true;
