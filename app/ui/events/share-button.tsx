@@ -1,5 +1,5 @@
 import { Copy, Share2 } from "lucide-react";
-import { type MouseEvent, useId, useRef, useState } from "react";
+import { type MouseEvent, useEffect, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Button, buttonClass } from "../elements/button";
 import { Icon } from "../elements/icon";
@@ -26,6 +26,8 @@ export function ShareButton({ title, address, isWorded }: ShareButtonProps) {
   const hasScripts = useScripts();
   const close = () => menuRef.current?.removeAttribute("open");
 
+  // It may have been opened before the scripts ran.
+  useEffect(() => setOpen(menuRef.current?.open ?? false), []);
   useClosing(menuRef, isOpen, close);
 
   const openShareSheet = (event: MouseEvent) => {

@@ -11,7 +11,14 @@ export function useClosing(
   const latest = useRef(closeMenu);
 
   latest.current = closeMenu;
-  useEffect(() => latest.current(), [locationKey]);
+
+  // Not at the start: the menu may have been opened before the scripts ran.
+  const closedFor = useRef(locationKey);
+
+  useEffect(() => {
+    if (closedFor.current !== locationKey) latest.current();
+    closedFor.current = locationKey;
+  }, [locationKey]);
   useEffect(() => {
     if (!isOpen) return;
 

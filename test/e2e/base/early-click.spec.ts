@@ -65,3 +65,37 @@ test("the way to pay that a page came with stays when the browser's time zone is
   await expect(ways.first()).toHaveValue("transfer");
   await expect(ways.first()).toBeChecked();
 });
+
+test("a menu that was opened before the scripts ran stays open, and closes on Escape", async ({
+  browser,
+}) => {
+  const { page, errors } = await visitor(browser, { width: 390 });
+  const address = page.locator(".share").getByRole("textbox");
+  const opener = page.locator(".head .opener").first();
+  const path = `/event/${demoEvent("chuyen-do-cuoi")}`;
+
+  await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, "share"));
+  await openEarly(page, path, () => page.locator(".share summary").click());
+  await expect(address).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(address).toBeHidden();
+
+  await openEarly(page, path, () => opener.click());
+  await expect(opener).toHaveAttribute("aria-expanded", "true");
+  await page.keyboard.press("Escape");
+  await expect(opener).toHaveAttribute("aria-expanded", "false");
+  expect(errors).toEqual([]);
+});
+
+test("a message that was typed before the scripts ran stays, and is sent", async ({ browser }) => {
+  const { page, errors } = await visitor(browser, { newcomer: "Early Writer" });
+  const message = page.locator("#message");
+
+  await openEarly(page, `/stream/${demoEvent("live")}`, () => message.fill("Chào sớm"));
+  await expect(page.getByRole("log")).toBeVisible();
+  await expect(message).toHaveValue("Chào sớm");
+  await message.press("Enter");
+  await expect(page.getByRole("log").getByText("Chào sớm", { exact: true })).toBeVisible();
+  await expect(message).toHaveValue("");
+  expect(errors).toEqual([]);
+});

@@ -1,5 +1,12 @@
 import type { Page } from "@playwright/test";
 
+/** Before its scripts run, a page follows links and sends forms by itself. */
+export async function untilAlive(page: Page) {
+  await page.waitForFunction(() =>
+    Object.keys(document.body).some((key) => key.startsWith("__reactProps$")),
+  );
+}
+
 /** Opens a page whose scripts come only after `choose`, and waits until they run. */
 export async function openEarly(page: Page, path: string, choose: () => Promise<void>) {
   const scripts = "**/assets/entry.client*.js";
@@ -18,8 +25,6 @@ export async function openEarly(page: Page, path: string, choose: () => Promise<
   await choose();
   letScriptsCome();
 
-  await page.waitForFunction(() =>
-    Object.keys(document.body).some((key) => key.startsWith("__reactProps$")),
-  );
+  await untilAlive(page);
   await page.unroute(scripts);
 }

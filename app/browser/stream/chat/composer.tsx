@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 import { SendHorizontal } from "lucide-react";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { countCodePoints } from "~/models/base/text/code-points.protocol";
 import { MAX_MESSAGE_LENGTH, normaliseMessage } from "~/models/live/chat/protocol";
@@ -30,6 +30,13 @@ export function Composer({ room, slowSeconds, notices, refused }: ComposerProps)
   const { t } = useTranslation(["live", "common"]);
   const hasScripts = useScripts();
   const [text, setText] = useState(String(refused?.initialValue?.message ?? ""));
+  const field = useRef<HTMLInputElement>(null);
+
+  // Keeps what was typed before the scripts ran; React would empty the field.
+  useEffect(() => {
+    if (field.current?.value) setText(field.current.value);
+  }, []);
+
   const messageLength = countCodePoints(normaliseMessage(text));
   const waiting = useSecondsLeft(
     Math.max(room.waitUntil, slowSeconds && room.sentAt + slowSeconds * 1000),
@@ -56,6 +63,7 @@ export function Composer({ room, slowSeconds, notices, refused }: ComposerProps)
           {t("message")}
         </label>
         <input
+          ref={field}
           id="message"
           className="input"
           name="message"
