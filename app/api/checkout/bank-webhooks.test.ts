@@ -28,7 +28,11 @@ beforeEach(async () => {
   vi.spyOn(clock, "now").mockImplementation(() => new Date(now));
   double = new SepayDouble();
 
-  const client = createSepay({ apiKey: SEPAY_KEY, apiBase: await double.start(), timeoutMs: 2000 });
+  const client = createSepay({
+    apiKey: SEPAY_KEY,
+    apiBase: await double.start(),
+    timeoutMs: 60_000,
+  });
 
   replaceSepay({ client, webhookKey: SEPAY_KEY });
   replaceReceivingAccount(ACCOUNT);

@@ -6,6 +6,7 @@ import { bankTransactions, payosLinks, providerStatus } from "~db/schema";
 import { clock } from "~/platform/clock/clock";
 import { replaceReceivingAccount } from "~/integrations/payments/bank-account.server";
 import { replacePayos } from "~/integrations/payments/bank-providers.server";
+import { replaceMaxWait } from "~/integrations/payments/wait-briefly.server";
 import { createPayos } from "~/integrations/payments/payos/payos-client.server";
 import { probeBankProvider } from "~/operations/checks/each/providers.server";
 import { readPayosLinks } from "~/models/checkout/transfers/providers/read-payos-links.server";
@@ -27,8 +28,9 @@ beforeEach(async () => {
   // The reference has nine characters, so that unlinked accounts work too.
   double.maxDescription = 9;
 
-  const client = createPayos({ ...PAYOS_KEYS, apiBase: await double.start(), timeoutMs: 2000 });
+  const client = createPayos({ ...PAYOS_KEYS, apiBase: await double.start(), timeoutMs: 60_000 });
 
+  replaceMaxWait(60_000);
   replacePayos({ client, checksumKey: PAYOS_KEYS.checksumKey });
   replaceReceivingAccount(ACCOUNT);
   await transaction((tx) => tx.delete(providerStatus));
@@ -37,6 +39,7 @@ beforeEach(async () => {
 afterEach(() => {
   vi.restoreAllMocks();
   replacePayos(undefined);
+  replaceMaxWait(undefined);
   replaceReceivingAccount(undefined);
   double.stop();
 });

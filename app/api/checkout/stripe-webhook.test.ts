@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { openApi } from "../../../test/factories/base/open-api";
 import { db } from "~db/client.server";
 import { outbox, providerEvents, tickets } from "~db/schema";
+import { replaceMaxWait } from "~/integrations/payments/wait-briefly.server";
 import { replacePaymentGateway } from "~/integrations/payments/configured.server";
 import { createStripeGateway } from "~/integrations/payments/stripe/stripe-gateway.server";
 import { openHostedPage } from "~/models/checkout/purchases/provider/hosted-checkout.server";
@@ -39,12 +40,14 @@ beforeAll(async () => {
       secretKey: "sk_test_double",
       webhookSecret: WEBHOOK_SECRET,
       apiBase,
-      timeoutMs: 2000,
+      timeoutMs: 60_000,
     }),
   );
+  replaceMaxWait(60_000);
 });
 afterAll(() => {
   replacePaymentGateway(undefined);
+  replaceMaxWait(undefined);
   double.stop();
 });
 

@@ -1,5 +1,6 @@
 import type { Currency } from "~db/vocabularies";
 import { replacePaymentGateway } from "~/integrations/payments/configured.server";
+import { replaceMaxWait } from "~/integrations/payments/wait-briefly.server";
 import { createStripeGateway } from "~/integrations/payments/stripe/stripe-gateway.server";
 import { startTicketPayment } from "./card-payments";
 import { receiveProviderEvent } from "~/models/checkout/purchases/provider/webhooks.server";
@@ -8,6 +9,8 @@ import { CONNECT_WEBHOOK_SECRET } from "../../fakes/stripe-connect";
 import { StripeDouble, WEBHOOK_SECRET } from "../../fakes/stripe-double";
 import { makeBuyer, makeShow } from "../money/money";
 
+/** A busy machine needs more time than people are made to wait. */
+const PATIENT_MS = 60_000;
 const IN_THREE_DAYS_MS = 3 * 24 * 3600_000;
 
 /** Uses Stripe's double as the provider until it is closed. */
@@ -17,16 +20,18 @@ export async function openStripe(currencies?: readonly Currency[], { hasConnect 
     secretKey: "sk_test_double",
     webhookSecret: WEBHOOK_SECRET,
     connectWebhookSecret: hasConnect ? CONNECT_WEBHOOK_SECRET : undefined,
-    timeoutMs: 2000,
+    timeoutMs: PATIENT_MS,
     currencies,
     hasConnect,
   };
   const stripe = createStripeGateway({ ...options, apiBase: await double.start() });
 
   replacePaymentGateway(stripe);
+  replaceMaxWait(PATIENT_MS);
 
   const close = () => {
     replacePaymentGateway(undefined);
+    replaceMaxWait(undefined);
     double.stop();
   };
 

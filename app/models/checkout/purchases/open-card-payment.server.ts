@@ -50,19 +50,29 @@ export async function openCardPayment(
 ): Promise<OpenPayment> {
   if (isOpen(payment)) return payment;
 
-  const opening = runInTurn(payment.id, () => createIntent(gateway, payment));
+  let hasAnswered = false;
+  const opening = runInTurn(payment.id, () =>
+    createIntent(gateway, payment, () => (hasAnswered = true)),
+  );
 
+  // What is late after the answer is the database, in which the payment will be.
   return waitBriefly(opening, () =>
-    throwNotOpened(new GatewayError("The provider takes too long")),
+    hasAnswered ? opening : throwNotOpened(new GatewayError("The provider takes too long")),
   );
 }
 
 /** Creates the intent outside any transaction. The payment id makes it idempotent. */
-async function createIntent(gateway: PaymentGateway, payment: Payment): Promise<OpenPayment> {
+async function createIntent(
+  gateway: PaymentGateway,
+  payment: Payment,
+  onAnswer: () => void,
+): Promise<OpenPayment> {
   const intentFields = await intentParams(payment);
   const intent = await gateway
     .createIntent(intentFields)
     .catch((error: unknown) => abandonHold(payment, error));
+
+  onAnswer();
 
   return transaction(async (tx) => {
     const { reference } = intentFields;

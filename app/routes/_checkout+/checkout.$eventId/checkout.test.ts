@@ -4,6 +4,7 @@ import { afterEach, expect, test } from "vitest";
 import { db, transaction } from "~db/client.server";
 import { tickets, users } from "~db/schema";
 import { replaceReceivingAccount } from "~/integrations/payments/bank-account.server";
+import { replaceMaxWait } from "~/integrations/payments/wait-briefly.server";
 import { replacePaymentGateway } from "~/integrations/payments/configured.server";
 import { createStripeGateway } from "~/integrations/payments/stripe/stripe-gateway.server";
 import { callScreen } from "../../../../test/factories/base/call-screen";
@@ -27,7 +28,10 @@ import { StripeDouble } from "../../../../test/fakes/stripe-double";
 import { action as payAction, loader as payLoader } from "../pay.$paymentId/route";
 import CheckoutScreen, { action, loader } from "./route";
 
-afterEach(() => replacePaymentGateway(undefined));
+afterEach(() => {
+  replacePaymentGateway(undefined);
+  replaceMaxWait(undefined);
+});
 
 const DAY = 24 * 3600_000;
 
@@ -398,6 +402,7 @@ test("a full show offers the waitlist: join, position, leave", async () => {
 test("the plain form leads to Stripe's hosted page", async () => {
   const double = new StripeDouble();
 
+  replaceMaxWait(60_000);
   replacePaymentGateway(
     createStripeGateway({ secretKey: "sk_test_double", apiBase: await double.start() }),
   );

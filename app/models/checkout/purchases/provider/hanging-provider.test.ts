@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { createStripeGateway } from "~/integrations/payments/stripe/stripe-gateway.server";
-import { replacePaymentGateway } from "~/integrations/payments/configured.server";
+import { replaceMaxWait } from "~/integrations/payments/wait-briefly.server";
+import { paymentGateway, replacePaymentGateway } from "~/integrations/payments/configured.server";
+import { transaction } from "~db/client.server";
 import { makeBuyer, makeShow, readPayment } from "../../../../../test/factories/money/money";
 import { actorFor, makeUser } from "../../../../../test/factories/accounts/people";
 import {
@@ -40,6 +42,7 @@ afterEach(() => {
 /** From now on the provider does not answer, and waits for it pass twenty times as fast. */
 function hang() {
   double.isHanging = true;
+  replaceMaxWait(undefined);
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
 
   const pace = setInterval(() => vi.advanceTimersByTime(200), 10);
@@ -74,6 +77,20 @@ test("a hanging provider does not delay opening a payment, and the seat stays he
   await expect(startTicketPayment(other, show.id, 1800)).rejects.toMatchObject({
     messageKey: "tickets:soldOut",
   });
+});
+
+test("a payment that the provider has opened is told, however long the database takes", async () => {
+  const [buyer, show] = [await makeBuyer(), await makeShow()];
+  let release = () => {};
+
+  vi.spyOn(paymentGateway()!, "createIntent").mockImplementation(async () => {
+    void transaction(() => new Promise<void>((resolve) => (release = resolve)));
+
+    return { id: "pi_opened", clientSecret: "secret" };
+  });
+  replaceMaxWait(50);
+  setTimeout(() => release(), 500);
+  expect(await startTicketPayment(buyer, show.id, 1800)).toMatchObject({ intentId: "pi_opened" });
 });
 
 test("a hanging provider does not delay hosted pages, refunds or webhooks", async () => {
