@@ -161,7 +161,7 @@ async function startServer(): Promise<ChildProcess> {
 
   stopWatching = endWithParent(started);
   for (let attempt = 0; !(await isUp()); attempt++) {
-    if (attempt > 600) throw new Error("The server did not start");
+    if (attempt > 1200) throw new Error("The server did not start");
 
     await sleep(50);
   }

@@ -24,7 +24,8 @@ const STREAM = 1;
 const MAX_START_MS = 10_000;
 const MAX_MALFORMED = 20;
 const RECHECK_MS = 20_000;
-const CLOSE_TIMEOUT_MS = 3000;
+/** A slow encoder has this long to read why it is refused. */
+const CLOSE_TIMEOUT_MS = 15_000;
 
 /** One encoder's connection, from the handshake to the end. */
 export class RtmpConnection {

@@ -4,7 +4,12 @@ import { required } from "~/platform/required";
 
 const TIMEOUT_MS = 8000;
 
-export type RequestOptions = { method?: string; headers?: Record<string, string>; body?: Buffer };
+export type RequestOptions = {
+  method?: string;
+  headers?: Record<string, string>;
+  body?: Buffer;
+  timeoutMs?: number;
+};
 export type ReceivedResponse = { status: number; headers: http.IncomingHttpHeaders; text: string };
 
 /**
@@ -13,7 +18,7 @@ export type ReceivedResponse = { status: number; headers: http.IncomingHttpHeade
  */
 export function sendRequest(
   url: string,
-  { method = "GET", headers = {}, body }: RequestOptions = {},
+  { method = "GET", headers = {}, body, timeoutMs = TIMEOUT_MS }: RequestOptions = {},
 ): Promise<ReceivedResponse> {
   const { request } = url.startsWith("https:") ? https : http;
 
@@ -27,7 +32,7 @@ export function sendRequest(
     };
     const outgoing = request(
       url,
-      { ...options, signal: AbortSignal.timeout(TIMEOUT_MS) },
+      { ...options, signal: AbortSignal.timeout(timeoutMs) },
       (response) => {
         let responseText = "";
 

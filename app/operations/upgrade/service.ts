@@ -9,6 +9,7 @@ import { required } from "~/platform/required";
 
 const POLL_MS = 200;
 const REQUEST_MS = 3000;
+const MAX_TRIES = 3;
 /**
  * A standby that runs for this long works; one with unusable settings ends at once and is restarted
  * repeatedly.
@@ -51,7 +52,9 @@ export function commandService(
   return {
     isRunning: commands.isRunning,
     async assertReachable() {
-      if ((await requestVersion(siteAddress))?.version) return;
+      // A busy server may not answer the first time.
+      for (let tries = 0; tries < MAX_TRIES; tries++)
+        if ((await requestVersion(siteAddress))?.version) return;
 
       throw new UpgradeError(
         `A server uses ${siteAddress.dataFolder}, but none with its secret answers on ${siteAddress.host}:${siteAddress.port}. Commands do not see what only the service sets: put HOST, PORT and SESSION_SECRET in the settings file (${siteAddress.settingsFile}), or stop the server first. Nothing was changed.`,
@@ -110,9 +113,13 @@ export function standbyService(service: Service, commands: Commands, patienceMs:
       const hasEnded = watchForEnd(commands);
       let startedAt = performance.now();
 
-      for (let now = startedAt; now < deadline && !hasEnded(); now = performance.now()) {
-        if (!commands.isRunning()) startedAt = now;
-        else if (now - startedAt >= STEADY_MS) return null;
+      // One that runs at the deadline is watched on: "does not keep running" must be true.
+      for (let now = startedAt; !hasEnded(); now = performance.now()) {
+        const isRunning = commands.isRunning();
+        if (isRunning && now - startedAt >= STEADY_MS) return null;
+        if (!isRunning && now >= deadline) break;
+        if (!isRunning) startedAt = now;
+
         await wait(POLL_MS);
       }
 

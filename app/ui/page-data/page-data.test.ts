@@ -132,6 +132,14 @@ test("another page is requested again, but not for ever", async () => {
   await expect(impatient(`${base}/events.data`)).rejects.toBeInstanceOf(UnreachableError);
 });
 
+test("another page whose first request took all the time is requested once more", async () => {
+  failTimes(1, breakOff);
+
+  const slow = fetching({ ...TIMES, maxNavigationMs: 0 });
+
+  expect(await (await slow(`${base}/events.data`)).text()).toBe("data");
+});
+
 test("a page's own refusal is passed on", async () => {
   respond = answer(404, DATA);
   expect((await fetchData(`${base}/stream/1.data?full=1`)).status).toBe(404);

@@ -132,12 +132,15 @@ function bodyOf({ status, body }: JsonResponse): unknown {
 export function createPace(turnsPerSecond: number): () => Promise<void> {
   const intervalMs = 1000 / turnsPerSecond + TIMER_MARGIN_MS;
   let nextTurnAt = 0;
+  let lastTurn = Promise.resolve();
 
-  return async () => {
-    const nowMs = performance.now();
-    const turnAt = Math.max(nowMs, nextTurnAt);
+  const begin = async () => {
+    const waitMs = nextTurnAt - performance.now();
+    if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs));
 
-    nextTurnAt = turnAt + intervalMs;
-    if (turnAt > nowMs) await new Promise((resolve) => setTimeout(resolve, turnAt - nowMs));
+    // Counted from the real begin, because a busy process wakes late.
+    nextTurnAt = performance.now() + intervalMs;
   };
+
+  return () => (lastTurn = lastTurn.then(begin));
 }

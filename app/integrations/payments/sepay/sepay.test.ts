@@ -11,7 +11,7 @@ const LONG_AGO = { at: new Date("2020-01-01T00:00:00Z") };
 
 beforeEach(async () => {
   double = new SepayDouble();
-  sepay = createSepay({ apiKey: SEPAY_KEY, apiBase: await double.start(), timeoutMs: 2000 });
+  sepay = createSepay({ apiKey: SEPAY_KEY, apiBase: await double.start(), timeoutMs: 5000 });
 });
 afterEach(() => double.stop());
 

@@ -121,7 +121,8 @@ async function openAndEncode<Result>(
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code) throw error;
 
-    throw unreadableError();
+    // A slow server had no time for a picture that is not at fault; sharp names no code.
+    throw /timeout: \d+%/.test(String(error)) ? tooBusyError() : unreadableError();
   }
 }
 

@@ -13,6 +13,8 @@ import { type Arrival, SELF_CHECK_PATH, signRequest } from "../self-check";
 import { required } from "~/platform/required";
 
 const UPLOAD_BYTES = 9_000_000;
+/** A slow line needs a minute for the upload; that is no refusal. */
+const UPLOAD_TIMEOUT_MS = 60_000;
 const TIMEOUT_MS = 8000;
 /**
  * Allowed clock difference: with a difference of minutes Stripe's signatures are refused and
@@ -36,13 +38,14 @@ const BAD_DAYS = 3;
 const publicAddress = () => env.APP_URL?.replace(/\/$/, "") ?? null;
 
 /** Posts to the site through its public address and all proxies. @throws if there is no response */
-async function sendToSelf(bodySize: number) {
+async function sendToSelf(bodySize: number, timeoutMs?: number) {
   const { authorization, proof } = signRequest();
   const requestBody = Buffer.alloc(bodySize);
   const { status, text: responseText } = await sendRequest(`${publicAddress()}${SELF_CHECK_PATH}`, {
     method: "POST",
     headers: { authorization },
     body: requestBody,
+    timeoutMs,
   });
   const arrival = status === 200 ? (parseJson(responseText) as Arrival | null) : null;
 
@@ -137,7 +140,7 @@ export async function probeUpload(): Promise<Reading | null> {
   if (!publicAddress()) return null;
 
   try {
-    const { status, arrival } = await sendToSelf(UPLOAD_BYTES);
+    const { status, arrival } = await sendToSelf(UPLOAD_BYTES, UPLOAD_TIMEOUT_MS);
 
     return arrival?.bytes === UPLOAD_BYTES
       ? okReading("passes")

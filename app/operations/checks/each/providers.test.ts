@@ -36,8 +36,8 @@ async function findings() {
 }
 
 async function setUp() {
-  const sepay = { apiKey: SEPAY_KEY, apiBase: await doubles.sepay.start(), timeoutMs: 2000 };
-  const payos = { ...PAYOS_KEYS, apiBase: await doubles.payos.start(), timeoutMs: 2000 };
+  const sepay = { apiKey: SEPAY_KEY, apiBase: await doubles.sepay.start(), timeoutMs: 60_000 };
+  const payos = { ...PAYOS_KEYS, apiBase: await doubles.payos.start(), timeoutMs: 60_000 };
 
   replaceSepay({ client: createSepay(sepay), webhookKey: SEPAY_KEY });
   replacePayos({ client: createPayos(payos), checksumKey: PAYOS_KEYS.checksumKey });

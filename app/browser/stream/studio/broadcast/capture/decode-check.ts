@@ -12,6 +12,8 @@ export type DecodeResult = "good" | "picture" | "sound" | "unknown";
 const VIDEO_PACKETS = 20;
 const AUDIO_PACKETS = 20;
 const MAX_MS = 8000;
+/** Opening takes its time: a slow line must load the encoder of the sound first. */
+const MAX_START_MS = 20_000;
 
 type RecordedTrack = { config: TrackConfig | null; packets: QueuedPacket[] };
 type Recording = { video: RecordedTrack; audio: RecordedTrack; isRefused: boolean };
@@ -47,8 +49,10 @@ async function recordMoment(
   let isRefused = false;
 
   await new Promise<void>((resolve) => {
-    const timer = setTimeout(resolve, MAX_MS);
+    let isDone = false;
+    let timer = setTimeout(resolve, MAX_START_MS);
     const finish = () => {
+      isDone = true;
       clearTimeout(timer);
       resolve();
     };
@@ -73,7 +77,10 @@ async function recordMoment(
       onFailure: refuse,
     };
 
-    encoders.start(capture, events, "all").catch(refuse);
+    encoders.start(capture, events, "all").then(() => {
+      clearTimeout(timer);
+      if (!isDone) timer = setTimeout(resolve, MAX_MS);
+    }, refuse);
   });
   encoders.stop();
 
