@@ -10,7 +10,7 @@ export default defineConfig({
   plugins: [routeTexts()],
   resolve: { alias: aliases },
   test: {
-    setupFiles: ["./test/setup.ts"],
+    setupFiles: ["./test/setup.ts", "./test/seed.ts"],
     globalSetup: ["./test/global-setup.ts"],
     pool: "forks",
     maxWorkers: 2,

@@ -10,5 +10,5 @@ test("in any history facts sum to zero, shares keep their proportion, and whole 
   const world = await makeShareWorld();
   const property = fc.asyncProperty(ShareHistory, (history) => playShareHistory(world, history));
 
-  await fc.assert(property, { numRuns: 100, seed: 20261123 });
+  await fc.assert(property, { numRuns: 100 });
 });

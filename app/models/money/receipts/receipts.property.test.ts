@@ -96,7 +96,7 @@ test("in every currency and year, receipts and corrections come to what the ledg
     },
   );
 
-  await fc.assert(property, { numRuns: 15, seed: 20261123 });
+  await fc.assert(property, { numRuns: 15 });
   expect([...kinds].sort()).toEqual(["dispute", "refund", "refundFailed", "sale"]);
 });
 
