@@ -38,15 +38,15 @@ test("a series tells the day on which the clocks skip its time", async () => {
   const cookie = await cookieFor(await makeArtist());
   const night = {
     timeZone: "America/Los_Angeles",
-    startTime: "2027-03-07T02:30",
-    endTime: "2027-03-07T04:00",
+    startTime: "2094-03-07T02:30",
+    endTime: "2094-03-07T04:00",
   };
 
   const skipping = await create(cookie, { ...whole, ...night, repeat: "3" });
   const usual = await create(cookie, { ...whole, ...night, repeat: "1" });
 
   expect((await toastOf(skipping))!.body).toBe(
-    "On Sunday, March 14, 2027, the clocks skip 2:30 AM: that show starts at 3:30 AM.",
+    "On Sunday, March 14, 2094, the clocks skip 2:30 AM: that show starts at 3:30 AM.",
   );
   expect((await toastOf(usual))!.body).not.toContain("clocks");
 });

@@ -42,8 +42,8 @@ test("a complete form is stored as typed, and read back into the form unchanged"
     description: "Dòng một\n\nDòng hai",
     descriptionOther: null,
     ticketPriceCents: 1250,
-    startTime: new Date("2027-07-05T03:00:00Z"),
-    endTime: new Date("2027-07-05T04:30:00Z"),
+    startTime: new Date("2094-07-05T03:00:00Z"),
+    endTime: new Date("2094-07-05T04:30:00Z"),
     sampleVideos: ["https://example.com/1.mp4", "https://example.com/2.mp4"],
     chatEnabled: false,
     tipsEnabled: true,
@@ -96,7 +96,7 @@ test("an invalid form returns with all typed values and errors", async () => {
     title: "",
     maxAttendees: "nhiều",
     sampleVideos: ["no address", ""],
-    endTime: "2027-07-04T19:00",
+    endTime: "2094-07-04T19:00",
   };
   const { data, init } = await create(cookie, wrong);
 
@@ -125,8 +125,8 @@ test("the buttons of the form work without scripts and store nothing", async () 
   const artist = await makeArtist();
   const cookie = await cookieFor(artist);
   const shown = {
-    "shown-startTime": "2027-07-04T20:00",
-    "shown-endTime": "2027-07-04T21:30",
+    "shown-startTime": "2094-07-04T20:00",
+    "shown-endTime": "2094-07-04T21:30",
     "shown-duration": "90",
   };
   const quick = await create(cookie, { ...whole, ...shown, title: "", intent: "duration-30" });
@@ -134,7 +134,7 @@ test("the buttons of the form work without scripts and store nothing", async () 
   expect(quick.data.lastResult.initialValue).toMatchObject({
     title: "",
     duration: "30",
-    endTime: "2027-07-04T20:30",
+    endTime: "2094-07-04T20:30",
   });
   expect(quick.data.lastResult.error).toEqual({ "": [] });
 
@@ -154,16 +154,16 @@ test("the buttons of the form work without scripts and store nothing", async () 
 test("changing the start moves the end without scripts", async () => {
   const artist = await makeArtist();
   const shown = {
-    "shown-startTime": "2027-07-04T20:00",
-    "shown-endTime": "2027-07-04T21:30",
+    "shown-startTime": "2094-07-04T20:00",
+    "shown-endTime": "2094-07-04T21:30",
     "shown-duration": "90",
   };
 
-  await create(await cookieFor(artist), { ...whole, ...shown, startTime: "2027-08-01T20:00" });
+  await create(await cookieFor(artist), { ...whole, ...shown, startTime: "2094-08-01T20:00" });
 
   const [event] = await db.select().from(events).where(eq(events.artistId, artist.id));
 
-  expect(event!.endTime).toEqual(new Date("2027-08-02T04:30:00Z"));
+  expect(event!.endTime).toEqual(new Date("2094-08-02T04:30:00Z"));
 });
 
 test("a draft is saved as a draft and published later", async () => {

@@ -37,8 +37,8 @@ test("creating an event returns it as everybody reads it", async () => {
   expect(json).toMatchObject({
     title: "Đêm Bolero",
     artistId: artist.id,
-    startTime: "2027-12-06T13:00:00.000Z",
-    endTime: "2027-12-06T14:00:00.000Z",
+    startTime: "2097-12-06T13:00:00.000Z",
+    endTime: "2097-12-06T14:00:00.000Z",
     ticketPrice: "18.00",
     maxAttendees: null,
     replay: "7d",

@@ -1,12 +1,12 @@
 import { asc, eq } from "drizzle-orm";
-import { expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { db } from "~db/client.server";
 import { events, ticketTypes } from "~db/schema";
 import { EventInput } from "~/models/shows/events/editing/schema";
 import { wallTimeAt } from "~/models/shows/events/protocol";
 import { soundEvent } from "../../../../test/factories/shows/event-input";
 import { makeCode } from "../../../../test/factories/tickets/codes";
-import { makeBuyer } from "../../../../test/factories/money/money";
+import { makeBuyer, stopClock } from "../../../../test/factories/money/money";
 import { actorFor, makeArtist } from "../../../../test/factories/accounts/people";
 import { makeTypedShow } from "../../../../test/factories/tickets/ticket-types";
 import { holdSeat } from "../holds/hold-seat.server";
@@ -14,6 +14,13 @@ import { listTicketTypes } from "../ticket-types.server";
 import { createEventWithTypes, createSeriesWithTypes } from "./copy-ticket-types.server";
 
 const ZONE = "America/Los_Angeles";
+let restart: () => void;
+
+beforeEach(() => {
+  restart = stopClock(Date.parse("2026-11-30T00:00Z"));
+});
+afterEach(() => restart());
+
 const input = (fields = {}) =>
   EventInput.parse({
     ...soundEvent,

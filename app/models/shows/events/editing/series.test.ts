@@ -1,11 +1,19 @@
-import { expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { soundEvent } from "../../../../../test/factories/shows/event-input";
+import { stopClock } from "../../../../../test/factories/money/money";
 import { actorFor, makeArtist, makeUser } from "../../../../../test/factories/accounts/people";
 import { db } from "~db/client.server";
 import { copyOfEvent } from "./form/form-values";
 import { wallTimeAt } from "../protocol";
 import { createSeries, listMovedShows } from "./series.server";
 import { EventInput } from "./schema";
+
+let restart: () => void;
+
+beforeEach(() => {
+  restart = stopClock(Date.parse("2026-11-30T00:00Z"));
+});
+afterEach(() => restart());
 
 const input = (fields = {}) => EventInput.parse({ ...soundEvent, ...fields });
 

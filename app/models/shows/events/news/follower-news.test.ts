@@ -227,9 +227,10 @@ test("the notice of a series names its evenings, without one that was withdrawn"
         .set({ hiddenAt: new Date() })
         .where(eq(events.id, shows[2]!.id))),
   );
-  restore();
 
   const [notice, ...others] = await told(followers[0]!);
+
+  restore();
 
   expect(others).toEqual([]);
   expect(notice!.text).toMatch(/“Tuần”, .*Dec 4.*, and on .*Dec 11 and .*Dec 25$/);
