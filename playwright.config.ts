@@ -54,7 +54,7 @@ export default defineConfig({
   webServer: Array.from({ length: workers }, (_, worker) => ({
     command: "node test/e2e/serve.mjs",
     url: `http://127.0.0.1:${portOf(worker)}/healthz`,
-    timeout: 120_000,
+    timeout: 300_000,
     reuseExistingServer: false,
     gracefulShutdown: { signal: "SIGTERM", timeout: 5000 },
     env: { E2E_PORT: String(portOf(worker)) },

@@ -30,7 +30,7 @@ export function watchLeaks() {
     ).toEqual([]);
   };
 
-  return (timeout = 5000) => vi.waitFor(requireSame, { timeout });
+  return (timeout = 60_000) => vi.waitFor(requireSame, { timeout });
 }
 
 function stateOfProcess(): Record<string, unknown> {

@@ -24,9 +24,9 @@ const pass = (ms: number) => {
 };
 
 beforeEach(async () => {
-  const now = performance.now.bind(performance);
+  const now = performance.now();
 
-  vi.spyOn(performance, "now").mockImplementation(() => now() + skippedMs);
+  vi.spyOn(performance, "now").mockImplementation(() => now + skippedMs);
   site = await serve(getMedia());
 });
 afterEach(async () => {

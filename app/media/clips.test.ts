@@ -26,9 +26,6 @@ async function makeShow(fields = {}) {
     .poll(
       async () =>
         (await db.query.events.findFirst({ where: eq(events.id, live.event.id) }))!.isLive,
-      {
-        timeout: 15_000,
-      },
     )
     .toBe(true);
 

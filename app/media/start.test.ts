@@ -1,6 +1,6 @@
 import { cpSync, existsSync, rmSync, writeFileSync } from "node:fs";
 import { once } from "node:events";
-import { type AddressInfo, connect, createServer } from "node:net";
+import { connect } from "node:net";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { env } from "~/platform/settings/env.server";
@@ -13,6 +13,7 @@ import { makeEvent } from "../../test/factories/shows/events";
 import { makeArtist } from "../../test/factories/accounts/people";
 import { closeMedia, startMedia } from "./media.server";
 import { sendFiveSeconds } from "./testing/five-seconds";
+import { freePort } from "../../test/free-port";
 
 const media = path.join(env.DATA_DIR, "media");
 const stray = path.join(media, "a note.txt");
@@ -59,18 +60,6 @@ async function showWithoutReplay(likeId: string) {
   cpSync(path.join(media, likeId), path.join(media, id), { recursive: true });
 
   return id;
-}
-
-async function freePort() {
-  const server = createServer().listen(0, "127.0.0.1");
-
-  await once(server, "listening");
-
-  const { port } = server.address() as AddressInfo;
-
-  await new Promise((resolve) => server.close(resolve));
-
-  return port;
 }
 
 test("a damaged show does not prevent others from resuming, replays, or encoder connections", async () => {

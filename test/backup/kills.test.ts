@@ -108,5 +108,5 @@ test(
     // A kill must not cause a new snapshot.
     expect(readdirSync(path.join(to, "chains"))).toHaveLength(1);
   },
-  30_000 * KILLS,
+  120_000 * KILLS,
 );

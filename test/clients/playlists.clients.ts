@@ -48,7 +48,7 @@ test.runIf(isInstalled("ffmpeg"))(
     };
 
     // The low sound is made by the server, and comes a moment later.
-    await expect.poll(readNames, { timeout: 20_000 }).toEqual(["a", "al", "v360"]);
+    await expect.poll(readNames, { timeout: 120_000 }).toEqual(["a", "al", "v360"]);
 
     const names = ["a", "v360"];
     const followed = names.map((name) => new Followed(new URL(`${name}/index.m3u8`, master).href));

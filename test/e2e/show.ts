@@ -51,9 +51,21 @@ export async function waitUntilLive(page: Page, eventId: string) {
   await expect.poll(isLive, { timeout: 90_000 }).toBe(true);
 }
 
+/**
+ * Uses controls of the player, until it succeeds. They fade three seconds after the last input, and
+ * come back with a mouse that moves.
+ */
+export async function withControls(page: Page, use: () => Promise<unknown>) {
+  await expect(async () => {
+    await page.mouse.move(400, 300);
+    await page.mouse.move(420, 310);
+    await use();
+  }).toPass();
+}
+
 /** Goes back ten seconds in a running show, once there is something to go back to. */
 export async function fallBehind(page: Page) {
-  await expect(page.locator(".player-timeline")).toBeVisible();
+  await expect(page.locator(".player-timeline")).toBeVisible({ timeout: 90_000 });
   await page.keyboard.press("ArrowLeft");
   await expect(page.locator(".player-behind")).toBeVisible();
 }

@@ -1,13 +1,13 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { makeEdgeFiles } from "../../scripts/edge/edge-files";
 import { isInstalled } from "../deploy/is-installed";
 import { hasNginx, mainConfig, makeCertificate, withoutMissingIpv6 } from "../deploy/nginx";
+import { freePort } from "../free-port";
 
 export const EDGE_KEY = "paris:0123456789abcdef0123456789abcdef";
 export const hasEdgePrograms = hasNginx() && isInstalled("varnishd", "-V");
@@ -50,7 +50,7 @@ export class Edge {
   }: Settings) {
     chmodSync(this.folder, 0o755);
 
-    const [http, https, cache, home] = await freePorts(4);
+    const [http, https, cache, home] = await Promise.all(Array.from({ length: 4 }, freePort));
 
     this.ports = { https: https!, cache: cache! };
     this.base = `https://localhost:${https}`;
@@ -183,18 +183,6 @@ export class Edge {
 
     return path.join(this.folder, name);
   }
-}
-
-async function freePorts(count: number): Promise<number[]> {
-  const servers = Array.from({ length: count }, () => createServer().listen(0, "127.0.0.1"));
-
-  await Promise.all(servers.map((server) => once(server, "listening")));
-
-  const ports = servers.map((server) => (server.address() as { port: number }).port);
-
-  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
-
-  return ports;
 }
 
 async function isListening(port: number) {

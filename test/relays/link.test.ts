@@ -144,7 +144,7 @@ describe.runIf(hasRedis)("a relay", () => {
     bus = await connectRedis(redis.url);
     await relay.start({ redisUrl: redis.url, homeAddress: home.address });
     await relay.isReady();
-  }, 60_000);
+  });
   afterAll(async () => {
     await relay.end();
     home.close();

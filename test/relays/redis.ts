@@ -1,8 +1,9 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { createServer, connect } from "node:net";
+import { connect } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { isInstalled } from "../deploy/is-installed";
+import { freePort } from "../free-port";
 
 export const hasRedis = isInstalled("redis-server", "--version");
 if (!hasRedis)
@@ -67,18 +68,6 @@ export class Redis {
     this.server.kill("SIGKILL");
     await gone;
   }
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-
-  await once(server, "listening");
-
-  const { port } = server.address() as { port: number };
-
-  await new Promise((resolve) => server.close(resolve));
-
-  return port;
 }
 
 async function isListening(port: number) {

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { tmpdir } from "node:os";
 import { setTimeout as wait } from "node:timers/promises";
 import { EDGE_KEY } from "../edge/edge";
-import { freePort } from "./redis";
+import { freePort } from "../free-port";
 
 export const RELAY_KEY = "saigon:0123456789abcdef0123456789abcdef";
 

@@ -30,7 +30,7 @@ export function openRelayedRooms(onRequest?: RequestListener) {
     believe();
     home = await startRooms(0, onRequest);
     await Promise.all(relays.map(startRelay));
-  }, 60_000);
+  });
   afterAll(async () => {
     await Promise.all(relays.map((relay) => relay.end()));
     await home.close();

@@ -13,7 +13,8 @@ import { args, asked, change, stored } from "../shows/event-form-requests";
 
 const HOUR = 3600_000;
 const DAY = 24 * HOUR;
-const from = (days: number) => new Date(Math.floor(Date.now() / HOUR) * HOUR + days * DAY);
+const now = Math.floor(Date.now() / HOUR) * HOUR;
+const from = (days: number) => new Date(now + days * DAY);
 const zone = "Asia/Ho_Chi_Minh";
 
 /** A show in 20 days with two types, a code and a pass, whose sales all have times. */

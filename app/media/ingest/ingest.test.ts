@@ -198,6 +198,12 @@ test("the same session in a second tab takes over on air, another session is ref
 
   const { publisher: rival } = await TestPublisher.connect(site.port, event.id, { cookie });
 
+  // An artist who has sent nothing for five seconds would give way.
+  publisher.send({
+    v720: videoPackets({ seconds: 1, from: 5 }),
+    a: soundPackets({ seconds: 1, from: 5 }),
+  });
+  await publisher.settled();
   rival.sendFrame({ type: "hello", sessionId: randomUUID(), startedAt: Date.now() });
   expect(await rival.closed).toBe(4409);
   expect(rival.frames).toEqual([{ type: "error", code: "busy" }]);
@@ -226,10 +232,11 @@ test("a stagehand removed from the team during a show is disconnected within sec
 
   await publisher.hello(randomUUID());
   publisher.configure();
-  publisher.send({ v720: videoPackets({ seconds: 5 }), a: soundPackets({ seconds: 5 }) });
-  await publisher.receive("live");
 
   const paused = nextAnnouncement("show.paused", event.id);
+
+  publisher.send({ v720: videoPackets({ seconds: 5 }), a: soundPackets({ seconds: 5 }) });
+  await publisher.receive("live");
 
   await removeHelper(actorFor(artist), { personId: hand.id, task: "stagehand" });
   expect(await publisher.closed).toBe(4403);

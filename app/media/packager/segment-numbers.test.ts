@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import {
   configureAll,
   pushPackets,
@@ -16,6 +16,10 @@ import { mediaPlaylist } from "./media-playlist";
 import type { Packet } from "./rendition";
 import { Show } from "./show";
 import { fail } from "../testing/open-show";
+
+// A track that a slow machine sends late would be filled.
+beforeEach(() => void vi.useFakeTimers({ toFake: ["performance"] }));
+afterEach(() => void vi.useRealTimers());
 
 const HOURS = 6;
 /** 29.97 frames per second: segments of 2.002 s, which no whole number of AAC frames fills. */

@@ -1,6 +1,5 @@
 import { mkdtempSync, rmSync, statSync } from "node:fs";
 import { spawn } from "node:child_process";
-import net, { type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { eq } from "drizzle-orm";
@@ -28,6 +27,7 @@ import { readSoundTag, readVideoTag } from "../rtmp/flv/flv";
 import { type Message, TYPE } from "../rtmp/protocol/messages";
 import { hasFfmpeg, probe, TestEncoder } from "../testing/encoder";
 import { RtmpSink } from "../testing/rtmp-sink";
+import { freePort } from "../../../test/free-port";
 
 const { SIMULCASTS } = env;
 let port: number;
@@ -323,15 +323,3 @@ test.runIf(hasFfmpeg)(
     expect(sink.publications).toEqual([]);
   },
 );
-
-async function freePort(): Promise<number> {
-  const probing = net.createServer().listen(0, "127.0.0.1");
-
-  await new Promise((resolve) => probing.once("listening", resolve));
-
-  const { port: free } = probing.address() as AddressInfo;
-
-  await new Promise((resolve) => probing.close(resolve));
-
-  return free;
-}

@@ -80,22 +80,18 @@ test("a data folder with a file that cannot be read ends the start with one sent
 test.each([
   ["scripts/commands/admin.ts", ["create", "a@example.org"]],
   ["scripts/commands/backup.ts", ["--to", path.join(newFolder(), "backups")]],
-])(
-  "a database that is none ends %s with one sentence",
-  async (script, args) => {
-    const folder = newFolder();
+])("a database that is none ends %s with one sentence", async (script, args) => {
+  const folder = newFolder();
 
-    writeFileSync(
-      path.join(folder, "nhacsong.db"),
-      "this is no database, whatever its name says".repeat(100),
-    );
+  writeFileSync(
+    path.join(folder, "nhacsong.db"),
+    "this is no database, whatever its name says".repeat(100),
+  );
 
-    const text = unusable(folder, "nhacsong.db is not a database; restore a backup");
+  const text = unusable(folder, "nhacsong.db is not a database; restore a backup");
 
-    expect(await run(script, folder, args)).toEqual({ code: 1, text });
-  },
-  60_000,
-);
+  expect(await run(script, folder, args)).toEqual({ code: 1, text });
+});
 
 test("a damaged database ends a backup with one sentence", async () => {
   const folder = newFolder();
@@ -145,5 +141,4 @@ test.each([
       text,
     });
   },
-  60_000,
 );

@@ -174,17 +174,19 @@ async function watch({ site: benchSite, eventId, seconds }: Load, groups: Group[
     doors: await benchSite.readMetric("nhacsong_http_requests_total", isDoor),
   });
   let before = await readFigures();
-  let counted = 0;
+  let counting = Promise.resolve(0);
   const result = await new Promise<{ seen: Seen; cores: number }>((resolve, reject) => {
-    const onMessage = async (message: unknown) => {
-      if (message !== "warm") return resolve(message as { seen: Seen; cores: number });
-
+    const count = async () => {
       before = await readFigures();
       await wait(seconds * 500);
-      counted = await benchSite.readMetric("nhacsong_viewers");
+
+      return benchSite.readMetric("nhacsong_viewers");
     };
 
-    worker.on("message", (message) => void onMessage(message));
+    worker.on("message", (message) => {
+      if (message === "warm") counting = count();
+      else resolve(message as { seen: Seen; cores: number });
+    });
     worker.on("exit", (exitCode) => reject(new Error(`The clients are gone (${exitCode}).`)));
   });
   const figuresAfter = await readFigures();
@@ -198,7 +200,7 @@ async function watch({ site: benchSite, eventId, seconds }: Load, groups: Group[
   return {
     seen: result.seen,
     clients: result.cores,
-    counted,
+    counted: await counting,
     reported,
     cores: perSecond("cores"),
     relayCores: perSecond("relayCores"),

@@ -60,7 +60,7 @@ test("with text of 200 % on the smallest phone, the player's message is readable
     .locator(".player-note")
     .filter({ hasText: "Hiện chưa tải được bản xem lại này." });
 
-  await expect(note).toBeVisible();
+  await expect(note).toBeVisible({ timeout: 90_000 });
 
   const [screen, message] = [
     (await page.locator(".player-screen").boundingBox())!,

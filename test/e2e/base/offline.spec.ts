@@ -48,8 +48,10 @@ test("without a server, pages say so and come back by themselves; the kill switc
 
     server = await startServer({ folder, isSeeded: true });
     await page.clock.runFor(15_000);
-    await expect(page.getByRole("heading", { level: 1, name: "Mất kết nối mạng" })).toBeHidden();
-    await expect(page.getByRole("contentinfo")).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1, name: "Mất kết nối mạng" })).toBeHidden({
+      timeout: 60_000,
+    });
+    await expect(page.getByRole("contentinfo")).toBeVisible({ timeout: 60_000 });
     await stopServer(server);
 
     server = await startServer({

@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { test } from "../journey-test";
+import { untilAlive } from "./open-early";
 
 /** Breaks off what the page requests from now on, until the returned function is called. */
 async function breakConnection(page: Page) {
@@ -17,6 +18,7 @@ test("a form that gets no answer stays as it was filled in, and can be sent agai
   const password = "mot-dem-trang";
 
   await page.goto("/signup");
+  await untilAlive(page);
   await page.fill("input[name=name]", "Người Kiên Nhẫn");
   await page.fill("input[name=loginId]", loginId);
   await page.fill("input[name=password]", password);
@@ -45,6 +47,7 @@ test("a link followed in a short outage leads to its page; in a long one the pag
 }) => {
   await page.clock.install();
   await page.goto("/about");
+  await untilAlive(page);
 
   const follow = () =>
     page.getByRole("banner").getByRole("link", { name: "Artists", exact: true }).click();
@@ -60,6 +63,7 @@ test("a link followed in a short outage leads to its page; in a long one the pag
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 
   await page.goto("/about");
+  await untilAlive(page);
   mend = await breakConnection(page);
   await follow();
 

@@ -26,7 +26,9 @@ test("on a page that the browser has translated a person follows, saves, chats a
   await page.locator("main a[href^='/artist/']").first().click();
 
   // One press after the other: of two at once, the server may take the second first.
-  const followed = page.waitForResponse((answer) => answer.request().method() === "POST");
+  const followed = page.waitForResponse(
+    (answer) => answer.request().method() === "POST" && answer.url().includes("/artist/"),
+  );
 
   await page.locator(FOLLOW).first().click();
   await expect(page.locator(UNFOLLOW).first()).toContainText("Following");

@@ -9,7 +9,6 @@ test.use({ javaScriptEnabled: false });
 test("a person without scripts signs up, finds a show, buys, returns the ticket, watches and chats", async ({
   page,
 }) => {
-  test.setTimeout(180_000);
   await signUp(page, "Quiet Person");
 
   await test.step("find the show by typing without accents", async () => {

@@ -22,7 +22,6 @@ let server: ChildProcess;
 let double: StripeDouble;
 
 test.beforeAll(async () => {
-  test.setTimeout(120_000);
   folder = mkdtempSync(path.join(tmpdir(), "nhacsong-stripe-"));
   double = new StripeDouble();
 
@@ -55,7 +54,7 @@ function endHoldSoon(paymentId: string) {
 
   database
     .prepare("update payments set held_until = ? where id = ?")
-    .run(Date.now() + 3000, paymentId);
+    .run(Date.now() + 15_000, paymentId);
   database.close();
 }
 

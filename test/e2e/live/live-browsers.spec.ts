@@ -191,11 +191,8 @@ test("the first Play after blocked autoplay is at the live edge, and leaving cau
   await viewer.getByRole("button", { name: "Play", exact: true }).click();
   await pictureChanges(viewer);
 
-  const behind = await video.evaluate(
-    (it: HTMLVideoElement) => it.seekable.end(it.seekable.length - 1) - it.currentTime,
-  );
-
-  expect(behind).toBeLessThan(12);
+  // Without the jump it would begin before what was the edge then.
+  expect(await video.evaluate((it: HTMLVideoElement) => it.currentTime)).toBeGreaterThan(before);
   await viewer.getByRole("link", { name: "Go Back" }).first().click();
   await viewer.waitForURL((url) => !url.pathname.startsWith("/stream"));
   await viewer.waitForLoadState("networkidle");

@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { test } from "../journey-test";
 import { demoEvent } from "../demo";
 import { findDemoShow } from "./live-demo";
-import { pictureChanges } from "../show";
+import { pictureChanges, withControls } from "../show";
 
 /** After the buffer has played out. */
 const OUTAGE_MS = 5000;
@@ -36,14 +36,12 @@ test("a guest watches the demo's show with sound, and the device shows its title
   expect(complaints).toEqual([]);
 });
 
-/** Controls that have faded come back with the mouse. */
 async function pressPause(page: Page) {
   const pause = page.getByRole("region", { name: "Player" }).getByRole("button", { name: "Pause" });
 
-  await expect(async () => {
-    await page.locator(".player video").hover({ force: true });
-    await pause.click({ timeout: 2000 });
-  }).toPass();
+  await withControls(page, async () => {
+    if (!(await read(page, (it) => it.paused))) await pause.click({ timeout: 2000 });
+  });
 }
 
 test("the player's controls are labelled, large enough for touch, and work by mouse and keyboard", async ({
@@ -83,12 +81,12 @@ test("the quality menu lists the renditions, each is played, and sound alone loa
 
   page.on("request", (request) => urls.push(request.url()));
   await page.goto(`/stream/${await findDemoShow(page)}`);
-  await pictureChanges(page);
 
   const quality = page.getByRole("combobox", { name: "Quality" });
 
   await expect(quality.getByRole("option")).toHaveText(["Auto", "720p", "360p", "Audio only"]);
   await expect(quality).toHaveValue("auto");
+  await pictureChanges(page);
   await quality.selectOption("360p");
   await expect.poll(() => read(page, (it) => it.videoHeight)).toBe(360);
   await quality.selectOption("Audio only");
@@ -136,7 +134,7 @@ test("a viewer can pause, continue at the same position, go back, and jump to li
   await expect.poll(firstAfter).not.toBeNull();
   expect((await firstAfter())! - paused).toBeLessThan(6);
 
-  await toLive.click();
+  await withControls(page, () => toLive.click({ timeout: 2000 }));
   await expect(page.locator(".player-live")).toBeVisible();
 
   const live = await read(page, (it) => it.currentTime);

@@ -21,7 +21,7 @@ The moon is over the landing. Who waits for the late ferry?
 Ferry, carry this longing for me
 The wind carries the song back
 Sweet as the village tea`;
-const LINE_MS = 2500;
+const LINE_MS = 5000;
 const OUTAGE_MS = 3000;
 const LINES = WORDS.split("\n").filter((line) => line && !line.startsWith("["));
 

@@ -77,6 +77,7 @@ test("a show whose sound dies is watched to its end, and its replay has both as 
 
   await test.step("the replay plays over the end of the sound", async () => {
     await openReplay(viewer, eventId);
+    await viewer.getByRole("slider", { name: "Position" }).fill("0");
 
     const seen = await expectFrames(viewer, 0, SOUND_FRAMES);
     const decoded = () =>

@@ -47,7 +47,7 @@ test("the server in charge knows the standby that waits", async () => {
 
     await expect.poll(metrics).toMatch(/^nhacsong_standbys 1$/m);
     await expect.poll(metrics).toMatch(/^nhacsong_standby_last_trial_timestamp_seconds \d/m);
-    expect(await metrics()).toMatch(/^nhacsong_health_light\{light="standby"\} 0$/m);
+    await expect.poll(metrics).toMatch(/^nhacsong_health_light\{light="standby"\} 0$/m);
   } finally {
     standby.kill("SIGKILL");
     await killServer(server);
@@ -85,7 +85,7 @@ test("a server that cannot renew its lease saves nothing, shows its pages, and g
   };
 
   try {
-    expect(await signUp()).toBe(201);
+    await expect.poll(signUp).toBe(201);
 
     const leases = path.join(copy, "leases");
 

@@ -122,12 +122,13 @@ test("a player moves between two edges when its own dies, hangs or is drained", 
       await pictureChanges(page);
     });
 
-    const second = edgeInUse()!;
+    const [second, secondHost] = [edgeInUse()!, host()];
 
     await page.route("**/steering.json*", (route) => route.abort());
     await test.step("without home's help it leaves an edge that is killed", async () => {
       second.signalAll("nginx", "SIGKILL");
-      await expect.poll(host).toBe(firstHost);
+      // For the site's name if a standstill has cost the drained edge its good name.
+      await expect.poll(host).not.toBe(secondHost);
       await pictureChanges(page);
     });
     await test.step("and one that hangs, for the site's name: the other one has just failed", async () => {

@@ -1,6 +1,7 @@
 import { type Browser, type CDPSession, type Page, test as base } from "@playwright/test";
 import { PORT } from "../ports";
 import { signIn } from "../people";
+import { isDroppedSegment } from "../visitor";
 
 /** Gives each person one tab for all screens that a worker visits. */
 export const test = base.extend<object, { openTab: (who: string) => Promise<Tab> }>({
@@ -46,7 +47,11 @@ async function openTab(browser: Browser, who: string): Promise<Tab> {
   const userAgent = await page.evaluate(() => navigator.userAgent);
   const errors: string[] = [];
 
-  page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
+  page.on("console", (message) => {
+    const error = `${message.text()} ${message.location().url}`;
+
+    if (message.type() === "error" && !isDroppedSegment(error)) errors.push(error);
+  });
   page.on("pageerror", (error) => errors.push(String(error)));
 
   return {

@@ -20,7 +20,7 @@ const request = {
 
 beforeEach(async () => {
   double = new PayosDouble();
-  payos = createPayos({ ...PAYOS_KEYS, apiBase: await double.start(), timeoutMs: 2000 });
+  payos = createPayos({ ...PAYOS_KEYS, apiBase: await double.start(), timeoutMs: 5000 });
 });
 afterEach(() => double.stop());
 

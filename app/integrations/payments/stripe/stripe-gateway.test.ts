@@ -21,7 +21,7 @@ const hosted = { ...newIntent, ...urls, heldUntil: new Date(Date.now() + 15 * 60
 beforeEach(async () => {
   double = new StripeDouble();
 
-  const options = { secretKey: "sk_test_double", webhookSecret: WEBHOOK_SECRET, timeoutMs: 2000 };
+  const options = { secretKey: "sk_test_double", webhookSecret: WEBHOOK_SECRET, timeoutMs: 60_000 };
 
   gateway = createStripeGateway({ ...options, apiBase: await double.start() });
 });

@@ -110,7 +110,6 @@ test.each([
     expect(await pruneBackups(found.store, { dataFolder, keep: 1 })).toEqual([first]);
     expect((await verifyBackup(found)).filter(({ isOk }) => !isOk)).toEqual([]);
   },
-  30_000,
 );
 
 test("the continuous copy goes to a bucket and comes back", async () => {

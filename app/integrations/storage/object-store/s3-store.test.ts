@@ -230,7 +230,7 @@ test("an object is created where storage refuses conditional writes", async () =
 });
 
 test("where storage ignores conditions, all that create an object at once see the same one afterwards", async () => {
-  const store = open("s3://site/ignoring");
+  const store = open("s3://site/ignoring", endpoint, 10_000);
   const create = async (text: string) => {
     await store.create("owner", Buffer.from(text));
 

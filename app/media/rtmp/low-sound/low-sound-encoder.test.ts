@@ -172,33 +172,28 @@ function fileOf(track: AudioTrack, packets: Packet[]) {
   ]);
 }
 
-test.runIf(hasFfmpeg)(
-  "ffmpeg's sound has 48 kbit/s and is in time with its source",
-  async () => {
-    const frames = encodeAac(BURSTS, { seconds: 6, kbit: 128 });
-    const { encoder, tracks, packets } = start();
-    const sent = frames.map((data, i) => ({ timestampUs: (i * 1024e6) / 48_000, key: true, data }));
-    // Three seconds of silence do not move the sound after them.
-    const half = Math.floor(sent.length / 2);
+test.runIf(hasFfmpeg)("ffmpeg's sound has 48 kbit/s and is in time with its source", async () => {
+  const frames = encodeAac(BURSTS, { seconds: 6, kbit: 128 });
+  const { encoder, tracks, packets } = start();
+  const sent = frames.map((data, i) => ({ timestampUs: (i * 1024e6) / 48_000, key: true, data }));
+  // Three seconds of silence do not move the sound after them.
+  const half = Math.floor(sent.length / 2);
 
-    for (const packet of sent.slice(half)) packet.timestampUs += 3e6;
-    for (const packet of sent) encoder.send(packet);
-    // ffmpeg holds two packets back.
-    await expect.poll(() => packets.length).toBeGreaterThanOrEqual(sent.length - 2);
-    expect(timesOf(packets)).toEqual(timesOf(sent).slice(0, packets.length));
-    expect(tracks).toMatchObject([{ codecString: "mp4a.40.2", sampleRate: 48_000, channels: 2 }]);
+  for (const packet of sent.slice(half)) packet.timestampUs += 3e6;
+  for (const packet of sent) encoder.send(packet);
+  // ffmpeg holds two packets back.
+  await expect.poll(() => packets.length).toBeGreaterThanOrEqual(sent.length - 2);
+  expect(timesOf(packets)).toEqual(timesOf(sent).slice(0, packets.length));
+  expect(tracks).toMatchObject([{ codecString: "mp4a.40.2", sampleRate: 48_000, channels: 2 }]);
 
-    const bytes = packets.reduce((sum, { data }) => sum + data.length, 0);
+  const bytes = packets.reduce((sum, { data }) => sum + data.length, 0);
 
-    expect((bytes * 8) / ((packets.length * 1024) / 48_000)).toBeLessThan(56_000);
+  expect((bytes * 8) / ((packets.length * 1024) / 48_000)).toBeLessThan(56_000);
 
-    const source = findBursts(decodePcm(fileOf(SOUND, sent)));
-    const low = findBursts(decodePcm(fileOf(tracks[0] as AudioTrack, packets)));
+  const source = findBursts(decodePcm(fileOf(SOUND, sent)));
+  const low = findBursts(decodePcm(fileOf(tracks[0] as AudioTrack, packets)));
 
-    expect(source).toHaveLength(6);
-    expect(low).toHaveLength(6);
-    for (const [i, at] of source.entries())
-      expect(Math.abs(low[i]! - at)).toBeLessThan(HALF_A_FRAME);
-  },
-  60_000,
-);
+  expect(source).toHaveLength(6);
+  expect(low).toHaveLength(6);
+  for (const [i, at] of source.entries()) expect(Math.abs(low[i]! - at)).toBeLessThan(HALF_A_FRAME);
+});

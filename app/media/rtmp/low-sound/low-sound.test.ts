@@ -220,5 +220,4 @@ test.runIf(hasFfmpeg)(
     await live;
     expect([...(await findShow()).renditions.keys()].sort()).toEqual(["a", "v360"]);
   },
-  60_000,
 );

@@ -108,13 +108,9 @@ test.each([
   ["comments", long("<!-- ")],
   ["headings", long("# a\n")],
   ["empty lines", long("\n")],
-])(
-  "%s are rendered without growing out of bounds",
-  async (_what, text) => {
-    const { html: rendered } = await renderMarkdown(text);
+])("%s are rendered without growing out of bounds", async (_what, text) => {
+  const { html: rendered } = await renderMarkdown(text);
 
-    expect(rendered.length).toBeLessThan(20 * LENGTH);
-    expect(rendered.match(/<blockquote>/g)?.length ?? 0).toBeLessThanOrEqual(20);
-  },
-  5000,
-);
+  expect(rendered.length).toBeLessThan(20 * LENGTH);
+  expect(rendered.match(/<blockquote>/g)?.length ?? 0).toBeLessThanOrEqual(20);
+});

@@ -97,7 +97,7 @@ test("the room plays for everybody, says until when, and then offers a ticket", 
       freeLook: { offer: { href: `/checkout/${id}` } },
       canReact: who === "guest",
     });
-    expect(view.freeLook!.secondsLeft).toBeGreaterThan(590);
+    expect(view.freeLook!.secondsLeft).toBeGreaterThan(300);
     expect(view.chat.lines.map(({ message }) => message)).toEqual(["Chào cả nhà"]);
     expect(view.chat.refusal).not.toBeNull();
   }
@@ -126,7 +126,7 @@ test("the desk's plain forms extend and close it", async () => {
 
   const longer = (await open("owner")).freeLook!;
 
-  expect(longer.secondsLeft - secondsLeft).toBeGreaterThan(290);
+  expect(longer.secondsLeft - secondsLeft).toBeGreaterThan(150);
   for (const _ of [1, 2]) await post("owner", "extendFreeLook");
   expect((await open("owner")).freeLook!.canExtend).toBe(false);
   await post("owner", "closeFreeLook");

@@ -3,6 +3,7 @@ import { writeFileSync } from "node:fs";
 import { expect, type Locator } from "@playwright/test";
 import { demoEvent } from "../../demo";
 import { test } from "../../journey-test";
+import { untilAlive } from "../../base/open-early";
 import { visitor } from "../../visitor";
 
 const SHOW = demoEvent("live");
@@ -23,6 +24,8 @@ test("a viewer marks what she sees, the artist approves it without scripts, and 
   const viewer = await visitor(browser, { who: "viewer" });
 
   await viewer.page.goto(`/stream/${SHOW}`);
+  // Before its scripts run, the link leads to a page.
+  await untilAlive(viewer.page);
   await viewer.page.getByRole("link", { name: "Make a clip" }).click();
 
   const sheet = viewer.page.getByRole("dialog", { name: "Make a clip" });
