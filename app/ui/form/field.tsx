@@ -1,5 +1,6 @@
 import type { ComponentPropsWithoutRef } from "react";
 import { classes } from "../elements/classes";
+import { useScripts } from "../elements/use-scripts";
 import { type FieldBasics, FieldFrame, fieldParts } from "./field-parts";
 
 type ControlProps<Tag extends "input" | "textarea"> = Omit<
@@ -19,10 +20,13 @@ export function Field(props: FieldBasics & ControlProps<"input">) {
 
 export function TextAreaField(props: FieldBasics & ControlProps<"textarea">) {
   const { frame, control } = fieldParts(props);
+  // React 18 puts the text of the page back into a textarea that it hydrates, over what was typed.
+  const isHydrating = !useScripts() && !import.meta.env.SSR;
+  const defaultValue = isHydrating ? undefined : control.defaultValue;
 
   return (
     <FieldFrame {...frame}>
-      <textarea {...control} className="textarea" />
+      <textarea {...control} defaultValue={defaultValue} className="textarea" />
     </FieldFrame>
   );
 }

@@ -76,7 +76,7 @@ function isChanged(form: HTMLFormElement): boolean {
   });
 }
 
-const CHOICES = new Set(["range", "date"]);
+const CHOICES = new Set(["range", "number", "date"]);
 
 function followValues(form: HTMLFormElement, values: Record<string, string>) {
   for (const [fieldName, value] of Object.entries(values)) {

@@ -99,3 +99,16 @@ test("a message that was typed before the scripts ran stays, and is sent", async
   await expect(message).toHaveValue("");
   expect(errors).toEqual([]);
 });
+
+test("a long text that was corrected before the scripts ran stays corrected", async ({
+  browser,
+}) => {
+  const { page, errors } = await visitor(browser, { who: "artist" });
+  const description = page.locator("textarea[name=description]");
+
+  await openEarly(page, `/dashboard/${demoEvent("chuyen-do-cuoi")}/edit`, () =>
+    description.fill("Sửa sớm"),
+  );
+  await expect(description).toHaveValue("Sửa sớm");
+  expect(errors).toEqual([]);
+});

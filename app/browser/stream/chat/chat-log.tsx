@@ -151,16 +151,25 @@ function useFollowing(
   const isReading = unseen !== null;
   const toEnd = useCallback(() => setReading(false), [setReading]);
 
-  useLayoutEffect(() => {
-    if (!isReading && log.current) log.current.scrollTop = log.current.scrollHeight;
-  }, [lines, pending.length, tips.length, isReading, log]);
-  useEffect(toEnd, [pending.length, toEnd]);
-
+  const isFirst = useRef(true);
   const onScroll = () => {
     const { scrollHeight, scrollTop, clientHeight } = log.current!;
     const isAway = scrollHeight - scrollTop - clientHeight >= NEAR_END_PX;
     if (isAway !== isReading) setReading(isAway);
   };
+
+  useLayoutEffect(() => {
+    // A viewer who scrolled before the scripts ran reads on.
+    const hasScrolled = isFirst.current && (log.current?.scrollTop ?? 0) > 0;
+
+    isFirst.current = false;
+    if (hasScrolled) return onScroll();
+    if (!isReading && log.current) log.current.scrollTop = log.current.scrollHeight;
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- onScroll only for the first time
+  }, [lines, pending.length, tips.length, isReading, log]);
+  useEffect(() => {
+    if (pending.length > 0) toEnd();
+  }, [pending.length, toEnd]);
 
   return { onScroll, toEnd };
 }

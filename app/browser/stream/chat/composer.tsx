@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 import { SendHorizontal } from "lucide-react";
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, useLayoutEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { countCodePoints } from "~/models/base/text/code-points.protocol";
 import { MAX_MESSAGE_LENGTH, normaliseMessage } from "~/models/live/chat/protocol";
@@ -32,10 +32,8 @@ export function Composer({ room, slowSeconds, notices, refused }: ComposerProps)
   const [text, setText] = useState(String(refused?.initialValue?.message ?? ""));
   const field = useRef<HTMLInputElement>(null);
 
-  // Keeps what was typed before the scripts ran; React would empty the field.
-  useEffect(() => {
-    if (field.current?.value) setText(field.current.value);
-  }, []);
+  // Keeps what was typed before the scripts ran; React would put its own text back.
+  useLayoutEffect(() => setText(field.current!.value), []);
 
   const messageLength = countCodePoints(normaliseMessage(text));
   const waiting = useSecondsLeft(

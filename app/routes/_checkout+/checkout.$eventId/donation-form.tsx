@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 import { HandHeart } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import type { Currency } from "~db/vocabularies";
 import type { FormAnswer } from "~/ui/form/form-answer";
@@ -42,7 +42,7 @@ export function DonationForm({ view, donation, lastResult }: Props) {
   const element = useRef<HTMLFormElement>(null);
 
   // Reads an amount that was chosen before scripts ran.
-  useEffect(() => setPicked(readPicked(element.current!)), []);
+  useLayoutEffect(() => setPicked(readPicked(element.current!)), []);
 
   const { form, field } = useForm({ id: "donate", lastResult });
   const amountText = useAmount(custom.trim() ? custom : preset, donation.currency);
