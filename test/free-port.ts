@@ -21,3 +21,12 @@ export async function freePort(): Promise<number> {
     return port;
   }
 }
+
+/** Different ports. */
+export async function freePorts(count: number): Promise<number[]> {
+  const ports = new Set<number>();
+
+  while (ports.size < count) ports.add(await freePort());
+
+  return [...ports];
+}

@@ -1,4 +1,5 @@
 import { CURRENCIES, type Currency } from "~db/vocabularies";
+import { boundedCache } from "~/platform/bounded-cache";
 
 /** Money in the smallest unit of its currency: cents of a dollar or euro, whole đồng. */
 export type Money = { amount: number; currency: Currency };
@@ -32,19 +33,15 @@ export const AMOUNTS: Record<Currency, AmountRules> = {
   cad: IN_CENTS,
 };
 
-const digits = new Map<string, number>();
+const digits = boundedCache<number>(50);
 
 /** Decimals of an ISO 4217 currency: 2 for "usd", 0 for "vnd". */
 export function minorDigits(currency: string): number {
-  const known = digits.get(currency);
-  if (known !== undefined) return known;
+  return digits(currency, () => {
+    const format = new Intl.NumberFormat("en", { style: "currency", currency });
 
-  const format = new Intl.NumberFormat("en", { style: "currency", currency });
-  const found = format.resolvedOptions().maximumFractionDigits ?? 2;
-
-  digits.set(currency, found);
-
-  return found;
+    return format.resolvedOptions().maximumFractionDigits ?? 2;
+  });
 }
 
 export function isCurrency(value: unknown): value is Currency {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { boundedCache } from "./bounded-cache";
 
-test("a value is made once, and the one that was not asked for the longest is forgotten", () => {
+test("a value is made once, and the least recently used one is forgotten first", () => {
   const made: string[] = [];
   const cache = boundedCache<string>(2);
   const ask = (key: string) =>

@@ -42,12 +42,11 @@ export async function visitor(browser: Browser, visit: Visit = {}) {
 }
 
 /**
- * True for a missing segment, and for the list of a rendition that a busy server makes too late. A
- * player that waits for a busy computer may ask for one that the playlist has dropped, and then
- * goes on with the next.
+ * True for a missing segment. A player that waits for a busy computer may ask for one that the
+ * playlist has dropped, and then goes on with the next.
  */
 export function isDroppedSegment(error: string) {
-  return /\b404\b.*(\.m4s|\/v\d+\/index\.m3u8)(\?|$)/.test(error);
+  return /\b404\b.*\.m4s(\?|$)/.test(error);
 }
 
 async function setLanguage(page: Page, language: string) {

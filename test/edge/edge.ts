@@ -7,7 +7,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { makeEdgeFiles } from "../../scripts/edge/edge-files";
 import { isInstalled } from "../deploy/is-installed";
 import { hasNginx, mainConfig, makeCertificate, withoutMissingIpv6 } from "../deploy/nginx";
-import { freePort } from "../free-port";
+import { freePorts } from "../free-port";
 
 export const EDGE_KEY = "paris:0123456789abcdef0123456789abcdef";
 export const hasEdgePrograms = hasNginx() && isInstalled("varnishd", "-V");
@@ -50,7 +50,7 @@ export class Edge {
   }: Settings) {
     chmodSync(this.folder, 0o755);
 
-    const [http, https, cache, home] = await Promise.all(Array.from({ length: 4 }, freePort));
+    const [http, https, cache, home] = await freePorts(4);
 
     this.ports = { https: https!, cache: cache! };
     this.base = `https://localhost:${https}`;

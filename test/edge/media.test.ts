@@ -195,6 +195,9 @@ testOnEdge("twenty readers cost home the files once and a door each, and are cou
   ];
 
   home.seen.length = 0;
+
+  const since = performance.now();
+
   for (const file of files) {
     const answers = await Promise.all(readers.map((reader) => get(file, reader)));
 
@@ -202,17 +205,27 @@ testOnEdge("twenty readers cost home the files once and a door each, and are cou
     expect(answers.every(({ body }) => body.equals(answers[0]!.body))).toBe(true);
   }
 
+  const seconds = (performance.now() - since) / 1000;
   const doors = home.seen.flatMap(({ path }) => (path.endsWith("/door") ? path : []));
 
   expect(new Set(doors).size).toBe(20);
-
-  const pulls = home.takePulls();
-
-  // A playlist is kept for a second: on a busy machine it may be asked for twice.
-  expect(new Set(pulls)).toEqual(new Set(files.map((file) => `/${show.eventId}/${file}`)));
-  expect(pulls.length).toBeLessThan(readers.length);
+  // An answer at the door is kept for ten seconds.
+  expect(doors.length).toBeLessThanOrEqual(20 * (1 + Math.floor(seconds / 10)));
+  expectPulledOnce(files, seconds);
   expect(countViewers(show.eventId)).toBe(21);
 });
+
+/** Home was asked once for each file, and at most once a second for a playlist. */
+function expectPulledOnce(files: string[], seconds: number) {
+  const pulls = home.takePulls();
+
+  expect(new Set(pulls)).toEqual(new Set(files.map((file) => `/${show.eventId}/${file}`)));
+  for (const file of files) {
+    const count = pulls.filter((pull) => pull === `/${show.eventId}/${file}`).length;
+
+    expect(count, file).toBeLessThanOrEqual(file.includes(".m3u8") ? 1 + Math.floor(seconds) : 1);
+  }
+}
 
 testOnEdge(
   "readers who go back cost home the playlist of the whole show, its updates and pictures once",
@@ -225,6 +238,9 @@ testOnEdge(
     ];
 
     home.seen.length = 0;
+
+    const since = performance.now();
+
     for (const file of past) {
       const answers = await Promise.all(readers.map((reader) => get(file, reader)));
 
@@ -232,10 +248,7 @@ testOnEdge(
       expect((await get(file, { ...readers[0], cookie: "" })).status).toBe(403);
     }
 
-    const pulls = home.takePulls();
-
-    expect(new Set(pulls)).toEqual(new Set(past.map((file) => `/${show.eventId}/${file}`)));
-    expect(pulls.length).toBeLessThan(past.length * readers.length);
+    expectPulledOnce(past, (performance.now() - since) / 1000);
 
     const zipped = await get(past[0]!, { headers: { "accept-encoding": "gzip" } });
 
@@ -257,8 +270,15 @@ testOnEdge("parameters that home does not know make no new file", async () => {
 
 testOnEdge("a refund ends the media within twenty seconds, for the others it goes on", async () => {
   const other = await makeViewer(show.eventId);
-  const statuses = async () =>
-    Promise.all([viewer, other].map(async (who) => (await get("v720/index.m3u8", who)).status));
+  let openAt = 0;
+  const statuses = async () => {
+    const found = await Promise.all(
+      [viewer, other].map(async (who) => (await get("v720/index.m3u8", who)).status),
+    );
+    if (found[0] === 200) openAt = Date.now();
+
+    return found;
+  };
 
   expect(await statuses()).toEqual([200, 200]);
   await refundTicket(actorFor(await makeUser({ role: "admin" })), viewer.ticketId);
@@ -269,7 +289,7 @@ testOnEdge("a refund ends the media within twenty seconds, for the others it goe
     timeout: 60_000,
     interval: 500,
   });
-  expect(Date.now() - refundedAt).toBeLessThan(30_000);
+  expect(openAt - refundedAt).toBeLessThan(20_000);
   expect((await get("v720/s1.m4s")).status).toBe(403);
 });
 

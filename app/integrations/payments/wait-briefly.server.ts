@@ -3,8 +3,8 @@ import { replaceable } from "~/platform/process/replaceable";
 import { required } from "~/platform/required";
 
 /**
- * Maximum wait for the provider, in ms. Pages and calls then respond with the state in the
- * database.
+ * Maximum wait for the provider, in ms while this process runs. Pages and calls then respond with
+ * the state in the database.
  */
 const [maxWaitMs, replaceMaxWait] = replaceable(() => 2000);
 /**
@@ -40,7 +40,7 @@ export async function waitBriefly<T, F>(
   if (firstResult !== LATE) return firstResult;
 
   work.catch((error: unknown) =>
-    logger.warn({ error }, "Work with the provider failed after its answer was given"),
+    logger.warn({ error }, "Work with the provider failed after the wait for it was over"),
   );
 
   return fallback();

@@ -1,5 +1,6 @@
 import { AUDIO_TRACKS, LOW_AUDIO_TRACK, type TrackName } from "../ingest/protocol";
 import { type Track, timescaleOf, type VideoTrack } from "../isobmff/track";
+import { frameRateOf } from "./frame-rate";
 import type { Rendition } from "./rendition";
 import { isKept, type Segment } from "./segment";
 
@@ -79,7 +80,7 @@ function pictureVariant(
   const sum = (bitsFrom: (candidate: RenditionCandidate) => number) =>
     pair.reduce((total, member) => total + bitsFrom(member), 0);
   const codecs = [codecString, ...(sound ? [sound.track.codecString] : [])].join();
-  const { frameRate } = candidate.rendition;
+  const frameRate = frameRateOf(candidate.rendition);
   const rate = frameRate === null ? "" : `,FRAME-RATE=${frameRate.toFixed(3)}`;
   const resolution = `RESOLUTION=${width}x${height}${rate}`;
   const group = sound ? `,AUDIO="${sound.rendition.name}"` : "";

@@ -1,4 +1,3 @@
-import { UnsupportedMediaError } from "../codecs/unsupported-media";
 import { initSegment } from "../isobmff/init-segment";
 import { fingerprintOf, type Track, timescaleOf } from "../isobmff/track";
 import { Segmenter, type SegmenterCallbacks } from "./segmenter";
@@ -52,7 +51,7 @@ export class Rendition {
   private lastKey: Packet | null = null;
   /** True after a held picture: only a key frame can be decoded then. */
   private isHeld = false;
-  /** Bytes of the frames that are in no complete segment. */
+  /** Bytes received since the last complete segment. */
   private openBytes = 0;
   /** Arrival of the first frame that is in no published part. */
   private pendingSince: number | null = null;
@@ -156,7 +155,7 @@ export class Rendition {
 
   /**
    * False if the packet was not needed: a duplicate, or video before its first key frame.
-   * @throws UnsupportedMediaError if the media's clock stands still
+   * @throws Error if the media's clock stands still
    */
   push(packet: Packet): boolean {
     const { segmenter, session } = this;
@@ -195,7 +194,7 @@ export class Rendition {
     if (this.openBytes <= MAX_OPEN_BYTES) return;
 
     this.flush();
-    throw new UnsupportedMediaError("The clock of the media stands still.");
+    throw new Error("The clock of the media stands still.");
   }
 
   /** Continues up to a timestamp with silence, or with the last key frame. */
@@ -279,18 +278,6 @@ export class Rendition {
     this.segments.push(
       ...gapsUpTo(number, { last: newest, scale: timescale, findBoundary, lengthUs, nextStart }),
     );
-  }
-
-  /** Frames per second of the last segments; null until one is complete. */
-  get frameRate(): number | null {
-    const lastSegment = this.segments.slice(-6).filter((item) => item.isComplete && item.frames);
-    const frames = lastSegment.reduce((sum, item) => sum + item.frames!, 0);
-    const seconds = lastSegment.reduce(
-      (sum, item) => sum + item.duration / timescaleOf(this.tracks[item.init]!),
-      0,
-    );
-
-    return seconds > 0 ? frames / seconds : null;
   }
 
   /** Presentation time of the segment's start, in µs since the timeline's start. */

@@ -36,15 +36,17 @@ export async function pushRecording(
   // All of it arrives at once, however slow the machine is.
   const clock = vi.spyOn(performance, "now").mockReturnValue(performance.now());
 
-  for (let round = 0; round < rounds; round++) {
-    for (const packet of clip.packets) {
-      const timestampUs = round * clip.seconds * 1e6 + packet.timestampUs;
-      const name = names.get(packet.name)!;
-      if (sends(name, timestampUs / 1e6)) show.push(name, { ...packet, timestampUs });
+  try {
+    for (let round = 0; round < rounds; round++) {
+      for (const packet of clip.packets) {
+        const timestampUs = round * clip.seconds * 1e6 + packet.timestampUs;
+        const name = names.get(packet.name)!;
+        if (sends(name, timestampUs / 1e6)) show.push(name, { ...packet, timestampUs });
+      }
     }
+  } finally {
+    clock.mockRestore();
   }
-
-  clock.mockRestore();
 
   return clip;
 }

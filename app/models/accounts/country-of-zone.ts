@@ -4,7 +4,7 @@ type Region = Intl.Locale & { timeZones?: string[]; getTimeZones?: () => string[
 
 const ALPHABET = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
 /** Country by zone name in lower case. There are about 600 names, former ones included. */
-let countryByZone: Map<string, string | null> | null = null;
+let countryByZone: Map<string, string> | null = null;
 
 /**
  * The country (ISO 3166) that a time zone belongs to, by the Unicode CLDR. Null for zones of no
@@ -17,21 +17,13 @@ export function countryOfZone(timeZone: string | null | undefined): string | nul
 
   countryByZone ??= mapZonesToCountries();
 
-  const knownCountry = countryByZone.get(zoneName);
-  if (knownCountry !== undefined) return knownCountry;
+  const canonicalName = canonicalZone(zoneName)?.toLowerCase() ?? "";
 
-  const canonical = canonicalZone(zoneName);
-  if (canonical === null) return null;
-
-  const country = countryByZone.get(canonical.toLowerCase()) ?? null;
-
-  countryByZone.set(zoneName, country);
-
-  return country;
+  return countryByZone.get(zoneName) ?? countryByZone.get(canonicalName) ?? null;
 }
 
 function mapZonesToCountries() {
-  const countryOf = new Map<string, string | null>();
+  const countryOf = new Map<string, string>();
 
   for (const country of ALPHABET.flatMap((firstLetter) =>
     ALPHABET.map((secondLetter) => firstLetter + secondLetter),

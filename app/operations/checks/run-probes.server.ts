@@ -9,7 +9,7 @@ import type { HealthCheck, ProbeOptions } from "./reading";
 
 /** Delay of the first probes after the start; proxy and RTMP are ready by then. */
 const AFTER_START_MS = 10_000;
-/** Longest waiting time of the overview; some probes wait eight seconds before they fail. */
+/** Longest waiting time of the overview; some probes wait eight or thirty seconds before they fail. */
 const MAX_WAIT_MS = 4000;
 /** Delay of the first retry, shorter than the minute after which a red check is mailed. */
 const FIRST_RETRY_MS = 25_000;

@@ -53,8 +53,11 @@ export function commandService(
     isRunning: commands.isRunning,
     async assertReachable() {
       // A busy server may not answer the first time.
-      for (let tries = 0; tries < MAX_TRIES; tries++)
+      for (let tries = 0; tries < MAX_TRIES; tries++) {
         if ((await requestVersion(siteAddress))?.version) return;
+
+        await wait(POLL_MS);
+      }
 
       throw new UpgradeError(
         `A server uses ${siteAddress.dataFolder}, but none with its secret answers on ${siteAddress.host}:${siteAddress.port}. Commands do not see what only the service sets: put HOST, PORT and SESSION_SECRET in the settings file (${siteAddress.settingsFile}), or stop the server first. Nothing was changed.`,
@@ -113,7 +116,7 @@ export function standbyService(service: Service, commands: Commands, patienceMs:
       const hasEnded = watchForEnd(commands);
       let startedAt = performance.now();
 
-      // One that runs at the deadline is watched on: "does not keep running" must be true.
+      // A standby that runs at the deadline is watched until it has run for STEADY_MS.
       for (let now = startedAt; !hasEnded(); now = performance.now()) {
         const isRunning = commands.isRunning();
         if (isRunning && now - startedAt >= STEADY_MS) return null;

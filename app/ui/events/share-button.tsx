@@ -26,7 +26,7 @@ export function ShareButton({ title, address, isWorded }: ShareButtonProps) {
   const hasScripts = useScripts();
   const close = () => menuRef.current?.removeAttribute("open");
 
-  // It may have been opened before the scripts ran.
+  // The menu may have been opened before the scripts ran.
   useEffect(() => setOpen(menuRef.current?.open ?? false), []);
   useClosing(menuRef, isOpen, close);
 

@@ -93,7 +93,7 @@ async function retryFetch(
 
     // A random pause, so that not all pages are loaded at the same time after a restart.
     const waitMs = pauseMs * (0.5 + Math.random());
-    // On a slow connection the first try may take that long; it has a second one.
+    // On a slow connection the first try may use up all the time, so a second one is always made.
     if (tries > 1 && performance.now() + waitMs > giveUpAt) throw new UnreachableError();
 
     await waitUnlessOnline(waitMs, signal);

@@ -1,6 +1,7 @@
 import { type Browser, expect, type Page } from "@playwright/test";
 import { demoEvent } from "../demo";
 import { test } from "../journey-test";
+import { untilAlive } from "./open-early";
 import { visitor } from "../visitor";
 
 const ROOM = `/stream/${demoEvent("live")}`;
@@ -17,12 +18,6 @@ async function openOldRoom(browser: Browser) {
   await removeChunks(page);
 
   return page;
-}
-
-async function untilAlive(page: Page) {
-  await page.waitForFunction(() =>
-    Object.keys(document.body).some((key) => key.startsWith("__reactProps$")),
-  );
 }
 
 /** Scripts answer 404 until the browser loads a document: that one is of the new build. */

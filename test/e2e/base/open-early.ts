@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** Before its scripts run, a page follows links and sends forms by itself. */
+/** Waits until React runs the page. Before that, links and forms load documents. */
 export async function untilAlive(page: Page) {
   await page.waitForFunction(() =>
     Object.keys(document.body).some((key) => key.startsWith("__reactProps$")),

@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { test } from "../journey-test";
+import { untilAlive } from "./open-early";
 import { demoEvent } from "../demo";
 import { signInByApi } from "../people";
 
@@ -56,10 +57,7 @@ test("a wrong password shows a message on the page and no console error", async 
   const faults = faultsOf(page);
 
   await page.goto("/login");
-
-  const isAlive = () => Object.keys(document.body).some((key) => key.startsWith("__reactProps$"));
-
-  await expect.poll(() => page.evaluate(isAlive)).toBe(true);
+  await untilAlive(page);
 
   const answered = () => page.waitForResponse((answer) => answer.request().method() === "POST");
 

@@ -1,6 +1,7 @@
 import { expect, type Page, type Response } from "@playwright/test";
 import { demoEvent } from "../demo";
 import { test } from "../journey-test";
+import { untilAlive } from "./open-early";
 
 /** Bytes of scripts that a guest may be sent, packed with brotli as browsers get them (ADR 16). */
 const BUDGETS = [
@@ -24,9 +25,7 @@ for (const { name, path, bytes, last } of BUDGETS)
 
     await page.goto(path);
     await all;
-    await page.waitForFunction(() =>
-      Object.keys(document.body).some((key) => key.startsWith("__reactProps$")),
-    );
+    await untilAlive(page);
     expect(await weigh(page, [...scripts])).toBeLessThan(bytes);
   });
 

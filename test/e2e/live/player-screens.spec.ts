@@ -123,6 +123,8 @@ test("a finger's first tap only shows the controls", async ({ browser }) => {
   const pause = await button(page, "Pause").boundingBox();
   const [x, y] = [pause!.x + pause!.width / 2, pause!.y + pause!.height / 2];
 
+  let isPausedByFirst = false;
+
   // A second tap that comes after three seconds is a first one.
   await expect(async () => {
     if (await isPaused(page)) return;
@@ -130,10 +132,11 @@ test("a finger's first tap only shows the controls", async ({ browser }) => {
     await isShown(page, false);
     await page.touchscreen.tap(x, y);
     await expect(player(page)).not.toHaveClass(/is-faded/, { timeout: 1000 });
-    expect(await isPaused(page)).toBe(false);
+    isPausedByFirst ||= await isPaused(page);
     await page.touchscreen.tap(x, y);
     await expect.poll(() => isPaused(page), { timeout: 2000 }).toBe(true);
   }).toPass();
+  expect(isPausedByFirst).toBe(false);
 });
 
 test("a phone held upright keeps the bar below the picture", async ({ browser }) => {

@@ -149,7 +149,7 @@ test("whoever comes late goes back to the first picture, seeks, returns to live,
 
     expect(after, "the list of the past is not loaded any more").toEqual([]);
 
-    // Whom a busy computer keeps further behind leaves the window with ten seconds more.
+    // A viewer whom a busy computer keeps further behind leaves the window by going back.
     const isNear = newest() - (await readFrame(page)).frame < frames(10);
 
     await press(page, "Back 10 seconds");

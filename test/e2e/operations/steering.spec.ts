@@ -127,17 +127,18 @@ test("a player moves between two edges when its own dies, hangs or is drained", 
     await page.route("**/steering.json*", (route) => route.abort());
     await test.step("without home's help it leaves an edge that is killed", async () => {
       second.signalAll("nginx", "SIGKILL");
-      // For the site's name if a standstill has cost the drained edge its good name.
+      // For the site itself, if a standstill of the machine has cost the drained edge its turn.
       await expect.poll(host).not.toBe(secondHost);
       await pictureChanges(page);
     });
-    await test.step("and one that hangs, for the site's name: the other one has just failed", async () => {
-      await second.startNginx();
-      first.signalAll("nginx", "SIGSTOP");
-      await expect.poll(host).toBe(new URL(network.site).host);
-      await pictureChanges(page);
-      first.signalAll("nginx", "SIGCONT");
-    });
+    if (host() === firstHost)
+      await test.step("and one that hangs, for the site's name: the other one has just failed", async () => {
+        await second.startNginx();
+        first.signalAll("nginx", "SIGSTOP");
+        await expect.poll(host).toBe(new URL(network.site).host);
+        await pictureChanges(page);
+        first.signalAll("nginx", "SIGCONT");
+      });
     expect([await isSamePage(page), refused]).toEqual([true, []]);
   });
 });

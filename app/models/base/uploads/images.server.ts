@@ -121,8 +121,8 @@ async function openAndEncode<Result>(
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code) throw error;
 
-    // A slow server had no time for a picture that is not at fault; sharp names no code.
-    throw /timeout: \d+%/.test(String(error)) ? tooBusyError() : unreadableError();
+    // sharp's timeout has no code. The server was too slow; the picture may be fine.
+    throw /timeout: \d+%/.test(String(error)) ? tooSlowError() : unreadableError();
   }
 }
 
@@ -236,6 +236,13 @@ function sizeOf(sentPicture: SentPicture): number {
 
 function tooBusyError() {
   return new AppError("throttled", "errors:throttled", {
+    params: { count: BUSY_SECONDS },
+    retryAfter: BUSY_SECONDS,
+  });
+}
+
+function tooSlowError() {
+  return new AppError("unavailable", "errors:busy", {
     params: { count: BUSY_SECONDS },
     retryAfter: BUSY_SECONDS,
   });

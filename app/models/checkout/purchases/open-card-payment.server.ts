@@ -55,7 +55,7 @@ export async function openCardPayment(
     createIntent(gateway, payment, () => (hasAnswered = true)),
   );
 
-  // What is late after the answer is the database, in which the payment will be.
+  // After the provider's answer only the database can be late; the payment will be in it.
   return waitBriefly(opening, () =>
     hasAnswered ? opening : throwNotOpened(new GatewayError("The provider takes too long")),
   );
@@ -70,9 +70,8 @@ async function createIntent(
   const intentFields = await intentParams(payment);
   const intent = await gateway
     .createIntent(intentFields)
+    .finally(onAnswer)
     .catch((error: unknown) => abandonHold(payment, error));
-
-  onAnswer();
 
   return transaction(async (tx) => {
     const { reference } = intentFields;

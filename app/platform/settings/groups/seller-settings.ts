@@ -3,6 +3,7 @@ import { canonicalZone } from "../../clock/time-zone";
 import { setting } from "../declare-setting";
 
 const Line = z.string().trim().min(1).max(200);
+/** Offsets such as +07:00, too. */
 const Zone = z.string().refine((zone) => canonicalZone(zone) !== null);
 /** A percentage with at most two decimals. */
 const Percent = z

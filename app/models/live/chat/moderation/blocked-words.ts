@@ -46,7 +46,7 @@ export function findBlockedWord(message: string, blocked: readonly string[]): st
   );
 }
 
-/** Parses each blocked phrase once, not for every message. */
+/** Words of each blocked phrase, which is parsed once, not for every message. */
 const compiledPhrases = boundedCache<Word[]>(5000);
 
 /** Reads one phrase per line. */

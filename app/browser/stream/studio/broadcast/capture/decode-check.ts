@@ -5,7 +5,8 @@ import { trackNumber } from "../encode/encoder-output";
 import type { QueuedPacket } from "../send/send-queue";
 
 /**
- * "picture", "sound": this kind cannot be decoded. "unknown": this browser has no decoder to try.
+ * "picture", "sound": this kind cannot be decoded. "unknown": there is no decoder or nothing
+ * to try.
  */
 export type DecodeResult = "good" | "picture" | "sound" | "unknown";
 
@@ -28,6 +29,8 @@ export async function checkDecoding(
 
   const { video, audio, isRefused } = await recordMoment(encoders, capture, signal);
   if (isRefused) return "picture";
+  // Nothing was made in time, so there is nothing to judge.
+  if (video.packets.length + audio.packets.length === 0) return "unknown";
 
   const results = [await decodesVideo(video), await decodesAudio(audio)];
   if (results.includes(null)) return "unknown";
@@ -46,17 +49,17 @@ async function recordMoment(
   const soundTrack = trackNumber(AUDIO_TRACK);
   const partOf = (track: number) =>
     track === soundTrack ? audio : track === bestTrack ? video : null;
-  let isRefused = false;
+  let [isRefused, isDone] = [false, false];
 
   await new Promise<void>((resolve) => {
-    let isDone = false;
-    let timer = setTimeout(resolve, MAX_START_MS);
+    let timer: ReturnType<typeof setTimeout> | undefined;
     const finish = () => {
       isDone = true;
       clearTimeout(timer);
       resolve();
     };
 
+    timer = setTimeout(finish, MAX_START_MS);
     signal.addEventListener("abort", finish);
 
     const refuse = () => {
@@ -78,8 +81,10 @@ async function recordMoment(
     };
 
     encoders.start(capture, events, "all").then(() => {
+      if (isDone) return;
+
       clearTimeout(timer);
-      if (!isDone) timer = setTimeout(resolve, MAX_MS);
+      timer = setTimeout(finish, MAX_MS);
     }, refuse);
   });
   encoders.stop();
