@@ -104,11 +104,9 @@ test("a long text that was corrected before the scripts ran stays corrected", as
   browser,
 }) => {
   const { page, errors } = await visitor(browser, { who: "artist" });
-  const description = page.locator("textarea[name=description]");
+  const about = page.locator("textarea[name=bio]");
 
-  await openEarly(page, `/dashboard/${demoEvent("chuyen-do-cuoi")}/edit`, () =>
-    description.fill("Sửa sớm"),
-  );
-  await expect(description).toHaveValue("Sửa sớm");
+  await openEarly(page, "/dashboard/profile", () => about.fill("Sửa sớm"));
+  await expect(about).toHaveValue("Sửa sớm");
   expect(errors).toEqual([]);
 });
