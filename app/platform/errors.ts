@@ -52,6 +52,14 @@ export class AppError extends Error {
   }
 }
 
+/** Creates an error for a server that has no time now. `retryAfter` is in seconds. */
+export function busyError(
+  retryAfter: number,
+  code: "throttled" | "unavailable" = "unavailable",
+): AppError {
+  return new AppError(code, "errors:busy", { params: { count: retryAfter }, retryAfter });
+}
+
 /** Creates an error about one form field. The page shows its message at the field, too. */
 export function fieldError(
   field: string,

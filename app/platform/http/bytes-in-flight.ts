@@ -1,4 +1,4 @@
-import { AppError } from "~/platform/errors";
+import { busyError } from "~/platform/errors";
 import { createLimiter, consume } from "~/platform/throttle.server";
 import { UNNAMED_PROXY } from "./client-address.server";
 import { required } from "~/platform/required";
@@ -24,8 +24,9 @@ export class BytesInFlight {
    */
   reserve(senderKey: string, bytes: number): () => void {
     const senderBytes = (this.bytesByKey.get(senderKey) ?? 0) + bytes;
-    if (this.total + bytes > this.limits.all) throw busyError("unavailable");
-    if (senderBytes > this.limits.each && senderKey !== UNNAMED_PROXY) throw busyError("throttled");
+    if (this.total + bytes > this.limits.all) throw busyError(RETRY_SECONDS, "unavailable");
+    if (senderBytes > this.limits.each && senderKey !== UNNAMED_PROXY)
+      throw busyError(RETRY_SECONDS, "throttled");
 
     this.total += bytes;
     this.bytesByKey.set(senderKey, senderBytes);
@@ -81,11 +82,4 @@ export function bodyBytes(
   maxBytes: number,
 ): number {
   return transferEncoding ? maxBytes : Number(contentLength ?? 0);
-}
-
-function busyError(errorCode: "throttled" | "unavailable") {
-  return new AppError(errorCode, "errors:busy", {
-    params: { count: RETRY_SECONDS },
-    retryAfter: RETRY_SECONDS,
-  });
 }

@@ -1,4 +1,4 @@
-import { AppError } from "~/platform/errors";
+import { busyError } from "~/platform/errors";
 
 type JpegPicture = { revision: string; cacheControl: string; render: () => Promise<Buffer> };
 
@@ -32,7 +32,7 @@ export function keepRendered(maxPictures: number) {
   return (revision: string, render: () => Promise<Buffer>): Promise<Buffer> => {
     const keptPicture = keptPictures.get(revision);
     if (keptPicture) return keptPicture;
-    if (waitingRevisions.size >= maxPictures / 2) throw tooBusyError();
+    if (waitingRevisions.size >= maxPictures / 2) throw busyError(BUSY_SECONDS);
 
     const oldestRevision = [...keptPictures.keys()].find((kept) => !waitingRevisions.has(kept));
     if (keptPictures.size >= maxPictures && oldestRevision) keptPictures.delete(oldestRevision);
@@ -44,11 +44,4 @@ export function keepRendered(maxPictures: number) {
 
     return rendering;
   };
-}
-
-function tooBusyError() {
-  return new AppError("unavailable", "errors:busy", {
-    params: { count: BUSY_SECONDS },
-    retryAfter: BUSY_SECONDS,
-  });
 }

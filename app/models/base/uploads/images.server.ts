@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type SharpModule from "sharp";
 import type { Sharp, FormatEnum, Metadata } from "sharp";
-import { AppError } from "~/platform/errors";
+import { AppError, busyError } from "~/platform/errors";
 import { fileStore } from "~/integrations/storage/files.server";
 import { createLimiter, consume } from "~/platform/throttle.server";
 import type { Actor } from "../actor";
@@ -122,7 +122,7 @@ async function openAndEncode<Result>(
     if ((error as NodeJS.ErrnoException).code) throw error;
 
     // sharp's timeout has no code. The server was too slow; the picture may be fine.
-    throw /timeout: \d+%/.test(String(error)) ? tooSlowError() : unreadableError();
+    throw /timeout: \d+%/.test(String(error)) ? busyError(BUSY_SECONDS) : unreadableError();
   }
 }
 
@@ -236,13 +236,6 @@ function sizeOf(sentPicture: SentPicture): number {
 
 function tooBusyError() {
   return new AppError("throttled", "errors:throttled", {
-    params: { count: BUSY_SECONDS },
-    retryAfter: BUSY_SECONDS,
-  });
-}
-
-function tooSlowError() {
-  return new AppError("unavailable", "errors:busy", {
     params: { count: BUSY_SECONDS },
     retryAfter: BUSY_SECONDS,
   });

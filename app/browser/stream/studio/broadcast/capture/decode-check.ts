@@ -5,8 +5,8 @@ import { trackNumber } from "../encode/encoder-output";
 import type { QueuedPacket } from "../send/send-queue";
 
 /**
- * "picture", "sound": this kind cannot be decoded. "unknown": there is no decoder or nothing
- * to try.
+ * "picture", "sound": this kind cannot be decoded. "unknown": there is no decoder, or
+ * nothing to try.
  */
 export type DecodeResult = "good" | "picture" | "sound" | "unknown";
 
